@@ -1,0 +1,266 @@
+"""What is known of a conversation: what a turn said, what holds after it, and what was shown.
+
+`Said` is one turn's words, `Wants` is everything in force, `Session` is what Redis keeps for 24 hours. Merging a turn
+into the state is a pure function elsewhere; these are its values.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from functools import cache
+from typing import Literal
+
+from pydantic import TypeAdapter
+
+from engine.messages import FollowUpType, Intent
+
+ANY = "any"
+"""The value of a slot that the person said does not matter."""
+
+Command = Literal["help", "mute", "unmute", "forget", "start_over"]
+Change = Literal[
+    "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
+    "more", "compare", "show_options", "show_unstated",
+]  # fmt: skip
+"""A follow-up that is not a value but a step from what was shown."""
+Limit = Literal["price_max", "price_per_person_max", "unit_price_max", "unit_serves_min", "serves_max"]
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A counted need: "two vegans" is Need("vegan", 2)."""
+
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    name: str
+    quantity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A wish as said: "chicken parm" → text "chicken parm". Words are resolved to stems and synonyms when searched."""
+
+    text: str
+
+
+Slot = Literal[
+    "party", "serves_max", "price_max", "price_per_person_max", "place", "cuisine", "dietary_labels",
+    "restaurant", "wishes", "menu_type", "price_level", "date", "time", "tags", "area",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What this turn said, before it is merged. Absent is None or ()."""
+
+    party: int | None = None
+    party_approximate: bool = False
+    serves_max: int | None = None
+    price_max: Decimal | None = None
+    price_per_person_max: Decimal | None = None
+    city: str | None = None
+    """The vocabulary's spelling, as are state, restaurant_name and area."""
+    city_key: str | None = None
+    state: str | None = None
+    state_key: str | None = None
+    zip_code: str | None = None
+    unknown_place: str | None = None
+    """A place that was clearly meant as one and is not in the catalogue, as said."""
+    area: str | None = None
+    cuisine: tuple[str, ...] = ()
+    """The vocabulary's display names; keys by fold_key."""
+    cuisine_keys: tuple[str, ...] = ()
+    dietary_labels: tuple[str, ...] = ()
+    restaurant_name: str | None = None
+    restaurant_keys: tuple[str, ...] = ()
+    wishes: tuple[Phrase, ...] = ()
+    courses: tuple[str, ...] = ()
+    """Course wishes: breakfast, dessert, drinks, sides … as values of document.Course."""
+    occasion: tuple[str, ...] = ()
+    menu_type: str | None = None
+    """Catering, Lunch, Dinner, Breakfast, Brunch."""
+    tags: tuple[str, ...] = ()
+    price_level: str | None = None
+    date: str | None = None
+    time: str | None = None
+    needs: tuple[Need, ...] = ()
+    excluded: tuple[str, ...] = ()
+    """As said: foods or cuisines; keys beside."""
+    excluded_food_keys: tuple[str, ...] = ()
+    excluded_cuisine_keys: tuple[str, ...] = ()
+    allergies: tuple[str, ...] = ()
+    retracted_allergies: tuple[str, ...] = ()
+    items: tuple[OrderLine, ...] = ()
+    cleared: frozenset[Slot] = frozenset()
+    """Slots the person said do not matter ("any cuisine", "budget doesn't matter")."""
+    adds: frozenset[Slot] = frozenset()
+    """Slots said with "also", "or", "and": they add instead of replacing."""
+    narrows_wish: bool = False
+    """The words were said with "with": they are added to the wish in force."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """One turn, understood by rules (or a model, checked)."""
+
+    said: Said
+    intent: Intent
+    follow_up_type: FollowUpType | None = None
+    change: Change | None = None
+    command: Command | None = None
+    declined: bool = False
+    """The question that was asked was waved away: "any", "no idea", "whatever"."""
+    referred: tuple[int, ...] = ()
+    """0-based positions among the cards shown, for "the second one", "the pasta", "compare the first two"."""
+    question: str | None = None
+    """For clarify: what is asked about ("allergens", "size", "place", "price", "diet", "ingredients")."""
+    confidence: float = 1.0
+    """The lowest match score of a resolved entity, 1.0 if all are exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """Everything in force in a thread. Serialises to the session's `entities` and more."""
+
+    party: int | None = None
+    party_approximate: bool = False
+    serves_max: int | None = None
+    unit_serves_min: int | None = None
+    """One unit must feed more than this many ("serves more")."""
+    price_max: Decimal | None = None
+    price_per_person_max: Decimal | None = None
+    unit_price_max: Decimal | None = None
+    """Bounds items of unstated size only; set by Cheaper from unit prices."""
+    set_by_follow_up: frozenset[Limit] = frozenset()
+    """Limits that Cheaper, More affordable or Serves more set: they fall with a new party, place, cuisine or dish."""
+    known_cost_max: Decimal | None = None
+    """Cheaper from known costs: bounds items of known cost only (shown as price_max)."""
+    city: str | None = None
+    city_key: str | None = None
+    state: str | None = None
+    state_key: str | None = None
+    zip_code: str | None = None
+    unknown_place: str | None = None
+    area: str | None = None
+    cuisine: tuple[str, ...] = ()
+    cuisine_keys: tuple[str, ...] = ()
+    dietary_labels: tuple[str, ...] = ()
+    restaurant_name: str | None = None
+    restaurant_keys: tuple[str, ...] = ()
+    """Scope: Same restaurant, or one named."""
+    excluded_restaurant_keys: tuple[str, ...] = ()
+    """Other restaurants: all shown so far."""
+    wishes: tuple[Phrase, ...] = ()
+    courses: tuple[str, ...] = ()
+    occasion: tuple[str, ...] = ()
+    menu_type: str | None = None
+    tags: tuple[str, ...] = ()
+    price_level: str | None = None
+    date: str | None = None
+    time: str | None = None
+    needs: tuple[Need, ...] = ()
+    excluded: tuple[str, ...] = ()
+    excluded_food_keys: tuple[str, ...] = ()
+    excluded_cuisine_keys: tuple[str, ...] = ()
+    allergies: tuple[str, ...] = ()
+    items: tuple[OrderLine, ...] = ()
+    any_of: frozenset[Slot] = frozenset()
+    """Slots said not to matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDish:
+    """What a card said, as later steps need it; prices in the page's currency."""
+
+    doc_id: str
+    dish_key: str
+    restaurant_key: str
+    restaurant_name: str
+    item_name: str
+    unit_price: Decimal
+    party_cost: Decimal | None = None
+    cost_per_head: Decimal | None = None
+    serves_max: int | None = None
+    group: str = "asked"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One line of the bounded history."""
+
+    role: Literal["user", "assistant"]
+    content: str
+    timestamp: datetime
+    result_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a turn leaves for the next: written into its row too, so that a lost session is rebuilt from the last one."""
+
+    wants: Wants = Wants()
+    query: str = ""
+    page: tuple[ShownDish, ...] = ()
+    """The cards of the page last shown, in order."""
+    kept_ids: tuple[str, ...] = ()
+    """Ranked dishes' doc_ids of the last search, at most 100."""
+    kept_is_whole: bool = False
+    """The kept list is everything that passed."""
+    seen_dish_keys: tuple[str, ...] = ()
+    """Dishes shown since the search began, for "More" and "new"."""
+    seen_restaurant_keys: tuple[str, ...] = ()
+    named_restaurant_key: str | None = None
+    """The restaurant last named or clicked, for Same."""
+    open_question: tuple[str, ...] = ()
+    """Entity names the last answer asked for."""
+    asked_once: bool = False
+    """Party and place were asked for in this thread."""
+    muted: bool = False
+    generation: int = 0
+    asked_total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What Redis keeps of a thread, 24 hours from its last use."""
+
+    thread_key: str
+    created_at: datetime
+    last_activity: datetime
+    rev: int = 0
+    """Checked on write: a writer that saw an older revision is refused."""
+    seq: int = 0
+    """`seq` of the last turn row that this session contains; if the log is ahead, the session is rebuilt."""
+    memory: Memory = field(default_factory=Memory)
+    conversation: tuple[Exchange, ...] = ()
+
+
+HISTORY_LIMIT = 20
+"""Lines of history kept in a session: ten exchanges, enough for every reference people make."""
+KEPT_LIMIT = 100
+"""Ranked ids kept of a search, by the rule book."""
+
+
+@cache
+def _adapter(kind: type[Session] | type[Memory]) -> TypeAdapter[Session] | TypeAdapter[Memory]:
+    return TypeAdapter(kind)
+
+
+def session_to_json(session: Session) -> bytes:
+    return _adapter(Session).dump_json(session, exclude_defaults=True)  # type: ignore[arg-type]
+
+
+def session_from_json(raw: bytes | str) -> Session:
+    return _adapter(Session).validate_json(raw)  # type: ignore[return-value]
+
+
+def memory_to_json(memory: Memory) -> bytes:
+    return _adapter(Memory).dump_json(memory, exclude_defaults=True)  # type: ignore[arg-type]
+
+
+def memory_from_json(raw: bytes | str) -> Memory:
+    return _adapter(Memory).validate_json(raw)  # type: ignore[return-value]

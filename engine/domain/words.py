@@ -1,0 +1,81 @@
+"""How text becomes keys and words, the same way at ingest and in a question.
+
+`fold_key` makes the key that filters compare; `stems` makes the words that decide whether a dish names a wish.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+import Stemmer
+
+_NOT_WORD = re.compile(r"[^0-9a-z]+")
+_APOSTROPHE = re.compile(r"['’`´]")
+
+# Words that carry no dish: articles, prepositions and the like. Kept short on purpose; "no" and "without" are not
+# among them because negation is read before words are taken.
+STOP_WORDS = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "and",
+        "or",
+        "of",
+        "for",
+        "to",
+        "in",
+        "on",
+        "at",
+        "by",
+        "with",
+        "from",
+        "as",
+        "is",
+        "are",
+        "be",
+        "our",
+        "your",
+        "my",
+        "we",
+        "you",
+        "i",
+        "it",
+        "its",
+        "this",
+        "that",
+        "these",
+        "those",
+        "per",
+        "each",
+        "w",
+        "over",
+        "any",
+        "some",
+    ]
+)
+
+_stemmer = Stemmer.Stemmer("english")
+
+
+def fold(text: str) -> str:
+    """Lower case, accents removed, compatibility forms unified: "Jalapeño" → "jalapeno"."""
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+
+
+@lru_cache(maxsize=65_536)
+def fold_key(text: str) -> str:
+    """The key of a name: folded, apostrophes dropped, everything else between words one space. "P.F. Chang's" → "p f changs"."""
+    return _NOT_WORD.sub(" ", _APOSTROPHE.sub("", fold(text))).strip()
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str) -> str:
+    """One folded word's stem (Snowball English, the stemmer the word index uses too)."""
+    return str(_stemmer.stemWord(word))
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """Distinct stems of a text's words in order, stop words left out: "Baked Zitis with Sauce" → ("bake", "ziti", "sauc")."""
+    return tuple(dict.fromkeys(stem(word) for word in fold_key(text).split() if word not in STOP_WORDS))

@@ -1,0 +1,205 @@
+"""What the engine and the ingest ask of the world, in their own words.
+
+Every implementation passes the one contract suite of its port in `tests/contracts`. A part that is gone or too slow
+raises `Unavailable`; the caller decides how to go on without it.
+"""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.domain.catalogue import Snapshot
+from engine.domain.conversation import Session
+from engine.domain.document import MenuDocument
+from engine.domain.filters import Filters, Wish
+from engine.domain.turnrow import TurnRow
+from engine.messages import ThreadKey
+
+Vector = npt.NDArray[np.float32]
+
+
+class PlatterError(Exception):
+    """Root of the engine's errors.
+
+    PlatterError
+    ├── Unavailable      a part is gone, slow or refuses: go on without it and say so
+    ├── Conflict         somebody else wrote first: read again
+    └── WrongEmbedder    the stored vectors are another embedder's: run `platter reindex`
+    """
+
+
+class Unavailable(PlatterError):
+    def __init__(self, part: str, reason: str) -> None:
+        super().__init__(f"{part} is unavailable: {reason}")
+        self.part = part
+        self.reason = reason
+
+
+class Conflict(PlatterError):
+    """The revision or sequence number was taken by another writer."""
+
+
+class WrongEmbedder(PlatterError):
+    """The stored vectors are of another embedder or dimension; `platter reindex` makes them anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One ranked document of one arm; `score` is comparable only within its arm, higher is better."""
+
+    doc_id: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class LexicalQuery:
+    text: str
+    """What is searched for, in words; empty: nothing is ranked and the answer is []."""
+    wishes: tuple[Wish, ...] = ()
+    """The wishes' stems with synonyms and corrected spellings, which add to the text's own words."""
+
+
+class Clock(Protocol):
+    def now(self) -> datetime:
+        """Aware, UTC."""
+        ...
+
+
+class Embedder(Protocol):
+    @property
+    def fingerprint(self) -> str:
+        """Name and version of the model and what is done to its vectors; recorded with the index."""
+        ...
+
+    @property
+    def dimensions(self) -> int: ...
+
+    async def embed(self, texts: Sequence[str]) -> Vector:
+        """(n, dimensions), float32, each row of length 1 (a text without a known word: all zeros)."""
+        ...
+
+
+class Catalog(Protocol):
+    """The catalogue as readers see it: before an ingest or after it, never between."""
+
+    async def current(self) -> Snapshot:
+        """The newest published generation; cheap when nothing changed."""
+        ...
+
+    async def documents(self, doc_ids: Sequence[str], generation: int) -> Mapping[str, MenuDocument]:
+        """Those that exist in that generation (the current or the one before)."""
+        ...
+
+
+class LexicalIndex(Protocol):
+    async def search(self, query: LexicalQuery, filters: Filters, limit: int, generation: int) -> Sequence[Hit]:
+        """BM25 over name, description, text, restaurant name; best first, ties by doc_id. Only documents that pass."""
+        ...
+
+    async def matching(self, filters: Filters, limit: int, generation: int) -> Sequence[str]:
+        """Ids that pass, without ranking, ordered by id: what filters alone mean in this store."""
+        ...
+
+
+class VectorIndex(Protocol):
+    async def search(self, vector: Vector, filters: Filters, limit: int, generation: int) -> Sequence[Hit]:
+        """By cosine similarity, best first, ties by doc_id. Only documents that pass."""
+        ...
+
+
+class Sessions(Protocol):
+    """Sessions of one thread each, 24 hours from the last use."""
+
+    def lane(self, key: str, wait_s: float) -> AbstractAsyncContextManager[None]:
+        """One turn at a time in a lane, across processes; raises Unavailable when it cannot be had in time."""
+        ...
+
+    async def load(self, thread: ThreadKey) -> Session | None: ...
+
+    async def save(self, thread: ThreadKey, session: Session, expected_rev: int) -> None:
+        """Raises Conflict if the stored revision is another (0: none stored)."""
+        ...
+
+    async def delete(self, thread: ThreadKey) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    rating: int
+    doc_id: str | None = None
+    turn_id: str | None = None
+    comment: str | None = None
+    user_id: str = ""
+
+
+class TurnLog(Protocol):
+    """What must survive Redis. Tenant is part of every call, and the store enforces it row by row."""
+
+    async def append(self, row: TurnRow) -> None:
+        """Raises Conflict if the turn_id or (thread, seq) exists."""
+        ...
+
+    async def get(self, tenant: str, turn_id: str) -> TurnRow | None: ...
+
+    async def last(self, thread: ThreadKey) -> TurnRow | None: ...
+
+    async def recent(self, thread: ThreadKey, since: datetime, limit: int) -> Sequence[TurnRow]:
+        """Rows after the last tombstone and after `since`, oldest first."""
+        ...
+
+    async def bury(self, thread: ThreadKey, at: datetime) -> None:
+        """Leaves a tombstone for the whole thread and erases the texts before it (DELETE)."""
+        ...
+
+    async def forget_person(self, tenant: str, user_id: str) -> int:
+        """Erases one person's words in a tenant; figures stay. The number of turns touched."""
+        ...
+
+    async def erase_older(self, before: datetime) -> int:
+        """Erases texts past retention in every tenant; figures stay."""
+        ...
+
+    async def rate(self, thread: ThreadKey, rating: Rating, at: datetime) -> None: ...
+
+
+class CatalogWriter(Protocol):
+    """The ingest's side: one writer at a time; nothing is seen before `publish`."""
+
+    def exclusive(self, owner: str, wait_s: float) -> AbstractAsyncContextManager[None]:
+        """One ingest at a time over all processes; after `wait_s` raises Unavailable naming who holds it."""
+        ...
+
+    async def hashes(self, restaurant_ids: Sequence[str] | None = None) -> Mapping[str, Mapping[str, str]]:
+        """restaurant_id → doc_id → content_hash of live documents (None: all restaurants)."""
+        ...
+
+    def live_documents(self, batch: int) -> AsyncIterator[Sequence[MenuDocument]]:
+        """Every live document, for `reindex`."""
+        ...
+
+    async def begin(self) -> int:
+        """Starts a run on top of the current generation and returns the generation it will publish."""
+        ...
+
+    async def put(self, documents: Sequence[MenuDocument], vectors: Vector) -> None: ...
+
+    async def remove(self, doc_ids: Sequence[str]) -> None: ...
+
+    async def keep_raw(self, restaurant_id: str, document: Mapping[str, Any]) -> None:
+        """The source document as read, for the record."""
+        ...
+
+    async def set_aside(self, place: str, reason: str, detail: str, item: Mapping[str, Any] | None) -> None: ...
+
+    async def publish(self, report: Mapping[str, Any]) -> None:
+        """Makes the run visible in one step, in both indexes."""
+        ...
+
+    async def abandon(self) -> None:
+        """Drops a run that is not published; safe to call at any time."""
+        ...
