@@ -8,8 +8,7 @@ sentences and money on a card are composed once, in the engine. Every type here 
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from functools import cache
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 from uuid import NAMESPACE_URL, uuid5
 
 from pydantic import TypeAdapter
@@ -223,10 +222,13 @@ def turn_id_of(thread: ThreadKey, delivery: str) -> str:
 
 Message = TypeVar("Message", Turn, Reply, ThreadKey, QuickReply, Card)
 
+_adapters: dict[type, TypeAdapter[Any]] = {}
 
-@cache
+
 def _adapter(kind: type[Message]) -> TypeAdapter[Message]:
-    return TypeAdapter(kind)
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind]
 
 
 def to_json(message: Turn | Reply | ThreadKey | QuickReply | Card) -> bytes:

@@ -200,7 +200,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a turn leaves for the next: written into its row too, so that a lost session is rebuilt from the last one."""
+    """What a turn leaves for the next; its row holds it too, so that a lost session is rebuilt from the last one."""
 
     wants: Wants = Wants()
     query: str = ""
@@ -246,21 +246,26 @@ KEPT_LIMIT = 100
 
 
 @cache
-def _adapter(kind: type[Session] | type[Memory]) -> TypeAdapter[Session] | TypeAdapter[Memory]:
-    return TypeAdapter(kind)
+def _session_adapter() -> TypeAdapter[Session]:
+    return TypeAdapter(Session)
+
+
+@cache
+def _memory_adapter() -> TypeAdapter[Memory]:
+    return TypeAdapter(Memory)
 
 
 def session_to_json(session: Session) -> bytes:
-    return _adapter(Session).dump_json(session, exclude_defaults=True)  # type: ignore[arg-type]
+    return _session_adapter().dump_json(session, exclude_defaults=True)
 
 
 def session_from_json(raw: bytes | str) -> Session:
-    return _adapter(Session).validate_json(raw)  # type: ignore[return-value]
+    return _session_adapter().validate_json(raw)
 
 
 def memory_to_json(memory: Memory) -> bytes:
-    return _adapter(Memory).dump_json(memory, exclude_defaults=True)  # type: ignore[arg-type]
+    return _memory_adapter().dump_json(memory, exclude_defaults=True)
 
 
 def memory_from_json(raw: bytes | str) -> Memory:
-    return _adapter(Memory).validate_json(raw)  # type: ignore[return-value]
+    return _memory_adapter().validate_json(raw)

@@ -15,45 +15,10 @@ _APOSTROPHE = re.compile(r"['’`´]")
 # Words that carry no dish: articles, prepositions and the like. Kept short on purpose; "no" and "without" are not
 # among them because negation is read before words are taken.
 STOP_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "and",
-        "or",
-        "of",
-        "for",
-        "to",
-        "in",
-        "on",
-        "at",
-        "by",
-        "with",
-        "from",
-        "as",
-        "is",
-        "are",
-        "be",
-        "our",
-        "your",
-        "my",
-        "we",
-        "you",
-        "i",
-        "it",
-        "its",
-        "this",
-        "that",
-        "these",
-        "those",
-        "per",
-        "each",
-        "w",
-        "over",
-        "any",
-        "some",
-    ]
+    """a an the and or of for to in on at by with from as is are be our your my we you i it its this that these those
+    per each w over any some""".split()  # noqa: SIM905
 )
+
 
 _stemmer = Stemmer.Stemmer("english")
 
@@ -66,7 +31,7 @@ def fold(text: str) -> str:
 
 @lru_cache(maxsize=65_536)
 def fold_key(text: str) -> str:
-    """The key of a name: folded, apostrophes dropped, everything else between words one space. "P.F. Chang's" → "p f changs"."""
+    """The key of a name: folded, apostrophes dropped, one space between words. "P.F. Chang's" → "p f changs"."""
     return _NOT_WORD.sub(" ", _APOSTROPHE.sub("", fold(text))).strip()
 
 
@@ -77,5 +42,5 @@ def stem(word: str) -> str:
 
 
 def stems(text: str) -> tuple[str, ...]:
-    """Distinct stems of a text's words in order, stop words left out: "Baked Zitis with Sauce" → ("bake", "ziti", "sauc")."""
+    """Distinct stems of a text's words in order, without stop words: "Baked Zitis with Sauce" → ("bake", "ziti", "sauc")."""
     return tuple(dict.fromkeys(stem(word) for word in fold_key(text).split() if word not in STOP_WORDS))
