@@ -233,7 +233,8 @@ def _adapter(kind: type[Message]) -> TypeAdapter[Message]:
 
 def to_json(message: Turn | Reply | ThreadKey | QuickReply | Card) -> bytes:
     """JSON bytes; money as strings, times as ISO 8601 with their offset."""
-    return _adapter(type(message)).dump_json(message)
+    adapter: TypeAdapter[Any] = _adapter(type(message))  # type: ignore[type-var]
+    return adapter.dump_json(message)
 
 
 def from_json(kind: type[Message], raw: bytes | str) -> Message:

@@ -42,5 +42,5 @@ def stem(word: str) -> str:
 
 
 def stems(text: str) -> tuple[str, ...]:
-    """Distinct stems of a text's words in order, without stop words: "Baked Zitis with Sauce" → ("bake", "ziti", "sauc")."""
+    """Distinct stems of a text in order, without stop words: "Baked Zitis with Sauce" → ("bake", "ziti", "sauc")."""
     return tuple(dict.fromkeys(stem(word) for word in fold_key(text).split() if word not in STOP_WORDS))

@@ -1,0 +1,47 @@
+# What each target needs, it sets up itself; a bare Python 3.11 is enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUNTIME := $(VENV)/.runtime
+DEV := $(VENV)/.dev
+
+.PHONY: run test check bench eval lock clean help
+
+help: ## what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+
+$(RUNTIME): requirements.lock pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements-dev.lock $(RUNTIME)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r requirements-dev.lock
+	@touch $@
+
+run: $(RUNTIME) ## set up, fill an empty catalogue with the sample, and serve on 127.0.0.1:3978
+	@$(BIN)/platter serve --with-sample
+
+test: $(DEV) ## all tests, on real embedded servers
+	$(BIN)/python -m pytest tests/unit tests/contracts tests/scenarios tests/faults
+
+check: $(DEV) ## format, lint, types, import contracts, unused dependencies
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/deptry .
+
+bench: $(RUNTIME) ## measured speed; DATA=folder of menus, or generated ones alone
+	$(BIN)/python -m tests.bench $(if $(DATA),--data $(DATA)) --json bench.json
+
+eval: $(RUNTIME) ## measured quality; DATA=folder of evaluation sets
+	$(BIN)/python -m tests.eval $(if $(DATA),--data $(DATA))
+
+lock: ## write the lock files anew, without naming where packages come from
+	uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
+	uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -o requirements-dev.lock
+
+clean: ## remove what was built here; the data folder stays
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
