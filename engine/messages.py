@@ -233,7 +233,7 @@ def _adapter(kind: type[Message]) -> TypeAdapter[Message]:
 
 def to_json(message: Turn | Reply | ThreadKey | QuickReply | Card) -> bytes:
     """JSON bytes; money as strings, times as ISO 8601 with their offset."""
-    adapter: TypeAdapter[Any] = _adapter(type(message))  # type: ignore[type-var]
+    adapter: TypeAdapter[Any] = _adapter(type(message))
     return adapter.dump_json(message)
 
 
