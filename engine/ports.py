@@ -17,6 +17,7 @@ from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Session
 from engine.domain.document import MenuDocument
 from engine.domain.filters import Filters, Wish
+from engine.domain.fusion import Hit as Hit
 from engine.domain.turnrow import TurnRow
 from engine.messages import ThreadKey
 
@@ -46,14 +47,6 @@ class Conflict(PlatterError):
 
 class WrongEmbedder(PlatterError):
     """The stored vectors are of another embedder or dimension; `platter reindex` makes them anew."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One ranked document of one arm; `score` is comparable only within its arm, higher is better."""
-
-    doc_id: str
-    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,4 +195,33 @@ class CatalogWriter(Protocol):
 
     async def abandon(self) -> None:
         """Drops a run that is not published; safe to call at any time."""
+        ...
+
+
+class LexicalWriter(Protocol):
+    """The word index as a run of the ingest changes it: one folder a generation, beside the one that answers.
+
+    Order of a run: `drop` what a killed run left, `stage` in any number of calls, `seal`, then the catalogue's pointer
+    is moved, then `retire`. Readers open sealed generations only.
+    """
+
+    async def stage(
+        self, base_generation: int, generation: int, puts: Sequence[MenuDocument], removed_ids: Sequence[str]
+    ) -> None:
+        """Adds to the unsealed `generation`, which starts as a copy of `base_generation` (0: empty).
+
+        A put replaces the document of its id; an id that is not there is removed without an error.
+        """
+        ...
+
+    async def seal(self, generation: int) -> None:
+        """Makes all that was staged durable and readable, in one step; with nothing staged: a copy of nothing."""
+        ...
+
+    async def drop(self, generation: int) -> None:
+        """Forgets a generation that was not published, sealed or not; one that does not exist is no error."""
+        ...
+
+    async def retire(self, keep: frozenset[int]) -> None:
+        """Deletes sealed generations other than these."""
         ...
