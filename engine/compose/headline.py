@@ -1,0 +1,69 @@
+"""The first line of an answer: what was understood, so that a mistake is seen at once, and how much there is."""
+
+from engine.compose.money import rounded
+from engine.compose.phrases import capitalised, counted, joined, people
+from engine.domain.conversation import Wants
+
+_COURSE_NAMES = {
+    "main": "mains", "combination": "combinations", "breakfast": "breakfast", "appetizer": "appetizers",
+    "salad": "salads", "soup": "soups", "side": "sides", "dessert": "desserts", "drink": "drinks", "addon": "extras",
+}  # fmt: skip
+
+
+def subject(wants: Wants) -> str:
+    """What is looked for: dish, cuisine, course or meal, with its diets: "vegetarian lunch", "chicken, Italian"."""
+    diets = joined(wants.dietary_labels)
+    parts = []
+    if wants.wishes:
+        parts.append(joined([phrase.text for phrase in wants.wishes], "or"))
+    elif wants.courses:
+        parts.append(joined([_COURSE_NAMES.get(course, course) for course in wants.courses], "or"))
+    cuisines = joined(wants.cuisine, "or")
+    meal = wants.menu_type.lower() if wants.menu_type and not wants.courses else ""
+    if not parts:
+        head = " ".join(word for word in (diets, cuisines, meal) if word)
+        return head or "dishes"
+    head = " ".join(word for word in (diets, *parts) if word)
+    return f"{head}, {cuisines}," if cuisines else head
+
+
+def place(wants: Wants) -> str:
+    """ "in Boston", "in Washington", "in 02139"; "" where any place will do."""
+    name = wants.city or wants.state or wants.zip_code
+    return f"in {name}" if name else ""
+
+
+def limits(wants: Wants, currency: str) -> list[str]:
+    """Money and size limits in force, as a person would say them."""
+    said = []
+    if wants.price_per_person_max is not None:
+        said.append(f"up to {rounded(wants.price_per_person_max, currency)} a head")
+    total = wants.price_max if wants.price_max is not None else wants.known_cost_max
+    if total is not None:
+        said.append(f"up to {rounded(total, currency)} in all")
+    if wants.unit_price_max is not None:
+        said.append(f"up to {rounded(wants.unit_price_max, currency)} a piece where the size is not stated")
+    if wants.unit_serves_min is not None:
+        said.append(f"one order feeding more than {wants.unit_serves_min}")
+    if wants.excluded:
+        said.append(f"without {joined(wants.excluded, 'or')}")
+    return said
+
+
+def understood(wants: Wants, currency: str = "USD") -> str:
+    """The whole wish in one clause: "Italian for 25 in Boston, up to $15 a head"."""
+    party = f"for {people(wants.party, wants.party_approximate)}" if wants.party else ""
+    scope = f"from {wants.restaurant_name}" if wants.restaurant_name else ""
+    others = "from other restaurants" if wants.excluded_restaurant_keys else ""
+    lead = " ".join(part for part in (subject(wants), party, place(wants), scope, others) if part)
+    return capitalised(", ".join([lead, *limits(wants, currency)]).replace(",,", ","))
+
+
+def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str) -> str:
+    """Understanding, then counts: "…: 14 dishes from 5 restaurants." """
+    if total == 0:
+        return f"{understood(wants, currency)}: nothing on the menus here."
+    more = "more than " if at_least else ""
+    dishes = f"{more}{counted(total, 'dish')}"
+    source = "" if wants.restaurant_name else f" from {counted(restaurants, 'restaurant')}"
+    return f"{understood(wants, currency)}: {dishes}{source}."

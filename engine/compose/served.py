@@ -1,0 +1,33 @@
+"""One dish of a page with everything that was decided for it: what a card is drawn from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from engine.domain.document import MenuDocument, Portion
+from engine.messages import Fit, Group
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPortion:
+    """Another choice of the same card, of this document or of a sister of the same dish."""
+
+    name: str
+    price: Decimal
+    serves_min: int | None
+    serves_max: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    document: MenuDocument
+    portion: Portion
+    group: Group
+    fit: Fit | None
+    units: int | None
+    party_cost: Decimal | None
+    rrf_score: float = 0.0
+    ranks: Mapping[str, int] = field(default_factory=dict)
+    """Arm → rank from 1, for "why this?"."""
+    others: tuple[OtherPortion, ...] = ()
+    for_need: str | None = None
