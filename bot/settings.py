@@ -1,0 +1,194 @@
+"""The settings: the only reader of the environment, names with the prefix PLATTER_, and of a file `.env`.
+
+A wrong value stops the start and is named together with how to mend it; a name that is nearly right is taken for a
+typing error, because a mistyped DATABASE_URL would silently mean the embedded database.
+"""
+
+import difflib
+import hashlib
+import ipaddress
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from dotenv import dotenv_values
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "PLATTER_"
+TYPING_ERROR = 0.8
+"""difflib ratio from which an unknown name is a mistyped known one: DATBASE_URL 0.96; Kubernetes' SERVICE_HOST 0.5."""
+ROOT_DATA = Path("/var/lib/platter")
+"""As root the embedded PostgreSQL opens every parent folder to its own user, so it must not lie under a home."""
+KEY_LENGTH = 16
+"""Characters a key must have at least: 16 random letters and digits are 95 bits, beyond guessing."""
+
+
+class SettingsError(Exception):
+    """A setting is wrong: one line a problem, each naming the setting and how to mend it."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+
+class Settings(BaseSettings):
+    """All that can be set. Every field stands in `.env.example` too."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", frozen=True)
+
+    database_url: SecretStr | None = Field(None, description="postgresql://… of a real server; empty: embedded")
+    redis_url: SecretStr | None = Field(None, description="redis://… of a real server; empty: embedded")
+    opensearch_url: str | None = Field(None, description="reserved: must be empty")
+    embedding_model: str | None = Field(None, description="reserved: must be empty")
+    data_dir: Path | None = Field(None, description="folder of all that the embedded parts keep")
+    host: str = Field("127.0.0.1", description="address to listen on; other than loopback needs API_KEYS")
+    port: int = Field(3978, ge=0, le=65535, description="port to listen on; 0 takes a free one")
+    api_keys: SecretStr = Field(SecretStr(""), description="tenant:key, comma separated")
+    turn_retention_days: int = Field(30, ge=1, le=3650, description="days until the text of turns is erased")
+    tenant_requests_per_minute: int = Field(6000, ge=1, le=1_000_000, description="requests a minute of one tenant")
+    user_requests_per_minute: int = Field(240, ge=1, le=1_000_000, description="requests a minute of one user")
+    max_body_bytes: int = Field(65_536, ge=8_192, le=1_048_576, description="largest request body")
+    max_concurrent_turns: int = Field(64, ge=1, le=10_000, description="turns answered at a time by this process")
+    vectors_in_memory_max: int = Field(200_000, ge=0, description="most items whose vectors are kept in the process")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
+    log_format: Literal["auto", "json", "console"] = Field("auto", description="auto: console on a terminal, else json")
+
+    @field_validator("database_url", "redis_url", "opensearch_url", "embedding_model", "data_dir", mode="before")
+    @classmethod
+    def _empty_is_unset(cls, value: object) -> object:
+        return None if isinstance(value, str) and not value.strip() else value
+
+    @field_validator("log_level", "log_format", mode="before")
+    @classmethod
+    def _any_case(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
+
+    @field_validator("opensearch_url", "embedding_model")
+    @classmethod
+    def _reserved(cls, value: str | None) -> str | None:
+        if value is not None:
+            raise ValueError("is reserved and not supported yet; leave it empty")
+        return value
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_postgres(cls, value: SecretStr | None) -> SecretStr | None:
+        return _with_scheme(value, ("postgresql://", "postgres://"))
+
+    @field_validator("redis_url")
+    @classmethod
+    def _is_redis(cls, value: SecretStr | None) -> SecretStr | None:
+        return _with_scheme(value, ("redis://", "rediss://", "unix://"))
+
+    @field_validator("api_keys")
+    @classmethod
+    def _keys_are_readable(cls, value: SecretStr) -> SecretStr:
+        parse_keys(value.get_secret_value())
+        return value
+
+    @model_validator(mode="after")
+    def _open_only_with_keys(self) -> "Settings":
+        if not self.keys and not is_loopback(self.host):
+            raise ValueError(
+                "PLATTER_HOST is not a loopback address and PLATTER_API_KEYS is empty: anybody on the network could "
+                "read conversations. Set PLATTER_API_KEYS=tenant:key, or PLATTER_HOST=127.0.0.1"
+            )
+        return self
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """key → tenant."""
+        return parse_keys(self.api_keys.get_secret_value())
+
+    @property
+    def data_folder(self) -> Path:
+        return self.data_dir.expanduser().absolute() if self.data_dir else default_data_folder(Path.cwd(), os.geteuid())
+
+
+def default_data_folder(working: Path, user_id: int) -> Path:
+    """`.platter` in the working folder; for root one folder a working folder under /var/lib."""
+    if user_id != 0:
+        return working / ".platter"
+    mark = hashlib.sha256(str(working).encode()).hexdigest()[:8]
+    return ROOT_DATA / f"{working.name or 'root'}-{mark}"
+
+
+def is_loopback(host: str) -> bool:
+    """True for addresses that only this machine reaches; a name other than "localhost" is not trusted to be one."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def parse_keys(raw: str) -> dict[str, str]:
+    """key → tenant of "tenant:key,tenant:key"; raises ValueError without repeating the key."""
+    keys: dict[str, str] = {}
+    for position, pair in enumerate(filter(None, (part.strip() for part in raw.split(","))), start=1):
+        tenant, _, key = (part.strip() for part in pair.partition(":"))
+        if not tenant or not key or not tenant.isprintable() or not key.isascii():
+            raise ValueError(f"entry {position} is not tenant:key; write for example acme:{'x' * KEY_LENGTH}")
+        if len(key) < KEY_LENGTH:
+            raise ValueError(f"the key of entry {position} is shorter than {KEY_LENGTH} characters; take a longer one")
+        if key in keys:
+            raise ValueError(f"the key of entry {position} stands there twice; give every entry a key of its own")
+        keys[key] = tenant
+    return keys
+
+
+def load_settings(**given: Any) -> Settings:
+    """The settings as the environment and `.env` say; `given` values win. Raises SettingsError."""
+    mistyped = [line for line, fatal in unknown_names(_names_in_force()) if fatal]
+    if mistyped:
+        raise SettingsError(mistyped)
+    try:
+        return Settings(**given)
+    except ValidationError as wrong:
+        raise SettingsError(_problem(error) for error in wrong.errors(include_url=False)) from None
+
+
+def told_names() -> list[str]:
+    """Lines about names with our prefix that nobody reads; worth a word, not a stop."""
+    return [line for line, fatal in unknown_names(_names_in_force()) if not fatal]
+
+
+def unknown_names(names: Iterable[str]) -> list[tuple[str, bool]]:
+    """(what to say, whether it is a typing error) for every PLATTER_ name that is no setting."""
+    known = {f"{PREFIX}{field.upper()}" for field in Settings.model_fields}
+    found = []
+    for name in sorted({name.upper() for name in names if name.upper().startswith(PREFIX)} - known):
+        nearest = max(known, key=lambda other: difflib.SequenceMatcher(None, name[8:], other[8:]).ratio())
+        alike = difflib.SequenceMatcher(None, name[8:], nearest[8:]).ratio()
+        found.append((f"{name} is not a setting; the nearest is {nearest}", alike >= TYPING_ERROR))
+    return found
+
+
+def _names_in_force() -> set[str]:
+    written: Mapping[str, str | None] = dotenv_values(".env") if Path(".env").is_file() else {}
+    return {*os.environ, *written}
+
+
+def _with_scheme(value: SecretStr | None, schemes: tuple[str, ...]) -> SecretStr | None:
+    if value is not None and not value.get_secret_value().startswith(schemes):
+        raise ValueError(f"must start with {' or '.join(schemes)}; leave it empty for the embedded server")
+    return value
+
+
+def _problem(error: Any) -> str:
+    """One line for one wrong setting; never the value, which may be a secret."""
+    said = str(error["msg"]).removeprefix("Value error, ")
+    if not error["loc"]:
+        return said
+    name = f"{PREFIX}{str(error['loc'][0]).upper()}"
+    field = Settings.model_fields.get(str(error["loc"][0]))
+    return f"{name}: {said}{_hint(name, error)}{f' ({field.description})' if field else ''}"
+
+
+def _hint(name: str, error: Any) -> str:
+    if name == "PLATTER_PORT" and str(error.get("input", "")).startswith("tcp://"):
+        return ". Kubernetes sets it for a Service named platter: set enableServiceLinks: false"
+    return ""

@@ -1,0 +1,66 @@
+"""A Reply as lines of plain text: pure and total, for the HTTP `answer`, a pipe and any channel's fallback text.
+
+The order of facts is the voice's: what must be admitted first, the headline, one line a dish, the rest, the question.
+"""
+
+from engine.messages import Card, Comparison, Notice, QuickReply, Reply
+
+FACTS = " · "
+
+
+def plain_answer(reply: Reply) -> str:
+    """The answer in one string; "" for silence."""
+    return "\n".join(plain_lines(reply))
+
+
+def plain_lines(reply: Reply) -> list[str]:
+    """Leading notices, echo and headline, one line a card, the comparison, other notices, the question."""
+    lines = [notice.text for notice in reply.notices if notice.leads]
+    lines += [line for line in (reply.echo, reply.headline, body_text(reply)) if line]
+    lines += [card_line(position, card) for position, card in enumerate(reply.cards, start=1)]
+    lines += comparison_lines(reply.comparison) if reply.comparison else []
+    lines += [notice.text for notice in reply.notices if not notice.leads]
+    lines += [reply.clarification.question] if reply.clarification else []
+    return [line for line in lines if line.strip()]
+
+
+def body_text(reply: Reply) -> str:
+    """The answer's prose where it says more than headline and question do."""
+    said = {reply.headline, reply.clarification.question if reply.clarification else ""}
+    return "" if reply.text in said else reply.text
+
+
+def card_line(position: int, card: Card) -> str:
+    """ "1. Baked Ziti, full tray · Trattoria Roma, Boston · 2 full trays feed 25 · $178.00 for 25 · vegetarian"."""
+    return f"{position}. {FACTS.join(card_facts(card))}"
+
+
+def card_facts(card: Card) -> list[str]:
+    """The card's lines as composed, and what is marked on it where the lines do not say it already."""
+    lines = [line for line in card.lines if line.strip()] or [card.item_name, card.restaurant_name]
+    marks = [mark for mark in (card.for_need or "", *card.warnings) if mark]
+    return lines + [mark for mark in marks if not any(mark in line for line in lines)]
+
+
+def comparison_lines(comparison: Comparison) -> list[str]:
+    """The dishes side by side as "label: first | second"; a cell that is missing is left empty."""
+    header = f"{comparison.title}: {' | '.join(comparison.columns)}"
+    rows = [f"{row.label}: {' | '.join(row.cells)}" for row in comparison.rows]
+    return [header, *rows, *([comparison.note] if comparison.note else [])]
+
+
+def choices(reply: Reply) -> tuple[QuickReply, ...]:
+    """All that can be pressed below the answer, in the order it is read: the question's, the notices', the rest."""
+    asked = reply.clarification.choices if reply.clarification else ()
+    return (*asked, *_actions(reply.notices), *reply.quick_replies)
+
+
+def choice_label(choice: QuickReply) -> str:
+    """ "Cheaper · 6", "More · 50+"; a choice without a count is its label alone."""
+    if choice.count is None:
+        return choice.label
+    return f"{choice.label}{FACTS}{choice.count}{'+' if choice.at_least else ''}"
+
+
+def _actions(notices: tuple[Notice, ...]) -> tuple[QuickReply, ...]:
+    return tuple(notice.action for notice in notices if notice.action)
