@@ -1,0 +1,64 @@
+"""Several ranked lists become one: reciprocal rank fusion, the only ranking authority."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import fsum
+
+RANK_CONSTANT = 60
+"""k of Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning
+Methods", SIGIR 2009: their pilot found 60 near the best and results little sensitive to it. It decides how fast a rank
+loses worth: at 60 the first place counts 1/61 and the tenth 1/70, so two arms that agree on a tenth place outdo one
+arm's first. A catalogue query has hundreds of good answers, where a large k beats a small one (WANDS: 0.761 at 61,
+0.725 at 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One ranked document of one arm; `score` is comparable only within its arm, higher is better."""
+
+    doc_id: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """One document after fusion, with where each arm that found it had it."""
+
+    doc_id: str
+    score: float
+    ranks: dict[str, int]
+    """Arm → rank, from 1."""
+    scores: dict[str, float]
+    """Arm → that arm's own score."""
+
+    @property
+    def order(self) -> tuple[float, int, int, str]:
+        """Ties are common by construction: more arms first, then the best single rank, then the id."""
+        return (-self.score, -len(self.ranks), min(self.ranks.values()), self.doc_id)
+
+
+def rrf_merge(
+    arms: Mapping[str, Sequence[Hit]], k: int = RANK_CONSTANT, weights: Mapping[str, float] | None = None
+) -> list[Fused]:
+    """Σ weight / (k + rank) over the arms that found a document, best first.
+
+    `arms` are best first; an id that an arm repeats counts where it stands first. An arm without a weight has 1, an
+    arm of weight 0 adds nothing but its rank in the record. The order of the arms does not matter.
+    """
+    weights = weights or {}
+    found: dict[str, dict[str, tuple[int, float]]] = {}
+    for arm, hits in arms.items():
+        for rank, hit in enumerate(hits, start=1):
+            found.setdefault(hit.doc_id, {}).setdefault(arm, (rank, hit.score))
+    fused = [_fuse(doc_id, places, k, weights) for doc_id, places in found.items()]
+    return sorted(fused, key=lambda one: one.order)
+
+
+def _fuse(doc_id: str, places: Mapping[str, tuple[int, float]], k: int, weights: Mapping[str, float]) -> Fused:
+    """`fsum` is exact whatever the order of the arms, so that equal ranks give equal scores."""
+    return Fused(
+        doc_id,
+        fsum(weights.get(arm, 1.0) / (k + rank) for arm, (rank, _) in places.items()),
+        {arm: rank for arm, (rank, _) in sorted(places.items())},
+        {arm: score for arm, (_, score) in sorted(places.items())},
+    )
