@@ -3,17 +3,28 @@
 Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
+from operator import attrgetter
 
 import numpy as np
-import numpy.typing as npt
 
+from engine.domain.choices import Choices, Numbers, cents_down
 from engine.domain.document import Portion
-from engine.domain.filters import Filters
+from engine.domain.filters import Filters, Tier, Wish
+from engine.domain.keyed import Coded, Listed, Mask, Rows
 
-Mask = npt.NDArray[np.bool_]
+__all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
+
+SINGLE = (
+    "restaurant_id", "restaurant_key", "dish_key", "city_key", "state_key", "zip_code", "currency", "course",
+)  # fmt: skip
+SEVERAL = (
+    "cuisine_keys", "diet_keys", "diet_option_keys", "diet_conflict_keys", "food_keys",
+    "allergens_contains", "allergens_may_contain", "name_words", "description_words",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +54,144 @@ class ColumnRow:
 
 
 class Columns:
-    """Immutable; `match` gives a mask over rows."""
+    """Immutable; `match` gives a mask over rows.
+
+    The keys of `ColumnRow` are attributes of the same name: `Coded` (one key a row: `columns.city_key.counts()`,
+    `columns.dish_key.codes`) or `Listed` (several: `columns.food_keys.rows("pork")`).
+    """
+
+    restaurant_id: Coded
+    restaurant_key: Coded
+    dish_key: Coded
+    city_key: Coded
+    state_key: Coded
+    zip_code: Coded
+    currency: Coded
+    course: Coded
+    cuisine_keys: Listed
+    diet_keys: Listed
+    diet_option_keys: Listed
+    diet_conflict_keys: Listed
+    food_keys: Listed
+    allergens_contains: Listed
+    allergens_may_contain: Listed
+    name_words: Listed
+    description_words: Listed
+    choices: Choices
+    menu_day: Numbers
+    """Proleptic day number of the menu's date, 0 where unknown."""
 
     def __init__(self, rows: Iterable[ColumnRow] = ()) -> None:
-        raise NotImplementedError
+        """Raises ValueError for two rows of one doc_id, or a row without portions."""
+        table = sorted(rows, key=attrgetter("doc_id"))
+        self._doc_ids = tuple(row.doc_id for row in table)
+        if len(self._by_id) != len(table):
+            raise ValueError("two rows share a doc_id")
+        for key in SINGLE:
+            setattr(self, key, Coded.of(map(attrgetter(key), table)))
+        for key in SEVERAL:
+            setattr(self, key, Listed.of(list(map(attrgetter(key), table))))
+        self.choices = Choices.of([row.portions for row in table])
+        self.menu_day = np.array([row.menu_date.toordinal() if row.menu_date else 0 for row in table], dtype=np.int64)
 
     @property
     def doc_ids(self) -> Sequence[str]:
         """Ascending."""
-        raise NotImplementedError
+        return self._doc_ids
+
+    def __len__(self) -> int:
+        return len(self._doc_ids)
+
+    @cached_property
+    def _by_id(self) -> dict[str, int]:
+        return dict(zip(self._doc_ids, range(len(self._doc_ids)), strict=True))
 
     def row_of(self, doc_id: str) -> int | None:
-        raise NotImplementedError
+        return self._by_id.get(doc_id)
+
+    def rows_of(self, doc_ids: Iterable[str]) -> Rows:
+        """Rows of those that exist, in the order asked."""
+        found = (self._by_id.get(doc_id) for doc_id in doc_ids)
+        return np.array([row for row in found if row is not None], dtype=np.int64)
 
     def updated(self, removed: Iterable[str], added: Iterable[ColumnRow]) -> "Columns":
-        """A new value; the unchanged part is shared or copied in bulk, never rebuilt row by row."""
-        raise NotImplementedError
+        """A new value; the unchanged part is copied in bulk. An added doc_id replaces the one that is there."""
+        new = Columns(added)
+        gone = np.zeros(len(self), dtype=np.bool_)
+        gone[self.rows_of(removed)] = True
+        gone[self.rows_of(new.doc_ids)] = True
+        both = self._doc_ids + new._doc_ids
+        kept = np.flatnonzero(~gone).tolist() + list(range(len(self), len(both)))
+        order = np.array(sorted(kept, key=both.__getitem__), dtype=np.int64)
+        return self._joined(new, tuple(map(both.__getitem__, order.tolist())), order)
+
+    def _joined(self, new: "Columns", doc_ids: tuple[str, ...], order: Rows) -> "Columns":
+        result = Columns.__new__(Columns)
+        result._doc_ids = doc_ids
+        for key in (*SINGLE, *SEVERAL, "choices"):
+            setattr(result, key, getattr(self, key).joined(getattr(new, key)).take(order))
+        result.menu_day = np.concatenate([self.menu_day, new.menu_day])[order]
+        return result
 
     def match(self, filters: Filters) -> Mask:
         """True where the document passes, exactly as `filters.passes` decides."""
-        raise NotImplementedError
+        mask = np.ones(len(self), dtype=np.bool_)
+        for condition in self._conditions(filters):
+            mask &= condition
+        return mask
+
+    def _conditions(self, filters: Filters) -> Iterator[Mask]:
+        for key in ("city_key", "state_key", "zip_code", "restaurant_key", "currency"):
+            if (wanted := getattr(filters, key)) is not None:
+                yield getattr(self, key).equals(wanted)
+        if filters.cuisine_keys:
+            yield self.cuisine_keys.any_of(filters.cuisine_keys)
+        if filters.diet_keys:
+            yield self.diet_keys.all_of(filters.diet_keys)
+        yield from self._exclusions(filters)
+        if filters.price_min_at_most is not None:
+            yield self.choices.price_min <= cents_down(filters.price_min_at_most)
+        if filters.serves_most_above is not None:
+            yield self.choices.serves_most > filters.serves_most_above
+        if filters.tier is not None:
+            yield from self._tier(filters.tier)
+
+    def _exclusions(self, filters: Filters) -> Iterator[Mask]:
+        if filters.excluded_restaurant_keys:
+            yield ~self.restaurant_key.among(filters.excluded_restaurant_keys)
+        if filters.excluded_food_keys:
+            yield ~self.food_keys.any_of(filters.excluded_food_keys)
+        if filters.excluded_cuisine_keys:
+            yield ~self.cuisine_keys.any_of(filters.excluded_cuisine_keys)
+
+    def _tier(self, tier: Tier) -> Iterator[Mask]:
+        if tier.named:
+            yield self.naming(tier.named)
+        if tier.described:
+            yield self.describing(tier.described)
+        if tier.courses:
+            yield self.course.among(tier.courses)
+        stated = self.choices.serves_most > 0
+        if tier.size == "fits":
+            yield self.choices.any_feeds_one | (stated & (self.choices.serves_most >= tier.serves_most_min))
+        elif tier.size == "stated":
+            yield stated
+        elif tier.size == "unknown":
+            yield self.choices.any_unsized
+
+    def naming(self, wishes: Iterable[Wish]) -> Mask:
+        """Any of the wishes, all its words in the name or the group."""
+        return self._wished(wishes, (self.name_words,))
+
+    def describing(self, wishes: Iterable[Wish]) -> Mask:
+        """Any of the wishes, all its words in name, group and description together."""
+        return self._wished(wishes, (self.name_words, self.description_words))
+
+    def _wished(self, wishes: Iterable[Wish], places: tuple[Listed, ...]) -> Mask:
+        mask = np.zeros(len(self), dtype=np.bool_)
+        for wish in wishes:
+            words = np.ones(len(self), dtype=np.bool_)
+            for forms in wish:
+                words &= np.logical_or.reduce([place.any_of(forms) for place in places])
+            mask |= words
+        return mask
