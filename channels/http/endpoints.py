@@ -1,0 +1,182 @@
+"""The endpoints: one method each, from a checked call to an answer. Nothing here knows the web framework."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import monotonic
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from channels.http.auth import Keys
+from channels.http.limits import BUSY_RETRY_S, TokenBuckets
+from channels.http.models import FeedbackRequest, SearchRequest
+from channels.http.parse import parse_body, parse_idempotency_key, parse_session_id, thread_of, turn_of
+from channels.http.problems import Problem, retry_after
+from channels.http.render import render_reply, render_session, render_turn
+from engine.engine import Engine, Rating
+from engine.messages import Reply, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request by a known tenant."""
+
+    tenant: str
+    path: Mapping[str, str]
+    headers: Mapping[str, str]
+    """Names in any case."""
+    body: bytes
+    content_type: str
+    charset: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    body: BaseModel | None = None
+    facts: Mapping[str, str | int | float] = field(default_factory=dict)
+    """Ids and figures for the log and the metrics; never what a person said."""
+
+
+Endpoint = Callable[[Call], Awaitable[Answer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one process grants."""
+
+    tenant_requests_per_minute: int = 6_000
+    user_requests_per_minute: int = 240
+    concurrent_turns: int = 64
+    body_bytes: int = 65_536
+
+
+class Endpoints:
+    """The methods take a `Call` and give an `Answer`, or raise a `Problem`."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        keys: Keys,
+        limits: Limits,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        monotonic_s: Callable[[], float] = monotonic,
+    ) -> None:
+        self.keys = keys
+        self.limits = limits
+        self._engine = engine
+        self._now = now
+        self._monotonic_s = monotonic_s
+        self._tenants = TokenBuckets(limits.tenant_requests_per_minute)
+        self._users = TokenBuckets(limits.user_requests_per_minute)
+        self._turns = 0
+
+    async def search(self, call: Call) -> Answer:
+        """POST /chat/search."""
+        request = parse_body(SearchRequest, call.body, call.content_type, call.charset)
+        delivery = parse_idempotency_key(call.headers)
+        self.allow_user(call.tenant, request.user_id or request.session_id)
+        turn = turn_of(request, call.tenant, delivery, self._now())
+        if delivery:
+            await self._refuse_another_text(turn)
+        began_s = self._monotonic_s()
+        reply = await self._answer(turn)
+        took_ms = (self._monotonic_s() - began_s) * 1000
+        return Answer(200, render_reply(reply, request.session_id, took_ms), _facts(reply, took_ms))
+
+    async def get_session(self, call: Call) -> Answer:
+        """GET /session/{session_id}."""
+        session_id = parse_session_id(call.path["session_id"])
+        session = await self._engine.session(thread_of(call.tenant, session_id))
+        if session is None:
+            raise _no_session()
+        return Answer(200, render_session(session, session_id))
+
+    async def delete_session(self, call: Call) -> Answer:
+        """DELETE /session/{session_id}: also what Redis no longer holds is forgotten, so it never says 404."""
+        session_id = parse_session_id(call.path["session_id"])
+        await self._engine.forget_thread(thread_of(call.tenant, session_id))
+        return Answer(204)
+
+    async def feedback(self, call: Call) -> Answer:
+        """POST /session/{session_id}/feedback."""
+        session_id = parse_session_id(call.path["session_id"])
+        given = parse_body(FeedbackRequest, call.body, call.content_type, call.charset)
+        thread = thread_of(call.tenant, session_id)
+        if given.turn_id is not None:
+            row = await self._engine.turn(call.tenant, given.turn_id) if _is_uuid(given.turn_id) else None
+            if row is None or row.thread != thread:
+                raise Problem(404, "There is no such turn in this session")
+        elif await self._engine.session(thread) is None:
+            raise _no_session()
+        await self._engine.rate(
+            thread, Rating(rating=given.rating, doc_id=given.doc_id, turn_id=given.turn_id, comment=given.comment)
+        )
+        return Answer(204, facts={"rating": given.rating})
+
+    async def get_turn(self, call: Call) -> Answer:
+        """GET /turns/{turn_id}."""
+        turn_id = call.path["turn_id"]
+        row = await self._engine.turn(call.tenant, turn_id) if _is_uuid(turn_id) else None
+        if row is None:
+            raise Problem(404, "There is no such turn")
+        return Answer(200, render_turn(row), {"turn_id": row.turn_id})
+
+    def allow_tenant(self, tenant: str) -> None:
+        """Takes one request from the tenant's share; raises Problem 429."""
+        _refuse_if_early(self._tenants.take(tenant, self._monotonic_s()), "tenant")
+
+    def allow_user(self, tenant: str, user: str) -> None:
+        """Likewise for one user; a request without a user counts for its session."""
+        _refuse_if_early(self._users.take(f"{len(tenant)}:{tenant}{user}", self._monotonic_s()), "user")
+
+    async def _answer(self, turn: Turn) -> Reply:
+        """Bounded in number; shielded, because a turn that has begun is finished even if its caller has gone."""
+        if self._turns >= self.limits.concurrent_turns:
+            raise Problem(503, "Too many turns at a time", "Try again.", headers=retry_after(BUSY_RETRY_S))
+        self._turns += 1
+        task = asyncio.ensure_future(self._engine.answer(turn))
+        task.add_done_callback(self._turn_ended)
+        return await asyncio.shield(task)
+
+    def _turn_ended(self, task: "asyncio.Future[Reply]") -> None:
+        self._turns -= 1
+        if not task.cancelled():
+            task.exception()  # Seen here, so that a turn whose caller has gone leaves no complaint behind.
+
+    async def _refuse_another_text(self, turn: Turn) -> None:
+        """A key names one delivery: another text under the same key is the caller's mistake, not a repeat."""
+        known = await self._engine.turn(turn.thread.tenant, turn.turn_id)
+        if known is not None and known.text and (known.text, known.token) != (turn.text, turn.token):
+            said = "was used for another request in this session"
+            raise Problem(422, "A field is wrong", fields=[("Idempotency-Key", said)])
+
+
+def _facts(reply: Reply, took_ms: float) -> dict[str, str | int | float]:
+    return {
+        "turn_id": reply.turn_id,
+        "kind": reply.kind,
+        "intent": reply.intent,
+        "results": len(reply.cards),
+        "total": reply.total,
+        "generation": reply.generation,
+        "turn_ms": round(took_ms, 2),
+    }
+
+
+def _refuse_if_early(wait_s: float, whose: str) -> None:
+    if wait_s > 0:
+        raise Problem(429, f"The {whose} asks too often", "Wait and send again.", headers=retry_after(wait_s))
+
+
+def _no_session() -> Problem:
+    return Problem(404, "There is no such session")
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        return str(UUID(text)) == text.lower()
+    except ValueError:
+        return False

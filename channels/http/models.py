@@ -1,0 +1,239 @@
+"""What goes over the wire: requests as they are checked, responses as they are written. OpenAPI is made from these.
+
+Source: §7.1 and §11.1 of the core document, with the additions of the shape of Turn and Reply.
+"""
+
+from datetime import datetime
+from functools import cache
+from typing import Annotated, Any, Literal
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from channels.http.limits import (
+    COMMENT_MAX,
+    LOCALE_MAX,
+    RESULTS_DEFAULT,
+    RESULTS_MAX,
+    SESSION_ID_MAX,
+    SESSION_ID_MIN,
+    TIME_ZONE_MAX,
+    TOKEN_MAX,
+    USER_ID_MAX,
+    USER_INPUT_MAX,
+)
+
+# RFC 5646 in its common form: language, then script, region, variants and extensions; "x-…" private use.
+_LOCALE = r"^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[xX](-[A-Za-z0-9]{1,8})+)$"
+
+
+def _printable(value: str) -> str:
+    if not value.isprintable():
+        raise ValueError("must not contain control or invisible characters")
+    return value
+
+
+def _without_nul(value: str) -> str:
+    if "\x00" in value:
+        raise ValueError("must not contain the character NUL")
+    return value
+
+
+@cache
+def _time_zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def _known_zone(value: str) -> str:
+    if value not in _time_zones():
+        raise ValueError("is not a name of the IANA time zone database, such as America/New_York")
+    return value
+
+
+SessionId = Annotated[
+    str, StringConstraints(min_length=SESSION_ID_MIN, max_length=SESSION_ID_MAX), AfterValidator(_printable)
+]
+Identifier = Annotated[str, StringConstraints(min_length=1, max_length=USER_ID_MAX), AfterValidator(_printable)]
+Locale = Annotated[str, StringConstraints(max_length=LOCALE_MAX, pattern=_LOCALE)]
+TimeZone = Annotated[str, StringConstraints(max_length=TIME_ZONE_MAX), AfterValidator(_known_zone)]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SearchRequest(_Request):
+    """One turn of a conversation: what a person typed, or the quick reply that was pressed."""
+
+    session_id: SessionId = Field(description="Chosen by the caller, one a conversation; make it hard to guess.")
+    user_input: Annotated[str, StringConstraints(max_length=USER_INPUT_MAX), AfterValidator(_without_nul)] = Field(
+        description="What was said; with `token`, the quick reply's `text`."
+    )
+    max_results: int = Field(RESULTS_DEFAULT, ge=1, le=RESULTS_MAX)
+    token: Annotated[str, StringConstraints(max_length=TOKEN_MAX), AfterValidator(_printable)] | None = Field(
+        None, description="The token of the quick reply that was pressed."
+    )
+    user_id: Identifier | None = Field(None, description="Who speaks, where several people share a session.")
+    locale: Locale | None = Field(None, description="BCP 47, for example en-US.")
+    time_zone: TimeZone | None = Field(None, description="IANA name, for example America/New_York.")
+
+
+class FeedbackRequest(_Request):
+    """Whether an answer, or one dish of it, was of use."""
+
+    rating: Literal[-1, 1]
+    turn_id: Identifier | None = Field(None, description="The turn that is rated; without it, the session's last.")
+    doc_id: Identifier | None = Field(None, description="The dish that is rated; without it, the whole answer.")
+    comment: Annotated[str, StringConstraints(max_length=COMMENT_MAX), AfterValidator(_without_nul)] | None = None
+
+
+class _Response(BaseModel):
+    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
+
+
+class QuickReplyModel(_Response):
+    """A follow-up: send `text` as `user_input` with `token`."""
+
+    label: str
+    text: str
+    token: str
+    count: int | None = Field(description="The `total` that a press would give at once; null where it has none.")
+    at_least: bool = Field(description="True: there are more than `count`.")
+
+
+class NoticeModel(_Response):
+    """What the answer must admit: degraded search, hidden items, relaxed filters."""
+
+    code: str
+    text: str
+    leads: bool
+    action: QuickReplyModel | None
+
+
+class ClarificationModel(_Response):
+    asks: list[str]
+    question: str
+    choices: list[QuickReplyModel]
+
+
+class ComparisonRowModel(_Response):
+    label: str
+    cells: list[str]
+
+
+class ComparisonModel(_Response):
+    """Two to four dishes side by side; one cell a column in every row."""
+
+    title: str
+    doc_ids: list[str]
+    columns: list[str]
+    rows: list[ComparisonRowModel]
+    note: str | None
+
+
+class MenuItem(_Response):
+    """One dish. Price and size are of one unit of the portion taken for the party (without a party: the cheapest)."""
+
+    doc_id: str
+    restaurant_name: str
+    city: str
+    state: str
+    item_name: str
+    item_description: str | None
+    display_price: float
+    price_per_person: float | None
+    serves_min: int | None
+    serves_max: int | None
+    dietary_labels: list[str]
+    tags: list[str]
+    rrf_score: float
+    portion: str | None
+    units: int | None
+    party_cost: float | None
+    cost_per_head: float | None
+    group: Literal["asked", "described", "nearest"]
+    for_need: str | None
+
+
+class SearchResponse(_Response):
+    session_id: str
+    turn_id: str
+    resolved_query: str
+    intent: str
+    is_follow_up: bool
+    follow_up_type: str | None
+    filters: dict[str, Any] = Field(description="What was in force; a filter that is not set is absent.")
+    results: list[MenuItem]
+    answer: str
+    confidence: float = Field(ge=0, le=1)
+    total: int = Field(description="Dishes found; `results` shows the first of them.")
+    total_at_least: bool
+    unsized_total: int = Field(description="Of `total`, those whose menu states no size.")
+    quick_replies: list[QuickReplyModel]
+    notices: list[NoticeModel]
+    clarification: ClarificationModel | None
+    comparison: ComparisonModel | None
+    processing_time_ms: float
+
+
+class ExchangeModel(_Response):
+    role: Literal["user", "assistant"]
+    content: str
+    timestamp: datetime
+    result_ids: list[str] | None = None
+
+
+class PreferencesModel(_Response):
+    """What this conversation alone showed; nothing is kept about a person beyond it."""
+
+    price_sensitivity: Literal["high", "medium", "low"] | None
+    preferred_cuisines: list[str]
+
+
+class SessionResponse(_Response):
+    """§7.1."""
+
+    session_id: str
+    created_at: datetime
+    last_activity: datetime
+    ttl_seconds: int = Field(description="Life of the session, counted from `last_activity`.")
+    entities: dict[str, Any] = Field(description="What is in force in the conversation; not set is null or absent.")
+    conversation: list[ExchangeModel]
+    previous_results: list[str]
+    previous_query: str
+    preferences: PreferencesModel
+
+
+class TurnResponse(_Response):
+    """One turn as it was recorded: why a result is where it is."""
+
+    turn_id: str
+    session_id: str
+    platform: str
+    seq: int
+    user_id: str
+    sent_at: datetime
+    kind: str
+    text: str
+    token: str | None
+    generation: int = Field(description="The catalogue's generation that answered.")
+    state_before: dict[str, Any]
+    state_after: dict[str, Any]
+    ranked_ids: list[str]
+    reply: dict[str, Any]
+    explanation: dict[str, Any] = Field(description="Filters, ranks of each arm, fusion, what was dropped, timings.")
+
+
+class FieldProblem(_Response):
+    field: str
+    message: str
+
+
+class ProblemModel(_Response):
+    """RFC 9457; media type application/problem+json."""
+
+    type: str
+    title: str
+    status: int
+    detail: str | None = None
+    errors: list[FieldProblem] | None = Field(None, description="The fields that are wrong, and why.")

@@ -1,0 +1,198 @@
+"""OpenAPI 3.1 of the interface, made from the models that check and write it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+
+from channels.http.limits import IDEMPOTENCY_KEY_MAX
+from channels.http.models import (
+    FeedbackRequest,
+    ProblemModel,
+    SearchRequest,
+    SearchResponse,
+    SessionResponse,
+    TurnResponse,
+)
+from channels.http.problems import MEDIA_TYPE
+
+_REF = "#/components/schemas/{model}"
+_SAID = {
+    400: "The body is not JSON or not UTF-8.",
+    401: "No key, or not one of ours.",
+    403: "Without keys only this machine may ask.",
+    404: "There is no such session or turn, or it is another tenant's.",
+    413: "The body is too large.",
+    415: "The body is not application/json.",
+    422: "A field is wrong; each is named.",
+    429: "Too many requests; Retry-After says when to come back.",
+    503: "Draining, too busy, or the database is gone; Retry-After says when to come back.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Operation:
+    method: str
+    path: str
+    name: str
+    summary: str
+    answer: type[BaseModel] | None
+    problems: tuple[int, ...]
+    request: type[BaseModel] | None = None
+    example: dict[str, Any] | None = None
+    idempotent: bool = False
+
+
+_OPERATIONS = (
+    _Operation(
+        "post",
+        "/chat/search",
+        "search",
+        "One turn of a conversation",
+        SearchResponse,
+        (400, 401, 403, 413, 415, 422, 429, 503),
+        SearchRequest,
+        {"session_id": "session-0001", "user_input": "Italian for 25 in Boston, under $15 a head"},
+        idempotent=True,
+    ),
+    _Operation(
+        "get",
+        "/session/{session_id}",
+        "get_session",
+        "What is known of a conversation",
+        SessionResponse,
+        (401, 403, 404, 422, 429, 503),
+    ),
+    _Operation(
+        "delete",
+        "/session/{session_id}",
+        "delete_session",
+        "Forget a conversation, allergies included",
+        None,
+        (401, 403, 422, 429, 503),
+    ),
+    _Operation(
+        "post",
+        "/session/{session_id}/feedback",
+        "feedback",
+        "Say whether an answer or a dish was of use",
+        None,
+        (400, 401, 403, 404, 413, 415, 422, 429, 503),
+        FeedbackRequest,
+        {"rating": 1},
+    ),
+    _Operation(
+        "get",
+        "/turns/{turn_id}",
+        "get_turn",
+        "Why a result is where it is",
+        TurnResponse,
+        (401, 403, 404, 429, 503),
+    ),
+)
+
+
+def openapi_document(version: str) -> dict[str, Any]:
+    """The OpenAPI document, for a platter of that version."""
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in _OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Platter",
+            "version": version,
+            "summary": "Conversational search over catering menus",
+            "description": "Errors are problem documents (RFC 9457). With API keys every call needs one as a bearer "
+            "token, and sees only its tenant's sessions; without keys only the machine itself is answered.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths | _PROBES,
+        "components": {
+            "schemas": _schemas(),
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "One of the API keys"}},
+        },
+        "security": [{"key": []}, {}],
+    }
+
+
+def _schemas() -> dict[str, Any]:
+    asked: Sequence[tuple[type[BaseModel], JsonSchemaMode]] = (
+        (SearchRequest, "validation"),
+        (FeedbackRequest, "validation"),
+        (SearchResponse, "serialization"),
+        (SessionResponse, "serialization"),
+        (TurnResponse, "serialization"),
+        (ProblemModel, "serialization"),
+    )
+    _, schema = models_json_schema(asked, ref_template=_REF)
+    return dict(schema["$defs"])
+
+
+def _operation(operation: _Operation) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "operationId": operation.name,
+        "summary": operation.summary,
+        "parameters": _parameters(operation),
+        "responses": {**_success(operation), **{str(status): _problem(status) for status in operation.problems}},
+    }
+    if operation.request:
+        media = {"schema": _ref(operation.request), "example": operation.example}
+        described["requestBody"] = {"required": True, "content": {"application/json": media}}
+    return described
+
+
+def _parameters(operation: _Operation) -> list[dict[str, Any]]:
+    fields = SearchRequest.model_json_schema()["properties"]
+    found: list[dict[str, Any]] = []
+    if "{session_id}" in operation.path:
+        bounds = {key: fields["session_id"][key] for key in ("type", "minLength", "maxLength")}
+        found.append({"name": "session_id", "in": "path", "required": True, "schema": bounds})
+    if "{turn_id}" in operation.path:
+        schema = {"type": "string", "format": "uuid"}
+        found.append({"name": "turn_id", "in": "path", "required": True, "schema": schema})
+    if operation.idempotent:
+        said = "Names this delivery: a repeat with the same key in the same session gets the first answer again."
+        key = {"type": "string", "minLength": 1, "maxLength": IDEMPOTENCY_KEY_MAX}
+        found.append({"name": "Idempotency-Key", "in": "header", "description": said, "schema": key})
+    return found
+
+
+def _success(operation: _Operation) -> dict[str, Any]:
+    if operation.answer is None:
+        return {"204": {"description": "Done."}}
+    content = {"application/json": {"schema": _ref(operation.answer)}}
+    return {"200": {"description": operation.summary, "content": content}}
+
+
+def _problem(status: int) -> dict[str, Any]:
+    return {"description": _SAID[status], "content": {MEDIA_TYPE: {"schema": _ref(ProblemModel)}}}
+
+
+def _ref(model: type[BaseModel]) -> dict[str, str]:
+    return {"$ref": _REF.format(model=model.__name__)}
+
+
+def _probe(name: str, summary: str, media: str, statuses: dict[str, str]) -> dict[str, Any]:
+    responses = {
+        status: {
+            "description": said,
+            "content": {media: {"schema": {"type": "string" if "text" in media else "object"}}},
+        }
+        for status, said in statuses.items()
+    }
+    return {"get": {"operationId": name, "summary": summary, "security": [{}], "responses": responses}}
+
+
+_PROBES = {
+    "/healthz": _probe("healthz", "Whether the process lives", "application/json", {"200": "It lives."}),
+    "/readyz": _probe(
+        "readyz",
+        "Whether turns are taken",
+        "application/json",
+        {"200": "They are; degraded parts are named.", "503": "The process is draining."},
+    ),
+    "/metrics": _probe("metrics", "Figures for Prometheus", "text/plain", {"200": "The figures."}),
+}
