@@ -8,6 +8,7 @@ import difflib
 import hashlib
 import ipaddress
 import os
+import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -19,8 +20,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 PREFIX = "PLATTER_"
 TYPING_ERROR = 0.8
 """difflib ratio from which an unknown name is a mistyped known one: DATBASE_URL 0.96; Kubernetes' SERVICE_HOST 0.5."""
-ROOT_DATA = Path("/var/lib/platter")
-"""As root the embedded PostgreSQL opens every parent folder to its own user, so it must not lie under a home."""
+ROOT_DATA = Path("/var/lib")
+"""As root the embedded servers run as a user of their own, who must reach the folder: so it is not under a home."""
 KEY_LENGTH = 16
 """Characters a key must have at least: 16 random letters and digits are 95 bits, beyond guessing."""
 
@@ -108,11 +109,15 @@ class Settings(BaseSettings):
 
 
 def default_data_folder(working: Path, user_id: int) -> Path:
-    """`.platter` in the working folder; for root one folder a working folder under /var/lib."""
+    """`.platter` in the working folder; for root one folder a working folder under /var/lib (else the temp folder).
+
+    One a working folder, because two checkouts on a machine are two installations, for root as for anybody else.
+    """
     if user_id != 0:
         return working / ".platter"
     mark = hashlib.sha256(str(working).encode()).hexdigest()[:8]
-    return ROOT_DATA / f"{working.name or 'root'}-{mark}"
+    state = ROOT_DATA if os.access(ROOT_DATA, os.W_OK) else Path(tempfile.gettempdir())
+    return state / "platter" / mark
 
 
 def is_loopback(host: str) -> bool:

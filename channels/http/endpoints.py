@@ -8,6 +8,7 @@ from time import monotonic
 from uuid import UUID
 
 from pydantic import BaseModel
+from structlog.contextvars import bound_contextvars
 
 from channels.http.auth import Keys
 from channels.http.limits import BUSY_RETRY_S, TokenBuckets
@@ -82,7 +83,8 @@ class Endpoints:
         if delivery:
             await self._refuse_another_text(turn)
         began_s = self._monotonic_s()
-        reply = await self._answer(turn)
+        with bound_contextvars(turn_id=turn.turn_id):
+            reply = await self._answer(turn)
         took_ms = (self._monotonic_s() - began_s) * 1000
         return Answer(200, render_reply(reply, request.session_id, took_ms), _facts(reply, took_ms))
 
