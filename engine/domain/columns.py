@@ -3,13 +3,15 @@
 Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from operator import attrgetter
+from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.domain.choices import Choices, Numbers, cents_down
 from engine.domain.document import Portion
@@ -17,6 +19,11 @@ from engine.domain.filters import Filters, Tier, Wish
 from engine.domain.keyed import Coded, Listed, Mask, Rows
 
 __all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
+
+Groups = npt.NDArray[np.int8]
+Question = TypeVar("Question", bound=Hashable)
+REMEMBERED_QUESTIONS = 64
+"""A byte a row each: 6 MB at 100,000 rows, and more questions than are being asked at once."""
 
 SINGLE = (
     "restaurant_id", "restaurant_key", "dish_key", "city_key", "state_key", "zip_code", "currency", "course",
@@ -106,6 +113,10 @@ class Columns:
     def _by_id(self) -> dict[str, int]:
         return dict(zip(self._doc_ids, range(len(self._doc_ids)), strict=True))
 
+    @cached_property
+    def _groups(self) -> dict[Hashable, Groups]:
+        return {}
+
     def row_of(self, doc_id: str) -> int | None:
         return self._by_id.get(doc_id)
 
@@ -178,6 +189,14 @@ class Columns:
             yield stated
         elif tier.size == "unknown":
             yield self.choices.any_unsized
+
+    def groups(self, asked: Question, find: Callable[["Columns", Question], Groups]) -> Groups:
+        """What `find` says of every row, remembered: one question is put many times a turn."""
+        if asked not in self._groups:
+            if len(self._groups) >= REMEMBERED_QUESTIONS:
+                self._groups.clear()
+            self._groups[asked] = find(self, asked)
+        return self._groups[asked]
 
     def naming(self, wishes: Iterable[Wish]) -> Mask:
         """Any of the wishes, all its words in the name or the group."""

@@ -1,0 +1,157 @@
+"""What a thread's wants demand of each portion in money and size, and the filters that are necessary for it.
+
+The rules are the rule book's, "Party, units, cost" and "Intents and follow-ups". `admits` says them for one portion;
+`fit` for the whole catalogue at once; a property test keeps the two equal.
+"""
+
+from dataclasses import dataclass
+from decimal import ROUND_FLOOR, Decimal
+
+from engine.domain import party as arithmetic
+from engine.domain.conversation import Wants
+from engine.domain.document import Portion
+from engine.domain.filters import Filters
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Limits on one portion; None means no limit. Money is in the page's currency, in whole cents."""
+
+    party: int | None = None
+    approximate: bool = False
+    price_max: Decimal | None = None
+    """What the party pays in all; without a party, the least order."""
+    price_per_person_max: Decimal | None = None
+    known_cost_max: Decimal | None = None
+    """From Cheaper: bounds what has a cost for the party, and where only the other one is set, those are out."""
+    unit_price_max: Decimal | None = None
+    """From Cheaper: bounds what has no cost for the party, likewise."""
+    unit_serves_min: int | None = None
+    """One unit must feed more than this."""
+    serves_max: int | None = None
+    """The units together must not feed more than this at least; what states no size passes."""
+    price_level: str | None = None
+    """Only ranks."""
+    restaurant_keys: frozenset[str] = frozenset()
+    """Where several are in scope, which a filter of one key cannot say."""
+
+    @property
+    def total_max(self) -> Decimal | None:
+        """With a party either limit gives the other: what all may pay, the stricter of the two."""
+        if self.party is None or self.price_per_person_max is None:
+            return self.price_max
+        heads = self.price_per_person_max * self.party
+        return heads if self.price_max is None else min(heads, self.price_max)
+
+    @property
+    def known_is_out(self) -> bool:
+        """Cheaper compared unit prices only: what has a cost for the party was not shown and is left out."""
+        return self.known_cost_max is None and self.unit_price_max is not None
+
+    @property
+    def unknown_is_out(self) -> bool:
+        """Cheaper compared costs only: what has no cost for the party was not shown and is left out."""
+        return self.unit_price_max is None and self.known_cost_max is not None
+
+
+def demand_of(wants: Wants) -> Demand:
+    """Computed at use, never stored or shown."""
+    return Demand(
+        party=wants.party,
+        approximate=wants.party_approximate,
+        price_max=_whole_cents(wants.price_max),
+        price_per_person_max=_whole_cents(wants.price_per_person_max),
+        known_cost_max=_whole_cents(wants.known_cost_max),
+        unit_price_max=_whole_cents(wants.unit_price_max),
+        unit_serves_min=wants.unit_serves_min,
+        serves_max=wants.serves_max,
+        price_level=wants.price_level,
+        restaurant_keys=frozenset(wants.restaurant_keys) if len(wants.restaurant_keys) > 1 else frozenset(),
+    )
+
+
+def _whole_cents(limit: Decimal | None) -> Decimal | None:
+    return None if limit is None else limit.quantize(arithmetic.CENT, ROUND_FLOOR)
+
+
+def admits(demand: Demand, portion: Portion) -> bool:
+    """Whether one portion passes all limits on its own."""
+    return _within_limits(demand, portion) and _within_steps(demand, portion) and _of_right_size(demand, portion)
+
+
+def _within_limits(demand: Demand, portion: Portion) -> bool:
+    """The limits that a person said, or More affordable set."""
+    if demand.party is None:
+        return _without_party(demand, portion)
+    total = demand.total_max
+    if total is None:
+        return True
+    cost = arithmetic.party_cost(portion, demand.party, demand.approximate)
+    if cost is not None:
+        return cost <= total
+    return arithmetic.least_order(portion) <= total if portion.shared else portion.price * demand.party <= total
+
+
+def _without_party(demand: Demand, portion: Portion) -> bool:
+    """A total is held against the least order, a limit a head against the price of a head that one unit feeds."""
+    if demand.price_max is not None and arithmetic.least_order(portion) > demand.price_max:
+        return False
+    if demand.price_per_person_max is None:
+        return True
+    if arithmetic.is_sized(portion):
+        return portion.price <= demand.price_per_person_max * arithmetic.heads_of_unit(portion)
+    return portion.shared or portion.price <= demand.price_per_person_max
+
+
+def _within_steps(demand: Demand, portion: Portion) -> bool:
+    """The limits that Cheaper set: known costs against known costs, unit prices against unit prices."""
+    cost = arithmetic.party_cost(portion, demand.party, demand.approximate) if demand.party else None
+    if cost is not None:
+        return not demand.known_is_out and (demand.known_cost_max is None or cost <= demand.known_cost_max)
+    return not demand.unknown_is_out and (demand.unit_price_max is None or portion.price <= demand.unit_price_max)
+
+
+def _of_right_size(demand: Demand, portion: Portion) -> bool:
+    if demand.unit_serves_min is not None and arithmetic.heads_of_unit(portion) <= demand.unit_serves_min:
+        return False
+    if demand.serves_max is None or not arithmetic.is_sized(portion):
+        return True
+    needed = arithmetic.units(portion, demand.party or 1, demand.approximate) or 1
+    return arithmetic.least_fed(portion, needed) <= demand.serves_max
+
+
+def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
+    """What both arms filter by: the keys exactly, and of money and size only what is necessary.
+
+    A broad cuisine brings its members. No document that the exact decision would keep is dropped here.
+    """
+    return Filters(
+        city_key=wants.city_key,
+        state_key=wants.state_key,
+        zip_code=wants.zip_code,
+        cuisine_keys=_with_members(wants.cuisine_keys),
+        diet_keys=frozenset(wants.dietary_labels),
+        restaurant_key=wants.restaurant_keys[0] if len(wants.restaurant_keys) == 1 else None,
+        excluded_restaurant_keys=frozenset(wants.excluded_restaurant_keys),
+        excluded_food_keys=frozenset(wants.excluded_food_keys),
+        excluded_cuisine_keys=_with_members(wants.excluded_cuisine_keys),
+        currency=currency,
+        price_min_at_most=_dearest_unit(demand_of(wants)),
+        serves_most_above=wants.unit_serves_min,
+    )
+
+
+def _with_members(cuisine_keys: tuple[str, ...]) -> frozenset[str]:
+    from engine.domain.food.cuisines import members_of
+
+    return frozenset(member for key in cuisine_keys for member in members_of(key))
+
+
+def _dearest_unit(demand: Demand) -> Decimal | None:
+    """No portion above this can pass: an order is at least one unit, and costs at least its price."""
+    bounds = [bound for bound in (demand.total_max, _step_bound(demand)) if bound is not None]
+    return min(bounds, default=None)
+
+
+def _step_bound(demand: Demand) -> Decimal | None:
+    return max((bound for bound in (demand.known_cost_max, demand.unit_price_max) if bound is not None), default=None)

@@ -1,0 +1,211 @@
+"""Exact limits, groups and the portion of each dish: one decision over everything that the filters let through.
+
+It is exact and complete, so that totals are true and the arms are left with nothing but the ranking. It reads columns
+only and is cheap enough to be asked ten times a turn, for the counts of quick replies.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+import numpy as np
+
+from engine.domain.asked import DESCRIBED, NAMED, NEAREST, Asked, groups_of
+from engine.domain.choices import Numbers, money
+from engine.domain.columns import Columns, Mask
+from engine.domain.demand import Demand
+from engine.domain.keyed import Codes, Rows
+from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, Orders, SmallNumbers, orders_of
+
+__all__ = [
+    "DESCRIBED", "FITS", "NAMED", "NEAREST", "SIZE_UNKNOWN", "STATED", "Asked", "Decision", "Taken", "Tally", "decide",
+]  # fmt: skip
+
+_COST_BITS, _POSITION_BITS = 48, 8
+"""Group, cost and menu order are packed in one integer to be compared at once; 2^48 cents is above any catering."""
+_GROUPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One dish with the portion that was taken for the party."""
+
+    doc_id: str
+    dish_key: str
+    restaurant_key: str
+    row: int
+    position: int
+    """Which of the document's portions, from 0."""
+    group: int
+    """NAMED, DESCRIBED or NEAREST; where nothing was asked for, mains, then sides and desserts, then the rest."""
+    size_group: int
+    """FITS, STATED or SIZE_UNKNOWN; FITS for all without a party."""
+    unit_price: Decimal
+    units: int | None
+    party_cost: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a step of a follow-up would leave, among comparable dishes."""
+
+    dishes: int
+    restaurants: int
+    new: int
+    """Those not shown before."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The dishes that pass, each by its best portion, in order of id. All columns of equal length."""
+
+    columns: Columns
+    asked: Asked
+    has_party: bool
+    currency: str | None
+    """The page's one currency; None where nothing passes."""
+    rows: Rows
+    choices: Rows
+    """Places in the table of choices."""
+    group: SmallNumbers
+    size_group: SmallNumbers
+    sized: Mask
+    units: Numbers
+    cost: Numbers
+    price: Numbers
+    passing_rows: Rows
+    """Every document of which some portion passes, in order of id."""
+
+    def __len__(self) -> int:
+        """All dishes, those "nearest by meaning" included."""
+        return len(self.rows)
+
+    @cached_property
+    def dishes(self) -> Codes:
+        return self.columns.dish_key.codes[self.rows]
+
+    @cached_property
+    def restaurants_of(self) -> Codes:
+        return self.columns.restaurant_key.codes[self.rows]
+
+    @cached_property
+    def counted(self) -> Mask:
+        """Named and described dishes where a dish or course was asked for, else all."""
+        return np.less_equal(self.group, self.asked.last_counted)
+
+    @cached_property
+    def total(self) -> int:
+        return int(np.count_nonzero(self.counted))
+
+    @cached_property
+    def unsized_total(self) -> int:
+        """How many of `total` are shown by a portion whose size the menu does not state."""
+        return int(np.count_nonzero(self.counted & ~self.sized))
+
+    @cached_property
+    def restaurants(self) -> int:
+        """Of the dishes in `total`."""
+        return len(np.unique(self.restaurants_of[self.counted]))
+
+    def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
+        """Among comparable dishes: naming the dish asked for, else mains."""
+        comparable = self.group <= self.asked.last_comparable
+        index = self.columns.dish_key.index
+        shown = [index[key] for key in shown_dish_keys if key in index]
+        new = comparable & ~np.isin(self.dishes, shown)
+        restaurants = len(np.unique(self.restaurants_of[comparable]))
+        return Tally(int(np.count_nonzero(comparable)), restaurants, int(np.count_nonzero(new)))
+
+    def taken(self, index: int) -> Taken:
+        """The dish at one place of the columns."""
+        row, choice, columns = int(self.rows[index]), int(self.choices[index]), self.columns
+        known = self.units[index] > 0
+        return Taken(
+            doc_id=columns.doc_ids[row],
+            dish_key=columns.dish_key[row],
+            restaurant_key=columns.restaurant_key[row],
+            row=row,
+            position=int(columns.choices.position[choice]),
+            group=int(self.group[index]),
+            size_group=int(self.size_group[index]),
+            unit_price=money(self.price[index]),
+            units=int(self.units[index]) if known else None,
+            party_cost=money(self.cost[index]) if known else None,
+        )
+
+    def documents_of(self, index: int) -> tuple[str, ...]:
+        """Ids of every document of the dish of which some portion passes: its card's other portions."""
+        codes = self.columns.dish_key.codes[self.passing_rows]
+        rows = self.passing_rows[codes == self.dishes[index]]
+        return tuple(self.columns.doc_ids[row] for row in rows)
+
+
+def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decision:
+    """Which dishes pass, and by which portion: best group, then lowest cost, then menu order, then id.
+
+    Cost is the unit price where no cost for the party is known. `mask` is what `Columns.match` gave. One page has one
+    currency: a filter says it where a place is known, else that of most documents that pass is taken.
+    """
+    rows = _in_scope(columns, np.flatnonzero(mask), demand)
+    picked = columns.choices.of_rows(rows)
+    orders = orders_of(columns.choices, picked, demand)
+    passing = np.flatnonzero(orders.admitted)
+    row_of = columns.choices.rows[picked[passing]]
+    currency, of_currency = _one_currency(columns, row_of)
+    passing, row_of = passing[of_currency], row_of[of_currency]
+    group = columns.groups(asked, groups_of)[row_of]
+    best = _best(columns, row_of, _rank(columns, picked[passing], orders, passing, group))
+    return Decision(
+        columns=columns,
+        asked=asked,
+        has_party=demand.party is not None,
+        currency=currency,
+        rows=row_of[best],
+        choices=picked[passing[best]],
+        group=group[best],
+        size_group=orders.size_group[passing[best]],
+        sized=orders.unit.largest[passing[best]] > 0,
+        units=orders.count[passing[best]],
+        cost=orders.cost[passing[best]],
+        price=orders.unit.price[passing[best]],
+        passing_rows=row_of[np.flatnonzero(np.diff(row_of, prepend=-1))],
+    )
+
+
+def _in_scope(columns: Columns, rows: Rows, demand: Demand) -> Rows:
+    if not demand.restaurant_keys:
+        return rows
+    return rows[columns.restaurant_key.among(demand.restaurant_keys)[rows]]
+
+
+def _one_currency(columns: Columns, row_of: Rows) -> tuple[str | None, Mask]:
+    """The currency of most documents (ties: the first by name), and which choices are priced in it."""
+    codes = columns.currency.codes[row_of]
+    if not len(codes):
+        return None, np.zeros(0, dtype=np.bool_)
+    documents = np.bincount(codes[np.flatnonzero(np.diff(row_of, prepend=-1))])
+    names = columns.currency.names
+    chosen = min(np.flatnonzero(documents), key=lambda code: (-documents[code], names[code]))
+    return names[chosen], codes == chosen
+
+
+def _rank(columns: Columns, choices: Rows, orders: Orders, passing: Rows, group: SmallNumbers) -> Numbers:
+    """One integer a choice, the smaller the better: group, size group, cost, menu order."""
+    cost = orders.cost[passing]
+    cost = np.where(cost > 0, cost, orders.unit.price[passing])
+    groups = group.astype(np.int64) * _GROUPS + orders.size_group[passing]
+    position = np.minimum(columns.choices.position[choices], (1 << _POSITION_BITS) - 1)
+    return (((groups << _COST_BITS) + cost) << _POSITION_BITS) + position
+
+
+def _best(columns: Columns, row_of: Rows, rank: Numbers) -> Rows:
+    """The best choice of each dish, in order of id; of equal ones the first, which is the lowest id."""
+    dish = columns.dish_key.codes[row_of]
+    lowest = np.full(len(columns.dish_key.index), np.iinfo(np.int64).max)
+    np.minimum.at(lowest, dish, rank)
+    winners = np.flatnonzero(rank == lowest[dish])
+    first = np.full(len(lowest), -1)
+    # An index that is assigned several times keeps the last value: backwards, that is the first winner.
+    first[dish[winners[::-1]]] = winners[::-1]
+    return np.sort(first[first >= 0])

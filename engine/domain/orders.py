@@ -1,0 +1,127 @@
+"""Party arithmetic over many choices at once: what `party` and `demand.admits` say of one, in whole cents."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.domain import party as arithmetic
+from engine.domain.choices import Choices, Numbers, cents_down
+from engine.domain.demand import Demand
+from engine.domain.keyed import Mask, Rows
+
+FITS, STATED, SIZE_UNKNOWN = 0, 1, 2
+"""Size groups in the order of results."""
+
+SmallNumbers = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """One unit of each picked choice; all columns of equal length."""
+
+    price: Numbers
+    """Cents."""
+    largest: Numbers
+    """The most it feeds, 0 where the size is not stated."""
+    smallest: Numbers
+    feeds_one: Mask
+    shared: Mask
+    least: Numbers
+    """Minimum order in units, and in people."""
+    least_people: Numbers
+
+    @classmethod
+    def of(cls, choices: Choices, picked: Rows) -> "Units":
+        """`picked` are places in the table of choices."""
+        feeds_one = choices.feeds_one[picked]
+        return cls(
+            price=choices.price[picked],
+            largest=np.where(feeds_one, 1, choices.serves_max[picked]),
+            smallest=np.where(feeds_one, 1, choices.serves_min[picked]),
+            feeds_one=feeds_one,
+            shared=choices.shared[picked],
+            least=choices.min_units[picked],
+            least_people=choices.min_people[picked],
+        )
+
+    def needed(self, party: int, effective: int) -> Numbers:
+        """Units that feed the party and meet the minimum order; 0 where the size is not stated."""
+        heads = np.maximum(np.where(self.feeds_one, party, effective), self.least_people)
+        units = np.maximum(-(-heads // np.maximum(self.largest, 1)), self.least)
+        return np.where(self.largest > 0, units, 0)
+
+    def least_units(self) -> Numbers:
+        """The smallest order that the restaurant takes."""
+        return np.maximum(self.needed(1, 1), self.least)
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What the party would order of each picked choice; all columns of equal length."""
+
+    unit: Units
+    count: Numbers
+    """Units; 0 where no party is known or the size is not stated."""
+    cost: Numbers
+    """Cents for the party, 0 likewise."""
+    size_group: SmallNumbers
+    """FITS, STATED or SIZE_UNKNOWN for a party; FITS for everything without one."""
+    admitted: Mask
+    """Passes all limits on its own."""
+
+
+def orders_of(choices: Choices, picked: Rows, demand: Demand) -> Orders:
+    """The order of each picked choice, and whether it passes."""
+    unit = Units.of(choices, picked)
+    count, group = _for_party(unit, demand)
+    cost = count * unit.price
+    admitted = np.ones(len(picked), dtype=np.bool_)
+    for condition in _conditions(demand, unit, count, cost):
+        admitted &= condition
+    return Orders(unit, count, cost, group, admitted)
+
+
+def _for_party(unit: Units, demand: Demand) -> tuple[Numbers, SmallNumbers]:
+    if demand.party is None:
+        return np.zeros_like(unit.price), np.full(len(unit.price), FITS, dtype=np.int8)
+    effective = arithmetic.effective_party(demand.party, demand.approximate)
+    count = unit.needed(demand.party, effective)
+    few = unit.feeds_one | (count <= arithmetic.MOST_UNITS)
+    fits = few & (count * unit.smallest <= arithmetic.MOST_WASTE * demand.party)
+    return count, np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
+
+
+def _conditions(demand: Demand, unit: Units, count: Numbers, cost: Numbers) -> Iterator[Mask]:
+    yield from _within_limits(demand, unit, cost)
+    yield from _within_steps(demand, unit, cost)
+    if demand.unit_serves_min is not None:
+        yield unit.largest > demand.unit_serves_min
+    if demand.serves_max is not None:
+        counted = unit.least_units() if demand.party is None else count
+        yield (unit.largest == 0) | (counted * unit.smallest <= demand.serves_max)
+
+
+def _within_limits(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]:
+    total = demand.total_max
+    if demand.party is not None and total is not None:
+        unsized = np.where(unit.shared, unit.price * unit.least, unit.price * demand.party)
+        yield np.where(cost > 0, cost, unsized) <= cents_down(total)
+    if demand.party is None and total is not None:
+        yield unit.price * unit.least_units() <= cents_down(total)
+    if demand.party is None and demand.price_per_person_max is not None:
+        head = cents_down(demand.price_per_person_max)
+        yield np.where(unit.largest > 0, unit.price <= head * unit.largest, unit.shared | (unit.price <= head))
+
+
+def _within_steps(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]:
+    known = cost > 0
+    if demand.known_cost_max is not None:
+        yield ~known | (cost <= cents_down(demand.known_cost_max))
+    if demand.unit_price_max is not None:
+        yield known | (unit.price <= cents_down(demand.unit_price_max))
+    if demand.known_is_out:
+        yield ~known
+    if demand.unknown_is_out:
+        yield known
