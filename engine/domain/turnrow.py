@@ -31,3 +31,5 @@ class TurnRow:
     """Said in the thread and in force after this turn."""
     explanation: dict[str, Any] = field(default_factory=dict)
     """Entities, filters, each arm's ranks and scores, fusion, what was dropped and why, milliseconds a node."""
+    erased: bool = False
+    """Its words are gone (retention, "forget", DELETE): text, state and Reply are empty, figures stay. Set by the store."""

@@ -13,7 +13,10 @@ BEGIN
             NULL; -- roles belong to the whole server: another database's migration may have been quicker
         END;
     END IF;
-    EXECUTE format('GRANT platter_app TO %I', current_user);
+    -- A superuser may take any role; granting to it only makes concurrent migrations collide.
+    IF NOT pg_has_role(current_user, 'platter_app', 'SET') THEN
+        EXECUTE format('GRANT platter_app TO %I', current_user);
+    END IF;
 END
 $$;
 

@@ -1,0 +1,145 @@
+"""PostgreSQL: one pool, a deadline on every call, and a tenant on every transaction that touches people.
+
+Every pooled connection works as `platter_app`, a role without superuser rights, for whom row-level security holds even
+where the login is a superuser (as the embedded server's is). Errors of a server that is gone or too slow become
+`Unavailable`; anything else (a broken constraint, a wrong statement) is the caller's and passes through.
+"""
+
+import asyncio
+import os
+import select
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, LiteralString
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from engine.ports import Unavailable
+
+Connection = AsyncConnection[tuple[Any, ...]]
+
+CONNECT_TIMEOUT_S = 3
+"""A local server answers in milliseconds, one across a network in tenths of a second; libpq's least is 2."""
+CALL_TIMEOUT_S = 2.0
+"""One transaction of a turn. Interactions that need their answer at once have 2 s by the rule book."""
+POOL_SIZE = 10
+"""Eight conversations at once, the bench's number, and two to spare."""
+
+_SESSION: LiteralString = """
+    SELECT set_config('role', 'platter_app', false),
+           set_config('search_path', 'platter, public', false),
+           set_config('statement_timeout', %s, false),
+           set_config('jit', 'off', false),
+           set_config('plan_cache_mode', 'force_custom_plan', false),
+           set_config('timezone', 'UTC', false)
+"""
+# jit: compiling costs more than any of our queries. force_custom_plan: a plan kept across different filters is a wrong
+# one (retrieval notes, "auto-prepared statements keep their old plan").
+
+
+class Database:
+    """A pool of connections to one database; open it with `async with`."""
+
+    def __init__(self, url: str, *, size: int = POOL_SIZE, call_timeout_s: float = CALL_TIMEOUT_S) -> None:
+        self.url = url
+        self._call_timeout_s = call_timeout_s
+        self._pool = AsyncConnectionPool(
+            url,
+            connection_class=AsyncConnection[tuple[Any, ...]],
+            kwargs={"autocommit": True, "connect_timeout": CONNECT_TIMEOUT_S},
+            configure=self._configure,
+            check=_check_not_hung_up,
+            min_size=1,
+            max_size=size,
+            timeout=call_timeout_s,
+            open=False,
+        )
+
+    async def __aenter__(self) -> "Database":
+        await self._pool.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._pool.close(timeout=1.0)
+
+    @asynccontextmanager
+    async def connection(self, timeout_s: float | None = None) -> AsyncIterator[Connection]:
+        """An autocommit connection for at most `timeout_s`; then it is cut off and the call ends in Unavailable."""
+        limit_s = timeout_s or self._call_timeout_s
+        with unavailable_when_gone():
+            async with self._pool.connection(timeout=limit_s) as connection:
+                timer = asyncio.get_running_loop().call_later(limit_s, hang_up, connection)
+                try:
+                    yield connection
+                finally:
+                    timer.cancel()
+
+    @asynccontextmanager
+    async def tenant(self, tenant: str) -> AsyncIterator[Connection]:
+        """A transaction that sees this tenant's rows only.
+
+        What is executed inside goes out in one round trip with BEGIN, the setting and COMMIT (pipeline mode); reading
+        a result inside waits for it.
+        """
+        async with self.connection() as connection, connection.pipeline(), connection.transaction():
+            await connection.execute("SELECT set_config('platter.tenant', %s, true)", (tenant,))
+            yield connection
+
+    @asynccontextmanager
+    async def dedicated(self, application_name: str) -> AsyncIterator[Connection]:
+        """A connection of one's own without a time limit on statements, for the writer of a run."""
+        with unavailable_when_gone():
+            connection = await AsyncConnection.connect(
+                self.url,
+                autocommit=True,
+                connect_timeout=CONNECT_TIMEOUT_S,
+                application_name=application_name,
+            )
+            try:
+                await connection.execute(_SESSION, ("0",))
+                yield connection
+            finally:
+                await connection.close()
+
+    async def _configure(self, connection: Connection) -> None:
+        await connection.execute(_SESSION, (str(int(self._call_timeout_s * 1000)),))
+
+
+class unavailable_when_gone:
+    """Turns "the server is gone, too slow or refuses" into `Unavailable`."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        if isinstance(error, (PoolTimeout, psycopg.OperationalError, psycopg.InterfaceError)):
+            # The class name only: a driver's message may hold values of the statement.
+            raise Unavailable("postgresql", type(error).__name__) from error
+
+
+def hang_up(connection: Connection) -> None:
+    """Cuts the line, so that whoever waits on it gets an error at once, even from a frozen server.
+
+    Cancelling the task instead would make the driver ask the server to cancel, and wait for it.
+    """
+    try:
+        line = socket.socket(fileno=os.dup(connection.fileno()))
+    except (psycopg.Error, OSError):
+        return
+    with line:
+        try:
+            line.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            return
+
+
+async def _check_not_hung_up(connection: Connection) -> None:
+    """Costs no round trip: an idle connection with something to read was closed by the server."""
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN | select.POLLHUP | select.POLLERR)
+    if poll.poll(0):
+        await connection.close()
+        raise psycopg.OperationalError("the server closed this idle connection")

@@ -1,0 +1,181 @@
+"""Sessions in Redis: JSON with a revision checked on write, and one turn at a time in a lane.
+
+Every call ends within `CALL_TIMEOUT_S`, is tried once, and a server that fails three times is left alone for a while.
+A call that is cancelled closes its connection, so that its late answer is never read by the next one.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from engine.domain.conversation import Session, session_from_json, session_to_json
+from engine.messages import ThreadKey
+from engine.ports import Conflict, Unavailable
+from engine.stores.breaker import Breaker
+
+SESSION_TTL_S = 24 * 3600
+"""From the last use (§7.1)."""
+CALL_TIMEOUT_S = 0.3
+"""A frozen server costs a turn this much a call, not the client's 59.7 s (measured, faults 2)."""
+BREAKER_FAILURES = 3
+BREAKER_OPEN_S = 5.0
+"""Three timeouts are about a second of a person's patience; five seconds is a restart of Redis."""
+LANE_LEASE_S = 10.0
+"""A killed holder blocks its lane no longer than this; a living one renews at a third of it."""
+LANE_POLL_S = (0.002, 0.02)
+"""First and longest pause between two tries: a turn takes about 10 ms."""
+POOL_SIZE = 32
+
+# KEYS[1] session, ARGV: expected revision, new value, time to live. Redis 6.2 has no SET IFEQ.
+_SAVE = """
+local stored = redis.call('GET', KEYS[1])
+local rev = stored and string.match(stored, '^(%d+)\\n') or '0'
+if rev ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1
+"""
+_RELEASE = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
+_RENEW = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0"
+
+Answer = TypeVar("Answer")
+
+
+class RedisSessions:
+    """The port `Sessions`; use it with `async with`, which closes its connections."""
+
+    def __init__(self, url: str) -> None:
+        pool = BlockingConnectionPool.from_url(
+            url,
+            max_connections=POOL_SIZE,
+            timeout=CALL_TIMEOUT_S,
+            socket_timeout=CALL_TIMEOUT_S,
+            socket_connect_timeout=CALL_TIMEOUT_S,
+            retry=Retry(NoBackoff(), 0),
+            retry_on_error=[],
+            protocol=2,
+            driver_info=None,
+        )
+        self._redis: Redis = Redis.from_pool(pool)
+        self._save = self._redis.register_script(_SAVE)
+        self._release = self._redis.register_script(_RELEASE)
+        self._renew = self._redis.register_script(_RENEW)
+        self._breaker = Breaker(BREAKER_FAILURES, BREAKER_OPEN_S)
+        self._queues: dict[str, tuple[asyncio.Lock, int]] = {}
+
+    async def __aenter__(self) -> "RedisSessions":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._redis.aclose()
+
+    async def load(self, thread: ThreadKey) -> Session | None:
+        """Renews its 24 hours. Raises Unavailable for an answer that is not this thread's."""
+        stored = await self._call(lambda: self._redis.getex(_session_key(thread), ex=SESSION_TTL_S))
+        if not isinstance(stored, bytes):
+            return None
+        rev, _, body = stored.partition(b"\n")
+        session = session_from_json(body)
+        if session.thread_key != str(thread):
+            # What another thread owns is never shown, whatever made it arrive here.
+            await self._redis.connection_pool.disconnect(inuse_connections=False)
+            raise Unavailable("redis", "the answer belongs to another thread")
+        return replace(session, rev=int(rev))
+
+    async def save(self, thread: ThreadKey, session: Session, expected_rev: int) -> None:
+        """Stores it as revision `expected_rev + 1`. Once begun it is finished, also when the turn is cancelled."""
+        body = session_to_json(replace(session, rev=expected_rev + 1, thread_key=str(thread)))
+        value = b"%d\n%s" % (expected_rev + 1, body)
+        arguments: list[str | bytes | int] = [str(expected_rev), value, SESSION_TTL_S]
+        stored = await self._finish(lambda: self._save(keys=[_session_key(thread)], args=arguments))
+        if not stored:
+            raise Conflict(f"the session is not at revision {expected_rev} any more")
+
+    async def delete(self, thread: ThreadKey) -> None:
+        await self._finish(lambda: self._redis.delete(_session_key(thread)))
+
+    async def ping(self) -> None:
+        await self._call(lambda: self._redis.ping())
+
+    @asynccontextmanager
+    async def lane(self, key: str, wait_s: float) -> AsyncIterator[None]:
+        """Waiters of one process go in order of arrival; the first of each process competes for the lock in Redis."""
+        async with self._queue(key, wait_s) as left_s:
+            token = await self._acquire(f"lane:{key}", left_s)
+            watchdog = asyncio.create_task(self._keep(f"lane:{key}", token))
+            try:
+                yield
+            finally:
+                watchdog.cancel()
+                # The lease ends by itself if this does not arrive.
+                with contextlib.suppress(Unavailable):
+                    await self._finish(lambda: self._release(keys=[f"lane:{key}"], args=[token]))
+
+    @asynccontextmanager
+    async def _queue(self, key: str, wait_s: float) -> AsyncIterator[float]:
+        """This process's own line before a lane; yields the seconds that are left of the wait."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + wait_s
+        lock, waiting = self._queues.get(key, (asyncio.Lock(), 0))
+        self._queues[key] = (lock, waiting + 1)
+        try:
+            try:
+                await asyncio.wait_for(lock.acquire(), wait_s)
+            except TimeoutError:
+                raise Unavailable("lane", "another turn of this conversation is still being answered") from None
+            try:
+                yield max(deadline - loop.time(), 0.0)
+            finally:
+                lock.release()
+        finally:
+            _, waiting = self._queues[key]
+            self._queues[key] = (lock, waiting - 1)
+            if waiting == 1:
+                del self._queues[key]
+
+    async def _acquire(self, key: str, wait_s: float) -> str:
+        loop = asyncio.get_running_loop()
+        token = secrets.token_hex(16)
+        deadline, pause = loop.time() + wait_s, LANE_POLL_S[0]
+        lease_ms = int(LANE_LEASE_S * 1000)
+        while not await self._finish(lambda: self._redis.set(key, token, nx=True, px=lease_ms)):
+            if loop.time() + pause > deadline:
+                raise Unavailable("lane", "another turn of this conversation is still being answered")
+            await asyncio.sleep(pause)
+            pause = min(pause * 1.5, LANE_POLL_S[1])
+        return token
+
+    async def _keep(self, key: str, token: str) -> None:
+        while True:
+            await asyncio.sleep(LANE_LEASE_S / 3)
+            # A renewal that fails is tried again before the lease ends; the revision guards the session anyway.
+            with contextlib.suppress(Unavailable):
+                await self._call(lambda: self._renew(keys=[key], args=[token, int(LANE_LEASE_S * 1000)]))
+
+    async def _finish(self, command: Callable[[], Awaitable[Any]]) -> Any:
+        """A write runs to its end even if the waiting turn is cancelled: half a command would poison the connection."""
+        return await asyncio.shield(asyncio.ensure_future(self._call(command)))
+
+    async def _call(self, command: Callable[[], Awaitable[Answer]]) -> Answer:
+        if self._breaker.is_open:
+            raise Unavailable("redis", "it did not answer a moment ago")
+        try:
+            async with asyncio.timeout(CALL_TIMEOUT_S):
+                answer = await command()
+        except (RedisError, OSError, TimeoutError) as error:
+            self._breaker.failed()
+            raise Unavailable("redis", type(error).__name__) from error
+        self._breaker.succeeded()
+        return answer
+
+
+def _session_key(thread: ThreadKey) -> str:
+    return f"session:{thread}"

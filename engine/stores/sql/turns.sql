@@ -1,0 +1,92 @@
+-- The turn log. Row-level security limits every statement to the tenant of its transaction; the tenant is named in
+-- each WHERE all the same, because it leads every index.
+
+-- name: know_tenant
+INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING
+
+-- name: tenants
+SELECT tenant FROM tenants ORDER BY tenant
+
+-- name: append
+INSERT INTO turns (turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
+    memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation)
+VALUES (%(turn_id)s, %(platform)s, %(tenant)s, %(conversation)s, %(thread)s, %(seq)s, %(user_id)s, %(sent_at)s,
+    %(kind)s, %(text)s, %(token)s, %(memory_before)s::json, %(memory_after)s::json, %(ranked_ids)s, %(reply)s::json,
+    %(generation)s, %(tombstone)s, %(allergies)s, %(explanation)s::json)
+
+-- name: get
+SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, memory_before::text,
+    memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies, explanation::text, erased
+FROM turns WHERE tenant = %(tenant)s AND turn_id = %(turn_id)s
+
+-- name: last
+SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, memory_before::text,
+    memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies, explanation::text, erased
+FROM turns
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+ORDER BY seq DESC LIMIT 1
+
+-- The newest rows after the newest tombstone, read backwards from the end of the thread.
+-- name: recent
+SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, memory_before::text,
+    memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies, explanation::text, erased
+FROM turns
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+    AND sent_at > %(since)s
+    AND seq > (
+        SELECT coalesce(max(seq), 0) FROM turns
+        WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+            AND tombstone)
+ORDER BY seq DESC LIMIT %(limit)s
+
+-- name: bury
+UPDATE turns
+SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',
+    erased = true, reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation),
+    tombstone = tombstone OR seq = (
+        SELECT max(seq) FROM turns
+        WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s))
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
+-- name: bury_comments
+UPDATE ratings SET comment = NULL
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
+-- name: threads_of_person
+SELECT DISTINCT platform, tenant, conversation, thread FROM turns
+WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
+
+-- name: speakers
+SELECT turn_id, user_id, allergies FROM turns
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+ORDER BY seq FOR UPDATE
+
+-- Somebody else's turn after the person spoke: its text is theirs, but state and answer hold the person's wishes.
+-- name: forget_among_others
+UPDATE turns
+SET memory_before = '{}', memory_after = '{}', explanation = '{}', allergies = %(allergies)s,
+    reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
+WHERE tenant = %(tenant)s AND turn_id = %(turn_id)s
+
+-- name: forget_person
+UPDATE turns
+SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',
+    erased = true, reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
+WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
+
+-- name: forget_comments
+UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+
+-- name: erase_older
+UPDATE turns
+SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',
+    erased = true, reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
+WHERE tenant = %(tenant)s AND sent_at < %(before)s AND NOT erased
+
+-- name: erase_older_comments
+UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND rated_at < %(before)s
+
+-- name: rate
+INSERT INTO ratings (platform, tenant, conversation, thread, rated_at, rating, doc_id, turn_id, comment, user_id)
+VALUES (%(platform)s, %(tenant)s, %(conversation)s, %(thread)s, %(rated_at)s, %(rating)s, %(doc_id)s, %(turn_id)s,
+    %(comment)s, %(user_id)s)

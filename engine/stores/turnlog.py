@@ -1,0 +1,163 @@
+"""The turn log in PostgreSQL: one row a turn, by tenant, enforced row by row by the database.
+
+Erasing takes a turn's words and everything made of them (the state, the Reply, the explanation, allergies); what stays
+are figures: when, who, which dishes, which generation. An erased row is marked, so that an old button can say so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+import orjson
+import psycopg
+
+from engine.domain.turnrow import TurnRow
+from engine.messages import ThreadKey
+from engine.ports import Conflict, Rating
+from engine.stores.postgres import Connection, Database
+from engine.stores.queries import queries
+
+_SQL = queries("turns.sql")
+
+
+class PostgresTurnLog:
+    """The port `TurnLog`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known_tenants: set[str] = set()
+
+    async def append(self, row: TurnRow) -> None:
+        tenant = row.thread.tenant
+        try:
+            async with self._database.tenant(tenant) as connection:
+                if tenant not in self._known_tenants:
+                    await connection.execute(_SQL["know_tenant"], {"tenant": tenant})
+                await connection.execute(_SQL["append"], _parameters(row))
+        except psycopg.errors.UniqueViolation:
+            raise Conflict("this turn, or this place in its thread, is already in the log") from None
+        self._known_tenants.add(tenant)
+
+    async def get(self, tenant: str, turn_id: str) -> TurnRow | None:
+        rows = await self._rows(tenant, "get", {"tenant": tenant, "turn_id": turn_id})
+        return rows[0] if rows else None
+
+    async def last(self, thread: ThreadKey) -> TurnRow | None:
+        rows = await self._rows(thread.tenant, "last", asdict(thread))
+        return rows[0] if rows else None
+
+    async def recent(self, thread: ThreadKey, since: datetime, limit: int) -> Sequence[TurnRow]:
+        """The newest `limit` of them, oldest first."""
+        rows = await self._rows(thread.tenant, "recent", {**asdict(thread), "since": since, "limit": limit})
+        return rows[::-1]
+
+    async def bury(self, thread: ThreadKey, at: datetime) -> None:
+        async with self._database.tenant(thread.tenant) as connection:
+            await connection.execute(_SQL["bury"], asdict(thread))
+            await connection.execute(_SQL["bury_comments"], asdict(thread))
+
+    async def forget_person(self, tenant: str, user_id: str) -> int:
+        person = {"tenant": tenant, "user_id": user_id}
+        async with self._database.tenant(tenant) as connection:
+            for thread in await _threads_of(connection, tenant, user_id):
+                await _forget_among_others(connection, thread, user_id)
+            erased = await connection.execute(_SQL["forget_person"], person)
+            await connection.execute(_SQL["forget_comments"], person)
+        return erased.rowcount
+
+    async def erase_older(self, before: datetime) -> int:
+        async with self._database.connection() as connection:
+            tenants = await (await connection.execute(_SQL["tenants"])).fetchall()
+        total = 0
+        for (tenant,) in tenants:
+            async with self._database.tenant(tenant) as connection:
+                erased = await connection.execute(_SQL["erase_older"], {"tenant": tenant, "before": before})
+                await connection.execute(_SQL["erase_older_comments"], {"tenant": tenant, "before": before})
+            total += erased.rowcount
+        return total
+
+    async def rate(self, thread: ThreadKey, rating: Rating, at: datetime) -> None:
+        async with self._database.tenant(thread.tenant) as connection:
+            await connection.execute(_SQL["rate"], {**asdict(thread), **asdict(rating), "rated_at": at})
+
+    async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
+        """Threads in which a person's words stand, so that their sessions can be dropped before `forget_person`."""
+        async with self._database.tenant(tenant) as connection:
+            return await _threads_of(connection, tenant, user_id)
+
+    async def _rows(self, tenant: str, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
+        async with self._database.tenant(tenant) as connection:
+            found = await connection.execute(_SQL[query], parameters)
+        # After the block: read inside, the result would cost a round trip of its own before COMMIT is sent.
+        return [_row(values) for values in await found.fetchall()]
+
+
+async def _threads_of(connection: Connection, tenant: str, user_id: str) -> list[ThreadKey]:
+    found = await connection.execute(_SQL["threads_of_person"], {"tenant": tenant, "user_id": user_id})
+    return [ThreadKey(*values) for values in await found.fetchall()]
+
+
+async def _forget_among_others(connection: Connection, thread: ThreadKey, user_id: str) -> None:
+    """Takes a person's words out of the state and answers of everybody's later turns; others' allergies stay.
+
+    Who said an allergy is read from when it came into force, in the order of the thread.
+    """
+    found = await connection.execute(_SQL["speakers"], asdict(thread))
+    theirs: list[str] = []
+    before: list[str] = []
+    spoken = False
+    for turn_id, speaker, allergies in await found.fetchall():
+        spoken = spoken or speaker == user_id
+        said = [] if speaker == user_id else [one for one in allergies if one not in before]
+        theirs = [one for one in dict.fromkeys([*theirs, *said]) if one in allergies]
+        before = allergies
+        if spoken and speaker != user_id:
+            turn = {"tenant": thread.tenant, "turn_id": turn_id, "allergies": theirs}
+            await connection.execute(_SQL["forget_among_others"], turn)
+
+
+def _parameters(row: TurnRow) -> dict[str, Any]:
+    return {
+        **asdict(row.thread),
+        "turn_id": row.turn_id,
+        "seq": row.seq,
+        "user_id": row.user_id,
+        "sent_at": row.sent_at,
+        "kind": row.kind,
+        "text": row.text,
+        "token": row.token,
+        "memory_before": row.memory_before.decode(),
+        "memory_after": row.memory_after.decode(),
+        "ranked_ids": list(row.ranked_ids),
+        "reply": row.reply.decode(),
+        "generation": row.generation,
+        "tombstone": row.tombstone,
+        "allergies": list(row.allergies),
+        "explanation": orjson.dumps(row.explanation).decode(),
+    }
+
+
+def _row(values: Sequence[Any]) -> TurnRow:
+    """In the order of the columns of `get`, `last` and `recent`."""
+    turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, *rest = values
+    before, after, ranked_ids, reply, generation, tombstone, allergies, explanation, erased = rest
+    return TurnRow(
+        turn_id=turn_id,
+        thread=ThreadKey(platform, tenant, conversation, thread),
+        seq=seq,
+        user_id=user_id,
+        sent_at=sent_at,
+        kind=kind,
+        text=text,
+        token=token,
+        memory_before=before.encode(),
+        memory_after=after.encode(),
+        ranked_ids=tuple(ranked_ids),
+        reply=reply.encode(),
+        generation=generation,
+        tombstone=tombstone,
+        allergies=tuple(allergies),
+        explanation=orjson.loads(explanation),
+        erased=erased,
+    )

@@ -1,0 +1,232 @@
+"""What every turn log keeps to: rows come back as written, tombstones hold, words go, tenants never meet."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from engine.domain.conversation import Memory, Wants, memory_to_json
+from engine.domain.turnrow import TurnRow
+from engine.messages import Reply, ThreadKey, from_json, to_json
+from engine.ports import Conflict, Rating, TurnLog, Unavailable
+from engine.stores.postgres import Database
+from engine.stores.turnlog import PostgresTurnLog
+
+NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def log(database: Database) -> TurnLog:
+    return PostgresTurnLog(database)
+
+
+@pytest.fixture
+def thread() -> ThreadKey:
+    return ThreadKey("http", f"acme-{uuid4().hex[:8]}", "lunch", "1")
+
+
+def turn(thread: ThreadKey, seq: int, user: str = "ann", **changes: object) -> TurnRow:
+    turn_id = str(uuid4())
+    row = TurnRow(
+        turn_id=turn_id,
+        thread=thread,
+        seq=seq,
+        user_id=user,
+        sent_at=NOON + timedelta(minutes=seq),
+        kind="message",
+        text=f"vegetarian for {seq}, “résumé” \\ ' %s {{}}",
+        token=None,
+        memory_before=memory_to_json(Memory()),
+        memory_after=memory_to_json(Memory(wants=Wants(party=seq), query="zzcanary")),
+        ranked_ids=("b", "a"),
+        reply=to_json(Reply(turn_id, "results", headline="zzcanary dishes")),
+        generation=3,
+        explanation={"ms": {"bm25": 1.25}, "words": ["zzcanary"]},
+    )
+    return replace(row, **changes)  # type: ignore[arg-type]
+
+
+async def test_a_row_comes_back_exactly_as_it_was_written(log: TurnLog, thread: ThreadKey) -> None:
+    row = turn(thread, 1, token="t:1:cheaper", allergies=("nuts", "egg"), kind="press")
+    await log.append(row)
+    assert await log.get(thread.tenant, row.turn_id) == row
+    assert await log.last(thread) == row
+
+
+async def test_an_unknown_turn_is_none(log: TurnLog, thread: ThreadKey) -> None:
+    assert await log.get(thread.tenant, "no such turn") is None
+    assert await log.last(thread) is None
+    assert await log.recent(thread, NOON, 10) == []
+
+
+async def test_a_turn_is_written_once(log: TurnLog, thread: ThreadKey) -> None:
+    row = turn(thread, 1)
+    await log.append(row)
+    with pytest.raises(Conflict):
+        await log.append(replace(row, seq=2))
+    with pytest.raises(Conflict):
+        await log.append(turn(thread, 1))
+    assert await log.recent(thread, NOON, 10) == [row]
+
+
+async def test_recent_rows_are_the_newest_ones_oldest_first(log: TurnLog, thread: ThreadKey) -> None:
+    rows = [turn(thread, seq) for seq in range(1, 6)]
+    for row in rows:
+        await log.append(row)
+    assert await log.recent(thread, NOON, 3) == rows[2:]
+    assert await log.recent(thread, NOON + timedelta(minutes=3), 10) == rows[3:]
+
+
+async def test_rebuilding_sees_only_what_follows_the_last_tombstone(log: TurnLog, thread: ThreadKey) -> None:
+    rows = [turn(thread, seq, tombstone=seq in (1, 3)) for seq in range(1, 6)]
+    for row in rows:
+        await log.append(row)
+    assert await log.recent(thread, NOON - timedelta(days=1), 10) == rows[3:]
+    assert await log.last(thread) == rows[4]
+
+
+async def test_burying_a_thread_takes_its_words_and_keeps_its_figures(log: TurnLog, thread: ThreadKey) -> None:
+    elsewhere = replace(thread, thread="2")
+    rows = [turn(thread, 1, allergies=("nuts",)), turn(thread, 2), turn(elsewhere, 1)]
+    for row in rows:
+        await log.append(row)
+    await log.bury(thread, NOON)
+    buried = await log.get(thread.tenant, rows[0].turn_id)
+    assert buried is not None
+    assert buried.erased
+    assert (buried.text, buried.memory_after, buried.allergies, buried.explanation) == ("", b"{}", (), {})
+    assert from_json(Reply, buried.reply) == Reply(rows[0].turn_id, "silence", generation=3)
+    assert (buried.sent_at, buried.ranked_ids, buried.generation) == (rows[0].sent_at, ("b", "a"), 3)
+    assert await log.recent(thread, NOON, 10) == []
+    assert await log.get(thread.tenant, rows[2].turn_id) == rows[2]
+
+
+async def test_after_a_burial_the_thread_goes_on_with_the_next_number(log: TurnLog, thread: ThreadKey) -> None:
+    await log.append(turn(thread, 1))
+    await log.bury(thread, NOON)
+    last = await log.last(thread)
+    assert last is not None
+    assert (last.seq, last.tombstone) == (1, True)
+    fresh = turn(thread, 2)
+    await log.append(fresh)
+    assert await log.recent(thread, NOON, 10) == [fresh]
+
+
+async def test_forgetting_a_person_leaves_what_others_said(log: TurnLog, thread: ThreadKey) -> None:
+    first = turn(thread, 1, "ann", allergies=("nuts",))
+    second = turn(thread, 2, "bob", allergies=("nuts", "egg"), text="and no egg for me")
+    await log.append(first)
+    await log.append(second)
+    assert await log.forget_person(thread.tenant, "ann") == 1
+    anns, bobs = await log.recent(thread, NOON, 10)
+    assert (anns.text, anns.allergies, anns.erased) == ("", (), True)
+    assert (bobs.text, bobs.allergies, bobs.erased) == ("and no egg for me", ("egg",), False)
+    assert b"zzcanary" not in bobs.memory_after + bobs.reply + repr(bobs.explanation).encode()
+
+
+async def test_forgetting_does_not_touch_what_was_said_before_the_person_came(log: TurnLog, thread: ThreadKey) -> None:
+    before = turn(thread, 1, "bob", allergies=("egg",))
+    await log.append(before)
+    await log.append(turn(thread, 2, "ann", allergies=("egg", "nuts")))
+    await log.append(turn(thread, 3, "bob", allergies=("egg", "nuts")))
+    await log.forget_person(thread.tenant, "ann")
+    rows = await log.recent(thread, NOON, 10)
+    assert rows[0] == before
+    assert rows[2].allergies == ("egg",)
+
+
+async def test_a_retracted_allergy_stays_retracted_when_a_person_is_forgotten(log: TurnLog, thread: ThreadKey) -> None:
+    for seq, user, allergies in [(1, "bob", ("egg",)), (2, "ann", ("nuts",)), (3, "bob", ("nuts",))]:
+        await log.append(turn(thread, seq, user, allergies=allergies))
+    await log.forget_person(thread.tenant, "ann")
+    assert (await log.recent(thread, NOON, 10))[2].allergies == ()
+
+
+async def test_forgetting_twice_touches_nothing_more(log: TurnLog, thread: ThreadKey) -> None:
+    await log.append(turn(thread, 1))
+    assert await log.forget_person(thread.tenant, "ann") == 1
+    assert await log.forget_person(thread.tenant, "ann") == 0
+
+
+async def test_words_past_retention_go_in_every_tenant(log: TurnLog, thread: ThreadKey) -> None:
+    other = replace(thread, tenant=thread.tenant + "-other")
+    old, young = turn(thread, 1, sent_at=NOON - timedelta(days=31)), turn(thread, 2)
+    foreign = turn(other, 1, sent_at=NOON - timedelta(days=40))
+    for row in (old, young, foreign):
+        await log.append(row)
+    assert await log.erase_older(NOON - timedelta(days=30)) == 2
+    assert await log.get(thread.tenant, young.turn_id) == young
+    for row in (old, foreign):
+        erased = await log.get(row.thread.tenant, row.turn_id)
+        assert erased is not None
+        assert (erased.text, erased.erased, erased.seq) == ("", True, 1)
+
+
+async def test_one_tenant_never_reads_another_ones_rows(log: TurnLog, thread: ThreadKey) -> None:
+    row = turn(thread, 1)
+    await log.append(row)
+    assert await log.get("somebody else", row.turn_id) is None
+    assert await log.last(replace(thread, tenant="somebody else")) is None
+    assert await log.forget_person("somebody else", "ann") == 0
+
+
+# ---- the database itself
+
+
+@pytest.fixture
+async def rated(log: TurnLog, thread: ThreadKey) -> AsyncIterator[ThreadKey]:
+    await log.append(turn(thread, 1))
+    await log.rate(thread, Rating(1, "d", None, "zzcanary", "ann"), NOON)
+    yield thread
+
+
+@pytest.mark.parametrize("table", ["turns", "ratings"])
+async def test_the_database_shows_a_tenant_its_own_rows_only(database: Database, rated: ThreadKey, table: str) -> None:
+    count = f"SELECT count(*) FROM {table} WHERE tenant = %s"  # noqa: S608
+    async with database.tenant(rated.tenant) as connection:
+        own = await (await connection.execute(count.encode(), (rated.tenant,))).fetchone()
+    async with database.tenant("somebody else") as connection:
+        foreign = await (await connection.execute(count.encode(), (rated.tenant,))).fetchone()
+    assert (own, foreign) == ((1,), (0,))
+
+
+@pytest.mark.parametrize("table", ["turns", "ratings"])
+async def test_without_a_tenant_the_database_shows_nothing(database: Database, rated: ThreadKey, table: str) -> None:
+    async with database.tenant(rated.tenant) as connection:
+        await connection.execute("SELECT 1")  # the same connection, used before by a tenant
+    async with database.connection() as connection:
+        found = await connection.execute(f"SELECT count(*) FROM {table}".encode())  # noqa: S608
+        assert await found.fetchone() == (0,)
+
+
+async def test_a_row_cannot_be_written_into_another_tenant(database: Database, rated: ThreadKey) -> None:
+    steal = "UPDATE turns SET tenant = 'thief' WHERE tenant = %s"
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        async with database.tenant(rated.tenant) as connection:
+            await connection.execute(steal, (rated.tenant,))
+
+
+async def test_all_but_migrations_runs_without_superuser_rights(database: Database) -> None:
+    async with database.connection() as connection:
+        found = await connection.execute(
+            "SELECT current_user::text, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user"
+        )
+        assert await found.fetchone() == ("platter_app", False, False)
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            await connection.execute("ALTER TABLE turns DISABLE ROW LEVEL SECURITY")
+
+
+async def test_forgetting_takes_comments_too(log: TurnLog, database: Database, rated: ThreadKey) -> None:
+    await log.forget_person(rated.tenant, "ann")
+    async with database.tenant(rated.tenant) as connection:
+        found = await connection.execute("SELECT rating, comment FROM ratings")
+        assert await found.fetchall() == [(1, None)]
+
+
+async def test_a_database_that_is_gone_is_unavailable(thread: ThreadKey) -> None:
+    async with Database("postgresql://nobody@/nowhere?host=%2Fnowhere", call_timeout_s=0.2) as nowhere:
+        with pytest.raises(Unavailable):
+            await PostgresTurnLog(nowhere).append(turn(thread, 1))
