@@ -18,6 +18,14 @@ GUESS_WEIGHT = 0.4
 """What a word that was only guessed from a misspelt one counts, beside one that was typed: it adds, it never leads."""
 GUESSES = 4
 """Known words that a misspelt one may stand for."""
+RARE = 3
+"""A word in no more documents than this may be a slip that some menu made too ("vegitarian" stands once in 25,000)."""
+COMMON_OVER_RARE = 20
+"""A guess is this many times commoner than a rare word it replaces, and others as near are not so much rarer than it
+("chiken" is "chicken", not the one "chien")."""
+ALL_WORDS_BONUS = 8.0
+"""For a document with every word of the question: about what half a word counts in a name (measured: 10 to 17), so that
+"seafood pasta" is led by pasta with seafood and not by dishes called nothing but pasta."""
 MOST_WORDS = 64
 """Words of one question that are searched for; a message has at most 4,000 characters and hardly 64 words of weight."""
 
@@ -138,41 +146,48 @@ class WordQueries:
         written: dict[str, list[str]] = {}
         for word in words(query.text)[:MOST_WORDS]:
             written.setdefault(stem(word), []).append(word)
-        parts = [self._one(one_stem, spellings) for one_stem, spellings in self._groups(written, query.wishes)]
-        return any_of(parts) if parts else None
-
-    @staticmethod
-    def _groups(written: dict[str, list[str]], wishes: tuple[Wish, ...]) -> list[tuple[frozenset[str], list[str]]]:
-        """Each word once: a wish's other forms join the word that was typed, so that a synonym never counts twice."""
-        groups: list[tuple[frozenset[str], list[str]]] = []
-        taken: set[str] = set()
-        for forms in dict.fromkeys(forms for wish in wishes for forms in wish):
-            groups.append((forms, [word for form in sorted(forms) for word in written.get(form, ())]))
-            taken |= forms
-        return groups + [(frozenset((one,)), spellings) for one, spellings in written.items() if one not in taken]
+        parts = [self._one(one_stem, spellings) for one_stem, spellings in _groups(written, query.wishes)]
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        complete = Query.const_score_query(all_of(parts), ALL_WORDS_BONUS)
+        return Query.boolean_query([(Occur.Should, one) for one in (*parts, complete)])
 
     def _one(self, forms: frozenset[str], spellings: list[str]) -> Query:
-        known = [form for form in sorted(forms) if self._is_known(form)]
-        if known:
-            return Query.disjunction_max_query([_scored(form, dict.fromkeys(spellings)) for form in known], 0.0)
-        guesses = [guess for word in dict.fromkeys(spellings) for guess in self._guesses(word)]
-        return any_of(_scored(stem(guess), (guess,), GUESS_WEIGHT) for guess in dict.fromkeys(guesses))
+        """A word in any of its forms, and what it may have meant where the index hardly knows it."""
+        known = {form: count for form in sorted(forms) if (count := self._documents_with(form))}
+        typed = dict.fromkeys(spellings)
+        choices = [_scored(form, typed) for form in known]
+        if sum(known.values()) <= RARE:
+            guesses = [guess for word in typed for guess in self._guesses(word, sum(known.values()))]
+            choices += [_scored(stem(guess), (guess,), GUESS_WEIGHT) for guess in dict.fromkeys(guesses)]
+        return Query.disjunction_max_query(choices, 0.0) if choices else Query.empty_query()
 
-    def _is_known(self, one_stem: str) -> bool:
-        return any(self._searcher.doc_freq(field, one_stem) for field in WEIGHTS)
+    def _documents_with(self, one_stem: str) -> int:
+        return max(self._searcher.doc_freq(field, one_stem) for field in WEIGHTS)
 
-    def _guesses(self, word: str) -> list[str]:
+    def _guesses(self, word: str, known_in: int) -> list[str]:
         """Known words near a misspelt one: same first letter, one edit from four letters, two from eight (below four
         letters a neighbour is noise: "naan", "nan"); nearest first, then commonest, then in alphabetical order."""
         if len(word) < 4 or not word.isalpha():
             return []
         terms, counts = self._starting_with(word[0])
-        allowed = 1 if len(word) < 8 else 2
-        near = process.extract(word, terms, scorer=OSA.distance, score_cutoff=allowed, limit=None)
-        return [term for term, _, _ in sorted(near, key=lambda one: (one[1], -counts[one[0]], one[0]))][:GUESSES]
+        near = process.extract(word, terms, scorer=OSA.distance, score_cutoff=1 if len(word) < 8 else 2, limit=None)
+        ranked = sorted((distance, -counts[term], term) for term, distance, _ in near if term != word)
+        enough = max(COMMON_OVER_RARE * known_in, -ranked[0][1] / COMMON_OVER_RARE) if ranked else 0
+        return [term for _, count, term in ranked if -count >= enough][:GUESSES]
 
     def _starting_with(self, letter: str) -> tuple[list[str], dict[str, int]]:
         if letter not in self._known:
             counts = dict(self._searcher.terms_with_prefix("exact", letter))
             self._known[letter] = (list(counts), counts)
         return self._known[letter]
+
+
+def _groups(written: dict[str, list[str]], wishes: tuple[Wish, ...]) -> list[tuple[frozenset[str], list[str]]]:
+    """Each word once: a wish's other forms join the word that was typed, so that a synonym never counts twice."""
+    groups: list[tuple[frozenset[str], list[str]]] = []
+    taken: set[str] = set()
+    for forms in dict.fromkeys(forms for wish in wishes for forms in wish):
+        groups.append((forms, [word for form in sorted(forms) for word in written.get(form, ())]))
+        taken |= forms
+    return groups + [(frozenset((one,)), spellings) for one, spellings in written.items() if one not in taken]
