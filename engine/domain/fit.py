@@ -76,6 +76,8 @@ class Decision:
     price: Numbers
     passing_rows: Rows
     """Every document of which some portion passes, in order of id."""
+    considered: tuple[int, ...]
+    """Documents a group that the filters let through, before exact limits: what the arms choose from."""
 
     def __len__(self) -> int:
         """All dishes, those "nearest by meaning" included."""
@@ -88,6 +90,13 @@ class Decision:
     @cached_property
     def restaurants_of(self) -> Codes:
         return self.columns.restaurant_key.codes[self.rows]
+
+    @cached_property
+    def index_of_dish(self) -> Rows:
+        """Dish code → place in the columns of this decision, -1 for dishes that do not pass."""
+        index = np.full(len(self.columns.dish_key.index), -1, dtype=np.int64)
+        index[self.dishes] = np.arange(len(self))
+        return index
 
     @cached_property
     def counted(self) -> Mask:
@@ -154,7 +163,8 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
     row_of = columns.choices.rows[picked[passing]]
     currency, of_currency = _one_currency(columns, row_of)
     passing, row_of = passing[of_currency], row_of[of_currency]
-    group = columns.groups(asked, groups_of)[row_of]
+    group_of_row = columns.groups(asked, groups_of)
+    group = group_of_row[row_of]
     best = _best(columns, row_of, _rank(columns, picked[passing], orders, passing, group))
     return Decision(
         columns=columns,
@@ -170,6 +180,7 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
         cost=orders.cost[passing[best]],
         price=orders.unit.price[passing[best]],
         passing_rows=row_of[np.flatnonzero(np.diff(row_of, prepend=-1))],
+        considered=tuple(np.bincount(group_of_row[rows], minlength=_GROUPS).tolist()),
     )
 
 

@@ -1,0 +1,57 @@
+"""The order of results: one stable step after fusion.
+
+Dishes stand by group (what was asked), then by size group (for a party), then, where "cheap", "moderate" or
+"expensive" was said, by how near their unit price is to that third of the prices, then as fused, and at last by id.
+A price level only ranks: it never moves a dish out of its groups. Dishes that no arm found stand last of their group.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.domain.choices import Numbers
+from engine.domain.fit import Decision
+from engine.domain.fusion import Fused
+from engine.domain.page import PER_RESTAURANT, Page, page
+from engine.domain.ranking import RankedDish, Ranking
+from engine.domain.tiers import Fetch, arm_list, tiers_of, tiers_to_fetch
+
+__all__ = [
+    "PER_RESTAURANT", "Fetch", "Page", "RankedDish", "Ranking",
+    "arm_list", "order", "page", "tiers_of", "tiers_to_fetch",
+]  # fmt: skip
+
+PRICE_LEVELS = ("cheap", "moderate", "expensive")
+"""Thirds of the unit prices among the candidates (rule book, "What is a filter, what only ranks")."""
+
+
+def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = None) -> Ranking:
+    """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not."""
+    scores = _scores(decision, fused)
+    place = np.full(len(decision), len(scores), dtype=np.int64)
+    place[list(scores)] = np.arange(len(scores))
+    # The last key leads; equal dishes keep the order of the columns, which is that of their ids.
+    keys = (place, _price_distance(decision, price_level), decision.size_group, decision.group)
+    return Ranking(decision, tuple(np.lexsort(keys).tolist()), scores)
+
+
+def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:
+    """Index of a dish → score of its best document, best first."""
+    columns, index_of = decision.columns, decision.index_of_dish
+    scores: dict[int, float] = {}
+    for document in fused:
+        row = columns.row_of(document.doc_id)
+        if row is not None and (index := int(index_of[columns.dish_key.codes[row]])) >= 0:
+            scores.setdefault(index, document.score)
+    return scores
+
+
+def _price_distance(decision: Decision, price_level: str | None) -> Numbers:
+    """How many thirds away from the one that was said; 0 for all where none was."""
+    candidates = decision.price[decision.counted]
+    if price_level not in PRICE_LEVELS or not len(candidates):
+        return np.zeros(len(decision), dtype=np.int64)
+    prices = np.sort(candidates)
+    bounds = prices[[len(prices) // 3, 2 * len(prices) // 3]]
+    thirds = np.searchsorted(bounds, decision.price, side="right")
+    return np.abs(thirds - PRICE_LEVELS.index(price_level))

@@ -1,0 +1,64 @@
+"""Dishes in their final order, made one by one when they are looked at."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from engine.domain.fit import Decision, Taken
+from engine.messages import Fit, Group
+
+_GROUPS: tuple[Group, ...] = ("asked", "described", "nearest")
+_FITS: tuple[Fit, ...] = ("fits", "stated", "size_unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class RankedDish(Taken):
+    """One dish in its place."""
+
+    index: int
+    """Its place in the decision's columns."""
+    score: float
+    """Of the fusion; 0 where no arm found it."""
+    found: bool
+    shown_group: Group
+    """As a card says it; where nothing was asked for, every dish is "asked"."""
+    fit: Fit | None
+    """None without a party."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking(Sequence[RankedDish]):
+    """Every dish that passes, best first."""
+
+    decision: Decision
+    places: tuple[int, ...]
+    """Indices into the decision's columns, best first."""
+    scores: dict[int, float]
+    """Index → fusion score, for those that an arm found."""
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> RankedDish: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[RankedDish, ...]: ...
+    def __getitem__(self, at: int | slice) -> RankedDish | tuple[RankedDish, ...]:
+        if isinstance(at, slice):
+            return tuple(map(self.dish, self.places[at]))
+        return self.dish(self.places[at])
+
+    def __iter__(self) -> Iterator[RankedDish]:
+        return map(self.dish, self.places)
+
+    def dish(self, index: int) -> RankedDish:
+        """The dish at one place of the decision's columns."""
+        taken = self.decision.taken(index)
+        return RankedDish(
+            **{name: getattr(taken, name) for name in Taken.__slots__},
+            index=index,
+            score=self.scores.get(index, 0.0),
+            found=index in self.scores,
+            shown_group=_GROUPS[taken.group] if self.decision.asked else "asked",
+            fit=_FITS[taken.size_group] if self.decision.has_party else None,
+        )
