@@ -1,0 +1,274 @@
+"""The shipped sample is menus that a caterer could stand behind: complete, coherent, never contradicting themselves."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ingest
+from engine.domain.words import fold_key
+from ingest.normalise import normalise
+from ingest.parse import SourceDocument, parse_document
+from ingest.portions import portions_of
+
+SAMPLE = Path(ingest.__file__).parent / "sample"
+FILES = sorted(SAMPLE.glob("*.json"))
+
+# Boxes around each city (south, north, west, east), in degrees, drawn by hand a little wider than the city limits.
+CITY_BOXES = {
+    ("Boston", "MA"): (42.22, 42.40, -71.20, -70.98),
+    ("Cambridge", "MA"): (42.35, 42.41, -71.17, -71.06),
+    ("New York", "NY"): (40.49, 40.92, -74.27, -73.69),
+    ("Chicago", "IL"): (41.64, 42.03, -87.95, -87.52),
+    ("Seattle", "WA"): (47.48, 47.74, -122.46, -122.22),
+}
+# The dishes of §13 of the core document: restaurant, city, dish, dollars, people, labels named there.
+NAMED_DISHES = [
+    ("North End Catering", "Boston", "Pasta Tray", 149, "20-25", []),
+    ("North End Catering", "Boston", "Caprese Pasta Tray", 129, "20-25", ["vegetarian"]),
+    ("Boston Deli Co", "Boston", "Sandwich Platter", 89, "24", []),
+    ("Boston Deli Co", "Boston", "Garden Veggie Wrap Platter", 79, "24", ["vegetarian"]),
+    ("Falafel King", "Boston", "Mediterranean Mezze Platter", 85, "20-25", ["vegetarian"]),
+    ("Trattoria Roma", "Cambridge", "Lasagna Family Style", 299, "48-55", []),
+    ("Trattoria Roma", "Cambridge", "Baked Ziti Tray", 159, "28-32", []),
+]
+LABELS = {"vegetarian", "vegan", "gluten-free", "dairy-free", "nut-free", "halal", "kosher"}
+TAGS = {"popular", "new", "seasonal", "chef-special"}
+
+SEAFOOD = (
+    "salmon tuna anchovy anchovies cod mackerel branzino lox nova whitefish sable boqueron eel shrimp prawns crab clam"
+)
+MEAT = (
+    "chicken beef pork ham bacon turkey lamb veal sausage pepperoni prosciutto salami steak brisket meatball meatballs "
+    "pastrami chorizo carnitas duck goat mortadella pancetta bulgogi ribs wings guanciale carne jamon bologna "
+) + SEAFOOD
+DAIRY = (
+    "cheese mozzarella ricotta feta butter buttermilk cream crema cheddar parmesan parmigiano provolone mascarpone "
+    "yogurt queso cotija paneer ghee burrata brie gruyere manchego pecorino gorgonzola tzatziki raita bechamel milk"
+)
+EGG = "egg eggs mayo mayonnaise aioli alioli meringue frittata quiche omelet"
+WHEAT = (
+    "pasta penne ziti rigatoni lasagna bread pita naan baguette baguettes croissant croissants bagel bagels muffins "
+    "focaccia ciabatta panko phyllo bulgur farro seitan udon sourdough orzo challah brioche ladyfingers biscuits "
+    "couscous croutons"
+)
+SHELLFISH = "shrimp prawns crab clam clams lobster mussels"
+NUTS = "almond almonds walnut walnuts cashew cashews pistachio pistachios pecan pecans hazelnut hazelnuts"
+# Words that an honest menu states among its allergens once it states any.
+WORDS_OF_ALLERGEN = {
+    "milk": DAIRY,
+    "eggs": EGG,
+    "wheat": WHEAT,
+    "fish": "salmon tuna anchovy anchovies cod mackerel branzino lox nova whitefish sable boqueron eel",
+    "shellfish": SHELLFISH,
+    "tree nuts": NUTS,
+    "peanuts": "peanut peanuts",
+    "soy": "tofu tempeh edamame soy miso tamari",
+    "sesame": "sesame tahini hummus",
+}
+CONTRADICTIONS = {
+    "vegetarian": MEAT,
+    "vegan": f"{MEAT} {DAIRY} {EGG} honey",
+    "gluten-free": WHEAT,
+    "dairy-free": DAIRY,
+    "nut-free": f"{NUTS} peanut peanuts",
+}
+ALLERGENS_AGAINST = {
+    "vegetarian": {"fish", "shellfish"},
+    "vegan": {"fish", "shellfish", "milk", "eggs"},
+    "gluten-free": {"wheat"},
+    "dairy-free": {"milk"},
+    "nut-free": {"tree nuts", "peanuts"},
+}
+# Named only to be denied, or another food: "without cashew", "egg-free ranch", "coconut milk", "goat cheese".
+NOT_NAMED = re.compile(
+    r"\b(?:no|not|without|never|none of|free of)\b[^.,;]*|\b[\w-]+-free\b[ \w]*(?=[.,;]|$)|"
+    r"\b(?:coconut|oat|almond)[\s-]+(?:milk|cream|custard)\b|\bcream soda\b|\bgoat cheese\b(?P<goat>)|"
+    r"\b(?:vegan|nut-free|gluten-free) \w+|\b(?:peanut|cashew) butter\b(?P<nutbutter>)",
+    re.IGNORECASE,
+)
+KEPT = {"goat": "cheese", "nutbutter": "peanut"}
+
+
+@dataclass(frozen=True)
+class Dish:
+    restaurant: str
+    city: str
+    item: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        return f"{self.restaurant}: {self.item['name']}"
+
+    @property
+    def allergens(self) -> dict[str, list[str]] | None:
+        return self.item.get("allergens")
+
+    def names(self, words: str) -> set[str]:
+        """Those of `words` that name or description name, denied ones left out."""
+        text = f"{self.item['name']}. {self.item['description']}"
+        return set(fold_key(NOT_NAMED.sub(_kept, text)).split()) & set(words.split())
+
+
+def _kept(found: re.Match[str]) -> str:
+    return next((KEPT[group] for group, value in found.groupdict().items() if value is not None), " ")
+
+
+def _dishes() -> Iterator[Dish]:
+    for path in FILES:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        restaurant = document["restaurant"]
+        for menu in document["menus"]:
+            for group in menu["menuGroups"]:
+                for item in group["menuItems"]:
+                    yield Dish(restaurant["name"], restaurant["location"]["city"], item)
+
+
+DISHES = list(_dishes())
+
+
+def _documents() -> list[dict[str, Any]]:
+    return [json.loads(path.read_text(encoding="utf-8")) for path in FILES]
+
+
+def test_it_is_large_enough_to_talk_about() -> None:
+    assert len(FILES) >= 20
+    assert len(DISHES) >= 500
+    per_city = Counter(document["restaurant"]["location"]["city"] for document in _documents())
+    assert per_city["Boston"] >= 10
+    assert per_city["Cambridge"] >= 6
+    assert per_city["New York"] >= 6
+
+
+@pytest.mark.parametrize(("restaurant", "city", "name", "price", "serves", "labels"), NAMED_DISHES)
+def test_every_dish_of_the_example_conversations_stands_as_named(
+    restaurant: str, city: str, name: str, price: int, serves: str, labels: list[str]
+) -> None:
+    (dish,) = [d for d in DISHES if (d.restaurant, d.city, d.item["name"]) == (restaurant, city, name)]
+    assert dish.item["price"] == {"basePrice": price, "displayPrice": price, "currency": "USD"}
+    assert dish.item["servingSize"]["description"] == f"serves {serves}"
+    assert set(labels) <= set(dish.item["dietaryLabels"])
+    assert "portions" not in dish.item, "one size and one price, as §13 tells it"
+
+
+def test_every_dish_can_be_bought() -> None:
+    for dish in DISHES:
+        price = dish.item["price"]
+        assert min(price["basePrice"], price["displayPrice"]) > 0, dish.title
+        for portion in dish.item.get("portions", []):
+            assert portion["name"].strip(), dish.title
+            assert portion["price"] > 0, dish.title
+
+
+def test_larger_portions_cost_more_but_less_a_head() -> None:
+    for dish in DISHES:
+        sized = [p for p in dish.item.get("portions", []) if "servingSize" in p]
+        for small, large in pairwise(sized):
+            heads = small["servingSize"]["amount"], large["servingSize"]["amount"]
+            assert heads[0] < heads[1], dish.title
+            assert small["price"] < large["price"], dish.title
+            assert large["price"] / heads[1] <= small["price"] / heads[0] * 1.02, dish.title
+
+
+def test_ids_files_and_restaurants_are_unique() -> None:
+    ids = Counter(dish.item["id"] for dish in DISHES)
+    assert [each for each, count in ids.items() if count > 1] == []
+    places = Counter((d["restaurant"]["name"], d["restaurant"]["location"]["address"]) for d in _documents())
+    assert max(places.values()) == 1
+    for path, document in zip(FILES, _documents(), strict=True):
+        assert document["metadata"]["sourcePath"] == f"/sample/{path.stem}"
+        assert document["metadata"]["sourcePlatform"] == "platter-sample"
+
+
+def test_no_two_dishes_are_described_in_the_same_words() -> None:
+    described = Counter(fold_key(dish.item["description"]) for dish in DISHES)
+    assert described[""] == 0
+    assert [words for words, count in described.items() if count > 1] == []
+
+
+def test_labels_and_tags_are_the_known_ones() -> None:
+    assert {label for dish in DISHES for label in dish.item["dietaryLabels"]} <= LABELS
+    assert {tag for dish in DISHES for tag in dish.item["tags"]} <= TAGS
+
+
+def test_no_label_is_contradicted_by_the_words_of_its_dish() -> None:
+    wrong = [
+        (dish.title, label, sorted(dish.names(words)))
+        for dish in DISHES
+        for label, words in CONTRADICTIONS.items()
+        if label in dish.item["dietaryLabels"] and dish.names(words)
+    ]
+    assert wrong == []
+
+
+def test_no_label_is_contradicted_by_the_stated_allergens() -> None:
+    wrong = [
+        (dish.title, label, sorted(against & {*dish.allergens["contains"], *dish.allergens["mayContain"]}))
+        for dish in DISHES
+        for label, against in ALLERGENS_AGAINST.items()
+        if label in dish.item["dietaryLabels"] and dish.allergens
+        # "May contain" is a kitchen's warning about traces; it contradicts a promise of absence, not a way of eating.
+        if against & {*dish.allergens["contains"], *(dish.allergens["mayContain"] if label == "nut-free" else [])}
+    ]
+    assert wrong == []
+
+
+def test_a_dish_that_states_allergens_states_those_that_it_names() -> None:
+    wrong = [
+        (dish.title, allergen, sorted(dish.names(words)))
+        for dish in DISHES
+        if dish.allergens
+        for allergen, words in WORDS_OF_ALLERGEN.items()
+        if allergen not in dish.allergens["contains"] and dish.names(words)
+        # Gluten-free bread and pasta are named like the others.
+        if not (allergen == "wheat" and "gluten-free" in dish.item["dietaryLabels"])
+    ]
+    assert wrong == []
+
+
+def test_allergens_are_stated_by_many_and_unknown_for_some() -> None:
+    stated = sum(dish.allergens is not None for dish in DISHES)
+    assert 0.5 * len(DISHES) < stated < len(DISHES)
+
+
+def test_every_restaurant_stands_inside_its_city() -> None:
+    for document in _documents():
+        location = document["restaurant"]["location"]
+        south, north, west, east = CITY_BOXES[location["city"], location["state"]]
+        lat, lng = location["coordinates"]["lat"], location["coordinates"]["lng"]
+        assert south < lat < north, document["restaurant"]["name"]
+        assert west < lng < east, document["restaurant"]["name"]
+        assert re.fullmatch(r"\d{5}", location["zipCode"])
+
+
+def test_two_menus_are_older_than_a_year_and_the_rest_of_2026() -> None:
+    old = [document for document in _documents() if not document["metadata"]["scrapedAt"].startswith("2026-")]
+    assert len(old) == 2
+    assert all(document["metadata"]["scrapedAt"].startswith("2025-") for document in old)
+
+
+def test_ingest_reads_every_size_as_it_is_written() -> None:
+    for path in FILES:
+        parsed = parse_document(json.loads(path.read_text(encoding="utf-8")), path.name)
+        assert isinstance(parsed, SourceDocument)
+        cleaned = normalise(parsed)
+        assert cleaned.rejected == ()
+        for item in cleaned.items:
+            for choice, portion in zip(_ways_to_buy(item.source.raw), portions_of(item), strict=True):
+                written, size = choice["price"], choice.get("servingSize")
+                price = written["displayPrice"] if isinstance(written, dict) else written
+                assert portion.price == Decimal(str(price)), f"{path.stem}: {item.source.name}"
+                if size:
+                    assert portion.serves_max == size["amount"], f"{path.stem}: {item.source.name}"
+                    assert portion.feeds_one == (size["amount"] == 1)
+
+
+def _ways_to_buy(item: Any) -> list[Any]:
+    return list(item.get("portions") or [item])
