@@ -1,0 +1,67 @@
+"""Who a document is: ids that stay the same from run to run, and the keys that group documents.
+
+Sources: restaurant_id by §4.1 of the core document; the other keys by the rule book ("Party, units, cost").
+"""
+
+import hashlib
+import re
+import uuid
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import orjson
+
+from engine.domain.words import fold_key
+from ingest.sizes import without_size_words
+
+# Raised whenever keys or derived fields are computed differently, so that a rerun rewrites unchanged items.
+KEYS_VERSION = 1
+
+# UUIDv5 of the project's own name under the URL namespace (RFC 9562, section 5.5): fixed for ever.
+_NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://platter.invalid/menu-item")
+_BRANCH = re.compile(r"\s*(?:#\s*\d+|\b(?:no\.?|nr\.?|store|unit|branch|location)\s*#?\s*\d+)\b", re.IGNORECASE)
+_UNHASHED = frozenset({"content_hash", "indexed_at", "scraped_at", "menu_date"})
+
+
+def restaurant_id_of(name: str, address: str, city: str) -> str:
+    """sha256(name + address + city), 64 hexadecimal digits (§4.1)."""
+    return hashlib.sha256((name + address + city).encode()).hexdigest()
+
+
+@lru_cache(maxsize=4_096)
+def restaurant_key_of(name: str, city_key: str) -> str:
+    """Round Table Pizza #55 in Oakland → "round table pizza|oakland"."""
+    bare = fold_key(_BRANCH.sub(" ", name))
+    return f"{bare or fold_key(name)}|{city_key}"
+
+
+def dish_key_of(restaurant_key: str, group: str, name: str) -> str:
+    """One key for "Caesar Salad - For 10" and "Caesar Salad - For 50" of one group: one dish."""
+    return f"{restaurant_key}|{fold_key(group)}|{without_size_words(name)}"
+
+
+def doc_id_of(restaurant_id: str, menu: str, group: str, name: str, ordinal: int = 0) -> str:
+    """UUIDv5; `ordinal` counts same-named items of different content from 0, in menu order."""
+    parts = [restaurant_id, menu, group, name]
+    if ordinal:
+        parts.append(str(ordinal))
+    # The unit separator cannot occur in clean text, so no two different items share a name.
+    return str(uuid.uuid5(_NAMESPACE, "\x1f".join(parts)))
+
+
+def content_hash_of(fields: Mapping[str, Any]) -> str:
+    """sha256 over all fields of a document that matter, derived keys and their version included.
+
+    The time of scraping counts by its month only: a nightly scrape of an unchanged menu writes nothing, and the age
+    that a card shows is never more than a month behind.
+    """
+    matters = {key: value for key, value in fields.items() if key not in _UNHASHED}
+    month = fields["menu_date"].isoformat()[:7] if fields.get("menu_date") else ""
+    return hashlib.sha256(
+        orjson.dumps([KEYS_VERSION, month, matters], default=_plain, option=orjson.OPT_SORT_KEYS)
+    ).hexdigest()
+
+
+def _plain(value: object) -> object:
+    return sorted(value) if isinstance(value, set | frozenset) else str(value)

@@ -1,0 +1,101 @@
+"""Writing a run: only what differs from the live catalogue, in batches, visible in one step at the end."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import orjson
+
+from engine.domain.document import MenuDocument
+from engine.ports import CatalogWriter, Clock, Embedder
+from ingest.enrich import embedding_text, stamped
+from ingest.parse import Raw, Rejected
+from ingest.prepare import Prepared
+
+# Documents embedded and written at a time: large enough for bulk copies, about 10 MB of documents and vectors.
+BATCH = 2_000
+
+_NUL = "\x00"
+
+
+class Run:
+    """One run over the writer; nothing is begun before something differs."""
+
+    def __init__(self, writer: CatalogWriter, embedder: Embedder, clock: Clock) -> None:
+        self._writer = writer
+        self._embedder = embedder
+        self._clock = clock
+        self._began = False
+        self._waiting: list[MenuDocument] = []
+        self.generation: int | None = None
+
+    async def put(self, documents: Iterable[MenuDocument]) -> None:
+        """Embeds and writes full batches; the rest waits for the next call or `publish`."""
+        now = self._clock.now()
+        self._waiting.extend(stamped(document, now) for document in documents)
+        while len(self._waiting) >= BATCH:
+            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+            await self._write(batch)
+
+    async def remove(self, doc_ids: Sequence[str]) -> None:
+        if doc_ids:
+            await self._begin()
+            await self._writer.remove(doc_ids)
+
+    async def keep_raw(self, restaurant_id: str, raw: Raw) -> None:
+        await self._begin()
+        await self._writer.keep_raw(restaurant_id, storable(raw))
+
+    async def set_aside(self, rejected: Iterable[Rejected]) -> None:
+        for each in rejected:
+            await self._begin()
+            item = None if each.item is None else storable(each.item)
+            await self._writer.set_aside(each.place, each.reason, each.detail.replace(_NUL, ""), item)
+
+    async def publish(self, report: Mapping[str, Any]) -> None:
+        if self._waiting:
+            batch, self._waiting = self._waiting, []
+            await self._write(batch)
+        if self._began:
+            await self._writer.publish(report)
+
+    async def _write(self, batch: Sequence[MenuDocument]) -> None:
+        await self._begin()
+        vectors = await self._embedder.embed([embedding_text(document) for document in batch])
+        await self._writer.put(batch, vectors)
+
+    async def _begin(self) -> None:
+        if not self._began:
+            self._began = True
+            self.generation = await self._writer.begin()
+
+
+def changes(prepared: Prepared, live: Mapping[str, str]) -> tuple[list[MenuDocument], list[str]]:
+    """Documents to write and ids to remove, against doc_id → content_hash of the restaurant's live documents."""
+    written = [document for document in prepared.documents if live.get(document.doc_id) != document.content_hash]
+    now = {document.doc_id for document in prepared.documents}
+    return written, sorted(doc_id for doc_id in live if doc_id not in now)
+
+
+def storable(raw: Raw) -> Raw:
+    """The source as it can be kept as JSONB: PostgreSQL takes neither NUL nor lone surrogates nor NaN."""
+    try:
+        encoded = orjson.dumps(raw)
+        if b"\\u0000" not in encoded:
+            return raw
+    except TypeError:
+        pass
+    cleaned = _storable(raw)
+    return cleaned if isinstance(cleaned, Mapping) else {}
+
+
+def _storable(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {str(_storable(key)): _storable(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_storable(each) for each in value]
+    if isinstance(value, str):
+        return value.replace(_NUL, "").encode("utf-8", "replace").decode()
+    if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
+        return None
+    # Integers beyond 64 bits come only from the lenient decoder.
+    return str(value) if isinstance(value, int) and abs(value) >= 2**63 else value

@@ -1,0 +1,164 @@
+"""From what a feed wrote to items with a name and a price, or the reason why one is set aside."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+
+from ingest.identity import restaurant_id_of
+from ingest.nature import is_shared
+from ingest.parse import Raw, Rejected, SourceDocument, SourceItem, SourcePortion, SourceSize
+from ingest.places import Place, clean_place
+from ingest.prices import Price, dollars_seen, is_in_cents, menu_is_in_cents, read_price
+from ingest.sizes import is_per_person, read_size
+
+
+@dataclass(frozen=True, slots=True)
+class PricedPortion:
+    name: str
+    price: Decimal
+    per: str
+    size: SourceSize
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item that can be sold: it has a name and at least one price."""
+
+    source: SourceItem
+    base_price: Decimal
+    display_price: Decimal
+    currency: str
+    per: str
+    portions: tuple[PricedPortion, ...]
+    """As the menu lists them, less those without a price; empty where the item is sold one way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restaurant:
+    """One cleaned document of a feed."""
+
+    restaurant_id: str
+    place: str
+    raw: Raw
+    name: str
+    platform: str
+    path: str
+    scraped_at: datetime | None
+    cuisine: tuple[str, ...]
+    address: str
+    location: Place
+    latitude: float | None
+    longitude: float | None
+    items: tuple[Item, ...]
+    rejected: tuple[Rejected, ...]
+    read: int
+    """Items in the document, good and bad."""
+    cents: int
+    """Items whose price was given in cents."""
+
+
+def normalise(document: SourceDocument) -> Restaurant:
+    """Clean fields; an item without a name or without any price is among `rejected`."""
+    judged = [_item(item) for item in document.items]
+    items, cents = _in_dollars([each for each in judged if isinstance(each, Item)])
+    rejected = (*document.rejected, *(each for each in judged if isinstance(each, Rejected)))
+    return Restaurant(
+        restaurant_id=restaurant_id_of(document.name, document.address, document.city),
+        place=document.place,
+        raw=document.raw,
+        name=document.name,
+        platform=document.platform,
+        path=document.path,
+        scraped_at=document.scraped_at,
+        cuisine=document.cuisine,
+        address=document.address,
+        location=clean_place(document.city, document.state, document.zip_code),
+        latitude=document.latitude,
+        longitude=document.longitude,
+        items=items,
+        rejected=rejected,
+        read=len(document.items) + len(document.rejected),
+        cents=cents,
+    )
+
+
+def _item(source: SourceItem) -> Item | Rejected:
+    if not any(character.isalnum() for character in source.name):
+        return Rejected(source.place, "no_name", "name is missing or empty", source.raw)
+    base, display = read_price(source.base_price), read_price(source.display_price)
+    portions = tuple(_priced(source.portions))
+    stated = display.value or base.value or min((portion.price for portion in portions), default=None)
+    if stated is None:
+        return Rejected(source.place, _worst((base, display), source.portions), "no usable price", source.raw)
+    return Item(
+        source=source,
+        base_price=base.value or stated,
+        display_price=display.value or stated,
+        currency=_currency(source.currency),
+        per=source.per or _per_in(source.display_price, source.base_price),
+        portions=portions,
+    )
+
+
+def _priced(portions: Sequence[SourcePortion]) -> Iterable[PricedPortion]:
+    for portion in portions:
+        price = read_price(portion.price).value
+        if price is not None:
+            yield PricedPortion(portion.name, price, portion.per or _per_in(portion.price), portion.size)
+
+
+def _per_in(*prices: object) -> str:
+    """The unit that a price text names: "$12.50 per person"."""
+    return "person" if any(isinstance(price, str) and is_per_person(price) for price in prices) else ""
+
+
+def _worst(prices: Sequence[Price], portions: Sequence[SourcePortion]) -> str:
+    """The most telling reason: a price that is wrong before one that is missing."""
+    problems = {price.problem for price in prices} | {read_price(portion.price).problem for portion in portions}
+    return next(p for p in ("negative_price", "unreadable_price", "no_price") if p in problems)
+
+
+_CURRENCIES = {"": "USD", "$": "USD", "US$": "USD", "€": "EUR", "£": "GBP"}
+
+
+def _currency(written: str) -> str:
+    """ISO 4217; §4 of the core document prices in dollars where nothing is said."""
+    return _CURRENCIES.get(written, written.upper()[:3])
+
+
+def _in_dollars(items: Sequence[Item]) -> tuple[tuple[Item, ...], int]:
+    """Prices given in cents, judged against the other prices of the same restaurant (the rule stands in `prices`)."""
+    prices = [item.display_price for item in items]
+    if menu_is_in_cents(prices):
+        return tuple(_hundredth(item) for item in items), len(items)
+    usual = dollars_seen(prices)
+    if usual is None or max(prices) < 100:
+        return tuple(items), 0
+    wrong = [is_in_cents(item.display_price, usual) and not _dear_by_nature(item) for item in items]
+    return tuple(_hundredth(item) if bad else item for item, bad in zip(items, wrong, strict=True)), sum(wrong)
+
+
+def _dear_by_nature(item: Item) -> bool:
+    source = item.source
+    text = f"{source.name} {source.menu} {source.group} {' '.join(portion.name for portion in source.portions)}"
+    return (
+        is_shared(source.name, source.group, "")
+        or source.size != SourceSize()
+        or read_size(source.name, is_name=True) is not None
+        or read_size(source.description, is_name=False) is not None
+        or is_shared(text, "", "")
+    )
+
+
+def _hundredth(item: Item) -> Item:
+    return replace(
+        item,
+        base_price=_as_cents(item.base_price),
+        display_price=_as_cents(item.display_price),
+        portions=tuple(replace(portion, price=_as_cents(portion.price)) for portion in item.portions),
+    )
+
+
+def _as_cents(price: Decimal) -> Decimal:
+    return price / 100 if price >= 100 and price == price.to_integral_value() else price

@@ -1,0 +1,124 @@
+"""One ingest run: read → parse → normalise or set aside → enrich → index → report."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from engine.ports import CatalogWriter, Clock, Embedder
+from ingest.index import BATCH, Run, changes
+from ingest.parse import Rejected
+from ingest.prepare import Chunk, Prepared, chunks
+from ingest.progress import Progress, Step
+from ingest.read import survey
+from ingest.report import Report
+from ingest.sample_files import PLATFORM, sample_folder, sample_restaurants
+
+# A second ingest waits this long for the first, then says who holds the catalogue.
+WAIT_S = 30.0
+
+
+async def ingest(
+    paths: Sequence[str | Path],
+    *,
+    writer: CatalogWriter,
+    embedder: Embedder,
+    clock: Clock,
+    complete: bool = False,
+    keep_sample: bool = False,
+    sample: bool = False,
+    progress: Progress | None = None,
+    owner: str = "ingest",
+    wait_s: float = WAIT_S,
+) -> Report:
+    """Brings the catalogue to what the files say; readers see it before the run or after it.
+
+    Raises Unavailable when another run holds the catalogue longer than `wait_s`, or a part is gone; the old catalogue
+    then still answers and a rerun completes. Bad files are in the report and change nothing.
+    """
+    async with writer.exclusive(owner, wait_s):
+        run = _Ingest(Run(writer, embedder, clock), writer, progress)
+        started = clock.now()
+        try:
+            await run.read([*paths, *([sample_folder()] if sample else [])])
+            await run.remove_gone(complete=complete, keep_sample=keep_sample)
+            run.report.seconds = (clock.now() - started).total_seconds()
+            await run.publish()
+        except BaseException:
+            await writer.abandon()
+            raise
+        run.report.seconds = (clock.now() - started).total_seconds()
+        return run.report
+
+
+class _Ingest:
+    """What a run knows while it goes."""
+
+    def __init__(self, run: Run, writer: CatalogWriter, progress: Progress | None) -> None:
+        self.report = Report()
+        self._run = run
+        self._writer = writer
+        self._progress = progress
+        self._seen: set[str] = set()
+        self._real = False
+        self._known: list[Rejected] = []
+        self._unattached = False
+
+    async def read(self, paths: Iterable[str | Path]) -> None:
+        """Everything the files hold, against the live documents of the same restaurants."""
+        found = await asyncio.to_thread(survey, list(paths))
+        self.report.bad_files = found.bad
+        async for chunk in chunks(found, BATCH):
+            await self._take(chunk)
+            if self._progress:
+                self._progress(Step(self.report.read, found.items, self.report.written))
+
+    async def _take(self, chunk: Chunk) -> None:
+        ids = [each.restaurant_id for each in chunk.prepared if each.restaurant_id]
+        live = await self._writer.hashes(ids) if ids else {}
+        for each in chunk.prepared:
+            self._count(each)
+            if each.restaurant_id is None:
+                self._unattached = True
+                continue
+            self._seen.add(each.restaurant_id)
+            self._real = self._real or each.platform != PLATFORM
+            known = live.get(each.restaurant_id, {})
+            self._unattached = self._unattached or not (known or each.documents)
+            written, gone = changes(each, known)
+            self.report.written += len(written)
+            self.report.unchanged += len(each.documents) - len(written)
+            self.report.removed += len(gone)
+            if each.raw is not None and (written or gone):
+                await self._run.keep_raw(each.restaurant_id, each.raw)
+            await self._run.put(written)
+            await self._run.remove(gone)
+
+    def _count(self, prepared: Prepared) -> None:
+        self.report.read += prepared.read
+        self.report.restaurants += prepared.restaurant_id is not None
+        self.report.cents_for_dollars += prepared.cents
+        self.report.set_aside.update(each.reason for each in prepared.rejected)
+        self._known.extend(prepared.rejected)
+
+    async def remove_gone(self, *, complete: bool, keep_sample: bool) -> None:
+        """With `complete`, restaurants gone from the feed; the shipped sample at the first real run."""
+        gone: set[str] = set()
+        if complete and self.report.bad_files:
+            # What a bad file held is unknown, so nothing can be called gone.
+            self.report.not_removed = "a file could not be read, so nothing was taken for gone"
+        elif complete:
+            gone |= set(await self._writer.hashes()) - self._seen - (sample_restaurants() if keep_sample else set())
+        if self._real and not keep_sample:
+            gone |= sample_restaurants() - self._seen
+        if gone:
+            live = await self._writer.hashes(sorted(gone))
+            doc_ids = sorted(doc_id for documents in live.values() for doc_id in documents)
+            self.report.removed += len(doc_ids)
+            await self._run.remove(doc_ids)
+
+    async def publish(self) -> None:
+        """An unchanged rerun publishes nothing: what it set aside stands in the table from the run before."""
+        if self.report.changed or self._unattached:
+            await self._run.set_aside(self._known)
+        await self._run.publish(self.report.to_json())
+        self.report.generation = self._run.generation

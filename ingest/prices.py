@@ -1,0 +1,111 @@
+"""Prices as menus write them, and the prices that a feed gave in cents.
+
+A price is a Decimal of the document's currency, above 0, with at most two decimals.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from statistics import median
+from typing import Literal
+
+PriceProblem = Literal["no_price", "negative_price", "unreadable_price"]
+
+CENT = Decimal("0.01")
+# The dearest item of the real menus costs 700; a feed that asks more than this for one item is broken.
+DEAREST = Decimal(100_000)
+
+_NUMBER = re.compile(r"(?<![\d.,])-?\s*\$?\s*\d[\d.,' ]*")
+_NOTHING = re.compile(
+    r"^(?:|n/?a|none|null|-+|market(?: price)?|m\.?p\.?|tbd|ask|call.*|varies|seasonal)$", re.IGNORECASE
+)
+_THOUSANDS = re.compile(r"^\d{1,3}(?:[,.' ]\d{3})+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    value: Decimal | None
+    problem: PriceProblem | None = None
+
+
+NO_PRICE = Price(None, "no_price")
+
+
+def read_price(raw: object) -> Price:
+    """A number, "$12.50", "12,50", "1,250.00 USD" → its value; 0, "market price" and nothing → no_price."""
+    if raw is None or isinstance(raw, bool):
+        return NO_PRICE
+    if isinstance(raw, int | float | Decimal):
+        return _checked(str(raw))
+    if not isinstance(raw, str):
+        return Price(None, "unreadable_price")
+    text = raw.strip()
+    if _NOTHING.match(text):
+        return NO_PRICE
+    numbers = _NUMBER.findall(text)
+    # Two numbers ("$10-$12", "2 for $5") are not one price; which of them holds is not said.
+    if len(numbers) != 1 or len(text) > 60:
+        return Price(None, "unreadable_price")
+    return _checked(_plain(numbers[0]))
+
+
+def _plain(number: str) -> str:
+    """The digits of one written number with a decimal point: the last separator before one or two digits is it."""
+    digits = re.sub(r"[$\s']", "", number).rstrip(".,")
+    if _THOUSANDS.match(digits) and not (digits.count(",") == 0 and digits.count(".") == 1):
+        return re.sub(r"[,.]", "", digits)
+    last = max(digits.rfind(","), digits.rfind("."))
+    if last < 0:
+        return digits
+    whole, fraction = re.sub(r"[,.]", "", digits[:last]), digits[last + 1 :]
+    return f"{whole}.{fraction}"
+
+
+def _checked(number: str) -> Price:
+    try:
+        value = Decimal(number)
+    except ArithmeticError:
+        return Price(None, "unreadable_price")
+    if not value.is_finite():
+        return Price(None, "unreadable_price")
+    if value < 0:
+        return Price(None, "negative_price")
+    if value > DEAREST:
+        return Price(None, "unreadable_price")
+    value = value.quantize(CENT, ROUND_HALF_UP)
+    # The rule book: a price of 0 is "not stated".
+    return Price(value) if value else NO_PRICE
+
+
+# ---- cents taken for dollars
+
+# A restaurant's own spread, party trays included, stays within 30 times its median on all 956 real menus; a price in
+# cents is 100 times too high.
+_FAR = 30
+_NEAR = 4
+_ENOUGH_OTHERS = 4
+_WHOLE_MENU = 8
+
+
+def dollars_seen(prices: Sequence[Decimal]) -> Decimal | None:
+    """The median of those prices that are evidently dollars: below 100, or with cents after the point."""
+    evident = [price for price in prices if price < 100 or price != price.to_integral_value()]
+    return Decimal(median(evident)) if len(evident) >= _ENOUGH_OTHERS else None
+
+
+def is_in_cents(price: Decimal, usual: Decimal) -> bool:
+    """A whole number at least 30 times the restaurant's usual price which, as cents, is near (¼ to 4 times) it.
+
+    The caller exempts what is dear by nature: trays, parties, catering, anything with a stated size.
+    """
+    if price < 100 or price != price.to_integral_value() or price < _FAR * usual:
+        return False
+    return usual / _NEAR <= price / 100 <= usual * _NEAR
+
+
+def menu_is_in_cents(prices: Sequence[Decimal]) -> bool:
+    """Every price whole and 100 or more, most of them like 1295 or 899: nobody prices a whole menu so in dollars."""
+    if len(prices) < _WHOLE_MENU or any(price < 100 or price != price.to_integral_value() for price in prices):
+        return False
+    return sum(price % 10 != 0 for price in prices) * 2 >= len(prices)
