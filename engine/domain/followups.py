@@ -1,0 +1,187 @@
+"""Follow-ups that are steps from what was shown, not values: cheaper, more affordable, serves more, scope, too many.
+
+Each gives the wants to try in turn; the graph decides each one, and `chosen` says which holds. The rules are the rule
+book's, "Intents and follow-ups", which reads the core document's §7.2.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import ROUND_FLOOR, Decimal
+from statistics import median
+
+from engine.domain.asked import Asked, groups_of
+from engine.domain.columns import Columns
+from engine.domain.conversation import Change, Limit, Memory, Said, ShownDish, Wants
+from engine.domain.fit import Tally
+from engine.domain.party import CENT
+from engine.domain.previous import can_filter_previous, kept_mask
+
+__all__ = [
+    "Step", "can_filter_previous", "cheaper", "chosen", "comparable_shown", "holds", "kept_mask", "more_affordable",
+    "other_restaurants", "restaurants_shown", "same_restaurant", "serves_more", "steps_of", "too_many",
+]  # fmt: skip
+
+CHEAPER_FACTOR = Decimal("0.9")
+"""§7.2, "cheaper ones"."""
+AFFORDABLE_FACTOR = Decimal("0.8")
+"""§7.2, "more affordable"."""
+ENOUGH_DISHES, ENOUGH_RESTAURANTS = 5, 2
+"""Rule book, Cheaper: the first step that leaves five dishes of two restaurants."""
+ENOUGH_LARGER = 3
+"""Rule book, Serves more: fewer than three, and the median is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One set of wants to try."""
+
+    wants: Wants
+    enough_dishes: int = 0
+    """It holds with this many comparable dishes of this many restaurants; if no step does, the fullest is taken."""
+    enough_restaurants: int = 0
+    must_bring_new: bool = False
+    """It is worth nothing without a dish that was not shown."""
+
+
+def steps_of(
+    change: Change | None, wants: Wants, memory: Memory, said: Said, comparable: Sequence[ShownDish]
+) -> tuple[Step, ...]:
+    """The steps to try for what was merged into `wants`: a single plain one for everything that is a value.
+
+    `comparable` is what `comparable_shown` gave. Empty: nothing was shown to step from, or nothing lies below it; the
+    answer is "nothing new", and the state stays. A limit that was said wins over one that would be computed.
+    """
+    said_limit = said.price_max is not None or said.price_per_person_max is not None
+    if change == "cheaper" and not said_limit:
+        return cheaper(wants, comparable)
+    if change == "more_affordable" and not said_limit:
+        return more_affordable(wants, comparable)
+    if change == "serves_more" and said.party is None:
+        return serves_more(wants, memory.page)
+    if change == "other_restaurants":
+        return (Step(other_restaurants(wants, memory), must_bring_new=True),)
+    return (Step(wants),)
+
+
+def comparable_shown(shown: Sequence[ShownDish], columns: Columns, asked: Asked) -> tuple[ShownDish, ...]:
+    """Those that name the dish asked for, else mains; all where none does."""
+    groups = columns.groups(asked, groups_of)
+    rows = [columns.row_of(dish.doc_id) for dish in shown]
+    pairs = zip(shown, rows, strict=True)
+    found = tuple(dish for dish, row in pairs if row is not None and groups[row] <= asked.last_comparable)
+    return found or tuple(shown)
+
+
+def holds(step: Step, tally: Tally) -> bool:
+    """Enough is left: no further step needs to be tried."""
+    enough = tally.dishes >= step.enough_dishes and tally.restaurants >= step.enough_restaurants
+    return enough and _is_worth_it(step, tally)
+
+
+def _is_worth_it(step: Step, tally: Tally) -> bool:
+    return tally.new > 0 if step.must_bring_new else tally.dishes > 0
+
+
+def chosen(steps: Sequence[Step], tallies: Sequence[Tally]) -> int | None:
+    """The first step that holds, else the fullest (of equal ones the first); None: nothing new.
+
+    `tallies` may be fewer than the steps: those tried so far.
+    """
+    tried = list(zip(steps, tallies, strict=False))
+    for place, (step, tally) in enumerate(tried):
+        if holds(step, tally):
+            return place
+    worth = [place for place, (step, tally) in enumerate(tried) if _is_worth_it(step, tally)]
+    return max(worth, key=lambda place: (tallies[place].dishes, -place), default=None)
+
+
+def cheaper(wants: Wants, comparable: Sequence[ShownDish]) -> tuple[Step, ...]:
+    """0.9 × the cheapest shown, then a cent below the cheapest, then a cent below the median.
+
+    Known costs bound known costs and unit prices bound unit prices; a kind that was not shown is left out.
+    """
+    costs = [dish.party_cost for dish in comparable if dish.party_cost is not None]
+    prices = [dish.unit_price for dish in comparable if dish.party_cost is None]
+    pairs = zip(_below(costs), _below(prices), strict=True)
+    possible = ((known, unit) for known, unit in pairs if known is not None or unit is not None)
+    return tuple(
+        Step(
+            _with_limit(wants, ("unit_price_max",), known_cost_max=known, unit_price_max=unit),
+            ENOUGH_DISHES,
+            ENOUGH_RESTAURANTS,
+            must_bring_new=True,
+        )
+        for known, unit in possible
+    )
+
+
+def _below(shown: Sequence[Decimal]) -> tuple[Decimal | None, ...]:
+    """The three limits; None where nothing was shown, or a limit would leave nothing to pay."""
+    if not shown:
+        return None, None, None
+    limits = (CHEAPER_FACTOR * min(shown), min(shown) - CENT, median(shown) - CENT)
+    return tuple(limit if limit > 0 else None for limit in map(_to_cents, limits))
+
+
+def _to_cents(limit: Decimal) -> Decimal:
+    return limit.quantize(CENT, ROUND_FLOOR)
+
+
+def more_affordable(wants: Wants, comparable: Sequence[ShownDish]) -> tuple[Step, ...]:
+    """One step: 0.8 × the limit a head in force, else 0.8 × the median cost a head shown; without any, as Cheaper."""
+    heads = [dish.cost_per_head for dish in comparable if dish.cost_per_head is not None]
+    current = _limit_a_head(wants)
+    if current is None and not heads:
+        return cheaper(wants, comparable)
+    limit = _to_cents(AFFORDABLE_FACTOR * (median(heads) if current is None else current))
+    return (Step(_with_limit(wants, ("price_per_person_max",), price_per_person_max=limit)),)
+
+
+def _limit_a_head(wants: Wants) -> Decimal | None:
+    """With a party either limit gives the other; the stricter is in force."""
+    limits = [wants.price_per_person_max, wants.price_max / wants.party if wants.price_max and wants.party else None]
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def serves_more(wants: Wants, shown: Sequence[ShownDish]) -> tuple[Step, ...]:
+    """One unit must feed more than the largest shown; where that leaves fewer than three, more than the median.
+
+    Where no shown dish states a size, those that state one. Party and costs stay.
+    """
+    sizes = [dish.serves_max for dish in shown if dish.serves_max]
+    bounds = dict.fromkeys((max(sizes), int(median(sizes)))) if sizes else (0,)
+    return tuple(
+        Step(_with_limit(wants, ("unit_serves_min",), unit_serves_min=bound), ENOUGH_LARGER) for bound in bounds
+    )
+
+
+def _with_limit(wants: Wants, limits: Iterable[Limit], **values: Decimal | int | None) -> Wants:
+    """The wants with limits that a follow-up set, and that fall with a new party, place, cuisine or dish."""
+    marked = wants.set_by_follow_up | {limit for limit in limits if values.get(limit) is not None}
+    return replace(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
+
+
+def restaurants_shown(memory: Memory) -> dict[str, str]:
+    """Key → name of the restaurants on the page last shown, in its order: the buttons where it is not clear which."""
+    return {dish.restaurant_key: dish.restaurant_name for dish in memory.page}
+
+
+def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
+    """In scope of the restaurant last named or clicked, else the only one shown; None: ask which."""
+    shown = restaurants_shown(memory)
+    key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
+    if key is None:
+        return None
+    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
+
+
+def other_restaurants(wants: Wants, memory: Memory) -> Wants:
+    """All restaurants shown so far are out, and Same is cleared."""
+    shown = (*wants.excluded_restaurant_keys, *memory.seen_restaurant_keys, *restaurants_shown(memory))
+    excluded = tuple(dict.fromkeys(shown))
+    return replace(wants, restaurant_keys=(), restaurant_name=None, excluded_restaurant_keys=excluded)
+
+
+def too_many(wants: Wants, party: int) -> Wants:
+    """ "Too many, more like N": about N, and no more than ceil(4N/3) fed (30 → 40 in §13)."""
+    return replace(wants, party=party, party_approximate=True, serves_max=-(-4 * party // 3), unit_serves_min=None)
