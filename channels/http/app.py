@@ -17,7 +17,10 @@ from channels.http.problems import MEDIA_TYPE, Problem, retry_after
 from engine.engine import Unavailable
 
 log = structlog.get_logger()
+SERVER_OPTIONS: Mapping[str, Any] = {"auto_decompress": False}
+"""For whoever runs the application: nothing is unpacked, because a small body can hold a large one."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+_FACTS = web.RequestKey("facts", dict[str, Any])
 _TITLES = {404: "There is nothing at this path", 405: "This path has no such method", 413: "The body is too large"}
 
 
@@ -72,15 +75,24 @@ class _Bound:
             if takes_turns and self._probes.draining:
                 raise Problem(503, "The server is going down", headers={**retry_after(1), "Connection": "close"})
             answer = await endpoint(await _call(request, tenant))
-            request["facts"] = answer.facts
+            request[_FACTS] = dict(answer.facts)
             return _response(answer)
 
         return handle
 
 
 async def _call(request: web.Request, tenant: str) -> Call:
-    body = await request.read() if request.can_read_body else b""
+    body = await _body(request) if request.can_read_body else b""
     return Call(tenant, request.match_info, request.headers, body, request.content_type, _charset(request))
+
+
+async def _body(request: web.Request) -> bytes:
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise Problem(415, "The body is compressed", "Send it as it is.", headers={"Accept-Encoding": "identity"})
+    try:
+        return await request.read()
+    except (web.RequestPayloadError, ConnectionError) as broken:
+        raise Problem(400, "The body broke off") from broken
 
 
 def _charset(request: web.Request) -> str | None:
@@ -143,7 +155,7 @@ def _observed(probes: Probes) -> Any:
         began_s = monotonic()
         response = await handler(request)
         took_s = monotonic() - began_s
-        route, facts = _route(request), request.get("facts", {})
+        route, facts = _route(request), request.get(_FACTS, {})
         probes.observe(request.method, route, response.status, took_s, facts)
         fields = {"method": request.method, "route": route, "status": response.status, "ms": round(took_s * 1e3, 2)}
         log.info("http_request", **fields, **facts)

@@ -177,10 +177,12 @@ class SearchResponse(_Response):
 
 
 class ExchangeModel(_Response):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
     role: Literal["user", "assistant"]
     content: str
     timestamp: datetime
-    result_ids: list[str] | None = None
+    result_ids: list[str] | None = Field(None, exclude_if=lambda ids: ids is None, description="Of answers only.")
 
 
 class PreferencesModel(_Response):
