@@ -11,7 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.domain.columns import Columns
+from engine.domain.columns import Columns, Mask
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
 from engine.ports import Unavailable, Vector
@@ -41,6 +41,8 @@ class VectorRows(Protocol):
 class _Generation:
     columns: Columns
     matrix: Vector
+    known: Mask
+    """False for a document without a known word: it has no direction, so it is like nothing."""
 
 
 class ExactVectors:
@@ -80,11 +82,11 @@ class ExactVectors:
         before = max((known for known in self._kept if known < generation), default=0)
         doc_ids, vectors = await self._rows.load(generation, before)
         matrix = await asyncio.to_thread(_assembled, columns, self._kept.get(before), doc_ids, vectors)
-        return _Generation(columns, matrix)
+        return _Generation(columns, matrix, np.asarray(matrix.any(axis=1)))
 
 
 def _search(at: _Generation, vector: Vector, filters: Filters, limit: int) -> list[Hit]:
-    rows: Rows = np.flatnonzero(at.columns.match(filters))
+    rows: Rows = np.flatnonzero(at.columns.match(filters) & at.known)
     rows = rows[contenders(rough(at.matrix, rows, vector), limit)]
     ids = at.columns.doc_ids
     return ranked([ids[row] for row in rows.tolist()], at.matrix[rows], vector, limit)
@@ -106,13 +108,7 @@ def _width(before: _Generation | None) -> int:
     return before.matrix.shape[1] if before is not None else 0
 
 
-def _copy(
-    columns: Columns,
-    doc_ids: Sequence[str],
-    vectors: Vector,
-    matrix: Vector,
-    filled: np.ndarray[tuple[int], np.dtype[np.bool_]],
-) -> None:
+def _copy(columns: Columns, doc_ids: Sequence[str], vectors: Vector, matrix: Vector, filled: Mask) -> None:
     pairs = [(row, place) for place, doc_id in enumerate(doc_ids) if (row := columns.row_of(doc_id)) is not None]
     if pairs:
         rows, places = np.array(pairs).T
