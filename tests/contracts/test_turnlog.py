@@ -180,7 +180,7 @@ async def test_one_tenant_never_reads_another_ones_rows(log: TurnLog, thread: Th
 async def rated(log: TurnLog, thread: ThreadKey) -> AsyncIterator[ThreadKey]:
     await log.append(turn(thread, 1))
     await log.rate(thread, Rating(1, "d", None, "zzcanary", "ann"), NOON)
-    yield thread
+    return thread
 
 
 @pytest.mark.parametrize("table", ["turns", "ratings"])

@@ -1,0 +1,87 @@
+"""The transaction that makes a run visible: rows end and begin at the next generation, then the pointer moves."""
+
+from dataclasses import dataclass
+
+from psycopg import sql
+
+from engine.ports import Embedder
+from engine.stores.catalog import State
+from engine.stores.postgres import Connection
+from engine.stores.queries import queries
+
+_SQL = queries("catalogue_run.sql")
+
+REBUILD_SHARE = 0.25
+"""Of the catalogue: inserting a row into HNSW costs about as much as four in a build by two processes."""
+MEMORY = "512MB"
+"""maintenance_work_mem: the HNSW graph of 100,000 vectors of 256 dimensions takes about 160 MB; above it a build
+falls back to the disk and takes many times as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a run changed, in rows."""
+
+    written: int
+    removed: int
+    rebuilt: bool
+
+    @classmethod
+    def none(cls) -> "Change":
+        return cls(0, 0, False)
+
+    @property
+    def anything(self) -> bool:
+        return bool(self.written or self.removed)
+
+
+async def change_rows(connection: Connection, puts: int, base: State, generation: int, embedder: Embedder) -> Change:
+    """Everything but the swap of a rebuilt table, which locks readers out and so comes last."""
+    at = {"generation": generation}
+    await connection.execute("SELECT set_config('maintenance_work_mem', %s, true)", (MEMORY,))
+    await connection.execute(_SQL["analyse_stage"])
+    found = await connection.execute(_SQL["end_items"], at)
+    ended, removed = (await found.fetchall())[0]
+    if not (puts or removed):
+        return Change.none()
+    await connection.execute(_SQL["begin_items"], at)
+    await connection.execute(_SQL["purge"], at)
+    same_vectors = (base.embedder, base.dimensions) == (embedder.fingerprint, embedder.dimensions)
+    rebuilt = not same_vectors or puts > REBUILD_SHARE * base.items
+    if rebuilt:
+        await _rebuild_embeddings(connection, generation, embedder.dimensions, carry=same_vectors)
+    else:
+        for step in ("end_embeddings", "begin_embeddings"):
+            await connection.execute(_SQL[step], at)
+    change = Change(puts, removed, rebuilt)
+    await connection.execute(
+        _SQL["publish"],
+        {
+            **at,
+            "grown": puts - ended,
+            "embedder": embedder.fingerprint,
+            "dimensions": embedder.dimensions,
+            "rebuilt": rebuilt,
+        },
+    )
+    return change
+
+
+async def swap_if_rebuilt(connection: Connection, change: Change) -> None:
+    if change.rebuilt:
+        await connection.execute(_SQL["swap_tables"])
+
+
+async def _rebuild_embeddings(connection: Connection, generation: int, dimensions: int, *, carry: bool) -> None:
+    """`carry`: rows that stay, and those that readers of the generation before still read, come along."""
+    await connection.execute(_SQL["next_table"])
+    await connection.execute(
+        sql.SQL("ALTER TABLE menu_embeddings_next ALTER COLUMN embedding TYPE vector({})").format(
+            sql.Literal(dimensions)
+        )
+    )
+    if carry:
+        await connection.execute(_SQL["carry_embeddings"])
+        await connection.execute(_SQL["end_carried"], {"generation": generation})
+    await connection.execute(_SQL["begin_embeddings_next"], {"generation": generation})
+    await connection.execute(_SQL["index_next"])

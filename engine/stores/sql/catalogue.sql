@@ -1,0 +1,31 @@
+-- The catalogue as readers see it. A generation's rows: valid_from <= g < valid_to.
+
+-- name: generation
+SELECT generation FROM catalogue_state
+
+-- name: state
+SELECT generation, rebuilt_at, items, embedder, dimensions FROM catalogue_state
+
+-- name: facts
+SELECT facts FROM items WHERE valid_from <= %(generation)s AND valid_to > %(generation)s ORDER BY doc_id
+
+-- What one run changed: rows that began with it, and rows that it ended.
+-- name: changes
+SELECT valid_from = %(generation)s AS began, facts FROM items
+WHERE valid_from = %(generation)s OR valid_to = %(generation)s
+
+-- name: documents
+SELECT doc_id::text, doc::text FROM items
+WHERE doc_id = ANY(%(doc_ids)s::uuid[]) AND valid_from <= %(generation)s AND valid_to > %(generation)s
+
+-- name: next_documents
+SELECT doc_id::text, doc::text FROM items
+WHERE doc_id > %(after)s::uuid AND valid_from <= %(generation)s AND valid_to > %(generation)s
+ORDER BY doc_id LIMIT %(batch)s
+
+-- name: hashes
+SELECT restaurant_id, doc_id::text, content_hash FROM items WHERE valid_to = 2147483647
+
+-- name: hashes_of
+SELECT restaurant_id, doc_id::text, content_hash FROM items
+WHERE valid_to = 2147483647 AND restaurant_id = ANY(%(restaurant_ids)s)
