@@ -35,10 +35,10 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
     """Line 3: how many to order and whom it feeds; unknown is said as unknown."""
     portion, units = served.portion, served.units
     if not portion.size_stated:
-        return f"size not stated, {_minimum(served)}" if _minimum(served) else "size not stated"
+        return f"size not stated, {minimum_order(served)}" if minimum_order(served) else "size not stated"
     if units is None or party is None:
         each = "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
-        return f"{each}, {_minimum(served)}" if _minimum(served) else each
+        return f"{each}, {minimum_order(served)}" if minimum_order(served) else each
     order = f"{units} {plural(portion.unit, units)}"
     if portion.feeds_one:
         return f"{order}, one each" if units == party else f"{order} for {people(party, approximate)} (minimum order)"
@@ -47,7 +47,8 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
     return f"{whom} (serves {size})" if units == 1 else f"{whom} (each serves {size})"
 
 
-def _minimum(served: Served) -> str:
+def minimum_order(served: Served) -> str:
+    """ "minimum 8 guests", "minimum 2 dozen"; "" where none is stated."""
     portion = served.portion
     if portion.minimum_people:
         return f"minimum {portion.minimum_people} guests"
@@ -114,19 +115,20 @@ def details(served: Served) -> tuple[Detail, ...]:
     pairs = [
         ("Description", document.item_description),
         ("Sizes and prices", "\n".join(sizes)),
-        ("Minimum order", _minimum(served)),
+        ("Minimum order", minimum_order(served)),
         ("Diets", "\n".join(labels) or joined(document.dietary_labels)),
         ("On request", joined(document.dietary_options)),
-        ("Allergens", _allergens(served)),
+        ("Allergens", allergens(served)),
         ("Choices", joined(document.modifier_groups)),
         ("Menu", ", ".join(part for part in (document.menu_name, document.menu_group_name) if part)),
         ("Address", address(served)),
-        ("Source", document.source_platform and f"{document.source_platform} {document.source_path}".strip()),
+        ("Source", source(served)),
     ]
     return tuple(Detail(label, text) for label, text in pairs if text)
 
 
-def _allergens(served: Served) -> str:
+def allergens(served: Served) -> str:
+    """What the menu states, never more."""
     document = served.document
     if document.allergen_confidence == "unknown":
         return "no allergen information"
@@ -143,6 +145,11 @@ def address(served: Served) -> str:
     return ", ".join(
         part for part in (document.address, document.city, f"{document.state} {document.zip_code}".strip()) if part
     )
+
+
+def source(served: Served) -> str:
+    """Where the menu was read: platform and path."""
+    return f"{served.document.source_platform} {served.document.source_path}".strip()
 
 
 _GROUP_WORDS = {
@@ -210,12 +217,12 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
         party=party if served.units is not None else None,
         party_cost=served.party_cost,
         cost_per_head=head.quantize(Decimal("0.01")) if head is not None else None,
-        minimum_order=_minimum(served) or None,
+        minimum_order=minimum_order(served) or None,
         menu_year=menu_year(served, today),
         image_url=document.image_url,
         image_alt=document.item_name if document.image_url else "",
         address=address(served),
-        source=f"{document.source_platform} {document.source_path}".strip(),
+        source=source(served),
         rrf_score=served.rrf_score,
         details=details(served),
         why=why(served, party),

@@ -25,7 +25,7 @@ def ask(wants: Wants, vocabulary: Vocabulary) -> Clarification | None:
     asks = missing(wants)
     if not asks:
         return None
-    cities = [place.city for place in sorted(vocabulary.places, key=lambda p: (-p.items, p.city_key)) if place.city]
+    cities = _by_size(vocabulary)
     known = f" There are menus in {_named(cities)}." if cities else ""
     what = subject(wants)
     about = f"{what[:1].upper()}{what[1:]}" if what != "dishes" else "Catering"
@@ -36,6 +36,18 @@ def ask(wants: Wants, vocabulary: Vocabulary) -> Clarification | None:
     return Clarification(asks, f"In which city?{known}")
 
 
+def _by_size(vocabulary: Vocabulary) -> list[str]:
+    """Cities, most items first, each once."""
+    ordered = sorted(vocabulary.places, key=lambda place: (-place.items, place.city_key))
+    return list(dict.fromkeys(place.city for place in ordered if place.city))
+
+
 def _named(cities: list[str]) -> str:
     more = len(cities) - LIKELY_PLACES
     return f"{', '.join(cities[:LIKELY_PLACES])} and {more} more cities" if more > 0 else joined(cities)
+
+
+def no_such_place(place: str, vocabulary: Vocabulary) -> str:
+    """A place without menus, with the cities there are."""
+    cities = _by_size(vocabulary)
+    return f"No menus in {place}. There are menus in {_named(cities)}." if cities else f"No menus in {place}."

@@ -12,7 +12,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from engine.messages import FollowUpType, Intent
+from engine.messages import Fit, FollowUpType, Group, Intent
 
 ANY = "any"
 """The value of a slot that the person said does not matter."""
@@ -185,7 +185,12 @@ class ShownDish:
     party_cost: Decimal | None = None
     cost_per_head: Decimal | None = None
     serves_max: int | None = None
-    group: str = "asked"
+    group: Group = "asked"
+    portion: int = 0
+    """Which of the document's portions the card took."""
+    units: int | None = None
+    fit: Fit | None = None
+    rrf_score: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

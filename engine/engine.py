@@ -1,0 +1,84 @@
+"""The engine's public face: a Turn in, a Reply out; what else is asked of a thread stands beside it."""
+
+from contextlib import AsyncExitStack
+
+from engine.domain.conversation import Session
+from engine.domain.turnrow import TurnRow
+from engine.graph import build_graph
+from engine.messages import Reply, ThreadKey, Turn, from_json
+from engine.nodes.resolve_context import load_session
+from engine.parts import Deadlines, Parts
+from engine.ports import Conflict, PlatterError, Rating, Unavailable
+from engine.state import GraphState, Trace
+
+__all__ = [
+    "Conflict", "Deadlines", "Engine", "Parts", "PlatterError", "Rating", "Session", "TurnRow", "Unavailable",
+]  # fmt: skip
+
+ATTEMPTS = 3
+"""A turn that meets another writer of its thread is done again on the newer state; a third meeting is an error."""
+
+
+class Engine:
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._graph = build_graph(parts)
+
+    async def answer(self, turn: Turn) -> Reply:
+        """The reply to a turn, committed before it is returned. The same `turn_id` again returns the stored reply.
+
+        Raises Unavailable where the turn could not be recorded (the database is gone): nothing was answered then.
+        """
+        async with AsyncExitStack() as stack:
+            await self._enter_lane(stack, turn)
+            for attempt in range(ATTEMPTS):
+                try:
+                    return await self._run(turn, trust_session=attempt == 0)
+                except Conflict:
+                    stored = await self._parts.log.get(turn.thread.tenant, turn.turn_id)
+                    if stored is not None:
+                        return from_json(Reply, stored.reply)
+        raise Unavailable("thread", "other turns of it kept arriving; try again")
+
+    async def _enter_lane(self, stack: AsyncExitStack, turn: Turn) -> None:
+        lane = f"{turn.thread.platform}:{turn.thread.tenant}:{turn.lane}" if turn.lane else str(turn.thread)
+        try:
+            await stack.enter_async_context(self._parts.sessions.lane(lane, self._parts.deadlines.lane_s))
+        except Unavailable:
+            # The lane only spares work: `seq`, unique in the thread, keeps turns apart when the lane's keeper is gone.
+            return
+
+    async def _run(self, turn: Turn, trust_session: bool) -> Reply:
+        given: GraphState = {"turn": turn, "trust_session": trust_session, "trace": Trace()}
+        state = await self._graph.ainvoke(given)
+        reply: Reply = state["reply"]
+        return reply
+
+    async def session(self, thread: ThreadKey) -> Session | None:
+        """The thread's session as the next turn would see it; None if nothing is remembered."""
+        session, _, _ = await load_session(thread, self._parts, trust_session=True)
+        return session if session.seq else None
+
+    async def forget_thread(self, thread: ThreadKey) -> None:
+        """DELETE: a tombstone in the log, texts before it erased, the session gone."""
+        await self._parts.log.bury(thread, self._parts.clock.now())
+        try:
+            await self._parts.sessions.delete(thread)
+        except Unavailable:
+            # An old session cannot come back: its `seq` is behind the tombstone's, so the next turn rebuilds.
+            return
+
+    async def turn(self, tenant: str, turn_id: str) -> TurnRow | None:
+        """One turn's row, of this tenant only."""
+        return await self._parts.log.get(tenant, turn_id)
+
+    async def rate(self, thread: ThreadKey, rating: Rating) -> None:
+        """Keeps a person's judgement of a result or an answer."""
+        await self._parts.log.rate(thread, rating, self._parts.clock.now())
+
+    async def warm(self) -> int:
+        """Loads the catalogue and prepares the vocabulary before the first turn; the number of live items."""
+        snapshot = await self._parts.catalog.current()
+        self._parts.matchers.of(snapshot)
+        await self._parts.embedder.embed(["lunch"])
+        return snapshot.items

@@ -1,0 +1,92 @@
+"""The graph: one line a node, one line an edge, in the order of the diagram in ARCHITECTURE.md. No logic."""
+
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
+from engine import routes
+from engine.nodes.about_shown import about_shown
+from engine.nodes.answer import answer
+from engine.nodes.ask_back import ask_back
+from engine.nodes.bm25 import bm25
+from engine.nodes.compare import compare
+from engine.nodes.detect_intent import detect_intent
+from engine.nodes.filter_previous import filter_previous
+from engine.nodes.fit import fit
+from engine.nodes.obey import obey
+from engine.nodes.prefilter import prefilter
+from engine.nodes.remember import remember
+from engine.nodes.resolve_context import resolve_context
+from engine.nodes.rewrite_query import rewrite_query
+from engine.nodes.rrf_merge import merge
+from engine.nodes.select_context import select_context
+from engine.nodes.silence import silence
+from engine.nodes.vector import vector
+from engine.parts import Parts
+from engine.state import GraphState
+
+Node = Callable[[GraphState, Parts], Awaitable[GraphState]]
+Compiled = CompiledStateGraph[GraphState, Any, GraphState, GraphState]
+
+
+def timed(name: str, node: Node, parts: Parts) -> Callable[[GraphState], Awaitable[GraphState]]:
+    """The node with its parts, its milliseconds added to the trace (a node that runs twice counts twice)."""
+
+    async def run(state: GraphState) -> GraphState:
+        started = perf_counter()
+        update = await node(state, parts)
+        spent = state["trace"].node_ms
+        spent[name] = spent.get(name, 0.0) + (perf_counter() - started) * 1000
+        return update
+
+    return run
+
+
+def build_graph(parts: Parts) -> Compiled:
+    """The compiled graph over these parts; it keeps nothing between turns."""
+    graph = StateGraph(GraphState)
+
+    def box(name: str, node: Node) -> None:
+        graph.add_node(name, timed(name, node, parts))  # type: ignore[call-overload]
+
+    box("resolve_context", resolve_context)
+    box("detect_intent", detect_intent)
+    box("ask_back", ask_back)
+    box("compare", compare)
+    box("about_shown", about_shown)
+    box("obey", obey)
+    box("silence", silence)
+    box("filter_previous", filter_previous)
+    box("rewrite_query", rewrite_query)
+    box("prefilter", prefilter)
+    box("bm25", bm25)
+    box("vector", vector)
+    box("rrf_merge", merge)
+    box("fit", fit)
+    box("select_context", select_context)
+    box("answer", answer)
+    box("remember", remember)
+
+    graph.add_edge(START, "resolve_context")
+    graph.add_edge("resolve_context", "detect_intent")
+    graph.add_conditional_edges(
+        "detect_intent",
+        routes.after_intent,
+        ["ask_back", "compare", "about_shown", "obey", "silence", "filter_previous", "rewrite_query"],
+    )
+    graph.add_conditional_edges("filter_previous", routes.after_filter_previous, ["fit", "rewrite_query"])
+    graph.add_edge("rewrite_query", "prefilter")
+    graph.add_edge("prefilter", "bm25")
+    graph.add_edge("prefilter", "vector")
+    graph.add_edge(["bm25", "vector"], "rrf_merge")
+    graph.add_edge("rrf_merge", "fit")
+    graph.add_conditional_edges("fit", routes.after_fit, ["prefilter", "select_context"])
+    graph.add_edge("select_context", "answer")
+    for early in ("ask_back", "compare", "about_shown", "obey", "silence"):
+        graph.add_edge(early, "answer")
+    graph.add_edge("answer", "remember")
+    graph.add_edge("remember", END)
+    return graph.compile()

@@ -1,0 +1,133 @@
+"""The Reply, composed by rule from what was found, and what the thread remembers of it."""
+
+from dataclasses import replace
+
+from engine.compose.card import card
+from engine.compose.filters import filters_shown
+from engine.compose.follow_up import NOTHING_NEW, took
+from engine.compose.headline import headline
+from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
+from engine.compose.questions import ask
+from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
+from engine.messages import Card, Clarification, Notice, QuickReply, Reply
+from engine.parts import Parts
+from engine.routes import names_food
+from engine.state import GraphState
+
+
+async def answer(state: GraphState, parts: Parts) -> GraphState:
+    """A search's results, or the reply that an earlier node has begun, with what every reply carries."""
+    if "reply" in state:
+        return {"reply": _finished(state["reply"], state), "next_memory": state["memory"]}
+    if state["nothing_new"]:
+        change = state["understood"].change or ""
+        draft = Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW.get(change, NOTHING_NEW["more"]))
+        before = state["session"].memory
+        return {"reply": _finished(draft, {**state, "wants": before.wants}), "next_memory": before}
+    question = _question(state)
+    reply = _finished(_results(state, question, parts), state)
+    return {"reply": reply, "next_memory": _memory_after(state, reply, question)}
+
+
+def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:
+    decision, page, wants = state["decision"], state["page"], state["wants"]
+    today, currency = parts.clock.now().date(), decision.currency or "USD"
+    cards = tuple(card(dish, wants.party, wants.party_approximate, today) for dish in state["served"])
+    notices = [
+        *of_parts(state.get("bm25_down", False), state.get("vector_down", False)),
+        *of_results(decision, page, wants),
+    ]
+    said = took(state["understood"].change, wants, currency)
+    if state["understood"].change == "more" and not cards:
+        return Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW["more"])
+    return Reply(
+        turn_id=state["turn"].turn_id,
+        kind="results",
+        headline=headline(wants, decision.total, False, decision.restaurants, currency),
+        text=said,
+        wants_feedback=bool(cards),
+        notices=tuple(notices),
+        cards=cards,
+        quick_replies=_more(state),
+        clarification=question,
+        total=decision.total,
+        unsized_total=decision.unsized_total,
+        restaurants=decision.restaurants,
+        resolved_query=state["resolved_query"],
+    )
+
+
+def _more(state: GraphState) -> tuple[QuickReply, ...]:
+    """Until every quick reply has its token and count, only More is offered."""
+    remaining = state["page"].remaining
+    if remaining < 1:
+        return ()
+    return (QuickReply("More", "more", "", min(remaining, 50), remaining > 50),)
+
+
+def _question(state: GraphState) -> Clarification | None:
+    """Beside results that were named: what is still unknown, once a thread, and only where both are."""
+    memory, wants = state["session"].memory, state["wants"]
+    if memory.asked_once or state["understood"].declined or not names_food(wants):
+        return None
+    question = ask(wants, state["snapshot"].vocabulary)
+    return question if question and len(question.asks) == 2 else None
+
+
+def _finished(reply: Reply, state: GraphState) -> Reply:
+    """Intent, follow-up, filters and generation, and the word that memory is down."""
+    understood = state["understood"]
+    lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
+    return replace(
+        reply,
+        notices=(*lost, *reply.notices),
+        intent=understood.intent,
+        is_follow_up=understood.follow_up_type is not None,
+        follow_up_type=understood.follow_up_type,
+        confidence=understood.confidence,
+        filters=filters_shown(state["wants"]),
+        generation=state["snapshot"].generation,
+    )
+
+
+def _memory_after(state: GraphState, reply: Reply, question: Clarification | None) -> Memory:
+    before, ranked, more = state["session"].memory, state["ranked"], state["understood"].change == "more"
+    dishes = tuple(_shown(card, state) for card in reply.cards)
+    keys = tuple(dish.dish_key for dish in dishes)
+    restaurants = tuple(dict.fromkeys(dish.restaurant_key for dish in dishes))
+    named = state["wants"].restaurant_keys
+    return replace(
+        before,
+        wants=state["wants"],
+        query=state["resolved_query"],
+        page=dishes or (before.page if more else ()),
+        kept_ids=tuple(dish.doc_id for dish in ranked[:KEPT_LIMIT]),
+        kept_is_whole=len(ranked) < KEPT_LIMIT,
+        seen_dish_keys=tuple(dict.fromkeys((*(before.seen_dish_keys if more else ()), *keys))),
+        seen_restaurant_keys=tuple(dict.fromkeys((*(before.seen_restaurant_keys if more else ()), *restaurants))),
+        named_restaurant_key=named[0] if len(named) == 1 else before.named_restaurant_key,
+        open_question=question.asks if question else (),
+        asked_once=before.asked_once or question is not None,
+        generation=state["snapshot"].generation,
+        asked_total=reply.total,
+    )
+
+
+def _shown(shown: Card, state: GraphState) -> ShownDish:
+    position = next(dish.position for dish in state["page"].dishes if dish.doc_id == shown.doc_id)
+    return ShownDish(
+        doc_id=shown.doc_id,
+        dish_key=shown.dish_key,
+        restaurant_key=shown.restaurant_key,
+        restaurant_name=shown.restaurant_name,
+        item_name=shown.item_name,
+        unit_price=shown.display_price,
+        party_cost=shown.party_cost,
+        cost_per_head=shown.cost_per_head,
+        serves_max=shown.serves_max,
+        group=shown.group,
+        portion=position,
+        units=shown.units,
+        fit=shown.fit,
+        rrf_score=shown.rrf_score,
+    )

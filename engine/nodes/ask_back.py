@@ -1,0 +1,19 @@
+"""Nothing to search for yet: one question, or the word that a place has no menus."""
+
+from dataclasses import replace
+
+from engine.compose.questions import ask, no_such_place
+from engine.messages import Reply
+from engine.parts import Parts
+from engine.state import GraphState
+
+
+async def ask_back(state: GraphState, parts: Parts) -> GraphState:
+    """The question for party and place; once a thread. A place without menus is said, with the places there are."""
+    turn, wants, vocabulary = state["turn"], state["wants"], state["snapshot"].vocabulary
+    if wants.unknown_place:
+        headline = no_such_place(wants.unknown_place, vocabulary)
+        return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
+    question = ask(wants, vocabulary)
+    memory = replace(state["memory"], asked_once=True, open_question=question.asks if question else ())
+    return {"reply": Reply(turn.turn_id, "question", clarification=question), "memory": memory}

@@ -1,0 +1,66 @@
+"""Commit the turn's row, then write the session: what was answered is never forgotten, and never answered twice."""
+
+
+from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, memory_to_json
+from engine.domain.turnrow import TurnRow
+from engine.messages import to_json
+from engine.nodes.explanation import explanation
+from engine.nodes.resolve_context import exchange
+from engine.parts import Parts
+from engine.ports import Conflict, Unavailable
+from engine.state import GraphState
+
+
+async def remember(state: GraphState, parts: Parts) -> GraphState:
+    """Raises Conflict where the turn or its place in the thread is taken, and Unavailable without a database."""
+    row = _row(state)
+    await parts.log.append(row)
+    command = state["understood"].command
+    if command == "forget" and row.user_id:
+        await parts.log.forget_person(row.thread.tenant, row.user_id)
+    await _save(state, row, parts)
+    return {}
+
+
+def _row(state: GraphState) -> TurnRow:
+    turn, after = state["turn"], state["next_memory"]
+    silent = state["reply"].kind == "silence"
+    return TurnRow(
+        turn_id=turn.turn_id,
+        thread=turn.thread,
+        seq=state["session"].seq + 1,
+        user_id=turn.user_id,
+        sent_at=turn.sent_at,
+        kind=turn.kind,
+        # What people say to each other is not kept.
+        text="" if silent else turn.text,
+        token=turn.token,
+        memory_before=memory_to_json(state["session"].memory),
+        memory_after=memory_to_json(after),
+        ranked_ids=after.kept_ids,
+        reply=to_json(state["reply"]),
+        generation=state["snapshot"].generation,
+        tombstone=state.get("tombstone", False),
+        allergies=after.wants.allergies,
+        explanation=explanation(state),
+    )
+
+
+async def _save(state: GraphState, row: TurnRow, parts: Parts) -> None:
+    """The session is only a copy: where it cannot be written, the next turn rebuilds it from the rows."""
+    before, now = state["session"], parts.clock.now()
+    session = Session(
+        thread_key=before.thread_key,
+        created_at=now if row.tombstone else before.created_at,
+        last_activity=now,
+        rev=state["stored_rev"] + 1,
+        seq=row.seq,
+        memory=Memory() if row.tombstone else state["next_memory"],
+        conversation=() if row.tombstone else (*before.conversation, *exchange(row))[-HISTORY_LIMIT:],
+    )
+    try:
+        await parts.sessions.save(row.thread, session, state["stored_rev"])
+    except Conflict:
+        await parts.sessions.delete(row.thread)
+    except Unavailable:
+        return

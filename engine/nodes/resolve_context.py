@@ -1,0 +1,64 @@
+"""Load what is known: the catalogue as it stands, and the thread's session."""
+
+from datetime import timedelta
+
+from engine.domain.conversation import HISTORY_LIMIT, Exchange, Session, memory_from_json
+from engine.domain.turnrow import TurnRow
+from engine.messages import Reply, ThreadKey, from_json
+from engine.parts import Parts
+from engine.ports import Unavailable
+from engine.state import GraphState
+
+SESSION_LIFE = timedelta(hours=24)
+"""A session lives 24 hours from its last use (§7.1); rows older than that do not come back."""
+
+Loaded = tuple[Session, int, tuple[str, ...]]
+"""Session, the revision stored in Redis (0: none), and the parts found missing."""
+
+
+async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
+    """Snapshot and session; a session that Redis lost or cannot give is rebuilt from the turn log."""
+    snapshot = await parts.catalog.current()
+    session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
+    return {"snapshot": snapshot, "session": session, "stored_rev": rev, "degraded": degraded}
+
+
+async def load_session(thread: ThreadKey, parts: Parts, trust_session: bool) -> Loaded:
+    """From Redis where it is there and trusted, else from the log; an empty one for a new thread."""
+    stored: Session | None = None
+    degraded: tuple[str, ...] = ()
+    try:
+        stored = await parts.sessions.load(thread)
+    except Unavailable as gone:
+        degraded = (gone.part,)
+    rev = stored.rev if stored else 0
+    if stored is not None and trust_session:
+        return stored, rev, degraded
+    return await rebuild(thread, parts), rev, degraded
+
+
+async def rebuild(thread: ThreadKey, parts: Parts) -> Session:
+    """The session as the turn log tells it: rows after the last tombstone and younger than 24 hours."""
+    now = parts.clock.now()
+    last = await parts.log.last(thread)
+    if last is None:
+        return Session(str(thread), now, now)
+    rows = await parts.log.recent(thread, now - SESSION_LIFE, HISTORY_LIMIT // 2)
+    if not rows:
+        return Session(str(thread), now, now, seq=last.seq)
+    return Session(
+        thread_key=str(thread),
+        created_at=rows[0].sent_at,
+        last_activity=rows[-1].sent_at,
+        seq=last.seq,
+        memory=memory_from_json(rows[-1].memory_after),
+        conversation=tuple(line for row in rows for line in exchange(row))[-HISTORY_LIMIT:],
+    )
+
+
+def exchange(row: TurnRow) -> tuple[Exchange, ...]:
+    """The two lines of history that a row stands for; an erased text leaves only the answer."""
+    reply = from_json(Reply, row.reply)
+    said = Exchange("user", row.text, row.sent_at)
+    answered = Exchange("assistant", reply.headline, row.sent_at, tuple(card.doc_id for card in reply.cards))
+    return tuple(line for line in (said, answered) if line.content)

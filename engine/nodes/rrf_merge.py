@@ -1,0 +1,11 @@
+"""Two ranked lists become one."""
+
+from engine.domain.fusion import rrf_merge
+from engine.parts import Parts
+from engine.state import GraphState
+
+
+async def merge(state: GraphState, parts: Parts) -> GraphState:
+    """Reciprocal rank fusion of both arms; with one of them gone, the other alone."""
+    arms = {"words": state["bm25_results"], "meaning": state["vector_results"]}
+    return {"merged_results": tuple(rrf_merge(arms, weights=parts.weights))}

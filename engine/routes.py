@@ -1,0 +1,53 @@
+"""Where a turn goes next: pure functions of the state, named as the edges of the diagram."""
+
+from collections.abc import Sequence
+
+from engine.compose.questions import missing
+from engine.domain.conversation import Memory, Understood, Wants
+from engine.domain.followups import can_filter_previous
+from engine.state import GraphState
+
+NAMES_FOOD = ("wishes", "items", "restaurant_keys", "courses")
+
+
+def names_food(wants: Wants) -> bool:
+    """A dish, item or restaurant is named, so that results can stand beside the question."""
+    return any(getattr(wants, slot) for slot in NAMES_FOOD)
+
+
+def must_ask(memory: Memory, wants: Wants, understood: Understood) -> bool:
+    """Party and place both unknown, nothing named to search for, and not asked before in this thread."""
+    if memory.asked_once or understood.declined or names_food(wants):
+        return False
+    return len(missing(wants)) == 2
+
+
+def after_intent(state: GraphState) -> str:
+    """The fork behind detect intent."""
+    understood, wants = state["understood"], state["wants"]
+    if understood.intent == "other":
+        return "silence"
+    if understood.command is not None:
+        return "obey"
+    if understood.intent == "compare":
+        return "compare"
+    if understood.intent in ("clarify", "order"):
+        return "about_shown"
+    if wants.unknown_place or must_ask(state["session"].memory, wants, understood):
+        return "ask_back"
+    if can_filter_previous(state["session"].memory, wants, understood, state["snapshot"].generation):
+        return "filter_previous"
+    return "rewrite_query"
+
+
+def after_filter_previous(state: GraphState) -> str:
+    """The kept list is used only where it is whole and enough of it is left."""
+    return "fit" if state.get("from_kept") else "rewrite_query"
+
+
+def after_fit(state: GraphState) -> str:
+    """Back to the prefilter for the next step of a follow-up or of relaxing, else on."""
+    return "select_context" if state["settled"] else "prefilter"
+
+
+AFTER_PREFILTER: Sequence[str] = ("bm25", "vector")

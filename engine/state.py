@@ -1,0 +1,80 @@
+"""The state that flows through the graph: every key declared, each written by the node named beside it."""
+
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
+
+from engine.compose.served import Served
+from engine.domain.catalogue import Snapshot
+from engine.domain.conversation import Memory, Session, Understood, Wants
+from engine.domain.demand import Demand
+from engine.domain.filters import Filters
+from engine.domain.fit import Asked, Decision
+from engine.domain.followups import Step
+from engine.domain.fusion import Fused, Hit
+from engine.domain.page import Page
+from engine.domain.ranking import Ranking
+from engine.domain.tiers import Fetch
+from engine.messages import Notice, Reply, Turn
+
+
+@dataclass(slots=True)
+class Trace:
+    """What is recorded of a turn for its row; written beside the work, never read by it."""
+
+    facts: dict[str, Any] = field(default_factory=dict)
+    node_ms: dict[str, float] = field(default_factory=dict)
+
+
+class GraphState(TypedDict, total=False):
+    # given
+    turn: Turn
+    trust_session: bool
+    """False after a conflict: the session is rebuilt from the turn log."""
+    trace: Trace
+    # resolve context
+    snapshot: Snapshot
+    session: Session
+    stored_rev: int
+    degraded: tuple[str, ...]
+    # detect intent
+    understood: Understood
+    memory: Memory
+    """The session's memory before this turn, with what the turn said merged into `wants`."""
+    wants: Wants
+    # rewrite query · filter previous
+    resolved_query: str
+    asked: Asked
+    steps: tuple[Step, ...]
+    """The wants to try in turn: one for a plain search, several for Cheaper and its like, and for relaxing."""
+    step: int
+    from_kept: bool
+    """Answered from the kept list of the last search."""
+    # prefilter
+    demand: Demand
+    filters: Filters
+    decision: Decision
+    tried: tuple[Decision, ...]
+    """The decision of every step tried so far, in order."""
+    fetches: tuple[Fetch, ...]
+    """What each arm is asked for, in turn."""
+    # retrieval
+    bm25_results: tuple[Hit, ...]
+    vector_results: tuple[Hit, ...]
+    bm25_down: bool
+    vector_down: bool
+    merged_results: tuple[Fused, ...]
+    # fit
+    ranked: Ranking
+    page: Page
+    nothing_new: bool
+    """No step brought a dish that was not shown: the state stays as it was."""
+    settled: bool
+    """False: the next step is to be tried."""
+    # select context
+    served: tuple[Served, ...]
+    final_context: tuple[str, ...]
+    # answer
+    notices: tuple[Notice, ...]
+    reply: Reply
+    next_memory: Memory
+    tombstone: bool
