@@ -198,19 +198,23 @@ class Columns:
             self._groups[asked] = find(self, asked)
         return self._groups[asked]
 
-    def naming(self, wishes: Iterable[Wish]) -> Mask:
+    def naming(self, wishes: Sequence[Wish]) -> Mask:
         """Any of the wishes, all its words in the name or the group."""
         return self._wished(wishes, (self.name_words,))
 
-    def describing(self, wishes: Iterable[Wish]) -> Mask:
+    def describing(self, wishes: Sequence[Wish]) -> Mask:
         """Any of the wishes, all its words in name, group and description together."""
         return self._wished(wishes, (self.name_words, self.description_words))
 
-    def _wished(self, wishes: Iterable[Wish], places: tuple[Listed, ...]) -> Mask:
-        mask = np.zeros(len(self), dtype=np.bool_)
-        for wish in wishes:
-            words = np.ones(len(self), dtype=np.bool_)
-            for forms in wish:
-                words &= np.logical_or.reduce([place.any_of(forms) for place in places])
-            mask |= words
-        return mask
+    def _wished(self, wishes: Sequence[Wish], places: tuple[Listed, ...]) -> Mask:
+        found = [self._all_words(wish, places) for wish in wishes]
+        return found[0] if len(found) == 1 else np.logical_or.reduce(found, axis=0)
+
+    def _all_words(self, wish: Wish, places: tuple[Listed, ...]) -> Mask:
+        words = np.ones(len(self), dtype=np.bool_)
+        for forms in wish:
+            standing = np.zeros(len(self), dtype=np.bool_)
+            for place in places:
+                place.mark(standing, forms)
+            words &= standing
+        return words

@@ -17,6 +17,8 @@ Codes = npt.NDArray[np.int32]
 
 _ROW_BITS = np.int64(32)
 """A posting is packed as code and row in one 64-bit integer, which sorts far faster than two keys do."""
+_TIDY_FROM = 256
+"""Below this many names, what is left over is not worth a thought."""
 
 
 class _Numbering(dict[str, int]):
@@ -38,6 +40,15 @@ def _joined(index: dict[str, int], other: dict[str, int]) -> tuple[dict[str, int
     numbering = _Numbering(index)
     becomes = np.fromiter(map(numbering.__getitem__, other), dtype=np.int32, count=len(other))
     return dict(numbering), becomes
+
+
+def _without_leavings(codes: Codes, index: dict[str, int]) -> tuple[Codes, dict[str, int]]:
+    """Renumbered once most names have no row any more, so that years of updates do not gather them."""
+    used = np.bincount(codes, minlength=len(index)) > 0
+    if len(index) < _TIDY_FROM or 2 * np.count_nonzero(used) > len(index):
+        return codes, index
+    becomes = (np.cumsum(used) - 1).astype(np.int32)
+    return becomes[codes], {name: int(becomes[code]) for name, code in index.items() if used[code]}
 
 
 def offsets_of(counts: Rows) -> Rows:
@@ -86,7 +97,7 @@ class Coded:
         return {name: number for name, number in zip(self.names, numbers, strict=True) if number}
 
     def take(self, rows: Rows) -> "Coded":
-        return Coded(self.codes[rows], self.index)
+        return Coded(*_without_leavings(self.codes[rows], self.index))
 
     def joined(self, other: "Coded") -> "Coded":
         index, becomes = _joined(self.index, other.index)
@@ -134,9 +145,13 @@ class Listed:
 
     def any_of(self, names: Iterable[str]) -> Mask:
         mask = np.zeros(len(self.offsets) - 1, dtype=np.bool_)
+        self.mark(mask, names)
+        return mask
+
+    def mark(self, mask: Mask, names: Iterable[str]) -> None:
+        """Sets the rows that have any of the keys."""
         for name in names:
             mask[self.rows(name)] = True
-        return mask
 
     def all_of(self, names: Iterable[str]) -> Mask:
         mask = np.ones(len(self.offsets) - 1, dtype=np.bool_)
@@ -151,8 +166,8 @@ class Listed:
 
     def take(self, rows: Rows) -> "Listed":
         counts = np.diff(self.offsets)[rows]
-        codes = self.codes[spans(self.offsets[rows], counts)]
-        return Listed(codes, offsets_of(counts), self.index)
+        codes, index = _without_leavings(self.codes[spans(self.offsets[rows], counts)], self.index)
+        return Listed(codes, offsets_of(counts), index)
 
     def joined(self, other: "Listed") -> "Listed":
         index, becomes = _joined(self.index, other.index)
