@@ -1,0 +1,99 @@
+"""Allergens: a fixed vocabulary, the words of foods that hold them, and how sources and people write them.
+
+The vocabulary is the nine of the US (FALCPA of 2004, FASTER Act of 2021) and the fourteen of the EU (Regulation (EU) No
+1169/2011, Annex II), with two broad ones that people say: "nuts" (tree nuts and peanuts) and "shellfish" (crustaceans
+and molluscs).
+"""
+
+from functools import cache
+
+from engine.domain.food.lexicon import NOTHING, lexicon
+from engine.domain.food.mentions import mentions
+from engine.domain.food.tokens import words
+
+# Allergen → the food key that is it; foods under that key hold it.
+KEYS: dict[str, str] = {
+    "milk": "dairy", "egg": "egg", "fish": "fish", "shellfish": "shellfish", "crustaceans": "crustacean",
+    "molluscs": "mollusc", "tree nuts": "tree nut", "peanuts": "peanut", "nuts": "nut", "wheat": "wheat",
+    "gluten": "gluten", "soy": "soy", "sesame": "sesame", "celery": "celery", "mustard": "mustard", "lupin": "lupin",
+    "sulphites": "sulphite",
+}  # fmt: skip
+ALLERGENS: tuple[str, ...] = tuple(KEYS)
+BROAD: dict[str, frozenset[str]] = {
+    "nuts": frozenset(["tree nuts", "peanuts"]),
+    "shellfish": frozenset(["crustaceans", "molluscs"]),
+    "gluten": frozenset(["wheat"]),
+}
+"""Broad allergens and those they hold: who avoids the broad one avoids them too."""
+
+_SPELLINGS: dict[str, tuple[str, ...]] = {
+    "milk": ("dairy", "lactose", "milk product", "milk protein", "casein", "whey", "cow milk", "cows milk",
+        "dairy product"),
+    "egg": ("eggs", "egg white", "egg product"),
+    "fish": ("finfish", "fin fish", "seafood fish"),
+    "shellfish": ("shell fish", "crustacean shellfish and mollusc", "seafood"),
+    "crustaceans": ("crustacean", "crustacea", "crustacean shellfish", "shrimp", "prawn", "crab", "lobster"),
+    "molluscs": ("mollusc", "mollusk", "oyster", "clam", "mussel", "scallop", "squid"),
+    "tree nuts": ("tree nut", "treenut", "almond", "walnut", "cashew", "pecan", "pistachio", "hazelnut", "macadamia",
+        "brazil nut",
+                  "pine nut", "treenuts"),
+    "peanuts": ("peanut", "groundnut", "peanut butter", "ground nut"),
+    "nuts": ("nut", "all nut", "any nut", "nuts and peanuts", "mixed nut"),
+    "wheat": ("wheat flour", "flour"),
+    "gluten": ("coeliac", "celiac", "coeliac disease", "celiac disease", "cereals containing gluten", "barley", "rye",
+        "cereal",
+               "gluten intolerance"),
+    "soy": ("soya", "soybean", "soy bean", "soybeans", "soya bean", "tofu", "soy sauce"),
+    "sesame": ("sesame seed", "tahini", "sesame oil"),
+    "celery": ("celeriac",),
+    "mustard": ("mustard seed",),
+    "lupin": ("lupine", "lupin flour", "lupini"),
+    "sulphites": ("sulphite", "sulfite", "sulfites", "sulphur dioxide", "sulfur dioxide",
+        "sulphur dioxide and sulphites"),
+}  # fmt: skip
+
+
+@cache
+def _by_spelling() -> dict[tuple[str, ...], str]:
+    table = {words(name): name for name in ALLERGENS}
+    for allergen, spellings in _SPELLINGS.items():
+        for spelling in spellings:
+            table.setdefault(words(spelling), allergen)
+    return table
+
+
+def allergens_named(text: str) -> frozenset[str]:
+    """Allergens that a text's foods are or are usually made with: "pad thai with shrimp" gives peanuts, crustaceans …
+
+    Broad ones come along (an almond gives "tree nuts" and "nuts"). It says what is named,
+    never that the rest is absent.
+    """
+    keys = {key for mention in mentions(text) for key in (*mention.named, *mention.made_with)}
+    return frozenset(allergen for allergen, key in KEYS.items() if key in keys)
+
+
+def allergen_of(said: str) -> str | None:
+    """The allergen that a source's or a person's words name ("Tree-Nut", "dairy", "coeliac"); None if none."""
+    path = words(said)
+    while path and path[0] in ("contain", "contains", "a", "an", "to", "the"):
+        path = path[1:]
+    while path and path[-1] in ("allergy", "allergen", "allergic", "product", "intolerance", "free"):
+        path = path[:-1]
+    return _by_spelling().get(path)
+
+
+def avoided_with(allergen: str) -> frozenset[str]:
+    """The allergen and those that who avoids it avoids too: "nuts" gives nuts, tree nuts and peanuts."""
+    return frozenset([allergen]) | BROAD.get(allergen, NOTHING)
+
+
+@cache
+def words_for(allergen: str) -> frozenset[str]:
+    """Every word for foods that are the allergen (singular, folded): "nuts" gives "almond", "peanut", "pesto" not."""
+    key = KEYS.get(allergen)
+    if key is None:
+        return NOTHING
+    tree = lexicon()
+    return frozenset(
+        " ".join(path) for path, food in tree.names.items() if food == key or key in tree.kinds.get(food, NOTHING)
+    )

@@ -1,0 +1,131 @@
+"""Which course a menu item is, from its group and its name, and which courses a person's word asks for."""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from engine.domain.document import COURSES, Course
+from engine.domain.food.table_courses import GROUP_WORDS, NAME_WORDS, STRONG_IN_NAME, WISHES
+from engine.domain.food.tokens import MARKS, tokens, words
+
+_Table = dict[tuple[str, ...], Course]
+_LONGEST = 4
+# The head noun of a name stands before these.
+_HEAD_ENDS = MARKS | frozenset(["with", "w", "in", "on", "over", "and", "for", "from", "served"])
+# Behind the head noun: sizes and counts that say nothing about the dish.
+_SIZES = frozenset(["small", "large", "medium", "half", "full", "tray", "pan", "dozen", "special", "piece", "pc",
+    "order", "oz",
+                    "lb", "pound", "each", "regular", "mini", "jumbo", "combo", "dinner", "lunch", "plate", "platter",
+                    "basket",
+                    "bowl", "cup", "entree", "serving", "inch", "pint", "quart", "party", "individual", "family",
+                    "box", "bottle", "can", "liter", "pitcher", "glass", "style", "size", "day", "supreme",
+                    "deluxe"])  # fmt: skip
+_EXTRAS = frozenset(["extra", "add", "additional", "addon"])
+
+
+def _table(source: dict[Course, str]) -> _Table:
+    table: _Table = {}
+    for course, listed in source.items():
+        for name in listed.split(","):
+            table.setdefault(words(name), course)
+    return table
+
+
+@cache
+def _group_table() -> _Table:
+    return _table(GROUP_WORDS)
+
+
+@cache
+def _name_table() -> _Table:
+    return _table(NAME_WORDS)
+
+
+def _found(path: tuple[str, ...], table: _Table) -> Iterator[tuple[int, Course]]:
+    """(position, course) of the longest names in order."""
+    at = 0
+    while at < len(path):
+        for length in range(min(_LONGEST, len(path) - at), 0, -1):
+            course = table.get(path[at : at + length])
+            if course is not None:
+                yield at, course
+                at += length - 1
+                break
+        at += 1
+
+
+@lru_cache(maxsize=8_192)
+def _courses_of_group(group: str) -> tuple[Course, ...]:
+    """Courses a group's name says, in order; () for "Menu" and the like."""
+    return tuple(dict.fromkeys(course for _, course in _found(words(group), _group_table())))
+
+
+def _heads(text: list[str]) -> list[tuple[str, ...]]:
+    """The phrases of a name that may hold its head noun: before "with", a comma or a bracket; the first counts most."""
+    phrases: list[tuple[str, ...]] = []
+    start = 0
+    for at, token in enumerate([*text, ","]):
+        if token in _HEAD_ENDS:
+            if at > start:
+                phrases.append(tuple(text[start:at]))
+            start = at + 1
+    return phrases
+
+
+def _course_of_head(head: tuple[str, ...]) -> Course | None:
+    """The course said by the last words of a phrase, sizes aside: "Chicken Salad Sandwich, Half Tray" is a main."""
+    table = _name_table()
+    end = len(head)
+    while end:
+        for length in range(min(_LONGEST, end), 0, -1):
+            course = table.get(head[end - length : end])
+            if course is not None:
+                return course
+        if head[end - 1] in _SIZES or head[end - 1].isdigit():
+            end -= 1
+            continue
+        return None
+    return None
+
+
+@lru_cache(maxsize=65_536)
+def _course_of_name(name: str) -> Course | None:
+    text = tokens(name)
+    if text and text[0] in _EXTRAS:
+        return "addon"
+    whole = [token for token in text if token not in MARKS]
+    if len(whole) > 1 and whole[0] == "side" and whole[1] in ("of", "order"):
+        return "side"
+    for head in _heads(text)[:1]:
+        return _course_of_head(head)
+    return None
+
+
+def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
+    """The course of an item; "main" where nothing says another.
+
+    A group that says one course decides, except that a drink, a dessert or a sauce by name stays one among mains; of a
+    group that says several, or none ("Menu"), the name decides.
+    """
+    stated = _courses_of_group(group) or _courses_of_group(menu)
+    own = _course_of_name(name)
+    if stated == ("main",):
+        return own if own is not None and own not in ("appetizer", "side") else "main"
+    if len(stated) == 1:
+        return own if own in STRONG_IN_NAME and stated[0] not in STRONG_IN_NAME else stated[0]
+    if own is not None and (not stated or own in stated or own in STRONG_IN_NAME):
+        return own
+    return stated[0] if stated else "main"
+
+
+@cache
+def _wish_table() -> dict[tuple[str, ...], frozenset[Course]]:
+    return {words(word): frozenset(courses) for word, courses in WISHES.items()}
+
+
+def course_wish(word: str) -> frozenset[Course]:
+    """The courses a person's word asks for ("desserts", "something sweet", "starters"); empty if it names none.
+
+    "Coffee", "cookies" and the like are dishes, not courses, and give nothing.
+    """
+    found = _wish_table().get(words(word), frozenset())
+    return frozenset(course for course in COURSES if course in found)

@@ -1,0 +1,109 @@
+"""Cuisines as keys: read from what a source writes, derived from names and dishes, and resolved from people's words.
+
+"Pizza", "seafood", "sandwiches", "burgers", "barbecue" and "deli" are no cuisines here: they are dishes, the dishes of a
+restaurant answer them better than its label ("Pizza Place" is on a quarter of scraped places), and a wish for them must
+rank, not filter. "Sushi" names a cuisine of one country, and is Japanese.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from engine.domain.food.table_cuisines import BROAD, BROAD_NAMES, DISHES, DISPLAY, NAMES, NOT_CUISINES, SPECIFIC
+from engine.domain.food.tokens import words
+
+# The rule book: derived cuisines are those that at least 15 % of a restaurant's dishes name.
+DERIVED_SHARE = 0.15
+# A menu of a few dishes proves nothing: two dishes at least must name the cuisine.
+DERIVED_DISHES = 2
+
+
+@cache
+def _by_path() -> dict[tuple[str, ...], str]:
+    table = {words(name): key for key, names in NAMES.items() for name in (key, *names)}
+    table.update({words(name): key for key, names in BROAD_NAMES.items() for name in (key, *names)})
+    return table
+
+
+@cache
+def _dish_paths() -> dict[tuple[str, ...], str]:
+    return {words(name): key for key, names in DISHES.items() for name in names}
+
+
+@cache
+def _not_cuisines() -> frozenset[tuple[str, ...]]:
+    return frozenset(words(name) for name in NOT_CUISINES)
+
+
+def _found(text: str, table: dict[tuple[str, ...], str]) -> list[str]:
+    """Keys of the longest names in a text, in order."""
+    path = words(text)
+    keys: list[str] = []
+    at = 0
+    while at < len(path):
+        step = 1
+        for length in (4, 3, 2, 1):
+            piece = path[at : at + length]
+            if piece in _not_cuisines():
+                step = length
+                break
+            if len(piece) == length and piece in table:
+                keys.append(table[piece])
+                step = length
+                break
+        at += step
+    return keys
+
+
+@lru_cache(maxsize=8_192)
+def cuisine_keys_of(raw: str) -> tuple[str, ...]:
+    """Keys of a cuisine as written: "Pizza Place and Italian Restaurant" gives ("italian",); "Restaurants" gives ()."""
+    keys: list[str] = []
+    for key in _found(raw, _by_path()):
+        keys.append(key)
+        keys.extend(SPECIFIC.get(key, ()))
+    return tuple(dict.fromkeys(keys))
+
+
+def derive_cuisines(restaurant_name: str, dish_names: Iterable[str]) -> tuple[str, ...]:
+    """Keys that the restaurant's name says; else those that at least 15 % of its dishes name, most first."""
+    said = cuisine_keys_of(restaurant_name)
+    if said:
+        return said
+    dishes = tuple(dish_names)
+    counted: Counter[str] = Counter()
+    for dish in dishes:
+        counted.update(_cuisines_of_dish(dish))
+    least = max(DERIVED_DISHES, DERIVED_SHARE * len(dishes))
+    return tuple(key for key, count in sorted(counted.items(), key=lambda one: (-one[1], one[0])) if count >= least)
+
+
+@lru_cache(maxsize=65_536)
+def _cuisines_of_dish(name: str) -> frozenset[str]:
+    return frozenset(_found(name, _dish_paths()))
+
+
+def members_of(key: str) -> frozenset[str]:
+    """The cuisines that a wish for this one accepts: itself, and what a broad or parent cuisine holds."""
+    held = {member for member, parents in SPECIFIC.items() if key in parents}
+    for member in BROAD.get(key, ()):
+        held |= members_of(member)
+    return frozenset(held | {key})
+
+
+def display_name(key: str) -> str:
+    """ "middle-eastern" as people read it: "Middle Eastern"."""
+    return DISPLAY.get(key) or " ".join(word.capitalize() for word in key.split("-"))
+
+
+def cuisine_key_of(word: str) -> str | None:
+    """The key of a person's word ("sichuan", "tex-mex", "viet"); None if it is none. Misspellings are the caller's."""
+    path = words(word)
+    while path and path[-1] in ("food", "cuisine", "restaurant", "place", "style", "dish", "kitchen", "catering"):
+        path = path[:-1]
+    return _by_path().get(path)
+
+
+def all_cuisine_keys() -> frozenset[str]:
+    """Every key there is, broad ones included."""
+    return frozenset(NAMES) | frozenset(BROAD)

@@ -1,0 +1,69 @@
+"""Words that mean the same dish, as stems: for deciding whether a dish names what was wished for.
+
+Precision over recall: a word stands here only where a menu that says one would satisfy who said the other.
+"""
+
+from functools import cache
+
+from engine.domain.food.table_synonyms import PHRASES, WORDS
+from engine.domain.words import STOP_WORDS, fold_key, stem
+
+Forms = tuple[frozenset[str], ...]
+"""Each word of a phrase, in any of its forms; the shape of `engine.domain.filters.Wish`."""
+
+
+@cache
+def _groups() -> dict[str, frozenset[str]]:
+    groups: dict[str, frozenset[str]] = {}
+    for line in WORDS:
+        forms = frozenset(stem(word) for word in fold_key(line).split())
+        for form in forms:
+            groups[form] = groups.get(form, frozenset()) | forms
+    return groups
+
+
+@cache
+def _one_way() -> dict[str, frozenset[str]]:
+    from engine.domain.food.table_synonyms import NARROWER
+
+    return {stem(word): frozenset(stem(form) for form in forms.split()) for word, forms in NARROWER.items()}
+
+
+def forms_of(word: str) -> frozenset[str]:
+    """The stems that name what the word names, its own included: "prawns" gives {"prawn", "shrimp"}."""
+    own = stem(fold_key(word).replace(" ", ""))
+    return frozenset([own]) | _groups().get(own, frozenset()) | _one_way().get(own, frozenset())
+
+
+def _forms_of_phrase(phrase: str) -> Forms:
+    return tuple(forms_of(word) for word in fold_key(phrase).split() if word not in STOP_WORDS)
+
+
+@cache
+def _phrases() -> dict[tuple[str, ...], tuple[str, ...]]:
+    equal: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for line in PHRASES:
+        same = tuple(part.strip() for part in line.split("="))
+        for phrase in same:
+            equal[_stems(phrase)] = same
+    return equal
+
+
+def _stems(phrase: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in fold_key(phrase).split() if word not in STOP_WORDS)
+
+
+def phrase_forms(phrase: str) -> tuple[Forms, ...]:
+    """The phrase as wishes, any of which will do: itself first, then its equivalents ("boxed lunch", "lunch box").
+
+    Words of a wish are matched in any order, so "box lunch" and "lunch box" come once. () for a phrase without words.
+    """
+    own = _forms_of_phrase(phrase)
+    if not own:
+        return ()
+    wishes = [own]
+    for equal in _phrases().get(_stems(phrase), ()):
+        forms = _forms_of_phrase(equal)
+        if not any(set(forms) == set(known) for known in wishes):
+            wishes.append(forms)
+    return tuple(wishes)
