@@ -8,10 +8,9 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Any
 
+from engine.domain.document import MenuDocument, Portion
 from engine.domain.food.courses import course_of
 from engine.domain.food.cuisines import cuisine_keys_of, derive_cuisines
-
-from engine.domain.document import MenuDocument, Portion
 from engine.domain.food.diets import Diets, read_diets
 from engine.domain.food.foods import foods_named
 from engine.domain.words import fold_key, stems
@@ -36,7 +35,7 @@ def _restaurant_fields(merged: Merged) -> dict[str, Any]:
     place = newest.location
     city_key = fold_key(place.city)
     cuisine = next((document.cuisine for document in merged.documents if document.cuisine), ())
-    keys = cuisine_keys_of(cuisine)
+    keys = tuple(dict.fromkeys(key for written in cuisine for key in cuisine_keys_of(written)))
     derived = () if keys else derive_cuisines(newest.name, [kept.item.source.name for kept in merged.kept])
     located = next((each for each in merged.documents if None not in (each.latitude, each.longitude)), newest)
     zip_code = next((each.location.zip_code for each in merged.documents if each.location.zip_code), "")
@@ -83,11 +82,14 @@ def _document(kept: Kept, restaurant_id: str, shared: dict[str, Any]) -> MenuDoc
         "description_words": _others(stems(source.description), name_words),
         "source_platform": document.platform,
         "source_path": document.path,
-        "scraped_at": document.scraped_at,
-        "menu_date": document.scraped_at.date() if document.scraped_at else None,
     }
     fields["text"] = _text(source, fields)
-    return MenuDocument(**fields, content_hash=content_hash_of(fields))
+    return MenuDocument(
+        **fields,
+        content_hash=content_hash_of(fields, document.scraped_at),
+        scraped_at=document.scraped_at,
+        menu_date=document.scraped_at.date() if document.scraped_at else None,
+    )
 
 
 def _menu_fields(kept: Kept, portions: Sequence[Portion]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import hashlib
 import re
 import uuid
 from collections.abc import Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -21,7 +22,6 @@ KEYS_VERSION = 1
 # UUIDv5 of the project's own name under the URL namespace (RFC 9562, section 5.5): fixed for ever.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://platter.invalid/menu-item")
 _BRANCH = re.compile(r"\s*(?:#\s*\d+|\b(?:no\.?|nr\.?|store|unit|branch|location)\s*#?\s*\d+)\b", re.IGNORECASE)
-_UNHASHED = frozenset({"content_hash", "indexed_at", "scraped_at", "menu_date"})
 
 
 def restaurant_id_of(name: str, address: str, city: str) -> str:
@@ -50,17 +50,15 @@ def doc_id_of(restaurant_id: str, menu: str, group: str, name: str, ordinal: int
     return str(uuid.uuid5(_NAMESPACE, "\x1f".join(parts)))
 
 
-def content_hash_of(fields: Mapping[str, Any]) -> str:
+def content_hash_of(fields: Mapping[str, Any], scraped_at: datetime | None) -> str:
     """sha256 over all fields of a document that matter, derived keys and their version included.
 
     The time of scraping counts by its month only: a nightly scrape of an unchanged menu writes nothing, and the age
     that a card shows is never more than a month behind.
     """
-    matters = {key: value for key, value in fields.items() if key not in _UNHASHED}
-    month = fields["menu_date"].isoformat()[:7] if fields.get("menu_date") else ""
-    return hashlib.sha256(
-        orjson.dumps([KEYS_VERSION, month, matters], default=_plain, option=orjson.OPT_SORT_KEYS)
-    ).hexdigest()
+    month = f"{scraped_at:%Y-%m}" if scraped_at else ""
+    matters = orjson.dumps((KEYS_VERSION, month, fields), default=_plain, option=orjson.OPT_SORT_KEYS)
+    return hashlib.sha256(matters).hexdigest()
 
 
 def _plain(value: object) -> object:

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import orjson
-
 from engine.domain.document import MenuDocument
 from engine.ports import CatalogWriter, Clock, Embedder
 from ingest.enrich import embedding_text, stamped
@@ -13,8 +11,6 @@ from ingest.prepare import Prepared
 
 # Documents embedded and written at a time: large enough for bulk copies, about 10 MB of documents and vectors.
 BATCH = 2_000
-
-_NUL = "\x00"
 
 
 class Run:
@@ -43,13 +39,12 @@ class Run:
 
     async def keep_raw(self, restaurant_id: str, raw: Raw) -> None:
         await self._begin()
-        await self._writer.keep_raw(restaurant_id, storable(raw))
+        await self._writer.keep_raw(restaurant_id, raw)
 
     async def set_aside(self, rejected: Iterable[Rejected]) -> None:
         for each in rejected:
             await self._begin()
-            item = None if each.item is None else storable(each.item)
-            await self._writer.set_aside(each.place, each.reason, each.detail.replace(_NUL, ""), item)
+            await self._writer.set_aside(each.place, each.reason, each.detail, each.item)
 
     async def publish(self, report: Mapping[str, Any]) -> None:
         if self._waiting:
@@ -74,28 +69,3 @@ def changes(prepared: Prepared, live: Mapping[str, str]) -> tuple[list[MenuDocum
     written = [document for document in prepared.documents if live.get(document.doc_id) != document.content_hash]
     now = {document.doc_id for document in prepared.documents}
     return written, sorted(doc_id for doc_id in live if doc_id not in now)
-
-
-def storable(raw: Raw) -> Raw:
-    """The source as it can be kept as JSONB: PostgreSQL takes neither NUL nor lone surrogates nor NaN."""
-    try:
-        encoded = orjson.dumps(raw)
-        if b"\\u0000" not in encoded:
-            return raw
-    except TypeError:
-        pass
-    cleaned = _storable(raw)
-    return cleaned if isinstance(cleaned, Mapping) else {}
-
-
-def _storable(value: object) -> object:
-    if isinstance(value, Mapping):
-        return {str(_storable(key)): _storable(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_storable(each) for each in value]
-    if isinstance(value, str):
-        return value.replace(_NUL, "").encode("utf-8", "replace").decode()
-    if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
-        return None
-    # Integers beyond 64 bits come only from the lenient decoder.
-    return str(value) if isinstance(value, int) and abs(value) >= 2**63 else value

@@ -1,6 +1,7 @@
 """From what a feed wrote to items with a name and a price, or the reason why one is set aside."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -9,7 +10,7 @@ from ingest.identity import restaurant_id_of
 from ingest.nature import is_shared
 from ingest.parse import Raw, Rejected, SourceDocument, SourceItem, SourcePortion, SourceSize
 from ingest.places import Place, clean_place
-from ingest.prices import Price, dollars_seen, is_in_cents, menu_is_in_cents, read_price
+from ingest.prices import CENT, Price, is_in_cents, menu_is_in_cents, read_price, usual_price
 from ingest.sizes import is_per_person, read_size
 
 
@@ -130,24 +131,38 @@ def _currency(written: str) -> str:
 def _in_dollars(items: Sequence[Item]) -> tuple[tuple[Item, ...], int]:
     """Prices given in cents, judged against the other prices of the same restaurant (the rule stands in `prices`)."""
     prices = [item.display_price for item in items]
+    if max(prices, default=CENT) < 100:
+        return tuple(items), 0
     if menu_is_in_cents(prices):
         return tuple(_hundredth(item) for item in items), len(items)
-    usual = dollars_seen(prices)
-    if usual is None or max(prices) < 100:
-        return tuple(items), 0
-    wrong = [is_in_cents(item.display_price, usual) and not _dear_by_nature(item) for item in items]
+    dear = [_is_dear(item) for item in items]
+    usual = {kind: usual_price([p for p, d in zip(prices, dear, strict=True) if d is kind]) for kind in (True, False)}
+    wrong = [_looks_like_cents(price, is_dear, usual) for price, is_dear in zip(prices, dear, strict=True)]
     return tuple(_hundredth(item) if bad else item for item, bad in zip(items, wrong, strict=True)), sum(wrong)
 
 
-def _dear_by_nature(item: Item) -> bool:
+def _looks_like_cents(price: Decimal, dear: bool, usual: Mapping[bool, Decimal | None]) -> bool:
+    """Trays against trays, plates against plates; a tray among plates only by the wider bounds."""
+    like, other = usual[dear], usual[not dear]
+    if like is not None:
+        return is_in_cents(price, like)
+    return other is not None and is_in_cents(price, other, dear=dear)
+
+
+_DEAR = re.compile(r"\b(?:catering|cakes?|wedding|whole|roast(?:ed)? pig|package|event|rental|station|feast|bottle)\b")
+
+
+def _is_dear(item: Item) -> bool:
+    """May cost many times a plate: shared by nature, of stated size, or catering."""
     source = item.source
-    text = f"{source.name} {source.menu} {source.group} {' '.join(portion.name for portion in source.portions)}"
+    words = f"{source.name} {source.menu} {source.group}".lower()
     return (
-        is_shared(source.name, source.group, "")
+        bool(_DEAR.search(words))
+        or any(is_shared(source.name, source.group, portion.name) for portion in source.portions)
+        or is_shared(source.name, source.group, "")
         or source.size != SourceSize()
         or read_size(source.name, is_name=True) is not None
         or read_size(source.description, is_name=False) is not None
-        or is_shared(text, "", "")
     )
 
 

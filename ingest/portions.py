@@ -4,7 +4,7 @@ import math
 from decimal import Decimal
 
 from engine.domain.document import Portion
-from ingest.nature import feeds_one_by_nature, is_packed_for_one, is_shared, unit_of
+from ingest.nature import feeds_one_by_nature, is_packed_for_one, is_shared, is_whole_pizza, unit_of
 from ingest.normalise import Item, PricedPortion
 from ingest.parse import SourceItem, SourceSize
 from ingest.sizes import (
@@ -37,7 +37,7 @@ def _portion(item: Item, portion: PricedPortion, alone: bool) -> Portion:
     for_one = _feeds_one(source, portion.name, per, size, shared)
     if for_one:
         size = Size(1, 1)
-    unit = unit_of(source.name, portion.name, per)
+    unit = unit_of(source.name, portion.name, per, is_whole_pizza(source.name, source.group))
     if for_one and unit == "order":
         unit = "serving"
     in_people = minimum is not None and _is_in_people(minimum, for_one)

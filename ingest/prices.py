@@ -80,28 +80,30 @@ def _checked(number: str) -> Price:
 
 # ---- cents taken for dollars
 
-# A restaurant's own spread, party trays included, stays within 30 times its median on all 956 real menus; a price in
-# cents is 100 times too high.
-_FAR = 30
-_NEAR = 4
+# Read off the 956 real menus: apart from what is dear by nature, nothing costs 30 times its restaurant's median, and
+# nothing at all 300 times; a price in cents is 100 times too high.
+_FAR, _FAR_IF_DEAR = 30, 300
+_NEAR, _NEAR_IF_DEAR = 4, 30
 _ENOUGH_OTHERS = 4
 _WHOLE_MENU = 8
 
 
-def dollars_seen(prices: Sequence[Decimal]) -> Decimal | None:
+def usual_price(prices: Sequence[Decimal]) -> Decimal | None:
     """The median of those prices that are evidently dollars: below 100, or with cents after the point."""
     evident = [price for price in prices if price < 100 or price != price.to_integral_value()]
     return Decimal(median(evident)) if len(evident) >= _ENOUGH_OTHERS else None
 
 
-def is_in_cents(price: Decimal, usual: Decimal) -> bool:
-    """A whole number at least 30 times the restaurant's usual price which, as cents, is near (¼ to 4 times) it.
+def is_in_cents(price: Decimal, usual: Decimal, *, dear: bool = False) -> bool:
+    """A whole number at least 30 times the usual price which, as cents, is near it (a quarter to four times).
 
-    The caller exempts what is dear by nature: trays, parties, catering, anything with a stated size.
+    `usual` is the median of comparable items of the same restaurant. Where a tray can only be compared with plates
+    (`dear`), the bounds are 300 times and up to 30 times.
     """
-    if price < 100 or price != price.to_integral_value() or price < _FAR * usual:
+    far, near = (_FAR_IF_DEAR, _NEAR_IF_DEAR) if dear else (_FAR, _NEAR)
+    if price < 100 or price != price.to_integral_value() or price < far * usual:
         return False
-    return usual / _NEAR <= price / 100 <= usual * _NEAR
+    return usual / _NEAR <= price / 100 <= usual * near
 
 
 def menu_is_in_cents(prices: Sequence[Decimal]) -> bool:

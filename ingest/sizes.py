@@ -81,7 +81,7 @@ _CUE = re.compile(
 )
 
 _SIZE_WORD = re.compile(
-    r"\b(?:small|medium|regular|large|extra[\s-]*large|x-?large|xl|half|full|whole|slice|1/2|1/4|quarter|mini|family|party)\b"
+    r"\b(?:small|medium|regular|large|extra[\s-]*large|x{1,3}-?large|xx?l|personal|half|full|whole|slice|1/2|1/4|quarter|mini|family|party)\b"
 )
 _SAME_WORD = {"1/2": "half", "1/4": "quarter", "xl": "extra large", "x-large": "extra large", "xlarge": "extra large"}
 
@@ -147,7 +147,7 @@ _COUNT_BEFORE = re.compile(r"(?<![$.\d])\b(?:\d{1,2}|" + "|".join(_WORDS) + r")\
 
 
 def is_per_person(text: str) -> bool:
-    """Priced by the head: "per guest", "$12.50 pp", "/person"; "two pieces per person" says how much, not how it is priced."""
+    """Priced by the head: "per guest", "$12.50 pp", "/person"; "two pieces per person" is no price."""
     folded = fold_menu_text(text)
     return any(not _COUNT_BEFORE.search(folded[: found.start()]) for found in _PER_PERSON.finditer(folded))
 
@@ -175,14 +175,16 @@ def size_words(text: str) -> frozenset[str]:
 # ---- the name without its size
 
 _TAIL = r"(?=\s*(?:$|[-,;:)(\]]|\+))"
+_LARGE = r"small|medium|regular|large|extra[\s-]*large|x{1,3}[\s-]?large|xx?l"
 _NAME_SIZES = re.compile(
-    r"\(\s*\d{1,3}\s*-\s*\d{1,3}\s*\)|\b\d{1,3}(?:\s*-\s*\d{1,3})?\s*-?\s*(?:pieces?|pcs?\.?|ct|count|oz|inch(?:es)?)(?:\b|$)|"
-    r"\b\d{1,2}\s*(?:\"|″|”|'')|\bsize\s+[a-d]\b|"
+    r"\(\s*\d{1,3}\s*-\s*\d{1,3}\s*\)|"
+    r"\b\d{1,3}(?:\s*-\s*\d{1,3})?\s*-?\s*(?:pieces?|pcs?\.?|ct|count|oz|inch(?:es)?)(?:\b|$)|"
+    r"\b\d{1,2}\s*(?:\"|″|''|'')|\bsize\s+[a-d]\b|"
     r"\b(?:half|full|quarter|1/2|1/4)\s+(?:(?:size\s+)?(?:trays?|pans?|platters?|sheets?|order)|dozen)\b|"
-    r"\b(?:small|medium|regular|large|extra[\s-]*large|x-?large|xl|family|party)\s+(?:size|trays?|pans?)\b|"
-    r"^(?:small|medium|regular|large|extra[\s-]*large|x-?large)\s+(?=\S)|"
-    rf"(?<=[-(,:] )(?:whole|slice|half|full|dozen)\b{_TAIL}|(?<=\()(?:whole|slice|half|full|dozen)\b{_TAIL}|"
-    rf"\b(?:small|medium|regular|large|extra[\s-]*large|x-?large|xl)\b{_TAIL}"
+    rf"\b(?:{_LARGE}|family|party)\s+(?:size|trays?|pans?)\b|^(?:{_LARGE})\s+(?=\S)|"
+    rf"-\s*(?:{_LARGE}|family|party|giant)\s+pizza$|(?<=\()party(?=\))|"
+    rf"(?:(?<=[-(,:] )|(?<=\())(?:whole|slice|half|full|dozen|personal|individual|family|party|giant|jumbo)\b{_TAIL}|"
+    rf"\b(?:{_LARGE})\b{_TAIL}"
 )
 
 
