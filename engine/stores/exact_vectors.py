@@ -14,7 +14,7 @@ import numpy as np
 from engine.domain.columns import Columns, Mask
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
-from engine.ports import Unavailable, Vector
+from engine.ports import Unavailable, Vector, WrongEmbedder
 from engine.stores.offload import Offload
 from engine.stores.similarity import Rows, contenders, ranked, rough
 
@@ -86,6 +86,8 @@ class ExactVectors:
 
 
 def _search(at: _Generation, vector: Vector, filters: Filters, limit: int) -> list[Hit]:
+    if len(vector) != at.matrix.shape[1] and len(at.matrix):
+        raise WrongEmbedder("the stored vectors have other dimensions: run `platter reindex`")
     rows: Rows = np.flatnonzero(at.columns.match(filters) & at.known)
     rows = rows[contenders(rough(at.matrix, rows, vector), limit)]
     ids = at.columns.doc_ids
@@ -94,7 +96,10 @@ def _search(at: _Generation, vector: Vector, filters: Filters, limit: int) -> li
 
 def _assembled(columns: Columns, before: _Generation | None, doc_ids: Sequence[str], vectors: Vector) -> Vector:
     """The matrix in row order: what is new from `vectors`, the rest copied from the generation before."""
-    matrix = np.zeros((len(columns.doc_ids), vectors.shape[1] if len(vectors) else _width(before)), np.float32)
+    if before is not None and len(vectors) and vectors.shape[1] != before.matrix.shape[1]:
+        before = None  # another embedder's; then everything is new
+    width = vectors.shape[1] if len(vectors) or before is None else before.matrix.shape[1]
+    matrix = np.zeros((len(columns.doc_ids), width), np.float32)
     filled = np.zeros(len(matrix), np.bool_)
     if before is not None:
         _copy(columns, before.columns.doc_ids, before.matrix, matrix, filled)
@@ -102,10 +107,6 @@ def _assembled(columns: Columns, before: _Generation | None, doc_ids: Sequence[s
     if not filled.all():
         raise Unavailable(PART, f"{int((~filled).sum())} vectors are missing: run `platter reindex`")
     return matrix
-
-
-def _width(before: _Generation | None) -> int:
-    return before.matrix.shape[1] if before is not None else 0
 
 
 def _copy(columns: Columns, doc_ids: Sequence[str], vectors: Vector, matrix: Vector, filled: Mask) -> None:

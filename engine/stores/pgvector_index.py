@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 from psycopg import sql
+from psycopg.errors import DataException
 
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
-from engine.ports import Unavailable, Vector
-from engine.stores.exact_vectors import PART, ColumnsAt
+from engine.ports import Vector, WrongEmbedder
+from engine.stores.exact_vectors import ColumnsAt
 from engine.stores.pgvector_filters import Condition, compile_filters
 from engine.stores.postgres import Connection, Database
 from engine.stores.similarity import MARGIN, ranked
@@ -123,17 +124,18 @@ async def _nearest(
     """Rows of (id, vector as sent, distance), nearest first; settings and search go out in one round trip."""
     condition, values = asked.condition
     parameters = (asked.text, asked.generation, asked.generation, *values, fetch)
-    async with connection.pipeline(), connection.transaction():
-        await connection.execute(settings[0].encode(), settings[1])
-        async with connection.cursor(binary=True) as cursor:
-            await cursor.execute(_NEAREST.format(condition), parameters)
-            return await cursor.fetchall()
+    try:
+        async with connection.pipeline(), connection.transaction():
+            await connection.execute(settings[0].encode(), settings[1])
+            async with connection.cursor(binary=True) as cursor:
+                await cursor.execute(_NEAREST.format(condition), parameters)
+                return await cursor.fetchall()
+    except DataException as other_dimensions:
+        raise WrongEmbedder("the stored vectors have other dimensions: run `platter reindex`") from other_dimensions
 
 
 def _hits(asked: _Question, rows: list[tuple[Any, ...]]) -> list[Hit]:
     if not rows:
         return []
     candidates = np.frombuffer(b"".join(row[1][4:] for row in rows), dtype=">f4").reshape(len(rows), -1)
-    if candidates.shape[1] != len(asked.vector):
-        raise Unavailable(PART, "the stored vectors have other dimensions: run `platter reindex`")
     return ranked([row[0] for row in rows], candidates.astype(np.float32), asked.vector, asked.limit)

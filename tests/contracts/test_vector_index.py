@@ -12,7 +12,7 @@ from engine.domain.columns import ColumnRow, Columns
 from engine.domain.document import MenuDocument
 from engine.domain.filters import Filters, passes
 from engine.domain.fusion import Hit
-from engine.ports import Unavailable, Vector, VectorIndex
+from engine.ports import Unavailable, Vector, VectorIndex, WrongEmbedder
 from engine.stores import pgvector_index
 from engine.stores.exact_vectors import ExactVectors
 from engine.stores.pgvector_index import PgVectorIndex
@@ -165,6 +165,12 @@ async def test_keys_are_values_and_never_sql(index: VectorIndex) -> None:
     assert len(await index.search(QUESTIONS[0], Filters(), 10, 1)) == 10
 
 
+async def test_a_vector_of_other_dimensions_is_another_embedders(index: VectorIndex) -> None:
+    with pytest.raises(WrongEmbedder, match="platter reindex"):
+        await index.search(np.ones(8, np.float32), Filters(), 5, 1)
+    assert len(await index.search(QUESTIONS[0], Filters(), 5, 1)) == 5
+
+
 # ---- the approximate route
 
 
@@ -217,7 +223,7 @@ class Shelf:
     async def load(self, generation: int, after: int) -> tuple[Sequence[str], Vector]:
         self.asked.append((generation, after))
         rows = {doc_id: vector for doc_id, (since, vector) in self.generations[generation].items() if since > after}
-        return list(rows), np.array(list(rows.values()), np.float32).reshape(len(rows), -1)
+        return list(rows), np.array(list(rows.values()) or np.zeros((0, 0)), np.float32)
 
 
 def two_generations() -> tuple[Shelf, Callable[[int], Awaitable[Columns | None]]]:
@@ -244,6 +250,24 @@ async def test_a_new_generation_reads_only_what_changed_and_answers_as_one_read_
     assert after == await whole.search(QUESTIONS[0], Filters(), 1000, 2)
     assert set(ids(after)) != set(ids(before))
     assert await stepwise.search(QUESTIONS[0], Filters(), 1000, 1) == before
+
+
+async def test_a_generation_of_another_embedder_replaces_every_vector() -> None:
+    shelf, at = two_generations()
+    shelf.generations[2] = {doc_id: (2, np.eye(3, dtype=np.float32)[0]) for doc_id in shelf.generations[2]}
+    index = ExactVectors(shelf, at)
+    await index.search(QUESTIONS[0], Filters(), 10, 1)
+    assert {hit.score for hit in await index.search(np.eye(3, dtype=np.float32)[0], Filters(), 10, 2)} == {1.0}
+    assert len(await index.search(QUESTIONS[0], Filters(), 10, 1)) == 10
+
+
+async def test_a_generation_that_only_removes_keeps_the_other_vectors() -> None:
+    shelf, at = two_generations()
+    shelf.generations[2] = {doc_id: (1, vector) for doc_id, (_, vector) in shelf.generations[1].items()}
+    index = ExactVectors(shelf, lambda generation: at(1))
+    before = await index.search(QUESTIONS[0], Filters(), 1000, 1)
+    assert await index.search(QUESTIONS[0], Filters(), 1000, 2) == before
+    assert shelf.asked == [(1, 0), (2, 1)]
 
 
 async def test_a_missing_vector_is_named_and_not_searched_around() -> None:
@@ -277,11 +301,6 @@ async def test_rows_of_other_generations_are_not_seen(filled: Database) -> None:
     finally:
         async with filled.connection() as connection:
             await connection.execute("DELETE FROM menu_embeddings WHERE valid_from = 2")
-
-
-async def test_vectors_of_other_dimensions_are_refused(filled: Database) -> None:
-    with pytest.raises(Exception, match="dimensions"):
-        await PgVectorIndex(filled).search(np.ones(8, np.float32), Filters(), 5, 1)
 
 
 # ---- the route

@@ -1,0 +1,46 @@
+"""Work on threads is held to its deadline, and a closed part says so."""
+
+import asyncio
+import threading
+
+import pytest
+
+from engine.ports import Unavailable
+from engine.stores.offload import Offload
+
+
+async def test_results_and_errors_come_back() -> None:
+    offload = Offload("part", threads=1, deadline_s=5)
+    assert await offload(divmod, 7, 2) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        await offload(divmod, 7, 0)
+    offload.close()
+
+
+async def test_the_event_loop_goes_on_while_a_thread_works() -> None:
+    offload = Offload("part", threads=1, deadline_s=5)
+    go_on = threading.Event()
+    running = asyncio.ensure_future(offload(go_on.wait, 5))
+    await asyncio.sleep(0.01)
+    go_on.set()
+    assert await running, "a blocked loop could not have set the event"
+    offload.close()
+
+
+async def test_past_the_deadline_it_is_unavailable_and_callers_do_not_pile_up() -> None:
+    offload = Offload("word index", threads=1, deadline_s=0.05)
+    release = threading.Event()
+    with pytest.raises(Unavailable, match=r"word index is unavailable: no answer within 0.05 s"):
+        await offload(release.wait, 5)
+    with pytest.raises(Unavailable):
+        await offload(lambda: "behind a stuck one")
+    release.set()
+    assert await offload(lambda: "free again") == "free again"
+    offload.close()
+
+
+async def test_a_closed_part_says_so() -> None:
+    offload = Offload("embedder", threads=1, deadline_s=5)
+    offload.close()
+    with pytest.raises(Unavailable, match="closed"):
+        await offload(lambda: None)
