@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import ingest
+from engine.domain.food.diets import read_diets
 from engine.domain.words import fold_key
 from ingest.normalise import normalise
 from ingest.parse import SourceDocument, parse_document
@@ -101,6 +102,7 @@ KEPT = {"goat": "cheese", "nutbutter": "peanut"}
 class Dish:
     restaurant: str
     city: str
+    group: str
     item: dict[str, Any]
 
     @property
@@ -128,7 +130,7 @@ def _dishes() -> Iterator[Dish]:
         for menu in document["menus"]:
             for group in menu["menuGroups"]:
                 for item in group["menuItems"]:
-                    yield Dish(restaurant["name"], restaurant["location"]["city"], item)
+                    yield Dish(restaurant["name"], restaurant["location"]["city"], group["name"], item)
 
 
 DISHES = list(_dishes())
@@ -206,6 +208,19 @@ def test_no_label_is_contradicted_by_the_words_of_its_dish() -> None:
         if label in dish.item["dietaryLabels"] and dish.names(words)
     ]
     assert wrong == []
+
+
+def test_ingest_keeps_every_label_that_a_menu_states() -> None:
+    lost: list[tuple[str, str]] = []
+    for dish in DISHES:
+        read = read_diets(
+            name=dish.item["name"],
+            group=dish.group,
+            description=dish.item["description"],
+            source_labels=dish.item["dietaryLabels"],
+        )
+        lost.extend((dish.title, label) for label in dish.item["dietaryLabels"] if label not in read.labels)
+    assert lost == []
 
 
 def test_no_label_is_contradicted_by_the_stated_allergens() -> None:
