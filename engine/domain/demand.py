@@ -11,6 +11,7 @@ from engine.domain import party as arithmetic
 from engine.domain.conversation import Wants
 from engine.domain.document import Portion
 from engine.domain.filters import Filters
+from engine.domain.food.cuisines import members_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,6 @@ def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
 
 
 def _with_members(cuisine_keys: tuple[str, ...]) -> frozenset[str]:
-    from engine.domain.food.cuisines import members_of
-
     return frozenset(member for key in cuisine_keys for member in members_of(key))
 
 
