@@ -1,0 +1,11 @@
+"""Understanding people's words by rules: `understand` a turn, `merge` it into the state, resolve its wishes.
+
+Pure, and needs no model. `Index` is the catalogue's words, prepared once a snapshot.
+"""
+
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.merging import merge
+from engine.domain.understanding.understand import understand
+from engine.domain.understanding.wishes import resolve_wishes, resolved_query
+
+__all__ = ["Index", "merge", "resolve_wishes", "resolved_query", "understand"]

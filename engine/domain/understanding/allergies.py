@@ -1,0 +1,116 @@
+"""Allergies: said, named only by "allergy" beside an exclusion, and taken back."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import allergen, food_keys
+from engine.domain.understanding.line import Line
+
+_SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
+_OBJECT = (
+    r"(?P<object>(?:(?!(?:so|but|please|in|for|at|on|under|up|can|we|i|she|he|they|is|are|who|that|"
+    r"anything|what|need|the other|among|too|after)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
+)
+_GATE = re.compile(r"allerg|intoleran|coeliac|celiac|anaphyla|can not (?:have|eat)|lupin")
+_RETRACTED = re.compile(
+    r"(?:\b(?:is|are|am|was|were) (?:not|no longer)(?: actually| really)? allergic|\bno longer "
+    r"allergic|\bnobody is allergic|\bno ?one is allergic|"
+    r"\bnot allergic|\b(?:does|do|did) not have (?:an? |any |the )?(?:\w+ )?allerg(?:y|ies)|\bno "
+    r"(?:more )?allergies|\bwithout (?:the |any )?allergies|"
+    r"\b(?:forget|ignore|drop|remove|cancel|lift|never mind) (?:about )?(?:the |that |her |his |my "
+    r")?(?:\w+ )?allerg(?:y|ies)|"
+    r"\ballerg(?:y|ies) (?:is|was|were|are) (?:not|a mistake|wrong|gone|no longer)(?: \w+)?|\bno allergy)"
+    rf"(?: to (?:the |any )?{_OBJECT})?(?:after all|anymore|any more)?"
+)
+_ALLERGIC_TO = re.compile(
+    rf"\b(?:(?:is|are|am|be|has|have|severely|deathly|very|highly|also) )*(?:allerg(?:ic|y|ies)|"
+    rf"intolerant|intolerance|anaphyla\w+|reacts?)(?: reactions?)? (?:to|against|from|of|:) (?:any |"
+    rf"all |the )?{_OBJECT}"
+)
+_LISTED = re.compile(rf"\ballerg(?:ies|ens|y)(?: :| -| are| is| include)+ (?:to )?{_OBJECT}")
+_BEFORE = re.compile(
+    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?: and| or| &| ,| /)+ [a-z]+)*) (?:allerg(?:y|ies|ic)|"
+    r"intoleran(?:ce|t))\b"
+)
+_COELIAC = re.compile(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
+_MENTIONED = re.compile(
+    r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
+    r")*allerg(?:y|ies|ic)|anaphylaxis)\b"
+)
+
+
+def find_allergies(line: Line, draft: Draft) -> None:
+    """Coeliac with a count was taken as a need before this runs; without one it guards."""
+    if not _GATE.search(line.left):
+        return
+    if _retract(line, draft):
+        return
+    for pattern in (_ALLERGIC_TO, _LISTED, _BEFORE):
+        for match in line.find(pattern):
+            _say(line, draft, match)
+    for match in line.find(_COELIAC):
+        if line.take("allergy", match.start(), match.end(), "gluten"):
+            draft.extend("allergies", "gluten")
+
+
+def named_allergens(words: str) -> list[tuple[str, str]]:
+    """(as written, allergen) for each part of a list that names one; foods that are no listed allergen count too."""
+    found = []
+    for part in _SPLIT.split(words.strip()):
+        pieces = part.strip(" -").split()
+        for length in range(len(pieces), 0, -1):
+            ends = [" ".join(pieces[at : at + length]) for at in range(len(pieces) - length + 1)]
+            hit = next(((piece, meaning) for piece in ends if (meaning := _meaning(piece))), None)
+            if hit:
+                found.append(hit)
+                break
+    return found
+
+
+def _meaning(piece: str) -> str | None:
+    known = allergen(piece)
+    if known:
+        return known
+    keys = food_keys(piece)
+    return piece if keys else None
+
+
+def _say(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    found = named_allergens(match["object"])
+    if not found:
+        return
+    start = match.start()
+    if match.re is _BEFORE:
+        start = match.start("object") + match["object"].index(found[0][0].split()[0])
+    end = match.end() if match.re is _BEFORE else _end_of(match, found[-1][0])
+    if line.take("allergy", start, end, tuple(meaning for _, meaning in found)):
+        draft.extend("allergies", *(meaning for _, meaning in found))
+
+
+def _end_of(match: re.Match[str], last: str) -> int:
+    at = match["object"].rfind(last)
+    return match.start("object") + at + len(last) if at >= 0 else match.end()
+
+
+def _retract(line: Line, draft: Draft) -> bool:
+    match = line.search(_RETRACTED)
+    if match is None:
+        return False
+    named = [meaning for _, meaning in named_allergens(match["object"] or "")]
+    named = named or [meaning for _, meaning in named_allergens(re.sub(r"allerg\w+", "", match.group()))]
+    in_force = draft.memory.wants.allergies
+    if line.take("retraction", match.start(), match.end()):
+        draft.extend("retracted_allergies", *(named or in_force))
+    return True
+
+
+def read_as_allergies(line: Line, draft: Draft) -> None:
+    """ "no nuts, allergy": what was excluded in a line that speaks of an allergy without naming it guards as one."""
+    match = line.search(_MENTIONED) if "allerg" in line.left or "anaphyl" in line.left else None
+    if match is None or draft.has("allergies", "retracted_allergies") or not draft.has("excluded"):
+        return
+    found = [meaning for word in draft.fields["excluded"] for _, meaning in named_allergens(word)]
+    if found and line.take("allergy", match.start(), match.end(), tuple(found)):
+        draft.extend("allergies", *found)
+        for name in ("excluded", "excluded_food_keys"):
+            draft.fields.pop(name, None)

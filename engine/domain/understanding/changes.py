@@ -1,0 +1,103 @@
+"""Steps from what was shown: cheaper, serves more, too many, same or other restaurants, more, compare."""
+
+import re
+
+from engine.domain.conversation import Change
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_THING = (
+    r"(?:ones?|options?|dishes|items|things?|stuff|food|choices|alternatives?|meals?|trays?|platters?|"
+    r"something|places|restaurants)"
+)
+_FROM = r"(?:from|at|by|of|in)"
+_HERE = r"(?:this|that|the same|the) (?:restaurant|place|caterer|shop|vendor|one|spot|kitchen)s?"
+
+_CHANGES: tuple[tuple[Change, str], ...] = (
+    ("too_many", r"(?:that is |this is |it is |those are |way |far |just )*too (?:many|much)(?: "
+                 r"(?:servings?|portions?|food|people|of that|"
+                 r"for us))|too (?:big|large)(?: for us)?|too many(?! (?:onions|carbs))(?= _|$| "
+                 r"[.,!;])|(?:that is |it is )?more than we need"
+                 r"|we are (?:fewer|not that many)|(?:a )?smaller (?:portions?|servings?|sizes?|trays?|platters?)"),
+    ("compare", r"compare(?: (?:them|these|those|both|the two|all))?|comparison|side by side|(?:what|"
+                r"whats) (?:is )?the difference"
+                r"(?: between (?:them|these|those))?|difference between|vs|versus|which (?:one "
+                r")?(?:is|are|of (?:them|these|those) is) "
+                r"(?:the )?(?:cheaper|cheapest|better|best|bigger|biggest|larger|largest|better value|"
+                r"best value|best deal|more filling)"
+                r"(?: per (?:head|person))?"),
+    ("more_affordable", r"more affordable|more (?:economical|budget friendly|cost effective|"
+                        r"reasonable|reasonably priced|budget - friendly)"
+                        r"|easier on the (?:wallet|budget)|(?:lower|less|smaller) per (?:head|person)"),
+    ("cheaper", r"(?:anything |something |any |some |the |even |a bit |a little |still )*cheaper|less "
+                r"expensive|less pricey|lower (?:in )?(?:the )?prices?d?"
+                r"|(?:too|so|bit|little|very|quite|rather|kinda|kind of|pretty) (?:expensive|pricey|"
+                r"costly|much money|steep|dear)|over (?:our |my |the )?budget|for less(?: money)?"
+                r"|(?:the )?cheapest|costs? less|bring (?:the )?(?:price|cost) down|can not afford "
+                r"(?:that|it|this)|save (?:some )?money|out of (?:our|my) (?:price range|budget)"),
+    ("serves_more", r"(?:that )?(?:serves?|feeds?|serving|feeding) more(?: people| guests| of us| "
+                    r"than that)?|(?:bigger|larger) (?:portions?|trays?|sizes?|platters?|"
+                    r"ones?|options?|servings?|quantit(?:y|ies))|more (?:servings|portions)|for more "
+                    r"people|not enough (?:food|servings|for (?:everyone|all of us|us))"
+                    r"|(?:something |anything )?(?:bigger|larger)|(?:that |it |is )*too (?:small|"
+                    r"little|few)(?: (?:servings|portions|food))?|more people"),
+    ("other_restaurants", r"(?:any |some |the |from )*(?:other|different|another|new) (?:restaurants?|"
+                          r"places?|caterers?|vendors?|spots?|shops?)(?: please)?"
+                          r"|(?:somewhere|someplace|anywhere) (?:else|different)|not (?:from "
+                          r")?(?:this|that|the same|these|those) (?:restaurants?|places?|caterers?|"
+                          r"ones?)"
+                          r"|(?:any(?:one|body)|who) else|elsewhere"),
+    ("same_restaurant", rf"(?:more|others?|else|anything else|something else|what else|anything|"
+                        rf"everything|the rest)(?: \w+){{0,3}}? {_FROM} (?:{_HERE}|there|here|them)"
+                        rf"|{_FROM} (?:{_HERE})|(?:the )?same (?:restaurant|place|caterer|vendor|spot|"
+                        rf"kitchen)|what else do they (?:have|offer|make|do|serve)"
+                        r"|what else (?:is|have they got) (?:there|on (?:their|the) menu)|stick with "
+                        r"(?:them|this (?:one|place))|(?:their|the full) menu"),
+    ("show_options", r"(?:show )?(?:the )?(?:ones|dishes|those|them) (?:that|which) (?:offer|can be "
+                     r"made|can do) (?:it|so|that)(?: on request)?|on request ones"),
+    ("show_unstated", r"(?:show )?(?:the )?(?:ones|dishes|those) (?:that|which) do not (?:say|state|"
+                      r"mention)(?: it| so)?|show (?:me )?(?:the )?unstated"),
+    ("more", rf"(?:show |see |give |get |me |us |i want |we want |any |some |the |few |a few |have you "
+             rf"got |got |do you have |are there )*more(?: (?:{_THING}|results|like (?:this|that|these|"
+             rf"those)|of (?:these|those|them)))?"
+             rf"(?: please| \?)*$|next(?: page| ones?| results)?(?: please)?$|(?:what|anything|"
+             rf"something|any thing) else(?: please| \?| do you have| have you got| is there)*$"
+             rf"|(?:show (?:me )?|see |any )?(?:other|another|different) (?:{_THING})(?: please| \?)*$|"
+             rf"keep going|show (?:me )?(?:the )?(?:rest|others?)|(?:any|some) others?(?: \?)?$|load "
+             rf"more|more results"),
+)  # fmt: skip
+_PATTERNS = tuple((change, re.compile(rf"\b(?:{words})(?!\w)")) for change, words in _CHANGES)
+_GATE = re.compile(
+    r"\b(?:too|many|smaller|compar\w+|side|difference|vs|versus|which|more|affordable|cheap\w+|less|"
+    r"lower|expensive|budget|"
+    r"serves?|feeds?|serving|bigger|larger|enough|other|different|another|new|somewhere|else|"
+    r"elsewhere|same|from|at|next|rest|"
+    r"others|going|afford|save|who|these|those|fewer|menu|that|load|stick|priced?|pricey|costs?|not|out)\b"
+)
+
+
+def find_change(line: Line, draft: Draft) -> None:
+    """The first step named, in the order above; one a message."""
+    if not _GATE.search(line.left):
+        return
+    for change, pattern in _PATTERNS:
+        match = line.search(pattern)
+        if match and line.take("change", match.start(), match.end(), change):
+            draft.change = change
+            return
+
+
+_TOO_MUCH = re.compile(
+    r"\b(?:(?:that is|this is|it is|there is|way|far|just) )*(?:too (?:much|many)|enough (?:of "
+    r")?(?:the |that )?|(?:sick|tired|bored) of|no more|over it with|had) "
+    r"(?!of\b|than\b|people|servings?|food|portions?)(?P<dish>[a-z]+)(?! than)\b"
+)
+
+
+def find_complaint(line: Line, draft: Draft) -> None:
+    """ "way too much pasta": said of what was shown, and no wish for pasta."""
+    for match in line.find(_TOO_MUCH):
+        if draft.index.is_dish_word(match["dish"]) and line.take(
+            "complaint", match.start(), match.end(), match["dish"]
+        ):
+            draft.clear("wishes")

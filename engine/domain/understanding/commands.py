@@ -1,0 +1,43 @@
+"""Whole messages that steer Platter itself: help, mute, unmute, forget, start over."""
+
+import re
+
+from engine.domain.conversation import Command
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_PLEASE = (
+    r"(?:please |ok |okay |hey |hi |platter |can you |could you |can we |let us |i want to |no |actually |[,.!?] )*"
+)
+_THEN = r"(?: (?:please|now|again|thanks|platter|[.,!?]))*"
+_COMMANDS: tuple[tuple[Command, str], ...] = (
+    ("help", r"help(?: me)?|what can you do|what do you do|how does this work|how do (?:i|you) (?:use|"
+             r"work)(?: (?:this|you|it))?"
+             r"|commands|instructions|usage|man|\?"),
+    ("start_over", r"start (?:over|again|afresh|anew|from (?:scratch|the (?:beginning|top)))|reset(?: "
+                   r"(?:everything|all|it))?"
+                   r"|clear (?:everything|all|it all|the search|my search)|new (?:search|"
+                   r"conversation)|begin again|from scratch"
+                   r"|forget (?:it all|everything and start over|all of that|all that|what i said)|"
+                   r"restart|scratch all (?:of )?that"
+                   r"|start a new (?:search|one)"),
+    ("forget", r"forget(?: (?:me|everything|my (?:data|messages|words)|everything about me|what you know about me))?"
+               r"|(?:delete|erase|remove) (?:me|my (?:data|messages|words|history)|everything(?: "
+               r"about me)?|all my data)"),
+    ("unmute", r"unmute|wake up|come back|speak again|you can (?:talk|speak)(?: again)?|listen again|un mute"),
+    ("mute", r"mute|(?:be )?(?:quiet|silent)|shut up|hush|stop (?:talking|replying|responding|"
+             r"answering|it)|leave us alone|go away"
+             r"|shush|silence|stop"),
+)  # fmt: skip
+_PATTERNS = tuple((command, re.compile(rf"^{_PLEASE}(?:{words}){_THEN}$")) for command, words in _COMMANDS)
+
+
+def find_command(line: Line, draft: Draft) -> None:
+    """A command is the whole message or none: "mute the projector" is talk."""
+    if len(line.tokens) > 12:
+        return
+    for command, pattern in _PATTERNS:
+        if pattern.match(line.left):
+            line.take("command", 0, len(line.text))
+            draft.command = command
+            return

@@ -1,0 +1,97 @@
+"""Diets: counted needs ("two vegans and one gluten free") and wanted labels ("any vegetarian options?")."""
+
+import re
+
+from engine.domain.conversation import Need
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.foodwords import diet_label
+from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.wordlists import listed
+
+LONGEST = 3
+"""Words of the longest way to say a diet ("no animal products")."""
+_COELIAC = re.compile(r"^c(?:o)?eliacs?$")
+_COUNT = re.compile(
+    r"(?:^|(?<= ))(?P<count>\d{1,3}|an?|one|someone|somebody|one person|another)"
+    r"(?: (?:people|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|colleagues?|"
+    r"employees?|adults?|others?|strict|"
+    r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
+    r"a|will be|x))* $"
+)
+_SERVED = listed(
+    "options option dishes dish items item meals meal lunch lunches dinner dinners "
+    "breakfast food foods boxes box trays tray "
+    "platters platter catering menu menus choices restaurants restaurant places place ones stuff things thing party"
+)
+_FOR = re.compile(r"\b(?:for|party of|group of|team of) $")
+_ALSO = re.compile(r"\b(?:also|as well|too|plus)\b")
+_VOID = re.compile(
+    r"\bnon ?-? ?(?:veg(?:etarian)?|vegan)\b|\bnot (?:all )?(?:vegetarian|vegan)(?: (?:only|"
+    r"anymore))?\b|\bmeat eaters?\b"
+)
+
+
+def diet_at(texts: list[str], at: int) -> tuple[str, int] | None:
+    """The label said at a word and how many words say it; the longest wins."""
+    for length in range(LONGEST, 0, -1):
+        piece = texts[at : at + length]
+        if len(piece) == length and all(piece) and (length > 1 or piece[0] not in EVERYDAY):
+            label = diet_label(" ".join(piece))
+            if label:
+                return label, length
+    return None
+
+
+def find_diets(line: Line, draft: Draft) -> None:
+    if _VOID.search(line.left):
+        for match in line.find(_VOID):
+            line.take("diet", match.start(), match.end())
+        draft.clear("dietary_labels")
+    words = line.words()
+    texts = [word.text for word in words]
+    at = 0
+    while at < len(words):
+        found = diet_at(texts, at) if texts[at] else None
+        if found is None:
+            at += 1
+            continue
+        label, length = found
+        _say(line, draft, words, at, length, label)
+        at += length
+
+
+def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, label: str) -> None:
+    first, last = words[at], words[at + length - 1]
+    count = _COUNT.search(line.left[: first.start])
+    if count and _is_counted(draft, words, at, length):
+        number = int(count["count"]) if count["count"].isdigit() else 1
+        if (
+            _FOR.search(line.left[: count.start("count")])
+            and count["count"].isdigit()
+            and number > 1
+            and _alone(line, words, at, length)
+        ):
+            line.take("diet", first.start, last.end, label)
+            draft.extend("dietary_labels", label)
+        elif line.take("need", count.start("count"), last.end, label):
+            draft.extend("needs", Need(label, number))
+        return
+    if _COELIAC.match(first.text):
+        return
+    if line.take("diet", first.start, last.end, label):
+        draft.extend("dietary_labels", label)
+
+
+def _is_counted(draft: Draft, words: list[Word], at: int, length: int) -> bool:
+    """ "two vegan trays" counts trays, not vegans; "two vegans" always counts people."""
+    after = words[at + length].text if at + length < len(words) else ""
+    plural = words[at + length - 1].text.endswith("s")
+    return plural or not after or (after not in _SERVED and not draft.index.is_dish_word(after))
+
+
+def _alone(line: Line, words: list[Word], at: int, length: int) -> bool:
+    """ "for 8 vegetarians": the whole party, if no other number of heads is said."""
+    return not re.search(
+        r"\d", line.left[: words[at].start].rsplit("for ", 1)[0] + line.left[words[at + length - 1].end :]
+    )

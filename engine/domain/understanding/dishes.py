@@ -1,0 +1,160 @@
+"""Wishes: the dish and ingredient phrases that are left when everything else has been understood."""
+
+import re
+
+from engine.domain.conversation import OrderLine, Phrase
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.foodwords import has_forms
+from engine.domain.understanding.line import BLANK, Line
+from engine.domain.understanding.wordlists import listed
+
+_ADDS = re.compile(
+    r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
+    r")+|\b(?:also|as well|too|additionally|in addition)\b"
+)
+_REAL_ADDS = listed("and or also plus add additionally too")
+_FIRST_WORDS = listed(
+    "spring summer winter full half party family house fresh big side classic "
+    "birthday baby double single special local simple mixed large small "
+    "individual quarter open short hard wedding box packed regular white cold"
+)
+"""Everyday words with which dish names begin, if the catalogue has the pair ("spring rolls", "baby back ribs")."""
+_MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
+_CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites bar")
+_CARRIERS = listed("with of on")
+_JOINERS = frozenset({"and", "&", "n"})
+_FRAME = re.compile(
+    r"\b(?:some|serv(?:es?|ing)|has|have|offer(?:s|ing)?|sells?|selling|with|craving|want|like|need|"
+    r"get|find|for|eat|about|tr(?:y|ying)|known for|order|any|of|great|good|best|anything with|"
+    r"looking for|also|or|and|me|us) (?:an? |some |any |the |great |good |delicious )?$"
+)
+
+
+def find_dishes(line: Line, draft: Draft) -> None:
+    """Phrases of food words; words that no list knows count where a dish is expected ("serves ankimo")."""
+    pieces = _pieces(line)
+    at = 0
+    found: list[tuple[int, int, str]] = []
+    while at < len(pieces):
+        end = _phrase(line, draft, pieces, at)
+        if end > at:
+            start, stop = pieces[at][1], pieces[end - 1][2]
+            found.append((start, stop, line.left[start:stop]))
+        at = max(end, at + 1)
+    _say(line, draft, found)
+
+
+def _pieces(line: Line) -> list[tuple[str, int, int]]:
+    return [(match.group(), match.start(), match.end()) for match in re.finditer(r"\S+", line.left)]
+
+
+def _known_dish(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> int:
+    """The end of the longest dish name of the catalogue that begins here and holds a word of its own."""
+    words = [piece[0] for piece in pieces[at : at + 8]]
+    for name in draft.index.dishes.by_first.get(words[0], ()):
+        kept: list[str] = []
+        for offset, word in enumerate(words):
+            if word in ("-", "'", ".") or (kept and word in ("and", "&", "the") and word not in name):
+                continue
+            if len(kept) == len(name) or word != name[len(kept)]:
+                break
+            kept.append(word)
+            if len(kept) == len(name):
+                if any(_is_food(draft, each) for each in name):
+                    return at + offset + 1
+                break
+    return 0
+
+
+def _is_food(draft: Draft, word: str) -> bool:
+    return (
+        word.isalpha()
+        and len(word) > 1
+        and word not in EVERYDAY
+        and (draft.index.is_dish_word(word) or word in _CONTAINERS)
+    )
+
+
+def _phrase(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> int:
+    """The end of a run of food words, through "with" and through an "and" that belongs to the dish."""
+    end = _known_dish(draft, pieces, at)
+    if not end and not _starts(line, draft, pieces, at):
+        return at
+    end = end or at + 1
+    while end < len(pieces):
+        step = _step(draft, pieces[end - 1][0], pieces[end][0], pieces[end + 1][0] if end + 1 < len(pieces) else "")
+        if not step:
+            break
+        end += step
+    return end
+
+
+def _step(draft: Draft, before: str, word: str, after: str) -> int:
+    """How many pieces the phrase takes on from here; 0 where it ends."""
+    if _is_food(draft, word) or word in _CONTAINERS or _is_unknown(draft, word):
+        return 1
+    if (word == "-" and after.isalpha()) or (word in _MEALS and before in _CONTAINERS):
+        return 1
+    if word in _CARRIERS and _is_food(draft, after):
+        return 2
+    return 2 if word in _JOINERS and _is_food(draft, after) and _is_one_dish(draft, before, after) else 0
+
+
+def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
+    word, start, _ = pieces[at]
+    if BLANK in word or not word.isalpha():
+        return False
+    if _is_food(draft, word):
+        return True
+    after = pieces[at + 1][0] if at + 1 < len(pieces) else ""
+    if word in _FIRST_WORDS and (
+        after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
+    ):
+        return True
+    if word in ("boxed", "box", "bag", "bagged", "packed") and after in _MEALS:
+        return True
+    return _is_unknown(draft, word) and (_is_food(draft, after) or at == 0 or bool(_FRAME.search(line.left[:start])))
+
+
+def _is_unknown(draft: Draft, word: str) -> bool:
+    return word.isalpha() and len(word) > 2 and word not in EVERYDAY and not draft.index.is_known(word)
+
+
+def _is_one_dish(draft: Draft, before: str, after: str) -> bool:
+    """ "mac and cheese", "fish and chips": one dish in the tables or in the catalogue's names."""
+    return has_forms(f"{before} and {after}") or (
+        (before, "and") in draft.index.pairs and ("and", after) in draft.index.pairs and (before, after) in _KNOWN
+    )
+
+
+_PAIRS = """
+    mac cheese, macaroni cheese, fish chips, ham cheese, biscuits gravy, chips salsa, chips guacamole, rice beans,
+    bacon eggs, shrimp grits, spaghetti meatballs, salt pepper, sweet sour, chicken waffles, surf turf, bagels lox,
+    pork beans, oil vinegar, chips dip, meat cheese, cheese crackers, pita hummus, wine cheese, eggs bacon
+"""
+_KNOWN = frozenset(tuple(pair.split()) for pair in _PAIRS.split(","))
+"""Halves of one dish, where "and" does not part two wishes."""
+
+
+def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
+    narrowed = False
+    for start, end, text in found:
+        before = line.left[:start].rsplit(None, 2)[-2:]
+        if not line.take("wish", start, end, text):
+            continue
+        if before and before[-1].isdigit() and not draft.has("party"):
+            draft.extend("items", OrderLine(text, int(before[-1])))
+        narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
+        draft.extend("wishes", Phrase(text.replace(" - ", " ")))
+    if not found:
+        return
+    adds = _ADDS.search(line.text)
+    if adds and _REAL_ADDS & set(adds.group().split()):
+        draft.add("wishes")
+    if narrowed and len(found) == 1 and draft.memory.wants.wishes:
+        draft.say(narrows_wish=True)
+
+
+_ANYTHING = listed("anything something one ones options dishes food place restaurant restaurants things")
+"""Words that make "with chicken" a wish of its own ("anything with chicken"), not a word more for the last one."""

@@ -1,0 +1,62 @@
+"""What the recognisers gather on their way through one line."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.domain.conversation import Change, Command, Memory, Said, Slot
+from engine.domain.understanding.index import Index
+
+
+@dataclass(slots=True)
+class Draft:
+    """Mutable while a line is read; `said` is built from it at the end."""
+
+    memory: Memory
+    index: Index
+    fields: dict[str, Any] = field(default_factory=dict)
+    change: Change | None = None
+    command: Command | None = None
+    referred: tuple[int, ...] = ()
+    question: str | None = None
+    declined: bool = False
+    corrects: bool = False
+    wants_to_order: bool = False
+    score: float = 1.0
+
+    def say(self, **values: Any) -> None:
+        """A slot's value; what was said first stays unless a later recogniser knows better and says so again."""
+        self.fields.update(values)
+
+    def extend(self, name: str, *values: Any) -> None:
+        """Adds to a slot that holds several, each once, in the order said."""
+        have = self.fields.get(name, ())
+        self.fields[name] = (*have, *(value for value in dict.fromkeys(values) if value not in have))
+
+    def clear(self, *slots: Slot) -> None:
+        self.fields["cleared"] = self.fields.get("cleared", frozenset()) | frozenset(slots)
+
+    def add(self, slot: Slot) -> None:
+        """The slot was said with "also", "or", "and"."""
+        self.fields["adds"] = self.fields.get("adds", frozenset()) | {slot}
+
+    def has(self, *names: str) -> bool:
+        return any(self.fields.get(name) not in (None, (), frozenset()) for name in names)
+
+    def doubt(self, score: float) -> None:
+        self.score = min(self.score, score)
+
+    @property
+    def memory_focus(self) -> tuple[int, ...]:
+        """The one card that "that one" can mean: the only one shown."""
+        return (0,) if len(self.memory.page) == 1 else ()
+
+    @property
+    def asked(self) -> frozenset[str]:
+        return frozenset(self.memory.open_question)
+
+    @property
+    def asked_party(self) -> bool:
+        return bool(self.asked & {"party", "serves_min", "people"})
+
+    def said(self) -> Said:
+        return Said(**self.fields)

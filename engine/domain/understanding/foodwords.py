@@ -1,0 +1,72 @@
+"""What the food tables say of a word, remembered: the same words come again in every turn."""
+
+from functools import lru_cache
+
+from engine.domain.food import allergens, courses, cuisines, diets, foods, synonyms
+from engine.domain.food.table_cuisines import BROAD_NAMES, NAMES
+from engine.domain.understanding.wordlists import listed
+from engine.domain.words import fold_key
+
+REMEMBERED = 32_768
+"""Distinct words and short phrases kept; about 4 MB."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def food_keys(words: str) -> frozenset[str]:
+    """Keys to exclude or ask for; empty if it is no food."""
+    return foods.food_keys_for(words)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def diet_label(words: str) -> str | None:
+    label: str | None = diets.diet_label_of(words)
+    return label
+
+
+@lru_cache(maxsize=REMEMBERED)
+def allergen(words: str) -> str | None:
+    found = allergens.allergen_of(words)
+    return str(found) if found else None
+
+
+_NOT_SAID_AS_CUISINE = listed(
+    "sushi taco tacos burrito burritos teriyaki hibachi bento tandoori diner trattoria ristorante osteria cantina taqueria "
+    "brasserie creperie izakaya roman teppanyaki"
+)
+"""Spellings of the cuisine table that are dishes or kinds of house: they tell a restaurant's cuisine, not a wish for it."""
+
+
+@lru_cache(maxsize=1)
+def _cuisine_spellings() -> dict[str, str]:
+    table = {fold_key(name): key for key, names in NAMES.items() for name in (key, *names)}
+    table |= {fold_key(name): key for key, names in BROAD_NAMES.items() for name in (key, *names)}
+    return {name: key for name, key in table.items() if name not in _NOT_SAID_AS_CUISINE and name != "dim sum"}
+
+
+def cuisine_key(words: str) -> str | None:
+    """The cuisine that these words name. A dish ("sushi", "tacos") names none: it is wished for as a dish."""
+    return _cuisine_spellings().get(words)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def is_dish_name(word: str) -> bool:
+    """The tables know the word as something to eat or drink, whatever the catalogue has."""
+    return bool(foods.food_keys_for(word) or cuisines.cuisine_key_of(word) or courses.course_wish(word)) or (
+        len(synonyms.forms_of(word)) > 1
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def cuisine_name(key: str) -> str:
+    return cuisines.display_name(key)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def course_wish(words: str) -> frozenset[str]:
+    return frozenset(courses.course_wish(words))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def has_forms(phrase: str) -> bool:
+    """The synonym tables know this phrase as one dish."""
+    return len(synonyms.phrase_forms(phrase)) > 1

@@ -1,0 +1,117 @@
+"""What does not matter: "any cuisine", "budget doesn't matter", "I don't care", "no preference"."""
+
+import re
+
+from engine.domain.conversation import Slot
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_SLOTS: tuple[tuple[Slot, str], ...] = (
+    ("price_level", r"(?:price|pricing|cost)s?(?: ?-? ?(?:range|level|point|bracket|category))?"),
+    ("price_max", r"(?:budget|money)s?|(?:price )?limits?"),
+    (
+        "cuisine",
+        r"(?:(?:types?|kinds?|sorts?|styles?) of )?(?:cuisines?|foods?|cooking|ethnicity)(?: "
+        r"(?:types?|style|kind))?|type|kind",
+    ),
+    ("area", r"(?:area|part|side|region)s?(?: of (?:the )?(?:town|city))?"),
+    ("place", r"(?:location|place|city|town|where(?:ver)?|neighborhood|venue location)s?"),
+    ("party", r"(?:party size|headcount|size|number of people|how many)"),
+    ("dietary_labels", r"(?:diets?|dietary(?: (?:needs?|restrictions?|labels?|requirements?))?)"),
+    ("restaurant", r"(?:restaurant|caterer|venue)s?"),
+    ("wishes", r"(?:dish|dishes|item|items|meal)"),
+    ("date", r"(?:date|day|days)"),
+    ("time", r"(?:time|times|when|whenever)"),
+)
+_NAMED = tuple((slot, re.compile(rf"\b(?:{words})\b")) for slot, words in _SLOTS)
+_NO_MATTER = (
+    r"(?:do(?:es)? not (?:really )?(?:matter|care|mind)|no (?:preference|matter)|not (?:important|"
+    r"picky|fussy|particular|bothered)|"
+    r"is (?:fine|ok|okay|good|irrelevant|flexible|open|not (?:important|an issue|a (?:concern|"
+    r"problem)))|do not have (?:a|any) (?:preference|particular)|"
+    r"(?:would be|will be|are|works?|will do) (?:fine|ok|okay|good|great)?|whatever|(?:would|will) "
+    r"(?:work|do)|unlimited|(?:i am |we are )?(?:open|flexible|easy)|"
+    r"could not care less|are all (?:fine|ok)|all (?:fine|the same)|makes no difference|dont care|"
+    r"dose not matter|doesn t matter)"
+)
+_WHOLE = re.compile(
+    r"^(?:(?:no|oh|well|um|it|really|i|we|that|just|honestly|,|\.|to me|is|am|are|have|has|guess|have got|for me) )*"
+    r"(?:any(?:thing|where|one|time|body)?(?: (?:is|will|would|works?|be|do|fine|ok|okay|good|at all|"
+    r"really|you like|you have))*|whatever(?: you (?:have|like|recommend|think))?|"
+    r"no (?:preference|idea|clue|pref)s?|do not (?:really )?(?:care|mind|know|have (?:a|any) "
+    r"(?:preference|idea))(?: (?:either way|at all|really|what|which|yet))*|"
+    r"do(?:es)? not (?:really )?matter(?: (?:to me|at all))?|not (?:sure|picky|bothered|important|"
+    r"fussy)(?: yet| about (?:it|that))?|all (?:of them|fine|good)|surprise (?:me|us)|"
+    r"you (?:choose|decide|pick)|flexible|skip(?: it| this| that)?|dont care|doesnt matter|either(?: "
+    r"(?:one|is fine|works))?|up to you|"
+    r"anything goes|n ?/ ?a|open to (?:anything|suggestions|all)|idk|dunno|pass|care|matter)"
+    r"(?: (?:please|thanks|thank you|really|for me|to me|with me|[.,!?]|i guess|at all|is fine|fine|"
+    r"about (?:it|that)))*$"
+)
+_ANY = re.compile(
+    r"\b(?:any|all|every|whatever) (?P<what>[a-z]+(?: ?-? ?(?:range|level|of|part|types?|kinds?|size|"
+    r"town|food|cuisine|the|city)\b)*)(?P<fine>(?: (?:is|will be|would be|are|will|would|works?|be|do|"
+    r"fine|ok|okay|good))+|$| ?[.,!?_]| at all)"
+)
+_MATTERS_NOT = re.compile(
+    rf"\b(?:the |my |our |about )?(?P<what>[a-z]+(?: (?:range|level|of (?:town|food|cuisine|the "
+    rf"(?:city|town))|size|type))*) {_NO_MATTER}\b"
+)
+_CARE_NOT = re.compile(
+    r"\b(?:(?:do(?:es)? not (?:really )?(?:care|mind|matter)|no (?:particular )?preferences?|have no "
+    r"preference|not (?:picky|fussy|particular|bothered)|flexible|open|no restrictions?|do not have "
+    r"(?:a|any) (?:particular )?preference)"
+    r"(?: (?:about|on|regarding|as to|for|what|which|with|as far as|in|to|when it comes to|over|of))* "
+    r"(?:the |my |our |what |which |a |any |particular )*|no (?:particular |specific |special )?)"
+    r"(?P<what>(?:price|cost|budget|cuisine|food|area|part|location|type|kind|city|place|date|time|"
+    r"diet|dietary|party|where|limit|style|pricing)s?(?: (?:range|level|of|town|food|cuisine|size|the|"
+    r"type|restrictions?|needs?|requirements?|limit|preference))*)"
+)
+_CLEARS_ALL = re.compile(
+    r"\b(?:do not care|dont care|does not matter|doesnt matter|do not (?:really )?mind|no preference|"
+    r"don t care|care about that)\b"
+)
+
+
+def find_indifference(line: Line, draft: Draft) -> None:
+    """A slot that is named is cleared; with none named, what the last answer asked for."""
+    if _WHOLE.match(line.left):
+        line.take("indifference", 0, len(line.text))
+        draft.declined = True
+        draft.clear(*_asked_slots(draft))
+        return
+    for pattern in (_CARE_NOT, _MATTERS_NOT, _ANY):
+        for match in line.find(pattern):
+            slots = _slots_in(match["what"])
+            if slots and line.take("indifference", match.start(), match.end("what"), slots):
+                draft.clear(*slots)
+                _with_price(draft, slots)
+    whole = line.search(_CLEARS_ALL) if draft.asked else None
+    if whole and not draft.has("cleared") and line.take("indifference", whole.start(), whole.end()):
+        draft.declined = True
+        draft.clear(*_asked_slots(draft))
+
+
+def _slots_in(words: str) -> tuple[Slot, ...]:
+    return tuple(slot for slot, pattern in _NAMED if pattern.search(words))[:1]
+
+
+def _with_price(draft: Draft, slots: tuple[Slot, ...]) -> None:
+    """A budget that does not matter lifts every limit of money, a price that does not matter the level as well."""
+    if "price_max" in slots or "price_level" in slots:
+        draft.clear("price_max", "price_per_person_max", "price_level")
+    if "place" in slots:
+        draft.clear("area")
+
+
+_ASKED: dict[str, tuple[Slot, ...]] = {
+    "party": ("party",), "serves_min": ("party",), "people": ("party",), "place": ("place",), "city": ("place",),
+    "state": ("place",), "cuisine": ("cuisine",), "price_level": ("price_level",), "price_max": ("price_max",),
+    "price_per_person_max": ("price_per_person_max",), "area": ("area",), "dietary_labels": ("dietary_labels",),
+    "restaurant_name": ("restaurant",), "restaurant": ("restaurant",), "item_keywords": ("wishes",), "date": ("date",),
+    "time": ("time",), "menu_type": ("menu_type",), "price_range": ("price_level",),
+}  # fmt: skip
+
+
+def _asked_slots(draft: Draft) -> tuple[Slot, ...]:
+    return tuple(dict.fromkeys(slot for name in sorted(draft.asked) for slot in _ASKED.get(name, ())))

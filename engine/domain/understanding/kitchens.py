@@ -1,0 +1,86 @@
+"""Cuisines: those of the catalogue and the broad ones, but not "greek salad" or "french fries"."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.foodwords import cuisine_key, cuisine_name, food_keys
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.wordlists import listed
+
+_GENERIC = listed(
+    "food foods cuisine cuisines restaurant restaurants place places dishes dish "
+    "options option catering caterers style "
+    "type kind meal meals lunch dinner breakfast brunch stuff spot spots joint one ones items thing fare cooking"
+)
+_PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatballs muffin muffins beans rice")
+"""Nouns whose cuisine adjective names the dish: "french fries", "canadian bacon", "swedish meatballs"."""
+_PLACE_MARKERS = listed("in near around")
+"""After these "Mexico" and "New Orleans" are places, and no cuisines."""
+_ADDS = re.compile(r"\b(?:also|as well|too|add|plus|additionally)\b|^(?:and|or)\b")
+
+
+def cuisine_at(draft: Draft, words: list[str], at: int) -> tuple[str, int] | None:
+    """The key of the cuisine named at a word, and how many words name it; the longest wins."""
+    name = draft.index.cuisines.at(words, at)
+    if name:
+        return draft.index.cuisines.entries[name], len(name)
+    for length in (3, 2, 1):
+        piece = words[at : at + length]
+        if len(piece) == length and all(piece):
+            key = cuisine_key(" ".join(piece))
+            if key is not None:
+                return key, length
+    return None
+
+
+def display(draft: Draft, key: str) -> str:
+    """The catalogue's spelling, else the table's."""
+    return draft.index.cuisine_names.get(key) or cuisine_name(key)
+
+
+def find_cuisines(line: Line, draft: Draft) -> None:
+    words = line.words()
+    texts = [word.text for word in words]
+    at = 0
+    while at < len(words):
+        found = cuisine_at(draft, texts, at) if texts[at] else None
+        if found is None:
+            at += 1
+            continue
+        key, length = found
+        is_place = line.word_before(words[at].start) in _PLACE_MARKERS and " ".join(texts[at : at + length]) != key
+        if not is_place and not _is_a_dish(draft, texts, at, length):
+            _say(line, draft, key, words[at].start, words[at + length - 1].end, 1.0)
+        at += length
+    if not draft.has("cuisine_keys"):
+        _misspelt(line, draft)
+    if draft.has("cuisine_keys") and _ADDS.search(line.text):
+        draft.add("cuisine")
+
+
+def _is_a_dish(draft: Draft, words: list[str], at: int, length: int) -> bool:
+    """ "greek salad": the cuisine's word and the next stand together in dish names, or mean a food of their own."""
+    after = words[at + length] if at + length < len(words) else ""
+    if not after or after in _GENERIC:
+        return False
+    last = words[at + length - 1]
+    return (
+        after in _PAIRED or (last, after) in draft.index.pairs or bool(food_keys(f"{last} {after}") - food_keys(after))
+    )
+
+
+def _misspelt(line: Line, draft: Draft) -> None:
+    for word in line.words():
+        if len(word.text) < 5 or word.text in EVERYDAY or draft.index.is_known(word.text):
+            continue
+        near = draft.index.cuisines.nearest(word.text)
+        if near:
+            draft.doubt(near[1])
+            _say(line, draft, near[0], word.start, word.end, near[1])
+
+
+def _say(line: Line, draft: Draft, key: str, start: int, end: int, score: float) -> None:
+    if line.take("cuisine", start, end, key, score):
+        draft.extend("cuisine", display(draft, key))
+        draft.extend("cuisine_keys", key)

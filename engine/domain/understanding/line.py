@@ -1,0 +1,155 @@
+"""One message as recognisers read it: canonical words, numbers as digits, and what has been taken by whom.
+
+Recognisers search `left`, the canonical text in which everything already taken is blanked, and take what they
+understood. So a word is understood once, by the first recogniser that claims it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.domain.understanding.wordlists import listed
+from engine.domain.words import fold
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\d+(?:[:.,]\d+)*|[^\w\s]")
+_QUOTE = re.compile(r"['’`´]")
+BLANK = "_"
+
+# Contractions as they are typed, with and without their apostrophe.
+_CONTRACTIONS = {
+    "cant": "can not", "can't": "can not", "won't": "will not", "wont": "will not", "dont": "do not",
+    "doesnt": "does not", "didnt": "did not", "isnt": "is not", "arent": "are not", "wasnt": "was not",
+    "havent": "have not", "hasnt": "has not", "wouldnt": "would not", "im": "i am", "ive": "i have",
+    "id like": "i would like", "thats": "that is", "whats": "what is", "theres": "there is", "theyre": "they are",
+    "youre": "you are", "lets": "let us", "let's": "let us", "shes": "she is", "hes": "he is", "wheres": "where is",
+    "gonna": "going to", "wanna": "want to", "gotta": "got to", "lemme": "let me", "gimme": "give me",
+    "pls": "please", "plz": "please", "thx": "thanks", "w": "with", "tmrw": "tomorrow", "tmr": "tomorrow",
+}  # fmt: skip
+_SUFFIXES = {"t": " not", "re": " are", "m": " am", "ll": " will", "ve": " have", "d": " would"}
+_IS = listed("it that what there who where how she he here this when")
+_SYMBOLS = {"€": "$", "£": "$", "₹": "$", "–": "-", "—": "-", "‒": "-", "’": "'", "≈": "~", "“": '"', "”": '"'}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    text: str
+    """Canonical: folded, contractions opened, numbers as digits."""
+    start: int
+    """Where it stands in the message as typed."""
+    end: int
+    raw: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """What a recogniser took: its kind, its span in the canonical text, what it means, and how sure it is."""
+
+    kind: str
+    start: int
+    end: int
+    value: Any = None
+    score: float = 1.0
+
+
+def _canonical(raw: str) -> str:
+    word = fold(raw)
+    if word in _SYMBOLS:
+        return _SYMBOLS[word]
+    word = _QUOTE.sub("'", word)
+    if word in _CONTRACTIONS:
+        return _CONTRACTIONS[word]
+    head, quote, tail = word.rpartition("'")
+    if not quote:
+        return word
+    if tail == "t" and head.endswith("n"):
+        return _QUOTE.sub("", head[:-1]) + " not"
+    if tail == "s" and head in _IS:
+        return head + " is"
+    return head.replace("'", "") + _SUFFIXES[tail] if tail in _SUFFIXES else word.replace("'", "")
+
+
+def tokenise(text: str) -> list[Token]:
+    """Words, numbers and single signs with their places; letters and digits are parted ("25ish" → 25, ish)."""
+    return [Token(_canonical(m.group()), m.start(), m.end(), m.group()) for m in _TOKEN.finditer(text)]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One free word; "" stands for a break (punctuation, or something already taken)."""
+
+    text: str
+    start: int
+    end: int
+
+
+_WORD = re.compile(r"\S+")
+_JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})
+
+
+@dataclass(slots=True)
+class Line:
+    raw: str
+    tokens: list[Token]
+    text: str = ""
+    left: str = ""
+    starts: list[int] = field(default_factory=list)
+    """Where each token starts in `text`."""
+    mentions: list[Mention] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        at = 0
+        for token in self.tokens:
+            self.starts.append(at)
+            at += len(token.text) + 1
+        self.text = self.left = " ".join(token.text for token in self.tokens)
+
+    def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Matches among what nobody has taken yet; stable while the caller takes them."""
+        return pattern.finditer(self.left)
+
+    def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        return pattern.search(self.left)
+
+    def is_free(self, start: int, end: int) -> bool:
+        return start < end and BLANK not in self.left[start:end]
+
+    def take(self, kind: str, start: int, end: int, value: Any = None, score: float = 1.0) -> bool:
+        """Claims a span; False, and nothing happens, where a part of it is claimed already."""
+        while end > start and self.text[end - 1] == " ":
+            end -= 1
+        if not self.is_free(start, end):
+            return False
+        self.left = self.left[:start] + BLANK * (end - start) + self.left[end:]
+        self.mentions.append(Mention(kind, start, end, value, score))
+        return True
+
+    def as_typed(self, start: int, end: int) -> str:
+        """The person's own spelling of a canonical span."""
+        inside = [
+            token
+            for token, at in zip(self.tokens, self.starts, strict=True)
+            if at < end and at + len(token.text) > start
+        ]
+        return self.raw[inside[0].start : inside[-1].end] if inside else ""
+
+    def words(self) -> list[Word]:
+        """Free words in order, with breaks; "and", "&", "the", hyphens and dots are left out as in names."""
+        result = []
+        for match in _WORD.finditer(self.left):
+            text = match.group()
+            if text not in _JOINTS:
+                free = text[0].isalnum() and BLANK not in text
+                result.append(Word(text if free else "", match.start(), match.end()))
+        return result
+
+    def word_before(self, start: int) -> str:
+        """The word or sign just before a span, taken or not; "" at the beginning."""
+        return self.text[:start].rsplit(None, 1)[-1] if start else ""
+
+    def word_after(self, end: int) -> str:
+        rest = self.text[end:].split(None, 1)
+        return rest[0] if rest else ""
+
+    def kinds(self) -> set[str]:
+        return {mention.kind for mention in self.mentions}

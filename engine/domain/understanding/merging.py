@@ -1,0 +1,246 @@
+"""One turn into the state: the rule book's "Merging a turn into the state", sentence by sentence."""
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+from engine.domain.conversation import Limit, Memory, Need, Phrase, Said, Slot, Understood, Wants
+
+_CLEARED: dict[Slot, dict[str, Any]] = {
+    "party": {"party": None, "party_approximate": False},
+    "serves_max": {"serves_max": None},
+    "price_max": {"price_max": None, "known_cost_max": None, "unit_price_max": None},
+    "price_per_person_max": {"price_per_person_max": None},
+    "place": {
+        "city": None,
+        "city_key": None,
+        "state": None,
+        "state_key": None,
+        "zip_code": None,
+        "unknown_place": None,
+    },
+    "area": {"area": None},
+    "cuisine": {"cuisine": (), "cuisine_keys": ()},
+    "dietary_labels": {"dietary_labels": ()},
+    "restaurant": {"restaurant_name": None, "restaurant_keys": (), "excluded_restaurant_keys": ()},
+    "wishes": {"wishes": (), "courses": ()},
+    "menu_type": {"menu_type": None},
+    "price_level": {"price_level": None},
+    "date": {"date": None},
+    "time": {"time": None},
+    "tags": {"tags": ()},
+}
+
+
+def merge(memory: Memory, understood: Understood) -> Wants:
+    """What is in force after this turn. Talk changes nothing; "start over" clears all, allergies included.
+
+    Steps from what was shown (cheaper, serves more, same or other restaurants) are taken by the follow-up rules on the
+    state that this returns.
+    """
+    if understood.command == "start_over":
+        return Wants()
+    if understood.intent in ("other", "command"):
+        return memory.wants
+    said = understood.said
+    wants = _clear(memory.wants, said)
+    if _is_new_aim(wants, said):
+        wants = _drop_step_limits(wants)
+    for step in (_party, _limits, _place, _cuisine, _dishes, _scope, _diets, _plain):
+        wants = step(wants, said)
+    return replace(wants, any_of=(wants.any_of | said.cleared) - _named(said))
+
+
+def _clear(wants: Wants, said: Said) -> Wants:
+    changes: dict[str, Any] = {}
+    for slot in said.cleared:
+        changes |= _CLEARED[slot]
+    return replace(wants, **changes) if changes else wants
+
+
+def _has_place(said: Said) -> bool:
+    return bool(said.city_key or said.state_key or said.zip_code or said.unknown_place)
+
+
+def _is_new_place(wants: Wants, said: Said) -> bool:
+    new = (said.city_key, said.state_key, said.zip_code, said.unknown_place)
+    old = (wants.city_key, wants.state_key, wants.zip_code, wants.unknown_place)
+    return _has_place(said) and any(value is not None and value != was for value, was in zip(new, old, strict=True))
+
+
+def _is_new_party(wants: Wants, said: Said) -> bool:
+    return said.party is not None and (said.party, said.party_approximate) != (wants.party, wants.party_approximate)
+
+
+def _is_new_dish(wants: Wants, said: Said) -> bool:
+    return bool(said.wishes or said.courses) and (said.wishes, said.courses) != (wants.wishes, wants.courses)
+
+
+def _is_new_cuisine(wants: Wants, said: Said) -> bool:
+    return bool(said.cuisine_keys) and said.cuisine_keys != wants.cuisine_keys
+
+
+def _is_new_aim(wants: Wants, said: Said) -> bool:
+    return (
+        _is_new_party(wants, said)
+        or _is_new_place(wants, said)
+        or _is_new_cuisine(wants, said)
+        or _is_new_dish(wants, said)
+    )
+
+
+def _drop_step_limits(wants: Wants) -> Wants:
+    """Limits that a step set fall with a new party, place, cuisine or dish; limits that a person said stay."""
+    fallen: dict[Limit, None] = dict.fromkeys(wants.set_by_follow_up)
+    return replace(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())  # type: ignore[arg-type]
+
+
+def _party(wants: Wants, said: Said) -> Wants:
+    """A new party clears serves_max and unit_serves_min; "too many, more like N" then bounds the waste anew."""
+    if said.party is None:
+        return wants
+    if _is_new_party(wants, said):
+        wants = replace(wants, serves_max=None, unit_serves_min=None)
+    return replace(
+        wants,
+        party=said.party,
+        party_approximate=said.party_approximate,
+        serves_max=said.serves_max or wants.serves_max,
+    )
+
+
+def _limits(wants: Wants, said: Said) -> Wants:
+    """A limit that is said replaces the one in force, and every one that Cheaper had found."""
+    changes: dict[str, Decimal | None] = {}
+    if said.price_max is not None:
+        changes["price_max"] = said.price_max
+    if said.price_per_person_max is not None:
+        changes["price_per_person_max"] = said.price_per_person_max
+    if not changes:
+        return wants
+    gone: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & {"price_max", "price_per_person_max"})
+    kept = wants.set_by_follow_up - {"price_max", "price_per_person_max", "unit_price_max"}
+    values: dict[str, Any] = {"known_cost_max": None, "unit_price_max": None} | gone | changes
+    return replace(wants, set_by_follow_up=kept, **values)
+
+
+def _place(wants: Wants, said: Said) -> Wants:
+    """A new place replaces city, state and ZIP together."""
+    if said.area is not None:
+        wants = replace(wants, area=said.area)
+    if not _is_new_place(wants, said):
+        return wants
+    return replace(
+        wants,
+        city=said.city,
+        city_key=said.city_key,
+        state=said.state,
+        state_key=said.state_key,
+        zip_code=said.zip_code,
+        unknown_place=said.unknown_place,
+        area=said.area,
+    )
+
+
+def _joined(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys((*old, *new)))
+
+
+def _cuisine(wants: Wants, said: Said) -> Wants:
+    """Replaces, unless said with "also", "or", "and"."""
+    if not said.cuisine_keys:
+        return wants
+    adds = "cuisine" in said.adds
+    excluded = tuple(key for key in wants.excluded_cuisine_keys if key not in said.cuisine_keys)
+    return replace(
+        wants,
+        cuisine=_joined(wants.cuisine, said.cuisine) if adds else said.cuisine,
+        cuisine_keys=_joined(wants.cuisine_keys, said.cuisine_keys) if adds else said.cuisine_keys,
+        excluded_cuisine_keys=excluded,
+        excluded=tuple(word for word in wants.excluded if word not in said.cuisine),
+    )
+
+
+def _dishes(wants: Wants, said: Said) -> Wants:
+    """Dish and course are both wishes: either replaces both, "also" adds, "with" puts a word to the last one."""
+    if not (said.wishes or said.courses):
+        return _another_meal(wants, said)
+    if said.narrows_wish and wants.wishes:
+        last = wants.wishes[-1].text
+        added = " ".join(phrase.text for phrase in said.wishes)
+        return replace(wants, wishes=(*wants.wishes[:-1], Phrase(f"{last} with {added}")))
+    if "wishes" in said.adds:
+        return replace(wants, wishes=_joined(wants.wishes, said.wishes), courses=_joined(wants.courses, said.courses))
+    return replace(wants, wishes=said.wishes, courses=said.courses)
+
+
+def _another_meal(wants: Wants, said: Said) -> Wants:
+    """Lunch said after breakfast: breakfast is no longer the course that is wanted."""
+    if said.menu_type in (None, "Breakfast") or "breakfast" not in wants.courses:
+        return wants
+    return replace(wants, courses=tuple(course for course in wants.courses if course != "breakfast"))
+
+
+def _scope(wants: Wants, said: Said) -> Wants:
+    """A restaurant that is named is the scope; place, cuisine or dish clears it, and Other restaurants."""
+    if said.restaurant_keys:
+        return replace(
+            wants,
+            restaurant_name=said.restaurant_name,
+            restaurant_keys=said.restaurant_keys,
+            excluded_restaurant_keys=tuple(k for k in wants.excluded_restaurant_keys if k not in said.restaurant_keys),
+        )
+    if _has_place(said) or said.cuisine_keys or said.wishes or said.courses:
+        return replace(wants, restaurant_name=None, restaurant_keys=(), excluded_restaurant_keys=())
+    return wants
+
+
+def _diets(wants: Wants, said: Said) -> Wants:
+    """Labels and exclusions add; an allergy stays until it is taken back; a need said again has its new count."""
+    needs = {need.label: need for need in wants.needs} | {need.label: need for need in said.needs}
+    allergies = tuple(a for a in _joined(wants.allergies, said.allergies) if a not in said.retracted_allergies)
+    return replace(
+        wants,
+        dietary_labels=_joined(wants.dietary_labels, said.dietary_labels),
+        excluded=_joined(wants.excluded, said.excluded),
+        excluded_food_keys=_joined(wants.excluded_food_keys, said.excluded_food_keys),
+        excluded_cuisine_keys=_joined(wants.excluded_cuisine_keys, said.excluded_cuisine_keys),
+        needs=tuple(Need(need.label, need.count) for need in needs.values()),
+        allergies=allergies,
+    )
+
+
+def _plain(wants: Wants, said: Said) -> Wants:
+    """Scalars replace; tags and ordered items add."""
+    return replace(
+        wants,
+        menu_type=said.menu_type or wants.menu_type,
+        price_level=said.price_level or wants.price_level,
+        date=said.date or wants.date,
+        time=said.time or wants.time,
+        occasion=said.occasion or wants.occasion,
+        tags=_joined(wants.tags, said.tags),
+        items=_joined(wants.items, said.items),
+    )
+
+
+def _named(said: Said) -> frozenset[Slot]:
+    """Slots that have a value in this turn: no longer "any"."""
+    has: dict[Slot, bool] = {
+        "party": said.party is not None,
+        "serves_max": said.serves_max is not None,
+        "price_max": said.price_max is not None,
+        "price_per_person_max": said.price_per_person_max is not None,
+        "place": _has_place(said),
+        "area": said.area is not None,
+        "cuisine": bool(said.cuisine),
+        "dietary_labels": bool(said.dietary_labels),
+        "restaurant": bool(said.restaurant_keys),
+        "wishes": bool(said.wishes or said.courses),
+        "menu_type": said.menu_type is not None,
+        "price_level": said.price_level is not None,
+        "date": said.date is not None,
+        "time": said.time is not None,
+        "tags": bool(said.tags),
+    }
+    return frozenset(slot for slot, is_named in has.items() if is_named)

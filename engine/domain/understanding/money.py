@@ -1,0 +1,81 @@
+"""Limits of money: "$15 a head", "under $300 in all", "between 10 and 15 dollars a head", "max 20 each"."""
+
+import re
+from decimal import Decimal
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_AMOUNT = rf"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1, 2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
+_UNIT = r"(?P<unit> (?:dollars?|bucks|usd|us dollars|quid|pounds sterling|euros?)| \$)?"
+_HEAD = (
+    r"(?:(?:a|per|each|every|for each|for every|/|an) (?:head|person|people|guest|employee|attendee|diner|plate|"
+    r"individual|pax|heads?|capita|pp)|p(?: ?/ ?| )?p|p(?: ?/ ?| )?h|/ ?(?:head|person|pp)|each(?: "
+    r"person)?|apiece|a piece)"
+)
+_TOTAL = (
+    r"(?:in all|in total|total|altogether|all together|all in|overall|for everything|for everyone|for everybody|"
+    r"for the (?:lot|whole (?:thing|group|team|party|lunch|order))|all told|max total|tops total)"
+)
+_STRONG = (
+    r"under|below|beneath|less than|lower than|cheaper than|no more than|not more than|nothing over|nothing above|"
+    r"not over|not above|at most|max(?:imum)?(?: of| is)?|no higher than|not exceed(?:ing)?|spend(?: "
+    r"up to| at most)?|"
+    r"(?:a |the |our |my )?(?:total )?budget(?: per (?:person|head))?(?: is| of| at| was| for this "
+    r"is)?(?: :)?(?: about| around)?|"
+    r"(?:price )?limit(?: is| of)?|cap(?:ped)?(?: at| of)?"
+)
+_WEAK = r"up to|within|about|around|roughly|for|at|from|between|of|~|to"
+_FLOOR = r"at least|over|more than|above|minimum(?: of)?|starting at"
+_PEOPLE = (
+    r"(?! ?(?:-|to|and|or)? ?\d* ?(?:people|persons?|ppl|guests?|adults?|heads|folks|pax|kids|"
+    r"children|of us|servings?|"
+    r"minutes?|mins?|hours?|hrs?|days?|weeks?|months?|miles?|am\b|pm\b|%|trays?|boxes|platters?|"
+    r"dishes|options?|items|"
+    r"restaurants?|portions?|calories|cal\b|vegans?|vegetarians?|th\b|o))"
+)
+_LIMIT = re.compile(
+    rf"(?:\b(?P<floor>{_FLOOR}) |\b(?P<strong>{_STRONG}) |\b(?P<weak>{_WEAK}) )*?"
+    rf"(?:(?P<before>{_HEAD}|{_TOTAL})(?: (?:is |of |at |under |below |max |, )?)?)?"
+    rf"(?<![\d:/]){_AMOUNT}{_PEOPLE}\b{_UNIT}"
+    rf"(?P<cap> (?:or (?:less|under|below|cheaper)|max(?:imum)?|tops|at most))?"
+    rf"(?: ?,? ?(?P<after>{_HEAD}|{_TOTAL})(?! ?\d))?(?P<cap2> (?:or (?:less|under)|max(?:imum)?|tops|at most))?"
+    rf"(?P<late> budget| limit)?(?![\d:/%])",
+)
+_HEAD_ONLY = re.compile(rf"^(?:{_HEAD})$")
+LARGEST = Decimal(1_000_000)
+"""A lunch above a million is a misread number."""
+
+
+def find_money(line: Line, draft: Draft) -> None:
+    """Takes every sum of money; a sum said as a floor is taken and not kept, for the search has only limits."""
+    if not any(c.isdigit() for c in line.left):
+        return
+    for match in line.find(_LIMIT):
+        if not _is_money(match):
+            continue
+        if not line.take("money", match.start(), match.end(), match["low"]):
+            continue
+        value = _value(match)
+        if value is None or match["floor"]:
+            continue
+        mark = match["after"] or match["before"] or _far_mark(line, match)
+        draft.say(**{"price_per_person_max" if mark and _HEAD_ONLY.match(mark) else "price_max": value})
+
+
+def _far_mark(line: Line, match: re.Match[str]) -> str | None:
+    """ "a budget per person of 15": the mark stands inside the limit's own words."""
+    return "per person" if re.search(r"per (?:person|head)", match.group()) else None
+
+
+def _is_money(match: re.Match[str]) -> bool:
+    if match["sign"] or match["unit"] or match["late"]:
+        return True
+    per_head = any(mark and _HEAD_ONLY.match(mark) for mark in (match["before"], match["after"]))
+    return bool(per_head or match["strong"] or match["cap"] or match["cap2"])
+
+
+def _value(match: re.Match[str]) -> Decimal | None:
+    """The upper end of a range, else the amount."""
+    value = Decimal(match["high"] or match["low"])
+    return value if 0 < value <= LARGEST else None

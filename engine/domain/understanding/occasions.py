@@ -1,0 +1,110 @@
+"""Meal, course, occasion, tags and price level: what only ranks, and the meal that a menu is for."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import course_wish
+from engine.domain.understanding.line import Line
+
+_CATERING = re.compile(r"\b(?:cater(?:ing|ed|ers?|s)?)\b")
+_MEAL = re.compile(
+    r"\b(?:(?P<Breakfast>breakfasts?)|(?P<Brunch>brunch(?:es)?)|(?P<Lunch>lunch(?:es|eon|time)?)|"
+    r"(?P<Dinner>dinners?|supper))\b"
+    r"(?! (?:box(?:es)?|special|burritos?|sandwich(?:es)?|tacos?|potatoes|sausages?|pizza|wraps?|"
+    r"bowls?|platters? of)\b)"
+)
+_BOXED = re.compile(r"\b(?:box(?:ed)?|bag(?:ged)?|packed|bento) $")
+_OCCASION = re.compile(
+    r"\b(?:corporate|office part(?:y|ies)|birthday|bday|wedding|anniversary|graduation|baby shower|"
+    r"bridal shower|shower|reunion|"
+    r"funeral|team building|offsite|retreat|workshop|conference|seminar|training|all hands|board "
+    r"meeting|client meeting|meeting|"
+    r"happy hour|holiday party|christmas party|christmas|thanksgiving|super bowl|game day|kick ?off|"
+    r"launch|open house|reception|"
+    r"cocktail party|potluck|picnic|fundraiser|gala|retirement|farewell|(?:working |power )lunch|event|celebration|"
+    r"(?<=for a )party|(?<=for the )party|(?<=for our )party|(?<=for my )party|party(?= (?:for|of|at|"
+    r"in|on) )|party$)\b"
+)
+_TAGS = (
+    (
+        "popular",
+        re.compile(
+            r"\b(?:most |very )?popular(?: (?:items?|dishes|ones?|choices?|options?))?\b|\bbest ?-? "
+            r"?sell(?:ers?|ing)\b|\bcrowd ?-? ?pleas(?:ers?|ing)\b"
+        ),
+    ),
+    ("new", re.compile(r"\b(?:anything|something|what is|whats) new\b|\bnew (?:items?|dishes|on the menu)\b")),
+    ("seasonal", re.compile(r"\bseasonal\b")),
+    ("chef-special", re.compile(r"\bchef ?(?:s)? ?-? ?(?:special|choice|pick|recommend\w*)s?\b")),
+)
+_NOT = (
+    r"(?:not (?:too |very |that |so |super |overly |really |at all )?|nothing (?:too |very )?|is not "
+    r"(?:too |very )?|less )"
+)
+_LEVELS = (
+    ("moderate", re.compile(
+        rf"\b{_NOT}(?:expensive|costly|pricey|fancy|high end|cheap|upscale)\b|\b(?:moderate(?:ly)?|"
+        rf"medium|mid|mid ?-? ?range|mid ?-? ?priced?|average|reasonabl[ey]|intermediate|fair(?:ly)?)"
+        r"(?: ?-? ?(?:priced?|prices?|pricing|cost|range|budget)(?: (?:range|level))?)\b|"
+        r"\bmoderate(?:ly)?(?: (?:priced?|range|level))*\b|\bmid ?-? ?range\b|\breasonable\b|"
+        r"\breasonably\b|\bmoderatly\b"
+        r"|\bmedium(?= _)|\bnot (?:too )?cheap or expensive\b")),
+    ("cheap", re.compile(
+        r"\b(?:really |very |pretty |dirt |super )?(?:cheap(?:ly)?(?: ?-? ?priced)?|"
+        r"inexpensive(?:ly)?|low ?-? ?(?:cost|priced?|budget)|budget ?-? ?friendly|affordabl[ey](?: "
+        r"priced)?|economical|on a (?:tight )?budget|tight budget|value for money|low end)(?: "
+        r"(?:priced?|range|prices?))*\b")),
+    ("expensive", re.compile(
+        r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?end|fancy|pricey|"
+        r"luxur(?:y|ious)|costly|gourmet catering|premium|top ?-? ?end|high ?-? ?priced|upmarket|"
+        r"splurge)(?: (?:priced?|range|prices?))*\b")),
+)  # fmt: skip
+_COURSE = re.compile(
+    r"\b(?:desserts?|something sweet|sweets|sweet treats|appetizers?|apps|starters?|hors d ?oeuvres?|"
+    r"finger food|drinks?|beverages?|soft drinks|sides?|side dishes|breakfasts?)\b"
+    r"(?! (?:of|by) )"
+)
+
+
+def find_occasion(line: Line, draft: Draft) -> None:
+    _menu_type(line, draft)
+    for match in line.find(_COURSE):
+        _course(line, draft, match)
+    for match in line.find(_OCCASION):
+        if line.take("occasion", match.start(), match.end(), match.group()):
+            draft.extend("occasion", match.group())
+
+
+def _menu_type(line: Line, draft: Draft) -> None:
+    """ "catering" outranks the meal; breakfast orders as a course as well."""
+    for match in line.find(_MEAL):
+        meal = str(match.lastgroup)
+        if _BOXED.search(line.text[: match.start()]):
+            continue
+        if meal == "Breakfast":
+            draft.extend("courses", "breakfast")
+        if line.take("meal", match.start(), match.end(), meal):
+            draft.say(menu_type=meal)
+    for match in line.find(_CATERING):
+        if line.take("catering", match.start(), match.end(), "Catering"):
+            draft.say(menu_type="Catering")
+
+
+def _course(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    courses = course_wish(match.group())
+    if courses and line.take("course", match.start(), match.end(), courses):
+        draft.extend("courses", *sorted(courses))
+
+
+def find_tags(line: Line, draft: Draft) -> None:
+    for tag, pattern in _TAGS:
+        for match in line.find(pattern):
+            if line.take("tag", match.start(), match.end(), tag):
+                draft.extend("tags", tag)
+
+
+def find_price_level(line: Line, draft: Draft) -> None:
+    for level, pattern in _LEVELS:
+        for match in line.find(pattern):
+            if line.take("price_level", match.start(), match.end(), level) and not draft.has("price_level"):
+                draft.say(price_level=level)

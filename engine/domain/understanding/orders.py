@@ -1,0 +1,66 @@
+"""Wanting to order: "3 trays of that", "2 of the second one", "how do I order?", "10 turkey sandwiches"."""
+
+import re
+
+from engine.domain.conversation import OrderLine
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_UNIT = (
+    r"(?:(?:full|half|large|small|big|medium|whole) )?(?:trays?|platters?|boxes|box|pizzas?|orders?|"
+    r"pieces?|dozen|pans?|portions?|servings?|bottles?|pies?|units?|carafes?|gallons?|containers?)"
+)
+_OF_THAT = re.compile(
+    rf"\b(?P<n>\d{{1,4}}|an?|another) (?:{_UNIT} (?:of )?|of )(?P<what>that one|this one|that|this|"
+    rf"those|these|them|it|(?:the )?_+|the [a-z]+(?: [a-z]+){{0,4}})"
+)
+_N_X = re.compile(r"\b(?P<n>\d{1,4}) x (?=[a-z_])|\bx ?(?P<n2>\d{1,3})\b")
+_HOW = re.compile(
+    r"\bhow (?:do|can|would|should|to) (?:i |we |you |one )?(?:place an |make an )?(?:order|buy|"
+    r"purchase|check ?out|pay)\b|\b(?:place|submit|finalize|complete|confirm) (?:an|the|my|our|this|"
+    r"that) order\b|"
+    r"\bcheck ?out\b|\bready to order\b|\b(?:can|could) (?:i|we|you) (?:please )?(?:order|buy) (?:it|"
+    r"that|this|them|those|these|now|here|from you|the _+|_+)|\border (?:it|that|this|them|those|"
+    r"these|now|the _+|_+)(?: |$|[.,!?])|"
+    r"\bwhere (?:do|can) (?:i|we) order\b|\b(?:add (?:it|that|this|them|those|the _+|_+) to (?:the |"
+    r"my |our )?(?:cart|order|basket))\b"
+)
+_TAKE = re.compile(
+    r"\b(?:(?:i|we) (?:will|would like to|want to|would like|want|am going to|are going to) (?:take|"
+    r"have|get|order|go with|go for)|let us (?:take|get|do|go with|go for|order|have)|(?:i|we) "
+    r"(?:will )?take|give (?:us|me)|put (?:me|us) down for|add|order|book) "
+    r"(?:the )?(?P<what>_+|that(?: one)?|this(?: one)?|it|those|these|them)(?= |$|[.,!?])"
+)
+
+
+def find_orders(line: Line, draft: Draft) -> None:
+    """Runs after references, so that "the second one" is a blank that `referred` explains."""
+    _quantities(line, draft)
+    if _HOW.search(line.left):
+        draft.wants_to_order = True
+    take = _TAKE.search(line.left)
+    if take and draft.memory.page and (draft.referred or not take["what"].startswith("_")):
+        draft.wants_to_order = True
+        if not draft.has("items") and draft.referred:
+            draft.extend("items", *(OrderLine(_name(draft, at), 1) for at in draft.referred))
+
+
+def _quantities(line: Line, draft: Draft) -> None:
+    for match in line.find(_OF_THAT):
+        what = match["what"]
+        if what.startswith("the ") and not what.startswith("the _"):
+            first = what.split()[1]
+            if not draft.index.is_dish_word(first):
+                continue
+        if "_" in what and not draft.referred:
+            continue
+        quantity = int(match["n"]) if match["n"].isdigit() else 1
+        shown = draft.referred or draft.memory_focus
+        names = [_name(draft, at) for at in shown] or [what.removeprefix("the ")]
+        if line.take("items", match.start(), match.start("what") if "_" in what else match.end(), quantity):
+            draft.extend("items", *(OrderLine(name, quantity) for name in names))
+            draft.wants_to_order = True
+
+
+def _name(draft: Draft, at: int) -> str:
+    return draft.memory.page[at].item_name

@@ -1,0 +1,160 @@
+"""How many people: "about 25 people", "20-25 guests", "table for two", "me and my two kids", "no, 30"."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_HEADS = (
+    r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|"
+    r"attendees|colleagues?|"
+    r"co - ?workers|coworkers?|employees|friends?|members|men|women|guys|girls|boys|ladies|gentlemen|students|"
+    r"participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|of us|of them|"
+    r"of you|teammates)"
+)
+_YOUNG = (
+    r"(?:kids?|child(?:ren)?|childs|teens?|teenagers?|toddlers?|infants?|bab(?:y|ies)|minors?|little "
+    r"ones?|youngsters?)"
+)
+_KIN = (
+    r"(?:wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mom|mum|mommy|mother|dad|father|"
+    r"son|daughter|brother|"
+    r"sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|cousin|grandma|"
+    r"grandmother|grandpa|"
+    r"grandfather|roommate|manager|parents|kids?|child(?:ren)?|sons|daughters|friends|colleagues|"
+    r"brothers|sisters|others)"
+)
+_APPROX = (
+    r"(?:about|around|abt|arround|roughly|approximately|approx(?: \.)?|circa|~|some|nearly|almost|"
+    r"maybe|perhaps|probably|"
+    r"say|like|more like|somewhere around|in the region of|close to|or so|give or take|ish|an estimated|estimated)"
+)
+_LEAD = rf"(?P<approx>{_APPROX} )?(?:{_APPROX} )?"
+_BOUND = (
+    r"(?:(?:at least|at most|up to|over|more than|no more than|a total of|only|just|exactly|all|the|"
+    r"another|under|max|a|an) )*"
+)
+_NUMBER = (
+    rf"(?P<low>\d{{1,5}})(?: ?(?:-|to|or|/|~|and) ?(?:{_APPROX} )?(?P<number>\d{{1,5}}))?(?P<ish> ?-? "
+    rf"?ish)?(?P<plus> ?\+)?"
+)
+_UNIT = (
+    r"(?! ?(?:-|/)? ?(?:trays?|platters?|boxes|box|pizzas?|orders?|pieces?|pcs|slices?|bottles?|cans?|"
+    r"cups?|lbs?|pounds?|oz|"
+    r"kg|portions?|servings?|dishes|plates?|hours?|hrs?|minutes?|mins?|days?|weeks?|months?|years?|"
+    r"nights?|dollars?|bucks|"
+    r"usd|%|percent|am\b|pm\b|p ?\. ?m|a ?\. ?m|th\b|st\b|o clock|miles?|dozen|each|apiece|inch|stars?|star\b|"
+    r"(?:full|half|large|small|big|whole|medium) |options?|restaurants?|places|choices|items|results|vegan trays?))"
+)
+_END = r"(?![\d:]|\.\d| ?/ ?\d)\b"
+
+_SUM = re.compile(
+    rf"(?<![$\d])\b(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})"
+    rf"(?: ?(?:and|,|&|\+|with|plus|also|, and) ?(?:\d{{1,4}}|a|an) (?:small |little |young "
+    rf")?(?:{_HEADS}|{_YOUNG}))+\b"
+)
+_PART = re.compile(rf"(\d{{1,4}}|\ban?\b) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})")
+_HEAD_COUNT = re.compile(
+    rf"(?<![$\d:/])\b{_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: \w+)? ?(?:{_HEADS}|"
+    rf"{_YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b"
+)
+_GROUP = re.compile(
+    r"\b(?:(?:party|group|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
+    r"booking|reservation|headcount|head count|count|"
+    r"guest count|total|group size|number of (?:people|guests|diners|attendees)|seats?|seating|feeds?|"
+    r"feeding|serves?|serving|"
+    r"accommodates?|hosts?|hosting|expecting|fit|caters?|catering|holds?|room)(?: (?:of|for|to|is|are|"
+    r"will be|was|should be|at|size|would be))*"
+    rf"|we are|we will be|we would be|there (?:is|are|will be|would be|were)|it (?:is|will be) (?:for|gonna be)|us|"
+    rf"that(?: is| would be| will be) for|size (?:is|of|will be)) (?:: "
+    rf")?{_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}"
+)
+_FOR = re.compile(rf"\b(?:for|4)(?: (?:a|the))? {_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}(?! \d)")
+_IN_TOTAL = re.compile(
+    rf"\b{_LEAD}{_NUMBER} (?:in total|total|altogether|in all|all together|in our (?:party|group)|in "
+    rf"(?:the|my) (?:party|group))\b"
+)
+_SIZED = re.compile(
+    r"\b(?P<low>\d{1,4}) ?-? ?(?P<number>person|man|people|top|seater|"
+    r"some)\b(?P<approx>_)?(?P<ish>_)?"
+)
+_CORRECTION = re.compile(
+    r"^(?:(?:oh|ok|okay|well|hey|no|nope|wait|sorry|actually|hmm|oops|scratch that|let us|i mean|i meant|it is|its|"
+    r"there are|there is|only|just|now|rather|instead|we are|we will be|i said|not _|and|so|what "
+    r"about|how about|can you|"
+    r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase) "
+    rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "
+    rf"like) )*(?:for )?{_LEAD}{_NUMBER}{_END}"
+    r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|[.,!]))*$"
+)
+_MORE_LIKE = re.compile(rf"\b(?P<approx>more like|closer to|nearer) (?:for )?{_NUMBER}{_END}{_UNIT}")
+_ALONE = re.compile(
+    r"\b(?:just|only) (?:me|myself)\b|\bmyself only\b|\bonly me\b|\bby myself\b|\b(?:table|dinner|"
+    r"lunch|for) (?:for )?myself\b"
+)
+_ME_AND = re.compile(
+    rf"\b(?:(?P<first>me|myself|us|i) (?:and|plus|\+|&|with) (?:my |some |the )?(?:other "
+    rf")?(?P<n>\d{{1,3}})(?: (?:other|more|of my|little|small|young))* ?"
+    rf"(?:{_KIN}|{_HEADS}|{_YOUNG})?|my (?P<n2>\d{{1,3}}) (?:{_KIN}|{_HEADS}|{_YOUNG}) (?:and|&|plus) "
+    rf"(?:me|myself|i)\b)"
+)
+_PAIR = re.compile(
+    rf"\b(?:me|myself) (?:and|plus|&) (?:my |a )(?:{_KIN})\b|\bmy (?:{_KIN}) (?:and|&|plus) (?:me|"
+    rf"myself|i)\b|\bthe both of us\b|\bboth of us\b"
+)
+_BARE = re.compile(rf"(?<![$\d:/.]){_LEAD}\b{_NUMBER}{_END}{_UNIT}")
+LARGEST = 20_000
+"""More heads than any caterer feeds at one sitting: a larger number is a misreading."""
+
+
+def find_party(line: Line, draft: Draft) -> None:
+    """Takes the number of heads, once a line; what is said later wins ("for 25, no wait, 30 people")."""
+    if not any(c.isdigit() for c in line.left):
+        _without_number(line, draft)
+        return
+    _sums(line, draft)
+    for pattern in (_HEAD_COUNT, _SIZED, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL):
+        for match in line.find(pattern):
+            _take(line, draft, match)
+    if not draft.has("party"):
+        _short_answer(line, draft)
+
+
+def _sums(line: Line, draft: Draft) -> None:
+    for match in line.find(_SUM):
+        total = sum(int(n) if n.isdigit() else 1 for n in _PART.findall(match.group()))
+        if line.take("party", match.start(), match.end(), total):
+            draft.say(party=total, party_approximate=False)
+    for match in line.find(_ME_AND):
+        total = int(match["n"] or match["n2"]) + 1
+        if line.take("party", match.start(), match.end(), total):
+            draft.say(party=total, party_approximate=False)
+
+
+def _without_number(line: Line, draft: Draft) -> None:
+    for pattern, heads in ((_ALONE, 1), (_PAIR, 2)):
+        match = line.search(pattern)
+        if match and (heads == 1 or draft.asked_party) and line.take("party", match.start(), match.end(), heads):
+            draft.say(party=heads, party_approximate=False)
+
+
+def _short_answer(line: Line, draft: Draft) -> None:
+    """A bare number counts only where heads were asked for, or as a correction of heads that are known."""
+    knows = draft.memory.wants.party is not None
+    match = line.search(_CORRECTION) if knows or draft.asked_party else None
+    if match is None and draft.asked_party:
+        match = line.search(_BARE)
+    if match is not None:
+        _take(line, draft, match, start=match.start("approx") if match["approx"] else match.start("low"))
+        draft.corrects = draft.corrects or (knows and not draft.asked_party)
+
+
+def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = None) -> None:
+    high = match["number"]
+    low = int(match["low"])
+    heads = max(int(high), low) if high and high.isdigit() else low
+    if not 0 < heads <= LARGEST:
+        return
+    begin = match.start() if start is None else start
+    if line.take("party", begin, match.end(), heads):
+        draft.say(party=heads, party_approximate=bool(match["approx"] or match["ish"] or "or so" in match.group()))

@@ -1,0 +1,51 @@
+"""Slips of the finger in the words that steer a request ("vegatarian", "resturant", "chaper").
+
+Only a word that is neither everyday, nor food, nor a name of the catalogue is ever corrected, and only to a word that
+begins alike: people seldom miss the first letter (Yannakoudakis & Fawthrop 1983; Mitton 1987).
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from engine.domain.understanding.everyday import CONTROL, EVERYDAY, LOOK_ALIKES
+from engine.domain.understanding.line import Token
+
+SHORTEST = 5
+"""Shorter words have too many neighbours (the engine behind "fuzziness: AUTO" starts at three and misreads them)."""
+
+
+def allowed_edits(word: str) -> int:
+    """One slip up to seven letters, two from eight on."""
+    return 0 if len(word) < SHORTEST else 1 if len(word) < 8 else 2
+
+
+_BY_LETTER: dict[str, list[str]] = {}
+for _word in sorted(CONTROL):
+    _BY_LETTER.setdefault(_word[0], []).append(_word)
+
+
+@lru_cache(maxsize=16_384)
+def control_word(word: str) -> str | None:
+    """The steering word that was meant, or None."""
+    edits = allowed_edits(word)
+    if not edits or word in EVERYDAY or word in LOOK_ALIKES or not word.isalpha():
+        return None
+    best = process.extractOne(word, _BY_LETTER.get(word[0], ()), scorer=OSA.distance, score_cutoff=edits)
+    return best[0] if best else None
+
+
+def correct(tokens: list[Token], is_known: Callable[[str], bool]) -> list[Token]:
+    """The same tokens, with steering words as they are spelt."""
+    return [_corrected(token, is_known) for token in tokens]
+
+
+def _corrected(token: Token, is_known: Callable[[str], bool]) -> Token:
+    word = token.text
+    if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL or is_known(word):
+        return token
+    meant = control_word(word)
+    return replace(token, text=meant) if meant else token

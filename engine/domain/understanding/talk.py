@@ -1,0 +1,135 @@
+"""Is it for us at all? Talk between people, thanks and other business are left alone."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.wordlists import listed
+
+_POLITE = re.compile(
+    r"^(?:(?:thanks?|thank you|thx|ty|cheers|great|perfect|awesome|nice|cool|ok|okay|good|excellent|"
+    r"wonderful|amazing|lovely|bye|goodbye|good bye|see you|"
+    r"hello|hi|hey|good (?:morning|afternoon|evening|night)|yes|yeah|yep|yup|no|nope|sure|right|got "
+    r"it|sounds good|all set|that is all|that is it|will do|done|"
+    r"you are welcome|welcome|no problem|np|lol|haha|so much|very much|a lot|for (?:your|the) help|"
+    r"everyone|all|guys|team|folks|i|am|and|you|too|have a (?:nice|great|good) (?:day|one|weekend)|"
+    r"[.,!?-]) ?)+$"
+)
+_TALK = re.compile(
+    r"\b(?:was|were|tasted|turned out) (?:so |really |very |pretty |just |absolutely |a bit |too "
+    r")*(?:great|good|delicious|amazing|awesome|fun|bad|awful|terrible|cold|late|nice|tasty|lovely|"
+    r"fantastic|ok|okay|perfect|yummy|"
+    r"excellent|horrible|dry|salty|huge|wonderful|the best|a hit|meh|gross|disgusting)\b|\b(?:i|we|he|"
+    r"she|they|you|who) (?:just |already |also |really )?(?:ate|had|made|brought|went|ordered|loved|"
+    r"enjoyed|finished|forgot|left|saw|sent|got)\b|"
+    r"\bsee (?:you|ya|u)\b|\b(?:on my way|running late|be right back|brb|be there|be late|out sick|"
+    r"working from home|wfh|heading (?:out|to|home)|going (?:to|out for|for) (?:lunch|dinner|a walk|"
+    r"coffee|the gym))\b|"
+    r"\b(?:i am|i will be|he is|she is|they are|we are|everyone is) (?:at|out|on|in|off|back|not|"
+    r"going|leaving|heading|running|eating|having|taking|getting)\b(?! (?:allerg|vegetarian|vegan))|"
+    r"\b(?:lunch|dinner|breakfast|brunch|food|pizza|coffee|cake) (?:is|are) (?:here|ready|on me|"
+    r"served|at|cancelled|canceled|in the|over|downstairs|upstairs|provided|moved|late|great|good|"
+    r"delicious)\b|"
+    r"\bwho(?: is|s| are| wants| else| took| ate| has| will)\b(?! (?:allergic|vegan|vegetarian))|"
+    r"\bleft ?overs?\b|\bin the (?:kitchen|fridge|break room|breakroom|lobby|microwave|lounge|office "
+    r"kitchen)\b|\bdid (?:you|we|he|she|they|anyone|anybody)\b|"
+    r"\bhave you (?:eaten|seen|tried|had|heard)\b|\b(?:after|before|during|over|at|until|till) "
+    r"(?:lunch|dinner|breakfast)\b|\blunch (?:break|hour|time)\b|\bback from lunch\b|\b(?:skip(?:ped|"
+    r"ping)?|missed|miss) (?:lunch|dinner|breakfast)\b|"
+    r"\b(?:yesterday|last (?:night|week|friday|monday|tuesday|wednesday|thursday|month|year))\b|"
+    r"\b(?:want to|wanna|shall we|let us|anyone (?:want|up|down|free)|free) (?:to )?(?:grab|get|do|"
+    r"for|go (?:to|for)|have|meet)\b.{0,20}\b(?:lunch|coffee|drinks?|dinner)\b|"
+    r"\bdo you (?:want|like|eat)\b|\b(?:you|he|she|they) (?:should|could|must|might|need) \b|\bhappy "
+    r"birthday\b|\bcongrat|\bmy (?:favorite|favourite|lunch|dinner|diet|stomach|wife (?:made|is)|"
+    r"kids? (?:love|hate|is|are))\b|"
+    r"\b(?:deck|slides?|report|meeting|invoice|build|deploy(?:ment|ed)?|ticket|code|server|bug|pull "
+    r"request|pr|release|laptop|printer|parking|contract|document|spreadsheet|email|calendar|call|"
+    r"standup|sprint|budget meeting|budget review)\b"
+    r".{0,30}\b(?:is|are|was|ready|done|for|at|with|moved|starts?|works?|review(?:ed)?|due|broken|"
+    r"down|failed|fixed|merged)\b"
+)
+_REQUEST = re.compile(
+    r"\b(?:find|show|search|looking|look for|look up|recommend(?:ation)?s?|suggest(?:ions?)?|need|"
+    r"needs|want|wants|wanted|would like|like to|i like|we like|i prefer|prefer|would love|craving|"
+    r"get (?:me|us|some)|give (?:me|us)|"
+    r"do you have|have you got|got any|is there|are there|any|anything|something|what about|how about|"
+    r"options?|ideas|order|ordering|book|booking|reserve|reservation|table|cater|catering|feed|hungry|"
+    r"where can|can (?:i|we|you)|could (?:i|we|you)|may i|list|help (?:me|us)|plan(?:ning)?|hosting|"
+    r"throwing|please|restaurants?|somewhere|place to eat|places|quote|budget|menu|instead|make it|"
+    r"change|rather|"
+    r"lunch for|dinner for|breakfast for|food for|try|let us (?:do|try|go with|say|make)|i will "
+    r"(?:take|have)|we will (?:take|have)|what (?:is|are) (?:good|available|the options)|which|"
+    r"serv(?:e|es|ing))\b"
+)
+_STRONG_REQUEST = re.compile(
+    r"\b(?:find|show|search|looking for|recommend|suggest|need|i want|we want|i would like|we would "
+    r"like|would love|do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
+    r"catering|"
+    r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|budget)\b"
+)
+_PRODUCT = listed(
+    "cuisine diet need allergy retraction exclusion catering meal course restaurant "
+    "wish change items indifference complaint replaced tag price_level money"
+)
+_NEUTRAL = listed(
+    """
+    a an the and or of for to in on at by with from as is are be our my we i it its that those these us me you
+    your please ok okay no not yes yeah well so just now only also too maybe about around some any something
+    anything food foods eat meal meals people person guests group party office team lunch dinner event today
+    tomorrow each per total all what how there here will would can could need want like have has get find show
+    looking hi hello hey oh um uh sorry actually wait mean meant make it do does more less than one ones area
+    near nearby town city part restaurant restaurants place places options option cuisine type kind range
+    price priced prices budget instead rather but if then else good great nice best think say said try let go
+    sure fine serving serves serve feed feeds this next been am was location located dish dishes menu thanks
+    thank & , . ! ? - ' " : ; ( ) / + ~ $ # * @
+    """
+)
+
+
+def is_talk(line: Line, draft: Draft) -> bool:
+    """True where nothing is asked of a caterer: by words of office talk, or because too much stays unexplained."""
+    if draft.command or draft.wants_to_order:
+        return False
+    kinds = line.kinds()
+    product = bool(kinds & _PRODUCT)
+    if _POLITE.match(line.text) and not product and not kinds:
+        return True
+    request = bool(_REQUEST.search(line.text))
+    if (
+        _TALK.search(line.text)
+        and not (draft.change or draft.has("retracted_allergies", "allergies"))
+        and not _STRONG_REQUEST.search(line.text)
+    ):
+        return True
+    if draft.referred or draft.question or draft.declined:
+        return not has_context(draft) and not product
+    odd = _unexplained(line)
+    if product:
+        return odd >= 3 and not request
+    if kinds & {"party", "city", "state", "zip", "area", "unknown_place", "here"}:
+        return odd > (2 if request else 0) and not (request and has_context(draft))
+    return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (request and _asks_for_food(line))
+
+
+def has_context(draft: Draft) -> bool:
+    memory = draft.memory
+    return bool(memory.page or memory.query or memory.open_question or memory.wants != type(memory.wants)())
+
+
+_FOOD = re.compile(
+    r"\b(?:food|eat|meal|meals|caterers?|restaurants?|menu|menus|hungry|dish|dishes|dining|dine|table|reservation)\b"
+)
+
+
+def _asks_for_food(line: Line) -> bool:
+    return bool(_FOOD.search(line.text))
+
+
+def _unexplained(line: Line) -> int:
+    """Free words that neither ask, join nor name anything."""
+    return sum(
+        1
+        for word in line.left.split()
+        if "_" not in word and word not in _NEUTRAL and (word in EVERYDAY or word.isalpha())
+    )

@@ -1,0 +1,76 @@
+"""Dates and times as said: kept in the person's words, and out of the way of heads and money."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_DAY = r"(?:mon|tues?|wednes|thurs?|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|sat"
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
+    r"nov(?:ember)?|dec(?:ember)?)(?: \.)?"
+)
+_DOM = r"\d{1,2}(?:th)?"
+_COUNT = r"(?:\d+|a|an|a few|few|several)"
+_DATES = re.compile(
+    rf"(?:\b(?:on|for|this|next|coming|by|before|until|from|in|the) )*"
+    rf"(?:\b(?:the )?{_DOM} (?:of )?{_MONTH}\b(?: ,? ?\d{{4}}\b)?|\b{_MONTH} (?:the )?{_DOM}\b(?! "
+    rf"people)(?: ,? ?\d{{4}}\b)?"
+    rf"|\b\d{{1,2}} ?[/-] ?\d{{1,2}}(?: ?[/-] ?\d{{2,4}})\b|(?<=on )\d{{1,2}} / \d{{1,2}}\b"
+    rf"|\b(?:the )?\d{{1,2}}th(?: of (?:this|next|the) month)?\b(?! (?:street|st|ave|avenue|floor|"
+    rf"grade|birthday|of us|one|of them))"
+    rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
+    rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"
+    rf"|\b(?:this|next|coming|last|every|each) (?:{_DAY}|week(?:end|day)?|month|year)\b(?: (?:{_DAY}))?"
+    rf"|\b(?:{_DAY})s?\b(?: the {_DOM})?|\b(?:this|the|next) weekend\b"
+    rf"|(?<=in ){_COUNT} (?:days?|weeks?|months?|years?)\b|\b{_COUNT} (?:days?|weeks?|months?|years?) "
+    rf"from (?:now|today)\b"
+    rf"|(?<=in ){_MONTH}(?= |$)|(?<=next ){_MONTH}(?= |$))"
+)
+_MERIDIEM = r"(?:(?:a ?\. ?m|p ?\. ?m)(?: \.)?|am|pm|a m|p m)\b"
+_PART = r"(?:morning|afternoon|evening|night|noon|lunchtime)"
+_AT = r"(?:\b(?:at|around|about|by|for|before|after|from|until|till|circa|~|roughly|approximately) )*"
+_TIMES = re.compile(
+    rf"{_AT}(?:\b(?:half|quarter|\d{{1,2}}(?: minutes)?) (?:past|to|after|till|before) \d{{1,2}}\b(?! people)"
+    rf"|\b\d{{1,2}}[:.]\d{{2}}(?!\d)(?: ?{_MERIDIEM})?|\b\d{{1,2}}(?: ?: ?\d{{2}}| \d{{2}})? ?{_MERIDIEM}"
+    rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock)\b|\b(?:noon|midday|midnight|noonish)\b"
+    rf"|(?<=in )(?:the next )?(?:\d+|a|an|half an|a few) (?:seconds?|minutes?|mins?|hours?|hrs?)\b"
+    rf"|\b(?:\d+|a|an|half an) (?:minutes?|mins?|hours?|hrs?) from now\b"
+    rf"|(?<=at )\d{{1,2}}(?: ish| sharp)?\b(?! (?:people|persons?|ppl|guests?|adults?|kids|dollars|"
+    rf"bucks|trays?|each|a head|per))"
+    rf"(?! ?(?:-|to) ?\d)|(?<=by )\d{{1,2}}(?: ish)?\b(?! (?:people|guests?|dollars))"
+    rf")(?: ?(?:ish|sharp))?(?: (?:in the|at|this|tomorrow) {_PART}\b)?"
+)
+_PART_OF_DAY = re.compile(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b|\b{_PART} (?=_)")
+_ISH = re.compile(r"\b(\d{1,2}) ?-? ?ish\b")
+
+
+def find_times(line: Line, draft: Draft) -> None:
+    """Dates first: "on the 25th at 7"."""
+    _take(line, draft, "date", _DATES)
+    _take(line, draft, "time", _TIMES)
+    if draft.asked & {"time"}:
+        _take(line, draft, "time", re.compile(r"\b\d{1,2}(?: \d{2})?\b(?: ?ish)?(?! (?:people|guests?|of us))"))
+    elif not draft.asked_party and not draft.memory.wants.party and not draft.has("time"):
+        _early_ish(line, draft)
+    if not draft.has("time"):
+        _take(line, draft, "time", _PART_OF_DAY)
+
+
+def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str]) -> None:
+    for match in line.find(pattern):
+        start = match.start() + len(match.group()) - len(match.group().lstrip())
+        if line.take(kind, start, match.end()):
+            words = _LEAD.sub("", line.as_typed(start, match.end()))
+            draft.say(**{kind: words})
+
+
+_LEAD = re.compile(r"^(?:(?:on|for|at|by|around|about|before|after|from|until|till|the)\s+)+", re.IGNORECASE)
+
+
+def _early_ish(line: Line, draft: Draft) -> None:
+    """ "change it to 6ish": an hour, as long as nobody was counting heads and none are named."""
+    for match in line.find(_ISH):
+        if int(match[1]) <= 12 and re.match(r" ?(?:$|[.,?!]|please|instead|if)", line.left[match.end() :]):
+            line.take("time", match.start(), match.end())
+            draft.say(time=line.as_typed(match.start(), match.end()))

@@ -1,0 +1,94 @@
+"""Understanding one turn by rules: recognisers in a fixed order, each taking what it knows, then one judgement.
+
+The order is the meaning: money before times before heads, so that a number is only ever one of them; negations before
+cuisines and dishes, so that "no pork" is not a wish; wishes last, from what is left.
+"""
+
+import math
+import re
+
+from engine.domain.conversation import Memory, Understood
+from engine.domain.understanding.allergies import find_allergies, read_as_allergies
+from engine.domain.understanding.changes import find_change, find_complaint
+from engine.domain.understanding.commands import find_command
+from engine.domain.understanding.diets import find_diets
+from engine.domain.understanding.dishes import find_dishes
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.exclusions import find_exclusions
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.indifference import find_indifference
+from engine.domain.understanding.intents import judge
+from engine.domain.understanding.kitchens import find_cuisines
+from engine.domain.understanding.line import Line, tokenise
+from engine.domain.understanding.money import find_money
+from engine.domain.understanding.numbers import read_numbers
+from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
+from engine.domain.understanding.orders import find_orders
+from engine.domain.understanding.party import find_party
+from engine.domain.understanding.questions import find_question
+from engine.domain.understanding.referring import find_references
+from engine.domain.understanding.spelling import correct
+from engine.domain.understanding.times import find_times
+from engine.domain.understanding.venues import find_restaurants
+from engine.domain.understanding.whereabouts import find_places
+
+RECOGNISERS = (
+    find_command,
+    find_money,
+    find_times,
+    find_references,
+    find_restaurants,
+    find_places,
+    find_indifference,
+    find_allergies,
+    find_exclusions,
+    find_diets,
+    find_party,
+    find_complaint,
+    find_change,
+    find_tags,
+    find_price_level,
+    find_cuisines,
+    find_occasion,
+    find_orders,
+    find_dishes,
+    read_as_allergies,
+    find_question,
+)
+LONGEST = 4_000
+"""Characters of a message that are read (the rule book's limit for channels)."""
+_CORRECTS = re.compile(
+    r"\b(?:no wait|wait no|wait|i mean|i meant|sorry|actually|correction|make (?:it|that)|scratch "
+    r"that|oops|my mistake|not _+ but|rather|instead|change (?:it|that|the)|i said)\b|^no ?,|^no "
+    r"(?=_)"
+)
+
+
+def read_line(text: str, index: Index) -> Line:
+    """The message in canonical words, before anything is taken."""
+    tokens = read_numbers(tokenise(text[:LONGEST]))
+    return Line(text, correct(tokens, index.is_known))
+
+
+def understand(text: str, memory: Memory, vocabulary: Index) -> Understood:
+    """What a turn says, asks and points at. Never raises on any text; an empty one is `other`."""
+    return read(text, memory, vocabulary)[1]
+
+
+def read(text: str, memory: Memory, vocabulary: Index) -> tuple[Line, Understood]:
+    """The same with the line, whose mentions say which words were understood as what."""
+    line, draft = read_line(text, vocabulary), Draft(memory, vocabulary)
+    for recognise in RECOGNISERS:
+        recognise(line, draft)
+        if draft.command:
+            break
+    draft.corrects = draft.corrects or bool(_CORRECTS.search(line.text))
+    _too_many(draft)
+    return line, judge(line, draft)
+
+
+def _too_many(draft: Draft) -> None:
+    """ "too many, more like 30": about 30, and no more waste than a third over (30 → 40, §13)."""
+    party = draft.fields.get("party")
+    if draft.change == "too_many" and party:
+        draft.say(party_approximate=True, serves_max=math.ceil(4 * party / 3))

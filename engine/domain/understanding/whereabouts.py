@@ -1,0 +1,270 @@
+"""Places: cities, states, ZIP codes and areas of the catalogue, and a place that is none of its own."""
+
+import re
+
+from engine.domain.catalogue import Place
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.places import CITY_NAMES, STATES
+from engine.domain.understanding.wordlists import listed
+from engine.domain.words import fold_key
+
+_MARKERS = listed("in at near around nearby to from of for downtown within close by outside area") | {","}
+_STRONG_MARKERS = listed("in near around downtown nearby within outside")
+_REAL_WORDS = listed("in or me hi ok oh ma pa la de id al co so as us mi")
+"""Codes of states that are words too: read as a state only in capitals or right after a city."""
+_ZIP = re.compile(
+    r"\b(?:(?P<mark>zip|zip code|zipcode|postcode|postal code|in|near|around|at|to|area)(?: is| code| "
+    r":)? )?(?P<zip>\d{5})\b(?! people)"
+)
+_STATE_AFTER = re.compile(r"^ ?,? ?(?:in )?(?:the state of )?")
+_STATE_NOUN = re.compile(r"^ state\b")
+_SEE_MARK = re.compile(
+    r"\b(?:in|near|around|nearby|downtown|outside|within) (?:the )?(?:city of |downtown |area of "
+    r")?(?P<name>[a-z]+(?: [a-z]+){0,2})"
+)
+_HERE = re.compile(
+    r"\b(?:near(?:by)?|around|close to|in) (?:here|me|us|my (?:area|location|place|office|work)|our "
+    r"(?:office|area|building|place))\b|\bnearby\b|\bnear by\b|\blocally\b"
+)
+_NOT_PLACES = listed(
+    "advance general total bulk stock season bed january february march april may "
+    "june july august september october november "
+    "december am pm addition fact particular person case charge mind order town city bowls wraps "
+    "boxes boxed sauce style"
+)
+
+
+def find_places(line: Line, draft: Draft) -> None:
+    """A city with its state, a state alone, a ZIP code; several cities: the last one said (a correction)."""
+    for match in line.find(_HERE):
+        line.take("here", match.start(), match.end())
+    _zip_code(line, draft)
+    _cities(line, draft)
+    if not draft.has("city"):
+        _states(line, draft)
+    _areas(line, draft)
+    if not draft.has("city", "state", "zip_code", "area"):
+        _misspelt(line, draft)
+    if not draft.has("city", "state", "zip_code", "area"):
+        _unknown(line, draft)
+
+
+def _zip_code(line: Line, draft: Draft) -> None:
+    for match in line.find(_ZIP):
+        if (match["mark"] or match["zip"] in draft.index.zip_codes) and line.take("zip", match.start(), match.end()):
+            draft.say(zip_code=match["zip"])
+
+
+def _typed_capital(line: Line, start: int, end: int) -> bool:
+    typed = line.as_typed(start, end)
+    return typed[:1].isupper() and not line.raw.isupper()
+
+
+def _cities(line: Line, draft: Draft) -> None:
+    words = line.words()
+    texts = [word.text for word in words]
+    at = 0
+    while at < len(words):
+        name = draft.index.cities.at(texts, at) if texts[at] else None
+        if name is None:
+            at += 1
+            continue
+        first, last = words[at], words[at + len(name) - 1]
+        if _is_meant(line, draft, first, last, " ".join(name)):
+            _take_city(line, draft, draft.index.cities.entries[name], first.start, last.end)
+        at += len(name)
+    _pet_names(line, draft)
+
+
+def _is_meant(line: Line, draft: Draft, first: Word, last: Word, name: str) -> bool:
+    """Names that are also words or dishes ("Orange", "Reading") count only where a place is expected."""
+    if _STATE_NOUN.match(line.text[last.end :]) and name in draft.index.state_codes:
+        return False
+    before = line.word_before(first.start)
+    if before in _STRONG_MARKERS or "place" in draft.asked or "city" in draft.asked:
+        return True
+    ordinary = all(word in EVERYDAY or draft.index.is_dish_word(word) for word in name.split())
+    if not ordinary:
+        return True
+    return before in _MARKERS and _typed_capital(line, first.start, last.end)
+
+
+def _pet_names(line: Line, draft: Draft) -> None:
+    for word in line.words():
+        city = CITY_NAMES.get(word.text)
+        if not city or city not in draft.index.places:
+            continue
+        is_code = word.text in STATES or word.text in _REAL_WORDS
+        if is_code and (
+            draft.has("city")
+            or not (line.as_typed(word.start, word.end).isupper() or line.word_before(word.start) in _STRONG_MARKERS)
+        ):
+            continue
+        _take_city(line, draft, city, word.start, word.end)
+
+
+def _take_city(line: Line, draft: Draft, city_key: str, start: int, end: int) -> None:
+    places = draft.index.places[city_key]
+    state, after = _state_after(line, draft, end)
+    fitting = [place for place in places if state is None or place.state_key in (state, "")]
+    if not line.take("city", start, after):
+        return
+    if not fitting:
+        draft.say(unknown_place=line.as_typed(start, after))
+        return
+    place: Place = fitting[0]
+    draft.say(city=place.city, city_key=place.city_key, state=None, state_key=None, unknown_place=None)
+    if state is not None:
+        draft.say(state=draft.index.state_names.get(state, STATES.get(state, state)), state_key=state)
+
+
+def _state_after(line: Line, draft: Draft, end: int) -> tuple[str | None, int]:
+    """The state said right after a city, and where it ends: "Boston, MA", "oakland california"."""
+    rest = line.left[end:]
+    lead = _STATE_AFTER.match(rest)
+    skipped = lead.end() if lead else 0
+    words = rest[skipped:].split(" ")[:3]
+    for length in (3, 2, 1):
+        name = " ".join(words[:length])
+        key = draft.index.state_codes.get(name)
+        if key is None or not name:
+            continue
+        after = end + skipped + len(name)
+        typed = line.as_typed(end + skipped, after)
+        comma = "," in rest[:skipped]
+        if (
+            length == 1
+            and name in _REAL_WORDS
+            and not (typed.isupper() or (comma and name not in ("or", "in", "me", "so")))
+        ):
+            nothing_follows = not rest[skipped + len(name) :].strip(" .!?")
+            if name in ("or", "in", "me", "so", "hi", "ok", "oh") or not nothing_follows:
+                continue
+        return key, after
+    return None, end
+
+
+def _states(line: Line, draft: Draft) -> None:
+    words = line.words()
+    texts = [word.text for word in words]
+    for at, word in enumerate(words):
+        if not word.text or not line.is_free(word.start, word.end):
+            continue
+        name = draft.index.states.at(texts, at)
+        key = (
+            draft.index.states.entries[name]
+            if name
+            else draft.index.state_codes.get(word.text)
+            if len(word.text) == 2
+            else None
+        )
+        if key is None:
+            continue
+        end = words[at + len(name) - 1].end if name else word.end
+        typed = line.as_typed(word.start, end)
+        marked = line.word_before(word.start) in _STRONG_MARKERS | {"of", "state", ","}
+        if name is None and not (typed.isupper() and marked) and not (marked and word.text not in _REAL_WORDS):
+            continue
+        noun = _STATE_NOUN.match(line.text[end:])
+        end += noun.end() if noun else 0
+        if line.take("state", word.start, end):
+            draft.say(state=draft.index.state_names.get(key, STATES.get(key, key)), state_key=key)
+
+
+_AREA_SPELLINGS = {
+    "center": "centre",
+    "central": "centre",
+    "northern": "north",
+    "southern": "south",
+    "eastern": "east",
+    "western": "west",
+    "centre": "center",
+}
+
+
+def _areas(line: Line, draft: Draft) -> None:
+    if not draft.index.area_names:
+        return
+    words = line.words()
+    texts = [word.text for word in words]
+    for at, word in enumerate(words):
+        if not word.text or not line.is_free(word.start, word.end):
+            continue
+        name = draft.index.areas.at(texts, at)
+        meaning = draft.index.areas.entries[name] if name else None
+        if meaning is None and _AREA_SPELLINGS.get(word.text) in draft.index.area_names:
+            meaning = _AREA_SPELLINGS[word.text]
+        if meaning is None and word.text not in EVERYDAY and not draft.index.is_known(word.text):
+            near = draft.index.areas.nearest(word.text)
+            meaning = near[0] if near else None
+        if meaning is None:
+            continue
+        end = words[at + len(name) - 1].end if name else word.end
+        if line.take("area", word.start, end):
+            draft.say(area=draft.index.area_names[meaning])
+
+
+def _misspelt(line: Line, draft: Draft) -> None:
+    words = line.words()
+    for at, word in enumerate(words):
+        if len(word.text) < 4 or word.text in EVERYDAY or draft.index.is_known(word.text):
+            continue
+        marked = (
+            line.word_before(word.start) in _MARKERS
+            or _typed_capital(line, word.start, word.end)
+            or "place" in draft.asked
+        )
+        pair = words[at + 1] if at + 1 < len(words) else None
+        for end_word in (pair, word):
+            if end_word is None or not end_word.text:
+                continue
+            text = word.text if end_word is word else f"{word.text} {end_word.text}"
+            near = draft.index.cities.nearest(text) if marked or len(text) > 7 else None
+            if near:
+                draft.doubt(near[1])
+                _take_city(line, draft, near[0], word.start, end_word.end)
+                return
+
+
+def _unknown(line: Line, draft: Draft) -> None:
+    """A place clearly meant as one: after "in" or "near", spelt with a capital or standing at the phrase's end."""
+    for match in line.find(_SEE_MARK):
+        words = match["name"].split()
+        kept: list[str] = []
+        for word in words:
+            if word in EVERYDAY or word in _NOT_PLACES or draft.index.is_known(word):
+                break
+            kept.append(word)
+        if not kept:
+            continue
+        start = match.start("name")
+        end = start + len(" ".join(kept))
+        state, after = _state_after(line, draft, end)
+        follows = line.left[end:].lstrip()
+        if (
+            _typed_capital(line, start, end)
+            or state
+            or not follows
+            or follows[0] in ",.!?_"
+            or follows.startswith("for ")
+        ):
+            line.take("unknown_place", start, after)
+            draft.say(unknown_place=line.as_typed(start, after))
+            return
+    if "place" in draft.asked or "city" in draft.asked:
+        _unknown_answer(line, draft)
+
+
+def _unknown_answer(line: Line, draft: Draft) -> None:
+    """The place was asked for, and what is left is a name we do not know."""
+    free = [word for word in line.words() if word.text and word.text not in EVERYDAY and word.text.isalpha()]
+    if (
+        0 < len(free) <= 3
+        and not any(draft.index.is_known(word.text) for word in free)
+        and len(fold_key(line.raw).split()) <= 5
+    ):
+        start, end = free[0].start, free[-1].end
+        if line.take("unknown_place", start, end):
+            draft.say(unknown_place=line.as_typed(start, end))
