@@ -1,0 +1,133 @@
+"""The command `platter`: one file a command under `bot/commands`, imported when it is called, so that help is quick."""
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.commands.outcome import ending
+
+app = typer.Typer(
+    name="platter",
+    help="The catering concierge: menus in, conversations out.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+Json = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
+
+
+def main() -> None:
+    """Entry point. Exit codes: 0 done, 1 failed, 2 wrong use or setting."""
+    app()
+
+
+@app.callback(invoke_without_command=True)
+def _platter(
+    show_version: Annotated[bool, typer.Option("--version", help="Say the version and stop.", is_eager=True)] = False,
+) -> None:
+    if show_version:
+        typer.echo(version("platter"))
+        raise typer.Exit
+
+
+@app.command()
+def serve(
+    with_sample: Annotated[bool, typer.Option(help="Put the shipped sample into an empty embedded catalogue.")] = False,
+) -> None:
+    """Serve the HTTP interface until told to stop."""
+    with ending():
+        from bot.commands.serve import run_serve
+
+        run_serve(with_sample)
+
+
+@app.command()
+def ingest(
+    paths: Annotated[list[Path] | None, typer.Argument(help="Files or folders: JSON, JSON lines, gzip.")] = None,
+    sample: Annotated[bool, typer.Option("--sample", help="Put in the shipped sample.")] = False,
+    keep_sample: Annotated[bool, typer.Option("--keep-sample", help="Keep the sample beside real menus.")] = False,
+    complete: Annotated[
+        bool, typer.Option("--complete", help="The feed is whole: take out restaurants it lacks.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Bring the catalogue to what menu files say; a running server answers from it at once."""
+    if not paths and not sample:
+        raise typer.BadParameter("name at least one file or folder, or --sample", param_hint="PATH…")
+    with ending():
+        from bot.commands.ingest import run_ingest
+
+        run_ingest(paths or [], sample=sample, keep_sample=keep_sample, complete=complete, as_json=as_json)
+
+
+@app.command()
+def remove(
+    restaurant: Annotated[str | None, typer.Argument(help="Its id, its key, or its name (then in every city).")] = None,
+    sample: Annotated[bool, typer.Option("--sample", help="Take out the shipped sample.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Take a restaurant, or the sample, out of the catalogue."""
+    if not restaurant and not sample:
+        raise typer.BadParameter("name a restaurant, or --sample", param_hint="RESTAURANT")
+    with ending():
+        from bot.commands.remove import run_remove
+
+        run_remove(restaurant, sample=sample, as_json=as_json)
+
+
+@app.command()
+def reindex(as_json: Json = False) -> None:
+    """Make both indexes anew from the stored dishes: for another embedder, or a damaged index."""
+    with ending():
+        from bot.commands.reindex import run_reindex
+
+        run_reindex(as_json=as_json)
+
+
+@app.command()
+def chat(
+    session: Annotated[str | None, typer.Option(help="Go on with a conversation of that name.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a turn, for programs.")] = False,
+) -> None:
+    """Talk in the terminal; what is piped in is one turn a line."""
+    with ending():
+        from bot.commands.chat import run_chat
+
+        run_chat(session, as_json=as_json)
+
+
+@app.command()
+def explain(
+    turn: Annotated[str, typer.Argument(help="The id of a turn, as every answer carries it.")],
+    tenant: Annotated[str, typer.Option(help="Whose turn it is.")] = "local",
+    as_json: Json = False,
+) -> None:
+    """Say why the results of a turn are where they are."""
+    with ending():
+        from bot.commands.explain import run_explain
+
+        run_explain(turn, tenant, as_json=as_json)
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Say what is configured, reachable and in the catalogue; ends with 1 when something is wrong."""
+    with ending():
+        from bot.commands.doctor import run_doctor
+
+        run_doctor(as_json=as_json)
+
+
+@app.command()
+def understand(
+    file: Annotated[Path | None, typer.Argument(help="JSON lines; without it, what is piped in.")] = None,
+    vocabulary: Annotated[Path | None, typer.Option(help="JSON with the words to know, for the catalogue's.")] = None,
+) -> None:
+    """Read lines of conversation and say what was understood, as JSON lines."""
+    with ending():
+        from bot.commands.understand import run_understand
+
+        run_understand(file, vocabulary)

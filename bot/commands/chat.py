@@ -1,0 +1,18 @@
+"""`platter chat`."""
+
+from bot.commands.outcome import run
+from bot.commands.start import start
+from bot.settings import Settings
+
+
+def run_chat(session: str | None, *, as_json: bool) -> None:
+    run(_chat(start(), session, as_json))
+
+
+async def _chat(settings: Settings, session: str | None, as_json: bool) -> None:
+    from bot.wiring import open_platter
+    from channels.terminal.chat import chat
+
+    async with open_platter(settings) as platter:
+        await platter.warm()
+        await chat(platter.engine, session=session, as_json=as_json)

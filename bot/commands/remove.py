@@ -1,0 +1,24 @@
+"""`platter remove`."""
+
+from bot.commands.outcome import Failed, run
+from bot.commands.report import show
+from bot.commands.start import start
+from bot.settings import Settings
+from ingest.remove import remove
+from ingest.report import Report
+
+
+def run_remove(restaurant: str | None, *, sample: bool, as_json: bool) -> None:
+    report = run(_remove(start(), restaurant, sample))
+    show(report, "Remove", as_json)
+    if not report.removed and restaurant:
+        raise Failed(f"no restaurant is called {restaurant}; its id, its key or its whole name is needed")
+
+
+async def _remove(settings: Settings, restaurant: str | None, sample: bool) -> Report:
+    from bot.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        return await remove(
+            restaurant, sample=sample, writer=stores.writer, embedder=stores.embedder, clock=stores.clock
+        )

@@ -1,0 +1,97 @@
+"""Runs the HTTP application: from the open parts to a drained end.
+
+On SIGTERM or SIGINT: unready, then no new turns, then at most DRAIN_S for those under way, then everything closes.
+"""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.metadata import version
+
+import structlog
+from aiohttp import web
+
+from bot.metrics import Metrics
+from bot.settings import Settings
+from bot.wiring import Platter
+from channels.http.app import SERVER_OPTIONS, Probes, build_app
+from channels.http.auth import Keys
+from channels.http.endpoints import Endpoints, Limits
+from engine.ports import PlatterError
+
+log = structlog.get_logger()
+DRAIN_S = 25.0
+"""Kubernetes gives 30 s from SIGTERM to SIGKILL by default; five are left for closing."""
+PROBE_S = 0.3
+"""A part that takes longer to say it is there counts as degraded."""
+
+
+def build_server(platter: Platter, settings: Settings) -> tuple[web.Application, Probes]:
+    """The application over the open parts, and the probes that its life is steered by."""
+    metrics = Metrics()
+    probes = Probes(
+        version=version("platter"),
+        degraded=lambda: degraded_parts(platter),
+        metrics=metrics.exposition,
+        observe=metrics.observe,
+    )
+    limits = Limits(
+        tenant_requests_per_minute=settings.tenant_requests_per_minute,
+        user_requests_per_minute=settings.user_requests_per_minute,
+        concurrent_turns=settings.max_concurrent_turns,
+        body_bytes=settings.max_body_bytes,
+    )
+    return build_app(Endpoints(platter.engine, Keys(settings.keys), limits), probes), probes
+
+
+async def degraded_parts(platter: Platter) -> dict[str, str]:
+    """part → what is wrong, for the parts that turns can do without for a while."""
+    checks = {"postgresql": _database_answers(platter), "redis": platter.sessions.ping()}
+    found = {}
+    for part, check in checks.items():
+        try:
+            await asyncio.wait_for(check, PROBE_S)
+        except (PlatterError, TimeoutError) as wrong:
+            found[part] = type(wrong).__name__
+    return found
+
+
+async def _database_answers(platter: Platter) -> None:
+    await platter.stores.catalog.state()
+
+
+@asynccontextmanager
+async def serving(app: web.Application, probes: Probes, host: str, port: int) -> AsyncIterator[int]:
+    """Listens for as long as the block lasts; yields the port. Leaving it drains."""
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=DRAIN_S, **SERVER_OPTIONS)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, host, port, shutdown_timeout=DRAIN_S)
+        await site.start()
+        yield int(runner.addresses[0][1])
+    finally:
+        probes.draining = True
+        log.info("draining")
+        await runner.cleanup()
+        log.info("drained")
+
+
+@asynccontextmanager
+async def until_told() -> AsyncIterator[asyncio.Event]:
+    """An event that SIGTERM and SIGINT set; a second signal ends the process the hard way."""
+    told, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def stop() -> None:
+        told.set()
+        for one in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(one)
+
+    for one in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(one, stop)
+    try:
+        yield told
+    finally:
+        for one in (signal.SIGTERM, signal.SIGINT):
+            with suppress(ValueError):
+                loop.remove_signal_handler(one)

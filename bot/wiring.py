@@ -1,0 +1,181 @@
+"""The composition root: the only file that names concrete stores, and the one that opens and closes everything.
+
+Imports of the engine and of the embedder stand inside, because commands that need neither should start at once.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.embedded import Urls, embedded_servers
+from bot.settings import Settings
+from engine.domain.food.cuisines import display_name
+from engine.ports import Embedder, Unavailable
+from engine.stores.catalog import PostgresCatalog
+from engine.stores.catalog_writer import PostgresCatalogWriter, rebuild_lexical
+from engine.stores.migrations import migrate
+from engine.stores.postgres import Database
+from engine.stores.redis_sessions import RedisSessions
+from engine.stores.system_clock import SystemClock
+from engine.stores.tantivy_folders import Folders
+from engine.stores.tantivy_writer import TantivyWriter
+from engine.stores.turnlog import PostgresTurnLog
+
+if TYPE_CHECKING:
+    from engine.engine import Engine
+    from engine.stores.exact_vectors import ExactVectors
+
+LEXICAL_FOLDER = "lexical"
+REBUILD_WAIT_S = 30.0
+"""Another process of this machine may be making the same word index; then it is there afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What ingest and the other commands on the catalogue need."""
+
+    urls: Urls
+    """Of the servers in use, embedded or remote."""
+    data_folder: Path
+    database: Database
+    catalog: PostgresCatalog
+    writer: PostgresCatalogWriter
+    lexical: TantivyWriter
+    embedder: Embedder
+    log: PostgresTurnLog
+    clock: SystemClock
+
+    def word_index_is_there(self, generation: int) -> bool:
+        """Whether this machine's folder holds that generation of the word index."""
+        try:
+            Folders(self.data_folder / LEXICAL_FOLDER).sealed(generation)
+        except Unavailable:
+            return generation == 0
+        return True
+
+    async def mend_word_index(self) -> bool:
+        """Makes this machine's word index anew where it is behind the database; True if it was."""
+        generation = (await self.catalog.state()).generation
+        if self.word_index_is_there(generation):
+            return False
+        async with self.writer.exclusive("word index", REBUILD_WAIT_S):
+            generation = (await self.catalog.state()).generation
+            if not self.word_index_is_there(generation):
+                await rebuild_lexical(self.database, self.lexical, generation)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Platter:
+    """All parts, open."""
+
+    stores: Stores
+    engine: "Engine"
+    sessions: RedisSessions
+    vectors: "ExactVectors"
+    vectors_up_to: int
+    """Items up to which the vectors are held in the process."""
+
+    async def warm(self) -> int:
+        """Loads what the first turn would wait for; the number of live items."""
+        items = await self.engine.warm()
+        snapshot = await self.stores.catalog.current()
+        if 0 < items <= self.vectors_up_to:
+            await self.vectors.warm(snapshot.generation)
+        return items
+
+
+@asynccontextmanager
+async def open_stores(
+    settings: Settings, *, replaces_embedder: bool = False, needs_redis: bool = False
+) -> AsyncIterator[Stores]:
+    """The stores of the catalogue and the turns. Raises what the embedded servers raise, and Unavailable."""
+    from engine.stores.wordllama_embedder import WordLlamaEmbedder
+
+    folder = settings.data_folder
+    folder.mkdir(parents=True, exist_ok=True)
+    async with AsyncExitStack() as stack:
+        urls = await stack.enter_async_context(_servers(settings, needs_redis))
+        assert urls.database_url is not None
+        await migrate(urls.database_url)
+        database = await stack.enter_async_context(Database(urls.database_url))
+        lexical = TantivyWriter(folder / LEXICAL_FOLDER)
+        stack.callback(lexical.close)
+        embedder = WordLlamaEmbedder()
+        stack.callback(embedder.close)
+        yield Stores(
+            urls=urls,
+            data_folder=folder,
+            database=database,
+            catalog=PostgresCatalog(database, display_name),
+            writer=PostgresCatalogWriter(database, lexical, embedder, replaces_embedder=replaces_embedder),
+            lexical=lexical,
+            embedder=embedder,
+            log=PostgresTurnLog(database),
+            clock=SystemClock(),
+        )
+
+
+@asynccontextmanager
+async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
+    """Everything a turn needs. Raises WrongEmbedder where the stored vectors are another embedder's."""
+    async with AsyncExitStack() as stack:
+        stores = await stack.enter_async_context(open_stores(settings, needs_redis=True))
+        await stores.catalog.check_embedder(stores.embedder.fingerprint, stores.embedder.dimensions)
+        await stores.mend_word_index()
+        assert stores.urls.redis_url is not None
+        sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
+        yield _assembled(settings, stores, sessions, stack)
+
+
+def _assembled(settings: Settings, stores: Stores, sessions: RedisSessions, stack: AsyncExitStack) -> Platter:
+    from engine.engine import Engine, Parts
+    from engine.stores.exact_vectors import ExactVectors
+    from engine.stores.kept_columns import KeptColumns
+    from engine.stores.pgvector_index import PgVectorIndex
+    from engine.stores.pgvector_rows import PgVectorRows
+    from engine.stores.tantivy_index import TantivyIndex
+    from engine.stores.vector_route import VectorRoute
+
+    columns_at = KeptColumns(stores.catalog.current)
+    exact = ExactVectors(PgVectorRows(stores.database), columns_at)
+    lexical = TantivyIndex(stores.data_folder / LEXICAL_FOLDER)
+    stack.callback(exact.close)
+    stack.callback(lexical.close)
+    server = PgVectorIndex(stores.database, columns_at)
+    parts = Parts(
+        catalog=stores.catalog,
+        lexical=lexical,
+        vectors=VectorRoute(exact, server, columns_at, settings.vectors_in_memory_max),
+        embedder=stores.embedder,
+        sessions=sessions,
+        log=stores.log,
+        clock=stores.clock,
+    )
+    return Platter(stores, Engine(parts), sessions, exact, settings.vectors_in_memory_max)
+
+
+@asynccontextmanager
+async def _servers(settings: Settings, needs_redis: bool) -> AsyncIterator[Urls]:
+    """The remote servers that the settings name, and embedded ones for the rest."""
+    remote = Urls(_secret(settings.database_url), _secret(settings.redis_url))
+    missing_redis = needs_redis and remote.redis_url is None
+    async with embedded_servers(settings.data_folder, remote.database_url is None, missing_redis) as embedded:
+        yield Urls(remote.database_url or embedded.database_url, remote.redis_url or embedded.redis_url)
+
+
+def _secret(url: object) -> str | None:
+    return url.get_secret_value() if hasattr(url, "get_secret_value") else None
+
+
+async def watch(stores: Stores, every_s: float) -> None:
+    """Keeps this machine's word index with the database, where other machines ingest; ends when cancelled."""
+    while True:
+        await asyncio.sleep(every_s)
+        try:
+            await stores.mend_word_index()
+        except Unavailable:
+            continue  # The database is away, or somebody writes: the next round sees.

@@ -1,0 +1,129 @@
+"""Reply → what rich draws: pure and total. Cards are panels, quick replies numbered choices."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from rich.box import ROUNDED, SIMPLE_HEAD
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from channels.plain import body_text, choice_label, choices
+from channels.terminal.limits import TWO_COLUMNS_FROM
+from channels.terminal.parse import numbers_press
+from engine.messages import Card, Comparison, Notice, Reply
+
+LINE_STYLES = ("", "dim", "", "bold", "green")
+"""Of a card's five lines: dish (the panel's title), restaurant, how many, cost, labels and warnings."""
+
+
+def render_reply(reply: Reply) -> RenderableType:
+    """The whole answer, in the voice's order of facts; nothing for silence."""
+    parts: list[RenderableType] = [_notice(notice) for notice in reply.notices if notice.leads]
+    parts += [Text(line, style=style) for line, style in _words(reply) if line]
+    if reply.cards:
+        parts.append(CardGrid(reply.cards))
+    if reply.comparison:
+        parts.append(_comparison(reply.comparison))
+    parts += [_notice(notice) for notice in reply.notices if not notice.leads]
+    if reply.clarification:
+        parts.append(Text(reply.clarification.question, style="bold"))
+    offered = _choices(reply)
+    return Group(*parts, *([offered] if offered else []))
+
+
+def render_details(card: Card) -> RenderableType:
+    """All that is known of one dish."""
+    table = Table.grid(padding=(0, 2))
+    for label, text in (("", card.description), *((detail.label, detail.text) for detail in card.details)):
+        if text:
+            table.add_row(Text(label, style="dim"), Text(text))
+    return Panel(table, title=_title(card.item_name), title_align="left", box=ROUNDED)
+
+
+def render_why(card: Card) -> RenderableType:
+    """Why a dish is where it is."""
+    reasons = card.why or ("No reason was recorded.",)
+    return Panel(Text("\n".join(reasons)), title=_title(f"Why {card.item_name}"), title_align="left", box=ROUNDED)
+
+
+class CardGrid:
+    """Cards side by side where the terminal is wide enough, those of a row equally high."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self._cards = cards
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        columns = 2 if options.max_width >= TWO_COLUMNS_FROM and len(self._cards) > 1 else 1
+        width = (options.max_width - (columns - 1)) // columns
+        for row in _rows(self._cards, columns):
+            bodies = [_card_body(card) for _, card in row]
+            inner = options.update(width=max(1, width - 4))
+            height = max(len(console.render_lines(body, inner)) for body in bodies) + 2
+            table = Table.grid(padding=(0, 1, 0, 0))
+            for _ in row:
+                table.add_column(width=width)
+            table.add_row(
+                *(_panel(place, card, body, width, height) for (place, card), body in zip(row, bodies, strict=True))
+            )
+            yield table
+
+
+def _rows(cards: Sequence[Card], columns: int) -> Iterator[list[tuple[int, Card]]]:
+    numbered = list(enumerate(cards, start=1))
+    for start in range(ceil(len(numbered) / columns)):
+        yield numbered[start * columns : (start + 1) * columns]
+
+
+def _panel(place: int, card: Card, body: Text, width: int, height: int) -> Panel:
+    title = _title(f"{place} {card.lines[0] if card.lines and card.lines[0] else card.item_name}")
+    title.truncate(max(1, width - 6), overflow="ellipsis")
+    return Panel(body, title=title, title_align="left", box=ROUNDED, width=width, height=height, border_style="dim")
+
+
+def _card_body(card: Card) -> Text:
+    """Lines two to five, empty ones left out; then the marks that they do not hold."""
+    body = Text()
+    styled = [(line, LINE_STYLES[min(place, 4)]) for place, line in enumerate(card.lines) if place and line.strip()]
+    known = " ".join(card.lines)
+    styled += [(mark, "magenta") for mark in (card.for_need or "",) if mark and mark not in known]
+    styled += [(warning, "yellow") for warning in card.warnings if warning and warning not in known]
+    if not styled:
+        styled = [(card.restaurant_name, "dim")]
+    for line, style in styled:
+        body.append("\n" if len(body) else "").append(line, style=style)
+    return body
+
+
+def _title(text: str) -> Text:
+    return Text(text.replace("\n", " "), style="bold")
+
+
+def _words(reply: Reply) -> tuple[tuple[str, str], ...]:
+    return ((reply.echo or "", "dim"), (reply.headline, "bold cyan"), (body_text(reply), ""))
+
+
+def _notice(notice: Notice) -> Text:
+    return Text.assemble(("! ", "yellow"), notice.text)
+
+
+def _comparison(comparison: Comparison) -> RenderableType:
+    table = Table(title=Text(comparison.title), box=SIMPLE_HEAD, title_justify="left")
+    table.add_column("")
+    for column in comparison.columns:
+        table.add_column(Text(column, style="bold"))
+    for row in comparison.rows:
+        cells = [Text(cell) for cell in row.cells[: len(comparison.columns)]]
+        table.add_row(Text(row.label, style="dim"), *cells)
+    return Group(table, *([Text(comparison.note, style="dim")] if comparison.note else []))
+
+
+def _choices(reply: Reply) -> Text | None:
+    """ "[1] Cheaper · 6  [2] More · 4"; "#1" while a question is open that a number would answer."""
+    mark = "" if numbers_press(reply) else "#"
+    line = Text()
+    for number, choice in enumerate(choices(reply), start=1):
+        line.append("  " if len(line) else "").append(f"{mark}{number}", style="bold cyan").append(" ")
+        line.append(choice_label(choice).replace(" ", "\u00a0"))
+    return line if len(line) else None
