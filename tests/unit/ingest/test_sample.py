@@ -195,6 +195,13 @@ def test_no_two_dishes_are_described_in_the_same_words() -> None:
     assert [words for words, count in described.items() if count > 1] == []
 
 
+def test_no_menu_group_is_empty() -> None:
+    for document in _documents():
+        for menu in document["menus"]:
+            assert menu["menuGroups"], document["restaurant"]["name"]
+            assert all(group["menuItems"] for group in menu["menuGroups"]), document["restaurant"]["name"]
+
+
 def test_labels_and_tags_are_the_known_ones() -> None:
     assert {label for dish in DISHES for label in dish.item["dietaryLabels"]} <= LABELS
     assert {tag for dish in DISHES for tag in dish.item["tags"]} <= TAGS
