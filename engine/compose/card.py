@@ -1,5 +1,6 @@
 """One dish as a card: the same five lines of facts for every channel."""
 
+import re
 from datetime import date
 from decimal import Decimal
 
@@ -13,10 +14,15 @@ STALE_AFTER_DAYS = 365
 """A menu older than twelve months is shown with its year (rule book, sessions and turns)."""
 
 
+_SIZE_IN_BRACKETS = re.compile(r"\s*\([^)]*\d[^)]*\)")
+
+
 def portion_name(served: Served) -> str:
-    """The portion as it stands behind the dish's name: "half tray", "for 10"; "" where the item has only one."""
-    name = served.portion.name.strip()
-    return name[:1].lower() + name[1:] if name else ""
+    """The portion as it stands behind the dish's name: "half tray", "for 10"; "" where the item has only one.
+
+    A size in brackets is left out: line 3 says whom it feeds.
+    """
+    return _SIZE_IN_BRACKETS.sub("", served.portion.name).strip().lower()
 
 
 def title(served: Served) -> str:

@@ -1,26 +1,26 @@
 """What a follow-up did, in one sentence: which limit it took, or that nothing new was left."""
 
 from engine.compose.money import exact
-from engine.compose.phrases import people
-from engine.domain.conversation import Change, Wants
+from engine.compose.phrases import joined, people
+from engine.domain.conversation import Change, Said, Wants
 
 
-def took(change: Change | None, wants: Wants, currency: str) -> str:
-    """The limit a step took; "" for a change that takes none."""
-    if change == "serves_more":
-        return f"Each of these feeds more than {wants.unit_serves_min} from one order." if wants.unit_serves_min else ""
-    if change not in ("cheaper", "more_affordable"):
+def took(change: Change | None, said: Said, wants: Wants, currency: str) -> str:
+    """The limit that a step took; "" for a change that takes none, or where the person said the limit."""
+    if change == "serves_more" and wants.unit_serves_min is not None:
+        return f"One order of each feeds more than {wants.unit_serves_min}." if wants.unit_serves_min else ""
+    said_limit = said.price_max is not None or said.price_per_person_max is not None
+    if change not in ("cheaper", "more_affordable") or said_limit:
         return ""
     parts = []
-    party = f" for {people(wants.party, wants.party_approximate)}" if wants.party else ""
-    known = wants.known_cost_max if wants.known_cost_max is not None else wants.price_max
     if wants.price_per_person_max is not None and "price_per_person_max" in wants.set_by_follow_up:
-        parts.append(f"{exact(wants.price_per_person_max, currency)} a head or less")
-    elif known is not None:
-        parts.append(f"{exact(known, currency)} or less{party}")
+        parts.append(f"{exact(wants.price_per_person_max, currency)} a head")
+    if wants.known_cost_max is not None:
+        party = f" for {people(wants.party, wants.party_approximate)}" if wants.party else ""
+        parts.append(f"{exact(wants.known_cost_max, currency)}{party}")
     if wants.unit_price_max is not None:
-        parts.append(f"{exact(wants.unit_price_max, currency)} or less each where no size is stated")
-    return f"Cheaper means {', '.join(parts)}." if parts else ""
+        parts.append(f"{exact(wants.unit_price_max, currency)} each where no size is stated")
+    return f"These cost at most {joined(parts, 'or')}." if parts else ""
 
 
 NOTHING_NEW = {

@@ -1,5 +1,7 @@
 """The first line of an answer: what was understood, so that a mistake is seen at once, and how much there is."""
 
+from dataclasses import replace
+
 from engine.compose.money import rounded
 from engine.compose.phrases import capitalised, counted, joined, people
 from engine.domain.conversation import Wants
@@ -33,6 +35,14 @@ def place(wants: Wants) -> str:
     return f"in {name}" if name else ""
 
 
+def without_taken(wants: Wants, taken: bool) -> Wants:
+    """Limits that this very turn's step set are said in a sentence of their own, not in the headline."""
+    if not taken:
+        return wants
+    head = None if "price_per_person_max" in wants.set_by_follow_up else wants.price_per_person_max
+    return replace(wants, price_per_person_max=head, known_cost_max=None, unit_price_max=None, unit_serves_min=None)
+
+
 def limits(wants: Wants, currency: str) -> list[str]:
     """Money and size limits in force, as a person would say them."""
     said = []
@@ -42,7 +52,7 @@ def limits(wants: Wants, currency: str) -> list[str]:
     if total is not None:
         said.append(f"up to {rounded(total, currency)} in all")
     if wants.unit_price_max is not None:
-        said.append(f"up to {rounded(wants.unit_price_max, currency)} a piece where the size is not stated")
+        said.append(f"up to {rounded(wants.unit_price_max, currency)} each where no size is stated")
     if wants.unit_serves_min is not None:
         said.append(f"one order feeding more than {wants.unit_serves_min}")
     if wants.excluded:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.compose.card import card
 from engine.compose.filters import filters_shown
 from engine.compose.follow_up import NOTHING_NEW, took
-from engine.compose.headline import headline
+from engine.compose.headline import headline, without_taken
 from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
 from engine.compose.questions import ask
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
@@ -37,13 +37,14 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         *of_parts(state.get("bm25_down", False), state.get("vector_down", False)),
         *of_results(decision, page, wants),
     ]
-    said = took(state["understood"].change, wants, currency)
+    understood = state["understood"]
+    said = took(understood.change, understood.said, wants, currency)
     if state["understood"].change == "more" and not cards:
         return Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW["more"])
     return Reply(
         turn_id=state["turn"].turn_id,
         kind="results",
-        headline=headline(wants, decision.total, False, decision.restaurants, currency),
+        headline=headline(without_taken(wants, bool(said)), decision.total, False, decision.restaurants, currency),
         text=said,
         wants_feedback=bool(cards),
         notices=tuple(notices),

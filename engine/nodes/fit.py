@@ -6,6 +6,9 @@ from engine.nodes.prefilter import shown
 from engine.parts import Parts
 from engine.state import GraphState
 
+STEPS = frozenset({"cheaper", "more_affordable", "serves_more", "other_restaurants"})
+"""Changes that step from what was shown: where they lead to nothing, nothing changes."""
+
 
 async def fit(state: GraphState, parts: Parts) -> GraphState:
     """The ranking and the page of a step that holds; else the step to try next.
@@ -25,7 +28,7 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     return {
         "settled": True,
         "wants": wants,
-        "nothing_new": state.get("nothing_new", False) or (best is None and steps[at].must_bring_new),
+        "nothing_new": state.get("nothing_new", False) or (best is None and state["understood"].change in STEPS),
         "ranked": ranking,
         "page": page(
             ranking,

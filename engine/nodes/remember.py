@@ -1,6 +1,5 @@
 """Commit the turn's row, then write the session: what was answered is never forgotten, and never answered twice."""
 
-
 from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.messages import to_json

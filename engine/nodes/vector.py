@@ -31,4 +31,5 @@ async def _embed(text: str, parts: Parts) -> Vector:
     if not text:
         return np.zeros(parts.embedder.dimensions, dtype=np.float32)
     vectors = await asyncio.wait_for(parts.embedder.embed([text]), parts.deadlines.arm_s)
-    return vectors[0]
+    vector: Vector = vectors[0]
+    return vector
