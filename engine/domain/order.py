@@ -47,8 +47,11 @@ def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:
 
 
 def _price_distance(decision: Decision, price_level: str | None) -> Numbers:
-    """How many thirds away from the one that was said; 0 for all where none was."""
-    candidates = decision.price[decision.counted]
+    """How many thirds away from the one that was said; 0 for all where none was.
+
+    The candidates are the dishes that name what was asked for, else mains: sauces do not make every main expensive.
+    """
+    candidates = decision.price[decision.group <= decision.asked.last_comparable]
     if price_level not in PRICE_LEVELS or not len(candidates):
         return np.zeros(len(decision), dtype=np.int64)
     prices = np.sort(candidates)
