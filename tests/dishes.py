@@ -112,14 +112,14 @@ def demands(draw: st.DrawFn) -> Demand:
 def menus(draw: st.DrawFn) -> list[ColumnRow]:
     """A few dishes of a few restaurants; some dishes have several documents, some words stand only in descriptions."""
     found = []
-    for number in range(draw(st.integers(0, 14))):
+    for number in range(draw(st.integers(0, 9))):
         restaurant = draw(st.sampled_from(["Roma", "Deli", "King"]))
         words = draw(st.sampled_from(["Pasta Tray", "Chicken Wrap", "Cookies", "Pasta Salad"]))
         described = draw(st.sampled_from(["", "with pasta", "fresh"]))
         found.append(
             dish(
                 words,
-                *draw(st.lists(portions(), min_size=1, max_size=3)),
+                *draw(st.lists(portions(), min_size=1, max_size=2)),
                 restaurant=restaurant,
                 description=described,
                 doc_id=f"{draw(st.integers(0, 99)):02}-{number}",
