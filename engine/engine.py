@@ -2,7 +2,7 @@
 
 from contextlib import AsyncExitStack
 
-from engine.domain.conversation import Session
+from engine.domain.conversation import Memory, Session
 from engine.domain.turnrow import TurnRow
 from engine.graph import build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json
@@ -57,7 +57,7 @@ class Engine:
     async def session(self, thread: ThreadKey) -> Session | None:
         """The thread's session as the next turn would see it; None if nothing is remembered."""
         session, _, _ = await load_session(thread, self._parts, trust_session=True)
-        return session if session.seq else None
+        return session if session.conversation or session.memory != Memory() else None
 
     async def forget_thread(self, thread: ThreadKey) -> None:
         """DELETE: a tombstone in the log, texts before it erased, the session gone."""

@@ -1,10 +1,9 @@
 """Where a turn goes next: pure functions of the state, named as the edges of the diagram."""
 
-from collections.abc import Sequence
-
 from engine.compose.questions import missing
 from engine.domain.conversation import Memory, Understood, Wants
 from engine.domain.followups import can_filter_previous
+from engine.domain.scope import scoped
 from engine.state import GraphState
 
 NAMES_FOOD = ("wishes", "items", "restaurant_keys", "courses")
@@ -22,6 +21,11 @@ def must_ask(memory: Memory, wants: Wants, understood: Understood) -> bool:
     return len(missing(wants)) == 2
 
 
+def unclear_scope(memory: Memory, wants: Wants, understood: Understood) -> bool:
+    """ "Same restaurant" with several shown and none named or pointed at."""
+    return understood.change == "same_restaurant" and bool(memory.page) and scoped(wants, memory, understood) is None
+
+
 def after_intent(state: GraphState) -> str:
     """The fork behind detect intent."""
     understood, wants = state["understood"], state["wants"]
@@ -33,6 +37,8 @@ def after_intent(state: GraphState) -> str:
         return "compare"
     if understood.intent in ("clarify", "order"):
         return "about_shown"
+    if unclear_scope(state["session"].memory, wants, understood):
+        return "ask_back"
     if wants.unknown_place or must_ask(state["session"].memory, wants, understood):
         return "ask_back"
     if can_filter_previous(state["session"].memory, wants, understood, state["snapshot"].generation):
@@ -48,6 +54,3 @@ def after_filter_previous(state: GraphState) -> str:
 def after_fit(state: GraphState) -> str:
     """Back to the prefilter for the next step of a follow-up or of relaxing, else on."""
     return "select_context" if state["settled"] else "prefilter"
-
-
-AFTER_PREFILTER: Sequence[str] = ("bm25", "vector")

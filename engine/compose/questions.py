@@ -1,10 +1,12 @@
 """The one question a turn may ask: party and place are one."""
 
+from collections.abc import Mapping
+
 from engine.compose.headline import subject
 from engine.compose.phrases import joined
 from engine.domain.catalogue import Vocabulary
 from engine.domain.conversation import Wants
-from engine.messages import Clarification
+from engine.messages import Clarification, QuickReply
 
 LIKELY_PLACES = 3
 """Cities named in the question: as many as fit a line on a phone."""
@@ -45,6 +47,12 @@ def _by_size(vocabulary: Vocabulary) -> list[str]:
 def _named(cities: list[str]) -> str:
     more = len(cities) - LIKELY_PLACES
     return f"{', '.join(cities[:LIKELY_PLACES])} and {more} more cities" if more > 0 else joined(cities)
+
+
+def which_restaurant(shown: Mapping[str, str]) -> Clarification:
+    """Several are shown and none was named: one button each."""
+    choices = tuple(QuickReply(name, f"from {name}", "") for name in dict.fromkeys(shown.values()))
+    return Clarification(("restaurant_name",), "Which restaurant?", choices)
 
 
 def no_such_place(place: str, vocabulary: Vocabulary) -> str:

@@ -1,11 +1,9 @@
 """The words to search by, and the wants to try in turn."""
 
-from dataclasses import replace
-
 from engine.domain.asked import Asked
-from engine.domain.conversation import Memory, Understood, Wants
 from engine.domain.document import COURSES
-from engine.domain.followups import Step, comparable_shown, same_restaurant, steps_of
+from engine.domain.followups import Step, comparable_shown, steps_of
+from engine.domain.scope import scoped
 from engine.domain.understanding import resolve_wishes, resolved_query
 from engine.parts import Parts
 from engine.state import GraphState
@@ -34,13 +32,3 @@ def what_is_asked(state: GraphState, parts: Parts) -> Asked:
     wants, index = state["wants"], parts.matchers.of(state["snapshot"])
     courses = frozenset(course for course in COURSES if course in wants.courses)
     return Asked(resolve_wishes(wants.wishes, index), courses)
-
-
-def scoped(wants: Wants, memory: Memory, understood: Understood) -> Wants | None:
-    """For "same restaurant": in scope of the one meant; None where it is not clear which, or nothing of it was said."""
-    if understood.change != "same_restaurant":
-        return None
-    pointed = [memory.page[i].restaurant_key for i in understood.referred if i < len(memory.page)]
-    if len(set(pointed)) == 1:
-        memory = replace(memory, named_restaurant_key=pointed[0])
-    return same_restaurant(wants, memory)

@@ -1,0 +1,66 @@
+"""A whole Platter on the embedded servers, filled with the shipped sample, spoken to over HTTP."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+
+from bot.embedded import Urls
+from bot.server import build_server
+from bot.settings import Settings
+from bot.wiring import Platter, open_platter
+from ingest.pipeline import ingest
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="session")
+async def sample_settings(servers: Urls, data_dir: Path) -> Settings:
+    return Settings(data_dir=data_dir / "sample", tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
+
+
+@pytest.fixture(scope="session")
+async def platter(sample_settings: Settings) -> AsyncIterator[Platter]:
+    async with open_platter(sample_settings) as opened:
+        stores = opened.stores
+        await ingest([], writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=True)
+        await opened.warm()
+        yield opened
+
+
+@pytest.fixture(scope="session")
+async def http(platter: Platter, sample_settings: Settings) -> AsyncIterator[TestClient[Any, Any]]:
+    app, _ = build_server(platter, sample_settings)
+    async with TestClient(TestServer(app)) as client:
+        yield client
+
+
+@dataclass
+class Talk:
+    """One conversation: `await talk.says(...)` gives the answer's JSON."""
+
+    http: TestClient[Any, Any]
+    session_id: str = field(default_factory=lambda: uuid4().hex)
+    last: Json = field(default_factory=dict)
+
+    async def says(self, text: str, **more: Any) -> Json:
+        body = {"session_id": self.session_id, "user_input": text, **more}
+        response = await self.http.post("/chat/search", json=body)
+        self.last = await response.json()
+        assert response.status == 200, self.last
+        return self.last
+
+    def dishes(self) -> list[str]:
+        return [result["item_name"] for result in self.last["results"]]
+
+
+@pytest.fixture
+def talk(http: TestClient[Any, Any]) -> Callable[[], Talk]:
+    return lambda: Talk(http)
+
+
+Says = Callable[[str], Awaitable[Json]]
