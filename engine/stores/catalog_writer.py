@@ -12,6 +12,7 @@ ingested), it is made anew from the rows: by the writer when a run begins, by th
 (`rebuild_lexical`).
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -109,8 +110,11 @@ class PostgresCatalogWriter:
     async def put(self, documents: Sequence[MenuDocument], vectors: Vector) -> None:
         run = self._running()
         if documents:
-            await run.staging.put(documents, vectors)
-            await self._stage_words(run, documents, ())
+            # Side by side, since the one mostly waits for the other process; both end before an error is told.
+            both = (run.staging.put(documents, vectors), self._stage_words(run, documents, ()))
+            for outcome in await asyncio.gather(*both, return_exceptions=True):
+                if isinstance(outcome, BaseException):
+                    raise outcome
 
     async def remove(self, doc_ids: Sequence[str]) -> None:
         run = self._running()

@@ -31,7 +31,7 @@ class PostgresTurnLog:
     async def append(self, row: TurnRow) -> None:
         tenant = row.thread.tenant
         try:
-            async with self._database.tenant(tenant) as connection:
+            async with self._database.connection() as connection:
                 if tenant not in self._known_tenants:
                     await connection.execute(_SQL["know_tenant"], {"tenant": tenant})
                 await connection.execute(_SQL["append"], _parameters(row))
@@ -40,16 +40,16 @@ class PostgresTurnLog:
         self._known_tenants.add(tenant)
 
     async def get(self, tenant: str, turn_id: str) -> TurnRow | None:
-        rows = await self._rows(tenant, "get", {"tenant": tenant, "turn_id": turn_id})
+        rows = await self._rows("get", {"tenant": tenant, "turn_id": turn_id})
         return rows[0] if rows else None
 
     async def last(self, thread: ThreadKey) -> TurnRow | None:
-        rows = await self._rows(thread.tenant, "last", asdict(thread))
+        rows = await self._rows("last", asdict(thread))
         return rows[0] if rows else None
 
     async def recent(self, thread: ThreadKey, since: datetime, limit: int) -> Sequence[TurnRow]:
         """The newest `limit` of them, oldest first."""
-        rows = await self._rows(thread.tenant, "recent", {**asdict(thread), "since": since, "limit": limit})
+        rows = await self._rows("recent", {**asdict(thread), "since": since, "limit": limit})
         return rows[::-1]
 
     async def bury(self, thread: ThreadKey, at: datetime) -> None:
@@ -86,11 +86,10 @@ class PostgresTurnLog:
         async with self._database.tenant(tenant) as connection:
             return await _threads_of(connection, tenant, user_id)
 
-    async def _rows(self, tenant: str, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
-        async with self._database.tenant(tenant) as connection:
+    async def _rows(self, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
+        async with self._database.connection() as connection:
             found = await connection.execute(_SQL[query], parameters)
-        # After the block: read inside, the result would cost a round trip of its own before COMMIT is sent.
-        return [_row(values) for values in await found.fetchall()]
+            return [_row(values) for values in await found.fetchall()]
 
 
 async def _threads_of(connection: Connection, tenant: str, user_id: str) -> list[ThreadKey]:

@@ -7,37 +7,52 @@ INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING
 -- name: tenants
 SELECT tenant FROM tenants ORDER BY tenant
 
+-- The statements of a turn name their tenant themselves, so that each is one round trip and one transaction: what reads
+-- or writes a row takes the tenant from the setting's own result, and so cannot run before it. Were it to, the policy
+-- would show nothing and refuse the row.
+
 -- name: append
 INSERT INTO turns (turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
     memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation)
-VALUES (%(turn_id)s, %(platform)s, %(tenant)s, %(conversation)s, %(thread)s, %(seq)s, %(user_id)s, %(sent_at)s,
+SELECT %(turn_id)s, %(platform)s, mine.tenant, %(conversation)s, %(thread)s, %(seq)s, %(user_id)s, %(sent_at)s,
     %(kind)s, %(text)s, %(token)s, %(memory_before)s::json, %(memory_after)s::json, %(ranked_ids)s, %(reply)s::json,
-    %(generation)s, %(tombstone)s, %(allergies)s, %(explanation)s::json)
+    %(generation)s, %(tombstone)s, %(allergies)s, %(explanation)s::json
+FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
 
 -- name: get
-SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, memory_before::text,
-    memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies, explanation::text, erased
-FROM turns WHERE tenant = %(tenant)s AND turn_id = %(turn_id)s
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
+        memory_before::text, memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies,
+        explanation::text, erased
+    FROM turns WHERE turns.tenant = mine.tenant AND turn_id = %(turn_id)s) AS found
 
 -- name: last
-SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, memory_before::text,
-    memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies, explanation::text, erased
-FROM turns
-WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
-ORDER BY seq DESC LIMIT 1
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
+        memory_before::text, memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies,
+        explanation::text, erased
+    FROM turns
+    WHERE turns.tenant = mine.tenant AND platform = %(platform)s AND conversation = %(conversation)s
+        AND thread = %(thread)s
+    ORDER BY seq DESC LIMIT 1) AS found
 
 -- The newest rows after the newest tombstone, read backwards from the end of the thread.
 -- name: recent
-SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, memory_before::text,
-    memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies, explanation::text, erased
-FROM turns
-WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
-    AND sent_at > %(since)s
-    AND seq > (
-        SELECT coalesce(max(seq), 0) FROM turns
-        WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
-            AND tombstone)
-ORDER BY seq DESC LIMIT %(limit)s
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
+        memory_before::text, memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies,
+        explanation::text, erased
+    FROM turns
+    WHERE turns.tenant = mine.tenant AND platform = %(platform)s AND conversation = %(conversation)s
+        AND thread = %(thread)s AND sent_at > %(since)s
+        AND seq > (
+            SELECT coalesce(max(seq), 0) FROM turns AS buried
+            WHERE buried.tenant = mine.tenant AND platform = %(platform)s AND conversation = %(conversation)s
+                AND thread = %(thread)s AND tombstone)
+    ORDER BY seq DESC LIMIT %(limit)s) AS found
 
 -- name: bury
 UPDATE turns
