@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from psycopg import sql
 
-from engine.ports import Embedder
+from engine.ports import Embedder, WrongEmbedder
 from engine.stores.catalog import State
 from engine.stores.postgres import Connection
 from engine.stores.queries import queries
@@ -36,7 +36,10 @@ class Change:
 
 
 async def change_rows(connection: Connection, puts: int, base: State, generation: int, embedder: Embedder) -> Change:
-    """Everything but the swap of a rebuilt table, which locks readers out and so comes last."""
+    """Everything but the swap of a rebuilt table, which locks readers out and so comes last.
+
+    Raises WrongEmbedder if the run changes the embedder but not every document.
+    """
     at = {"generation": generation}
     await connection.execute("SELECT set_config('maintenance_work_mem', %s, true)", (MEMORY,))
     await connection.execute(_SQL["analyse_stage"])
@@ -47,6 +50,10 @@ async def change_rows(connection: Connection, puts: int, base: State, generation
     await connection.execute(_SQL["begin_items"], at)
     await connection.execute(_SQL["purge"], at)
     same_vectors = (base.embedder, base.dimensions) == (embedder.fingerprint, embedder.dimensions)
+    if not same_vectors and ended < base.items:
+        raise WrongEmbedder(
+            f"{base.items - ended} documents would keep another embedder's vectors: run `platter reindex`"
+        )
     rebuilt = not same_vectors or puts > REBUILD_SHARE * base.items
     if rebuilt:
         await _rebuild_embeddings(connection, generation, embedder.dimensions, carry=same_vectors)

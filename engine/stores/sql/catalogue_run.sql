@@ -6,7 +6,8 @@ CREATE TEMP TABLE staged_items (
     doc jsonb NOT NULL);
 CREATE TEMP TABLE staged_embeddings (LIKE menu_embeddings);
 ALTER TABLE staged_embeddings
-    DROP COLUMN valid_from, DROP COLUMN valid_to, DROP COLUMN created_at, ADD PRIMARY KEY (doc_id);
+    DROP COLUMN valid_from, DROP COLUMN valid_to, DROP COLUMN created_at, ADD PRIMARY KEY (doc_id),
+    ALTER COLUMN embedding TYPE vector;             -- of any dimensions: a reindex brings others
 CREATE TEMP TABLE staged_removals (doc_id uuid PRIMARY KEY);
 CREATE TEMP TABLE staged_raw (place bigint GENERATED ALWAYS AS IDENTITY, restaurant_id text, document jsonb);
 CREATE TEMP TABLE staged_aside (place text, reason text, detail text, item jsonb)
