@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import structlog
 
-from bot.server import build_server, serving, until_told
 from bot.settings import Settings
+from bot.signals import until_told
 from bot.wiring import Platter, open_platter, watch
 from engine.ports import PlatterError
 
@@ -25,6 +25,8 @@ async def serve(settings: Settings, with_sample: bool, say: Callable[[str], None
         if with_sample:
             await put_in_sample(platter, settings, say)
         await platter.warm()
+        from bot.server import build_server, serving
+
         app, probes = build_server(platter, settings)
         async with _chores(platter, settings), serving(app, probes, settings.host, settings.port) as port:
             for line in await opening_lines(platter, settings, port):

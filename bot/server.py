@@ -1,12 +1,11 @@
 """Runs the HTTP application: from the open parts to a drained end.
 
-On SIGTERM or SIGINT: unready, then no new turns, then at most DRAIN_S for those under way, then everything closes.
+Its end: unready, then no new turns, then at most DRAIN_S for those under way, then everything closes.
 """
 
 import asyncio
-import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 import structlog
@@ -75,23 +74,3 @@ async def serving(app: web.Application, probes: Probes, host: str, port: int) ->
         log.info("draining")
         await runner.cleanup()
         log.info("drained")
-
-
-@asynccontextmanager
-async def until_told() -> AsyncIterator[asyncio.Event]:
-    """An event that SIGTERM and SIGINT set; a second signal ends the process the hard way."""
-    told, loop = asyncio.Event(), asyncio.get_running_loop()
-
-    def stop() -> None:
-        told.set()
-        for one in (signal.SIGTERM, signal.SIGINT):
-            loop.remove_signal_handler(one)
-
-    for one in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(one, stop)
-    try:
-        yield told
-    finally:
-        for one in (signal.SIGTERM, signal.SIGINT):
-            with suppress(ValueError):
-                loop.remove_signal_handler(one)

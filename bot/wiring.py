@@ -123,12 +123,27 @@ async def open_stores(
 async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
     """Everything a turn needs. Raises WrongEmbedder where the stored vectors are another embedder's."""
     async with AsyncExitStack() as stack:
+        # The graph's library takes longer to import than the servers to start, so both go on at once.
+        imported = asyncio.create_task(asyncio.to_thread(import_engine))
+        stack.push_async_callback(_ended, imported)
         stores = await stack.enter_async_context(open_stores(settings, needs_redis=True))
         await stores.catalog.check_embedder(stores.embedder.fingerprint, stores.embedder.dimensions)
         await stores.mend_word_index()
         assert stores.urls.redis_url is not None
         sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
+        await imported
         yield _assembled(settings, stores, sessions, stack)
+
+
+def import_engine() -> None:
+    """What a turn needs and a quick command does not."""
+    import wordllama  # noqa: F401
+
+    import engine.engine  # noqa: F401
+
+
+async def _ended(task: "asyncio.Task[None]") -> None:
+    await asyncio.wait({task})
 
 
 def _assembled(settings: Settings, stores: Stores, sessions: RedisSessions, stack: AsyncExitStack) -> Platter:

@@ -1,0 +1,167 @@
+"""Settings: read once, complete in the example, and wrong ones named with how to mend them."""
+
+from pathlib import Path
+
+import pytest
+from dotenv import dotenv_values
+
+from bot.settings import (
+    PREFIX,
+    Settings,
+    SettingsError,
+    default_data_folder,
+    is_loopback,
+    load_settings,
+    parse_keys,
+    told_names,
+    unknown_names,
+)
+
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / ".env.example"
+NAMES = {f"{PREFIX}{field.upper()}" for field in Settings.model_fields}
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path, monkeypatch):
+    """No setting of the machine, and no `.env`, reaches these tests."""
+    monkeypatch.chdir(tmp_path)
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_the_example_names_every_setting_and_no_other():
+    assert set(dotenv_values(EXAMPLE)) == NAMES
+
+
+def test_the_example_is_what_holds_when_nothing_is_said(tmp_path):
+    (tmp_path / ".env").write_text(EXAMPLE.read_text())
+    from_example = load_settings()
+    (tmp_path / ".env").unlink()
+    assert from_example == load_settings()
+
+
+def test_nothing_needs_to_be_set():
+    settings = load_settings()
+    assert (settings.host, settings.port, settings.turn_retention_days) == ("127.0.0.1", 3978, 30)
+    assert settings.database_url is None
+    assert settings.keys == {}
+
+
+def test_the_environment_wins_over_the_file(tmp_path, monkeypatch):
+    (tmp_path / ".env").write_text("PLATTER_PORT=4000\nPLATTER_LOG_LEVEL=WARNING\n")
+    monkeypatch.setenv("PLATTER_PORT", "4001")
+    settings = load_settings()
+    assert (settings.port, settings.log_level) == (4001, "warning")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("PLATTER_PORT", "many", "integer"),
+        ("PLATTER_PORT", "70000", "65535"),
+        ("PLATTER_PORT", "tcp://10.0.0.1:3978", "enableServiceLinks: false"),
+        ("PLATTER_OPENSEARCH_URL", "http://localhost:9200", "reserved"),
+        ("PLATTER_EMBEDDING_MODEL", "large", "reserved"),
+        ("PLATTER_DATABASE_URL", "mysql://db", "postgresql://"),
+        ("PLATTER_REDIS_URL", "localhost:6379", "redis://"),
+        ("PLATTER_API_KEYS", "no-colon-in-here-at-all", "tenant:key"),
+        ("PLATTER_API_KEYS", "acme:short", "16 characters"),
+        ("PLATTER_TURN_RETENTION_DAYS", "0", "greater than or equal to 1"),
+        ("PLATTER_MAX_BODY_BYTES", "1", "8192"),
+        ("PLATTER_LOG_LEVEL", "loud", "'info'"),
+        ("PLATTER_HOST", "0.0.0.0", "PLATTER_API_KEYS"),
+        ("PLATTER_HOST", "platter.example", "PLATTER_API_KEYS"),
+    ],
+)
+def test_a_wrong_setting_is_named_with_how_to_mend_it(monkeypatch, name, value, says):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as wrong:
+        load_settings()
+    assert name in str(wrong.value)
+    assert says in str(wrong.value)
+
+
+def test_all_wrong_settings_are_told_at_once(monkeypatch):
+    monkeypatch.setenv("PLATTER_PORT", "x")
+    monkeypatch.setenv("PLATTER_TURN_RETENTION_DAYS", "x")
+    with pytest.raises(SettingsError) as wrong:
+        load_settings()
+    assert len(wrong.value.problems) == 2
+
+
+def test_a_wrong_setting_is_told_without_its_secret(monkeypatch):
+    monkeypatch.setenv("PLATTER_DATABASE_URL", "mysql://user:canary-password@db")
+    monkeypatch.setenv("PLATTER_API_KEYS", "acme:canary")
+    with pytest.raises(SettingsError) as wrong:
+        load_settings()
+    assert "canary" not in str(wrong.value)
+
+
+def test_secrets_do_not_show_when_settings_are_printed(monkeypatch):
+    monkeypatch.setenv("PLATTER_DATABASE_URL", "postgresql://user:canary-password@db/x")
+    monkeypatch.setenv("PLATTER_API_KEYS", "acme:canary-key-0123456789")
+    assert "canary" not in repr(load_settings())
+    assert "canary" not in str(load_settings().model_dump())
+
+
+def test_a_mistyped_name_stops_the_start_and_names_the_right_one(monkeypatch):
+    monkeypatch.setenv("PLATTER_DATBASE_URL", "postgresql://db/x")
+    with pytest.raises(SettingsError, match="the nearest is PLATTER_DATABASE_URL"):
+        load_settings()
+
+
+def test_a_mistyped_name_in_the_file_is_found_too(tmp_path):
+    (tmp_path / ".env").write_text("PLATTER_API_KEY=acme:0123456789abcdef\n")
+    with pytest.raises(SettingsError, match="PLATTER_API_KEYS"):
+        load_settings()
+
+
+def test_a_strangers_name_is_only_told(monkeypatch):
+    monkeypatch.setenv("PLATTER_SERVICE_HOST", "10.0.0.1")
+    assert load_settings().host == "127.0.0.1"
+    assert [line for line in told_names() if "PLATTER_SERVICE_HOST" in line]
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_a_letter_lost_from_any_name_is_taken_for_a_typing_error(name):
+    mistyped = name[:10] + name[11:]
+    found = unknown_names([mistyped])
+    assert found == [] or found[0][1] or len(name) < 14, found
+
+
+def test_several_keys_may_belong_to_one_tenant():
+    raw = "acme:key-a-0123456789, acme:key-b-0123456789 ,globex:key:with:colons:1,"
+    assert parse_keys(raw) == {
+        "key-a-0123456789": "acme",
+        "key-b-0123456789": "acme",
+        "key:with:colons:1": "globex",
+    }
+
+
+def test_one_key_cannot_belong_to_two_tenants():
+    with pytest.raises(ValueError, match="twice"):
+        parse_keys("acme:key-a-0123456789,globex:key-a-0123456789")
+
+
+@pytest.mark.parametrize(
+    ("host", "local"),
+    [("127.0.0.1", True), ("::1", True), ("localhost", True), ("127.9.9.9", True)]
+    + [("0.0.0.0", False), ("::", False), ("example.org", False), ("", False)],
+)
+def test_only_loopback_is_loopback(host, local):
+    assert is_loopback(host) is local
+
+
+def test_any_address_is_open_with_keys(monkeypatch):
+    monkeypatch.setenv("PLATTER_HOST", "0.0.0.0")
+    monkeypatch.setenv("PLATTER_API_KEYS", "acme:key-a-0123456789")
+    assert load_settings().host == "0.0.0.0"
+
+
+def test_data_lies_in_the_working_folder_but_roots_outside_homes():
+    assert default_data_folder(Path("/home/ann/platter"), 1000) == Path("/home/ann/platter/.platter")
+    roots = default_data_folder(Path("/root/platter"), 0)
+    assert not roots.is_relative_to("/root")
+    assert roots != default_data_folder(Path("/root/other"), 0)
+    assert len(str(roots)) < 60, "socket paths have at most 107 bytes"
