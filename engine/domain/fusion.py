@@ -11,6 +11,11 @@ loses worth: at 60 the first place counts 1/61 and the tenth 1/70, so two arms t
 arm's first. A catalogue query has hundreds of good answers, where a large k beats a small one (WANDS: 0.761 at 61,
 0.725 at 2)."""
 
+ARM_WEIGHTS = {"words": 1.0, "meaning": 0.5}
+"""Measured on 24,968 real menu items (nDCG@10; words alone 0.891 for dishes asked by name, 0.270 for dishes asked by a
+description of theirs): half a weight for static embeddings keeps the first (0.892 to 0.93, by what is embedded) and
+lifts the second (0.29); a whole one costs the first 0.03 to 0.1."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hit:

@@ -8,7 +8,6 @@ bit whatever it is embedded with, so that a catalogue built anew answers alike; 
 import logging
 import os
 from collections.abc import Sequence
-from functools import cached_property
 from importlib.metadata import version
 from threading import Lock
 from typing import Any
@@ -24,8 +23,10 @@ MODEL = "l2_supercat"
 DIMENSIONS = 256
 PREPARATION = "folded-mean-unit"
 """Named in the fingerprint: changed whenever texts are prepared or pooled otherwise."""
-DEADLINE_S = 5.0
-"""For one slice of texts; a question takes 0.1 ms, but the first one waits for the model (0.2 s, cold disk more)."""
+DEADLINE_S = 2.0
+"""For one slice of texts; a question takes 0.1 ms."""
+LOAD_DEADLINE_S = 30.0
+"""For reading the model once: 0.2 s on an idle machine, over 5 s measured with three times as much work as cores."""
 SLICE = 1024
 """Texts a deadline is for: 40 ms."""
 
@@ -35,7 +36,9 @@ class WordLlamaEmbedder:
 
     def __init__(self, deadline_s: float = DEADLINE_S) -> None:
         self._offload = Offload("embedder", threads=2, deadline_s=deadline_s)
+        self._load = Offload("embedder", threads=1, deadline_s=LOAD_DEADLINE_S)
         self._loading = Lock()
+        self._loaded: Any = None
 
     @property
     def fingerprint(self) -> str:
@@ -47,16 +50,18 @@ class WordLlamaEmbedder:
 
     async def embed(self, texts: Sequence[str]) -> Vector:
         """(n, 256), float32, rows of length 1, all zeros for a text without a word; Unavailable past the deadline."""
+        if self._loaded is None:
+            await self._load(self._model)
         slices = [texts[start : start + SLICE] for start in range(0, len(texts), SLICE)]
         done = [await self._offload(self._embed, one) for one in slices]
         return np.concatenate(done) if done else np.zeros((0, DIMENSIONS), np.float32)
 
     def close(self) -> None:
         self._offload.close()
+        self._load.close()
 
     def _embed(self, texts: Sequence[str]) -> Vector:
-        with self._loading:
-            model = self._model
+        model = self._model()
         encoded = model.tokenizer.encode_batch([_prepared(text) for text in texts], add_special_tokens=False)
         sums = np.zeros((len(texts), DIMENSIONS), np.float32)
         for row, one in enumerate(encoded):
@@ -66,19 +71,25 @@ class WordLlamaEmbedder:
         np.divide(sums, lengths, out=sums, where=lengths > 0)
         return sums
 
-    @cached_property
     def _model(self) -> Any:
-        root = logging.getLogger()
-        handlers, level = root.handlers[:], root.level
-        import wordllama
+        with self._loading:
+            if self._loaded is None:
+                self._loaded = _load_model()
+            return self._loaded
 
-        # The package sets up the root logger when imported, which is the application's to do.
-        root.handlers[:] = handlers
-        root.setLevel(level)
-        folder = os.path.dirname(wordllama.__file__)
-        model = wordllama.WordLlama.load(cache_dir=folder, disable_download=True, dim=DIMENSIONS)
-        model.tokenizer.no_padding()
-        return model
+
+def _load_model() -> Any:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    import wordllama
+
+    # The package sets up the root logger when imported, which is the application's to do.
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    folder = os.path.dirname(wordllama.__file__)
+    model = wordllama.WordLlama.load(cache_dir=folder, disable_download=True, dim=DIMENSIONS)
+    model.tokenizer.no_padding()
+    return model
 
 
 def _prepared(text: str) -> str:
