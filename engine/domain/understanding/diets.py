@@ -52,7 +52,7 @@ def find_diets(line: Line, draft: Draft) -> None:
     texts = [word.text for word in words]
     at = 0
     while at < len(words):
-        found = diet_at(texts, at) if texts[at] else None
+        found = diet_at(texts, at) if texts[at] and not draft.index.cuisines.at(texts, at) else None
         if found is None:
             at += 1
             continue

@@ -21,14 +21,15 @@ _FIRST_WORDS = listed(
 )
 """Everyday words with which dish names begin, if the catalogue has the pair ("spring rolls", "baby back ribs")."""
 _MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
-_CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites bar")
+_CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites")
 _CARRIERS = listed("with of on")
 _JOINERS = frozenset({"and", "&", "n"})
 _FRAME = re.compile(
-    r"\b(?:some|serv(?:es?|ing)|has|have|offer(?:s|ing)?|sells?|selling|with|craving|want|like|need|"
-    r"get|find|for|eat|about|tr(?:y|ying)|known for|order|any|of|great|good|best|anything with|"
-    r"looking for|also|or|and|me|us) (?:an? |some |any |the |great |good |delicious )?$"
+    r"\b(?:serv(?:es?|ing)|craving|offer(?:s|ing)?|sells?|selling|known for|eat|some|anything with|"
+    r"has|have|tr(?:y|ying)|order) "
+    r"(?:an? |some |any |the |great |good |delicious )?$"
 )
+"""Before these a word that no list knows is a dish ("a place that serves ankimo")."""
 
 
 def find_dishes(line: Line, draft: Draft) -> None:
@@ -114,7 +115,9 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         return True
     if word in ("boxed", "box", "bag", "bagged", "packed") and after in _MEALS:
         return True
-    return _is_unknown(draft, word) and (_is_food(draft, after) or at == 0 or bool(_FRAME.search(line.left[:start])))
+    return _is_unknown(draft, word) and (
+        _is_food(draft, after) or (at == 0 and after == "for") or bool(_FRAME.search(line.left[:start]))
+    )
 
 
 def _is_unknown(draft: Draft, word: str) -> bool:

@@ -77,6 +77,12 @@ EVERYDAY = listed(
     girlfriend boyfriend ex momy mum mommy coworking bday graduation wedding anniversary shower reunion baby
     holiday christmas thanksgiving affordable pricier fewer greater biggest smallest largest portioned packed
     wrapped anyways cuisine's kindly looked lookin tho till til u ur ya y'all yall
+    bakery bistro brasserie cafe cafeteria delicatessen gastropub osteria pub tavern taverna trattoria pizzeria
+    steakhouse coffeehouse churrascaria creperie spa joint truck parking outdoor outdoors indoor indoors pool
+    terrace patio seated highly resevation january february march april june july august september october
+    november december jan feb apr jun jul aug sept oct nov dec fond unique strange arm leg cab taxi ride movie
+    movies imax genre music alcohol flight flights weather bank citizenry amount avenue street road square park
+    bay lake island islands republic united county highway college university station airport
     """
 )
 

@@ -10,7 +10,7 @@ from engine.domain.understanding.line import Line
 from engine.domain.words import fold_key
 
 _NEGATION = re.compile(
-    r"\b(?:without(?: any| the)?|no more|no|not(?: any| in the mood for| into| really into| a fan of| "
+    r"\b(?:without(?: any| the)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
     r"keen on| too keen on| so much| another)?|"
     r"w ?/ ?o|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|any(?:thing|where)? but|"
     r"everything but|anything except|"

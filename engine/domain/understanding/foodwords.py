@@ -30,10 +30,10 @@ def allergen(words: str) -> str | None:
 
 
 _NOT_SAID_AS_CUISINE = listed(
-    "sushi taco tacos burrito burritos teriyaki hibachi bento tandoori diner trattoria ristorante osteria cantina taqueria "
-    "brasserie creperie izakaya roman teppanyaki"
+    "sushi taco tacos burrito burritos teriyaki hibachi bento tandoori diner trattoria ristorante osteria cantina "
+    "taqueria brasserie creperie izakaya roman teppanyaki"
 )
-"""Spellings of the cuisine table that are dishes or kinds of house: they tell a restaurant's cuisine, not a wish for it."""
+"""Spellings of the cuisine table that are dishes or kinds of house: a restaurant's cuisine shows by them, no wish does."""
 
 
 @lru_cache(maxsize=1)

@@ -145,7 +145,7 @@ def _build(vocabulary: Vocabulary) -> Index:
     words = vocabulary.words or _counts(dish_words)
     return Index(
         cities=Names.of([(p.city, p.city_key) for p in cities] + _pet_names(places)),
-        states=Names.of([(STATES.get(code, code), key) for code, key in codes.items() if len(code) > 2]),
+        states=Names.of((name, key) for name, key in codes.items() if len(name) > 2),
         cuisines=Names.of((name, key) for key, name in vocabulary.cuisines.items()),
         restaurants=Names.of((name, key) for key, name in names.items()),
         areas=Names.of((name, key) for key, name in vocabulary.areas.items()),
@@ -184,6 +184,5 @@ def _state_codes(places: Iterable[Place]) -> dict[str, str]:
     for code, name in STATES.items():
         key = code if code in present or fold_key(name) not in present else fold_key(name)
         codes[code] = codes[fold_key(name)] = key
-    for key in present:
-        codes.setdefault(key, key)
+    codes.update({key: key for key in present})
     return codes

@@ -29,7 +29,7 @@ _NO_MATTER = (
     r"picky|fussy|particular|bothered)|"
     r"is (?:fine|ok|okay|good|irrelevant|flexible|open|not (?:important|an issue|a (?:concern|"
     r"problem)))|do not have (?:a|any) (?:preference|particular)|"
-    r"(?:would be|will be|are|works?|will do) (?:fine|ok|okay|good|great)?|whatever|(?:would|will) "
+    r"(?:would be|will be|are) (?:fine|ok|okay|good|great)|whatever|(?:would|will) "
     r"(?:work|do)|unlimited|(?:i am |we are )?(?:open|flexible|easy)|"
     r"could not care less|are all (?:fine|ok)|all (?:fine|the same)|makes no difference|dont care|"
     r"dose not matter|doesn t matter)"
@@ -48,6 +48,10 @@ _WHOLE = re.compile(
     r"(?: (?:please|thanks|thank you|really|for me|to me|with me|[.,!?]|i guess|at all|is fine|fine|"
     r"about (?:it|that)))*$"
 )
+_NO = re.compile(
+    r"^(?:no|nope|nah|none|not really|not at all|nothing)(?: (?:particular|specific|"
+    r"thanks|thank you|in particular|special|really|[.,!]))*$"
+)
 _ANY = re.compile(
     r"\b(?:any|all|every|whatever) (?P<what>[a-z]+(?: ?-? ?(?:range|level|of|part|types?|kinds?|size|"
     r"town|food|cuisine|the|city)\b)*)(?P<fine>(?: (?:is|will be|would be|are|will|would|works?|be|do|"
@@ -58,7 +62,8 @@ _MATTERS_NOT = re.compile(
     rf"(?:city|town))|size|type))*) {_NO_MATTER}\b"
 )
 _CARE_NOT = re.compile(
-    r"\b(?:(?:do(?:es)? not (?:really )?(?:care|mind|matter)|no (?:particular )?preferences?|have no "
+    r"\b(?:(?:do(?:es)? not (?:really )?(?:care|mind|matter)|no (?:particular )?preferences?|no "
+    r"(?:issue|problem) with|have no "
     r"preference|not (?:picky|fussy|particular|bothered)|flexible|open|no restrictions?|do not have "
     r"(?:a|any) (?:particular )?preference)"
     r"(?: (?:about|on|regarding|as to|for|what|which|with|as far as|in|to|when it comes to|over|of))* "
@@ -75,14 +80,15 @@ _CLEARS_ALL = re.compile(
 
 def find_indifference(line: Line, draft: Draft) -> None:
     """A slot that is named is cleared; with none named, what the last answer asked for."""
-    if _WHOLE.match(line.left):
+    if _WHOLE.match(line.left) or (draft.asked and _NO.match(line.left)):
         line.take("indifference", 0, len(line.text))
         draft.declined = True
         draft.clear(*_asked_slots(draft))
         return
+    _anywhere(line, draft)
     for pattern in (_CARE_NOT, _MATTERS_NOT, _ANY):
         for match in line.find(pattern):
-            slots = _slots_in(match["what"])
+            slots = _slots_in(match["what"], whole=pattern is _ANY)
             if slots and line.take("indifference", match.start(), match.end("what"), slots):
                 draft.clear(*slots)
                 _with_price(draft, slots)
@@ -92,8 +98,22 @@ def find_indifference(line: Line, draft: Draft) -> None:
         draft.clear(*_asked_slots(draft))
 
 
-def _slots_in(words: str) -> tuple[Slot, ...]:
-    return tuple(slot for slot, pattern in _NAMED if pattern.search(words))[:1]
+_ANYWHERE = re.compile(
+    r"\b(?:anywhere|any place)\b(?! (?:else|serving|that|which|with|i|we|you|"
+    r"selling|offering))(?: (?:in|around) (?:the )?(?:town|city|area))?"
+)
+
+
+def _anywhere(line: Line, draft: Draft) -> None:
+    match = line.search(_ANYWHERE) if draft.index.area_names or draft.memory.wants.city_key else None
+    if match and line.take("indifference", match.start(), match.end()):
+        draft.clear("area", *(() if draft.index.area_names else ("place",)))
+
+
+def _slots_in(words: str, whole: bool = False) -> tuple[Slot, ...]:
+    """The slot that the words name; `whole`: nothing but it ("any food", but not "any british food")."""
+    matched = (slot for slot, pattern in _NAMED if (pattern.fullmatch(words) if whole else pattern.search(words)))
+    return tuple(matched)[:1]
 
 
 def _with_price(draft: Draft, slots: tuple[Slot, ...]) -> None:

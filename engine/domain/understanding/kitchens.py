@@ -13,6 +13,9 @@ _GENERIC = listed(
     "options option catering caterers style "
     "type kind meal meals lunch dinner breakfast brunch stuff spot spots joint one ones items thing fare cooking"
 )
+_GENERIC_NEXT = [[word] for word in sorted(_GENERIC)]
+_TOO_PLAIN = listed("to go new any other all local fast good fresh")
+"""A cuisine called "To Go" counts only before "food" or "restaurant"."""
 _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatballs muffin muffins beans rice")
 """Nouns whose cuisine adjective names the dish: "french fries", "canadian bacon", "swedish meatballs"."""
 _PLACE_MARKERS = listed("in near around")
@@ -23,15 +26,23 @@ _ADDS = re.compile(r"\b(?:also|as well|too|add|plus|additionally)\b|^(?:and|or)\
 def cuisine_at(draft: Draft, words: list[str], at: int) -> tuple[str, int] | None:
     """The key of the cuisine named at a word, and how many words name it; the longest wins."""
     name = draft.index.cuisines.at(words, at)
-    if name:
+    if name and (not _TOO_PLAIN.issuperset(name) or words[at + len(name) : at + len(name) + 1] in _GENERIC_NEXT):
         return draft.index.cuisines.entries[name], len(name)
     for length in (3, 2, 1):
         piece = words[at : at + length]
         if len(piece) == length and all(piece):
             key = cuisine_key(" ".join(piece))
             if key is not None:
-                return key, length
+                return _as_in_catalogue(draft, key, piece), length
     return None
+
+
+def _as_in_catalogue(draft: Draft, key: str, piece: list[str]) -> str:
+    """A cuisine that the catalogue only has under a longer name ("asian oriental") is that one."""
+    if key in draft.index.cuisine_names:
+        return key
+    longer = [name for name in draft.index.cuisines.by_first.get(piece[0], ()) if name[: len(piece)] == tuple(piece)]
+    return draft.index.cuisines.entries[longer[0]] if len(longer) == 1 else key
 
 
 def display(draft: Draft, key: str) -> str:

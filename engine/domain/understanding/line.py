@@ -5,6 +5,7 @@ understood. So a word is understood once, by the first recogniser that claims it
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -53,7 +54,9 @@ class Mention:
 
 
 def _canonical(raw: str) -> str:
-    word = fold(raw)
+    word = "".join(fold(raw).split())
+    if not word.isascii():
+        word = "".join(str(unicodedata.digit(c, c)) for c in word)
     if word in _SYMBOLS:
         return _SYMBOLS[word]
     word = _QUOTE.sub("'", word)
@@ -71,7 +74,8 @@ def _canonical(raw: str) -> str:
 
 def tokenise(text: str) -> list[Token]:
     """Words, numbers and single signs with their places; letters and digits are parted ("25ish" → 25, ish)."""
-    return [Token(_canonical(m.group()), m.start(), m.end(), m.group()) for m in _TOKEN.finditer(text)]
+    tokens = (Token(_canonical(m.group()), m.start(), m.end(), m.group()) for m in _TOKEN.finditer(text))
+    return [token for token in tokens if token.text]
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def _checked(line: dict[str, Any]) -> tuple[str, str, tuple[str, ...] | None]:
 def entities_of(said: Said | Wants) -> dict[str, Any]:
     """The names of §6.2 and §8.2 with their values; what was not said is absent, what does not matter is "any"."""
     values: dict[str, Any] = {
-        "city": said.city or said.unknown_place,
+        "city": said.city,
         "state": said.state,
         "zip_code": said.zip_code,
         "area": said.area,

@@ -46,7 +46,8 @@ _LEVELS = (
         rf"\b{_NOT}(?:expensive|costly|pricey|fancy|high end|cheap|upscale)\b|\b(?:moderate(?:ly)?|"
         rf"medium|mid|mid ?-? ?range|mid ?-? ?priced?|average|reasonabl[ey]|intermediate|fair(?:ly)?)"
         r"(?: ?-? ?(?:priced?|prices?|pricing|cost|range|budget)(?: (?:range|level))?)\b|"
-        r"\bmoderate(?:ly)?(?: (?:priced?|range|level))*\b|\bmid ?-? ?range\b|\breasonable\b|"
+        r"\bmoderate(?:ly)?(?: (?:priced?|range|level))*\b|\bmid ?-? ?range\b|\baffordabl[ey](?: "
+        r"priced)?\b|\beconomical(?:ly)?(?: priced)?\b|\breasonable\b|"
         r"\breasonably\b|\bmoderatly\b"
         r"|\bmedium(?= _)|\bnot (?:too )?cheap or expensive\b")),
     ("cheap", re.compile(
@@ -56,9 +57,16 @@ _LEVELS = (
         r"(?:priced?|range|prices?))*\b")),
     ("expensive", re.compile(
         r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?end|fancy|pricey|"
-        r"luxur(?:y|ious)|costly|gourmet catering|premium|top ?-? ?end|high ?-? ?priced|upmarket|"
+        r"luxur(?:y|ious)|costly|gourmet catering|premium|top ?-? ?end|above (?:the )?average|high "
+        r"?-? ?priced|upmarket|"
         r"splurge)(?: (?:priced?|range|prices?))*\b")),
 )  # fmt: skip
+_ASKED_BACK = re.compile(
+    r"\b(?:(?:is|are|was|were) (?:it|they|that|this|these|those|the (?:place|food|restaurant|price|"
+    r"prices)|its prices)|how)"
+    r"(?: [a-z]+){0,3} $"
+)
+"""What stands before a level that is asked and not wanted: "is it cheap?", "how pricey are they?"."""
 _COURSE = re.compile(
     r"\b(?:desserts?|something sweet|sweets|sweet treats|appetizers?|apps|starters?|hors d ?oeuvres?|"
     r"finger food|drinks?|beverages?|soft drinks|sides?|side dishes|breakfasts?)\b"
@@ -106,5 +114,6 @@ def find_tags(line: Line, draft: Draft) -> None:
 def find_price_level(line: Line, draft: Draft) -> None:
     for level, pattern in _LEVELS:
         for match in line.find(pattern):
-            if line.take("price_level", match.start(), match.end(), level) and not draft.has("price_level"):
+            asked = _ASKED_BACK.search(line.text[: match.start()])
+            if line.take("price_level", match.start(), match.end(), level) and not (asked or draft.has("price_level")):
                 draft.say(price_level=level)

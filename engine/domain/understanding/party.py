@@ -8,7 +8,8 @@ from engine.domain.understanding.line import Line
 _HEADS = (
     r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|"
     r"attendees|colleagues?|"
-    r"co - ?workers|coworkers?|employees|friends?|members|men|women|guys|girls|boys|ladies|gentlemen|students|"
+    r"co - ?workers|coworkers?|employees|friends?|members|men|women|man|woman|seniors?|guys|girls|"
+    r"boys|ladies|gentlemen|students|"
     r"participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|of us|of them|"
     r"of you|teammates)"
 )
@@ -46,17 +47,23 @@ _UNIT = (
     r"usd|%|percent|am\b|pm\b|p ?\. ?m|a ?\. ?m|th\b|st\b|o clock|miles?|dozen|each|apiece|inch|stars?|star\b|"
     r"(?:full|half|large|small|big|whole|medium) |options?|restaurants?|places|choices|items|results|vegan trays?))"
 )
+_NOT_ALL = (
+    r"(?! (?:who |that )?(?:is|are|has|have|can not|do not|does not|needs?|eats?|must be) (?:not |also )*"
+    r"(?:allerg|vegan|vegetarian|veg\b|gluten|celiac|coeliac|lactose|intolerant|eat\b|halal|kosher|a "
+    r"(?:nut|peanut|food)))"
+)
+"""Two people who are vegan are a need of two, not the party."""
 _END = r"(?![\d:]|\.\d| ?/ ?\d)\b"
 
 _SUM = re.compile(
     rf"(?<![$\d])\b(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})"
-    rf"(?: ?(?:and|,|&|\+|with|plus|also|, and) ?(?:\d{{1,4}}|a|an) (?:small |little |young "
+    rf"(?: ?(?:and|,|&|\+|with|plus|also|, and|) ?(?:\d{{1,4}}|a|an) (?:small |little |young "
     rf")?(?:{_HEADS}|{_YOUNG}))+\b"
 )
 _PART = re.compile(rf"(\d{{1,4}}|\ban?\b) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})")
 _HEAD_COUNT = re.compile(
     rf"(?<![$\d:/])\b{_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: \w+)? ?(?:{_HEADS}|"
-    rf"{_YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b"
+    rf"{_YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
 )
 _GROUP = re.compile(
     r"\b(?:(?:party|group|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
@@ -65,11 +72,22 @@ _GROUP = re.compile(
     r"feeding|serves?|serving|"
     r"accommodates?|hosts?|hosting|expecting|fit|caters?|catering|holds?|room)(?: (?:of|for|to|is|are|"
     r"will be|was|should be|at|size|would be))*"
-    rf"|we are|we will be|we would be|there (?:is|are|will be|would be|were)|it (?:is|will be) (?:for|gonna be)|us|"
+    rf"|we are|expect|(?:people|guests)(?: \w+){{0,3}} (?:is|are|:)|we will be|we would be|there (?:is|"
+    rf"are|will be|would be|were)|it (?:is|will be) (?:for|gonna be)|us|"
     rf"that(?: is| would be| will be) for|size (?:is|of|will be)) (?:: "
     rf")?{_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}"
 )
 _FOR = re.compile(rf"\b(?:for|4)(?: (?:a|the))? {_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}(?! \d)")
+_FROM_TO = re.compile(
+    rf"\bfrom (?P<was>\d{{1,4}})(?: {_HEADS})? (?:down |up )?to "
+    rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {_HEADS})?"
+)
+_MORE = re.compile(
+    rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
+    rf"other) (?:{_HEADS}|{_YOUNG})\b|\badd \d{{1,3}} (?:{_HEADS}|{_YOUNG})\b"
+)
+"""More heads than before, and not how many in all: taken, and not kept."""
+_AMOUNT_IS = re.compile(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
 _IN_TOTAL = re.compile(
     rf"\b{_LEAD}{_NUMBER} (?:in total|total|altogether|in all|all together|in our (?:party|group)|in "
     rf"(?:the|my) (?:party|group))\b"
@@ -89,18 +107,29 @@ _CORRECTION = re.compile(
 )
 _MORE_LIKE = re.compile(rf"\b(?P<approx>more like|closer to|nearer) (?:for )?{_NUMBER}{_END}{_UNIT}")
 _ALONE = re.compile(
-    r"\b(?:just|only) (?:me|myself)\b|\bmyself only\b|\bonly me\b|\bby myself\b|\b(?:table|dinner|"
+    r"\b(?:just|only) (?:me|myself)\b|\bmyself only\b|\bonly me\b|\bby myself\b|\bjust for me\b|\bfor "
+    r"me (?:only|alone)\b|\b(?:table|dinner|"
     r"lunch|for) (?:for )?myself\b"
 )
-_ME_AND = re.compile(
-    rf"\b(?:(?P<first>me|myself|us|i) (?:and|plus|\+|&|with) (?:my |some |the )?(?:other "
-    rf")?(?P<n>\d{{1,3}})(?: (?:other|more|of my|little|small|young))* ?"
-    rf"(?:{_KIN}|{_HEADS}|{_YOUNG})?|my (?P<n2>\d{{1,3}}) (?:{_KIN}|{_HEADS}|{_YOUNG}) (?:and|&|plus) "
-    rf"(?:me|myself|i)\b)"
+_MEMBER = (
+    rf"(?:me|myself|i|(?:my|a|an|her|his|our|the|one)? ?(?:\d{{1,3}} )?(?:other |little |young |small |"
+    rf"lovely |best |lady |step ?-? ?|ex ?-? ?|more |good |close )*"
+    rf"(?:{_KIN}|{_HEADS}|{_YOUNG})|\d{{1,3}}(?: (?:more|others?))?)"
 )
-_PAIR = re.compile(
-    rf"\b(?:me|myself) (?:and|plus|&) (?:my |a )(?:{_KIN})\b|\bmy (?:{_KIN}) (?:and|&|plus) (?:me|"
-    rf"myself|i)\b|\bthe both of us\b|\bboth of us\b"
+_JOIN = r" ?(?:, and|,|and|&|\+|plus|with|along with|as well as) ?"
+_COMPANY = re.compile(
+    rf"\b(?:{_MEMBER}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{_MEMBER}\b)*(?! (?:am|will|"
+    rf"would|want|need|have|like|can|could|was|think|are))"
+)
+_ONE_OF = re.compile(
+    rf"\b(?:(?P<me>me|myself|i)|(?:(?P<n>\d{{1,3}}) )?(?:[a-z-]+ )*?(?P<kin>{_KIN}|"
+    rf"{_HEADS}|{_YOUNG})|(?P<bare>\d{{1,3}}))\b"
+)
+_BOTH = re.compile(r"\b(?:the )?both of us\b|\bthe couple of us\b")
+_NOT_BUT = re.compile(
+    rf"\b(?:not \d{{1,4}}(?: {_HEADS})? ?,? ?(?:but |it is |its )?(?:for "
+    rf")?{_LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{_END}(?: {_HEADS})?|"
+    rf"(?P<first>\d{{1,4}})(?: {_HEADS})? ?,? (?:and )?not \d{{1,4}}\b(?: {_HEADS})?)"
 )
 _BARE = re.compile(rf"(?<![$\d:/.]){_LEAD}\b{_NUMBER}{_END}{_UNIT}")
 LARGEST = 20_000
@@ -113,7 +142,9 @@ def find_party(line: Line, draft: Draft) -> None:
         _without_number(line, draft)
         return
     _sums(line, draft)
-    for pattern in (_HEAD_COUNT, _SIZED, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL):
+    for match in line.find(_MORE):
+        line.take("more_heads", match.start(), match.end())
+    for pattern in (_FROM_TO, _HEAD_COUNT, _SIZED, _AMOUNT_IS, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL):
         for match in line.find(pattern):
             _take(line, draft, match)
     if not draft.has("party"):
@@ -125,16 +156,31 @@ def _sums(line: Line, draft: Draft) -> None:
         total = sum(int(n) if n.isdigit() else 1 for n in _PART.findall(match.group()))
         if line.take("party", match.start(), match.end(), total):
             draft.say(party=total, party_approximate=False)
-    for match in line.find(_ME_AND):
-        total = int(match["n"] or match["n2"]) + 1
+    _company(line, draft)
+    for match in line.find(_NOT_BUT):
+        total = int(match["low"] or match["first"])
         if line.take("party", match.start(), match.end(), total):
             draft.say(party=total, party_approximate=False)
 
 
+def _company(line: Line, draft: Draft) -> None:
+    """ "me and my two kids": everybody named is counted; "me and my friends" has no number and says none."""
+    for match in line.find(_COMPANY):
+        heads = 0
+        for member in _ONE_OF.finditer(match.group()):
+            number = member["n"] or member["bare"]
+            if number is None and member["kin"] and member["kin"].endswith("s") and member["kin"] != "boss":
+                return
+            heads += int(number) if number else 1
+        if heads > 1 and line.take("party", match.start(), match.end(), heads):
+            draft.say(party=heads, party_approximate=False)
+
+
 def _without_number(line: Line, draft: Draft) -> None:
-    for pattern, heads in ((_ALONE, 1), (_PAIR, 2)):
-        match = line.search(pattern)
-        if match and (heads == 1 or draft.asked_party) and line.take("party", match.start(), match.end(), heads):
+    _company(line, draft)
+    for pattern, heads in ((_ALONE, 1), (_BOTH, 2)):
+        match = line.search(pattern) if not draft.has("party") else None
+        if match and line.take("party", match.start(), match.end(), heads):
             draft.say(party=heads, party_approximate=False)
 
 

@@ -10,13 +10,14 @@ _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)(?: \.)?"
 )
-_DOM = r"\d{1,2}(?:th)?"
+_DOM = r"(?:\d{1,2}(?:th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
 _COUNT = r"(?:\d+|a|an|a few|few|several)"
 _DATES = re.compile(
     rf"(?:\b(?:on|for|this|next|coming|by|before|until|from|in|the) )*"
     rf"(?:\b(?:the )?{_DOM} (?:of )?{_MONTH}\b(?: ,? ?\d{{4}}\b)?|\b{_MONTH} (?:the )?{_DOM}\b(?! "
     rf"people)(?: ,? ?\d{{4}}\b)?"
-    rf"|\b\d{{1,2}} ?[/-] ?\d{{1,2}}(?: ?[/-] ?\d{{2,4}})\b|(?<=on )\d{{1,2}} / \d{{1,2}}\b"
+    rf"|\b\d{{1,2}} ?[/.-] ?\d{{1,2}} ?[/.-] ?\d{{2,4}}\b|\b\d{{4}} ?[/-] ?\d{{1,2}} ?[/-] ?\d{{1,2}}\b|"
+    rf"(?<=on )\d{{1,2}} / \d{{1,2}}\b"
     rf"|\b(?:the )?\d{{1,2}}th(?: of (?:this|next|the) month)?\b(?! (?:street|st|ave|avenue|floor|"
     rf"grade|birthday|of us|one|of them))"
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
@@ -49,8 +50,8 @@ def find_times(line: Line, draft: Draft) -> None:
     """Dates first: "on the 25th at 7"."""
     _take(line, draft, "date", _DATES)
     _take(line, draft, "time", _TIMES)
-    if draft.asked & {"time"}:
-        _take(line, draft, "time", re.compile(r"\b\d{1,2}(?: \d{2})?\b(?: ?ish)?(?! (?:people|guests?|of us))"))
+    if draft.asked & {"time"} and not draft.has("time"):
+        _take(line, draft, "time", _BARE)
     elif not draft.asked_party and not draft.memory.wants.party and not draft.has("time"):
         _early_ish(line, draft)
     if not draft.has("time"):
@@ -65,6 +66,11 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str]) -> None
             draft.say(**{kind: words})
 
 
+_BARE = re.compile(
+    r"\b\d{1,2}(?: \d{2})?\b(?: ?ish)?(?! (?:people|persons?|ppl|guests?|adults?|members|friends|pax|"
+    r"heads|kids|children|men|women|of us))"
+)
+"""A bare number where the time was asked for."""
 _LEAD = re.compile(r"^(?:(?:on|for|at|by|around|about|before|after|from|until|till|the)\s+)+", re.IGNORECASE)
 
 

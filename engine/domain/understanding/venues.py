@@ -31,11 +31,20 @@ def find_restaurants(line: Line, draft: Draft) -> None:
             at += 1
             continue
         first, last = words[at], words[at + len(name) - 1]
-        if _is_meant(line, draft, name, first, last):
+        if not _is_of_a_city(draft, texts, at, len(name)) and _is_meant(line, draft, name, first, last):
             _say(line, draft, draft.index.restaurants.entries[name], first.start, last.end, 1.0)
         at += len(name)
     if not draft.has("restaurant_name"):
         _marked(line, draft)
+
+
+def _is_of_a_city(draft: Draft, texts: list[str], at: int, length: int) -> bool:
+    """ "The View" in "Mountain View": the words belong to a city's name that is at least as long."""
+    for start in range(max(0, at - 3), at + length):
+        city = draft.index.cities.at(texts, start) if texts[start] else None
+        if city and start + len(city) > at and len(city) >= length:
+            return True
+    return False
 
 
 def _is_ordinary(draft: Draft, word: str) -> bool:
@@ -55,9 +64,11 @@ def _is_meant(line: Line, draft: Draft, name: tuple[str, ...], first: Word, last
     before = line.word_before(first.start)
     if before == "the":
         before = line.word_before(first.start - 4)
-    if before in _MARKERS or "restaurant" in draft.asked or "restaurant_name" in draft.asked:
-        return len(name) > 1 or not name[0].isdigit()
-    if not all(_is_ordinary(draft, word) for word in name):
+    ordinary = all(_is_ordinary(draft, word) for word in name)
+    asked = bool(draft.asked & {"restaurant", "restaurant_name"}) and len(line.tokens) <= len(name) + 3
+    if before in _MARKERS or asked:
+        return not (len(name) == 1 and (name[0].isdigit() or name[0] in EVERYDAY)) or asked
+    if not ordinary:
         return True
     typed = line.as_typed(first.start, last.end).split()
     titled = all(word[:1].isupper() for word in typed if word.casefold() not in ("in", "of", "the", "and", "on", "&"))

@@ -5,6 +5,7 @@ import re
 from engine.domain.catalogue import Place
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.foodwords import cuisine_key
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.places import CITY_NAMES, STATES
 from engine.domain.understanding.wordlists import listed
@@ -42,7 +43,7 @@ def find_places(line: Line, draft: Draft) -> None:
         line.take("here", match.start(), match.end())
     _zip_code(line, draft)
     _cities(line, draft)
-    if not draft.has("city"):
+    if not draft.has("state"):
         _states(line, draft)
     _areas(line, draft)
     if not draft.has("city", "state", "zip_code", "area"):
@@ -190,12 +191,13 @@ def _areas(line: Line, draft: Draft) -> None:
     words = line.words()
     texts = [word.text for word in words]
     for at, word in enumerate(words):
-        if not word.text or not line.is_free(word.start, word.end):
+        if not word.text or not line.is_free(word.start, word.end) or _is_cuisine(draft, texts, at):
             continue
         name = draft.index.areas.at(texts, at)
         meaning = draft.index.areas.entries[name] if name else None
-        if meaning is None and _AREA_SPELLINGS.get(word.text) in draft.index.area_names:
-            meaning = _AREA_SPELLINGS[word.text]
+        plain = word.text.removesuffix("side").removesuffix("ern")
+        if meaning is None and (_AREA_SPELLINGS.get(plain) or plain) in draft.index.area_names:
+            meaning = _AREA_SPELLINGS.get(plain, plain)
         if meaning is None and word.text not in EVERYDAY and not draft.index.is_known(word.text):
             near = draft.index.areas.nearest(word.text)
             meaning = near[0] if near else None
@@ -204,6 +206,12 @@ def _areas(line: Line, draft: Draft) -> None:
         end = words[at + len(name) - 1].end if name else word.end
         if line.take("area", word.start, end):
             draft.say(area=draft.index.area_names[meaning])
+
+
+def _is_cuisine(draft: Draft, texts: list[str], at: int) -> bool:
+    """ "north american" is a cuisine, no area."""
+    pair = " ".join(texts[at : at + 2])
+    return len(draft.index.cuisines.at(texts, at) or ()) > 1 or cuisine_key(pair) is not None
 
 
 def _misspelt(line: Line, draft: Draft) -> None:
