@@ -1,5 +1,6 @@
 """What every word index promises. `filters.passes` says which documents may appear at all."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -189,6 +190,13 @@ async def test_any_text_is_answered_and_answered_the_same_twice(filled: Store, t
 
 
 # ---- generations
+
+
+async def test_eight_at_once_get_what_one_alone_gets(filled: Store) -> None:
+    questions = [(text, filters) for text in ("chicken", "zitti salad") for filters in filter_cases(mixed=2)[:20]]
+    alone = [await filled.ids(text, filters) for text, filters in questions]
+    at_once = await asyncio.gather(*(filled.ids(text, filters) for _ in range(8) for text, filters in questions))
+    assert at_once == alone * 8
 
 
 async def test_generation_zero_is_the_empty_catalogue(store: Store) -> None:

@@ -1,5 +1,6 @@
 """What every vector index promises. `filters.passes` and a plain loop over all vectors say what the answer is."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
@@ -142,6 +143,13 @@ async def test_scores_are_cosine_similarities_and_the_same_in_every_index(filled
     by_id = {document.doc_id: vector for document, vector in zip(CORPUS, VECTORS, strict=True)}
     for hit in answers[0]:
         assert hit.score == pytest.approx(float(by_id[hit.doc_id] @ QUESTIONS[0]), abs=1e-6)
+
+
+async def test_eight_at_once_get_what_one_alone_gets(index: VectorIndex) -> None:
+    questions = [(vector, filters) for vector in QUESTIONS[:2] for filters in filter_cases(mixed=2)[:5]]
+    alone = [list(await index.search(vector, filters, 20, 1)) for vector, filters in questions]
+    at_once = await asyncio.gather(*(index.search(*question, 20, 1) for _ in range(8) for question in questions))
+    assert list(map(list, at_once)) == alone * 8
 
 
 async def test_a_question_without_a_known_word_finds_nothing(index: VectorIndex) -> None:
