@@ -51,6 +51,11 @@ class Ranking(Sequence[RankedDish]):
     def __iter__(self) -> Iterator[RankedDish]:
         return map(self.dish, self.places)
 
+    def doc_ids(self, most: int) -> tuple[str, ...]:
+        """Of the first `most` dishes, the document each was taken from."""
+        rows, ids = self.decision.rows, self.decision.columns.doc_ids
+        return tuple(ids[rows[place]] for place in self.places[:most])
+
     def dish(self, index: int) -> RankedDish:
         """The dish at one place of the decision's columns."""
         taken = self.decision.taken(index)

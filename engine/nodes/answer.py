@@ -102,7 +102,7 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
         wants=state["wants"],
         query=state["resolved_query"],
         page=dishes or (before.page if more else ()),
-        kept_ids=tuple(dish.doc_id for dish in ranked[:KEPT_LIMIT]),
+        kept_ids=ranked.doc_ids(KEPT_LIMIT),
         kept_is_whole=len(ranked) < KEPT_LIMIT,
         seen_dish_keys=tuple(dict.fromkeys((*(before.seen_dish_keys if more else ()), *keys))),
         seen_restaurant_keys=tuple(dict.fromkeys((*(before.seen_restaurant_keys if more else ()), *restaurants))),
