@@ -1,0 +1,103 @@
+"""Speed, measured: a table to read, and figures with stable names for `--json`.
+
+Sizes: the real menus where `--data` names their folder, and generated ones. A turn's time is `engine.answer`: session
+read and written, row committed, reply built. Memory is that of this process and of the embedded servers.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+
+import psutil
+from rich.console import Console
+from rich.table import Table
+
+from tests.bench import generate
+from tests.bench.turns import Measured, measure_turns
+
+GOALS = {"turn_p50_ms": 10.0, "turn_p95_ms": 20.0, "turns_per_s_at_8": 150.0, "cold_start_s": 5.0, "ingest_per_s": 2000}
+"""Of the turns at a filter that leaves 1 %; stated by the product's first requirement on speed."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--data", type=Path, help="folder that holds menus/restaurants.jsonl.gz")
+    parser.add_argument("--sizes", type=int, nargs="*", default=[100_000], help="items to generate")
+    parser.add_argument("--turns", type=int, default=300, help="turns measured for each figure")
+    parser.add_argument("--json", type=Path, help="where to write the figures")
+    chosen = parser.parse_args(arguments)
+    figures: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory(prefix="plb-") as folder:
+        Path(folder).chmod(0o755)
+        for name, menus in sources(chosen, Path(folder)):
+            figures[name] = measure(menus, Path(folder) / f"d-{name}", chosen.turns)
+    show(figures)
+    if chosen.json:
+        chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+def sources(chosen: argparse.Namespace, folder: Path) -> list[tuple[str, Path]]:
+    """(name, menus) of every size to measure."""
+    found = []
+    real = chosen.data and chosen.data / "menus" / "restaurants.jsonl.gz"
+    if real:
+        found.append(("real", real))
+    for size in chosen.sizes:
+        found.append((f"generated_{size}", generate.write(folder / f"menus-{size}.jsonl", size)))
+    return found
+
+
+def measure(menus: Path, data_dir: Path, turns: int) -> dict[str, float]:
+    """One catalogue from empty to measured; the data folder is removed afterwards."""
+    environment = {**os.environ, "PLATTER_DATA_DIR": str(data_dir)}
+    figures = {f"ingest_{key}": value for key, value in ingested(menus, environment).items()}
+    figures["reingest_written"] = ingested(menus, environment)["written"]
+    figures["cold_start_s"] = cold_start(environment)
+    measured: Measured = asyncio.run(measure_turns(data_dir, turns))
+    shutil.rmtree(data_dir, ignore_errors=True)
+    return {**figures, **measured}
+
+
+def ingested(menus: Path, environment: dict[str, str]) -> dict[str, float]:
+    """The report of `platter ingest`, as a whole process."""
+    command = [sys.executable, "-m", "bot.cli", "ingest", str(menus), "--json"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=600)
+    report = json.loads(done.stdout)
+    return {"per_s": report["items_per_s"], "seconds": report["seconds"], "written": report["written"]}
+
+
+def cold_start(environment: dict[str, str]) -> float:
+    """Seconds from the start of a process to its first answer, the median of three."""
+    command = [sys.executable, "-m", "bot.cli", "chat"]
+    took = []
+    for _ in range(3):
+        started = perf_counter()
+        subprocess.run(
+            command, env=environment, input="pizza for 20\n", capture_output=True, text=True, check=True, timeout=120
+        )
+        took.append(perf_counter() - started)
+    return statistics.median(took)
+
+
+def show(figures: dict[str, dict[str, float]]) -> None:
+    table = Table("figure", *figures, "goal")
+    for key in next(iter(figures.values())):
+        cells = [f"{values.get(key, float('nan')):,.2f}" for values in figures.values()]
+        goal = GOALS.get(key.removeprefix("one_percent_"))
+        table.add_row(key, *cells, f"{goal:g}" if goal else "")
+    Console().print(table)
+    machine = f"{psutil.cpu_count()} processors, {psutil.virtual_memory().total / 2**30:.0f} GiB"
+    Console().print(f"Python {sys.version.split()[0]}, {machine}, load {os.getloadavg()[0]:.2f} at the end")
+
+
+if __name__ == "__main__":
+    main()
