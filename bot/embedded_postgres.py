@@ -5,6 +5,7 @@ list of pids that a killed process never leaves, and waits ten seconds for a rec
 Access: a Unix socket in a folder that only the servers' user may enter; no TCP.
 """
 
+import os
 import shutil
 import subprocess
 import time
@@ -87,8 +88,10 @@ class EmbeddedPostgres:
 
     def _initialise(self) -> None:
         """Into a folder beside, then renamed, so that a killed one leaves nothing half made."""
-        fresh = self._folder / "postgres.new"
-        shutil.rmtree(fresh, ignore_errors=True)
+        for half_made in self._folder.glob("postgres.new-*"):
+            shutil.rmtree(half_made, ignore_errors=True)
+        # A name of its own: a killed starter's initdb may still be writing into the one before.
+        fresh = self._folder / f"postgres.new-{os.getpid()}"
         owned_folder(fresh, self._user)
         self._run(
             "initdb", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", "-U", SUPERUSER,

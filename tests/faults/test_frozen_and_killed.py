@@ -1,0 +1,162 @@
+"""Servers that freeze, migrations that start together, and a run of the ingest that is killed at each of its stages."""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+import redis
+from psycopg import AsyncConnection, sql
+
+from bot.embedded import Urls, embedded_servers
+from engine.domain.filters import Filters
+from engine.messages import ThreadKey
+from engine.ports import Unavailable
+from engine.stores.catalog import PostgresCatalog
+from engine.stores.catalog_writer import PostgresCatalogWriter
+from engine.stores.migrations import migrate, migrations
+from engine.stores.postgres import Database
+from engine.stores.redis_sessions import RedisSessions
+from engine.stores.tantivy_index import TantivyIndex
+from engine.stores.tantivy_writer import TantivyWriter
+from tests.corpus import generated
+from tests.faults.killed_ingest import FixedEmbedder, vectors_of
+
+THREAD = ThreadKey("http", "acme", "lunch", "1")
+
+
+@pytest.fixture(scope="module")
+async def own_servers() -> AsyncIterator[Urls]:
+    """A set of servers of this module's own, since it freezes them."""
+    folder = Path(tempfile.mkdtemp(prefix="plt-"))
+    async with embedded_servers(folder, needs_postgres=True, needs_redis=True) as urls:
+        yield urls
+    shutil.rmtree(folder)
+
+
+@contextmanager
+def frozen(*pids: int) -> Iterator[None]:
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+async def test_a_frozen_redis_costs_a_call_a_third_of_a_second_and_is_then_left_alone(own_servers: Urls) -> None:
+    assert own_servers.redis_url is not None
+    with redis.Redis.from_url(own_servers.redis_url) as client:
+        pid = client.info("server")["process_id"]
+    async with RedisSessions(own_servers.redis_url) as sessions:
+        await sessions.load(THREAD)
+        with frozen(pid):
+            for _ in range(3):
+                begun = time.monotonic()
+                with pytest.raises(Unavailable):
+                    await sessions.load(THREAD)
+                assert time.monotonic() - begun < 0.35
+            begun = time.monotonic()
+            with pytest.raises(Unavailable):
+                await sessions.load(THREAD)
+            assert time.monotonic() - begun < 0.01
+    async with RedisSessions(own_servers.redis_url) as sessions:
+        assert await sessions.load(THREAD) is None
+
+
+async def test_a_frozen_postgres_ends_in_unavailable_within_the_deadline_and_recovers(own_servers: Urls) -> None:
+    assert own_servers.database_url is not None
+    await migrate(own_servers.database_url)
+    async with Database(own_servers.database_url, size=1, call_timeout_s=0.5) as database:
+        async with database.connection() as connection:
+            found = await connection.execute("SELECT pg_backend_pid()")
+            (backend,) = (await found.fetchall())[0]
+        with frozen(backend):
+            begun = time.monotonic()
+            with pytest.raises(Unavailable):
+                await PostgresCatalog(database).current()
+            assert time.monotonic() - begun < 0.8
+        assert (await PostgresCatalog(database).current()).generation == 0
+
+
+async def test_connections_that_a_restart_closed_are_replaced_unnoticed(own_servers: Urls) -> None:
+    assert own_servers.database_url is not None
+    async with Database(own_servers.database_url) as database:
+        catalog = PostgresCatalog(database)
+        await catalog.current()
+        async with await AsyncConnection.connect(own_servers.database_url, autocommit=True) as other:
+            await other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+        await asyncio.sleep(0.05)
+        assert (await catalog.current()).generation == 0
+
+
+async def test_two_migrations_that_start_together_apply_each_file_once(own_servers: Urls) -> None:
+    assert own_servers.database_url is not None
+    name = f"two_{uuid4().hex[:8]}"
+    async with await AsyncConnection.connect(own_servers.database_url, autocommit=True) as connection:
+        await connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    url = own_servers.database_url.replace("/postgres?", f"/{name}?")
+    applied = await asyncio.gather(*(migrate(url) for _ in range(4)))
+    assert sorted(file for files in applied for file in files) == [one.name for one in migrations()]
+    assert await migrate(url) == []
+
+
+async def test_a_changed_migration_is_refused(own_servers: Urls) -> None:
+    assert own_servers.database_url is not None
+    await migrate(own_servers.database_url)
+    with psycopg.connect(own_servers.database_url, autocommit=True) as connection:
+        connection.execute("UPDATE platter.migrations SET sha256 = 'other' WHERE number = 1")
+        try:
+            with pytest.raises(Exception, match="0001_catalogue.sql was changed"):
+                await migrate(own_servers.database_url)
+        finally:
+            connection.execute("UPDATE platter.migrations SET sha256 = %s WHERE number = 1", (migrations()[0].sha256,))
+
+
+@pytest.mark.parametrize("stage", ["begun", "half put", "put", "sealing", "sealed"])
+async def test_an_ingest_killed_at_any_stage_leaves_the_old_catalogue_and_a_rerun_completes(
+    database: Database, tmp_path: Path, stage: str
+) -> None:
+    root, documents = tmp_path / "lexical", generated(40)
+    async with database.connection() as connection:
+        await connection.execute("UPDATE catalogue_state SET generation = 0, items = 0")
+        await connection.execute("DELETE FROM items")
+        await connection.execute("DELETE FROM menu_embeddings")
+    writer = PostgresCatalogWriter(database, TantivyWriter(root), FixedEmbedder())
+
+    async def ingest(puts: int, removed: int) -> None:
+        async with writer.exclusive("rerun", wait_s=10):
+            await writer.begin()
+            await writer.put(documents[:puts], vectors_of(puts))
+            await writer.remove([one.doc_id for one in documents[puts : puts + removed]])
+            await writer.publish({})
+
+    await ingest(20, 0)
+    command = [sys.executable, "-m", "tests.faults.killed_ingest", database.url, str(root), stage]
+    killed = await asyncio.to_thread(subprocess.run, command, timeout=60)
+    assert killed.returncode == -signal.SIGKILL
+
+    snapshot = await PostgresCatalog(database).current()
+    before = {one.doc_id for one in documents[:20]}
+    assert (snapshot.generation, set(snapshot.columns.doc_ids)) == (1, before)
+    assert set(await TantivyIndex(root).matching(Filters(), 100, 1)) == before
+
+    await ingest(40, 0)
+    snapshot = await PostgresCatalog(database).current()
+    everything = {one.doc_id for one in documents}
+    assert (snapshot.generation, set(snapshot.columns.doc_ids)) == (2, everything)
+    assert set(await TantivyIndex(root).matching(Filters(), 100, 2)) == everything
