@@ -4,7 +4,7 @@ It is exact and complete, so that totals are true and the arms are left with not
 only and is cheap enough to be asked ten times a turn, for the counts of quick replies.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -117,6 +117,14 @@ class Decision:
         """Of the dishes in `total`."""
         return len(np.unique(self.restaurants_of[self.counted]))
 
+    def places_of(self, doc_ids: Iterable[str]) -> list[int]:
+        """Where each document's dish stands in the columns; -1 for documents of dishes that do not pass."""
+        rows = np.array([-1 if row is None else row for row in map(self.columns.row_of, doc_ids)], dtype=np.int64)
+        places = np.full(len(rows), -1)
+        exists = rows >= 0
+        places[exists] = self.index_of_dish[self.columns.dish_key.codes[rows[exists]]]
+        return list(map(int, places))
+
     def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
         """Among comparable dishes: naming the dish asked for, else mains."""
         comparable = self.group <= self.asked.last_comparable
@@ -179,7 +187,7 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
         units=orders.count[passing[best]],
         cost=orders.cost[passing[best]],
         price=orders.unit.price[passing[best]],
-        passing_rows=row_of[np.flatnonzero(np.diff(row_of, prepend=-1))],
+        passing_rows=row_of[_firsts(row_of)],
         considered=tuple(np.bincount(group_of_row[rows], minlength=_GROUPS).tolist()),
     )
 
@@ -195,10 +203,17 @@ def _one_currency(columns: Columns, row_of: Rows) -> tuple[str | None, Mask]:
     codes = columns.currency.codes[row_of]
     if not len(codes):
         return None, np.zeros(0, dtype=np.bool_)
-    documents = np.bincount(codes[np.flatnonzero(np.diff(row_of, prepend=-1))])
+    documents = np.bincount(codes[_firsts(row_of)])
     names = columns.currency.names
     chosen = min(np.flatnonzero(documents), key=lambda code: (-documents[code], names[code]))
     return names[chosen], codes == chosen
+
+
+def _firsts(row_of: Rows) -> Mask:
+    """The first choice of each document; choices stand document by document."""
+    first = np.ones(len(row_of), dtype=np.bool_)
+    np.not_equal(row_of[1:], row_of[:-1], out=first[1:])
+    return first
 
 
 def _rank(columns: Columns, choices: Rows, orders: Orders, passing: Rows, group: SmallNumbers) -> Numbers:

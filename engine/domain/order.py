@@ -32,17 +32,16 @@ def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = 
     place[list(scores)] = np.arange(len(scores))
     # The last key leads; equal dishes keep the order of the columns, which is that of their ids.
     keys = (place, _price_distance(decision, price_level), decision.size_group, decision.group)
-    return Ranking(decision, tuple(np.lexsort(keys).tolist()), scores)
+    return Ranking(decision, np.lexsort(keys), scores)
 
 
 def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:
-    """Index of a dish → score of its best document, best first."""
-    columns, index_of = decision.columns, decision.index_of_dish
+    """Place of a dish in the columns → score of its best document, best first."""
+    documents = list(fused)
     scores: dict[int, float] = {}
-    for document in fused:
-        row = columns.row_of(document.doc_id)
-        if row is not None and (index := int(index_of[columns.dish_key.codes[row]])) >= 0:
-            scores.setdefault(index, document.score)
+    for place, document in zip(decision.places_of(one.doc_id for one in documents), documents, strict=True):
+        if place >= 0:
+            scores.setdefault(place, document.score)
     return scores
 
 

@@ -1,11 +1,14 @@
 """What is shown at once: at most three dishes of a restaurant, and what was asked for before what was not."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
+
+import numpy as np
 
 from engine.domain.asked import THEN
 from engine.domain.fit import Decision
+from engine.domain.keyed import Rows
 from engine.domain.ranking import RankedDish, Ranking
 
 PER_RESTAURANT = 3
@@ -49,26 +52,26 @@ def page(
     return Page(tuple(map(ranked.dish, shown)), len(shown) - named, remaining)
 
 
-def _pools(ranked: Ranking, skip_dish_keys: Collection[str]) -> tuple[list[int], list[int]]:
+def _pools(ranked: Ranking, skip_dish_keys: Collection[str]) -> tuple[Rows, Rows]:
     """Places not shown before, best first: what a page is for, and what only fills it up."""
-    decision = ranked.decision
+    decision, places = ranked.decision, ranked.places
     index = decision.columns.dish_key.index
-    skipped = {index[key] for key in skip_dish_keys if key in index}
-    last_wanted = min(decision.asked.last_counted, THEN)
-    dishes, groups = decision.dishes.tolist(), decision.group.tolist()
-    unseen = [place for place in ranked.places if dishes[place] not in skipped]
-    wanted = [place for place in unseen if groups[place] <= last_wanted]
-    # "Nearest by meaning" is said of them, so an arm must have found them.
-    others = [place for place in unseen if groups[place] > last_wanted]
-    return wanted, [place for place in others if place in ranked.scores] if decision.asked else others
+    skipped = [index[key] for key in skip_dish_keys if key in index]
+    unseen = places[~np.isin(decision.dishes[places], skipped)] if skipped else places
+    wanted = decision.group[unseen] <= min(decision.asked.last_counted, THEN)
+    others = unseen[~wanted]
+    if decision.asked:
+        # "Nearest by meaning" is said of them, so an arm must have found them.
+        others = others[np.isin(others, list(ranked.scores))]
+    return unseen[wanted], others
 
 
-def _take(chosen: list[int], pool: Iterable[int], decision: Decision, limit: int, cap: int) -> None:
+def _take(chosen: list[int], pool: Rows, decision: Decision, limit: int, cap: int) -> None:
     """Adds from the pool in order, at most `cap` of a restaurant over the whole page."""
     restaurants = decision.restaurants_of
     taken = set(chosen)
     served = Counter(int(restaurants[place]) for place in chosen)
-    for place in pool:
+    for place in pool.tolist():
         if len(chosen) >= limit:
             return
         if place not in taken and served[restaurant := int(restaurants[place])] < cap:
@@ -76,5 +79,5 @@ def _take(chosen: list[int], pool: Iterable[int], decision: Decision, limit: int
             served[restaurant] += 1
 
 
-def _counted(decision: Decision, places: list[int]) -> int:
-    return int(decision.counted[places].sum()) if places else 0
+def _counted(decision: Decision, places: Rows | list[int]) -> int:
+    return int(decision.counted[places].sum()) if len(places) else 0

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from engine.domain.fit import Decision, Taken
+from engine.domain.keyed import Rows
 from engine.messages import Fit, Group
 
 _GROUPS: tuple[Group, ...] = ("asked", "described", "nearest")
@@ -26,12 +27,12 @@ class RankedDish(Taken):
     """None without a party."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ranking(Sequence[RankedDish]):
     """Every dish that passes, best first."""
 
     decision: Decision
-    places: tuple[int, ...]
+    places: Rows
     """Indices into the decision's columns, best first."""
     scores: dict[int, float]
     """Index → fusion score, for those that an arm found."""
@@ -45,11 +46,11 @@ class Ranking(Sequence[RankedDish]):
     def __getitem__(self, at: slice) -> tuple[RankedDish, ...]: ...
     def __getitem__(self, at: int | slice) -> RankedDish | tuple[RankedDish, ...]:
         if isinstance(at, slice):
-            return tuple(map(self.dish, self.places[at]))
-        return self.dish(self.places[at])
+            return tuple(map(self.dish, self.places[at].tolist()))
+        return self.dish(int(self.places[at]))
 
     def __iter__(self) -> Iterator[RankedDish]:
-        return map(self.dish, self.places)
+        return map(self.dish, self.places.tolist())
 
     def doc_ids(self, most: int) -> tuple[str, ...]:
         """Of the first `most` dishes, the document each was taken from."""

@@ -114,18 +114,16 @@ def arm_list(decision: Decision, fetched: Iterable[Sequence[Hit]], wanted: int =
     A dish stands where its best document was found, under the id of the document that was taken, so that two arms
     which found different documents of one dish agree on it.
     """
-    columns, index_of, restaurants = decision.columns, decision.index_of_dish, decision.restaurants_of
+    hits = [hit for found in fetched for hit in found]
     first: list[Hit] = []
     rest: list[Hit] = []
     seen: set[int] = set()
     served: Counter[int] = Counter()
-    for hit in (hit for hits in fetched for hit in hits):
-        row = columns.row_of(hit.doc_id)
-        index = -1 if row is None else int(index_of[columns.dish_key.codes[row]])
-        if index < 0 or index in seen:
+    for place, hit in zip(decision.places_of(hit.doc_id for hit in hits), hits, strict=True):
+        if place < 0 or place in seen:
             continue
-        seen.add(index)
-        served[restaurant := int(restaurants[index])] += 1
-        taken = Hit(columns.doc_ids[decision.rows[index]], hit.score)
+        seen.add(place)
+        served[restaurant := int(decision.restaurants_of[place])] += 1
+        taken = Hit(decision.columns.doc_ids[decision.rows[place]], hit.score)
         (first if served[restaurant] <= FETCHED_PER_RESTAURANT else rest).append(taken)
     return first + rest[: max(0, wanted - len(first))]
