@@ -66,7 +66,7 @@ async def serving(app: web.Application, probes: Probes, host: str, port: int) ->
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=DRAIN_S, **SERVER_OPTIONS)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, host, port, shutdown_timeout=DRAIN_S)
+        site = web.TCPSite(runner, host, port)
         await site.start()
         yield int(runner.addresses[0][1])
     finally:

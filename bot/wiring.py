@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from bot.embedded import Urls, embedded_servers
 from bot.settings import Settings
+from engine.domain.filters import Filters
 from engine.domain.food.cuisines import display_name
-from engine.ports import Embedder, Unavailable
+from engine.ports import Embedder, LexicalQuery, Unavailable
 from engine.stores.catalog import PostgresCatalog
 from engine.stores.catalog_writer import PostgresCatalogWriter, rebuild_lexical
 from engine.stores.migrations import migrate
@@ -27,6 +28,7 @@ from engine.stores.turnlog import PostgresTurnLog
 if TYPE_CHECKING:
     from engine.engine import Engine
     from engine.stores.exact_vectors import ExactVectors
+    from engine.stores.tantivy_index import TantivyIndex
 
 LEXICAL_FOLDER = "lexical"
 REBUILD_WAIT_S = 30.0
@@ -75,6 +77,7 @@ class Platter:
     stores: Stores
     engine: "Engine"
     sessions: RedisSessions
+    words: "TantivyIndex"
     vectors: "ExactVectors"
     vectors_up_to: int
     """Items up to which the vectors are held in the process."""
@@ -85,6 +88,7 @@ class Platter:
         snapshot = await self.stores.catalog.current()
         if 0 < items <= self.vectors_up_to:
             await self.vectors.warm(snapshot.generation)
+        await self.words.search(LexicalQuery("lunch"), Filters(), 1, snapshot.generation)
         return items
 
 
@@ -170,7 +174,7 @@ def _assembled(settings: Settings, stores: Stores, sessions: RedisSessions, stac
         log=stores.log,
         clock=stores.clock,
     )
-    return Platter(stores, Engine(parts), sessions, exact, settings.vectors_in_memory_max)
+    return Platter(stores, Engine(parts), sessions, lexical, exact, settings.vectors_in_memory_max)
 
 
 @asynccontextmanager

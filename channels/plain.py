@@ -18,7 +18,7 @@ def plain_lines(reply: Reply) -> list[str]:
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [line for line in (reply.echo, reply.headline, body_text(reply)) if line]
     lines += [card_line(position, card) for position, card in enumerate(reply.cards, start=1)]
-    lines += comparison_lines(reply.comparison) if reply.comparison else []
+    lines += comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
     lines += [notice.text for notice in reply.notices if not notice.leads]
     lines += [reply.clarification.question] if reply.clarification else []
     return [line for line in lines if line.strip()]
@@ -42,9 +42,10 @@ def card_facts(card: Card) -> list[str]:
     return lines + [mark for mark in marks if not any(mark in line for line in lines)]
 
 
-def comparison_lines(comparison: Comparison) -> list[str]:
-    """The dishes side by side as "label: first | second"; a cell that is missing is left empty."""
-    header = f"{comparison.title}: {' | '.join(comparison.columns)}"
+def comparison_lines(comparison: Comparison, headline: str = "") -> list[str]:
+    """The dishes side by side as "label: first | second"; a title that the headline says is not said again."""
+    columns = " | ".join(comparison.columns)
+    header = columns if comparison.title in ("", headline) else f"{comparison.title}: {columns}"
     rows = [f"{row.label}: {' | '.join(row.cells)}" for row in comparison.rows]
     return [header, *rows, *([comparison.note] if comparison.note else [])]
 

@@ -14,8 +14,8 @@ from channels.terminal.limits import TWO_COLUMNS_FROM
 from channels.terminal.parse import numbers_press
 from engine.messages import Card, Comparison, Notice, Reply
 
-LINE_STYLES = ("", "dim", "", "bold", "green")
-"""Of a card's five lines: dish (the panel's title), restaurant, how many, cost, labels and warnings."""
+LINE_STYLES = ("bold", "dim", "", "bold", "")
+"""Of a card's five lines: dish, restaurant, how many, cost, labels and warnings."""
 
 
 def render_reply(reply: Reply) -> RenderableType:
@@ -25,7 +25,7 @@ def render_reply(reply: Reply) -> RenderableType:
     if reply.cards:
         parts.append(CardGrid(reply.cards))
     if reply.comparison:
-        parts.append(_comparison(reply.comparison))
+        parts.append(_comparison(reply.comparison, reply.headline))
     parts += [_notice(notice) for notice in reply.notices if not notice.leads]
     if reply.clarification:
         parts.append(Text(reply.clarification.question, style="bold"))
@@ -36,7 +36,10 @@ def render_reply(reply: Reply) -> RenderableType:
 def render_details(card: Card) -> RenderableType:
     """All that is known of one dish."""
     table = Table.grid(padding=(0, 2))
-    for label, text in (("", card.description), *((detail.label, detail.text) for detail in card.details)):
+    told = [(detail.label, detail.text) for detail in card.details]
+    if card.description not in [text for _, text in told]:
+        told.insert(0, ("Description", card.description))
+    for label, text in told:
         if text:
             table.add_row(Text(label, style="dim"), Text(text))
     return Panel(table, title=_title(card.item_name), title_align="left", box=ROUNDED)
@@ -58,15 +61,13 @@ class CardGrid:
         columns = 2 if options.max_width >= TWO_COLUMNS_FROM and len(self._cards) > 1 else 1
         width = (options.max_width - (columns - 1)) // columns
         for row in _rows(self._cards, columns):
-            bodies = [_card_body(card) for _, card in row]
+            parts = [_title_and_body(place, card, width - 6) for place, card in row]
             inner = options.update(width=max(1, width - 4))
-            height = max(len(console.render_lines(body, inner)) for body in bodies) + 2
+            height = max(len(console.render_lines(body, inner)) for _, body in parts) + 2
             table = Table.grid(padding=(0, 1, 0, 0))
             for _ in row:
                 table.add_column(width=width)
-            table.add_row(
-                *(_panel(place, card, body, width, height) for (place, card), body in zip(row, bodies, strict=True))
-            )
+            table.add_row(*(_panel(title, body, width, height) for title, body in parts))
             yield table
 
 
@@ -76,23 +77,28 @@ def _rows(cards: Sequence[Card], columns: int) -> Iterator[list[tuple[int, Card]
         yield numbered[start * columns : (start + 1) * columns]
 
 
-def _panel(place: int, card: Card, body: Text, width: int, height: int) -> Panel:
-    title = _title(f"{place} {card.lines[0] if card.lines and card.lines[0] else card.item_name}")
-    title.truncate(max(1, width - 6), overflow="ellipsis")
+def _panel(title: Text, body: Text, width: int, height: int) -> Panel:
     return Panel(body, title=title, title_align="left", box=ROUNDED, width=width, height=height, border_style="dim")
 
 
-def _card_body(card: Card) -> Text:
+def _title_and_body(place: int, card: Card, width: int) -> tuple[Text, Text]:
+    """The dish in the panel's frame, or on its first line where the frame is too short: a name is never cut."""
+    dish = card.lines[0] if card.lines and card.lines[0].strip() else card.item_name
+    title = _title(f"{place} {dish}")
+    fits = title.cell_len <= width
+    return (title if fits else _title(str(place))), _card_body(card, "" if fits else dish)
+
+
+def _card_body(card: Card, dish: str) -> Text:
     """Lines two to five, empty ones left out; then the marks that they do not hold."""
-    body = Text()
-    styled = [(line, LINE_STYLES[min(place, 4)]) for place, line in enumerate(card.lines) if place and line.strip()]
+    styled = [(dish, LINE_STYLES[0])] if dish else []
+    styled += [(line, LINE_STYLES[min(place, 4)]) for place, line in enumerate(card.lines) if place and line.strip()]
     known = " ".join(card.lines)
     styled += [(mark, "magenta") for mark in (card.for_need or "",) if mark and mark not in known]
     styled += [(warning, "yellow") for warning in card.warnings if warning and warning not in known]
-    if not styled:
-        styled = [(card.restaurant_name, "dim")]
-    for line, style in styled:
-        body.append("\n" if len(body) else "").append(line, style=style)
+    body = Text("\n").join(Text(line, style) for line, style in styled or [(card.restaurant_name, "dim")])
+    body.highlight_words([label for label in card.dietary_labels if label], "green")
+    body.highlight_words([warning for warning in card.warnings if warning], "yellow")
     return body
 
 
@@ -108,8 +114,9 @@ def _notice(notice: Notice) -> Text:
     return Text.assemble(("! ", "yellow"), notice.text)
 
 
-def _comparison(comparison: Comparison) -> RenderableType:
-    table = Table(title=Text(comparison.title), box=SIMPLE_HEAD, title_justify="left")
+def _comparison(comparison: Comparison, headline: str) -> RenderableType:
+    title = Text(comparison.title) if comparison.title not in ("", headline) else None
+    table = Table(title=title, box=SIMPLE_HEAD, title_justify="left")
     table.add_column("")
     for column in comparison.columns:
         table.add_column(Text(column, style="bold"))

@@ -146,8 +146,10 @@ def test_one_key_cannot_belong_to_two_tenants():
 
 @pytest.mark.parametrize(
     ("host", "local"),
-    [("127.0.0.1", True), ("::1", True), ("localhost", True), ("127.9.9.9", True)]
-    + [("0.0.0.0", False), ("::", False), ("example.org", False), ("", False)],
+    [
+        *((host, True) for host in ("127.0.0.1", "::1", "localhost", "127.9.9.9")),
+        *((host, False) for host in ("0.0.0.0", "::", "example.org", "")),
+    ],
 )
 def test_only_loopback_is_loopback(host, local):
     assert is_loopback(host) is local

@@ -35,6 +35,19 @@ def test_a_narrow_terminal_has_one_card_a_row():
     assert not any("Ziti" in line and "Rigatoni" in line for line in drawn(render_reply(LUNCH), 60).splitlines())
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_long_name_is_never_cut(width):
+    long_name = "Panini Boxed Lunch with Chicken and Roasted Peppers"
+    page = drawn(render_reply(replace(LUNCH, cards=(replace(ZITI, lines=(long_name, *ZITI.lines[1:])),) * 2)), width)
+    assert page.replace("│", " ").split().count("Roasted") == 2
+    assert "…" not in page
+
+
+def test_a_title_that_the_headline_says_is_not_said_again():
+    doubled = replace(COMPARED, headline=COMPARED.comparison.title)
+    assert drawn(render_reply(doubled)).count(COMPARED.comparison.title) == 1
+
+
 def test_every_fact_of_a_card_is_drawn():
     page = drawn(render_reply(LUNCH), 120)
     for fact in ("Trattoria Roma, Boston", "2 full trays feed 25", "$178.00 for 25, $7.12 a head", "vegetarian",
