@@ -142,11 +142,11 @@ def _in_dollars(items: Sequence[Item]) -> tuple[tuple[Item, ...], int]:
 
 
 def _looks_like_cents(price: Decimal, dear: bool, usual: Mapping[bool, Decimal | None]) -> bool:
-    """Trays against trays, plates against plates; a tray among plates only by the wider bounds."""
+    """Trays against trays and plates against plates, as far as there are others of its kind."""
     like, other = usual[dear], usual[not dear]
     if like is not None:
-        return is_in_cents(price, like)
-    return other is not None and is_in_cents(price, other, dear=dear)
+        return is_in_cents(price, like, "dear among dear" if dear else "plate among plates")
+    return other is not None and is_in_cents(price, other, "dear among plates" if dear else "plate among plates")
 
 
 _DEAR = re.compile(r"\b(?:catering|cakes?|wedding|whole|roast(?:ed)? pig|package|event|rental|station|feast|bottle)\b")
@@ -155,7 +155,7 @@ _DEAR = re.compile(r"\b(?:catering|cakes?|wedding|whole|roast(?:ed)? pig|package
 def _is_dear(item: Item) -> bool:
     """May cost many times a plate: shared by nature, of stated size, or catering."""
     source = item.source
-    words = f"{source.name} {source.menu} {source.group}".lower()
+    words = f"{source.name} {source.group}".lower()
     return (
         bool(_DEAR.search(words))
         or any(is_shared(source.name, source.group, portion.name) for portion in source.portions)

@@ -61,7 +61,7 @@ class _Ingest:
         self._seen: set[str] = set()
         self._real = False
         self._known: list[Rejected] = []
-        self._unattached = False
+        self._empty = True
 
     async def read(self, paths: Iterable[str | Path]) -> None:
         """Everything the files hold, against the live documents of the same restaurants."""
@@ -78,12 +78,11 @@ class _Ingest:
         for each in chunk.prepared:
             self._count(each)
             if each.restaurant_id is None:
-                self._unattached = True
                 continue
+            self._empty = self._empty and not each.documents
             self._seen.add(each.restaurant_id)
             self._real = self._real or each.platform != PLATFORM
             known = live.get(each.restaurant_id, {})
-            self._unattached = self._unattached or not (known or each.documents)
             written, gone = changes(each, known)
             self.report.written += len(written)
             self.report.unchanged += len(each.documents) - len(written)
@@ -117,8 +116,11 @@ class _Ingest:
             await self._run.remove(doc_ids)
 
     async def publish(self) -> None:
-        """An unchanged rerun publishes nothing: what it set aside stands in the table from the run before."""
-        if self.report.changed or self._unattached:
+        """An unchanged rerun writes nothing: what it set aside stands in the table from the run before.
+
+        A run of nothing but bad items changes nothing either, and is recorded.
+        """
+        if self.report.changed or self._empty:
             await self._run.set_aside(self._known)
         await self._run.publish(self.report.to_json())
-        self.report.generation = self._run.generation
+        self.report.generation = self._run.generation if self.report.changed else None

@@ -82,7 +82,7 @@ def _checked(number: str) -> Price:
 
 # Read off the 956 real menus: apart from what is dear by nature, nothing costs 30 times its restaurant's median, and
 # nothing at all 300 times; a price in cents is 100 times too high.
-_FAR, _FAR_IF_DEAR = 30, 300
+_FAR, _FAR_AMONG_DEAR, _FAR_IF_DEAR = 30, 60, 300
 _NEAR, _NEAR_IF_DEAR = 4, 30
 _ENOUGH_OTHERS = 4
 _WHOLE_MENU = 8
@@ -94,13 +94,21 @@ def usual_price(prices: Sequence[Decimal]) -> Decimal | None:
     return Decimal(median(evident)) if len(evident) >= _ENOUGH_OTHERS else None
 
 
-def is_in_cents(price: Decimal, usual: Decimal, *, dear: bool = False) -> bool:
+Comparison = Literal["plate among plates", "dear among dear", "dear among plates"]
+_BOUNDS: dict[Comparison, tuple[int, int]] = {
+    "plate among plates": (_FAR, _NEAR),
+    "dear among dear": (_FAR_AMONG_DEAR, _NEAR),
+    "dear among plates": (_FAR_IF_DEAR, _NEAR_IF_DEAR),
+}
+
+
+def is_in_cents(price: Decimal, usual: Decimal, comparison: Comparison = "plate among plates") -> bool:
     """A whole number at least 30 times the usual price which, as cents, is near it (a quarter to four times).
 
-    `usual` is the median of comparable items of the same restaurant. Where a tray can only be compared with plates
-    (`dear`), the bounds are 300 times and up to 30 times.
+    `usual` is the median of comparable items of the same restaurant. Trays differ more among themselves (60 times);
+    a tray that can only be compared with plates must be 300 times as dear, and as cents up to 30 times.
     """
-    far, near = (_FAR_IF_DEAR, _NEAR_IF_DEAR) if dear else (_FAR, _NEAR)
+    far, near = _BOUNDS[comparison]
     if price < 100 or price != price.to_integral_value() or price < far * usual:
         return False
     return usual / _NEAR <= price / 100 <= usual * near

@@ -37,9 +37,10 @@ _WORDS = {
     "two dozen": 24,
 }  # fmt: skip
 _SPELT = "|".join(sorted(_WORDS, key=len, reverse=True))
-_N = rf"(?:(?<![\d$#.,/])\d{{1,4}}(?![\d%\"″”'′’]|[.,]\d)|\b(?:{_SPELT})\b)"
+_DIGITS = r"\d{1,4}(?![\d%\"″”'′’]|[.,]\d)"
+_N = rf"(?:(?<![\d$#.,/]){_DIGITS}|\b(?:{_SPELT})\b)"
 _ABOUT = r"(?:(?:about|around|approx(?:imately)?\.?|roughly|up\s+to|at\s+least|a\s+(?:group|party)\s+of|~|:)\s*)*"
-_RANGE = rf"(?P<a>{_N})\s*\+?(?:\s*(?P<sep>-|to|/|or|~|through)\s*(?P<b>{_N}))?\s*\+?"
+_RANGE = rf"(?P<a>{_N})\s*\+?(?:\s*(?P<sep>-|to|/|or|~|through)\s*(?P<b>{_DIGITS}|\b(?:{_SPELT})\b))?\s*\+?"
 _PEOPLE = r"(?:people|peoples|persons?|ppl|peeps|guests?|pax|adults?|diners?|heads?|folks|friends|employees|eaters)\b"
 _VERB = (
     r"\b(?P<verb>serv(?:es?|ings?(?:\s+size)?|ed)|feeds?|feeding|enough\s+(?:food\s+)?(?:for|to\s+(?:feed|serve))|"
@@ -51,7 +52,10 @@ _FOR_PEOPLE = re.compile(rf"\bfor\s+{_ABOUT}{_RANGE}\s*-?\s*(?P<people>{_PEOPLE}
 _BARE_PEOPLE = re.compile(rf"(?<![$#.\w-]){_RANGE}\s*-?\s*(?P<people>{_PEOPLE})(?!\s*-?\s*min)")
 _SERVINGS = re.compile(rf"(?<![$#.\w-]){_RANGE}\s*-?\s*(?:servings|portions)\b(?!\s+of\b)")
 # In a name only a closer or a lone letter follows: "Dinner for 2", "Dinner for 1 B (Seafood)", "For 2 (Tea Pot)".
-_FOR_END = re.compile(rf"(?<!\d )\bfor\s+{_ABOUT}{_RANGE}(?=\s*(?:$|[)\],;:(]|-\s|[a-z]\s*(?:$|\()))")
+_FOR_END = re.compile(
+    r"(?<!\d )(?<!\bone )(?<!\btwo )(?<!\bthree )"
+    rf"\bfor\s+{_ABOUT}{_RANGE}(?=\s*(?:$|[)\],;:(]|-\s|[a-z]\s*(?:$|\()))"
+)
 _FOR_START = re.compile(rf"(?:^|[.(;!]\s*)for\s+{_ABOUT}{_RANGE}(?=\s*(?:$|[,.):;]))")
 _PARENTHESISED = re.compile(
     r"\b(?:trays?|pans?|platters?|whole|catering|sheet)\s*\(\s*(?P<a>\d{1,3})\s*(?P<sep>-)\s*(?P<b>\d{1,3})\s*\)"

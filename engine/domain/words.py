@@ -25,6 +25,8 @@ _stemmer = Stemmer.Stemmer("english")
 
 def fold(text: str) -> str:
     """Lower case, accents removed, compatibility forms unified: "Jalapeño" → "jalapeno"."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text)
     return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
 
