@@ -19,6 +19,7 @@ _SIZES = frozenset(["small", "large", "medium", "half", "full", "tray", "pan", "
                     "bowl", "cup", "entree", "serving", "inch", "pint", "quart", "party", "individual", "family",
                     "box", "bottle", "can", "liter", "pitcher", "glass", "style", "size", "day", "supreme",
                     "deluxe"])  # fmt: skip
+_GROUP_JOINERS = MARKS | frozenset(["and", "or"])
 _EXTRAS = frozenset(["extra", "add", "additional", "addon"])
 
 
@@ -55,8 +56,18 @@ def _found(path: tuple[str, ...], table: _Table) -> Iterator[tuple[int, Course]]
 
 @lru_cache(maxsize=8_192)
 def _courses_of_group(group: str) -> tuple[Course, ...]:
-    """Courses a group's name says, in order; () for "Menu" and the like."""
-    return tuple(dict.fromkeys(course for _, course in _found(words(group), _group_table())))
+    """Courses a group's name says, one a joined part, the last noun of each; () for "Menu" and the like."""
+    courses: list[Course] = []
+    part: list[str] = []
+    for token in [*tokens(group), ","]:
+        if token not in _GROUP_JOINERS:
+            part.append(token)
+            continue
+        found = [course for _, course in _found(tuple(part), _group_table())]
+        courses.extend(found[-1:])
+        part = []
+    whole = [course for _, course in _found(words(group), _group_table())]
+    return ("main",) if whole == ["main"] else tuple(dict.fromkeys(courses))
 
 
 def _heads(text: list[str]) -> list[tuple[str, ...]]:
@@ -95,9 +106,9 @@ def _course_of_name(name: str) -> Course | None:
     whole = [token for token in text if token not in MARKS]
     if len(whole) > 1 and whole[0] == "side" and whole[1] in ("of", "order"):
         return "side"
-    for head in _heads(text)[:1]:
-        return _course_of_head(head)
-    return None
+    # "59. Salmon Fried Rice", "S05. Prawns": a number is no head.
+    heads = (head for head in _heads(text) if any(len(word) > 2 and word.isalpha() for word in head))
+    return _course_of_head(next(heads, ()))
 
 
 def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
@@ -109,7 +120,9 @@ def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
     stated = _courses_of_group(group) or _courses_of_group(menu)
     own = _course_of_name(name)
     if stated == ("main",):
-        return own if own is not None and own not in ("appetizer", "side") else "main"
+        return own if own is not None and own not in ("appetizer", "side", "breakfast") else "main"
+    if stated == ("side",) and own == "main" and "side" not in words(group):
+        return "main"
     if len(stated) == 1:
         return own if own in STRONG_IN_NAME and stated[0] not in STRONG_IN_NAME else stated[0]
     if own is not None and (not stated or own in stated or own in STRONG_IN_NAME):

@@ -1,8 +1,8 @@
 """Cuisines as keys: read from what a source writes, derived from names and dishes, and resolved from people's words.
 
-"Pizza", "seafood", "sandwiches", "burgers", "barbecue" and "deli" are no cuisines here: they are dishes, the dishes of a
-restaurant answer them better than its label ("Pizza Place" is on a quarter of scraped places), and a wish for them must
-rank, not filter. "Sushi" names a cuisine of one country, and is Japanese.
+"Pizza", "seafood", "sandwiches", "burgers", "barbecue" and "deli" are no cuisines here: they are dishes. The dishes of
+a restaurant answer them better than its label ("Pizza Place" is on a quarter of scraped places), and a wish for them
+must rank, not filter. "Sushi" names a cuisine of one country, and is Japanese.
 """
 
 from collections import Counter

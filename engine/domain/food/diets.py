@@ -1,8 +1,9 @@
 """Dietary labels: what a menu item states, what it offers, and what its own words contradict.
 
 The rule: a label is what the source labels, or what the menu itself says. A word in the name counts unless negated or
-offered as "or"; a group's word only if every joined part carries it; a description only as a sentence that holds nothing
-but diet words. No label survives a contradicting word in the item. Offers ("available", "on request") are options.
+offered as "or"; a group's word only if every joined part carries it; a description only as a sentence that holds
+nothing but diet words. No label survives a contradicting word in the item. What is offered ("available", "on
+request") is an option.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,9 +37,10 @@ Place = Literal["source", "name", "group", "description"]
 _SENTENCE_ENDS = frozenset(".;!?\n*•()[]{}|")
 _CLAUSE_ENDS = _SENTENCE_ENDS | frozenset(",:–—-")
 _JOINERS = frozenset(["and", "or", "/", ",", "+", "with", ";"])
-_NON = frozenset(["non", "nonvegetarian", "nonveg"])
-_CONNECTORS = frozenset(["with", "w", "in", "on", "and", "plus", "topped", "over", "or", "add"])
+_CONNECTORS = frozenset(["with", "w", "in", "on", "and", "plus", "topped", "over", "add"])
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
+_OR, _STROKE = frozenset(["or"]), frozenset("/")
+_SEASONINGS = frozenset(["sour", "pepper", "spicy"])
 _CODE_MARKS = frozenset(",/|+")
 
 
@@ -77,8 +79,16 @@ def _phrases() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     return {first: tuple(sorted(found, key=lambda one: -len(one[0]))) for first, found in by_first.items()}
 
 
+@cache
+def _beginnings() -> frozenset[str]:
+    """Words that a diet word or code may begin with."""
+    return frozenset(_phrases()) | frozenset(CODES) | frozenset(OPTION_CODES)
+
+
 def _ordered(labels: Iterable[str]) -> tuple[str, ...]:
     found = set(labels)
+    if not found:
+        return ()
     return tuple(diet for diet in DIETS if diet in found) + tuple(sorted(found - set(DIETS)))
 
 
@@ -94,6 +104,9 @@ def _said(text: Sequence[str]) -> list[_Word]:
     found: list[_Word] = []
     at = 0
     while at < len(text):
+        if text[at] not in _beginnings():
+            at += 1
+            continue
         code = _code(text, at)
         if code is not None:
             found.append(code)
@@ -152,14 +165,32 @@ def _is_offered(text: Sequence[str], word: _Word) -> bool:
 def _stands_beside_or(text: Sequence[str], word: _Word) -> bool:
     """As in "Vegetarian or Chicken": an "or" in the clause offers a choice, unless both sides are diet words."""
     start, end = _clause(text, word.start, word.end, _SENTENCE_ENDS)
-    alternatives = _parts(text[start:end], frozenset(["or", "/"]))
-    return len(alternatives) > 1 and not all(_said(part) for part in alternatives)
+    alternatives = _parts(text[start:end], _OR)
+    if len(alternatives) > 1 and not all(_said(part) for part in alternatives):
+        return True
+    # A stroke may also stand before the name in another language ("Vegan Chicken/Ga Chay").
+    return any(_names_flesh(part) and not _said(part) for part in _parts(text[start:end], _STROKE))
+
+
+def _in_all_alternatives(text: Sequence[str], word: _Word) -> bool:
+    """Whether every side of an "or" has the label: of "vegan or vegetarian" only the weaker one is sure."""
+    start, end = _clause(text, word.start, word.end, _SENTENCE_ENDS)
+    sides = [with_implied(one.label for one in _said(part)) for part in _parts(text[start:end], _OR)]
+    return len(sides) < 2 or all(word.label in side for side in sides)
+
+
+def _names_flesh(text: Sequence[str]) -> bool:
+    return any(not CONTRADICTS[VEGETARIAN].isdisjoint(mention.named) for mention in mentions_in(list(text)))
 
 
 def _is_of_ingredient(text: Sequence[str], word: _Word) -> bool:
     """As in "pizza with vegan cheese": said of a part of the dish, not of the dish."""
     start, end = _clause(text, word.start, word.end, _CLAUSE_ENDS)
-    return any(token in _CONNECTORS for token in text[start : word.start]) and word.end < end
+    joined = (
+        token in _CONNECTORS and text[at] not in _SEASONINGS
+        for at, token in enumerate(text[start : word.start], start=start + 1)
+    )
+    return any(joined) and word.end < end
 
 
 def _parts(text: Sequence[str], separators: frozenset[str]) -> list[list[str]]:
@@ -199,7 +230,7 @@ def _read_source(reading: _Reading, labels: Sequence[str], options: Sequence[str
 
 def _read_name(reading: _Reading, text: Sequence[str], name: str) -> None:
     for word in _said(text):
-        if _is_offered(text, word) or _stands_beside_or(text, word):
+        if _is_offered(text, word) or _stands_beside_or(text, word) or not _in_all_alternatives(text, word):
             reading.option(word.label, name, "name")
         elif not _is_of_ingredient(text, word):
             reading.label(word.label, name, "name")
@@ -247,6 +278,8 @@ def _sentences(text: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _read_description(reading: _Reading, text: Sequence[str]) -> None:
+    if _beginnings().isdisjoint(text):
+        return
     for start, end in _sentences(text):
         padded = [*text[max(0, start - 1) : start], *text[start:end], *text[end : end + 1]]
         said = _said(padded)

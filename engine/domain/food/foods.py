@@ -8,8 +8,8 @@ from engine.domain.food.tokens import words
 def foods_named(text: str) -> frozenset[str]:
     """Keys of the foods a text names, with their kinds: "prosciutto" gives prosciutto, pork and meat.
 
-    What is said to be absent ("no egg", "dairy-free") is not named; mock meat is "mock meat". An unsaid sausage is pork,
-    as on US menus. Unknown words give nothing; never raises.
+    What is said to be absent ("no egg", "dairy-free") is not named; mock meat is "mock meat". An unsaid sausage is
+    pork, as on US menus. Unknown words give nothing; never raises.
     """
     return frozenset().union(*(mention.named for mention in mentions(text)))
 

@@ -1,11 +1,11 @@
 """The food tables as one tree of words: longest name wins, and every food knows its kinds.
 
-A line of a table reads `kinds ~ made with: food, food=other name=misspelling, …`. The first name of an item is its key.
+A line of a table reads `kinds ~ made with: food, food=other name=misspelling, …`; the first name of a food is its key.
 A line whose kinds are `-` names phrases that are no food at all ("steak fries" is no steak), and one whose kinds start
 with `*` names preparations whose meat is the food said before them ("tofu katsu").
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -68,7 +68,9 @@ def _split(text: str, separator: str) -> tuple[str, ...]:
 
 def _lines(table: str) -> Iterator[_Line]:
     for line in table.strip().splitlines():
-        head, _, items = line.partition(":")
+        head, colon, items = line.partition(":")
+        if not colon:
+            raise ValueError(f"a line of a food table without a colon: {line!r}")
         kinds, _, made_with = head.partition("~")
         generic = kinds.startswith("*")
         yield _Line(
@@ -144,6 +146,31 @@ def _entry(built: _Builder, key: str, path: tuple[str, ...]) -> Entry:
     return Entry(named, (built.closed_made_with(named) | dish) - named, key)
 
 
+def longest(path: Sequence[str], start: int, root: Mapping[str, Node]) -> tuple[Entry | None, int]:
+    """The entry of the longest name that begins at `start`, and where it ends; (None, start + 1) if there is none."""
+    node = root.get(path[start])
+    found: Entry | None = None
+    end = at = start + 1
+    while node is not None:
+        if node.entry is not None:
+            found, end = node.entry, at
+        if at >= len(path):
+            break
+        node = node.below.get(path[at])
+        at += 1
+    return found, end
+
+
+def _named_within(root: Node, path: tuple[str, ...]) -> frozenset[str]:
+    """Foods said by the words of a dish's name: a "tuna salad" is a dish of its own, and still names tuna."""
+    named: set[str] = set()
+    at = 0
+    while at < len(path):
+        entry, at = longest(path, at, root.below)
+        named |= entry.named if entry else NOTHING
+    return frozenset(named)
+
+
 def _qualified(built: _Builder, root: Node) -> None:
     """Preparations and cured foods behind the animal or plant they are made of: "turkey sausage", "paneer kabob"."""
     prepared = {name for names in built.generic.values() for name in names}
@@ -185,7 +212,8 @@ def lexicon() -> Lexicon:
     for path, key in built.names.items():
         _insert(root, path, _entry(built, key, path), replace=False)
     for path, parts in built.dishes.items():
-        _insert(root, path, Entry(NOTHING, built.closed(parts)), replace=False)
+        named = _named_within(root, path)
+        _insert(root, path, Entry(named, built.closed(parts) - named), replace=False)
     _qualified(built, root)
     _exceptions(built, root)
     kinds = {key: built.closed([key]) - {key} for key in built.foods}

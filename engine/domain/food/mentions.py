@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.domain.food.lexicon import NOTHING, Entry, Node, lexicon
+from engine.domain.food.lexicon import NOTHING, Entry, Node, lexicon, longest
 from engine.domain.food.tokens import MARKS, tokens
 
 # "No meat or fish", "hold the mayo": the food right behind is not there.
@@ -23,15 +23,23 @@ _MEATLESS = frozenset(["vegetarian", "vegeterian", "vegitarian", "mock", "imitat
 _ANIMALFREE = frozenset(["vegan", "vegen"])
 _DAIRYFREE = frozenset(["nondairy", "dairyfree"])
 # A mock modifier reaches to the end of its noun phrase: "vegan orange chicken with rice".
-_PHRASE_END = MARKS | frozenset(["and", "or", "with", "w", "in", "on", "over", "plus", "served", "topped", "choice",
+_PHRASE_END = (MARKS - {'"'}) | frozenset(["and", "or", "with", "w", "in", "on", "over", "plus", "served", "topped",
+    "choice",
     "add",
                                  "from", "side", "option", "available", "made", "style", "lover"])  # fmt: skip
+
+_TURNS = (
+    _PHRASE_END
+    | _MEATLESS
+    | _ANIMALFREE
+    | _DAIRYFREE
+    | frozenset(["plant", "soy", "dairy", "non", "glutenfree", "gf", "gluten"])
+)
 
 _FLESH = frozenset(["meat", "seafood"])
 _ANIMAL = frozenset(["meat", "seafood", "dairy", "egg", "honey", "gelatin"])
 _GLUTEN = frozenset(["wheat", "gluten"])
 _DAIRY = frozenset(["dairy"])
-_GLUTENFREE_WORDS = frozenset(["glutenfree", "gf", "gluten"])
 # Surimi and the like are fish for all that they imitate.
 _STILL_FISH = frozenset(["surimi"])
 
@@ -52,22 +60,6 @@ class Mention:
         return self.key in lexicon().generic
 
 
-def _longest(words: list[str], start: int, root: dict[str, Node]) -> tuple[Entry | None, int]:
-    node = root.get(words[start])
-    found: Entry | None = None
-    end = start + 1
-    at = end
-    count = len(words)
-    while node is not None:
-        if node.entry is not None:
-            found, end = node.entry, at
-        if at >= count:
-            break
-        node = node.below.get(words[at])
-        at += 1
-    return found, end
-
-
 def _negates(words: list[str], at: int) -> bool:
     """The "no" in "No. 5" and "no 5" is a number, not a negation."""
     following = words[at + 1] if at + 1 < len(words) else ""
@@ -82,7 +74,7 @@ def _after_negation(words: list[str], at: int, root: dict[str, Node]) -> int:
             at += 1
         if at >= len(words) or words[at] in MARKS:
             return at
-        entry, end = _longest(words, at, root)
+        entry, end = longest(words, at, root)
         if entry is None:
             return at
         if end >= len(words) or words[end] not in ("or", "nor", "/"):
@@ -110,6 +102,8 @@ class _Scope:
         following = words[at + 1] if at + 1 < len(words) else ""
         if word in _PHRASE_END:
             self.families = NOTHING
+        elif word == "soy" and following == '"':
+            self.families = _FLESH
         elif word in _ANIMALFREE:
             self.families = _ANIMAL
         elif word in _MEATLESS or (word == "plant" and following == "based"):
@@ -155,11 +149,12 @@ def mentions_in(words: list[str]) -> list[Mention]:
         if word == "free" and at + 1 < count and words[at + 1] in ("of", "from"):
             at = _after_negation(words, at, root)
             continue
-        scope.read(words, at)
+        if word in _TURNS:
+            scope.read(words, at)
         if word not in root:
             at += 1
             continue
-        entry, end = _longest(words, at, root)
+        entry, end = longest(words, at, root)
         if entry is not None and not _is_freed(words, at, end):
             named, made_with = _without(entry, scope.families) if scope.families else (entry.named, entry.made_with)
             found.append(Mention(named, made_with, entry.key, at, end))

@@ -1,4 +1,4 @@
-"""Milk, eggs, honey and gelatin: `kinds ~ usually made with: food, food=other name=misspelling, …` (see `lexicon`)."""
+"""Milk, eggs, honey and gelatin, and phrases that only look like food; see `lexicon` for how a line reads."""
 
 DAIRY = """
 : dairy=lacteo, honey=miel=honeyed=honeycomb, gelatin=gelatine
@@ -6,7 +6,7 @@ dairy: milk=leche=lait=milky, cream=crema=creme=panna=creamed, butter=buttered=b
 dairy: yogurt=yoghurt=yogourt
 dairy: cheese=chese=cheesy=cheez=queso=fromage=formaggio=formaggi=fromaggio=cheesey
 dairy: ice cream=icecream=helado=gelato=gelati
-dairy: whey, casein=caseinate, lactose, milkfat=milk solid, ghee, mac n cheese dinner, half and half
+dairy: whey, casein=caseinate, lactose, milkfat=milk solid, ghee, half and half
 milk: latte, cappuccino=cappucino=capuccino, macchiato, cafe au lait, cafe con leche, flat white, cortado
 milk: hot chocolate
 milk: mocha=mocca, milkshake=milk shake=shake=malt shake, malted milk, thai iced tea=thai ice tea=thai tea, milk tea
@@ -28,7 +28,7 @@ cream: creme filling
 ice cream: sundae, soft serve, frozen custard, a la mode=ala mode, root beer float, tartufo, spumoni, banana split
 ice cream: mud pie
 ice cream: semifreddo, affogato, float, mochi ice cream
-butter: beurre blanc, brown butter, makhani=makhni=makhanwala=makhanwalla, butterscotch, toffee, buttercup sauce
+butter: beurre blanc, brown butter, makhani=makhni=makhanwala=makhanwalla, butterscotch, toffee
 butter, egg: hollandaise=holandaise, bearnaise=bernaise
 butter, chicken: butter chicken=chicken makhani=murgh makhani
 yogurt: raita, lassi, tzatziki=tzaziki=tsatsiki=tatziki, kefir, labneh=labne=lebni=lebneh, froyo=frozen yogurt
@@ -66,18 +66,17 @@ egg: egg drop=egg flower
 egg: egg foo young=egg foo yung=egg fu yung=egg fu young=foo young=foo yung=fu young=egg foo yong, eggnog=egg nog
 egg: meringue
 egg: tamago=tamagoyaki, bhurji, scramble=scrambled, shakshuka, huevos rancheros=huevos ranchero, zabaglione=sabayon
-egg: chawanmushi, egg salad, egg bread, thousand island=1000 island, over easy, sunny side up, egg flower soup
+egg: chawanmushi, egg salad, egg bread, thousand island=1000 island, over easy, sunny side up, quail egg, duck egg
+egg: duck egg=salted egg=century egg=preserved egg, egg flower soup
 egg: scotch egg
 egg: mayonnaise=mayo=mayonaise=mayonnaisse=mayonese, eggflower, poached egg, fried egg, benedict=eggs florentine
 egg: pavlova
-mayonnaise: aioli=aoli=ailoi, kewpie, remoulade=remolade, tartar sauce=tarter sauce=tartare sauce, coleslaw dressing
+mayonnaise: aioli=aoli=ailoi, kewpie, remoulade=remolade, tartar sauce=tarter sauce=tartare sauce
 egg, milk: custard, flan, creme caramel, egg tart=egg custard, creme brulee=creme brule=cream brulee, creme anglaise
 egg, pastry ~ milk: quiche=quiche lorraine
 egg, noodle: egg noodle
 egg, tofu: egg tofu
-egg, cream: caesar dressing with egg
 honey, mustard: honey mustard
-honey: honey walnut sauce
 gelatin: jello=jell o=jelly shot, marshmallow=smore=s more, gummy=gummi=gummy bear, aspic, rice krispie treat
 """
 
@@ -91,8 +90,13 @@ TRAPS = """
 -: apple jack, swiss chard, swiss miss, celery rib, rib of celery, rib celery, turkey tail mushroom, goldfish cracker
 -: swedish fish, cream of coconut, egg plant sauce, boars head, franks red hot, franks hot sauce, bass ale, bass beer
 -: milk thistle, float glass, ranch style bean, ranch house, chicken fried mushroom, chicken fried tofu, honey crisp
--: honeycrisp apple, honeydew, honey dew, honeynut squash, honey nut squash, cream of wheat, beef free, curd of bean
--: pudding rice, duck egg free, chicken free, dairy queen, butter cup squash, buttercup squash
+-: honeycrisp apple, honeydew, honey dew, honeynut squash, honey nut squash, cream of wheat, curd of bean
+-: pudding rice,, dairy queen, butter cup squash, buttercup squash
 -: bread and butter pickle
--: shake well, chicken salt, oyster bay, cheese cloth, cheese free, lamb weston, egg free, turkey red
+-: scallop potato, pate sucree, pate brisee, pate a choux, peperoni gialli, con peperoni, milanese style
+-: risotto milanese
+-: chop suey, chop salad, chop house, chop chop, oat milk, rice milk, hemp milk, flax milk, pea milk, nondairy milk
+-: alfalfa, prairie oyster mushroom
+-: bread butter pickle, romano bean, shake well, chicken salt, oyster bay, cheese cloth, lamb weston
+-: turkey red
 """

@@ -48,10 +48,9 @@ PEOPLE_PHRASES: dict[str, tuple[str, ...]] = {
 
 # A label said in the same clause as one of these is an offer, not a fact.
 OFFERS = frozenset(["available", "avail", "option", "optional", "optionally", "request", "requested", "ask", "make",
-    "made",
                     "choice", "choose", "substitute", "sub", "substitution", "upgrade", "possible", "adaptable", "if",
                     "may",
-                    "could", "add", "extra", "upon", "also", "alternative", "swap", "can", "ordered", "prepared",
+                    "could", "add", "extra", "upon", "also", "alternative", "swap", "can", "ordered",
                     "modified", "version", "converted", "additional"])  # fmt: skip
 NEGATORS = frozenset(["not", "non", "isnt", "no", "never", "arent", "nor", "without", "cannot"])
 # "Vegan-friendly", "kosher salt", "vegetarian-fed hens": the word is said, the label is not.
@@ -65,10 +64,40 @@ VOID_AFTER: dict[str, frozenset[str]] = {
     HALAL: frozenset(["style", "cart", "guy"]),
 }
 # Words that may stand beside diet words in a sentence that says nothing else.
-FILLERS = frozenset(["and", "100", "all", "is", "are", "this", "item", "dish", "certified", "always", "it",
-    "completely",
-                     "totally", "naturally", "fully", "strictly", "pure", "entirely", "both", "also", "a", "the", "we",
-                     "product", "meal", "entree", "too", "percent", "friendly"])  # fmt: skip
+FILLERS = frozenset(
+    [
+        "and",
+        "made",
+        "prepared",
+        "100",
+        "all",
+        "is",
+        "are",
+        "this",
+        "item",
+        "dish",
+        "certified",
+        "always",
+        "it",
+        "completely",
+        "totally",
+        "naturally",
+        "fully",
+        "strictly",
+        "pure",
+        "entirely",
+        "both",
+        "also",
+        "a",
+        "the",
+        "we",
+        "product",
+        "meal",
+        "entree",
+        "too",
+        "percent",
+    ]
+)
 
 # Foods (keys or kinds) that contradict a label.
 # Kosher: pork, shellfish and fish without scales; halal: pork and alcohol.

@@ -10,7 +10,7 @@ MEAT = """
 meat: deli meat=lunch meat=cold cut=coldcut, charcuterie=salumi, ground meat=minced meat=mincemeat=carne molida
 meat: gizzard, giblet, offal=organ meat, sweetbread, intestine, bone marrow, bone broth, foie gras, steak tartare
 meat: mixed grill=parrillada, jerky, tallow, suet, rocky mountain oyster, thit, pot roast, meatloaf=meat loaf
-meat: poultry=fowl, game meat=wild game, frog=frogleg, carnivore, chop=lamb or pork chop, medallion of meat
+meat: poultry=fowl, game meat=wild game, frog=frogleg, carnivore, chop, medallion of meat
 game meat: venison, elk, bison=buffalo burger=buffalo meat=buffalo steak, antelope, ostrich, kangaroo, rabbit=conejo
 game meat: alligator=gator, hare, reindeer, camel
 poultry: chicken=chix=chiken=chickn breast=chicke=chcken=chikcen=chickens=pollo=poulet=murgh=murg=frango=galinha=ayam
@@ -37,7 +37,8 @@ beef: beef bourguignon=bourguignon, beef tallow, steak and egg=steak n egg, phil
 bread, beef: chicken fried steak=country fried steak=chicken fried beef steak=chicken fry steak
 hamburger, cheese: cheeseburger=cheese burger=cheesburger
 beef, cheese: cheesesteak=cheese steak=philly cheese steak=philly cheesesteak=philly cheese=phillycheesesteak
-chicken, cheese: chicken cheesesteak=chicken cheese steak=chicken philly cheesesteak=chicken philly=chicken philly steak
+chicken, cheese: chicken cheesesteak=chicken cheese steak=chicken philly cheesesteak=chicken philly
+chicken, cheese: chicken cheesesteak=chicken philly steak
 chicken, cheese: chicken philly cheese steak
 meat: veal=ternera=vitello=vitella
 veal: osso buco=osso bucco=ossobuco, saltimbocca, scaloppine=scallopine=scallopini=scaloppini, wiener schnitzel
@@ -60,11 +61,19 @@ pork: ham=jamon=jambon, bacon=bcn, prosciutto=proscuitto=proscuito=prosciuto=pro
 pork: pepperoni=peperoni=pepporoni=peproni=pepparoni=pepperonni, salami=salame=genoa, mortadella=mortadela
 pork: capicola=capicolla=coppa=capocollo=cappicola=capocolla=capacola=cappacola=gabagool, bologna=baloney=boloney
 pork: nduja
-pork: sausage=sausauge=saussage=sasauge=salsiccia=salsicce=wurst=chicken fried sausage, finocchiona, culatello
+pork: sausage=sausauge=saussage=sasauge=salsiccia=salsicce=wurst, finocchiona, culatello
 pork: amatriciana
 ham: black forest ham, speck, tasso, spam, canadian bacon, croque monsieur, muffuletta=muffaletta, virginia ham
 ham, egg: croque madame, eggs benedict=egg benedict=eggs benny, monte cristo, egg mcmuffin
-ham: cordon bleu
+ham: cordon bleu, gammon
+meat: cassoulet, blanquette, pot au feu, rump roast, tongue
+pork: choucroute garnie
+beef: beefburger=beef burger, sauerbraten, tagliata, rump steak, salt beef, mince beef
+*meat: polpetti
+chicken: chicked
+duck: caneton=magret
+veal: veau
+turkey: tacchino=turkey breast
 bacon: pancetta=panchetta, lardon, blt=b l t, blta, blat, tocino, guanciale, bacon bit
 sausage: chorizo=chourico, linguica=linguisa, longanisa=longaniza, bratwurst=brat, kielbasa, andouille, boudin
 sausage: cha gio thit
@@ -104,7 +113,7 @@ PLANTS = ("tofu", "tempeh", "seitan", "veggie", "vegetable", "falafel", "jackfru
     "paneer",
           "chickpea", "lentil", "soya", "mock", "vegetarian", "vegan", "plant based", "meatless", "meat free", "beyond",
           "impossible", "gardein", "boca", "faux", "quinoa", "black bean", "bean", "garden", "gardenburger", "beet",
-          "veg", "potato", "cabbage", "sweet potato", "avocado and bean")  # fmt: skip
+          "veg", "potato", "cabbage", "sweet potato")  # fmt: skip
 # "Turkey bacon" is turkey, but a "turkey bacon club" holds turkey and bacon: dish words that follow decide.
 TURKEY_AND_BACON = ("club", "ranch", "avocado", "avo", "swiss", "melt", "cheddar", "wrap", "sandwich", "panini", "sub",
                     "cheese", "guacamole", "tomato", "and", "artichoke", "provolone", "deluxe", "hoagie", "pizza",

@@ -1,4 +1,4 @@
-"""Plants, grains and drinks: `kinds ~ usually made with: food, food=other name=misspelling, …`, as `lexicon` reads it.
+"""Plants, grains and drinks: `kinds ~ usually made with: food, food=other name=misspelling, …` (see `lexicon`).
 
 Tree nuts are those of the FDA's guidance of January 2025 and of Regulation (EU) No 1169/2011, Annex II, point 8:
 coconut is none, chestnut and pine nut are counted because people who avoid nuts commonly avoid them. "flour food" holds
@@ -10,7 +10,7 @@ NUTS_AND_GRAINS = """
 : sulphite=sulfite=sulphur dioxide, coconut=coconut milk=coconut cream=coconut water=coconut oil=coconut flake
 : mock meat
 nut: tree nut=treenut, peanut=peanut butter=groundnut=peanut sauce=cacahuate=mani
-tree nut: almond=almendra=almond milk=almond butter=almond flour=badam, walnut=nuez
+tree nut: almond=almond or oat milk=almendra=almond milk=almond butter=almond flour=badam, walnut=nuez
 tree nut: cashew=cashew butter=cashew milk=kaju
 tree nut: cashew=cashewnut=cashew nut=cashew cheese=cashew cream, pecan=pecan pie, pistachio=pista=pistacchio
 tree nut: macadamia
@@ -82,6 +82,7 @@ flour food: capellini=capelli, pasta shell, cavatappi, tagliolini, gemelli, camp
 -: coconut flour, potato flour, lentil flour, masa flour, flour less, lettuce bun, rice cake, crab less cake
 -: cake of rice
 -: burrito bowl, corn bread, water chestnut, waterchestnut, nutmeg, doughnut peach, flat rice noodle, wide rice noodle
+-: and tart, slightly tart, tart and sweet, sweet tart, tart cherry, tart apple, tart tamarind, tart flavor, or tart
 -: corn nut, grape nut, butternut, rice bun, potato pancake, mung bean noodle, corn cake, cauliflower crust
 -: kelp noodle
 -: cauliflower pizza crust, polenta cake, buckwheat noodle, rice cracker, broad rice noodle, gluten free noodle
@@ -159,6 +160,8 @@ alcohol: vodka, tequila, rum, gin and tonic, whiskey=whisky, bourbon, brandy=cog
 alcohol: martini
 alcohol: kahlua, grand marnier, cocktail drink, hard cider, baileys, liqueur, mojito, pina colada cocktail
 alcohol: bloody mary
+-: wine vinaigrette, red wine vinaigrette, white wine vinaigrette, champagne vinaigrette, sherry vinaigrette
+-: non alcoholic
 -: root beer, ginger beer, ginger ale, wine vinegar, red wine vinegar, white wine vinegar, rice wine vinegar
 -: club soda
 -: sherry vinegar, champagne vinegar, virgin margarita, ale house, non alcoholic beer, birch beer, butter beer
@@ -176,26 +179,31 @@ peanut~: kung pao=kung po=kungpao=gong bao, satay=sate=saté, massaman=mussaman=
 peanut, sesame, almond~: mole=mole poblano=mole sauce=nuestros moles
 tree nut, cream~: korma=kurma=khorma=shahi, tikka masala=tikka massala, pasanda
 walnut~: waldorf=muhammara=honey walnut
-egg, milk, butter~: cake=cupcake=brownie=cookie=muffin=pancake=waffle=crepe=french toast=donut=croissant=brioche=challah
+egg, milk, butter~: cake=cupcake=brownie=cookie=muffin=pancake=waffle=crepe=french toast=donut=croissant=brioche
+egg, milk, butter~: challah
 egg, milk, butter~: biscuit=scone=danish=eclair=pie=tart=strudel=torte=cinnamon roll=beignet=churro=bread pudding
-milk, soy~: chocolate=truffle chocolate=fudge
+milk~: chocolate=truffle chocolate=fudge
 butter~: caramel=toffee=naan=paratha=garlic bread=mashed potato=risotto
 egg~: egg roll=pasta=wonton=ramen=fried rice=coleslaw=potato salad=macaroni salad=crab cake=meatball=meatloaf=tempura
 egg~: thousand island=lo mein=chow mein=pad see ew=tuna salad=chicken salad=breaded=katsu=schnitzel=mu shu=moo shu
-fish sauce~: green papaya salad=som tum=som tam=papaya salad=pho=banh mi=kimchi=tom yum=vermicelli bowl=green curry=red curry
+fish sauce~: green papaya salad=som tum=som tam=papaya salad=pho=banh mi=kimchi=tom yum=vermicelli bowl=green curry
+fish sauce~: red curry
 fish, wheat~: poke bowl=sushi roll=eel sauce=unagi sauce
-wheat~: fried chicken=chicken tender=chicken finger=chicken nugget=popcorn chicken=onion ring=fried calamari=katsu=schnitzel
-wheat~: fish and chip=fish stick=corn dog=gravy=quesadilla=tortilla=enchilada=meatball=meatloaf=spring roll=mac and cheese
-wheat~: roll=falafel=udon soup=moussaka=pot pie=crab cake=fried shrimp=popcorn shrimp=tonkatsu=crab rangoon=soba=buckwheat
-soy,
-    wheat~: chow fun=ponzu=yakitori=lo mein=chow mein=fried rice=kung pao=general tso=orange chicken=sesame chicken=bulgogi
+wheat~: fried chicken=chicken tender=chicken finger=chicken nugget=popcorn chicken=onion ring=fried calamari=katsu
+wheat~: schnitzel
+wheat~: fish and chip=fish stick=corn dog=gravy=quesadilla=tortilla=enchilada=meatball=meatloaf=spring roll
+wheat~: mac and cheese
+wheat~: roll=falafel=udon soup=moussaka=pot pie=crab cake=fried shrimp=popcorn shrimp=tonkatsu=crab rangoon=soba
+wheat~: buckwheat
+soy, wheat~: chow fun=ponzu=yakitori=lo mein=chow mein=fried rice=kung pao=general tso=orange chicken
+soy, wheat~: sesame chicken=bulgogi
 soy, wheat~: mongolian beef=sweet and sour=sukiyaki=galbi=yakisoba=adobo=black bean sauce=kalbi=chop suey=char siu
 shrimp, pork, wheat~: siu mai=shumai=shu mai=siomai=siew mai
 shrimp, fish~: paella=gumbo=jambalaya=sambal=laksa
 tree nut~: granola=muesli=biscotti=bear claw=romesco=spumoni=turron
 honey~: baklava=granola
 sesame~: falafel=bagel=everything bagel=furikake=bibimbap=bibim=japchae=chap chae=general tso=sesame bun=gyro=shawarma
-celery~: bloody mary=mirepoix=buffalo wing=tuna salad=chicken salad=potato salad=minestrone
+celery~: bloody mary=mirepoix=buffalo wing=minestrone
 mustard~: honey mustard=vinaigrette=hot dog=corn dog=potato salad=deviled egg=barbecue sauce=bbq sauce=curry powder
 sulphite~: dried fruit=raisin=dried apricot=balsamic vinegar=balsamic=wine vinegar=sauerkraut=maraschino
 mollusc~: paella=cioppino=gumbo=bouillabaisse=siete mares=zuppa di pesce

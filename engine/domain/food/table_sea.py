@@ -9,7 +9,8 @@ SEA = """
 seafood: seven seas=siete mares, cioppino, bouillabaisse, sea cucumber, sea urchin=uni, jellyfish=jelly fish
 seafood: surf and turf
 seafood: fisherman platter=fishermans platter=fisherman=fishermans, vuelve a la vida, zarzuela, surf n turf
-seafood: fish=pescado=poisson=pesce=peixe=machli=machi=machhi=finfish=fish fillet=fish filet=filet o fish=filet of fish
+seafood: fish=pescado=poisson=pesce=peixe=machli=machi=machhi=finfish=fish fillet=fish filet=filet o fish
+seafood: fish=filet of fish
 fish: fish and chip=fish n chip, fish stick=fish finger, fish ball=fishball, fish cake=fishcake, gefilte fish
 fish: fish maw
 fish: shark=shark fin=sharks fin, swordfish=sword fish, kamaboko, narutomaki, bombay duck, rainbow roll, alaskan roll
@@ -18,7 +19,8 @@ fish: butterfish, ling cod=lingcod, halibut, haddock, hake, pollock, whiting, wh
 fish: tilapia
 fish: catfish=cat fish, sole=petrale, flounder, turbot, hirame=fluke, sand dab=sanddab, orange roughy, monkfish
 fish: mackeral
-fish: mahi mahi=mahi, snapper=red snapper=huachinango=izumidai, grouper, rockfish=rock cod, sea bass=seabass=suzuki
+fish: mahi mahi=mahi=mahimahi, snapper=red snapper=huachinango=izumidai, grouper, rockfish=rock cod, sea bass
+fish: sea bass=seabass=suzuki
 fish: bass=striped bass, branzino, barramundi, robalo, corvina, sea bream=bream, perch, walleye, trout, steelhead
 fish: escolar
 fish: arctic char, smelt, herring, sardine=iwashi, kipper, mackerel=saba, yellowtail=yellow tail=hamachi
@@ -30,19 +32,22 @@ fish: salmon=sake roll=sake don=sake sushi=salmón, tuna=tuna fish=tunafish=atun
 fish: anchovy=acciughe=boquerones, caviar=roe=fish roe=fish egg, bonito=katsuobushi=okaka=bonito flake, dashi
 fish: tai nigiri
 fish: fish sauce=nuoc mam=nuoc cham=nam pla, worcestershire=worchestershire=worcestershire sauce, surimi=fish surimi
-fish: rainbow sushi, pla, aji nigiri, unaju, unadon=unagi don
+fish: rainbow sushi, bluefish, fishy, anglerfish, tonnato=vitello tonnato, clambake=clam bake, stockfish, pollack
+fish: lutefisk
+fish: pla, aji nigiri, unaju, unadon=unagi don
 eel: unagi roll
 salmon: lox, gravlax=gravadlax, smoked salmon, sockeye, philadelphia roll=philly roll
 tuna: ahi, albacore, toro=otoro=chutoro, tekka=tekkamaki, yellowfin, skipjack
 tuna, egg: nicoise=salade nicoise
 caviar: tobiko=tobikko=flying fish roe, masago=smelt roe=smelt egg, ikura=salmon roe=salmon egg, mentaiko, bottarga
 anchovy: puttanesca
-surimi ~ crab: imitation crab=imitation crabmeat=imitation crab meat=imitation lobster=imitation shrimp=kanikama=kani kama
+surimi ~ crab: imitation crab=imitation crabmeat=imitation crab meat=imitation lobster=imitation shrimp=kanikama
+surimi ~ crab: imitation crab=kani kama
 surimi ~ crab: imitation crab=krab=crab stick=crabstick=mock crab=imitation seafood
 crab, surimi: california roll=cali roll=california maki=california sushi=california handroll=california temaki
 seafood: shellfish=shell fish
 shellfish: crustacean, mollusc=mollusk
-crustacean: shrimp=shrip=shirmp=srimp=prawn=prwan=camaron=camarones=gamberi=gamberetti=ebi=goong=kung=jhinga=jhingha
+crustacean: shrimp=shrip=shirmp=srimp=prawn=prwan=camaron=camarones=gamberi=gamberetti=ebi=goong=jhinga=jhingha
 crustacean: shrimp=gambas=crevette=camarone=gambero=shirmps=prown, lobster=langosta=aragosta=lobster meat=loster
 crustacean: crab=crabmeat=crab meat=jaiba=cangrejo=kani=granchio=dungeness, crawfish=crayfish=crawdad, krill
 crustacean: langostino=langoustine

@@ -32,7 +32,8 @@ WORDS: tuple[str, ...] = (
 NARROWER: dict[str, str] = {
     "burger": "cheeseburger hamburger baconburger veggieburger",
     "pasta": "spaghetti penne rigatoni linguine linguini fettuccine "
-    "fettuccini ziti ravioli tortellini lasagna lasagne macaroni gnocchi rotini farfalle fusilli cavatelli manicotti tagliatelle "
+    "fettuccini ziti ravioli tortellini lasagna lasagne macaroni gnocchi rotini farfalle fusilli cavatelli "
+    "manicotti tagliatelle "
     "pappardelle orzo capellini",
     "soda": "coke pepsi sprite cola", "steak": "sirloin ribeye", "sushi": "nigiri maki sashimi", "cookies": "cookie",
     "mushrooms": "portobello shiitake cremini", "greens": "salad", "bread": "focaccia ciabatta baguette",
