@@ -79,6 +79,7 @@ class PostgresTurnLog:
 
     async def rate(self, thread: ThreadKey, rating: Rating, at: datetime) -> None:
         async with self._database.tenant(thread.tenant) as connection:
+            await connection.execute(_SQL["know_tenant"], {"tenant": thread.tenant})  # so that retention visits it
             await connection.execute(_SQL["rate"], {**asdict(thread), **asdict(rating), "rated_at": at})
 
     async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:

@@ -115,13 +115,34 @@ async def test_two_migrations_that_start_together_apply_each_file_once(own_serve
     assert await migrate(url) == []
 
 
+async def test_a_login_without_superuser_rights_migrates_and_works(own_servers: Urls) -> None:
+    assert own_servers.database_url is not None
+    await migrate(own_servers.database_url)  # the role is there, as a server's keeper would have made it
+    name = f"plain_{uuid4().hex[:8]}"
+    async with await AsyncConnection.connect(own_servers.database_url, autocommit=True) as connection:
+        login = sql.Identifier(name)
+        await connection.execute(sql.SQL("CREATE ROLE {} LOGIN NOSUPERUSER").format(login))
+        await connection.execute(sql.SQL("GRANT platter_app TO {}").format(login))
+        await connection.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(login, login))
+    url = own_servers.database_url.replace("postgres@/postgres?", f"{name}@/{name}?")
+    async with await AsyncConnection.connect(
+        own_servers.database_url.replace("/postgres?", f"/{name}?"), autocommit=True
+    ) as keeper:
+        await keeper.execute("CREATE EXTENSION vector")
+    await migrate(url)
+    async with Database(url) as database, database.connection() as opened:
+        found = await opened.execute("SELECT session_user::text, current_user::text")
+        assert await found.fetchone() == (name, "platter_app")
+        assert (await PostgresCatalog(database).current()).generation == 0
+
+
 async def test_a_changed_migration_is_refused(own_servers: Urls) -> None:
     assert own_servers.database_url is not None
     await migrate(own_servers.database_url)
     with psycopg.connect(own_servers.database_url, autocommit=True) as connection:
         connection.execute("UPDATE platter.migrations SET sha256 = 'other' WHERE number = 1")
         try:
-            with pytest.raises(Exception, match="0001_catalogue.sql was changed"):
+            with pytest.raises(Exception, match=r"0001_catalogue\.sql was changed"):
                 await migrate(own_servers.database_url)
         finally:
             connection.execute("UPDATE platter.migrations SET sha256 = %s WHERE number = 1", (migrations()[0].sha256,))
