@@ -141,8 +141,8 @@ def _documents() -> list[dict[str, Any]]:
 
 
 def test_it_is_large_enough_to_talk_about() -> None:
-    assert len(FILES) >= 20
-    assert len(DISHES) >= 500
+    assert len(FILES) >= 40
+    assert len(DISHES) >= 900
     per_city = Counter(document["restaurant"]["location"]["city"] for document in _documents())
     assert per_city["Boston"] >= 10
     assert per_city["Cambridge"] >= 6
