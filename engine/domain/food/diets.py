@@ -288,9 +288,16 @@ def _read_description(reading: _Reading, text: Sequence[str]) -> None:
         sentence = " ".join(text[start:end])
         if any(token in OFFERS for token in padded) or any(word.is_offer for word in said):
             _read_offers(reading, padded, said, sentence)
-        elif _holds_only_diets(padded, said):
+        elif _holds_only_diets(padded, said) and not _is_aside(text, start, end):
             for word in said:
                 reading.label(word.label, sentence, "description")
+
+
+def _is_aside(text: Sequence[str], start: int, end: int) -> bool:
+    """Brackets amid a sentence speak of the word beside them: "basmati or (vegan) brown rice"."""
+    if end >= len(text) or text[end] not in _CLOSING or start < 2:
+        return False
+    return end + 1 < len(text) and text[end + 1] not in _SENTENCE_ENDS
 
 
 def _holds_only_diets(text: Sequence[str], said: Sequence[_Word]) -> bool:

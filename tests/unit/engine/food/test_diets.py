@@ -42,6 +42,7 @@ LABELS = [
     ("a group of options offers", ("Tofu", "Vegetarian Options"), ()),
     ("a sentence of diet words counts", ("Kale", "", "Fresh kale. Vegan, gluten free."), ("vegan", "gluten-free")),
     ("brackets are a sentence", ("Kale", "", "Fresh kale (vegan)"), ("vegan",)),
+    ("brackets amid a sentence do not", ("Puri", "", "Made with white or (vegan) whole wheat flour."), ()),
     ("a sentence that says more does not", ("Kale", "", "A vegan delight for the whole family"), ()),
     ("non-vegetarian in the group voids", ("Korma", "Non-Vegetarian Curries", "Vegetarian."), ()),
     ("non-veg in the name voids", ("Non Veg Thali (V)",), ()),
