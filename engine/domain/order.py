@@ -1,14 +1,16 @@
 """The order of results: one stable step after fusion.
 
-Dishes stand by group (what was asked), then by size group (for a party), then, where "cheap", "moderate" or
+Dishes stand by group (what was asked), then by size group (for a party), then drinks, sauces and add-ons behind the
+rest ("pizza" is not "pizza sauce"; where all are drinks this moves nothing), then, where "cheap", "moderate" or
 "expensive" was said, by how near their unit price is to that third of the prices, then as fused, and at last by id.
-A price level only ranks: it never moves a dish out of its groups. Dishes that no arm found stand last of their group.
+These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
 """
 
 from collections.abc import Iterable
 
 import numpy as np
 
+from engine.domain.asked import BESIDES
 from engine.domain.choices import Numbers
 from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
@@ -31,7 +33,8 @@ def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = 
     place = np.full(len(decision), len(scores), dtype=np.int64)
     place[list(scores)] = np.arange(len(scores))
     # The last key leads; equal dishes keep the order of the columns, which is that of their ids.
-    keys = (place, _price_distance(decision, price_level), decision.size_group, decision.group)
+    beside = decision.columns.course.among(BESIDES - decision.asked.courses)[decision.rows]
+    keys = (place, _price_distance(decision, price_level), beside, decision.size_group, decision.group)
     return Ranking(decision, np.lexsort(keys), scores)
 
 

@@ -80,6 +80,14 @@ def test_documents_that_do_not_pass_are_no_part_of_the_ranking() -> None:
     assert names(order(decided([dish("A")]), fused("gone", "A/North End Catering"))) == ["A"]
 
 
+def test_a_sauce_that_names_the_dish_stands_behind_the_dishes_of_its_group() -> None:
+    rows = [dish("Pasta Sauce", course="addon"), dish("Pasta Tray"), dish("Pasta Juice", course="drink")]
+    found = fused("Pasta Sauce/North End Catering", "Pasta Juice/North End Catering", "Pasta Tray/North End Catering")
+    assert names(order(decided(rows, asked=PASTA), found)) == ["Pasta Tray", "Pasta Sauce", "Pasta Juice"]
+    with_drinks = decided(rows, asked=Asked(PASTA.wishes, frozenset({"drink"})))
+    assert names(order(with_drinks, found)) == ["Pasta Juice", "Pasta Tray", "Pasta Sauce"]
+
+
 @pytest.mark.parametrize(
     ("level", "expected"),
     [("cheap", "ABCDEF"), ("moderate", "CDABEF"), ("expensive", "EFCDAB"), (None, "ABCDEF"), ("any", "ABCDEF")],
