@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.domain.catalogue import Snapshot
+from engine.domain.fusion import ARM_WEIGHTS
 from engine.domain.understanding import Index
 from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Sessions, TurnLog, VectorIndex
 
@@ -45,5 +46,5 @@ class Parts:
     clock: Clock
     deadlines: Deadlines = Deadlines()
     matchers: Matchers = field(default_factory=Matchers)
-    weights: Mapping[str, float] = field(default_factory=lambda: {"words": 1.0, "meaning": 1.0})
+    weights: Mapping[str, float] = field(default_factory=lambda: ARM_WEIGHTS)
     """Of the arms in the fusion."""
