@@ -71,14 +71,16 @@ async def _timed(name: str, check: Callable[[Stores], Awaitable[str]], stores: S
 
 
 async def _postgres(stores: Stores) -> str:
+    from engine.stores.migrations import migrations
+
     async with stores.database.connection() as connection:
         found = await connection.execute(
             "SELECT current_setting('server_version'), (SELECT extversion FROM pg_extension WHERE extname = 'vector'),"
-            " current_user, (SELECT max(number) FROM platter.migrations)"
+            " current_user"
         )
         row = await found.fetchone()
     assert row is not None
-    return f"{row[0]}, pgvector {row[1]}, as {row[2]}, migration {row[3]}"
+    return f"{row[0]}, pgvector {row[1]}, as {row[2]}, {len(migrations())} migrations"
 
 
 async def _redis(stores: Stores) -> str:

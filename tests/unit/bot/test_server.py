@@ -35,7 +35,7 @@ async def test_a_turn_under_way_is_finished_and_then_nobody_is_let_in():
             asyncio.get_running_loop().call_later(0.3, engine.holds.set)
         assert probes.draining
         assert (await under_way).status == 200
-        with pytest.raises(aiohttp.ClientConnectorError):
+        with pytest.raises(aiohttp.ClientConnectionError):
             await client.post(f"{address}/chat/search", json=ASK)
 
 
