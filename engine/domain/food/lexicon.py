@@ -184,6 +184,16 @@ def _qualified(built: _Builder, root: Node) -> None:
             _insert(root, words(f"{plant} {base}"), _plant_entry(built, plant), replace=False)
 
 
+def _qualified_behind(built: _Builder, root: Node) -> None:
+    """Preparations named before what they are made of: "General Tso's Tofu"."""
+    for base in (name for names in built.generic.values() for name in names if name.startswith("general")):
+        for animal in table_meat.ANIMALS:
+            key = built.names.get(words(animal), animal)
+            _insert(root, words(f"{base} {animal}"), Entry(built.closed([key]), NOTHING, key), replace=False)
+        for plant in table_meat.PLANTS:
+            _insert(root, words(f"{base} {plant}"), _plant_entry(built, plant), replace=False)
+
+
 def _plant_entry(built: _Builder, plant: str) -> Entry:
     key = built.names.get(words(plant), "mock meat")
     return Entry(built.closed([key]), NOTHING, key)
@@ -215,6 +225,7 @@ def lexicon() -> Lexicon:
         named = _named_within(root, path)
         _insert(root, path, Entry(named, built.closed(parts) - named), replace=False)
     _qualified(built, root)
+    _qualified_behind(built, root)
     _exceptions(built, root)
     kinds = {key: built.closed([key]) - {key} for key in built.foods}
     return Lexicon(root.below, kinds, built.names, frozenset(built.generic))

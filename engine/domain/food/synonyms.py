@@ -5,7 +5,7 @@ Precision over recall: a word stands here only where a menu that says one would 
 
 from functools import cache
 
-from engine.domain.food.table_synonyms import PHRASES, WORDS
+from engine.domain.food.table_synonyms import NARROWER, PHRASES, WORDS
 from engine.domain.words import STOP_WORDS, fold_key, stem
 
 Forms = tuple[frozenset[str], ...]
@@ -24,8 +24,6 @@ def _groups() -> dict[str, frozenset[str]]:
 
 @cache
 def _one_way() -> dict[str, frozenset[str]]:
-    from engine.domain.food.table_synonyms import NARROWER
-
     return {stem(word): frozenset(stem(form) for form in forms.split()) for word, forms in NARROWER.items()}
 
 

@@ -90,6 +90,7 @@ NOT_NAMED = [
     ("Chicken apple sausage", {"pork"}),
     ("Chicken kabob", {"lamb"}),
     ("Tofu katsu", {"meat"}),
+    ("General Tso's Tofu", {"chicken", "meat"}),
     ("Vegan mac and cheese", {"cheese", "dairy"}),
     ("Water chestnuts", {"nut", "tree nut"}),
     ("Nutmeg doughnut", {"nut"}),
