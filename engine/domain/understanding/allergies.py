@@ -23,7 +23,8 @@ _RETRACTED = re.compile(
     rf"(?: to (?:the |any )?{_OBJECT})?(?:after all|anymore|any more)?"
 )
 _ALLERGIC_TO = re.compile(
-    rf"\b(?:(?:is|are|am|be|has|have|severely|deathly|very|highly|also) )*(?:allerg(?:ic|y|ies)|"
+    rf"\b(?:\d{{1,2}} (?:of (?:us|them|you)|people|persons?|guests?) (?:who )?)?(?:(?:is|are|am|be|has|"
+    rf"have|severely|deathly|very|highly|also) )*(?:allerg(?:ic|y|ies)|"
     rf"intolerant|intolerance|anaphyla\w+|reacts?)(?: reactions?)? (?:to|against|from|of|:) (?:any |"
     rf"all |the )?{_OBJECT}"
 )
@@ -33,6 +34,7 @@ _BEFORE = re.compile(
     r"intoleran(?:ce|t))\b"
 )
 _COELIAC = re.compile(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
+_COUNTED = re.compile(r"\b\d{1,3} (?:(?:people|persons?|guests?|of (?:us|them)|is|are|who|have|has|with|a) )*$")
 _MENTIONED = re.compile(
     r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
     r")*allerg(?:y|ies|ic)|anaphylaxis)\b"
@@ -49,7 +51,9 @@ def find_allergies(line: Line, draft: Draft) -> None:
         for match in line.find(pattern):
             _say(line, draft, match)
     for match in line.find(_COELIAC):
-        if line.take("allergy", match.start(), match.end(), "gluten"):
+        if not _COUNTED.search(line.left[: match.start()]) and line.take(
+            "allergy", match.start(), match.end(), "gluten"
+        ):
             draft.extend("allergies", "gluten")
 
 

@@ -31,7 +31,8 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
                         r"|easier on the (?:wallet|budget)|(?:lower|less|smaller) per (?:head|person)"),
     ("cheaper", r"(?:anything |something |any |some |the |even |a bit |a little |still )*cheaper|less "
                 r"expensive|less pricey|lower (?:in )?(?:the )?prices?d?"
-                r"|(?:too|so|bit|little|very|quite|rather|kinda|kind of|pretty) (?:expensive|pricey|"
+                r"|(?<!not )(?<!nothing )(?:too|so|bit|little|very|quite|rather|kinda|kind of|pretty) "
+                r"(?:expensive|pricey|"
                 r"costly|much money|steep|dear)|over (?:our |my |the )?budget|for less(?: money)?"
                 r"|(?:the )?cheapest|costs? less|bring (?:the )?(?:price|cost) down|can not afford "
                 r"(?:that|it|this)|save (?:some )?money|out of (?:our|my) (?:price range|budget)"),

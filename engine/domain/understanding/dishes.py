@@ -11,7 +11,7 @@ from engine.domain.understanding.wordlists import listed
 
 _ADDS = re.compile(
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
-    r")+|\b(?:also|as well|too|additionally|in addition)\b"
+    r")+|\b(?:also|as well|additionally|in addition|too(?= *(?:$|[.,!?])))"
 )
 _REAL_ADDS = listed("and or also plus add additionally too")
 _FIRST_WORDS = listed(
@@ -152,7 +152,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         draft.extend("wishes", Phrase(text.replace(" - ", " ")))
     if not found:
         return
-    adds = _ADDS.search(line.text)
+    adds = _ADDS.search(line.text) if "complaint" not in line.kinds() else None
     if adds and _REAL_ADDS & set(adds.group().split()):
         draft.add("wishes")
     if narrowed and len(found) == 1 and draft.memory.wants.wishes:

@@ -12,7 +12,7 @@ from engine.domain.words import fold_key
 _NEGATION = re.compile(
     r"\b(?:without(?: any| the)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
     r"keen on| too keen on| so much| another)?|"
-    r"w ?/ ?o|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|any(?:thing|where)? but|"
+    r"w(?:ith)? ?/ ?o(?:ut)?|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|any(?:thing|where)? but|"
     r"everything but|anything except|"
     r"except(?: for)?|other than|besides|excluding|exclude|avoid(?:ing)?|nothing with|nothing|nothing "
     r"containing|free of|sans|"

@@ -33,7 +33,7 @@ _NOT_SAID_AS_CUISINE = listed(
     "sushi taco tacos burrito burritos teriyaki hibachi bento tandoori diner trattoria ristorante osteria cantina "
     "taqueria brasserie creperie izakaya roman teppanyaki"
 )
-"""Spellings of the cuisine table that are dishes or kinds of house: a restaurant's cuisine shows by them, no wish does."""
+"""Spellings of the cuisine table that are dishes or kinds of house: they show a cuisine, and wish for none."""
 
 
 @lru_cache(maxsize=1)

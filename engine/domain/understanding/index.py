@@ -78,7 +78,7 @@ def _joined_names(names: Names) -> list[str]:
     return [" ".join(words) for words in names.entries]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Index:
     """Immutable; built by `Index.of`, at most 0.5 s for 1,000 restaurants and 20,000 dish names."""
 

@@ -11,8 +11,9 @@ _BY_CHANGE: dict[Change, FollowUpType] = {
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
     "show_unstated": "page", "compare": "reference",
 }  # fmt: skip
+_DIETARY = ("dietary_labels", "needs", "excluded", "allergies", "retracted_allergies")
 _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (
-    ("dietary", ("dietary_labels", "needs", "excluded", "allergies", "retracted_allergies")),
+    ("dietary", _DIETARY),
     ("price", ("price_max", "price_per_person_max", "price_level")),
     ("serving", ("party", "serves_max")),
     ("location", ("city", "state", "zip_code", "area", "unknown_place")),
@@ -80,7 +81,7 @@ def _follow_up(draft: Draft, said: Said, intent: Intent) -> FollowUpType | None:
         return "reference"
     if draft.change:
         return _BY_CHANGE[draft.change]
-    if draft.corrects:
+    if draft.corrects and not draft.has(*_DIETARY):
         return "correction"
     if draft.referred:
         return "reference"

@@ -20,7 +20,7 @@ _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatball
 """Nouns whose cuisine adjective names the dish: "french fries", "canadian bacon", "swedish meatballs"."""
 _PLACE_MARKERS = listed("in near around")
 """After these "Mexico" and "New Orleans" are places, and no cuisines."""
-_ADDS = re.compile(r"\b(?:also|as well|too|add|plus|additionally)\b|^(?:and|or)\b")
+_ADDS = re.compile(r"\b(?:also|as well|too(?= *(?:$|[.,!?]))|add|plus|additionally)\b|^(?:and|or)\b")
 
 
 def cuisine_at(draft: Draft, words: list[str], at: int) -> tuple[str, int] | None:

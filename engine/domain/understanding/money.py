@@ -6,7 +6,7 @@ from decimal import Decimal
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 
-_AMOUNT = rf"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1, 2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
+_AMOUNT = r"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1,2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
 _UNIT = r"(?P<unit> (?:dollars?|bucks|usd|us dollars|quid|pounds sterling|euros?)| \$)?"
 _HEAD = (
     r"(?:(?:a|per|each|every|for each|for every|/|an) (?:head|person|people|guest|employee|attendee|diner|plate|"

@@ -6,12 +6,10 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 
 _HEADS = (
-    r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|"
-    r"attendees|colleagues?|"
-    r"co - ?workers|coworkers?|employees|friends?|members|men|women|man|woman|seniors?|guys|girls|"
-    r"boys|ladies|gentlemen|students|"
-    r"participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|of us|of them|"
-    r"of you|teammates)"
+    r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
+    r"colleagues?|co - ?workers|coworkers?|employees|friends?|members|men|women|man|woman|seniors?|guys|girls|boys|"
+    r"ladies|gentlemen|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
+    r"of us|of you|teammates|siblings|cousins)"
 )
 _YOUNG = (
     r"(?:kids?|child(?:ren)?|childs|teens?|teenagers?|toddlers?|infants?|bab(?:y|ies)|minors?|little "

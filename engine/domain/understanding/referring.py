@@ -21,7 +21,10 @@ _NTH = re.compile(
 )
 _NUMBER = re.compile(r"\b(?:number|option|no \.|item|#|dish) (\d{1,2})\b")
 _LAST = re.compile(rf"\b(?:the )?last {_NOUN}\b|\bthe last\b(?= *(?:$|[.,?!_]|and))")
-_THIS = re.compile(rf"\b(?:that|this) (?:{_NOUN})\b|\bthis\b(?= *(?:$|[.?!]))")
+_THIS = re.compile(
+    r"\b(?:that|this) (?:one|option|dish|item|choice|card|tray|platter|result|"
+    r"suggestion)\b|\bthis\b(?= *(?:$|[.?!]))"
+)
 _THESE = re.compile(rf"\b(?:all of )?(?:those|these|them|both)(?: (?:\d|{_NOUN}))?\b")
 _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b")
 

@@ -37,9 +37,9 @@ _TIMES = re.compile(
     rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock)\b|\b(?:noon|midday|midnight|noonish)\b"
     rf"|(?<=in )(?:the next )?(?:\d+|a|an|half an|a few) (?:seconds?|minutes?|mins?|hours?|hrs?)\b"
     rf"|\b(?:\d+|a|an|half an) (?:minutes?|mins?|hours?|hrs?) from now\b"
-    rf"|(?<=at )\d{{1,2}}(?: ish| sharp)?\b(?! (?:people|persons?|ppl|guests?|adults?|kids|dollars|"
+    rf"|(?<=\bat )\d{{1,2}}(?: ish| sharp)?\b(?! (?:people|persons?|ppl|guests?|adults?|kids|dollars|"
     rf"bucks|trays?|each|a head|per))"
-    rf"(?! ?(?:-|to) ?\d)|(?<=by )\d{{1,2}}(?: ish)?\b(?! (?:people|guests?|dollars))"
+    rf"(?! ?(?:-|to) ?\d)|(?<=\bby )\d{{1,2}}(?: ish)?\b(?! (?:people|guests?|dollars))"
     rf")(?: ?(?:ish|sharp))?(?: (?:in the|at|this|tomorrow) {_PART}\b)?"
 )
 _PART_OF_DAY = re.compile(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b|\b{_PART} (?=_)")

@@ -215,25 +215,34 @@ def _is_cuisine(draft: Draft, texts: list[str], at: int) -> bool:
 
 
 def _misspelt(line: Line, draft: Draft) -> None:
+    """A city with a slip in it, after "in" or "near", with its capital, or long enough to be sure."""
     words = line.words()
-    for at, word in enumerate(words):
-        if len(word.text) < 4 or word.text in EVERYDAY or draft.index.is_known(word.text):
-            continue
-        marked = (
-            line.word_before(word.start) in _MARKERS
-            or _typed_capital(line, word.start, word.end)
-            or "place" in draft.asked
-        )
-        pair = words[at + 1] if at + 1 < len(words) else None
-        for end_word in (pair, word):
-            if end_word is None or not end_word.text:
-                continue
-            text = word.text if end_word is word else f"{word.text} {end_word.text}"
-            near = draft.index.cities.nearest(text) if marked or len(text) > 7 else None
-            if near:
-                draft.doubt(near[1])
-                _take_city(line, draft, near[0], word.start, end_word.end)
-                return
+    for word, after in zip(words, [*words[1:], Word("", 0, 0)], strict=False):
+        pair = not (_is_plain(draft, after.text) or _is_plain(draft, word.text, in_city=True))
+        if pair and _take_near(line, draft, f"{word.text} {after.text}", word.start, after.end):
+            return
+        alone = len(word.text) > 3 and not _is_plain(draft, word.text)
+        if alone and _take_near(line, draft, word.text, word.start, word.end):
+            return
+
+
+def _is_plain(draft: Draft, word: str, in_city: bool = False) -> bool:
+    """An ordinary or known word is no slip; `in_city`: but it may begin a city's name ("san fransisco")."""
+    if in_city and word in draft.index.cities.by_first:
+        return False
+    return not word or word in EVERYDAY or draft.index.is_known(word)
+
+
+def _take_near(line: Line, draft: Draft, text: str, start: int, end: int) -> bool:
+    marked = (
+        line.word_before(start) in _MARKERS or _typed_capital(line, start, end) or bool(draft.asked & {"place", "city"})
+    )
+    near = draft.index.cities.nearest(text) if marked or len(text) > 7 else None
+    if near is None:
+        return False
+    draft.doubt(near[1])
+    _take_city(line, draft, near[0], start, end)
+    return True
 
 
 def _unknown(line: Line, draft: Draft) -> None:
@@ -242,7 +251,8 @@ def _unknown(line: Line, draft: Draft) -> None:
         words = match["name"].split()
         kept: list[str] = []
         for word in words:
-            if word in EVERYDAY or word in _NOT_PLACES or draft.index.is_known(word):
+            abroad = cuisine_key(word) not in (None, word)
+            if word in EVERYDAY or word in _NOT_PLACES or (draft.index.is_known(word) and not abroad):
                 break
             kept.append(word)
         if not kept:
