@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from engine.ports import CatalogWriter, Clock, Embedder
-from ingest.index import BATCH, Run, changes
+from ingest.index import Run, changes
 from ingest.parse import Rejected
 from ingest.prepare import Chunk, Prepared, chunks
 from ingest.progress import Progress, Step
@@ -15,6 +15,8 @@ from ingest.sample_files import PLATFORM, sample_folder, sample_restaurants
 
 # A second ingest waits this long for the first, then says who holds the catalogue.
 WAIT_S = 30.0
+# Items computed at a time: small enough to spread over processes, large enough that passing them on costs little.
+CHUNK = 1_000
 
 
 async def ingest(
@@ -67,7 +69,7 @@ class _Ingest:
         """Everything the files hold, against the live documents of the same restaurants."""
         found = await asyncio.to_thread(survey, list(paths))
         self.report.bad_files = found.bad
-        async for chunk in chunks(found, BATCH):
+        async for chunk in chunks(found, CHUNK):
             await self._take(chunk)
             if self._progress:
                 self._progress(Step(self.report.read, found.items, self.report.written))

@@ -1,6 +1,7 @@
 """The part of a run that only computes: decoded documents in, documents to index and rejected items out."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -9,7 +10,10 @@ from ingest.enrich import enrich
 from ingest.merge import merge
 from ingest.normalise import Restaurant, normalise
 from ingest.parse import Raw, Rejected, SourceDocument, parse_document
-from ingest.read import Entry, Survey, restaurants
+from ingest.read import Entry, Survey, items_in, restaurants
+from ingest.workers import workers
+
+Batch = list[list[Entry] | Rejected]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +39,31 @@ class Chunk:
 
 
 async def chunks(found: Survey, size: int) -> AsyncIterator[Chunk]:
-    """Chunks of about `size` items; the next one is computed in a thread while the caller stores the last."""
-    source = _chunked(found, size)
-    ahead = asyncio.create_task(asyncio.to_thread(next, source, None))
-    try:
-        while (chunk := await ahead) is not None:
-            ahead = asyncio.create_task(asyncio.to_thread(next, source, None))
-            yield chunk
-    finally:
-        # The generator is in its thread until this step ends; it cannot be closed before.
-        await asyncio.wait([ahead])
+    """Chunks of about `size` items, in the order of the files; some are computed while the caller stores one."""
+    loop = asyncio.get_running_loop()
+    batches = _batches(found, size)
+    with workers(found.items) as (executor, at_once):
+        ahead: deque[asyncio.Future[Chunk]] = deque()
+        try:
+            while True:
+                while len(ahead) <= at_once and (batch := await asyncio.to_thread(next, batches, None)) is not None:
+                    ahead.append(loop.run_in_executor(executor, compute, batch))
+                if not ahead:
+                    return
+                yield await ahead.popleft()
+        finally:
+            for future in ahead:
+                future.cancel()
+
+
+def compute(batch: Batch) -> Chunk:
+    """The work of one batch, in whatever thread or process."""
+    chunk = Chunk()
+    for each in batch:
+        whole = [Prepared(None, 0, rejected=(each,))] if isinstance(each, Rejected) else prepare(each)
+        chunk.prepared.extend(whole)
+        chunk.items += sum(prepared.read for prepared in whole)
+    return chunk
 
 
 def prepare(entries: Sequence[Entry]) -> list[Prepared]:
@@ -68,14 +87,14 @@ def _merged(documents: Sequence[Restaurant]) -> Prepared:
     )
 
 
-def _chunked(found: Survey, size: int) -> Iterator[Chunk]:
-    chunk = Chunk()
+def _batches(found: Survey, size: int) -> Iterator[Batch]:
+    batch: Batch = []
+    items = 0
     for each in restaurants(found):
-        whole = [Prepared(None, 0, rejected=(each,))] if isinstance(each, Rejected) else prepare(each)
-        chunk.prepared.extend(whole)
-        chunk.items += sum(prepared.read for prepared in whole)
-        if chunk.items >= size:
-            yield chunk
-            chunk = Chunk()
-    if chunk.prepared:
-        yield chunk
+        batch.append(each)
+        items += 0 if isinstance(each, Rejected) else sum(items_in(entry.raw) for entry in each)
+        if items >= size:
+            yield batch
+            batch, items = [], 0
+    if batch:
+        yield batch

@@ -121,7 +121,7 @@ def _count(path: Path) -> tuple[Counter[str], int]:
     for entry in _entries(path):
         if isinstance(entry, Entry) and isinstance(entry.raw, Mapping):
             decoded += 1
-            items += _items_in(entry.raw)
+            items += items_in(entry.raw)
             key = entry.restaurant_id
             if key:
                 documents[key] += 1
@@ -130,7 +130,7 @@ def _count(path: Path) -> tuple[Counter[str], int]:
     return documents, items
 
 
-def _items_in(raw: object) -> int:
+def items_in(raw: object) -> int:
     groups = (group for menu in _list(raw, "menus") for group in _list(menu, "menuGroups"))
     return sum(len(_list(group, "menuItems")) for group in groups)
 

@@ -147,12 +147,15 @@ _MINIMUM = re.compile(
 _PER_PERSON = re.compile(
     r"(?:\b(?:per|each)\s*-?\s*|/\s*)(?:person|people|guest|head|adult|pax)\b|\ba\s+head\b|(?<=\d)\s*pp\b|\bp\.p\.|^pp$"
 )
+_PERSON_CUES = ("person", "people", "guest", "head", "adult", "pax", "pp", "p.p")
 _COUNT_BEFORE = re.compile(r"(?<![$.\d])\b(?:\d{1,2}|" + "|".join(_WORDS) + r")\s+(?:[a-z]+\s+)?$")
 
 
 def is_per_person(text: str) -> bool:
     """Priced by the head: "per guest", "$12.50 pp", "/person"; "two pieces per person" is no price."""
     folded = fold_menu_text(text)
+    if not any(cue in folded for cue in _PERSON_CUES):
+        return False
     return any(not _COUNT_BEFORE.search(folded[: found.start()]) for found in _PER_PERSON.finditer(folded))
 
 
@@ -200,9 +203,8 @@ def without_size_words(name: str) -> str:
     rest = folded
     for start, end in sorted(spans, reverse=True):
         rest = f"{rest[:start]} {rest[end:]}"
-    previous = None
-    while rest != previous:
-        previous, rest = rest, _NAME_SIZES.sub(" ", rest).strip()
+    while (shorter := _NAME_SIZES.sub(" ", rest).strip()) != rest:
+        rest = shorter
     # A name that is nothing but its size ("Half Tray") stays whole.
     return fold_key(rest) or fold_key(name)
 
