@@ -9,12 +9,12 @@ import structlog
 
 from bot.settings import Settings
 from bot.signals import until_told
-from bot.wiring import Platter, open_platter, watch
+from bot.wiring import Platter, keep_up, open_platter
 from engine.ports import PlatterError
 
 log = structlog.get_logger()
-WORD_INDEX_CHECK_S = 5.0
-"""How long a machine that did not ingest itself may search an older word index."""
+KEEP_UP_S = 1.0
+"""How often a new generation is looked for: a few small queries. A turn that comes sooner loads it itself."""
 RETENTION_CHECK_S = 3_600.0
 """Retention is told in days, so an hour late is in time."""
 
@@ -55,7 +55,7 @@ async def opening_lines(platter: Platter, settings: Settings, port: int) -> list
     where = f"http://{'[' + settings.host + ']' if ':' in settings.host else settings.host}:{port}"
     keys = len(settings.keys)
     return [
-        f"Platter serves {snapshot.items:,} dishes of {restaurants:,} restaurants on {where}",
+        f"Platter serves {snapshot.items:,} dishes of {restaurants:,} restaurant{'s' * (restaurants != 1)} on {where}",
         f"  PostgreSQL {_where(settings.database_url)}, Redis {_where(settings.redis_url)}, word index and "
         f"embeddings in the process; data in {platter.stores.data_folder}",
         f"  {keys} API key{'s' if keys != 1 else ''}" if keys else "  no API keys: only this machine is answered",
@@ -72,7 +72,7 @@ def _where(url: object) -> str:
 async def _chores(platter: Platter, settings: Settings) -> AsyncIterator[None]:
     """What goes on beside serving: the word index kept up, old texts erased."""
     tasks = [
-        asyncio.create_task(watch(platter.stores, WORD_INDEX_CHECK_S)),
+        asyncio.create_task(keep_up(platter, KEEP_UP_S)),
         asyncio.create_task(_erase_old_texts(platter, settings.turn_retention_days)),
     ]
     try:

@@ -190,11 +190,13 @@ def _secret(url: object) -> str | None:
     return url.get_secret_value() if hasattr(url, "get_secret_value") else None
 
 
-async def watch(stores: Stores, every_s: float) -> None:
-    """Keeps this machine's word index with the database, where other machines ingest; ends when cancelled."""
+async def keep_up(platter: Platter, every_s: float) -> None:
+    """Loads a new generation before a turn has to wait for it, and keeps this machine's word index with the database
+    where other machines ingest; ends when cancelled."""
     while True:
         await asyncio.sleep(every_s)
         try:
-            await stores.mend_word_index()
+            await platter.stores.mend_word_index()
+            await platter.warm()
         except Unavailable:
             continue  # The database is away, or somebody writes: the next round sees.

@@ -1,5 +1,6 @@
 """Everything together on the real servers: a small menu, the real engine, the HTTP interface over it."""
 
+import asyncio
 import json
 import shutil
 from pathlib import Path
@@ -13,9 +14,10 @@ from bot.commands.explain import explain_lines
 from bot.serve import opening_lines, put_in_sample
 from bot.server import build_server, degraded_parts
 from bot.settings import Settings
-from bot.wiring import LEXICAL_FOLDER, open_platter, open_stores
+from bot.wiring import LEXICAL_FOLDER, keep_up, open_platter, open_stores
 from engine.ports import WrongEmbedder
 from ingest.pipeline import ingest
+from ingest.remove import remove
 
 ASK = {"session_id": "session-0001", "user_input": "baked ziti for 20 in Boston"}
 MENU = {
@@ -108,6 +110,21 @@ async def test_a_lost_word_index_is_made_anew_at_the_start(filled):
         assert not await platter.stores.mend_word_index()
 
 
+async def test_a_new_generation_is_loaded_before_a_turn_asks_for_it(filled, tmp_path):
+    menu = tmp_path / "other.json"
+    menu.write_text(json.dumps(MENU | {"restaurant": MENU["restaurant"] | {"name": "Other Kitchen"}}))
+    async with open_platter(filled) as platter, open_stores(filled) as stores:
+        await platter.warm()
+        keeping = asyncio.create_task(keep_up(platter, 0.05))
+        await ingest([menu], writer=stores.writer, embedder=stores.embedder, clock=stores.clock)
+        generation = (await stores.catalog.state()).generation
+        await asyncio.sleep(1.0)
+        keeping.cancel()
+        assert platter.stores.catalog._snapshot.generation == generation
+    async with open_stores(filled) as stores:
+        await remove("Other Kitchen", writer=stores.writer, embedder=stores.embedder, clock=stores.clock)
+
+
 async def test_another_embedders_vectors_stop_the_start_and_name_the_command(filled, database):
     async with database.dedicated("test") as connection:
         await connection.execute("RESET role")
@@ -152,7 +169,7 @@ async def test_the_sample_never_goes_into_a_remote_database(settings):
 async def test_the_opening_lines_say_what_is_where(filled):
     async with open_platter(filled) as platter:
         lines = "\n".join(await opening_lines(platter, filled, 3978))
-    assert "3 dishes of 1 restaurants" in lines or "3 dishes of 1 restaurant" in lines
+    assert "3 dishes of 1 restaurant on" in lines
     assert "PostgreSQL remote, Redis remote" in lines
     assert "only this machine is answered" in lines
     assert str(Path(filled.data_folder)) in lines
