@@ -1,5 +1,6 @@
 """Narrow what was found last, where the kept list is everything that passed."""
 
+from engine.domain.currency import currency_of_place
 from engine.domain.demand import demand_of, necessary_filters
 from engine.domain.fit import decide
 from engine.domain.followups import Step
@@ -15,7 +16,7 @@ async def filter_previous(state: GraphState, parts: Parts) -> GraphState:
     """The kept dishes that still pass, in their order; with too few of them, a new search follows."""
     memory, wants, columns = state["session"].memory, state["wants"], state["snapshot"].columns
     asked, demand = what_is_asked(state, parts), demand_of(wants)
-    mask = kept_mask(columns, memory) & columns.match(necessary_filters(wants))
+    mask = kept_mask(columns, memory) & columns.match(necessary_filters(wants, currency_of_place(columns, wants)))
     decision = decide(columns, mask, demand, asked)
     if not enough_left(decision):
         return {"from_kept": False}

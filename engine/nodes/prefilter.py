@@ -1,5 +1,6 @@
 """What passes at all: keys compared, limits decided, and what the arms are to rank."""
 
+from engine.domain.currency import currency_of_place
 from engine.domain.demand import demand_of, necessary_filters
 from engine.domain.fit import decide
 from engine.domain.followups import holds
@@ -15,7 +16,7 @@ async def prefilter(state: GraphState, parts: Parts) -> GraphState:
     """
     step = state["steps"][state["step"]]
     columns, demand = state["snapshot"].columns, demand_of(step.wants)
-    filters = necessary_filters(step.wants)
+    filters = necessary_filters(step.wants, currency_of_place(columns, step.wants))
     decision = decide(columns, columns.match(filters), demand, state["asked"])
     settled = holds(step, decision.tally(shown(state))) or state["step"] + 1 == len(state["steps"])
     return {
