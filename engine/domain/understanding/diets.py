@@ -1,6 +1,7 @@
 """Diets: counted needs ("two vegans and one gluten free") and wanted labels ("any vegetarian options?")."""
 
 import re
+from functools import lru_cache
 
 from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
@@ -34,9 +35,14 @@ _VOID = re.compile(
 
 def diet_at(texts: list[str], at: int) -> tuple[str, int] | None:
     """The label said at a word and how many words say it; the longest wins."""
-    for length in range(LONGEST, 0, -1):
-        piece = texts[at : at + length]
-        if len(piece) == length and all(piece) and (length > 1 or piece[0] not in EVERYDAY):
+    return _label_of(tuple(texts[at : at + LONGEST]))
+
+
+@lru_cache(maxsize=32_768)
+def _label_of(words: tuple[str, ...]) -> tuple[str, int] | None:
+    for length in range(len(words), 0, -1):
+        piece = words[:length]
+        if all(piece) and (length > 1 or piece[0] not in EVERYDAY):
             label = diet_label(" ".join(piece))
             if label:
                 return label, length

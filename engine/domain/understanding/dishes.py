@@ -52,20 +52,17 @@ def _pieces(line: Line) -> list[tuple[str, int, int]]:
 
 def _known_dish(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> int:
     """The end of the longest dish name of the catalogue that begins here and holds a word of its own."""
-    words = [piece[0] for piece in pieces[at : at + 8]]
-    for name in draft.index.dishes.by_first.get(words[0], ()):
-        kept: list[str] = []
-        for offset, word in enumerate(words):
-            if word in ("-", "'", ".") or (kept and word in ("and", "&", "the") and word not in name):
-                continue
-            if len(kept) == len(name) or word != name[len(kept)]:
-                break
-            kept.append(word)
-            if len(kept) == len(name):
-                if any(_is_food(draft, each) for each in name):
-                    return at + offset + 1
-                break
-    return 0
+    if pieces[at][0] not in draft.index.dishes.lengths:
+        return 0
+    places = [place for place in range(at, min(at + 10, len(pieces))) if pieces[place][0] not in _SKIPPED]
+    name = draft.index.dishes.at([pieces[place][0] for place in places], 0) if places[:1] == [at] else None
+    if name is None or not any(_is_food(draft, word) for word in name):
+        return 0
+    return places[len(name) - 1] + 1
+
+
+_SKIPPED = frozenset({"-", "'", ".", "and", "&", "the"})
+"""Left out of names, as the index leaves them out."""
 
 
 def _is_food(draft: Draft, word: str) -> bool:

@@ -30,6 +30,8 @@ class Names:
 
     entries: Mapping[Words, str] = field(default_factory=dict)
     by_first: Mapping[str, tuple[Words, ...]] = field(default_factory=dict)
+    lengths: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """First word → how many words such names have, the longest first."""
 
     @classmethod
     def of(cls, names: Iterable[tuple[str, str]]) -> "Names":
@@ -44,12 +46,14 @@ class Names:
             if words and words not in entries:
                 entries[words] = meaning
                 by_first.setdefault(words[0], []).append(words)
-        return cls(entries, {first: tuple(sorted(all_, key=len, reverse=True)) for first, all_ in by_first.items()})
+        lengths = {first: tuple(sorted({len(name) for name in all_}, reverse=True)) for first, all_ in by_first.items()}
+        return cls(entries, {first: tuple(all_) for first, all_ in by_first.items()}, lengths)
 
     def at(self, words: list[str], start: int) -> Words | None:
         """The longest name that begins at `start`."""
-        for name in self.by_first.get(words[start], ()):
-            if tuple(words[start : start + len(name)]) == name:
+        for length in self.lengths.get(words[start], ()):
+            name = tuple(words[start : start + length])
+            if name in self.entries:
                 return name
         return None
 

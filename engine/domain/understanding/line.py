@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from engine.domain.understanding.wordlists import listed
@@ -53,6 +54,7 @@ class Mention:
     score: float = 1.0
 
 
+@lru_cache(maxsize=32_768)
 def _canonical(raw: str) -> str:
     word = "".join(fold(raw).split())
     if not word.isascii():
@@ -87,7 +89,6 @@ class Word:
     end: int
 
 
-_WORD = re.compile(r"\S+")
 _JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})
 
 
@@ -100,6 +101,8 @@ class Line:
     starts: list[int] = field(default_factory=list)
     """Where each token starts in `text`."""
     mentions: list[Mention] = field(default_factory=list)
+    _words: list[Word] = field(default_factory=list)
+    _words_of: str | None = None
 
     def __post_init__(self) -> None:
         at = 0
@@ -139,13 +142,9 @@ class Line:
 
     def words(self) -> list[Word]:
         """Free words in order, with breaks; "and", "&", "the", hyphens and dots are left out as in names."""
-        result = []
-        for match in _WORD.finditer(self.left):
-            text = match.group()
-            if text not in _JOINTS:
-                free = text[0].isalnum() and BLANK not in text
-                result.append(Word(text if free else "", match.start(), match.end()))
-        return result
+        if self._words_of != self.left:
+            self._words, self._words_of = _free_words(self.left), self.left
+        return self._words
 
     def word_before(self, start: int) -> str:
         """The word or sign just before a span, taken or not; "" at the beginning."""
@@ -157,3 +156,14 @@ class Line:
 
     def kinds(self) -> set[str]:
         return {mention.kind for mention in self.mentions}
+
+
+def _free_words(left: str) -> list[Word]:
+    result = []
+    at = 0
+    for text in left.split(" "):
+        if text and text not in _JOINTS:
+            free = text[0].isalnum() and BLANK not in text
+            result.append(Word(text if free else "", at, at + len(text)))
+        at += len(text) + 1
+    return result

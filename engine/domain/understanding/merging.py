@@ -48,6 +48,8 @@ def merge(memory: Memory, understood: Understood) -> Wants:
         wants = _drop_step_limits(wants)
     for step in (_party, _limits, _place, _cuisine, _dishes, _scope, _diets, _plain):
         wants = step(wants, said)
+    if not (wants.any_of or said.cleared):
+        return wants
     return replace(wants, any_of=(wants.any_of | said.cleared) - _named(said))
 
 
@@ -197,6 +199,9 @@ def _scope(wants: Wants, said: Said) -> Wants:
 
 def _diets(wants: Wants, said: Said) -> Wants:
     """Labels and exclusions add; an allergy stays until it is taken back; a need said again has its new count."""
+    spoken = (said.dietary_labels, said.excluded, said.needs, said.allergies, said.retracted_allergies)
+    if not any((*spoken, said.excluded_food_keys, said.excluded_cuisine_keys)):
+        return wants
     needs = {need.label: need for need in wants.needs} | {need.label: need for need in said.needs}
     allergies = tuple(a for a in _joined(wants.allergies, said.allergies) if a not in said.retracted_allergies)
     return replace(
@@ -212,6 +217,8 @@ def _diets(wants: Wants, said: Said) -> Wants:
 
 def _plain(wants: Wants, said: Said) -> Wants:
     """Scalars replace; tags and ordered items add."""
+    if not any((said.menu_type, said.price_level, said.date, said.time, said.occasion, said.tags, said.items)):
+        return wants
     return replace(
         wants,
         menu_type=said.menu_type or wants.menu_type,

@@ -24,7 +24,8 @@ _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
 _ONE_BEFORE = listed(
     "person people guest adult child kid of is has vegan vegetarian veggie gluten "
     "celiac coeliac dairy nut halal kosher "
-    "hundred thousand dozen pm am tray platter box order half full pescatarian will with other more coworker "
+    "hundred thousand dozen pm am tray platter box order half full pescatarian will with other more "
+    "coworker senior man woman teen baby infant toddler "
     "colleague"
 )
 _ONE_AFTER = listed("for of at only just party plus seat seats feed feeds until around about by with")

@@ -9,7 +9,7 @@ _HEADS = (
     r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
     r"colleagues?|co - ?workers|coworkers?|employees|friends?|members|men|women|man|woman|seniors?|guys|girls|boys|"
     r"ladies|gentlemen|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
-    r"of us|of you|teammates|siblings|cousins)"
+    r"of us|of you|teammates|siblings|cousins|associates)"
 )
 _YOUNG = (
     r"(?:kids?|child(?:ren)?|childs|teens?|teenagers?|toddlers?|infants?|bab(?:y|ies)|minors?|little "
@@ -60,11 +60,12 @@ _SUM = re.compile(
 )
 _PART = re.compile(rf"(\d{{1,4}}|\ban?\b) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})")
 _HEAD_COUNT = re.compile(
-    rf"(?<![$\d:/])\b{_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: \w+)? ?(?:{_HEADS}|"
+    rf"(?<![$\d:/])\b{_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: (?!is|are|of|and|or|but|"
+    rf"with|who|for|in|at)\w+)? ?(?:{_HEADS}|"
     rf"{_YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
 )
 _GROUP = re.compile(
-    r"\b(?:(?:party|group|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
+    r"\b(?:(?:party|group|gang|bunch|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
     r"booking|reservation|headcount|head count|count|"
     r"guest count|total|group size|number of (?:people|guests|diners|attendees)|seats?|seating|feeds?|"
     r"feeding|serves?|serving|"
@@ -115,10 +116,10 @@ _MEMBER = (
     rf"(?:{_KIN}|{_HEADS}|{_YOUNG})|\d{{1,3}}(?: (?:more|others?))?)"
 )
 _JOIN = r" ?(?:, and|,|and|&|\+|plus|with|along with|as well as) ?"
-_COMPANY = re.compile(
-    rf"\b(?:{_MEMBER}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{_MEMBER}\b)*(?! (?:am|will|"
-    rf"would|want|need|have|like|can|could|was|think|are))"
-)
+_COMPANY = re.compile(rf"\b(?:{_MEMBER}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{_MEMBER}\b)*")
+_VERB = re.compile(r" (?:am|will|would|want|need|have|like|can|could|was|think|are)\b")
+"""After these "20 people and I" ended before "I": the next clause begins ("… and I want pizza")."""
+_ME = re.compile(r"\b(?:me|myself|and i|i and|& i|i plus)\b")
 _ONE_OF = re.compile(
     rf"\b(?:(?P<me>me|myself|i)|(?:(?P<n>\d{{1,3}}) )?(?:[a-z-]+ )*?(?P<kin>{_KIN}|"
     rf"{_HEADS}|{_YOUNG})|(?P<bare>\d{{1,3}}))\b"
@@ -163,14 +164,20 @@ def _sums(line: Line, draft: Draft) -> None:
 
 def _company(line: Line, draft: Draft) -> None:
     """ "me and my two kids": everybody named is counted; "me and my friends" has no number and says none."""
-    for match in line.find(_COMPANY):
+    for match in line.find(_COMPANY) if _ME.search(line.left) else ():
         heads = 0
         for member in _ONE_OF.finditer(match.group()):
             number = member["n"] or member["bare"]
-            if number is None and member["kin"] and member["kin"].endswith("s") and member["kin"] != "boss":
+            if (
+                number is None
+                and member["kin"]
+                and member["kin"].endswith("s")
+                and member["kin"] not in ("boss", "parents")
+            ):
                 return
-            heads += int(number) if number else 1
-        if heads > 1 and line.take("party", match.start(), match.end(), heads):
+            heads += int(number) if number else 2 if member["kin"] == "parents" else 1
+        goes_on = _VERB.match(line.left[match.end() :]) and any(c.isdigit() for c in match.group())
+        if heads > 1 and not goes_on and line.take("party", match.start(), match.end(), heads):
             draft.say(party=heads, party_approximate=False)
 
 
@@ -200,5 +207,10 @@ def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = No
     if not 0 < heads <= LARGEST:
         return
     begin = match.start() if start is None else start
+    if heads == 1 and match.group().endswith("of us"):
+        line.take("part", begin, match.end())
+        return
+    if match["ish"] and heads <= 12 and draft.has("party") and line.take("time", begin, match.end()):
+        return
     if line.take("party", begin, match.end(), heads):
         draft.say(party=heads, party_approximate=bool(match["approx"] or match["ish"] or "or so" in match.group()))

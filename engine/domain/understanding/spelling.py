@@ -45,7 +45,7 @@ def correct(tokens: list[Token], is_known: Callable[[str], bool]) -> list[Token]
 
 def _corrected(token: Token, is_known: Callable[[str], bool]) -> Token:
     word = token.text
-    if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL or is_known(word):
+    if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL:
         return token
     meant = control_word(word)
-    return replace(token, text=meant) if meant else token
+    return replace(token, text=meant) if meant and not is_known(word) else token

@@ -102,6 +102,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
         and not _STRONG_REQUEST.search(line.text)
     ):
         return True
+    request = bool(_REQUEST.search(line.text))
     if draft.referred or draft.question or draft.declined:
         return not has_context(draft) and not product
     odd = _unexplained(line)

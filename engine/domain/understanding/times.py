@@ -34,7 +34,8 @@ _AT = r"(?:\b(?:at|around|about|by|for|before|after|from|until|till|circa|~|roug
 _TIMES = re.compile(
     rf"{_AT}(?:\b(?:half|quarter|\d{{1,2}}(?: minutes)?) (?:past|to|after|till|before) \d{{1,2}}\b(?! people)"
     rf"|\b\d{{1,2}}[:.]\d{{2}}(?!\d)(?: ?{_MERIDIEM})?|\b\d{{1,2}}(?: ?: ?\d{{2}}| \d{{2}})? ?{_MERIDIEM}"
-    rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock)\b|\b(?:noon|midday|midnight|noonish)\b"
+    rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock)\b|\b\d{{1,2}}(?= in the (?:morning|afternoon|evening)\b)|"
+    rf"\b(?:noon|midday|midnight|noonish)\b"
     rf"|(?<=in )(?:the next )?(?:\d+|a|an|half an|a few) (?:seconds?|minutes?|mins?|hours?|hrs?)\b"
     rf"|\b(?:\d+|a|an|half an) (?:minutes?|mins?|hours?|hrs?) from now\b"
     rf"|(?<=\bat )\d{{1,2}}(?: ish| sharp)?\b(?! (?:people|persons?|ppl|guests?|adults?|kids|dollars|"
@@ -48,6 +49,8 @@ _ISH = re.compile(r"\b(\d{1,2}) ?-? ?ish\b")
 
 def find_times(line: Line, draft: Draft) -> None:
     """Dates first: "on the 25th at 7"."""
+    if not _GATE.search(line.left):
+        return
     _take(line, draft, "date", _DATES)
     _take(line, draft, "time", _TIMES)
     if draft.asked & {"time"} and not draft.has("time"):
@@ -66,6 +69,11 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str]) -> None
             draft.say(**{kind: words})
 
 
+_GATE = re.compile(
+    r"\d|day|week|month|year|noon|night|morrow|morning|evening|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat)\b|"
+    rf"\b{_MONTH}|minute|hour|half|quarter"
+)
+"""Cheap: without any of these there is no date and no time."""
 _BARE = re.compile(
     r"\b\d{1,2}(?: \d{2})?\b(?: ?ish)?(?! (?:people|persons?|ppl|guests?|adults?|members|friends|pax|"
     r"heads|kids|children|men|women|of us))"

@@ -151,7 +151,9 @@ def _states(line: Line, draft: Draft) -> None:
     words = line.words()
     texts = [word.text for word in words]
     for at, word in enumerate(words):
-        if not word.text or not line.is_free(word.start, word.end):
+        if word.text not in draft.index.states.lengths and word.text not in draft.index.state_codes:
+            continue
+        if not line.is_free(word.start, word.end):
             continue
         name = draft.index.states.at(texts, at)
         key = (
