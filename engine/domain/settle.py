@@ -1,0 +1,137 @@
+"""What a turn comes to before anything is ranked: the steps it may take, the one it settles on, and what then passes.
+
+The nodes of the graph and the counts of quick replies call the same functions, so that a count cannot drift from the
+answer that a press gives.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.domain.asked import Asked
+from engine.domain.columns import Columns, Mask
+from engine.domain.conversation import Change, Memory, Understood, Wants
+from engine.domain.currency import currency_of_place
+from engine.domain.demand import Demand, demand_of, necessary_filters
+from engine.domain.document import COURSES
+from engine.domain.filters import Filters
+from engine.domain.fit import Decision, Tally, decide
+from engine.domain.followups import Step, can_filter_previous, chosen, comparable_shown, holds, steps_of
+from engine.domain.previous import enough_left, kept_mask
+from engine.domain.scope import scoped
+from engine.domain.understanding import Index, resolve_wishes
+
+STEPPING = frozenset({"cheaper", "more_affordable", "serves_more", "other_restaurants"})
+"""Changes that step from what was shown: where they lead to nothing, nothing changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The wants to try in turn."""
+
+    steps: tuple[Step, ...]
+    nothing_new: bool = False
+    """There is nothing to step from, or nothing below it: the state stays as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One step, decided over the whole catalogue."""
+
+    wants: Wants
+    demand: Demand
+    filters: Filters
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """After a step was tried: settled on it, or which to try next."""
+
+    settled: bool
+    step: int
+    steps: tuple[Step, ...]
+    nothing_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What the turn comes to."""
+
+    tried: Tried
+    nothing_new: bool
+    from_kept: bool = False
+
+    @property
+    def total(self) -> int:
+        """Of the Reply; one that says "nothing new" has none."""
+        return 0 if self.nothing_new else self.tried.decision.total
+
+
+def asked_of(wants: Wants, index: Index) -> Asked:
+    """The dish and course wishes, with the catalogue's spellings and synonyms."""
+    courses = frozenset(course for course in COURSES if course in wants.courses)
+    return Asked(resolve_wishes(wants.wishes, index), courses)
+
+
+def plan(columns: Columns, memory: Memory, understood: Understood, wants: Wants, asked: Asked) -> Plan:
+    """One step for a plain search; several, or none at all, for a step from what was shown.
+
+    `wants` is what the turn said merged into the state; `memory` is that from before it.
+    """
+    wanted = scoped(wants, memory, understood) or wants
+    comparable = comparable_shown(memory.page, columns, asked)
+    steps = steps_of(understood.change, wanted, memory, understood.said, comparable)
+    return Plan(steps) if steps else Plan((Step(memory.wants),), nothing_new=True)
+
+
+def attempt(columns: Columns, wants: Wants, asked: Asked, among: Mask | None = None) -> Tried:
+    """The filters of these wants and the exact decision behind them; `among`: only these rows."""
+    demand = demand_of(wants)
+    filters = necessary_filters(wants, currency_of_place(columns, wants))
+    mask = columns.match(filters)
+    if among is not None:
+        mask &= among
+    return Tried(wants, demand, filters, decide(columns, mask, demand, asked))
+
+
+def attempt_kept(columns: Columns, memory: Memory, wants: Wants, asked: Asked) -> Tried | None:
+    """Among the kept dishes alone; None where too few of them are left, so that it searches again."""
+    tried = attempt(columns, wants, asked, kept_mask(columns, memory))
+    return tried if enough_left(tried.decision) else None
+
+
+def is_last(steps: Sequence[Step], at: int, tally: Tally) -> bool:
+    """Nothing is tried after this step: it holds, or it is the end."""
+    return holds(steps[at], tally) or at + 1 == len(steps)
+
+
+def verdict(steps: tuple[Step, ...], at: int, tallies: Sequence[Tally], change: Change | None) -> Verdict:
+    """The first step that holds, else the fullest; where none brings anything new, the state stays.
+
+    `tallies` are those of the steps tried so far, `at` the last of them; going back to a fuller one tries it again.
+    """
+    best = chosen(steps, tallies)
+    if len(tallies) == at + 1 and not is_last(steps, at, tallies[at]):
+        return Verdict(False, at + 1, steps)
+    if best is not None and best != at:
+        return Verdict(False, best, steps[: best + 1])
+    return Verdict(True, at, steps, nothing_new=best is None and change in STEPPING)
+
+
+def settle(
+    columns: Columns, memory: Memory, understood: Understood, wants: Wants, asked: Asked, generation: int
+) -> Settled:
+    """What the graph would settle on for this turn, with everything but the order of the dishes."""
+    if can_filter_previous(memory, wants, understood, generation):
+        kept = attempt_kept(columns, memory, wants, asked)
+        if kept is not None:
+            return Settled(kept, nothing_new=False, from_kept=True)
+    planned = plan(columns, memory, understood, wants, asked)
+    tried: dict[int, Tried] = {}
+    now = Verdict(False, 0, planned.steps)
+    while not now.settled:
+        if now.step not in tried:
+            tried[now.step] = attempt(columns, now.steps[now.step].wants, asked)
+        tallies = [one.decision.tally(memory.seen_dish_keys) for at, one in tried.items() if at <= now.step]
+        now = verdict(now.steps, now.step, tallies, understood.change)
+    return Settled(tried[now.step], planned.nothing_new or now.nothing_new)
