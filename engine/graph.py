@@ -70,20 +70,27 @@ def build_graph(parts: Parts) -> Compiled:
     box("answer", answer)
     box("remember", remember)
 
+    def fork(name: str, decide: Callable[[GraphState], str], targets: list[str]) -> None:
+        # Asynchronous, because a plain function would be called on a thread of its own.
+        async def route(state: GraphState) -> str:
+            return decide(state)
+
+        graph.add_conditional_edges(name, route, targets)
+
     graph.add_edge(START, "resolve_context")
     graph.add_edge("resolve_context", "detect_intent")
-    graph.add_conditional_edges(
+    fork(
         "detect_intent",
         routes.after_intent,
         ["ask_back", "compare", "about_shown", "obey", "silence", "filter_previous", "rewrite_query"],
     )
-    graph.add_conditional_edges("filter_previous", routes.after_filter_previous, ["fit", "rewrite_query"])
+    fork("filter_previous", routes.after_filter_previous, ["fit", "rewrite_query"])
     graph.add_edge("rewrite_query", "prefilter")
     graph.add_edge("prefilter", "bm25")
     graph.add_edge("prefilter", "vector")
     graph.add_edge(["bm25", "vector"], "rrf_merge")
     graph.add_edge("rrf_merge", "fit")
-    graph.add_conditional_edges("fit", routes.after_fit, ["prefilter", "select_context"])
+    fork("fit", routes.after_fit, ["prefilter", "select_context"])
     graph.add_edge("select_context", "answer")
     for early in ("ask_back", "compare", "about_shown", "obey", "silence"):
         graph.add_edge(early, "answer")

@@ -117,13 +117,13 @@ class Decision:
         """Of the dishes in `total`."""
         return len(np.unique(self.restaurants_of[self.counted]))
 
-    def places_of(self, doc_ids: Iterable[str]) -> list[int]:
+    def places_of(self, doc_ids: Iterable[str]) -> Rows:
         """Where each document's dish stands in the columns; -1 for documents of dishes that do not pass."""
         rows = np.array([-1 if row is None else row for row in map(self.columns.row_of, doc_ids)], dtype=np.int64)
-        places = np.full(len(rows), -1)
+        places = np.full(len(rows), -1, dtype=np.int64)
         exists = rows >= 0
         places[exists] = self.index_of_dish[self.columns.dish_key.codes[rows[exists]]]
-        return list(map(int, places))
+        return places
 
     def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
         """Among comparable dishes: naming the dish asked for, else mains."""

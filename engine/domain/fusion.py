@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
+from operator import itemgetter
 
 RANK_CONSTANT = 60
 """k of Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning
@@ -36,10 +37,8 @@ class Fused:
     scores: dict[str, float]
     """Arm → that arm's own score."""
 
-    @property
-    def order(self) -> tuple[float, int, int, str]:
-        """Ties are common by construction: more arms first, then the best single rank, then the id."""
-        return (-self.score, -len(self.ranks), min(self.ranks.values()), self.doc_id)
+
+Order = tuple[float, int, int, str]
 
 
 def rrf_merge(
@@ -52,18 +51,32 @@ def rrf_merge(
     """
     weights = weights or {}
     found: dict[str, dict[str, tuple[int, float]]] = {}
-    for arm, hits in arms.items():
-        for rank, hit in enumerate(hits, start=1):
-            found.setdefault(hit.doc_id, {}).setdefault(arm, (rank, hit.score))
-    fused = [_fuse(doc_id, places, k, weights) for doc_id, places in found.items()]
-    return sorted(fused, key=lambda one: one.order)
+    # Arms by name, so that what is recorded does not depend on their order either.
+    for arm in sorted(arms):
+        for rank, hit in enumerate(arms[arm], start=1):
+            places = found.get(hit.doc_id)
+            if places is None:
+                found[hit.doc_id] = {arm: (rank, hit.score)}
+            elif arm not in places:
+                places[arm] = (rank, hit.score)
+    worth = {arm: weights.get(arm, 1.0) for arm in arms}
+    keyed = [(_order(doc_id, places, k, worth), places) for doc_id, places in found.items()]
+    keyed.sort(key=itemgetter(0))
+    return [
+        Fused(
+            key[3],
+            -key[0],
+            {arm: rank for arm, (rank, _) in places.items()},
+            {arm: score for arm, (_, score) in places.items()},
+        )
+        for key, places in keyed
+    ]
 
 
-def _fuse(doc_id: str, places: Mapping[str, tuple[int, float]], k: int, weights: Mapping[str, float]) -> Fused:
-    """`fsum` is exact whatever the order of the arms, so that equal ranks give equal scores."""
-    return Fused(
-        doc_id,
-        fsum(weights.get(arm, 1.0) / (k + rank) for arm, (rank, _) in places.items()),
-        {arm: rank for arm, (rank, _) in sorted(places.items())},
-        {arm: score for arm, (_, score) in sorted(places.items())},
-    )
+def _order(doc_id: str, places: Mapping[str, tuple[int, float]], k: int, worth: Mapping[str, float]) -> Order:
+    """Ties are common by construction: more arms first, then the best single rank, then the id.
+
+    `fsum` is exact whatever the order of the arms, so that equal ranks give equal scores.
+    """
+    score = fsum([worth[arm] / (k + rank) for arm, (rank, _) in places.items()])
+    return (-score, -len(places), min([rank for rank, _ in places.values()]), doc_id)

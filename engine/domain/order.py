@@ -42,7 +42,7 @@ def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:
     """Place of a dish in the columns → score of its best document, best first."""
     documents = list(fused)
     scores: dict[int, float] = {}
-    for place, document in zip(decision.places_of(one.doc_id for one in documents), documents, strict=True):
+    for place, document in zip(decision.places_of(one.doc_id for one in documents).tolist(), documents, strict=True):
         if place >= 0:
             scores.setdefault(place, document.score)
     return scores

@@ -42,11 +42,11 @@ def explanation(state: GraphState) -> dict[str, Any]:
 
 
 def _ranks(hits: Sequence[Hit]) -> list[list[Any]]:
-    return [[hit.doc_id, round(hit.score, 4)] for hit in hits[:RECORDED]]
+    return [[hit.doc_id, hit.score] for hit in hits[:RECORDED]]
 
 
 def _fused(fused: Iterable[Fused]) -> list[list[Any]]:
-    return [[one.doc_id, round(one.score, 6), one.ranks] for one in fused]
+    return [[one.doc_id, one.score, one.ranks] for one in fused]
 
 
 def funnel(filters: Filters, columns: Columns) -> list[list[Any]]:

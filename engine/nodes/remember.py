@@ -55,7 +55,7 @@ async def _save(state: GraphState, row: TurnRow, parts: Parts) -> None:
         rev=state["stored_rev"] + 1,
         seq=row.seq,
         memory=Memory() if row.tombstone else state["next_memory"],
-        conversation=() if row.tombstone else (*before.conversation, *exchange(row))[-HISTORY_LIMIT:],
+        conversation=() if row.tombstone else (*before.conversation, *exchange(row, state["reply"]))[-HISTORY_LIMIT:],
     )
     try:
         await parts.sessions.save(row.thread, session, state["stored_rev"])

@@ -56,9 +56,12 @@ async def rebuild(thread: ThreadKey, parts: Parts) -> Session:
     )
 
 
-def exchange(row: TurnRow) -> tuple[Exchange, ...]:
-    """The two lines of history that a row stands for; an erased text leaves only the answer."""
-    reply = from_json(Reply, row.reply)
+def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:
+    """The two lines of history that a row stands for; an erased text leaves only the answer.
+
+    `reply`: the row's own, where it is at hand and need not be read from its JSON.
+    """
+    reply = reply or from_json(Reply, row.reply)
     said = Exchange("user", row.text, row.sent_at)
     answered = Exchange("assistant", reply.headline, row.sent_at, tuple(card.doc_id for card in reply.cards))
     return tuple(line for line in (said, answered) if line.content)

@@ -87,7 +87,7 @@ async def test_deleting_a_session_forgets_it(talk: Talks) -> None:
     assert (await person.http.delete(f"/session/{person.session_id}")).status == 204
     assert (await person.http.get(f"/session/{person.session_id}")).status == 404
     answer = await person.says("cheaper")
-    assert answer["filters"]["city"] is None
+    assert "city" not in answer["filters"]
 
 
 async def test_a_turn_says_why_a_result_is_where_it_is(talk: Talks) -> None:
