@@ -32,4 +32,4 @@ class TurnRow:
     explanation: dict[str, Any] = field(default_factory=dict)
     """Entities, filters, each arm's ranks and scores, fusion, what was dropped and why, milliseconds a node."""
     erased: bool = False
-    """Its words are gone (retention, "forget", DELETE): text, state and Reply are empty, figures stay. Set by the store."""
+    """Its words are gone (retention, "forget", DELETE): text, state and Reply are empty, figures stay."""
