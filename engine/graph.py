@@ -14,6 +14,7 @@ from engine.nodes.ask_back import ask_back
 from engine.nodes.bm25 import bm25
 from engine.nodes.compare import compare
 from engine.nodes.detect_intent import detect_intent
+from engine.nodes.expired import expired
 from engine.nodes.filter_previous import filter_previous
 from engine.nodes.fit import fit
 from engine.nodes.obey import obey
@@ -59,6 +60,7 @@ def build_graph(parts: Parts) -> Compiled:
     box("about_shown", about_shown)
     box("obey", obey)
     box("silence", silence)
+    box("expired", expired)
     box("filter_previous", filter_previous)
     box("rewrite_query", rewrite_query)
     box("prefilter", prefilter)
@@ -82,7 +84,7 @@ def build_graph(parts: Parts) -> Compiled:
     fork(
         "detect_intent",
         routes.after_intent,
-        ["ask_back", "compare", "about_shown", "obey", "silence", "filter_previous", "rewrite_query"],
+        ["ask_back", "compare", "about_shown", "obey", "silence", "expired", "filter_previous", "rewrite_query"],
     )
     fork("filter_previous", routes.after_filter_previous, ["fit", "rewrite_query"])
     graph.add_edge("rewrite_query", "prefilter")
@@ -92,7 +94,7 @@ def build_graph(parts: Parts) -> Compiled:
     graph.add_edge("rrf_merge", "fit")
     fork("fit", routes.after_fit, ["prefilter", "select_context"])
     graph.add_edge("select_context", "answer")
-    for early in ("ask_back", "compare", "about_shown", "obey", "silence"):
+    for early in ("ask_back", "compare", "about_shown", "obey", "silence", "expired"):
         graph.add_edge(early, "answer")
     graph.add_edge("answer", "remember")
     graph.add_edge("remember", END)

@@ -7,7 +7,7 @@ raises `Unavailable`; the caller decides how to go on without it.
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,6 +18,7 @@ from engine.domain.conversation import Session
 from engine.domain.document import MenuDocument
 from engine.domain.filters import Filters, Wish
 from engine.domain.fusion import Hit as Hit
+from engine.domain.guess import Guess
 from engine.domain.turnrow import TurnRow
 from engine.messages import ThreadKey
 
@@ -145,6 +146,10 @@ class TurnLog(Protocol):
         """Rows after the last tombstone and after `since`, oldest first."""
         ...
 
+    async def is_buried(self, row: TurnRow) -> bool:
+        """Whether its thread has a tombstone at or after the row."""
+        ...
+
     async def bury(self, thread: ThreadKey, at: datetime) -> None:
         """Leaves a tombstone for the whole thread and erases the texts before it (DELETE)."""
         ...
@@ -224,4 +229,83 @@ class LexicalWriter(Protocol):
 
     async def retire(self, keep: frozenset[int]) -> None:
         """Deletes sealed generations other than these."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ModelUse:
+    """One request to a language model as a turn's row records it: never what was asked or answered."""
+
+    verb: str
+    """understand, expand or write."""
+    model: str
+    outcome: str
+    """"used", or what went wrong: late, refused, too_many, garbage, cut_off, failed."""
+    tokens_in: int
+    tokens_out: int
+    ms: float
+
+
+class Account(Protocol):
+    """What one turn may still use of a model: time, and its tenant's share of the day."""
+
+    def left_s(self) -> float:
+        """Seconds until the turn goes on without the model; 0 or less: none."""
+        ...
+
+    async def reserve(self, tokens: int) -> bool:
+        """Sets tokens aside before a request; False where the tenant's share of the day does not hold them."""
+        ...
+
+    async def record(self, use: ModelUse, reserved: int) -> None:
+        """What the request really took, in the place of what was set aside."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class LineToRead:
+    """What a model is told of a line, all of it JSON-able."""
+
+    said: str
+    in_force: Mapping[str, Any]
+    previous_query: str
+    has_results: bool
+    cuisines: Sequence[str]
+    cities: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PageToTell:
+    """What a model is told of a page: whitelisted facts, composed from the database."""
+
+    question: str
+    in_force: Mapping[str, Any]
+    headline: str
+    dishes: Sequence[Mapping[str, Any]]
+
+
+class LanguageModel(Protocol):
+    """Understands and writes; what it says is checked by whoever asked. Every verb raises Unavailable at its deadline,
+    without a share of the day left, and when no model gives an answer in the form asked for."""
+
+    async def understand(self, line: LineToRead, account: Account) -> Guess: ...
+
+    async def expand(self, query: str, in_force: Mapping[str, Any], account: Account) -> str:
+        """Words to search by, as one line."""
+        ...
+
+    def write(self, page: PageToTell, account: Account) -> AsyncIterator[str]:
+        """The answer's text, piece by piece; ends in Unavailable where the text was cut off."""
+        ...
+
+
+class Spending(Protocol):
+    """Tokens of a tenant on a day (UTC), over all processes."""
+
+    async def reserve(self, tenant: str, day: date, tokens: int, limit: int) -> bool:
+        """Adds them where the day's sum stays within the limit; else changes nothing and is False."""
+        ...
+
+    async def settle(self, tenant: str, day: date, tokens: int) -> None:
+        """Adds tokens to the day's sum; negative gives back what was set aside and not used."""
         ...

@@ -28,7 +28,9 @@ def unclear_scope(memory: Memory, wants: Wants, understood: Understood) -> bool:
 
 def after_intent(state: GraphState) -> str:
     """The fork behind detect intent."""
-    understood, wants = state["understood"], state["wants"]
+    understood, wants, press = state["understood"], state["wants"], state["press"]
+    if press and press.expired:
+        return "expired"
     if understood.intent == "other":
         return "silence"
     if understood.command is not None:
@@ -39,7 +41,7 @@ def after_intent(state: GraphState) -> str:
         return "about_shown"
     if unclear_scope(state["session"].memory, wants, understood):
         return "ask_back"
-    if wants.unknown_place or must_ask(state["session"].memory, wants, understood):
+    if wants.unknown_place or (not press and must_ask(state["session"].memory, wants, understood)):
         return "ask_back"
     if can_filter_previous(state["session"].memory, wants, understood, state["snapshot"].generation):
         return "filter_previous"

@@ -14,6 +14,7 @@ from engine.domain.fusion import Fused, Hit
 from engine.domain.page import Page
 from engine.domain.ranking import Ranking
 from engine.domain.tiers import Fetch
+from engine.domain.tokens import Press
 from engine.messages import Notice, Reply, Turn
 
 
@@ -32,6 +33,8 @@ class GraphState(TypedDict, total=False):
     """False after a conflict: the session is rebuilt from the turn log."""
     trace: Trace
     # resolve context
+    press: Press | None
+    """The button that was pressed, None for anything typed."""
     snapshot: Snapshot
     session: Session
     stored_rev: int

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import blake2s
 from typing import Literal, get_args
 
-from engine.domain.conversation import Change, Said, Understood
+from engine.domain.conversation import Change, Memory, Said, Understood
 from engine.messages import FollowUpType, Intent, QuickReply, Reply
 
 Action = Change | Literal["diet", "say"]
@@ -37,6 +37,19 @@ class Pressed:
     turn_id: str
     action: Action
     argument: str = ""
+
+
+Expiry = Literal["unknown", "started_over", "erased"]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What was pressed and what the turn that offered it left behind; or why neither can be had."""
+
+    pressed: Pressed | None = None
+    choice: QuickReply | None = None
+    memory: Memory | None = None
+    expired: Expiry | None = None
 
 
 def token_for(turn_id: str, action: Action, argument: str = "") -> str:

@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 
+from engine.domain.conversation import Said, Understood
+from engine.domain.tokens import Press, understood_of
 from engine.domain.understanding import merge, understand
 from engine.parts import Parts
 from engine.state import GraphState
 
 
 async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
-    """Understood by rules over the catalogue's own words, then merged into what was in force."""
+    """Understood by rules over the catalogue's own words, or as the button says; merged into what was in force."""
     before = state["session"].memory
-    understood = understand(state["turn"].text, before, parts.matchers.of(state["snapshot"]))
+    understood = _pressed(state["press"]) or understand(
+        state["turn"].text, before, parts.matchers.of(state["snapshot"])
+    )
     wants = merge(before, understood)
     state["trace"].facts["intent"] = {
         "intent": understood.intent,
@@ -19,3 +23,12 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
         "confidence": understood.confidence,
     }
     return {"understood": understood, "wants": wants, "memory": replace(before, wants=wants)}
+
+
+def _pressed(press: Press | None) -> Understood | None:
+    """None where words are to be read: a message, or a choice that stands for one."""
+    if press is None:
+        return None
+    if press.pressed is None:
+        return Understood(Said(), "other")
+    return understood_of(press.pressed.action, press.pressed.argument)

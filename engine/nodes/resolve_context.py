@@ -1,10 +1,12 @@
 """Load what is known: the catalogue as it stands, and the thread's session."""
 
+from dataclasses import replace
 from datetime import timedelta
 
-from engine.domain.conversation import HISTORY_LIMIT, Exchange, Session, memory_from_json
+from engine.domain.conversation import HISTORY_LIMIT, Exchange, Memory, Session, memory_from_json
 from engine.domain.turnrow import TurnRow
 from engine.messages import Reply, ThreadKey, from_json
+from engine.nodes.press import as_said, find_press, with_press
 from engine.parts import Parts
 from engine.ports import Unavailable
 from engine.state import GraphState
@@ -17,10 +19,21 @@ Loaded = tuple[Session, int, tuple[str, ...]]
 
 
 async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
-    """Snapshot and session; a session that Redis lost or cannot give is rebuilt from the turn log."""
+    """Snapshot and session; a session that Redis lost or cannot give is rebuilt from the turn log.
+
+    A press makes current what the turn showed that it belongs to.
+    """
     snapshot = await parts.catalog.current()
     session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
-    return {"snapshot": snapshot, "session": session, "stored_rev": rev, "degraded": degraded}
+    press = await find_press(state["turn"], parts)
+    return {
+        "turn": as_said(state["turn"], press),
+        "press": press,
+        "snapshot": snapshot,
+        "session": with_press(session, press),
+        "stored_rev": rev,
+        "degraded": degraded,
+    }
 
 
 async def load_session(thread: ThreadKey, parts: Parts, trust_session: bool) -> Loaded:
@@ -45,15 +58,20 @@ async def rebuild(thread: ThreadKey, parts: Parts) -> Session:
         return Session(str(thread), now, now)
     rows = await parts.log.recent(thread, now - SESSION_LIFE, HISTORY_LIMIT // 2)
     if not rows:
-        return Session(str(thread), now, now, seq=last.seq)
+        return Session(str(thread), now, now, seq=last.seq, memory=_guarded(Memory(), last))
     return Session(
         thread_key=str(thread),
         created_at=rows[0].sent_at,
         last_activity=rows[-1].sent_at,
         seq=last.seq,
-        memory=memory_from_json(rows[-1].memory_after),
+        memory=_guarded(memory_from_json(rows[-1].memory_after), rows[-1]),
         conversation=tuple(line for row in rows for line in exchange(row))[-HISTORY_LIMIT:],
     )
+
+
+def _guarded(memory: Memory, row: TurnRow) -> Memory:
+    """Allergies guard the thread longer than anything else is remembered, and stay where a state was erased."""
+    return replace(memory, wants=replace(memory.wants, allergies=row.allergies))
 
 
 def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:

@@ -52,6 +52,11 @@ class PostgresTurnLog:
         rows = await self._rows("recent", {**asdict(thread), "since": since, "limit": limit})
         return rows[::-1]
 
+    async def is_buried(self, row: TurnRow) -> bool:
+        async with self._database.connection() as connection:
+            found = await connection.execute(_SQL["is_buried"], {**asdict(row.thread), "seq": row.seq})
+            return await found.fetchone() is not None
+
     async def bury(self, thread: ThreadKey, at: datetime) -> None:
         async with self._database.tenant(thread.tenant) as connection:
             await connection.execute(_SQL["bury"], asdict(thread))

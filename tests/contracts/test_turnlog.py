@@ -88,6 +88,14 @@ async def test_rebuilding_sees_only_what_follows_the_last_tombstone(log: TurnLog
     assert await log.last(thread) == rows[4]
 
 
+async def test_a_row_is_buried_by_a_tombstone_at_or_after_it(log: TurnLog, thread: ThreadKey) -> None:
+    rows = [turn(thread, seq, tombstone=seq == 2) for seq in range(1, 4)]
+    elsewhere = turn(replace(thread, thread="2"), 1)
+    for row in (*rows, elsewhere):
+        await log.append(row)
+    assert [await log.is_buried(row) for row in (*rows, elsewhere)] == [True, True, False, False]
+
+
 async def test_burying_a_thread_takes_its_words_and_keeps_its_figures(log: TurnLog, thread: ThreadKey) -> None:
     elsewhere = replace(thread, thread="2")
     rows = [turn(thread, 1, allergies=("nuts",)), turn(thread, 2), turn(elsewhere, 1)]

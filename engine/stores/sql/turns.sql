@@ -54,6 +54,14 @@ CROSS JOIN LATERAL (
                 AND thread = %(thread)s AND tombstone)
     ORDER BY seq DESC LIMIT %(limit)s) AS found
 
+-- name: is_buried
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT seq FROM turns AS buried
+    WHERE buried.tenant = mine.tenant AND platform = %(platform)s AND conversation = %(conversation)s
+        AND thread = %(thread)s AND tombstone AND seq >= %(seq)s
+    LIMIT 1) AS found
+
 -- name: bury
 UPDATE turns
 SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',

@@ -1,0 +1,19 @@
+"""A button that cannot be pressed any more, or never could: why, and what to type."""
+
+from engine.messages import Reply
+from engine.parts import Parts
+from engine.state import GraphState
+
+WHY = {
+    "unknown": "That button does not belong to this conversation.",
+    "started_over": "That button is from before this conversation was started over.",
+    "erased": "That button has expired: what it was shown with has been erased.",
+}
+TYPE = "Nothing was changed. Type what you need, for example “lunch for 25 in Boston”."
+
+
+async def expired(state: GraphState, parts: Parts) -> GraphState:
+    """Says so; the state of the thread stays as it was."""
+    press = state["press"]
+    why = WHY[press.expired or "unknown"] if press else WHY["unknown"]
+    return {"reply": Reply(state["turn"].turn_id, "error", headline=why, text=TYPE)}

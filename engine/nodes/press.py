@@ -1,0 +1,47 @@
+"""A press: the turn whose quick reply was pressed is looked up, and what it showed becomes what the thread is about."""
+
+from dataclasses import replace
+
+from engine.domain.conversation import Session, memory_from_json
+from engine.domain.tokens import Press, Pressed, offered, read_token
+from engine.domain.turnrow import TurnRow
+from engine.messages import Reply, Turn, from_json
+from engine.parts import Parts
+
+
+async def find_press(turn: Turn, parts: Parts) -> Press | None:
+    """None for a turn that is no press. Never raises on any token: a person may send whatever they like."""
+    if not turn.token:
+        return None
+    pressed = read_token(turn.token)
+    row = await parts.log.get(turn.thread.tenant, pressed.turn_id) if pressed else None
+    if row is None or row.thread != turn.thread:
+        return Press(expired="unknown")
+    if row.erased:
+        return Press(expired="erased")
+    if await parts.log.is_buried(row):
+        return Press(expired="started_over")
+    return _of_row(row, turn.token, pressed)
+
+
+def _of_row(row: TurnRow, token: str, pressed: Pressed | None) -> Press:
+    choice = offered(from_json(Reply, row.reply), token)
+    if choice is None:
+        # Somebody's words were in what it showed, and they had them erased; or it was never offered.
+        return Press(expired="erased" if row.memory_after == b"{}" else "unknown")
+    return Press(pressed, choice, memory_from_json(row.memory_after))
+
+
+def with_press(session: Session, press: Press | None) -> Session:
+    """The session as the turn that is pressed left it; what guards the thread stays as it is now."""
+    if press is None or press.memory is None:
+        return session
+    now, then = session.memory, press.memory
+    wants = replace(then.wants, allergies=now.wants.allergies)
+    memory = replace(then, wants=wants, muted=now.muted, asked_once=now.asked_once or then.asked_once)
+    return replace(session, memory=memory)
+
+
+def as_said(turn: Turn, press: Press | None) -> Turn:
+    """A press reads in the thread as if its words had been said."""
+    return turn if press is None or press.choice is None else replace(turn, text=press.choice.text)
