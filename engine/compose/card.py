@@ -20,9 +20,10 @@ _SIZE_IN_BRACKETS = re.compile(r"\s*\([^)]*\d[^)]*\)")
 def portion_name(served: Served) -> str:
     """The portion as it stands behind the dish's name: "half tray", "for 10"; "" where the item has only one.
 
-    A size in brackets is left out: line 3 says whom it feeds.
+    A size in brackets is left out, because line 3 says whom it feeds, and so is "per guest", which line 4 says.
     """
-    return _SIZE_IN_BRACKETS.sub("", served.portion.name).strip().lower()
+    name = _SIZE_IN_BRACKETS.sub("", served.portion.name).strip().lower()
+    return "" if name.startswith("per ") else name
 
 
 def title(served: Served) -> str:

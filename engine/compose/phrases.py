@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 _SAME_IN_PLURAL = frozenset({"dozen", "people", "sushi"})
+_IRREGULAR = {"foot": "feet", "loaf": "loaves", "half": "halves", "person": "people"}
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
 
 
@@ -10,6 +11,9 @@ def plural(noun: str, count: int) -> str:
     """ "half tray", 2 → "half trays"; "box" → "boxes"; "dozen" stays."""
     if count == 1 or noun in _SAME_IN_PLURAL:
         return noun
+    head, _, last = noun.rpartition(" ")
+    if last in _IRREGULAR:
+        return f"{head} {_IRREGULAR[last]}".strip()
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(_SIBILANTS) else "s")

@@ -138,8 +138,9 @@ def more_affordable(wants: Wants, comparable: Sequence[ShownDish]) -> tuple[Step
 
 
 def _limit_a_head(wants: Wants) -> Decimal | None:
-    """With a party either limit gives the other; the stricter is in force."""
-    limits = [wants.price_per_person_max, wants.price_max / wants.party if wants.price_max and wants.party else None]
+    """With a party either limit gives the other, those of Cheaper included; the strictest is in force."""
+    totals = [limit for limit in (wants.price_max, wants.known_cost_max) if limit is not None and wants.party]
+    limits = [wants.price_per_person_max, *(total / (wants.party or 1) for total in totals)]
     return min((limit for limit in limits if limit is not None), default=None)
 
 

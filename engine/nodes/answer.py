@@ -39,7 +39,8 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
     ]
     understood = state["understood"]
     said = took(understood.change, understood.said, wants, currency)
-    if state["understood"].change == "more" and not cards:
+    if understood.change == "more" and page.nearest == len(page.dishes):
+        # All that names it was shown; what is only near is not what "more" asks for.
         return Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW["more"])
     return Reply(
         turn_id=state["turn"].turn_id,
