@@ -1,0 +1,1 @@
+"""Measured quality on sets that stay where they are: `make eval DATA=…`."""
