@@ -240,7 +240,8 @@ class ModelUse:
     """understand, expand or write."""
     model: str
     outcome: str
-    """"used", or what went wrong: late, refused, too_many, garbage, cut_off, failed."""
+    """"used", or why not: late, too_many, garbage, refused, cut_off, stopped, not_allowed, no_such_model, wrong_request,
+    failed."""
     tokens_in: int
     tokens_out: int
     ms: float

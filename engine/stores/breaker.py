@@ -27,3 +27,7 @@ class Breaker:
         if self._failed >= self._allowed:
             self._closed_again_at = self._clock() + self._open_s
             self._failed = self._allowed - 1
+
+    def open_for(self, seconds: float) -> None:
+        """The part said itself when to come back."""
+        self._closed_again_at = max(self._closed_again_at, self._clock() + seconds)
