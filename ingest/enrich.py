@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.domain.document import MenuDocument, Portion
+from engine.domain.food.claims import read_claims
 from engine.domain.food.courses import course_of
 from engine.domain.food.cuisines import cuisine_keys_of, derive_cuisines
 from engine.domain.food.diets import Diets, read_diets
@@ -115,7 +116,18 @@ def _menu_fields(kept: Kept, portions: Sequence[Portion]) -> dict[str, Any]:
 
 def _diet_fields(source: SourceItem, diets: Diets) -> dict[str, Any]:
     stated = bool(source.contains or source.may_contain)
+    claims = read_claims(
+        diets=diets,
+        name=source.name,
+        description=source.description,
+        group=source.group,
+        beside=(*(portion.name for portion in source.portions), *source.modifier_groups, *source.tags, *source.labels),
+        contains=source.contains,
+        may_contain=source.may_contain,
+    )
     return {
+        "claim_keys": claims.keys,
+        "free_evidence": claims.free_evidence,
         "dietary_labels": tuple(diets.labels),
         "dietary_options": tuple(diets.options),
         "diet_evidence": tuple(diets.evidence),

@@ -17,7 +17,7 @@ from engine.domain.words import fold_key
 from ingest.sizes import without_size_words
 
 # Raised whenever keys or derived fields are computed differently, so that a rerun rewrites unchanged items.
-KEYS_VERSION = 1
+KEYS_VERSION = 2
 
 # UUIDv5 of the project's own name under the URL namespace (RFC 9562, section 5.5): fixed for ever.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://platter.invalid/menu-item")

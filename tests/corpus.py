@@ -12,6 +12,7 @@ from engine.domain.words import fold_key, stems
 CITIES = (("boston", "ma"), ("new york", "ny"), ("san josé", "ca"), ("", ""))
 CUISINES = ("italian", "mexican", "thai", "asian", "middle eastern")
 DIETS = ("vegan", "vegetarian", "gluten free", "halal")
+CLAIMS = ("has:nut", "has:egg", "free:nut", "offers:vegan", "is:vegan", "not:vegan")
 FOODS = ("pork", "ham", "nuts", "peanuts", "cheese", "dairy", "egg")
 NAMES = ("Chicken", "Parmesan", "Baked", "Ziti", "Jalapeño", "Poppers", "Salad", "Curry", "Curried", "Tray", "Platter")
 DESCRIPTIONS = (
@@ -82,6 +83,7 @@ def _document(random: Random, name: str) -> MenuDocument:
         cuisine_keys=_some(random, CUISINES),
         diet_keys=_some(random, DIETS),
         food_keys=_some(random, FOODS),
+        claim_keys=_some(random, CLAIMS),
         course=random.choice(COURSES),
         name_words=name_words,
         description_words=tuple(word for word in stems(description) if word not in name_words),
@@ -117,14 +119,27 @@ def _one_field_each(random: Random) -> Iterator[Filters]:
     yield Filters(restaurant_key=restaurants[0])
     yield Filters(excluded_restaurant_keys=frozenset(restaurants[:7]))
     yield Filters(excluded_cuisine_keys=frozenset(("thai", "italian")))
+    yield from _claims_alone(random)
     yield from (Filters(currency=currency) for currency in ("USD", "HKD", "EUR"))
     for limit in ("-1", "0", "4.98", "4.99", "12.504", "12.51", "1000000000000"):
         yield Filters(price_min_at_most=Decimal(limit))
     yield from (Filters(serves_most_above=number) for number in (-5, 0, 5, 6, 11, 12, 500))
 
 
+def _claims_alone(random: Random) -> Iterator[Filters]:
+    for size in (1, 2, 3):
+        groups = tuple(frozenset(random.sample(CLAIMS, size)) for _ in range(size))
+        yield Filters(excluded_claims=frozenset(random.sample(CLAIMS, size)))
+        yield Filters(excluded_words=frozenset(random.sample(stems(" ".join((*NAMES, *DESCRIPTIONS))), size)))
+        yield Filters(claims_all=groups)
+        yield Filters(claims_not_all=groups)
+        yield Filters(excluded_claims=frozenset(("has:nut",)), claims_all=groups[:1], claims_not_all=groups)
+
+
 def _mixed(random: Random) -> Filters:
     return Filters(
+        claims_not_all=random.choice(((), (), (frozenset(random.sample(CLAIMS, 2)),))),
+        excluded_claims=random.choice((frozenset(), frozenset(random.sample(CLAIMS, 1)))),
         city_key=random.choice((None, *(city for city, _ in CITIES))),
         cuisine_keys=frozenset(random.sample(CUISINES, random.choice((0, 0, 2, 3)))),
         diet_keys=frozenset(random.sample(DIETS, random.choice((0, 0, 0, 1)))),

@@ -29,7 +29,7 @@ SINGLE = (
     "restaurant_id", "restaurant_key", "dish_key", "city_key", "state_key", "zip_code", "currency", "course",
 )  # fmt: skip
 SEVERAL = (
-    "cuisine_keys", "diet_keys", "diet_option_keys", "diet_conflict_keys", "food_keys",
+    "cuisine_keys", "diet_keys", "diet_option_keys", "diet_conflict_keys", "food_keys", "claim_keys",
     "allergens_contains", "allergens_may_contain", "name_words", "description_words",
 )  # fmt: skip
 
@@ -52,6 +52,7 @@ class ColumnRow:
     diet_option_keys: tuple[str, ...]
     diet_conflict_keys: tuple[str, ...]
     food_keys: tuple[str, ...]
+    claim_keys: tuple[str, ...]
     allergens_contains: tuple[str, ...]
     allergens_may_contain: tuple[str, ...]
     name_words: tuple[str, ...]
@@ -80,6 +81,7 @@ class Columns:
     diet_option_keys: Listed
     diet_conflict_keys: Listed
     food_keys: Listed
+    claim_keys: Listed
     allergens_contains: Listed
     allergens_may_contain: Listed
     name_words: Listed
@@ -174,6 +176,19 @@ class Columns:
             yield ~self.food_keys.any_of(filters.excluded_food_keys)
         if filters.excluded_cuisine_keys:
             yield ~self.cuisine_keys.any_of(filters.excluded_cuisine_keys)
+        yield from self._claims(filters)
+
+    def _claims(self, filters: Filters) -> Iterator[Mask]:
+        if filters.excluded_claims:
+            yield ~self.claim_keys.any_of(filters.excluded_claims)
+        if filters.excluded_words:
+            yield ~(
+                self.name_words.any_of(filters.excluded_words) | self.description_words.any_of(filters.excluded_words)
+            )
+        for group in filters.claims_all:
+            yield self.claim_keys.any_of(group)
+        if filters.claims_not_all:
+            yield ~np.logical_and.reduce([self.claim_keys.any_of(group) for group in filters.claims_not_all], axis=0)
 
     def _tier(self, tier: Tier) -> Iterator[Mask]:
         if tier.named:

@@ -23,6 +23,8 @@ Change = Literal[
     "more", "compare", "show_options", "show_unstated",
 ]  # fmt: skip
 """A follow-up that is not a value but a step from what was shown."""
+Listing = Literal["options", "unstated"]
+"""Dishes apart: those that offer what is wanted on request, those that do not say."""
 Limit = Literal["price_max", "price_per_person_max", "unit_price_max", "unit_serves_min", "serves_max"]
 
 
@@ -170,6 +172,8 @@ class Wants:
     items: tuple[OrderLine, ...] = ()
     any_of: frozenset[Slot] = frozenset()
     """Slots said not to matter."""
+    listing: Listing | None = None
+    """Which dishes apart from the results are listed; only this answer and its further pages."""
 
 
 @dataclass(frozen=True, slots=True)

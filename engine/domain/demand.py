@@ -12,6 +12,7 @@ from engine.domain.conversation import Wants
 from engine.domain.document import Portion
 from engine.domain.filters import Filters
 from engine.domain.food.cuisines import members_of
+from engine.domain.guard import narrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +127,11 @@ def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
 
     A broad cuisine brings its members. No document that the exact decision would keep is dropped here.
     """
-    return Filters(
+    filters = Filters(
         city_key=wants.city_key,
         state_key=wants.state_key,
         zip_code=wants.zip_code,
         cuisine_keys=_with_members(wants.cuisine_keys),
-        diet_keys=frozenset(wants.dietary_labels),
         restaurant_key=wants.restaurant_keys[0] if len(wants.restaurant_keys) == 1 else None,
         excluded_restaurant_keys=frozenset(wants.excluded_restaurant_keys),
         excluded_food_keys=frozenset(wants.excluded_food_keys),
@@ -140,6 +140,7 @@ def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
         price_min_at_most=_dearest_unit(demand_of(wants)),
         serves_most_above=wants.unit_serves_min,
     )
+    return narrowed(filters, wants)
 
 
 def _with_members(cuisine_keys: tuple[str, ...]) -> frozenset[str]:

@@ -117,6 +117,10 @@ class MenuDocument:
     """Diets that the item's own words contradict: a dish naming ham conflicts with vegetarian, vegan, halal, kosher."""
     food_keys: tuple[str, ...] = ()
     """Foods named, with their kinds: "prosciutto" gives prosciutto, pork, meat."""
+    claim_keys: tuple[str, ...] = ()
+    """What it says of diets and allergens: see `engine.domain.food.claims`."""
+    free_evidence: tuple[DietEvidence, ...] = ()
+    """Foods that it says are not in it (`label` is the food's key), with the words that say so."""
     course: Course = "main"
     name_words: tuple[str, ...] = ()
     """Stems of name, its portions and its menu group."""

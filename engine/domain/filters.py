@@ -44,6 +44,14 @@ class Filters:
     excluded_restaurant_keys: frozenset[str] = frozenset()
     excluded_food_keys: frozenset[str] = frozenset()
     excluded_cuisine_keys: frozenset[str] = frozenset()
+    excluded_claims: frozenset[str] = frozenset()
+    """None of these: what an allergy guards against, and diets contradicted."""
+    excluded_words: frozenset[str] = frozenset()
+    """None of these stems in name, group or description: an allergy to a food that the tables do not know."""
+    claims_all: tuple[frozenset[str], ...] = ()
+    """Of every group, one."""
+    claims_not_all: tuple[frozenset[str], ...] = ()
+    """Where set: of at least one group, none."""
     currency: str | None = None
     price_min_at_most: Decimal | None = None
     """The cheapest portion's unit price is at most this; necessary for any limit on what the party pays."""
@@ -79,6 +87,17 @@ def in_tier(tier: Tier, document: MenuDocument) -> bool:
     return tier.size is None or any(not portion.size_stated for portion in document.portions)
 
 
+def _claims_pass(filters: Filters, document: MenuDocument) -> bool:
+    claims = frozenset(document.claim_keys)
+    words = frozenset(document.name_words) | frozenset(document.description_words)
+    return not (
+        filters.excluded_claims & claims
+        or filters.excluded_words & words
+        or not all(group & claims for group in filters.claims_all)
+        or (filters.claims_not_all and all(group & claims for group in filters.claims_not_all))
+    )
+
+
 def passes(filters: Filters, document: MenuDocument) -> bool:
     """Reference for one document, used by contract tests of every store and nowhere in a turn."""
     checks = (
@@ -91,6 +110,7 @@ def passes(filters: Filters, document: MenuDocument) -> bool:
         document.restaurant_key not in filters.excluded_restaurant_keys,
         not filters.excluded_food_keys & set(document.food_keys),
         not filters.excluded_cuisine_keys & set(document.cuisine_keys),
+        _claims_pass(filters, document),
         filters.currency in (None, document.currency),
         filters.price_min_at_most is None or document.price_min <= filters.price_min_at_most,
         filters.serves_most_above is None or document.serves_most > filters.serves_most_above,

@@ -12,6 +12,7 @@ import orjson
 
 from engine.domain.columns import ColumnRow
 from engine.domain.document import MenuDocument, Portion
+from engine.domain.food.claims import has
 from engine.domain.vocabulary import Names, names_of
 
 Facts = list[Any]
@@ -34,7 +35,7 @@ def facts_of(document: MenuDocument) -> str:
     lists = [
         document.cuisine_keys, document.diet_keys, document.diet_option_keys, document.diet_conflict_keys,
         document.food_keys, document.allergens_contains, document.allergens_may_contain, document.name_words,
-        document.description_words,
+        document.description_words, document.claim_keys,
     ]  # fmt: skip
     said = [names.dish, _joined(names.words), document.restaurant_name, document.city, document.state]
     day = document.menu_date.toordinal() if document.menu_date else None
@@ -58,7 +59,10 @@ class Reader:
         keys, lists, day, portions, said = orjson.loads(line)
         doc_id, *rest = keys
         restaurant_id, restaurant_key, dish_key, city_key, state_key, zip_code, currency, course = map(self._word, rest)
-        cuisines, diets, options, conflicts, foods, contains, may_contain, name, description = map(self._list, lists)
+        known = tuple(map(self._list, lists))
+        cuisines, diets, options, conflicts, foods, contains, may_contain, name, description = known[:9]
+        # A line of before there were claims: what is known to be in a dish must guard all the same.
+        claims = known[9] if len(known) > 9 else tuple(map(has, (*foods, *contains, *may_contain)))
         row = ColumnRow(
             doc_id=doc_id,
             restaurant_id=restaurant_id,
@@ -74,6 +78,7 @@ class Reader:
             diet_option_keys=options,
             diet_conflict_keys=conflicts,
             food_keys=foods,
+            claim_keys=claims,
             allergens_contains=contains,
             allergens_may_contain=may_contain,
             name_words=name,

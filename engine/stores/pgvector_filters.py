@@ -24,10 +24,13 @@ _SETS: dict[str, sql.SQL] = {
     "excluded_restaurant_keys": sql.SQL("restaurant_key <> ALL (%s::text[])"),
     "excluded_food_keys": sql.SQL("NOT food_keys && %s::text[]"),
     "excluded_cuisine_keys": sql.SQL("NOT cuisine_keys && %s::text[]"),
+    "excluded_claims": sql.SQL("NOT claim_keys && %s::text[]"),
 }
 _TRUE, _FALSE = sql.SQL("true"), sql.SQL("false")
 _NAMED = sql.SQL("name_words && %s::text[]")
 _DESCRIBED = sql.SQL("(name_words && %s::text[] OR description_words && %s::text[])")
+_UNSAID = sql.SQL("NOT (name_words && %s::text[] OR description_words && %s::text[])")
+_CLAIMED = sql.SQL("claim_keys && %s::text[]")
 _COURSE = sql.SQL("course = ANY (%s::text[])")
 _FITS = sql.SQL("(feeds_one OR size_stated AND serves_most >= %s)")
 
@@ -44,8 +47,19 @@ def _conditions(filters: Filters) -> Iterator[Condition]:
     for name, fragment in _SETS.items():
         if keys := getattr(filters, name):
             yield fragment, [sorted(keys)]
+    yield from _claims(filters)
     if filters.tier is not None:
         yield from _tier(filters.tier)
+
+
+def _claims(filters: Filters) -> Iterator[Condition]:
+    if filters.excluded_words:
+        yield _UNSAID, [sorted(filters.excluded_words)] * 2
+    for group in filters.claims_all:
+        yield _CLAIMED, [sorted(group)]
+    if filters.claims_not_all:
+        text, values = _joined(" AND ", [(_CLAIMED, [sorted(group)]) for group in filters.claims_not_all], _TRUE)
+        yield sql.SQL("NOT {}").format(text), values
 
 
 def _tier(tier: Tier) -> Iterator[Condition]:

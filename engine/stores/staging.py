@@ -23,7 +23,8 @@ FLUSH_AT = 200
 _ITEM_TYPES = ("uuid", "text", "text", "text", "jsonb")
 _EMBEDDING_TYPES = (
     "uuid", "vector", "text", "text", "numeric", "int4", "text[]", "text", "text", "text", "text", "text", "text",
-    "text[]", "text[]", "text[]", "text[]", "text[]", "numeric", "int4", "bool", "bool", "bool", "bool", "date",
+    "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "numeric", "int4", "bool", "bool", "bool", "bool",
+    "date",
 )  # fmt: skip
 """In the order of `copy_embeddings`."""
 
@@ -108,7 +109,7 @@ def _embedding(document: MenuDocument, vector: Any) -> tuple[Any, ...]:
         UUID(document.doc_id), PgVector(vector), document.restaurant_id, document.city, document.base_price,
         document.serves_max, list(document.dietary_labels), document.city_key, document.state_key, document.zip_code,
         document.restaurant_key, document.currency, document.course, list(document.cuisine_keys),
-        list(document.diet_keys), list(document.food_keys), list(document.name_words),
+        list(document.diet_keys), list(document.food_keys), list(document.claim_keys), list(document.name_words),
         list(document.description_words), document.price_min, document.serves_most, document.feeds_one,
         document.shared, document.size_stated, any(not portion.size_stated for portion in document.portions),
         document.menu_date,

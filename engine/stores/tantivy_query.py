@@ -94,6 +94,7 @@ def _wanted(filters: Filters) -> list[Query]:
     single = ("city_key", "state_key", "zip_code", "restaurant_key", "currency")
     parts = [term(field, value) for field in single if (value := getattr(filters, field)) is not None]
     parts += [term("diet_keys", key) for key in sorted(filters.diet_keys)]
+    parts += [_any_term("claim_keys", group) for group in filters.claims_all]
     if filters.cuisine_keys:
         parts.append(_any_term("cuisine_keys", filters.cuisine_keys))
     if filters.price_min_at_most is not None:
@@ -108,8 +109,13 @@ def _unwanted(filters: Filters) -> list[Query]:
         ("restaurant_key", filters.excluded_restaurant_keys),
         ("food_keys", filters.excluded_food_keys),
         ("cuisine_keys", filters.excluded_cuisine_keys),
+        ("claim_keys", filters.excluded_claims),
+        ("all_words", filters.excluded_words),
     )
-    return [term(field, key) for field, keys in excluded for key in sorted(keys)]
+    parts = [term(field, key) for field, keys in excluded for key in sorted(keys)]
+    if filters.claims_not_all:
+        parts.append(all_of(_any_term("claim_keys", group) for group in filters.claims_not_all))
+    return parts
 
 
 def compile_filters(filters: Filters) -> Query | None:

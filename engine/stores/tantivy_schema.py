@@ -15,7 +15,7 @@ from tantivy import Document, Schema, SchemaBuilder
 from engine.domain.document import MenuDocument
 from engine.domain.words import STOP_WORDS, fold_key, stem
 
-FORMAT = 1
+FORMAT = 2
 """Raised with every change of fields or analysis; an index of another format is not read but built anew."""
 
 WEIGHTS = {"item_name": 3.0, "item_description": 2.0, "text": 1.0, "restaurant_name": 1.0, "menu_group": 1.0}
@@ -27,7 +27,7 @@ to which misspelt ones are compared."""
 _STEMMED = tuple(WEIGHTS)
 _KEYS = (
     "doc_id", "city_key", "state_key", "zip_code", "restaurant_key", "currency", "course",
-    "cuisine_keys", "diet_keys", "food_keys", "name_words", "all_words",
+    "cuisine_keys", "diet_keys", "food_keys", "claim_keys", "name_words", "all_words",
 )  # fmt: skip
 _FLAGS = ("feeds_one", "size_stated", "size_unknown")
 _NUMBERS = ("price_min", "serves_most")
@@ -109,6 +109,7 @@ def to_tantivy(document: MenuDocument) -> Document:
         "cuisine_keys": list(document.cuisine_keys),
         "diet_keys": list(document.diet_keys),
         "food_keys": list(document.food_keys),
+        "claim_keys": list(document.claim_keys),
         "name_words": list(document.name_words),
         "all_words": list({*document.name_words, *document.description_words}),
         "feeds_one": document.feeds_one,

@@ -61,7 +61,7 @@ def expected(vector: Vector, filters: Filters, limit: int) -> list[str]:
 
 _KEYS = (
     "restaurant_id", "city", "base_price", "serves_max", "dietary_labels", "city_key", "state_key", "zip_code",
-    "restaurant_key", "currency", "course", "cuisine_keys", "diet_keys", "food_keys", "name_words",
+    "restaurant_key", "currency", "course", "cuisine_keys", "diet_keys", "food_keys", "claim_keys", "name_words",
     "description_words", "price_min", "serves_most", "feeds_one", "shared", "size_stated", "menu_date",
 )  # fmt: skip
 

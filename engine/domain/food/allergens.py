@@ -31,7 +31,7 @@ _SPELLINGS: dict[str, tuple[str, ...]] = {
         "dairy product"),
     "egg": ("eggs", "egg white", "egg product"),
     "fish": ("finfish", "fin fish", "seafood fish"),
-    "shellfish": ("shell fish", "crustacean shellfish and mollusc", "seafood"),
+    "shellfish": ("shell fish", "crustacean shellfish and mollusc"),
     "crustaceans": ("crustacean", "crustacea", "crustacean shellfish", "shrimp", "prawn", "crab", "lobster"),
     "molluscs": ("mollusc", "mollusk", "oyster", "clam", "mussel", "scallop", "squid"),
     "tree nuts": ("tree nut", "treenut", "almond", "walnut", "cashew", "pecan", "pistachio", "hazelnut", "macadamia",

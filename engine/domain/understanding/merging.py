@@ -4,7 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from engine.domain.conversation import Limit, Memory, Need, Phrase, Said, Slot, Understood, Wants
+from engine.domain.conversation import Change, Limit, Listing, Memory, Need, Phrase, Said, Slot, Understood, Wants
 
 _CLEARED: dict[Slot, dict[str, Any]] = {
     "party": {"party": None, "party_approximate": False},
@@ -46,11 +46,23 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     wants = _clear(memory.wants, said)
     if _is_new_aim(wants, said):
         wants = _drop_step_limits(wants)
+    wants = _listing(wants, understood)
     for step in (_party, _limits, _place, _cuisine, _dishes, _scope, _diets, _plain):
         wants = step(wants, said)
     if not (wants.any_of or said.cleared):
         return wants
     return replace(wants, any_of=(wants.any_of | said.cleared) - _named(said))
+
+
+_LISTED: dict[Change | None, Listing] = {"show_options": "options", "show_unstated": "unstated"}
+
+
+def _listing(wants: Wants, understood: Understood) -> Wants:
+    """The dishes apart are listed by the turn that asks for them, and by "more"; any other goes back to the results."""
+    if understood.intent in ("compare", "clarify", "order") or understood.change == "more":
+        return wants
+    listed = _LISTED.get(understood.change)
+    return wants if wants.listing == listed else replace(wants, listing=listed)
 
 
 def _clear(wants: Wants, said: Said) -> Wants:

@@ -27,7 +27,7 @@ COPY staged_items (doc_id, content_hash, restaurant_id, facts, doc) FROM STDIN (
 
 -- name: copy_embeddings
 COPY staged_embeddings (doc_id, embedding, restaurant_id, city, base_price, serves_max, dietary_labels, city_key,
-    state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys, food_keys, name_words,
+    state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys, food_keys, claim_keys, name_words,
     description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated, menu_date)
 FROM STDIN (FORMAT BINARY)
 
@@ -69,10 +69,10 @@ WHERE old.doc_id = touched.doc_id AND valid_to = 2147483647
 -- name: begin_embeddings
 INSERT INTO menu_embeddings (doc_id, valid_from, embedding, restaurant_id, city, base_price, serves_max,
     dietary_labels, city_key, state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys,
-    food_keys, name_words, description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated,
+    food_keys, claim_keys, name_words, description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated,
     menu_date)
 SELECT doc_id, %(generation)s, embedding, restaurant_id, city, base_price, serves_max, dietary_labels, city_key,
-    state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys, food_keys, name_words,
+    state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys, food_keys, claim_keys, name_words,
     description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated, menu_date
 FROM staged_embeddings ORDER BY doc_id
 
@@ -94,10 +94,10 @@ WHERE old.doc_id = touched.doc_id AND valid_to = 2147483647
 -- name: begin_embeddings_next
 INSERT INTO menu_embeddings_next (doc_id, valid_from, embedding, restaurant_id, city, base_price, serves_max,
     dietary_labels, city_key, state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys,
-    food_keys, name_words, description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated,
+    food_keys, claim_keys, name_words, description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated,
     menu_date)
 SELECT doc_id, %(generation)s, embedding, restaurant_id, city, base_price, serves_max, dietary_labels, city_key,
-    state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys, food_keys, name_words,
+    state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys, food_keys, claim_keys, name_words,
     description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated, menu_date
 FROM staged_embeddings ORDER BY doc_id
 

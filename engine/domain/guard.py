@@ -1,0 +1,114 @@
+"""Allergies in force as a guard: what is out, what is stated free, and what does not say.
+
+Out is what contains or may contain it, names it or a word for it, or is usually made with it and does not say it is
+left out. Out wins over stated free; what does not say is never taken for free. Nothing here ever says "safe".
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.domain.columns import Columns
+from engine.domain.conversation import Wants
+from engine.domain.document import MenuDocument
+from engine.domain.filters import Filters
+from engine.domain.food.allergens import KEYS, allergen_of
+from engine.domain.food.claims import FREE_BY_LABEL, contradicts, free, has, offers, states
+from engine.domain.food.foods import food_keys_for, kinds_of
+from engine.domain.words import fold_key, stems
+
+FREE, UNSAID, OUT = 0, 1, 2
+"""How a dish stands to the allergies in force, the worst of them."""
+Standing = Literal["free", "offered", "unsaid", "out"]
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """One allergy as keys."""
+
+    out: frozenset[str]
+    out_words: frozenset[str]
+    """Stems, for a food that the tables do not know."""
+    free: frozenset[str]
+    offers: frozenset[str]
+    foods: frozenset[str]
+    """The food's key and its kinds: who says that one of these is left out has said it of the food."""
+
+
+@lru_cache(maxsize=1_024)
+def guarded(allergy: str) -> Guarded:
+    """The keys of an allergy as said or as the vocabulary of allergens names it."""
+    allergen = allergen_of(allergy)
+    keys = frozenset([KEYS[allergen]]) if allergen else food_keys_for(allergy)
+    foods = keys.union(*(kinds_of(key) for key in keys))
+    return Guarded(
+        out=frozenset(map(has, keys or {fold_key(allergy)})),
+        out_words=frozenset() if keys else frozenset(stems(allergy)),
+        free=frozenset(map(free, foods)),
+        offers=frozenset(offers(label) for label, food in FREE_BY_LABEL.items() if food in foods),
+        foods=foods,
+    )
+
+
+def narrowed(filters: Filters, wants: Wants) -> Filters:
+    """The filters with diets and allergies of the kind that is listed: what states them, or one kind of what does not.
+
+    What contradicts a diet, or is out by an allergy, is in no kind.
+    """
+    if not (wants.dietary_labels or wants.allergies):
+        return filters
+    guards = [guarded(allergy) for allergy in wants.allergies]
+    filters = replace(
+        filters,
+        excluded_claims=frozenset().union(*(guard.out for guard in guards)),
+        excluded_words=frozenset().union(*(guard.out_words for guard in guards)),
+    )
+    if wants.listing not in ("options", "unstated"):
+        free_of = tuple(guard.free for guard in guards)
+        return replace(filters, diet_keys=frozenset(wants.dietary_labels), claims_all=free_of)
+    stated = (*(frozenset([states(diet)]) for diet in wants.dietary_labels), *(guard.free for guard in guards))
+    offered = (
+        *(frozenset([states(diet), offers(diet)]) for diet in wants.dietary_labels),
+        *(guard.free | guard.offers for guard in guards),
+    )
+    return replace(
+        filters,
+        diet_keys=frozenset(),
+        excluded_claims=filters.excluded_claims | {contradicts(diet) for diet in wants.dietary_labels},
+        claims_all=offered if wants.listing == "options" else (),
+        claims_not_all=stated if wants.listing == "options" else offered,
+    )
+
+
+def standings(columns: Columns, allergies: Iterable[str]) -> npt.NDArray[np.int8]:
+    """FREE, UNSAID or OUT of every row, by the worst of the allergies; FREE for all without one."""
+    found = np.zeros(len(columns), dtype=np.int8)
+    for allergy in allergies:
+        guard = guarded(allergy)
+        found[~columns.claim_keys.any_of(guard.free) & (found == FREE)] = UNSAID
+        named = columns.claim_keys.any_of(guard.out)
+        if guard.out_words:
+            named |= columns.name_words.any_of(guard.out_words) | columns.description_words.any_of(guard.out_words)
+        found[named] = OUT
+    return found
+
+
+def standing_of(document: MenuDocument, allergy: str) -> Standing:
+    """How one dish stands to one allergy."""
+    guard, claims = guarded(allergy), frozenset(document.claim_keys)
+    said = frozenset((*document.name_words, *document.description_words))
+    if guard.out & claims or guard.out_words & said:
+        return "out"
+    if guard.free & claims:
+        return "free"
+    return "offered" if guard.offers & claims else "unsaid"
+
+
+def free_words(document: MenuDocument, allergy: str) -> str:
+    """The menu's own words that say it is left out; "" where none do."""
+    foods = guarded(allergy).foods
+    return next((one.words for one in document.free_evidence if one.label in foods), "")
