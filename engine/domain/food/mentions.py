@@ -1,5 +1,6 @@
 """Which foods a text says it holds: longest names win, negations are left out, mock meat is read as what it is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -60,13 +61,13 @@ class Mention:
         return self.key in lexicon().generic
 
 
-def _negates(words: list[str], at: int) -> bool:
+def _negates(words: Sequence[str], at: int) -> bool:
     """The "no" in "No. 5" and "no 5" is a number, not a negation."""
     following = words[at + 1] if at + 1 < len(words) else ""
     return not (words[at] == "no" and (following == "." or following.isdigit()))
 
 
-def _after_negation(words: list[str], at: int, root: dict[str, Node]) -> int:
+def _after_negation(words: Sequence[str], at: int, root: dict[str, Node]) -> int:
     """Where reading goes on behind "no …": the food said next, and what "or" adds to it, is skipped."""
     while True:
         at += 1
@@ -82,7 +83,7 @@ def _after_negation(words: list[str], at: int, root: dict[str, Node]) -> int:
         at = end
 
 
-def _is_freed(words: list[str], start: int, end: int) -> bool:
+def _is_freed(words: Sequence[str], start: int, end: int) -> bool:
     """As in "nut free": said of the word right before "free"."""
     if end < len(words) and words[end] in ("free", "less") and words[end - 1] in _FREED and end - start == 1:
         return not (end + 1 < len(words) and words[end + 1] in _NOT_FREED_BEFORE)
@@ -97,7 +98,7 @@ class _Scope:
     def __init__(self) -> None:
         self.families: frozenset[str] = NOTHING
 
-    def read(self, words: list[str], at: int) -> None:
+    def read(self, words: Sequence[str], at: int) -> None:
         word = words[at]
         following = words[at + 1] if at + 1 < len(words) else ""
         if word in _PHRASE_END:
@@ -136,6 +137,12 @@ def mentions(text: str) -> list[Mention]:
 
 def mentions_in(words: list[str]) -> list[Mention]:
     """As `mentions`, of words already cut."""
+    return list(_mentions_in(tuple(words)))
+
+
+# Foods, diets and allergens each ask about the same words.
+@lru_cache(maxsize=8_192)
+def _mentions_in(words: tuple[str, ...]) -> tuple[Mention, ...]:
     root = lexicon().root
     found: list[Mention] = []
     scope = _Scope()
@@ -159,4 +166,4 @@ def mentions_in(words: list[str]) -> list[Mention]:
             named, made_with = _without(entry, scope.families) if scope.families else (entry.named, entry.made_with)
             found.append(Mention(named, made_with, entry.key, at, end))
         at = end
-    return found
+    return tuple(found)

@@ -35,6 +35,12 @@ def singular(word: str) -> str:
 
 def tokens(text: str) -> list[str]:
     """Singular words and marks in order; "n", "&" and "+" between words read as "and"."""
+    return list(_cut(text))
+
+
+# Every reader of this package cuts the same name, group and description; menus say the same again and again.
+@lru_cache(maxsize=8_192)
+def _cut(text: str) -> tuple[str, ...]:
     lowered = text.lower() if text.isascii() else fold(text)
     if "&" in lowered or "½" in lowered:
         for short, long in _SHORT_FORMS.items():
@@ -43,7 +49,9 @@ def tokens(text: str) -> list[str]:
         lowered = _WITH.sub(" with ", _WITHOUT.sub(" without ", lowered))
     if not lowered.isascii() or "'" in lowered or "`" in lowered:
         lowered = _APOSTROPHE.sub("", lowered)
-    return ["and" if word == "n" else word if word in MARKS else singular(word) for word in _TOKEN.findall(lowered)]
+    return tuple(
+        ["and" if word == "n" else word if word in MARKS else singular(word) for word in _TOKEN.findall(lowered)]
+    )
 
 
 def words(text: str) -> tuple[str, ...]:
