@@ -1,7 +1,9 @@
 """The engine's public face: a Turn in, a Reply out; what else is asked of a thread stands beside it."""
 
 from contextlib import AsyncExitStack
+from datetime import UTC
 
+from engine.consultation import Consultation
 from engine.domain.conversation import Memory, Session
 from engine.domain.turnrow import TurnRow
 from engine.graph import build_graph
@@ -10,9 +12,10 @@ from engine.nodes.resolve_context import load_session
 from engine.parts import Deadlines, Parts
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
 from engine.state import GraphState, Trace
+from engine.watching import NOBODY, Watch
 
 __all__ = [
-    "Conflict", "Deadlines", "Engine", "Parts", "PlatterError", "Rating", "Session", "TurnRow", "Unavailable",
+    "Conflict", "Deadlines", "Engine", "Parts", "PlatterError", "Rating", "Session", "TurnRow", "Unavailable", "Watch",
 ]  # fmt: skip
 
 ATTEMPTS = 3
@@ -24,20 +27,23 @@ class Engine:
         self._parts = parts
         self._graph = build_graph(parts)
 
-    async def answer(self, turn: Turn) -> Reply:
+    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         """The reply to a turn, committed before it is returned. The same `turn_id` again returns the stored reply.
 
         Raises Unavailable where the turn could not be recorded (the database is gone): nothing was answered then.
         """
         async with AsyncExitStack() as stack:
             await self._enter_lane(stack, turn)
+            consultation = self._consultation(turn)
+            if consultation is not None and (known := await self._stored(turn)) is not None:
+                return known  # A repeat is not worth a model's time.
             for attempt in range(ATTEMPTS):
                 try:
-                    return await self._run(turn, trust_session=attempt == 0)
+                    return await self._run(turn, attempt == 0, consultation, watch)
                 except Conflict:
-                    stored = await self._parts.log.get(turn.thread.tenant, turn.turn_id)
-                    if stored is not None:
-                        return from_json(Reply, stored.reply)
+                    watch.withdrawn()
+                    if (stored := await self._stored(turn)) is not None:
+                        return stored
         raise Unavailable("thread", "other turns of it kept arriving; try again")
 
     async def _enter_lane(self, stack: AsyncExitStack, turn: Turn) -> None:
@@ -48,8 +54,25 @@ class Engine:
             # The lane only spares work: `seq`, unique in the thread, keeps turns apart when the lane's keeper is gone.
             return
 
-    async def _run(self, turn: Turn, trust_session: bool) -> Reply:
-        given: GraphState = {"turn": turn, "trust_session": trust_session, "trace": Trace()}
+    async def _stored(self, turn: Turn) -> Reply | None:
+        row = await self._parts.log.get(turn.thread.tenant, turn.turn_id)
+        return None if row is None else from_json(Reply, row.reply)
+
+    def _consultation(self, turn: Turn) -> Consultation | None:
+        """One account for all attempts of a turn, so that its deadline holds over them."""
+        models = self._parts.models
+        if models is None:
+            return None
+        return Consultation(models, turn.thread.tenant, self._parts.clock.now().astimezone(UTC).date())
+
+    async def _run(self, turn: Turn, trust_session: bool, consultation: Consultation | None, watch: Watch) -> Reply:
+        given: GraphState = {
+            "turn": turn,
+            "trust_session": trust_session,
+            "trace": Trace(),
+            "consultation": consultation,
+            "watch": watch,
+        }
         state = await self._graph.ainvoke(given)
         reply: Reply = state["reply"]
         return reply

@@ -28,6 +28,7 @@ from engine.nodes.silence import silence
 from engine.nodes.vector import vector
 from engine.parts import Parts
 from engine.state import GraphState
+from engine.watching import STEPS
 
 Node = Callable[[GraphState, Parts], Awaitable[GraphState]]
 Compiled = CompiledStateGraph[GraphState, Any, GraphState, GraphState]
@@ -37,6 +38,8 @@ def timed(name: str, node: Node, parts: Parts) -> Callable[[GraphState], Awaitab
     """The node with its parts, its milliseconds added to the trace (a node that runs twice counts twice)."""
 
     async def run(state: GraphState) -> GraphState:
+        if name in STEPS:
+            state["watch"].step(STEPS[name], state["snapshot"].items)
         started = perf_counter()
         update = await node(state, parts)
         spent = state["trace"].node_ms

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.consultation import Models
 from engine.domain.catalogue import Snapshot
 from engine.domain.fusion import ARM_WEIGHTS
 from engine.domain.understanding import Index
@@ -48,3 +49,5 @@ class Parts:
     matchers: Matchers = field(default_factory=Matchers)
     weights: Mapping[str, float] = field(default_factory=lambda: ARM_WEIGHTS)
     """Of the arms in the fusion."""
+    models: Models | None = None
+    """None: no language model, and nothing is asked of one."""

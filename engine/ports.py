@@ -4,7 +4,7 @@ Every implementation passes the one contract suite of its port in `tests/contrac
 raises `Unavailable`; the caller decides how to go on without it.
 """
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -165,6 +165,16 @@ class TurnLog(Protocol):
     async def rate(self, thread: ThreadKey, rating: Rating, at: datetime) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class SourceMark:
+    """How a restaurant's source documents read: as long as neither they, the code that reads them nor the restaurant's
+    live items change, reading them again would say the same."""
+
+    digest: str
+    figures: Mapping[str, Any]
+    """What a report counts of them, as JSON."""
+
+
 class CatalogWriter(Protocol):
     """The ingest's side: one writer at a time; nothing is seen before `publish`."""
 
@@ -193,6 +203,14 @@ class CatalogWriter(Protocol):
         ...
 
     async def set_aside(self, place: str, reason: str, detail: str, item: Mapping[str, Any] | None) -> None: ...
+
+    async def source_marks(self) -> Mapping[str, SourceMark]:
+        """restaurant_id → its mark, where its live items are still those that the marked run left."""
+        ...
+
+    async def mark_sources(self, marks: Mapping[str, SourceMark]) -> None:
+        """Keeps marks against the items that are live now; not a part of any run."""
+        ...
 
     async def publish(self, report: Mapping[str, Any]) -> None:
         """Makes the run visible in one step, in both indexes."""
@@ -240,8 +258,8 @@ class ModelUse:
     """understand, expand or write."""
     model: str
     outcome: str
-    """"used", or why not: late, too_many, garbage, refused, cut_off, stopped, not_allowed, no_such_model, wrong_request,
-    failed."""
+    """"used", or why not: late, too_many, garbage, refused, cut_off, stopped, not_allowed, no_such_model,
+    wrong_request, failed."""
     tokens_in: int
     tokens_out: int
     ms: float
@@ -295,7 +313,7 @@ class LanguageModel(Protocol):
         """Words to search by, as one line."""
         ...
 
-    def write(self, page: PageToTell, account: Account) -> AsyncIterator[str]:
+    def write(self, page: PageToTell, account: Account) -> AsyncGenerator[str, None]:
         """The answer's text, piece by piece; ends in Unavailable where the text was cut off."""
         ...
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from engine.compose.served import Served
+from engine.consultation import Consultation
 from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Memory, Session, Understood, Wants
 from engine.domain.demand import Demand
@@ -11,11 +12,13 @@ from engine.domain.filters import Filters
 from engine.domain.fit import Asked, Decision
 from engine.domain.followups import Step
 from engine.domain.fusion import Fused, Hit
+from engine.domain.needs import Coverage
 from engine.domain.page import Page
 from engine.domain.ranking import Ranking
 from engine.domain.tiers import Fetch
 from engine.domain.tokens import Press
 from engine.messages import Notice, Reply, Turn
+from engine.watching import Watch
 
 
 @dataclass(slots=True)
@@ -32,6 +35,9 @@ class GraphState(TypedDict, total=False):
     trust_session: bool
     """False after a conflict: the session is rebuilt from the turn log."""
     trace: Trace
+    consultation: Consultation | None
+    """None: no language model."""
+    watch: Watch
     # resolve context
     press: Press | None
     """The button that was pressed, None for anything typed."""
@@ -67,8 +73,12 @@ class GraphState(TypedDict, total=False):
     vector_down: bool
     merged_results: tuple[Fused, ...]
     # fit
+    keeps: Wants
+    """What the thread keeps: `wants`, and limits that were dropped for this answer only."""
     ranked: Ranking
     page: Page
+    coverage: Coverage
+    """The dishes brought for counted needs."""
     nothing_new: bool
     """No step brought a dish that was not shown: the state stays as it was."""
     settled: bool

@@ -6,17 +6,17 @@ from decimal import ROUND_HALF_UP, Decimal
 SIGNS = {"USD": "$", "AUD": "A$", "CAD": "C$", "GBP": "£", "EUR": "€"}
 
 
-def _sign(currency: str) -> str:
+def sign_of(currency: str) -> str:
     return SIGNS.get(currency, f"{currency} ")
 
 
 def exact(amount: Decimal, currency: str = "USD") -> str:
     """ "$1,178.00" """
-    return f"{_sign(currency)}{amount.quantize(Decimal('0.01'), ROUND_HALF_UP):,}"
+    return f"{sign_of(currency)}{amount.quantize(Decimal('0.01'), ROUND_HALF_UP):,}"
 
 
 def rounded(amount: Decimal, currency: str = "USD") -> str:
     """Whole where it is whole, else to the cent: "$15", "$13.40"; for sentences."""
     if amount == amount.to_integral_value():
-        return f"{_sign(currency)}{int(amount):,}"
+        return f"{sign_of(currency)}{int(amount):,}"
     return exact(amount, currency)

@@ -1,4 +1,4 @@
-"""What of a model's guess counts: only values that the catalogue knows or that stand in the text, and only beside rules.
+"""What of a model's guess counts: only what the catalogue knows or the text says, and only beside the rules.
 
 The model adds and never takes away: what the rules read stays as it is, and no guess erases, mutes or silences.
 """

@@ -12,7 +12,7 @@ SURE_ENOUGH = 0.8
 SHORTEST = 3
 """Letters of a word that carries meaning by itself."""
 SILENT_WORDS = 2
-"""Unexplained words from which a line that the rules take for talk is asked about; a single one is a name or a sound."""
+"""Unexplained words from which a line taken for talk is asked about; a single one is a name or a sound."""
 
 
 def words_left(line: Line) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from engine.domain.conversation import Said, Understood
 from engine.domain.tokens import Press, understood_of
-from engine.domain.understanding import merge, understand
+from engine.domain.understanding import merge
+from engine.domain.understanding.understand import read
+from engine.nodes.second_reading import second_reading
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -12,9 +14,10 @@ from engine.state import GraphState
 async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
     """Understood by rules over the catalogue's own words, or as the button says; merged into what was in force."""
     before = state["session"].memory
-    understood = _pressed(state["press"]) or understand(
-        state["turn"].text, before, parts.matchers.of(state["snapshot"])
-    )
+    understood = _pressed(state["press"])
+    if understood is None:
+        line, rules = read(state["turn"].text, before, parts.matchers.of(state["snapshot"]))
+        understood = await second_reading(line, rules, state, parts)
     wants = merge(before, understood)
     state["trace"].facts["intent"] = {
         "intent": understood.intent,

@@ -17,6 +17,8 @@ def explanation(state: GraphState) -> dict[str, Any]:
     """JSON-able; milliseconds, counts, ids and ranks, and nothing that a person typed."""
     trace = state["trace"]
     found: dict[str, Any] = {**trace.facts, "node_ms": {name: round(ms, 3) for name, ms in trace.node_ms.items()}}
+    if consultation := state.get("consultation"):
+        found["model"] = consultation.facts()
     if state["degraded"]:
         found["degraded"] = list(state["degraded"])
     if "ranked" not in state:

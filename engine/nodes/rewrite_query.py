@@ -2,6 +2,7 @@
 
 from engine.domain.settle import asked_of, plan
 from engine.domain.understanding import resolved_query
+from engine.nodes.expansion import expanded
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -11,9 +12,10 @@ async def rewrite_query(state: GraphState, parts: Parts) -> GraphState:
     wants, understood = state["wants"], state["understood"]
     asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
     planned = plan(state["snapshot"].columns, state["session"].memory, understood, wants, asked)
+    query = resolved_query(planned.steps[0].wants, understood.said)
     return {
         "asked": asked,
-        "resolved_query": resolved_query(planned.steps[0].wants, understood.said),
+        "resolved_query": await expanded(query, asked.wishes, state, parts),
         "steps": planned.steps,
         "nothing_new": planned.nothing_new,
         "step": 0,

@@ -6,7 +6,7 @@ The library is imported with the first request (or `warm`), because it takes a s
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from time import monotonic
@@ -31,8 +31,8 @@ from engine.stores.model_messages import (
 BREAKER_FAILURES, BREAKER_OPEN_S = 3, 30.0
 """Retrieval notes, "structured output": three failures, then half a minute."""
 READ_S, EXPAND_S = 2.5, 1.5
-"""Longest for one reading or expansion, however much of the turn's time is left: both come before the search starts, and
-a turn with a model takes 2.9 to 4.0 s in the field (retrieval notes, "what decides the design", 6)."""
+"""Longest for one reading or expansion, however much of the turn's time is left: both come before the search, and a
+turn with a model takes 2.9 to 4.0 s in the field (retrieval notes, "what decides the design", 6)."""
 FIRST_SHARE = 0.6
 """Of the time left, what the first model gets where there is a second one, which needs about as long."""
 ANSWER_TOKENS = {"understand": 700, "expand": 60, "write": 350}
@@ -106,7 +106,7 @@ class OpenAIModel:
     async def expand(self, query: str, in_force: Mapping[str, Any], account: Account) -> str:
         return await self._ask("expand", expand_chat(query, in_force), account, EXPAND_S, _one_line)
 
-    async def write(self, page: PageToTell, account: Account) -> AsyncIterator[str]:
+    async def write(self, page: PageToTell, account: Account) -> AsyncGenerator[str, None]:
         chat = write_chat(page)
         for name, share in self._in_turn():
             told = False
@@ -179,7 +179,7 @@ class OpenAIModel:
         self._breakers[name].succeeded()
         return answer
 
-    async def _stream(self, name: str, chat: Chat, account: Account, within_s: float) -> AsyncIterator[str]:
+    async def _stream(self, name: str, chat: Chat, account: Account, within_s: float) -> AsyncGenerator[str, None]:
         until = monotonic() + within_s
         request = await self._opened(name, "write", chat, account, until)
         usage, finish = None, None

@@ -1,4 +1,4 @@
-"""The port `Spending` in PostgreSQL: one row a tenant and day, changed in one statement, so that no two turns overdraw."""
+"""The port `Spending` in PostgreSQL: one row a tenant and day, changed in one statement so that no turn overdraws."""
 
 from datetime import date
 

@@ -1,0 +1,34 @@
+"""More words to search by (§8.3), where the catalogue's own do not cover what is wished for."""
+
+from collections.abc import Sequence
+
+from engine.domain.filters import Wish
+from engine.domain.understanding import Index
+from engine.domain.understanding.lines import entities_of
+from engine.domain.words import STOP_WORDS, fold_key
+from engine.parts import Parts
+from engine.state import GraphState
+
+WORDS_MOST = 8
+"""Words added to a query: more than a wish has, and the wish is drowned."""
+
+
+async def expanded(query: str, wishes: Sequence[Wish], state: GraphState, parts: Parts) -> str:
+    """The query with words that some menu uses; it ranks by them, and nothing is filtered or called asked for."""
+    consultation, wants = state.get("consultation"), state["wants"]
+    index = parts.matchers.of(state["snapshot"])
+    if consultation is None or wants.allergies or not query or not _is_strange(wishes, index):
+        return query
+    found = await consultation.expand(query, entities_of(wants))
+    return " ".join((query, *_known(found or "", query, index)))
+
+
+def _is_strange(wishes: Sequence[Wish], index: Index) -> bool:
+    """There are wishes, and each has a word that no dish here is called by."""
+    return bool(wishes) and all(any(not forms & index.stems for forms in wish) for wish in wishes)
+
+
+def _known(expansion: str, query: str, index: Index) -> list[str]:
+    have = set(fold_key(query).split()) | STOP_WORDS
+    words = dict.fromkeys(word for word in fold_key(expansion).split() if word not in have and word in index.words)
+    return list(words)[:WORDS_MOST]

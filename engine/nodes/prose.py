@@ -1,0 +1,89 @@
+"""The answer's text by a language model, sentence by sentence, each checked before anybody sees it."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from dataclasses import replace
+
+from engine.compose.told import dish_json, request_of, told
+from engine.consultation import Consultation
+from engine.domain.faithful import Request, Told, is_faithful
+from engine.domain.select import select_context
+from engine.domain.sentences import Sentences
+from engine.domain.understanding.lines import entities_of
+from engine.messages import Card, Reply
+from engine.ports import PageToTell, Unavailable
+from engine.state import GraphState
+from engine.watching import NOBODY
+
+WORTH_ASKING_S = 0.5
+"""Less time than this writes no sentence."""
+TEXT_MOST = 900
+"""Characters of a text: four sentences, and what a phone shows without scrolling."""
+
+
+class _Unfaithful(Exception):
+    """A sentence says what the page does not."""
+
+
+async def with_prose(reply: Reply, state: GraphState) -> Reply:
+    """The reply with a model's text where every sentence of it held; else as it was composed.
+
+    In a thread with an allergy the composed answer stands: what is said of allergens is said by rule.
+    """
+    consultation, watch = state.get("consultation"), state.get("watch", NOBODY)
+    if consultation is None or reply.kind != "results" or not reply.cards or state["wants"].allergies:
+        return reply
+    if consultation.left_s() < WORTH_ASKING_S:
+        return reply
+    cards = _chosen(reply, state)
+    page = PageToTell(
+        question=state["turn"].text,
+        in_force=entities_of(state["wants"]),
+        headline=reply.headline,
+        dishes=[dish_json(card) for card in cards],
+    )
+    sentences: list[str] = []
+    try:
+        async with asyncio.timeout(consultation.left_s()), aclosing(_checked(page, cards, consultation, state)) as text:
+            async for sentence in text:
+                sentences.append(sentence)
+                watch.text(sentence)
+    except (Unavailable, TimeoutError, _Unfaithful) as failed:
+        if sentences:
+            watch.withdrawn()
+        state["trace"].facts["model_text"] = type(failed).__name__.strip("_").lower()
+        return reply
+    if not sentences:
+        return reply
+    return replace(reply, text=" ".join(part for part in (reply.text, *sentences) if part), by_model=True)
+
+
+def _chosen(reply: Reply, state: GraphState) -> list[Card]:
+    """§9.1's choice of the page, in its order."""
+    shown = {served.document.doc_id: served.document for served in state["served"]}
+    documents = [shown[card.doc_id] for card in reply.cards if card.doc_id in shown]
+    chosen = {document.doc_id for document in select_context(documents)}
+    return [card for card in reply.cards if card.doc_id in chosen]
+
+
+async def _checked(
+    page: PageToTell, cards: Sequence[Card], consultation: Consultation, state: GraphState
+) -> AsyncGenerator[str, None]:
+    dishes, request = [told(card) for card in cards], request_of(state["wants"], cards)
+    sentences, length = Sentences(), 0
+    async with aclosing(consultation.write(page)) as pieces:
+        async for piece in pieces:
+            length += len(piece)
+            if length > TEXT_MOST:
+                raise _Unfaithful
+            for sentence in sentences.add(piece):
+                yield _held(sentence, dishes, request)
+    if rest := sentences.rest():
+        yield _held(rest, dishes, request)
+
+
+def _held(sentence: str, dishes: Sequence[Told], request: Request) -> str:
+    if not is_faithful(sentence, dishes, request):
+        raise _Unfaithful
+    return sentence

@@ -1,0 +1,45 @@
+"""What a turn tells while it runs, to whoever watches it: steps, and a text as it comes."""
+
+from typing import Literal, Protocol
+
+Step = Literal["understanding", "searching", "ranking", "reading", "writing"]
+
+STEPS: dict[str, Step] = {
+    "detect_intent": "understanding",
+    "prefilter": "searching",
+    "filter_previous": "searching",
+    "rrf_merge": "ranking",
+    "fit": "ranking",
+    "select_context": "reading",
+    "answer": "writing",
+}
+"""Box of the graph → what a person calls it."""
+
+
+class Watch(Protocol):
+    """Called from within the turn: quick, and never raising."""
+
+    def step(self, step: Step, dishes: int) -> None:
+        """The turn has come to this step; `dishes` are in the catalogue. Told once, also where boxes run twice."""
+        ...
+
+    def text(self, sentence: str) -> None:
+        """A sentence by a model, checked."""
+        ...
+
+    def withdrawn(self) -> None:
+        """The sentences told so far do not stand: the reply has another text."""
+        ...
+
+
+class Nobody:
+    """Nobody watches."""
+
+    def step(self, step: Step, dishes: int) -> None: ...
+
+    def text(self, sentence: str) -> None: ...
+
+    def withdrawn(self) -> None: ...
+
+
+NOBODY = Nobody()
