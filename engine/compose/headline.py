@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.compose.apart import listed, listed_subject, none_states
 from engine.compose.money import rounded
 from engine.compose.phrases import capitalised, counted, joined, people
 from engine.domain.conversation import Wants
@@ -55,6 +56,8 @@ def limits(wants: Wants, currency: str) -> list[str]:
         said.append(f"up to {rounded(wants.unit_price_max, currency)} each where no size is stated")
     if wants.unit_serves_min is not None:
         said.append(f"one order feeding more than {wants.unit_serves_min}")
+    if wants.allergies:
+        said.append(f"with an allergy to {joined(wants.allergies)}")
     if wants.excluded:
         said.append(f"without {joined(wants.excluded, 'or')}")
     return said
@@ -72,8 +75,10 @@ def understood(wants: Wants, currency: str = "USD") -> str:
 def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str) -> str:
     """Understanding, then counts: "…: 14 dishes from 5 restaurants." """
     if total == 0:
-        return f"{understood(wants, currency)}: nothing on the menus here."
+        return f"{understood(wants, currency)}: {none_states(wants) or 'nothing on the menus here'}."
+    tail = listed(wants, total)
+    wants = listed_subject(wants)
     more = "more than " if at_least else ""
     dishes = f"{more}{counted(total, 'dish')}"
     source = "" if wants.restaurant_name else f" from {counted(restaurants, 'restaurant')}"
-    return f"{understood(wants, currency)}: {dishes}{source}."
+    return f"{understood(wants, currency)}: {dishes}{tail}{',' if tail and source else ''}{source}."

@@ -25,6 +25,10 @@ Change = Literal[
 """A follow-up that is not a value but a step from what was shown."""
 Listing = Literal["options", "unstated"]
 """Dishes apart: those that offer what is wanted on request, those that do not say."""
+Relaxed = Literal[
+    "follow_up", "unit_serves_min", "serves_max", "price_per_person_max", "price_max", "cuisine", "restaurant", "zip_code",
+]  # fmt: skip
+"""A limit that was dropped for an answer; "follow_up": those that Cheaper or More affordable set."""
 Limit = Literal["price_max", "price_per_person_max", "unit_price_max", "unit_serves_min", "serves_max"]
 
 

@@ -11,7 +11,7 @@ from statistics import median
 
 from engine.domain.asked import Asked, groups_of
 from engine.domain.columns import Columns
-from engine.domain.conversation import Change, Limit, Memory, Said, ShownDish, Wants
+from engine.domain.conversation import Change, Limit, Memory, Relaxed, Said, ShownDish, Wants
 from engine.domain.fit import Tally
 from engine.domain.party import CENT
 from engine.domain.previous import can_filter_previous, kept_mask
@@ -41,6 +41,10 @@ class Step:
     enough_restaurants: int = 0
     must_bring_new: bool = False
     """It is worth nothing without a dish that was not shown."""
+    relaxed: tuple[Relaxed, ...] = ()
+    """Limits that these wants go without, because nothing passed with them."""
+    keeps: Wants | None = None
+    """What the thread keeps where that is more than these wants."""
 
 
 def steps_of(

@@ -22,6 +22,7 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     return {
         "settled": True,
         "wants": wants,
+        "keeps": judged.steps[judged.step].keeps or wants,
         "nothing_new": state.get("nothing_new", False) or judged.nothing_new,
         "ranked": ranking,
         "page": page(

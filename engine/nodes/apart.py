@@ -1,0 +1,36 @@
+"""What stands beside the results: limits dropped, dishes apart, and what each card says of diets and allergies."""
+
+from dataclasses import replace
+
+from engine.compose.apart import marked, of_apart
+from engine.compose.relaxed import of_relaxed
+from engine.domain.conversation import Wants
+from engine.domain.settle import attempt
+from engine.messages import Reply
+from engine.state import GraphState
+
+
+def with_apart(reply: Reply, state: GraphState) -> Reply:
+    """The reply with these notices and marks, if it is of results. Dishes apart are counted as a press would."""
+    if reply.kind != "results":
+        return reply
+    step, kept = state["steps"][state["step"]], state["keeps"]
+    columns, asked = state["snapshot"].columns, state["asked"]
+
+    def count(wants: Wants) -> int:
+        return attempt(columns, wants, asked).decision.total
+
+    notices = (
+        *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
+        *of_apart(reply.turn_id, kept, reply.total, count),
+    )
+    documents = {dish.document.doc_id: dish.document for dish in state["served"]}
+    cards = tuple(
+        marked(card, documents[card.doc_id], kept) if card.doc_id in documents else card for card in reply.cards
+    )
+    return replace(reply, notices=(*notices, *reply.notices), cards=cards)
+
+
+def kept_limits(state: GraphState) -> Wants:
+    """The wants before any limit was dropped."""
+    return state["steps"][0].wants
