@@ -4,6 +4,7 @@ Imports of the engine and of the embedder stand inside, because commands that ne
 """
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from engine.stores.turnlog import PostgresTurnLog
 if TYPE_CHECKING:
     from engine.engine import Engine
     from engine.stores.exact_vectors import ExactVectors
+    from engine.stores.openai_model import OpenAIModel
     from engine.stores.tantivy_index import TantivyIndex
 
 LEXICAL_FOLDER = "lexical"
@@ -81,14 +83,20 @@ class Platter:
     vectors: "ExactVectors"
     vectors_up_to: int
     """Items up to which the vectors are held in the process."""
+    model: "OpenAIModel | None" = None
 
     async def warm(self) -> int:
         """Loads what the first turn would wait for; the number of live items."""
         items = await self.engine.warm()
+        if self.model is not None:
+            await self.model.warm()
         snapshot = await self.stores.catalog.current()
         if 0 < items <= self.vectors_up_to:
             await self.vectors.warm(snapshot.generation)
         await self.words.search(LexicalQuery("lunch"), Filters(), 1, snapshot.generation)
+        # What is loaded by now lives as long as the process: the collector need not walk through it in mid-turn.
+        gc.collect()
+        gc.freeze()
         return items
 
 
@@ -136,7 +144,8 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         assert stores.urls.redis_url is not None
         sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
         await imported
-        yield _assembled(settings, stores, sessions, stack)
+        model = await stack.enter_async_context(_language_model(settings))
+        yield _assembled(settings, stores, sessions, model, stack)
 
 
 def import_engine() -> None:
@@ -150,12 +159,33 @@ async def _ended(task: "asyncio.Task[None]") -> None:
     await asyncio.wait({task})
 
 
-def _assembled(settings: Settings, stores: Stores, sessions: RedisSessions, stack: AsyncExitStack) -> Platter:
+@asynccontextmanager
+async def _language_model(settings: Settings) -> "AsyncIterator[OpenAIModel | None]":
+    """None without a key, or where nobody may use a token."""
+    if settings.openai_api_key is None or settings.model_tokens_per_day == 0:
+        yield None
+        return
+    from engine.stores.openai_model import OpenAIModel
+
+    key = settings.openai_api_key.get_secret_value()
+    async with OpenAIModel(key, settings.openai_base_url, settings.models) as model:
+        yield model
+
+
+def _assembled(
+    settings: Settings,
+    stores: Stores,
+    sessions: RedisSessions,
+    model: "OpenAIModel | None",
+    stack: AsyncExitStack,
+) -> Platter:
+    from engine.consultation import Models
     from engine.engine import Engine, Parts
     from engine.stores.exact_vectors import ExactVectors
     from engine.stores.kept_columns import KeptColumns
     from engine.stores.pgvector_index import PgVectorIndex
     from engine.stores.pgvector_rows import PgVectorRows
+    from engine.stores.spending import PostgresSpending
     from engine.stores.tantivy_index import TantivyIndex
     from engine.stores.vector_route import VectorRoute
 
@@ -173,8 +203,10 @@ def _assembled(settings: Settings, stores: Stores, sessions: RedisSessions, stac
         sessions=sessions,
         log=stores.log,
         clock=stores.clock,
+        models=model
+        and Models(model, PostgresSpending(stores.database), settings.model_tokens_per_day, settings.model_deadline_s),
     )
-    return Platter(stores, Engine(parts), sessions, lexical, exact, settings.vectors_in_memory_max)
+    return Platter(stores, Engine(parts), sessions, lexical, exact, settings.vectors_in_memory_max, model)
 
 
 @asynccontextmanager

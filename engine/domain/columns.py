@@ -149,46 +149,57 @@ class Columns:
     def match(self, filters: Filters) -> Mask:
         """True where the document passes, exactly as `filters.passes` decides."""
         mask = np.ones(len(self), dtype=np.bool_)
-        for condition in self._conditions(filters):
+        for _, condition in self._conditions(filters):
             mask &= condition
         return mask
 
-    def _conditions(self, filters: Filters) -> Iterator[Mask]:
+    def funnel(self, filters: Filters) -> list[tuple[str, int]]:
+        """What each filter in force leaves of the documents, one after the other: (field, documents left)."""
+        left = np.ones(len(self), dtype=np.bool_)
+        counts: dict[str, int] = {}
+        for name, condition in self._conditions(filters):
+            left &= condition
+            counts[name] = int(np.count_nonzero(left))
+        return list(counts.items())
+
+    def _conditions(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
+        """Each with the field of `Filters` that asks for it."""
         for key in ("city_key", "state_key", "zip_code", "restaurant_key", "currency"):
             if (wanted := getattr(filters, key)) is not None:
-                yield getattr(self, key).equals(wanted)
+                yield key, getattr(self, key).equals(wanted)
         if filters.cuisine_keys:
-            yield self.cuisine_keys.any_of(filters.cuisine_keys)
+            yield "cuisine_keys", self.cuisine_keys.any_of(filters.cuisine_keys)
         if filters.diet_keys:
-            yield self.diet_keys.all_of(filters.diet_keys)
+            yield "diet_keys", self.diet_keys.all_of(filters.diet_keys)
         yield from self._exclusions(filters)
         if filters.price_min_at_most is not None:
-            yield self.choices.price_min <= cents_down(filters.price_min_at_most)
+            yield "price_min_at_most", self.choices.price_min <= cents_down(filters.price_min_at_most)
         if filters.serves_most_above is not None:
-            yield self.choices.serves_most > filters.serves_most_above
+            yield "serves_most_above", self.choices.serves_most > filters.serves_most_above
         if filters.tier is not None:
-            yield from self._tier(filters.tier)
+            for condition in self._tier(filters.tier):
+                yield "tier", condition
 
-    def _exclusions(self, filters: Filters) -> Iterator[Mask]:
+    def _exclusions(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
         if filters.excluded_restaurant_keys:
-            yield ~self.restaurant_key.among(filters.excluded_restaurant_keys)
+            yield "excluded_restaurant_keys", ~self.restaurant_key.among(filters.excluded_restaurant_keys)
         if filters.excluded_food_keys:
-            yield ~self.food_keys.any_of(filters.excluded_food_keys)
+            yield "excluded_food_keys", ~self.food_keys.any_of(filters.excluded_food_keys)
         if filters.excluded_cuisine_keys:
-            yield ~self.cuisine_keys.any_of(filters.excluded_cuisine_keys)
+            yield "excluded_cuisine_keys", ~self.cuisine_keys.any_of(filters.excluded_cuisine_keys)
         yield from self._claims(filters)
 
-    def _claims(self, filters: Filters) -> Iterator[Mask]:
+    def _claims(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
         if filters.excluded_claims:
-            yield ~self.claim_keys.any_of(filters.excluded_claims)
+            yield "excluded_claims", ~self.claim_keys.any_of(filters.excluded_claims)
         if filters.excluded_words:
-            yield ~(
-                self.name_words.any_of(filters.excluded_words) | self.description_words.any_of(filters.excluded_words)
-            )
+            named = self.name_words.any_of(filters.excluded_words)
+            yield "excluded_words", ~(named | self.description_words.any_of(filters.excluded_words))
         for group in filters.claims_all:
-            yield self.claim_keys.any_of(group)
+            yield "claims_all", self.claim_keys.any_of(group)
         if filters.claims_not_all:
-            yield ~np.logical_and.reduce([self.claim_keys.any_of(group) for group in filters.claims_not_all], axis=0)
+            held = [self.claim_keys.any_of(group) for group in filters.claims_not_all]
+            yield "claims_not_all", ~np.logical_and.reduce(held, axis=0)
 
     def _tier(self, tier: Tier) -> Iterator[Mask]:
         if tier.named:

@@ -1,11 +1,8 @@
 """What a turn's row records of how its answer came about: enough to say why a result is where it is."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
 from typing import Any
 
-from engine.domain.columns import Columns
-from engine.domain.filters import Filters
 from engine.domain.fusion import Fused, Hit
 from engine.state import GraphState
 
@@ -27,7 +24,7 @@ def explanation(state: GraphState) -> dict[str, Any]:
     found |= {
         "query": state["resolved_query"],
         "from_kept_list": state["from_kept"],
-        "funnel": funnel(state["filters"], state["snapshot"].columns) if "filters" in state else [],
+        "funnel": _funnel(state),
         "steps_tried": [one.total for one in state["tried"]],
         "passed": {"documents": len(decision.passing_rows), "dishes": len(decision), "asked_for": decision.total},
         "arms": {
@@ -51,16 +48,8 @@ def _fused(fused: Iterable[Fused]) -> list[list[Any]]:
     return [[one.doc_id, one.score, one.ranks] for one in fused]
 
 
-def funnel(filters: Filters, columns: Columns) -> list[list[Any]]:
-    """What each filter leaves, applied one after the other: [name, documents left]."""
-    left: list[list[Any]] = [["everything", len(columns)]]
-    applied = Filters()
-    empty = Filters()
-    for field in fields(Filters):
-        value = getattr(filters, field.name)
-        if field.name == "tier" or value == getattr(empty, field.name):
-            continue
-
-        applied = replace(applied, **{field.name: value})
-        left.append([field.name, int(columns.match(applied).sum())])
-    return left
+def _funnel(state: GraphState) -> list[list[Any]]:
+    """What each filter leaves, one after the other: [name, documents left]."""
+    columns = state["snapshot"].columns
+    left = columns.funnel(state["filters"]) if "filters" in state else []
+    return [["everything", len(columns)], *map(list, left)]

@@ -18,6 +18,7 @@ from pathlib import Path
 from time import perf_counter
 
 import psutil
+import uvloop
 from rich.console import Console
 from rich.table import Table
 
@@ -63,7 +64,8 @@ def measure(menus: Path, data_dir: Path, turns: int) -> dict[str, float]:
     figures = {f"ingest_{key}": value for key, value in ingested(menus, environment).items()}
     figures["reingest_written"] = ingested(menus, environment)["written"]
     figures["cold_start_s"] = cold_start(environment)
-    measured: Measured = asyncio.run(measure_turns(data_dir, turns))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        measured: Measured = runner.run(measure_turns(data_dir, turns))
     shutil.rmtree(data_dir, ignore_errors=True)
     return {**figures, **measured}
 
