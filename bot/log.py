@@ -16,7 +16,18 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 Format = Literal["auto", "json", "console"]
 FRAMES = 6
 """The innermost places of an exception that are told; enough to find it, short enough for one line."""
-QUIET = ("aiohttp.access", "asyncio", "httpx", "psycopg", "psycopg.pool", "redis", "langgraph", "wordllama", "urllib3")
+QUIET = (
+    "aiohttp.access",
+    "asyncio",
+    "httpx",
+    "psycopg",
+    "psycopg.pool",
+    "redis",
+    "langgraph",
+    "openai",
+    "wordllama",
+    "urllib3",
+)
 """Libraries that speak below WARNING of every connection, query or token."""
 
 

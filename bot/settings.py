@@ -1,4 +1,4 @@
-"""The settings: the only reader of the environment, names with the prefix PLATTER_, and of a file `.env`.
+"""The settings: the only reader of the environment and of a file `.env`; names with the prefix PLATTER_, but OPENAI_'s.
 
 A wrong value stops the start and is named together with how to mend it; a name that is nearly right is taken for a
 typing error, because a mistyped DATABASE_URL would silently mean the embedded database.
@@ -37,12 +37,26 @@ class SettingsError(Exception):
 class Settings(BaseSettings):
     """All that can be set. Every field stands in `.env.example` too."""
 
-    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=".env", extra="ignore", frozen=True, populate_by_name=True
+    )
 
     database_url: SecretStr | None = Field(None, description="postgresql://… of a real server; empty: embedded")
     redis_url: SecretStr | None = Field(None, description="redis://… of a real server; empty: embedded")
     opensearch_url: str | None = Field(None, description="reserved: must be empty")
     embedding_model: str | None = Field(None, description="reserved: must be empty")
+    openai_api_key: SecretStr | None = Field(
+        None, validation_alias="OPENAI_API_KEY", description="switches a language model on; empty: none"
+    )
+    openai_base_url: str | None = Field(
+        None, validation_alias="OPENAI_BASE_URL", description="address of another server that speaks OpenAI's interface"
+    )
+    model: str = Field("gpt-4.1-mini", min_length=1, description="the language model")
+    fallback_model: str | None = Field(None, description="asked where the first does not answer; empty: none")
+    model_deadline_s: float = Field(6.0, ge=0.5, le=30, description="seconds a model may take of one turn, in all")
+    model_tokens_per_day: int = Field(
+        2_000_000, ge=0, description="tokens a tenant may use on a day (UTC); 0: no model for anybody"
+    )
     data_dir: Path | None = Field(None, description="folder of all that the embedded parts keep")
     host: str = Field("127.0.0.1", description="address to listen on; other than loopback needs API_KEYS")
     port: int = Field(3978, ge=0, le=65535, description="port to listen on; 0 takes a free one")
@@ -56,7 +70,11 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
     log_format: Literal["auto", "json", "console"] = Field("auto", description="auto: console on a terminal, else json")
 
-    @field_validator("database_url", "redis_url", "opensearch_url", "embedding_model", "data_dir", mode="before")
+    @field_validator(
+        "database_url", "redis_url", "opensearch_url", "embedding_model", "data_dir",
+        "openai_api_key", "openai_base_url", "fallback_model",
+        mode="before",
+    )  # fmt: skip
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if isinstance(value, str) and not value.strip() else value
@@ -71,6 +89,13 @@ class Settings(BaseSettings):
     def _reserved(cls, value: str | None) -> str | None:
         if value is not None:
             raise ValueError("is reserved and not supported yet; leave it empty")
+        return value
+
+    @field_validator("openai_base_url")
+    @classmethod
+    def _is_web(cls, value: str | None) -> str | None:
+        if value is not None and not value.startswith(("https://", "http://")):
+            raise ValueError("must start with https:// or http://; leave it empty for OpenAI's own")
         return value
 
     @field_validator("database_url")
@@ -104,8 +129,20 @@ class Settings(BaseSettings):
         return parse_keys(self.api_keys.get_secret_value())
 
     @property
+    def models(self) -> tuple[str, ...]:
+        """The language models in the order they are asked; () without a key."""
+        return (self.model, *([self.fallback_model] if self.fallback_model else [])) if self.openai_api_key else ()
+
+    @property
     def data_folder(self) -> Path:
         return self.data_dir.expanduser().absolute() if self.data_dir else default_data_folder(Path.cwd(), os.geteuid())
+
+
+def setting_names() -> dict[str, str]:
+    """Field → its name in the environment."""
+    return {
+        name: str(field.validation_alias or f"{PREFIX}{name.upper()}") for name, field in Settings.model_fields.items()
+    }
 
 
 def default_data_folder(working: Path, user_id: int) -> Path:
@@ -163,7 +200,7 @@ def told_names() -> list[str]:
 
 def unknown_names(names: Iterable[str]) -> list[tuple[str, bool]]:
     """(what to say, whether it is a typing error) for every PLATTER_ name that is no setting."""
-    known = {f"{PREFIX}{field.upper()}" for field in Settings.model_fields}
+    known = {name for name in setting_names().values() if name.startswith(PREFIX)}
     found = []
     for name in sorted({name.upper() for name in names if name.upper().startswith(PREFIX)} - known):
         nearest = max(known, key=lambda other: difflib.SequenceMatcher(None, name[8:], other[8:]).ratio())
@@ -188,8 +225,9 @@ def _problem(error: Any) -> str:
     said = str(error["msg"]).removeprefix("Value error, ")
     if not error["loc"]:
         return said
-    name = f"{PREFIX}{str(error['loc'][0]).upper()}"
-    field = Settings.model_fields.get(str(error["loc"][0]))
+    place = str(error["loc"][0])
+    found = next((field for field, name in setting_names().items() if place in (field, name)), place)
+    name, field = setting_names().get(found, f"{PREFIX}{place.upper()}"), Settings.model_fields.get(found)
     return f"{name}: {said}{_hint(name, error)}{f' ({field.description})' if field else ''}"
 
 

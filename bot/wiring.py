@@ -203,8 +203,11 @@ def _assembled(
         sessions=sessions,
         log=stores.log,
         clock=stores.clock,
-        models=model
-        and Models(model, PostgresSpending(stores.database), settings.model_tokens_per_day, settings.model_deadline_s),
+        models=Models(
+            model, PostgresSpending(stores.database), settings.model_tokens_per_day, settings.model_deadline_s
+        )
+        if model
+        else None,
     )
     return Platter(stores, Engine(parts), sessions, lexical, exact, settings.vectors_in_memory_max, model)
 

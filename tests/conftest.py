@@ -15,6 +15,15 @@ from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_model_of_this_machine() -> Iterator[None]:
+    """A key in the environment must not send a test's words anywhere."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
+            patch.delenv(name, raising=False)
+        yield
+
+
 @pytest.fixture(scope="session")
 def data_dir() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="plt-"))

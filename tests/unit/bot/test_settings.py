@@ -6,20 +6,19 @@ import pytest
 from dotenv import dotenv_values
 
 from bot.settings import (
-    PREFIX,
-    Settings,
     SettingsError,
     default_data_folder,
     is_loopback,
     load_settings,
     parse_keys,
+    setting_names,
     told_names,
     unknown_names,
 )
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / ".env.example"
-NAMES = {f"{PREFIX}{field.upper()}" for field in Settings.model_fields}
+NAMES = set(setting_names().values())
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +69,8 @@ def test_the_environment_wins_over_the_file(tmp_path, monkeypatch):
         ("PLATTER_TURN_RETENTION_DAYS", "0", "greater than or equal to 1"),
         ("PLATTER_MAX_BODY_BYTES", "1", "8192"),
         ("PLATTER_LOG_LEVEL", "loud", "'info'"),
+        ("OPENAI_BASE_URL", "api.openai.com", "https://"),
+        ("PLATTER_MODEL_DEADLINE_S", "0", "greater than or equal to 0.5"),
         ("PLATTER_HOST", "0.0.0.0", "PLATTER_API_KEYS"),
         ("PLATTER_HOST", "platter.example", "PLATTER_API_KEYS"),
     ],
@@ -167,3 +168,13 @@ def test_data_lies_in_the_working_folder_but_roots_outside_homes():
     assert not roots.is_relative_to("/root")
     assert roots != default_data_folder(Path("/root/other"), 0)
     assert len(str(roots)) < 60, "socket paths have at most 107 bytes"
+
+
+def test_a_key_alone_switches_a_model_on_and_it_is_never_shown(monkeypatch):
+    assert load_settings().models == ()
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-secret-0123456789")
+    assert load_settings().models == ("gpt-4.1-mini",)
+    monkeypatch.setenv("PLATTER_FALLBACK_MODEL", "small")
+    settings = load_settings()
+    assert settings.models == ("gpt-4.1-mini", "small")
+    assert "sk-secret" not in repr(settings)
