@@ -1,15 +1,20 @@
 """The one question a turn may ask: party and place are one."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from engine.compose.headline import subject
 from engine.compose.phrases import joined
-from engine.domain.catalogue import Vocabulary
-from engine.domain.conversation import Wants
+from engine.compose.quick import quick_reply
+from engine.domain.catalogue import Place, Vocabulary
+from engine.domain.conversation import ShownDish, Wants
 from engine.messages import Clarification, QuickReply
 
 LIKELY_PLACES = 3
 """Cities named in the question: as many as fit a line on a phone."""
+
+
+LIKELY_PARTIES = (10, 25, 50)
+"""A meeting, a department, a company: the sizes that the papers' conversations are about."""
 
 
 def missing(wants: Wants) -> tuple[str, ...]:
@@ -31,11 +36,28 @@ def ask(wants: Wants, vocabulary: Vocabulary) -> Clarification | None:
     known = f" There are menus in {_named(cities)}." if cities else ""
     what = subject(wants)
     about = f"{what[:1].upper()}{what[1:]}" if what != "dishes" else "Catering"
+    choices = likely_answers(asks, vocabulary)
     if asks == ("party", "place"):
-        return Clarification(asks, f"{about}: for how many people, and in which city?{known}")
+        return Clarification(asks, f"{about}: for how many people, and in which city?{known}", choices)
     if asks == ("party",):
-        return Clarification(asks, "For how many people?")
-    return Clarification(asks, f"In which city?{known}")
+        return Clarification(asks, "For how many people?", choices)
+    return Clarification(asks, f"In which city?{known}", choices)
+
+
+def likely_answers(asks: tuple[str, ...], vocabulary: Vocabulary) -> tuple[QuickReply, ...]:
+    """The cities with most items, usual party sizes, and "any"; tokens are given when the reply is finished."""
+    places = _largest(vocabulary) if "place" in asks else ()
+    sizes = LIKELY_PARTIES if "party" in asks else ()
+    return (
+        *(QuickReply(place.city, f"in {', '.join(filter(None, (place.city, place.state)))}", "") for place in places),
+        *(QuickReply(f"{size} people", f"for {size} people", "") for size in sizes),
+        QuickReply("Any", "any", ""),
+    )
+
+
+def _largest(vocabulary: Vocabulary) -> tuple[Place, ...]:
+    ordered = sorted(vocabulary.places, key=lambda place: (-place.items, place.city_key, place.state_key))
+    return tuple(place for place in ordered if place.city)[:LIKELY_PLACES]
 
 
 def _by_size(vocabulary: Vocabulary) -> list[str]:
@@ -49,9 +71,13 @@ def _named(cities: list[str]) -> str:
     return f"{', '.join(cities[:LIKELY_PLACES])} and {more} more cities" if more > 0 else joined(cities)
 
 
-def which_restaurant(shown: Mapping[str, str]) -> Clarification:
-    """Several are shown and none was named: one button each."""
-    choices = tuple(QuickReply(name, f"from {name}", "") for name in dict.fromkeys(shown.values()))
+def which_restaurant(turn_id: str, page: Sequence[ShownDish]) -> Clarification:
+    """Several are shown and none was named: one button each, of the first card that it has."""
+    firsts = {dish.restaurant_key: place for place, dish in reversed(list(enumerate(page)))}
+    choices = tuple(
+        quick_reply(turn_id, "same_restaurant", name, f"from {name}", argument=str(place))
+        for place, name in sorted((place, page[place].restaurant_name) for place in firsts.values())
+    )
     return Clarification(("restaurant_name",), "Which restaurant?", choices)
 
 

@@ -1,11 +1,15 @@
 """Quick replies as people read them: a label of two words at most, the words a press stands for, a count to 50."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from engine.domain.offers import Offer
 from engine.domain.tokens import Action, token_for
-from engine.messages import Clarification, QuickReply
+from engine.messages import Card, Clarification, QuickReply
 
-__all__ = ["MOST_COUNTED", "choice", "choices_with_tokens", "quick_reply", "token_for"]
+__all__ = [
+    "MOST_COUNTED", "button", "choice", "choices_with_tokens", "quick_reply", "token_for", "with_more_from_here",
+]  # fmt: skip
 
 MOST_COUNTED = 50
 """Counts go from 0 to 50, `at_least` above (rule book, "A quick reply carries a token")."""
@@ -32,3 +36,38 @@ def choices_with_tokens(turn_id: str, question: Clarification | None) -> Clarifi
         return None
     made = tuple(one if one.token else choice(turn_id, one.label, one.text) for one in question.choices)
     return replace(question, choices=made)
+
+
+LABELS: dict[str, tuple[str, str]] = {
+    "cheaper": ("Cheaper", "cheaper"),
+    "serves_more": ("Serves more", "serves more"),
+    "other_restaurants": ("Other restaurants", "other restaurants"),
+    "same_restaurant": ("Same restaurant", "more from the same restaurant"),
+    "compare": ("Compare", "compare"),
+    "more": ("More", "more"),
+}
+"""Action → the button's label and what pressing it reads as."""
+
+
+def button(turn_id: str, offer: Offer) -> QuickReply:
+    """The button of an offer."""
+    if offer.action == "diet":
+        label, text = f"All {offer.argument}", f"all {offer.argument}"
+    else:
+        label, text = LABELS[offer.action]
+    return quick_reply(turn_id, offer.action, label, text, offer.total, offer.argument)
+
+
+def with_more_from_here(turn_id: str, cards: Sequence[Card], totals: Mapping[str, int]) -> tuple[Card, ...]:
+    """Each card with its own button, where its restaurant has dishes to show beside the others'."""
+    return tuple(
+        replace(card, more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key]))
+        if card.restaurant_key in totals
+        else card
+        for place, card in enumerate(cards)
+    )
+
+
+def _from_here(turn_id: str, place: int, card: Card, total: int) -> QuickReply:
+    text = f"more from {card.restaurant_name}"
+    return quick_reply(turn_id, "same_restaurant", "More from here", text, total, str(place))

@@ -20,6 +20,7 @@ from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, Orders, SmallNumber
 
 __all__ = [
     "DESCRIBED", "FITS", "NAMED", "NEAREST", "SIZE_UNKNOWN", "STATED", "Asked", "Decision", "Taken", "Tally", "decide",
+    "one_currency",
 ]  # fmt: skip
 
 _COST_BITS, _POSITION_BITS = 48, 8
@@ -169,7 +170,7 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
     orders = orders_of(columns.choices, picked, demand)
     passing = np.flatnonzero(orders.admitted)
     row_of = columns.choices.rows[picked[passing]]
-    currency, of_currency = _one_currency(columns, row_of)
+    currency, of_currency = one_currency(columns, row_of)
     passing, row_of = passing[of_currency], row_of[of_currency]
     group_of_row = columns.groups(asked, groups_of)
     group = group_of_row[row_of]
@@ -198,7 +199,7 @@ def _in_scope(columns: Columns, rows: Rows, demand: Demand) -> Rows:
     return rows[columns.restaurant_key.among(demand.restaurant_keys)[rows]]
 
 
-def _one_currency(columns: Columns, row_of: Rows) -> tuple[str | None, Mask]:
+def one_currency(columns: Columns, row_of: Rows) -> tuple[str | None, Mask]:
     """The currency of most documents (ties: the first by name), and which choices are priced in it."""
     codes = columns.currency.codes[row_of]
     if not len(codes):

@@ -75,15 +75,16 @@ class Orders:
 def orders_of(choices: Choices, picked: Rows, demand: Demand) -> Orders:
     """The order of each picked choice, and whether it passes."""
     unit = Units.of(choices, picked)
-    count, group = _for_party(unit, demand)
+    count, group = for_party(unit, demand)
     cost = count * unit.price
     admitted = np.ones(len(picked), dtype=np.bool_)
-    for condition in _conditions(demand, unit, count, cost):
+    for condition in conditions(demand, unit, count, cost):
         admitted &= condition
     return Orders(unit, count, cost, group, admitted)
 
 
-def _for_party(unit: Units, demand: Demand) -> tuple[Numbers, SmallNumbers]:
+def for_party(unit: Units, demand: Demand) -> tuple[Numbers, SmallNumbers]:
+    """Units that the party needs of each choice, and the size group it stands in."""
     if demand.party is None:
         return np.zeros_like(unit.price), np.full(len(unit.price), FITS, dtype=np.int8)
     effective = arithmetic.effective_party(demand.party, demand.approximate)
@@ -93,7 +94,8 @@ def _for_party(unit: Units, demand: Demand) -> tuple[Numbers, SmallNumbers]:
     return count, np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
 
 
-def _conditions(demand: Demand, unit: Units, count: Numbers, cost: Numbers) -> Iterator[Mask]:
+def conditions(demand: Demand, unit: Units, count: Numbers, cost: Numbers) -> Iterator[Mask]:
+    """Every limit of the demand over all choices; a choice passes where all are true."""
     yield from _within_limits(demand, unit, cost)
     yield from _within_steps(demand, unit, cost)
     if demand.unit_serves_min is not None:

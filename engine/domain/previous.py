@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.domain.columns import Columns, Mask
 from engine.domain.conversation import KEPT_LIMIT, Memory, Understood, Wants
-from engine.domain.fit import Decision
+from engine.domain.outlook import Outlook
 
 ENOUGH_LEFT = 5
 """Rule book, "Intents and follow-ups": five or more must be left, else it searches again."""
@@ -53,6 +53,6 @@ def kept_mask(columns: Columns, memory: Memory) -> Mask:
     return dishes[columns.dish_key.codes]
 
 
-def enough_left(decision: Decision) -> bool:
+def enough_left(decision: Outlook) -> bool:
     """Else it searches again."""
     return decision.total >= ENOUGH_LEFT

@@ -4,8 +4,8 @@ The nodes of the graph and the counts of quick replies call the same functions, 
 answer that a press gives.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns, Mask
@@ -16,7 +16,10 @@ from engine.domain.document import COURSES
 from engine.domain.filters import Filters
 from engine.domain.fit import Decision, Tally, decide
 from engine.domain.followups import Step, can_filter_previous, chosen, comparable_shown, holds, steps_of
+from engine.domain.ground import Ground
+from engine.domain.outlook import Outlook
 from engine.domain.previous import enough_left, kept_mask
+from engine.domain.relaxing import APPLIES, relaxed, within_city
 from engine.domain.scope import scoped
 from engine.domain.understanding import Index, resolve_wishes
 
@@ -57,14 +60,20 @@ class Verdict:
 class Settled:
     """What the turn comes to."""
 
-    tried: Tried
-    nothing_new: bool
+    wants: Wants
+    outlook: Outlook
+    nothing_new: bool = False
+    """The Reply says so, and the state stays as it was."""
     from_kept: bool = False
 
     @property
     def total(self) -> int:
         """Of the Reply; one that says "nothing new" has none."""
-        return 0 if self.nothing_new else self.tried.decision.total
+        return 0 if self.nothing_new else self.outlook.total
+
+
+Look = Callable[[Wants, Mask | None], Outlook]
+"""What these wants leave; with a mask, of those rows only."""
 
 
 def asked_of(wants: Wants, index: Index) -> Asked:
@@ -73,7 +82,14 @@ def asked_of(wants: Wants, index: Index) -> Asked:
     return Asked(resolve_wishes(wants.wishes, index), courses)
 
 
-def plan(columns: Columns, memory: Memory, understood: Understood, wants: Wants, asked: Asked) -> Plan:
+def plan(
+    columns: Columns,
+    memory: Memory,
+    understood: Understood,
+    wants: Wants,
+    asked: Asked,
+    look: "Look | None" = None,
+) -> Plan:
     """One step for a plain search; several, or none at all, for a step from what was shown.
 
     `wants` is what the turn said merged into the state; `memory` is that from before it.
@@ -81,7 +97,19 @@ def plan(columns: Columns, memory: Memory, understood: Understood, wants: Wants,
     wanted = scoped(wants, memory, understood) or wants
     comparable = comparable_shown(memory.page, columns, asked)
     steps = steps_of(understood.change, wanted, memory, understood.said, comparable)
+    if steps and understood.change in APPLIES:
+        steps += _relaxing(columns, steps[0].wants, asked, look)
     return Plan(steps) if steps else Plan((Step(memory.wants),), nothing_new=True)
+
+
+def _relaxing(columns: Columns, wants: Wants, asked: Asked, look: "Look | None") -> tuple[Step, ...]:
+    """The step that follows where nothing passes; none where nothing needs to be or can be dropped."""
+    weigh = look or (lambda wants, among: attempt(columns, wants, asked, among).decision)
+    found = relaxed(within_city(columns, wants), lambda wants: weigh(wants, None))
+    if found is None:
+        return ()
+    keeps = replace(found.keeps, city=wants.city, city_key=wants.city_key)
+    return (Step(found.wants, relaxed=found.dropped, keeps=keeps),)
 
 
 def attempt(columns: Columns, wants: Wants, asked: Asked, among: Mask | None = None) -> Tried:
@@ -119,19 +147,43 @@ def verdict(steps: tuple[Step, ...], at: int, tallies: Sequence[Tally], change: 
 
 
 def settle(
-    columns: Columns, memory: Memory, understood: Understood, wants: Wants, asked: Asked, generation: int
+    columns: Columns,
+    memory: Memory,
+    understood: Understood,
+    wants: Wants,
+    asked: Asked,
+    generation: int,
+    look: Look | None = None,
 ) -> Settled:
-    """What the graph would settle on for this turn, with everything but the order of the dishes."""
+    """What the graph would settle on for this turn, with everything but the order of the dishes.
+
+    `look`: a cheaper way of weighing wants that are near to each other, as `over` gives.
+    """
+    look = look or (lambda wants, among: attempt(columns, wants, asked, among).decision)
     if can_filter_previous(memory, wants, understood, generation):
-        kept = attempt_kept(columns, memory, wants, asked)
-        if kept is not None:
-            return Settled(kept, nothing_new=False, from_kept=True)
-    planned = plan(columns, memory, understood, wants, asked)
-    tried: dict[int, Tried] = {}
+        kept = look(wants, kept_mask(columns, memory))
+        if enough_left(kept):
+            return Settled(wants, kept, from_kept=True)
+    planned = plan(columns, memory, understood, wants, asked, look)
+    tried: dict[int, Outlook] = {}
     now = Verdict(False, 0, planned.steps)
     while not now.settled:
         if now.step not in tried:
-            tried[now.step] = attempt(columns, now.steps[now.step].wants, asked)
-        tallies = [one.decision.tally(memory.seen_dish_keys) for at, one in tried.items() if at <= now.step]
+            tried[now.step] = look(now.steps[now.step].wants, None)
+        tallies = [one.tally(memory.seen_dish_keys) for at, one in tried.items() if at <= now.step]
         now = verdict(now.steps, now.step, tallies, understood.change)
-    return Settled(tried[now.step], planned.nothing_new or now.nothing_new)
+    nothing_new = planned.nothing_new or now.nothing_new
+    return Settled(now.steps[now.step].wants, tried[now.step], nothing_new)
+
+
+def over(ground: Ground) -> Look:
+    """Weighs wants on the ground where they stand on it, else over the whole catalogue."""
+
+    def look(wants: Wants, among: Mask | None) -> Outlook:
+        demand = demand_of(wants)
+        filters = necessary_filters(wants, ground.currency_of(wants))
+        if ground.holds(filters, demand):
+            return ground.outline(filters, demand, among)
+        return attempt(ground.columns, wants, ground.asked, among).decision
+
+    return look

@@ -8,8 +8,11 @@ from engine.compose.follow_up import NOTHING_NEW, took
 from engine.compose.headline import headline, without_taken
 from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
 from engine.compose.questions import ask
+from engine.compose.quick import choices_with_tokens
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
-from engine.messages import Card, Clarification, Notice, QuickReply, Reply
+from engine.messages import Card, Clarification, Notice, Reply
+from engine.nodes.apart import with_apart
+from engine.nodes.quick_replies import with_quick_replies
 from engine.parts import Parts
 from engine.routes import names_food
 from engine.state import GraphState
@@ -25,8 +28,9 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
         before = state["session"].memory
         return {"reply": _finished(draft, {**state, "wants": before.wants}), "next_memory": before}
     question = _question(state)
-    reply = _finished(_results(state, question, parts), state)
-    return {"reply": reply, "next_memory": _memory_after(state, reply, question)}
+    reply = _finished(with_apart(_results(state, question, parts), state), state)
+    memory = _memory_after(state, reply, question)
+    return {"reply": with_quick_replies(reply, memory, state), "next_memory": memory}
 
 
 def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:
@@ -50,21 +54,12 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         wants_feedback=bool(cards),
         notices=tuple(notices),
         cards=cards,
-        quick_replies=_more(state),
         clarification=question,
         total=decision.total,
         unsized_total=decision.unsized_total,
         restaurants=decision.restaurants,
         resolved_query=state["resolved_query"],
     )
-
-
-def _more(state: GraphState) -> tuple[QuickReply, ...]:
-    """Until every quick reply has its token and count, only More is offered."""
-    remaining = state["page"].remaining
-    if remaining < 1:
-        return ()
-    return (QuickReply("More", "more", "", min(remaining, 50), remaining > 50),)
 
 
 def _question(state: GraphState) -> Clarification | None:
@@ -83,6 +78,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     return replace(
         reply,
         notices=(*lost, *reply.notices),
+        clarification=choices_with_tokens(reply.turn_id, reply.clarification),
         intent=understood.intent,
         is_follow_up=understood.follow_up_type is not None,
         follow_up_type=understood.follow_up_type,
@@ -100,7 +96,7 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
     named = state["wants"].restaurant_keys
     return replace(
         before,
-        wants=state["wants"],
+        wants=state["keeps"],
         query=state["resolved_query"],
         page=dishes or (before.page if more else ()),
         kept_ids=ranked.doc_ids(KEPT_LIMIT),

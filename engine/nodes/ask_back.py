@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from engine.compose.questions import ask, no_such_place, which_restaurant
-from engine.domain.followups import restaurants_shown
 from engine.messages import Reply
 from engine.parts import Parts
 from engine.state import GraphState
@@ -13,7 +12,7 @@ async def ask_back(state: GraphState, parts: Parts) -> GraphState:
     """The question for party and place; once a thread. A place without menus is said, with the places there are."""
     turn, wants, vocabulary = state["turn"], state["wants"], state["snapshot"].vocabulary
     if state["understood"].change == "same_restaurant":
-        which = which_restaurant(restaurants_shown(state["session"].memory))
+        which = which_restaurant(turn.turn_id, state["session"].memory.page)
         memory = replace(state["memory"], open_question=which.asks)
         return {"reply": Reply(turn.turn_id, "question", clarification=which), "memory": memory}
     if wants.unknown_place:

@@ -1,0 +1,83 @@
+"""Many wants weighed over the same ground: what passes every filter that they share is looked at once.
+
+The counts of a turn's quick replies differ from its answer in a limit, a diet or a restaurant. What they have in
+common (place, cuisine, exclusions, party) is done once; the rest is done by the functions that the answer uses, and a
+property test keeps both equal.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from engine.domain.asked import Asked, groups_of
+from engine.domain.columns import Columns
+from engine.domain.conversation import Wants
+from engine.domain.currency import currency_of_place
+from engine.domain.demand import Demand
+from engine.domain.filters import Filters
+from engine.domain.fit import one_currency
+from engine.domain.keyed import Mask, Rows
+from engine.domain.orders import Units, conditions, for_party
+from engine.domain.outlook import Outline
+
+
+def shared(filters: Filters) -> Filters:
+    """The part that a quick reply does not change."""
+    return replace(
+        filters,
+        diet_keys=frozenset(),
+        restaurant_key=None,
+        excluded_restaurant_keys=frozenset(),
+        price_min_at_most=None,
+        serves_most_above=None,
+    )
+
+
+class Ground:
+    """All choices that pass the shared filters, with what the party would order of each."""
+
+    def __init__(self, columns: Columns, asked: Asked, filters: Filters, demand: Demand) -> None:
+        self.columns, self.asked = columns, asked
+        self._currencies: dict[tuple[str | None, ...], str | None] = {}
+        self._shared, self._party = shared(filters), (demand.party, demand.approximate)
+        self._rows: Rows = np.flatnonzero(columns.match(self._shared))
+        picked = columns.choices.of_rows(self._rows)
+        place = np.zeros(len(columns), dtype=np.int64)
+        place[self._rows] = np.arange(len(self._rows))
+        self._place_of_choice = place[columns.choices.rows[picked]]
+        self._unit = Units.of(columns.choices, picked)
+        self._count, _ = for_party(self._unit, demand)
+        self._cost = self._count * self._unit.price
+        self._group = columns.groups(asked, groups_of)[self._rows]
+
+    def holds(self, filters: Filters, demand: Demand) -> bool:
+        """Whether wants with these filters and this demand can be weighed here."""
+        return (demand.party, demand.approximate) == self._party and shared(filters) == self._shared
+
+    def currency_of(self, wants: Wants) -> str | None:
+        """As `currency_of_place`; asked once for each place."""
+        place = (wants.city_key, wants.state_key, wants.zip_code)
+        if place not in self._currencies:
+            self._currencies[place] = currency_of_place(self.columns, wants)
+        return self._currencies[place]
+
+    def has_one_currency(self, restaurant_key: str) -> bool:
+        """Whether all its documents are priced in one."""
+        codes = self.columns.currency.codes[self.columns.restaurant_key.equals(restaurant_key)]
+        return len(codes) > 0 and bool((codes == codes[0]).all())
+
+    def outline(self, filters: Filters, demand: Demand, among: Mask | None = None) -> Outline:
+        """What `decide` would let through; `among`: of these rows of the catalogue only."""
+        mask = self.columns.match(filters)
+        if demand.restaurant_keys:
+            mask &= self.columns.restaurant_key.among(demand.restaurant_keys)
+        if among is not None:
+            mask &= among
+        admitted = mask[self._rows][self._place_of_choice]
+        for condition in conditions(demand, self._unit, self._count, self._cost):
+            admitted &= condition
+        passing = np.zeros(len(self._rows), dtype=np.bool_)
+        passing[self._place_of_choice[admitted]] = True
+        rows, group = self._rows[passing], self._group[passing]
+        _, of_currency = one_currency(self.columns, rows)
+        return Outline(self.columns, self.asked, rows[of_currency], group[of_currency])

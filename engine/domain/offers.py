@@ -1,0 +1,132 @@
+"""Which quick replies a page gets, each with the total that pressing it would give (rule book, "Which are shown")."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+
+import numpy as np
+
+from engine.domain.asked import groups_of
+from engine.domain.conversation import Memory
+from engine.domain.ground import Ground
+from engine.domain.keyed import Rows
+from engine.domain.outlook import Outlook
+from engine.domain.scope import scoped
+from engine.domain.settle import over, settle
+from engine.domain.tokens import Action, understood_of
+from engine.domain.understanding import merge
+
+MOST_OFFERED = 5
+"""Beside More (rule book, "Which are shown")."""
+MOST_DIETS = 2
+WORTH_COMPARING = 2
+"""Dishes shown, from which on they can be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    action: Action
+    argument: str = ""
+    total: int | None = None
+    """Of the Reply that a press at once would give; None where it has none."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What a turn has shown, from which its buttons step."""
+
+    ground: Ground
+    memory: Memory
+    """As the turn leaves it: what a press acts on."""
+    outlook: Outlook
+    """What passed this turn."""
+    remaining: int
+    """Dishes of its total that are not shown yet."""
+    generation: int
+
+    def weighed(self, action: Action, argument: str = "") -> tuple[int, Outlook] | None:
+        """Total and outlook after a press; None for one that leads to nothing, or may show the same again."""
+        understood = understood_of(action, argument)
+        if understood is None:
+            return None
+        ground, memory = self.ground, self.memory
+        wants = merge(memory, understood)
+        settled = settle(ground.columns, memory, understood, wants, ground.asked, self.generation, over(ground))
+        return (settled.total, settled.outlook) if settled.total and self._changes(settled.outlook) else None
+
+    def _changes(self, outlook: Outlook) -> bool:
+        """A document that is shown no longer passes, so that the page cannot be the same."""
+        shown = self.ground.columns.rows_of(dish.doc_id for dish in self.memory.page)
+        passing = outlook.passing_rows
+        places = np.minimum(np.searchsorted(passing, shown), len(passing) - 1)
+        return bool((passing[places] != shown).any())
+
+    def counted_rows(self) -> Rows:
+        """Documents of the dishes that this turn's total counts."""
+        asked, rows = self.ground.asked, self.outlook.passing_rows
+        groups = self.ground.columns.groups(asked, groups_of)[rows]
+        return rows[groups <= asked.last_counted]
+
+
+def offers(situation: Situation) -> tuple[Offer, ...]:
+    """In the rule book's order: the first five that lead to something, then More."""
+    memory = situation.memory
+    found = chain(
+        _step(situation, "cheaper"),
+        _step(situation, "serves_more"),
+        _diets(situation),
+        _step(situation, "other_restaurants"),
+        _same(situation),
+        iter((Offer("compare"),) if len(memory.page) >= WORTH_COMPARING else ()),
+    )
+    more = (Offer("more", total=situation.remaining),) if situation.remaining > 0 else ()
+    return (*islice(found, MOST_OFFERED), *more)
+
+
+def _step(situation: Situation, action: Action, argument: str = "") -> Iterator[Offer]:
+    weighed = situation.weighed(action, argument)
+    if weighed is not None:
+        yield Offer(action, argument, weighed[0])
+
+
+def _same(situation: Situation) -> Iterator[Offer]:
+    """Only where it is clear which."""
+    understood = understood_of("same_restaurant")
+    if understood and scoped(situation.memory.wants, situation.memory, understood) is not None:
+        yield from _step(situation, "same_restaurant")
+
+
+def _diets(situation: Situation) -> Iterator[Offer]:
+    """Diets that some but not all of the dishes state, most first."""
+    total = situation.outlook.total
+    candidates = (offer for label in _labels(situation) for offer in _step(situation, "diet", label))
+    return islice((offer for offer in candidates if offer.total and offer.total < total), MOST_DIETS)
+
+
+def _labels(situation: Situation) -> list[str]:
+    """Diets stated by dishes that were counted, most first, then by name."""
+    columns, in_force = situation.ground.columns, situation.memory.wants.dietary_labels
+    counted = np.zeros(len(columns), dtype=np.bool_)
+    counted[situation.counted_rows()] = True
+    counts: dict[str, int] = {}
+    for label in columns.diet_keys.index:
+        rows = columns.diet_keys.rows(label)
+        stating = rows[counted[rows]]
+        if len(stating) and label not in in_force:
+            counts[label] = len(np.unique(columns.dish_key.codes[stating]))
+    return sorted(counts, key=lambda label: (-counts[label], label))
+
+
+def from_restaurants(situation: Situation) -> dict[str, int]:
+    """Restaurant of the page → total of its own dishes; empty where all that is shown is of one already."""
+    shown = {dish.restaurant_key for dish in situation.memory.page}
+    if len(shown) < 2:
+        return {}
+    columns, rows = situation.ground.columns, situation.counted_rows()
+    restaurants = columns.restaurant_key.codes[rows]
+    totals = {}
+    for key in sorted(shown):
+        own = rows[restaurants == columns.restaurant_key.index.get(key, -1)]
+        if len(own) and situation.ground.has_one_currency(key):
+            totals[key] = len(np.unique(columns.dish_key.codes[own]))
+    return totals

@@ -1,0 +1,65 @@
+"""What some wants would leave, in numbers alone: enough to choose a step and to count for a button."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from engine.domain.asked import Asked
+from engine.domain.columns import Columns
+from engine.domain.fit import Tally
+from engine.domain.keyed import Mask, Rows
+from engine.domain.orders import SmallNumbers
+
+
+class Outlook(Protocol):
+    """A `Decision` is one, and an `Outline` that says the same without choosing portions."""
+
+    @property
+    def total(self) -> int:
+        """Dishes that a Reply counts."""
+        ...
+
+    @property
+    def passing_rows(self) -> Rows:
+        """Every document of which some portion passes, in order of id."""
+        ...
+
+    def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
+        """Among comparable dishes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The documents that pass, without their order, portions and costs."""
+
+    columns: Columns
+    asked: Asked
+    passing_rows: Rows
+    group: SmallNumbers
+    """Of every passing row; a dish stands in the best group of its documents."""
+
+    @property
+    def total(self) -> int:
+        return int(np.count_nonzero(self.counted_dishes()))
+
+    def counted_dishes(self) -> Mask:
+        """True at the code of every dish that `total` counts."""
+        return self._dishes(self.asked.last_counted)
+
+    def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
+        dishes = self._dishes(self.asked.last_comparable)
+        comparable = int(np.count_nonzero(dishes))
+        index = self.columns.dish_key.index
+        dishes[[index[key] for key in shown_dish_keys if key in index]] = False
+        rows = self.passing_rows[np.less_equal(self.group, self.asked.last_comparable)]
+        restaurants = np.zeros(len(self.columns.restaurant_key.index), dtype=np.bool_)
+        restaurants[self.columns.restaurant_key.codes[rows]] = True
+        return Tally(comparable, int(np.count_nonzero(restaurants)), int(np.count_nonzero(dishes)))
+
+    def _dishes(self, last_group: int) -> Mask:
+        found = np.zeros(len(self.columns.dish_key.index), dtype=np.bool_)
+        found[self.columns.dish_key.codes[self.passing_rows[np.less_equal(self.group, last_group)]]] = True
+        return found

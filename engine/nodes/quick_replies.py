@@ -1,0 +1,24 @@
+"""The buttons under a page: what could be said next, with the count that each would bring."""
+
+from dataclasses import replace
+
+from engine.compose.quick import button, with_more_from_here
+from engine.domain.conversation import Memory
+from engine.domain.ground import Ground
+from engine.domain.offers import Situation, from_restaurants, offers
+from engine.messages import Reply
+from engine.state import GraphState
+
+
+def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply:
+    """The reply with its quick replies and each card's own; `memory`: as the turn leaves it. Only for a page."""
+    if not reply.cards:
+        return reply
+    snapshot, decision = state["snapshot"], state["decision"]
+    ground = Ground(snapshot.columns, state["asked"], state["filters"], state["demand"])
+    situation = Situation(ground, memory, decision, state["page"].remaining, snapshot.generation)
+    return replace(
+        reply,
+        quick_replies=tuple(button(reply.turn_id, offer) for offer in offers(situation)),
+        cards=with_more_from_here(reply.turn_id, reply.cards, from_restaurants(situation)),
+    )
