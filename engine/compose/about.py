@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from engine.compose import card
+from engine.compose.apart import warned
 from engine.compose.phrases import capitalised, joined, size_range
 from engine.compose.served import OtherPortion, Served
 from engine.domain.conversation import Wants
@@ -13,7 +14,15 @@ from engine.domain.document import Portion
 def about(dishes: Sequence[Served], question: str | None, wants: Wants, today: date) -> str:
     """One line a dish. An unknown kind of question gets everything that fits a line."""
     line = _ANSWERS.get(question or "", _everything)
-    return "\n".join(f"{card.title(dish)}, {card.where(dish)}: {line(dish, wants, today)}." for dish in dishes)
+    return "\n".join(
+        f"{card.title(dish)}, {card.where(dish)}: {line(dish, wants, today)}.{_guard(dish, wants)}" for dish in dishes
+    )
+
+
+def _guard(dish: Served, wants: Wants) -> str:
+    """A dish shown before an allergy was said is answered about with its warning."""
+    warning = warned(dish.document, wants)
+    return f" {warning}." if warning else ""
 
 
 def _allergens(dish: Served, wants: Wants, today: date) -> str:
@@ -63,11 +72,12 @@ def _everything(dish: Served, wants: Wants, today: date) -> str:
     return "; ".join(parts)
 
 
-def how_to_order(dishes: Sequence[Served]) -> str:
+def how_to_order(dishes: Sequence[Served], wants: Wants) -> str:
     """Ordering comes later: until then the restaurant's address and the menu's source."""
     lines = [
         f"{capitalised(card.title(dish))}: {dish.document.restaurant_name}, {card.address(dish) or 'no address stated'}"
         + (f" (menu from {card.source(dish)})" if card.source(dish) else "")
+        + (f".{_guard(dish, wants)}" if wants.allergies else "")
         for dish in dishes
     ]
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from engine.compose import card
+from engine.compose.apart import warned
 from engine.compose.money import exact
 from engine.compose.phrases import joined, people, size_range
 from engine.compose.served import Served
@@ -31,6 +32,8 @@ def compare_dishes(dishes: Sequence[Served], wants: Wants) -> Comparison:
         ("Labels", lambda dish: joined(dish.document.dietary_labels) or NOT_STATED),
         ("Minimum order", lambda dish: card.minimum_order(dish) or "none stated"),
     ]
+    if wants.allergies:
+        rows.append((f"Allergy to {joined(wants.allergies)}", lambda dish: warned(dish.document, wants)))
     return Comparison(
         title=f"{joined([card.title(dish) for dish in dishes])}, side by side.",
         doc_ids=tuple(dish.document.doc_id for dish in dishes),

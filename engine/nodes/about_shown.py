@@ -20,6 +20,6 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     if understood.intent == "order":
         headline = "Ordering through Platter comes later. Until then, order from the restaurant:"
-        return {"reply": Reply(turn.turn_id, "answer", headline=headline, text=how_to_order(dishes))}
-    text = about(dishes, understood.question, memory.wants, parts.clock.now().date())
+        return {"reply": Reply(turn.turn_id, "answer", headline=headline, text=how_to_order(dishes, state["wants"]))}
+    text = about(dishes, understood.question, state["wants"], parts.clock.now().date())
     return {"reply": Reply(turn.turn_id, "answer", headline=text.split("\n")[0], text="\n".join(text.split("\n")[1:]))}

@@ -18,5 +18,5 @@ async def compare(state: GraphState, parts: Parts) -> GraphState:
     if len(dishes) < 2:
         headline = "There are not two dishes here to compare. Search for something first."
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
-    table = compare_dishes(dishes, memory.wants)
+    table = compare_dishes(dishes, state["wants"])
     return {"reply": Reply(turn.turn_id, "comparison", headline=table.title, comparison=table)}

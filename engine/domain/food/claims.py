@@ -18,7 +18,7 @@ from engine.domain.food.freed import SENTENCE, freed_in, unfreed_in
 from engine.domain.food.lexicon import NOTHING
 from engine.domain.food.mentions import Mention, mentions, mentions_in
 from engine.domain.food.misspelt import meant_by
-from engine.domain.food.table_diets import DAIRY_FREE, GLUTEN_FREE, NUT_FREE
+from engine.domain.food.table_diets import CONTRADICTS, DAIRY_FREE, GLUTEN_FREE, NUT_FREE
 from engine.domain.food.tokens import tokens
 from engine.domain.words import fold_key
 
@@ -86,8 +86,15 @@ def read_claims(
     keys |= {free(food) for food in freed - found}
     keys |= {states(diet) for diet in diets.keys}
     keys |= {offers(diet) for diet in diets.option_keys}
-    keys |= {contradicts(diet) for diet in diets.conflict_keys}
+    keys |= {contradicts(diet) for diet in contradicted(diets, contains)}
     return Claims(tuple(sorted(keys)), tuple(one for one in evidence if one.label not in found))
+
+
+def contradicted(diets: Diets, contains: Iterable[str]) -> frozenset[str]:
+    """Diets that the item's words, or its source's list of allergens, contradict; what it states stays stated."""
+    foods = frozenset(_stated(contains))
+    listed = {diet for diet, against in CONTRADICTS.items() if not against.isdisjoint(foods)}
+    return (frozenset(diets.conflict_keys) | listed) - frozenset(diets.keys)
 
 
 def _freed(diets: Diets, name: str, description: str) -> Iterator[DietEvidence]:
@@ -95,9 +102,11 @@ def _freed(diets: Diets, name: str, description: str) -> Iterator[DietEvidence]:
     for one in labels:
         said = _as_written(one.words, description) if one.place == "description" else one.words
         yield DietEvidence(FREE_BY_LABEL[one.label], said, one.place)
-    known = {FREE_BY_LABEL[one.label] for one in labels} | set(FREE_BY_LABEL.values())
+    known = {FREE_BY_LABEL[one.label] for one in labels}
     for food, said, place in freed_in(name, description):
-        if food not in known:
+        # "Gluten-free" is a label, and the diets have judged it already; "contains no gluten" is not.
+        judged = food in FREE_BY_LABEL.values() and "free" in said.lower()
+        if food not in known and not judged:
             known.add(food)
             yield DietEvidence(food, said, place)
 

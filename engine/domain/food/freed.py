@@ -1,24 +1,27 @@
 """What a menu says is not in a dish ("egg-free", "no peanuts", "made without soy"), and what it says is not left out.
 
-Said of the whole dish only: not of a part of it ("with egg-free noodles"), not as a choice ("with or without nuts"),
-not on request. Only the food that was named is meant: "almond-free" says nothing of other nuts.
+Said of the whole dish only: in its name, or in a clause of its description that says nothing else; not of a part of it
+("dressing made without soy"), not as a choice ("with or without nuts"), not on request. Only the food that was named is
+meant: "almond-free" says nothing of other nuts.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.domain.food.lexicon import lexicon, longest
-from engine.domain.food.table_diets import OFFERS
+from engine.domain.food.table_diets import FILLERS, OFFERS
 from engine.domain.food.tokens import MARKS, tokens
 
 Place = Literal["source", "name", "group", "description"]
 
 SENTENCE = re.compile(r"[^.;!?\n*•()\[\]{}|]+")
+_CLAUSE = re.compile(r"[^.;!?\n*•()\[\]{}|,:–—]+")
 _WITHOUT = frozenset(["no", "without", "zero", "sans"])
 _SKIPPED = frozenset(["any", "added", "the", "a"])
 _CONNECTORS = frozenset(["with", "w", "in", "on", "over", "and", "topped", "plus"])
 _ENDS = MARKS | frozenset(["and", "or", "nor"])
+_BESIDE = FILLERS | _ENDS | _SKIPPED | frozenset(["contain", "of", "from", "ever"])
 _NOT = frozenset(["not", "isnt", "arent", "never", "cannot"])
 _GATE = re.compile(r"free|\bno\b|without|zero|sans", re.IGNORECASE)
 _COMPOUND = {f"{word}free": word for word in ("nut", "gluten", "dairy", "egg", "peanut", "soy", "wheat", "milk", "fish",
@@ -26,19 +29,30 @@ _COMPOUND = {f"{word}free": word for word in ("nut", "gluten", "dairy", "egg", "
 """Written as one word, as `tokens` leaves them."""
 
 
+class Absence(NamedTuple):
+    """A food said to be left out, at tokens [start, end)."""
+
+    food: str
+    start: int
+    end: int
+
+
 def freed_in(name: str, description: str) -> Iterator[tuple[str, str, Place]]:
     """(food key, the menu's words, where they stand)."""
-    places: tuple[tuple[Place, str], ...] = (("name", name), ("description", description))
-    for place, text in places:
-        if not _GATE.search(text):
+    if _GATE.search(name):
+        for absence in _sure(tokens(name)):
+            yield absence.food, name.strip(), "name"
+    if not _GATE.search(description):
+        return
+    for sentence in SENTENCE.findall(description):
+        if any(word in OFFERS for word in tokens(sentence)):
             continue
-        for sentence in SENTENCE.findall(text):
-            words = tokens(sentence)
-            if any(word in OFFERS for word in words):
-                continue
-            for food, start in _said_absent(words):
-                if not _is_doubtful(words, start):
-                    yield food, (name if place == "name" else sentence).strip(" ,:-"), place
+        for clause in _CLAUSE.findall(sentence):
+            words = tokens(clause)
+            absent = _sure(words)
+            said = {at for one in absent for at in range(one.start, one.end)}
+            if all(at in said or word in _BESIDE for at, word in enumerate(words)):
+                yield from ((one.food, clause.strip(" -"), "description") for one in absent)
 
 
 def unfreed_in(text: str) -> Iterator[str]:
@@ -48,21 +62,24 @@ def unfreed_in(text: str) -> Iterator[str]:
     for sentence in SENTENCE.findall(text):
         words = tokens(sentence)
         offered = any(word in OFFERS for word in words)
-        for food, start in _freed_words(words):
-            if any(word in _NOT for word in words[max(0, start - 3) : start]):
-                yield food
-        for food, start in _left_out(words):
-            if offered or _is_doubtful(words, start):
-                yield food
+        for one in _freed_words(words):
+            if any(word in _NOT for word in words[max(0, one.start - 3) : one.start]):
+                yield one.food
+        for one in _left_out(words):
+            if offered or _is_doubtful(words, one.start):
+                yield one.food
 
 
-def _said_absent(words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    yield from ((food, start) for food, start in _freed_words(words) if not _is_of_part(words, start))
-    yield from _left_out(words)
+def _sure(words: Sequence[str]) -> list[Absence]:
+    """Said of the whole, and neither doubted nor on request."""
+    if any(word in OFFERS for word in words):
+        return []
+    found = [*(one for one in _freed_words(words) if not _is_of_part(words, one)), *_left_out(words)]
+    return [one for one in found if not _is_doubtful(words, one.start)]
 
 
-def _left_out(words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """ "No egg", "without soy", "free of nuts": the food's key and where the words begin."""
+def _left_out(words: Sequence[str]) -> Iterator[Absence]:
+    """ "No egg", "without soy", "free of nuts"."""
     root = lexicon().root
     for at, word in enumerate(words):
         of = word == "free" and at + 1 < len(words) and words[at + 1] in ("of", "from")
@@ -75,29 +92,30 @@ def _left_out(words: Sequence[str]) -> Iterator[tuple[str, int]]:
             entry, end = longest(words, start, root)
             # "No egg wash" speaks of the wash.
             if entry is not None and entry.key and (end == len(words) or words[end] in _ENDS):
-                yield entry.key, at
+                yield Absence(entry.key, at, end)
 
 
-def _freed_words(words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """ "egg free", "eggfree", "tree nut free": the food's key and where it begins."""
+def _freed_words(words: Sequence[str]) -> Iterator[Absence]:
+    """ "Egg free", "eggfree", "tree nut free"."""
     names = lexicon().names
     for at, word in enumerate(words):
         if word in _COMPOUND:
-            yield names[(_COMPOUND[word],)], at
+            yield Absence(names[(_COMPOUND[word],)], at, at + 1)
         if word != "free" or (at + 1 < len(words) and words[at + 1] in ("of", "from", "range")):
             continue
         for length in (2, 1):
             key = names.get(tuple(words[max(0, at - length) : at])) if at >= length else None
             if key is not None:
-                yield key, at - length
+                yield Absence(key, at - length, at + 1)
                 break
 
 
-def _is_of_part(words: Sequence[str], start: int) -> bool:
-    """Behind "with" and the like, "egg-free" is said of what follows."""
-    end = next((at for at in range(start, len(words)) if words[at] == "free" or words[at].endswith("free")), start) + 1
-    follows = end < len(words) and words[end] not in _ENDS
-    return follows and any(word in _CONNECTORS for word in words[:start])
+def _is_of_part(words: Sequence[str], one: Absence) -> bool:
+    """Behind "with" and the like, "egg-free" is said of what follows; beside "or", of one of two."""
+    if "or" in words or "/" in words:
+        return True
+    follows = one.end < len(words) and words[one.end] not in _ENDS
+    return follows and any(word in _CONNECTORS for word in words[: one.start])
 
 
 def _is_doubtful(words: Sequence[str], start: int) -> bool:
