@@ -70,7 +70,7 @@ def _intent(guess: Guess, rules: Understood, adds: bool, memory: Memory) -> Any:
     about_shown = guess.intent in ("clarify", "compare", "order") and bool(memory.page)
     if about_shown and not adds:
         return guess.intent
-    if not adds:
+    if guess.intent == "other" or not (adds or rules.said != Said()):
         return rules.intent
     return "filter" if memory.page and guess.intent != "search" else "search"
 

@@ -1,6 +1,6 @@
 """Whether the rules' reading of a line leaves something that a second reader may explain."""
 
-from engine.domain.conversation import Understood
+from engine.domain.conversation import Said, Understood
 from engine.domain.food.foods import food_keys_for
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.index import Index
@@ -12,7 +12,7 @@ SURE_ENOUGH = 0.8
 SHORTEST = 3
 """Letters of a word that carries meaning by itself."""
 SILENT_WORDS = 2
-"""Unexplained words from which a line taken for talk is asked about; a single one is a name or a sound."""
+"""Unexplained words from which a line taken for talk is asked about; a single one beside nothing else is a sound."""
 
 
 def words_left(line: Line) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def is_unsure(line: Line, understood: Understood, index: Index) -> bool:
         return False
     left = words_left(line)
     if understood.intent == "other":
-        return len(left) >= SILENT_WORDS
+        return len(left) >= (1 if understood.said != Said() else SILENT_WORDS)
     return bool(left) or understood.confidence < SURE_ENOUGH or _wishes_for_the_unknown(understood, index)
 
 

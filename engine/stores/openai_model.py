@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import SecretStr, ValidationError
 
 from engine.domain.guess import Guess, guess_from_json, guess_schema
 from engine.ports import Account, LineToRead, ModelUse, PageToTell, Unavailable
@@ -87,6 +87,7 @@ class OpenAIModel:
         self._breakers = {name: Breaker(BREAKER_FAILURES, BREAKER_OPEN_S) for name in self._models}
         self._clients: dict[str, Any] = {}
         self._http: Any = None
+        self._blocking_http: Any = None
 
     async def __aenter__(self) -> "OpenAIModel":
         return self
@@ -94,10 +95,11 @@ class OpenAIModel:
     async def __aexit__(self, *_: object) -> None:
         if self._http is not None:
             await self._http.aclose()
+            self._blocking_http.close()
 
     async def warm(self) -> None:
-        """Imports what the first request would wait for."""
-        await asyncio.to_thread(_import_library)
+        """Imports and prepares what the first request would wait for; connects to nothing."""
+        await asyncio.to_thread(lambda: [self._client(name) for name in self._models])
 
     async def understand(self, line: LineToRead, account: Account) -> Guess:
         form = {"type": "json_schema", "json_schema": {"name": "reading", "strict": True, "schema": guess_schema()}}
@@ -161,10 +163,10 @@ class OpenAIModel:
         form: Mapping[str, Any] | None,
     ) -> Answer:
         request = await self._opened(name, verb, chat, account, until)
-        bound = self._client(name, verb).bind(response_format=form) if form else self._client(name, verb)
+        asked = self._client(name).bind(max_tokens=ANSWER_TOKENS[verb], **({"response_format": form} if form else {}))
         try:
             async with asyncio.timeout(max(0.0, until - monotonic())):
-                message = await bound.ainvoke(as_messages(chat))
+                message = await asked.ainvoke(as_messages(chat))
         except Exception as error:  # whatever a strange server makes the library raise is one model that failed
             raise await self._failed(request, error) from None
         if message.additional_kwargs.get("refusal"):
@@ -183,8 +185,9 @@ class OpenAIModel:
         until = monotonic() + within_s
         request = await self._opened(name, "write", chat, account, until)
         usage, finish = None, None
+        asked = self._client(name).bind(max_tokens=ANSWER_TOKENS["write"])
         try:
-            async with aclosing(self._client(name, "write").astream(as_messages(chat))) as chunks:
+            async with aclosing(asked.astream(as_messages(chat))) as chunks:
                 while True:
                     async with asyncio.timeout(max(0.0, until - monotonic())):
                         chunk = await anext(chunks, None)
@@ -225,30 +228,27 @@ class OpenAIModel:
         await request.ended(outcome, None)
         return _Failed(outcome)
 
-    def _client(self, name: str, verb: str) -> Any:
-        """Made with the first request, so that start-up connects to nothing."""
-        key = f"{name} {verb}"
-        if key not in self._clients:
-            httpx, chat_openai = _import_library()
-            self._http = self._http or httpx.AsyncClient()
-            self._clients[key] = chat_openai(
+    def _client(self, name: str) -> Any:
+        """Made once, with what the first request needs; one set of connections for all."""
+        if name not in self._clients:
+            import httpx
+            from langchain_openai import ChatOpenAI
+
+            if self._http is None:
+                trusted = httpx.create_ssl_context()
+                # The library also makes a client that blocks; given one, it makes no certificates' store of its own.
+                self._http, self._blocking_http = httpx.AsyncClient(verify=trusted), httpx.Client(verify=trusted)
+            self._clients[name] = ChatOpenAI(
                 model=name,
-                api_key=self._key,
+                api_key=SecretStr(self._key),
                 base_url=self._base_url,
                 http_async_client=self._http,
-                max_tokens=ANSWER_TOKENS[verb],
+                http_client=self._blocking_http,
                 max_retries=0,
                 stream_usage=True,
                 use_responses_api=False,
             )
-        return self._clients[key]
-
-
-def _import_library() -> tuple[Any, Any]:
-    import httpx
-    from langchain_openai import ChatOpenAI
-
-    return httpx, ChatOpenAI
+        return self._clients[name]
 
 
 def _one_line(content: str) -> str:
