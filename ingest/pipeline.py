@@ -4,14 +4,15 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from engine.ports import CatalogWriter, Clock, Embedder
+from engine.ports import CatalogWriter, Clock, Embedder, SourceMark
 from ingest.index import Run, changes
 from ingest.parse import Rejected
-from ingest.prepare import Chunk, Prepared, chunks
+from ingest.prepare import Chunk, Prepared, chunks, rejected_of
 from ingest.progress import Progress, Step
-from ingest.read import survey
+from ingest.read import Survey, survey
 from ingest.report import Report
 from ingest.sample_files import PLATFORM, sample_folder, sample_restaurants
+from ingest.unchanged import Figures, mark_of, unchanged
 
 # A second ingest waits this long for the first, then says who holds the catalogue.
 WAIT_S = 30.0
@@ -64,15 +65,38 @@ class _Ingest:
         self._real = False
         self._known: list[Rejected] = []
         self._empty = True
+        self._marks: dict[str, SourceMark] = {}
+        self._skipped: dict[str, Figures] = {}
+        self._found = Survey((), (), {}, 0, {})
 
     async def read(self, paths: Iterable[str | Path]) -> None:
         """Everything the files hold, against the live documents of the same restaurants."""
         found = await asyncio.to_thread(survey, list(paths))
-        self.report.bad_files = found.bad
-        async for chunk in chunks(found, CHUNK):
+        self._found, self.report.bad_files = found, found.bad
+        self._skipped = unchanged(found, await self._writer.source_marks())
+        for restaurant_id, figures in self._skipped.items():
+            self._skip(restaurant_id, figures)
+        self._show()
+        async for chunk in chunks(found, CHUNK, frozenset(self._skipped), self.report.read):
             await self._take(chunk)
-            if self._progress:
-                self._progress(Step(self.report.read, found.items, self.report.written))
+            self._show()
+
+    def _show(self) -> None:
+        if self._progress:
+            self._progress(Step(self.report.read, self._found.items, self.report.written))
+
+    def _skip(self, restaurant_id: str, figures: Figures) -> None:
+        self.report.read += figures.read
+        self.report.restaurants += 1
+        self.report.unchanged += figures.documents
+        self.report.cents_for_dollars += figures.cents
+        self.report.set_aside.update(figures.set_aside)
+        self._note(restaurant_id, figures.documents, figures.platform)
+
+    def _note(self, restaurant_id: str, documents: int, platform: str) -> None:
+        self._empty = self._empty and not documents
+        self._seen.add(restaurant_id)
+        self._real = self._real or platform != PLATFORM
 
     async def _take(self, chunk: Chunk) -> None:
         ids = [each.restaurant_id for each in chunk.prepared if each.restaurant_id]
@@ -81,9 +105,8 @@ class _Ingest:
             self._count(each)
             if each.restaurant_id is None:
                 continue
-            self._empty = self._empty and not each.documents
-            self._seen.add(each.restaurant_id)
-            self._real = self._real or each.platform != PLATFORM
+            self._note(each.restaurant_id, len(each.documents), each.platform)
+            self._marks[each.restaurant_id] = mark_of(each, self._found)
             known = live.get(each.restaurant_id, {})
             written, gone = changes(each, known)
             self.report.written += len(written)
@@ -124,5 +147,9 @@ class _Ingest:
         """
         if self.report.changed or self._empty:
             await self._run.set_aside(self._known)
+            skipped = frozenset(key for key, figures in self._skipped.items() if figures.set_aside)
+            await self._run.set_aside(await asyncio.to_thread(lambda: list(rejected_of(self._found, skipped))))
         await self._run.publish(self.report.to_json())
         self.report.generation = self._run.generation if self.report.changed else None
+        if self._marks:
+            await self._writer.mark_sources(self._marks)

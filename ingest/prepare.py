@@ -38,11 +38,16 @@ class Chunk:
     items: int = 0
 
 
-async def chunks(found: Survey, size: int) -> AsyncIterator[Chunk]:
-    """Chunks of about `size` items, in the order of the files; some are computed while the caller stores one."""
+async def chunks(
+    found: Survey, size: int, unchanged: frozenset[str] = frozenset(), unchanged_items: int = 0
+) -> AsyncIterator[Chunk]:
+    """Chunks of about `size` items, in the order of the files; some are computed while the caller stores one.
+
+    Restaurants that are `unchanged` are left out.
+    """
     loop = asyncio.get_running_loop()
-    batches = _batches(found, size)
-    with workers(found.items) as (executor, at_once):
+    batches = _batches(found, size, unchanged)
+    with workers(found.items - unchanged_items) as (executor, at_once):
         ahead: deque[asyncio.Future[Chunk]] = deque()
         try:
             while True:
@@ -70,27 +75,38 @@ def prepare(entries: Sequence[Entry]) -> list[Prepared]:
     """parse → normalise → merge → enrich, for all documents of one restaurant."""
     parsed = [parse_document(entry.raw, entry.place) for entry in entries]
     good = [normalise(each) for each in parsed if isinstance(each, SourceDocument)]
-    bad = [Prepared(None, 0, rejected=(each,)) for each in parsed if isinstance(each, Rejected)]
-    return [*bad, _merged(good)] if good else bad
+    bad = tuple(each for each in parsed if isinstance(each, Rejected))
+    return [_merged(good, bad)] if good else [Prepared(None, 0, rejected=(each,)) for each in bad]
 
 
-def _merged(documents: Sequence[Restaurant]) -> Prepared:
+def rejected_of(found: Survey, restaurant_ids: frozenset[str]) -> Iterator[Rejected]:
+    """What is set aside of these restaurants, without making documents of the rest."""
+    for entries in restaurants(found):
+        if not isinstance(entries, Rejected) and entries[0].restaurant_id in restaurant_ids:
+            parsed = [parse_document(entry.raw, entry.place) for entry in entries]
+            yield from (each for each in parsed if isinstance(each, Rejected))
+            yield from merge([normalise(each) for each in parsed if isinstance(each, SourceDocument)]).rejected
+
+
+def _merged(documents: Sequence[Restaurant], bad: tuple[Rejected, ...]) -> Prepared:
     merged = merge(documents)
     return Prepared(
         restaurant_id=merged.restaurant_id,
         read=merged.read,
         documents=tuple(enrich(merged)),
-        rejected=merged.rejected,
+        rejected=(*bad, *merged.rejected),
         raw=merged.newest.raw,
         platform=merged.newest.platform,
         cents=sum(document.cents for document in documents),
     )
 
 
-def _batches(found: Survey, size: int) -> Iterator[Batch]:
+def _batches(found: Survey, size: int, unchanged: frozenset[str] = frozenset()) -> Iterator[Batch]:
     batch: Batch = []
     items = 0
     for each in restaurants(found):
+        if unchanged and not isinstance(each, Rejected) and each[0].restaurant_id in unchanged:
+            continue
         batch.append(each)
         items += 0 if isinstance(each, Rejected) else sum(items_in(entry.raw) for entry in each)
         if items >= size:

@@ -5,9 +5,9 @@ and counts what is in them; `restaurants` then streams. A broken line of JSON li
 """
 
 import gzip
+import hashlib
 import json
 import zlib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +37,8 @@ class Entry:
 
     place: str
     raw: object
+    digest: bytes = b""
+    """Of the bytes it was decoded from."""
 
     @property
     def restaurant_id(self) -> str | None:
@@ -51,6 +53,8 @@ class Survey:
     documents: Mapping[str, int]
     """restaurant_id → documents of it in all good files."""
     items: int
+    digests: Mapping[str, str]
+    """restaurant_id → one digest of all its documents, in whatever order they stand."""
 
 
 class _Unreadable(Exception):
@@ -61,18 +65,25 @@ def survey(paths: Iterable[str | Path]) -> Survey:
     """Reads every file once to its end."""
     good: list[Path] = []
     bad: list[BadFile] = []
-    documents: Counter[str] = Counter()
+    digests: dict[str, list[bytes]] = {}
     items = 0
     for path in _files(paths, bad):
         try:
-            counted, held = _count(path)
+            held, found = _count(path)
         except (_Unreadable, OSError, EOFError, zlib.error) as error:
             bad.append(BadFile(str(path), _reason(error)))
             continue
         good.append(path)
-        documents.update(counted)
         items += held
-    return Survey(tuple(good), tuple(bad), documents, items)
+        for restaurant_id, digest in found:
+            digests.setdefault(restaurant_id, []).append(digest)
+    return Survey(
+        tuple(good),
+        tuple(bad),
+        {restaurant_id: len(several) for restaurant_id, several in digests.items()},
+        items,
+        {restaurant_id: _digest(*sorted(several)).hex() for restaurant_id, several in digests.items()},
+    )
 
 
 def restaurants(found: Survey) -> Iterator[list[Entry] | Rejected]:
@@ -115,8 +126,9 @@ def _files(paths: Iterable[str | Path], bad: list[BadFile]) -> Iterator[Path]:
                 yield each
 
 
-def _count(path: Path) -> tuple[Counter[str], int]:
-    documents: Counter[str] = Counter()
+def _count(path: Path) -> tuple[int, list[tuple[str, bytes]]]:
+    """The items in a file; and of each restaurant in it, id and digest."""
+    documents: list[tuple[str, bytes]] = []
     items = decoded = 0
     for entry in _entries(path):
         if isinstance(entry, Entry) and isinstance(entry.raw, Mapping):
@@ -124,10 +136,10 @@ def _count(path: Path) -> tuple[Counter[str], int]:
             items += items_in(entry.raw)
             key = entry.restaurant_id
             if key:
-                documents[key] += 1
+                documents.append((key, entry.digest))
     if not decoded:
         raise _Unreadable("it is empty or holds no JSON object")
-    return documents, items
+    return items, documents
 
 
 def items_in(raw: object) -> int:
@@ -165,8 +177,19 @@ def _whole(path: Path) -> list[Entry] | None:
     if isinstance(value, Mapping) and isinstance(value.get("restaurants"), list):
         value = value["restaurants"]
     if isinstance(value, list):
-        return [Entry(f"{path.name}[{i}]", each) for i, each in enumerate(value)]
-    return [Entry(path.name, value)] if isinstance(value, Mapping) else None
+        return [Entry(f"{path.name}[{i}]", each, _digest(_encoded(each))) for i, each in enumerate(value)]
+    return [Entry(path.name, value, _digest(_encoded(value)))] if isinstance(value, Mapping) else None
+
+
+def _digest(*parts: bytes) -> bytes:
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def _encoded(value: object) -> bytes:
+    try:
+        return orjson.dumps(value)
+    except TypeError:  # what only the lenient decoder reads, such as numbers beyond 64 bits
+        return repr(value).encode("utf-8", "replace")
 
 
 def _lines(path: Path) -> Iterator[Entry | Rejected]:
@@ -176,7 +199,7 @@ def _lines(path: Path) -> Iterator[Entry | Rejected]:
                 continue
             place = f"{path.name}:{number}"
             try:
-                yield Entry(place, _decoded(line))
+                yield Entry(place, _decoded(line), _digest(line))
             except ValueError as error:
                 yield Rejected(place, "broken_json", str(error)[:200])
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.domain.document import MenuDocument
-from engine.ports import Unavailable, Vector
+from engine.ports import SourceMark, Unavailable, Vector
 
 SCRAPED = "2026-01-20T10:00:00Z"
 
@@ -78,6 +78,7 @@ class MemoryCatalogWriter:
         self._holder = ""
         self._staged: dict[str, MenuDocument | None] | None = None
         self._kept: dict[str, Mapping[str, Any]] = {}
+        self._marks: dict[str, tuple[SourceMark, frozenset[str]]] = {}
         self._set_aside: list[tuple[str, str, str]] = []
 
     @asynccontextmanager
@@ -126,6 +127,16 @@ class MemoryCatalogWriter:
     async def set_aside(self, place: str, reason: str, detail: str, item: Mapping[str, Any] | None) -> None:
         self._open()
         self._set_aside.append((place, reason, detail))
+
+    async def source_marks(self) -> Mapping[str, SourceMark]:
+        return {key: mark for key, (mark, items) in self._marks.items() if items == self._items_of(key)}
+
+    async def mark_sources(self, marks: Mapping[str, SourceMark]) -> None:
+        assert self._holder, "marks outside exclusive"
+        self._marks |= {key: (mark, self._items_of(key)) for key, mark in marks.items()}
+
+    def _items_of(self, restaurant_id: str) -> frozenset[str]:
+        return frozenset(each.content_hash for each in self.live.values() if each.restaurant_id == restaurant_id)
 
     async def publish(self, report: Mapping[str, Any]) -> None:
         staged = self._open()

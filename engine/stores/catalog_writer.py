@@ -22,11 +22,12 @@ from typing import Any
 from psycopg import errors
 
 from engine.domain.document import MenuDocument
-from engine.ports import Conflict, Embedder, LexicalWriter, PlatterError, Unavailable, Vector
+from engine.ports import Conflict, Embedder, LexicalWriter, PlatterError, SourceMark, Unavailable, Vector
 from engine.stores.catalog import State, require_embedder, stream_documents
 from engine.stores.postgres import Connection, Database
 from engine.stores.publishing import Change, change_rows, swap_if_rebuilt
 from engine.stores.queries import queries
+from engine.stores.source_marks import read_marks, write_marks
 from engine.stores.staging import Staging
 from engine.stores.storable import storable_json
 
@@ -127,6 +128,13 @@ class PostgresCatalogWriter:
 
     async def set_aside(self, place: str, reason: str, detail: str, item: Mapping[str, Any] | None) -> None:
         await self._running().staging.set_aside(place, reason, detail, item)
+
+    async def source_marks(self) -> Mapping[str, SourceMark]:
+        return await read_marks(self._database)
+
+    async def mark_sources(self, marks: Mapping[str, SourceMark]) -> None:
+        self._own_connection()  # under the writer's lock, so that the live items stay what they are
+        await write_marks(self._database, marks)
 
     async def publish(self, report: Mapping[str, Any]) -> None:
         """With nothing changed the generation stays, and only the audit trail grows."""
