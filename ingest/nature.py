@@ -51,7 +51,7 @@ _PACKED_FOR_ONE = re.compile(r"\bindividually\s+(?:packed|packaged|wrapped|boxed
 _CONTAINER = re.compile(
     r"(?:(?<!\d )(?<!\d)|(?<=\b1 )|(?<=1/2 ))\b(?:(half|full|1/2|small|medium|large|whole|quarter)\s+)?"
     r"(trays?|platters?|box(?:es)?|bowls?|dozens?|doz|baskets?|buckets?|sheets?|gallons?|bottles?|cans?|pitchers?|"
-    r"pans?|pies?|packs?|pints?|quarts?)(?=\s*(?:$|[(,;·/]|-\s))"
+    r"pans?|pies?|packs?|pints?|quarts?|carafes?|urns?|travell?ers?|growlers?|jugs?)(?=\s*(?:$|[(,;·/]|-\s))"
 )
 # A portion's own name may also be "per pound", "each piece", "slice".
 _PORTION_CONTAINER = re.compile(
@@ -121,6 +121,17 @@ def unit_of(name: str, portion: str, per: str, is_pizza: bool) -> str:
     container = _container(fold_menu_text(name)) or ("pizza" if is_pizza else "order")
     size = _PORTION_SIZE.search(folded)
     return f"{size.group(1)} {container}" if size and " " not in container else container
+
+
+_BOX = re.compile(r"\bbox(?:ed|es)?\b")
+_BAG = re.compile(r"\bbag(?:ged|s)?\b")
+
+
+@lru_cache(maxsize=8_192)
+def unit_for_one(name: str, group: str, portion: str) -> str:
+    """What one person's unit is called where nothing else names it: "box", "bag", else "serving"."""
+    said = fold_menu_text(f"{name} | {portion} | {group}")
+    return "box" if _BOX.search(said) else "bag" if _BAG.search(said) else "serving"
 
 
 def _container(folded: str) -> str:

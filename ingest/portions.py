@@ -4,7 +4,7 @@ import math
 from decimal import Decimal
 
 from engine.domain.document import Portion
-from ingest.nature import feeds_one_by_nature, is_packed_for_one, is_shared, is_whole_pizza, unit_of
+from ingest.nature import feeds_one_by_nature, is_packed_for_one, is_shared, is_whole_pizza, unit_for_one, unit_of
 from ingest.normalise import Item, PricedPortion
 from ingest.parse import SourceItem, SourceSize
 from ingest.sizes import (
@@ -39,7 +39,7 @@ def _portion(item: Item, portion: PricedPortion, alone: bool) -> Portion:
         size = Size(1, 1)
     unit = unit_of(source.name, portion.name, per, is_whole_pizza(source.name, source.group))
     if for_one and unit == "order":
-        unit = "serving"
+        unit = unit_for_one(source.name, source.group, portion.name)
     in_people = minimum is not None and _is_in_people(minimum, for_one)
     return Portion(
         name=portion.name,

@@ -131,6 +131,6 @@ def _choices(reply: Reply) -> Text | None:
     mark = "" if numbers_press(reply) else "#"
     line = Text()
     for number, choice in enumerate(choices(reply), start=1):
-        line.append("  " if len(line) else "").append(f"{mark}{number}", style="bold cyan").append(" ")
+        line.append("  " if len(line) else "").append(f"{mark}{number}", style="bold cyan").append("\u00a0")
         line.append(choice_label(choice).replace(" ", "\u00a0"))
     return line if len(line) else None
