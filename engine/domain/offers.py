@@ -1,13 +1,13 @@
 """Which quick replies a page gets, each with the total that pressing it would give (rule book, "Which are shown")."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
 import numpy as np
 
 from engine.domain.asked import groups_of
-from engine.domain.conversation import Memory
+from engine.domain.conversation import Memory, Wants
 from engine.domain.ground import Ground
 from engine.domain.keyed import Rows
 from engine.domain.outlook import Outlook
@@ -38,8 +38,10 @@ class Situation:
     ground: Ground
     memory: Memory
     """As the turn leaves it: what a press acts on."""
+    wants: Wants
+    """What this turn settled on."""
     outlook: Outlook
-    """What passed this turn."""
+    """What passed by them."""
     remaining: int
     """Dishes of its total that are not shown yet."""
     generation: int
@@ -119,13 +121,23 @@ def _labels(situation: Situation) -> list[str]:
 
 def from_restaurants(situation: Situation) -> dict[str, int]:
     """Restaurant of the page → total of its own dishes; empty where all that is shown is of one already."""
-    shown = {dish.restaurant_key for dish in situation.memory.page}
-    if len(shown) < 2:
+    places = {dish.restaurant_key: place for place, dish in reversed(list(enumerate(situation.memory.page)))}
+    if len(places) < 2:
         return {}
+    understood = understood_of("same_restaurant")
+    if understood is None or merge(situation.memory, understood) != situation.wants:
+        # What passed this turn was listed apart, or with limits dropped: neither is in force for the next.
+        weighed = {key: situation.weighed("same_restaurant", str(place)) for key, place in places.items()}
+        return {key: found[0] for key, found in weighed.items() if found}
+    return _in_scope(situation, sorted(places))
+
+
+def _in_scope(situation: Situation, keys: Sequence[str]) -> dict[str, int]:
+    """Of what passed this turn, each restaurant's part: the same as if each were put in scope, and counted at once."""
     columns, rows = situation.ground.columns, situation.counted_rows()
     restaurants = columns.restaurant_key.codes[rows]
     totals = {}
-    for key in sorted(shown):
+    for key in keys:
         own = rows[restaurants == columns.restaurant_key.index.get(key, -1)]
         if len(own) and situation.ground.has_one_currency(key):
             totals[key] = len(np.unique(columns.dish_key.codes[own]))

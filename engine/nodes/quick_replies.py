@@ -16,7 +16,7 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
         return reply
     snapshot, decision = state["snapshot"], state["decision"]
     ground = Ground(snapshot.columns, state["asked"], state["filters"], state["demand"])
-    situation = Situation(ground, memory, decision, state["page"].remaining, snapshot.generation)
+    situation = Situation(ground, memory, state["wants"], decision, state["page"].remaining, snapshot.generation)
     return replace(
         reply,
         quick_replies=tuple(button(reply.turn_id, offer) for offer in offers(situation)),

@@ -1,0 +1,88 @@
+"""Every button of every reply is pressed, at once and after later turns: it gives what it promised, or says why not."""
+
+import random
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from bot.wiring import Platter
+from engine.domain.tokens import pressable
+from engine.messages import QuickReply, Reply, ThreadKey, Turn
+
+OPENINGS = (
+    "lunch for 25 in Boston", "pasta for 20", "Italian for 50 in Cambridge", "food for a party",
+    "platters for 10 in Boston",
+    "breakfast for 15 in Boston", "dessert for 30 in Boston under $100", "vegan lunch for 12 in New York",
+    "sandwiches in Boston under $12 a head", "chicken for 20 in Boston, no pork", "coffee", "dinner for 60, up to $900",
+    "enchiladas for 15 in Boston", "gluten free lunch for 20 in Boston", "something for the office",
+)  # fmt: skip
+LINES = (
+    "cheaper", "vegetarian", "serves more", "other restaurants", "more", "for 8", "in Cambridge", "no mushrooms",
+    "under $15 a head", "same restaurant", "more affordable", "too many, more like 12", "any cuisine", "Mexican",
+    "salad", "no wait, 40 people", "gluten-free", "from the second one", "compare the first two",
+)  # fmt: skip
+CONVERSATIONS, TURNS = 40, 4
+"""Bounded by time: a reply has up to twenty buttons, and each is a whole turn."""
+
+
+@dataclass
+class Person:
+    platter: Platter
+    thread: ThreadKey = field(default_factory=lambda: ThreadKey("test", "presses", "conversation", uuid4().hex))
+
+    async def says(self, text: str) -> Reply:
+        return await self._turn(text, None)
+
+    async def presses(self, button: QuickReply) -> Reply:
+        return await self._turn(button.text, button.token)
+
+    async def _turn(self, text: str, token: str | None) -> Reply:
+        turn = Turn(str(uuid4()), self.thread, text, datetime.now(UTC), user_id="u1", token=token)
+        turn = replace(turn, kind="press") if token else turn
+        return await self.platter.engine.answer(turn)
+
+
+async def conversation(person: Person, chance: random.Random) -> list[Reply]:
+    """A few turns, typed or pressed, each with its reply."""
+    replies = [await person.says(chance.choice(OPENINGS))]
+    while len(replies) < TURNS:
+        buttons = [button for reply in replies for button in pressable(reply)]
+        if buttons and chance.random() < 0.5:
+            replies.append(await person.presses(chance.choice(buttons)))
+        else:
+            replies.append(await person.says(chance.choice(LINES)))
+    return replies
+
+
+def shown(reply: Reply) -> list[str]:
+    return [card.doc_id for card in reply.cards]
+
+
+def kept_promise(button: QuickReply, before: Reply, after: Reply) -> bool:
+    """The count was the total of this reply; More's, what was left of it."""
+    if button.count is None:
+        return True
+    if button.label == "More":
+        return after.total == before.total and bool(after.cards) and not set(shown(after)) & set(shown(before))
+    return after.total > button.count if button.at_least else after.total == button.count
+
+
+@pytest.mark.parametrize("seed", range(CONVERSATIONS))
+async def test_every_quick_reply_gives_its_count_and_another_page(platter: Platter, seed: int) -> None:
+    person = Person(platter)
+    replies = await conversation(person, random.Random(seed))
+    for reply in replies:
+        offered = {
+            button.token for button in (*reply.quick_replies, *(c.more_from_here for c in reply.cards)) if button
+        }
+        for button in pressable(reply):
+            after = await person.presses(button)
+            said = (reply.headline, button, after.headline, after.total)
+            assert after.kind != "error", said
+            assert after.headline or after.clarification, said
+            assert kept_promise(button, reply, after), said
+            if button.token in offered and button.label != "Compare":
+                assert shown(after), said
+                assert shown(after) != shown(reply), said

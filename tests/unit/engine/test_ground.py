@@ -1,0 +1,81 @@
+"""The quick way of counting says what the exact decision says."""
+
+from decimal import Decimal
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.domain.asked import Asked
+from engine.domain.columns import ColumnRow, Columns
+from engine.domain.conversation import Wants
+from engine.domain.demand import demand_of, necessary_filters
+from engine.domain.ground import Ground
+from engine.domain.settle import attempt, over
+from tests.dishes import menus, wish
+
+LIMITS = st.one_of(st.none(), st.decimals("1", "900", places=2))
+ASKED = st.sampled_from([Asked(), Asked((wish("pasta"),)), Asked(courses=frozenset({"dessert"}))])
+
+
+@st.composite
+def changed(draw: st.DrawFn, wants: Wants) -> Wants:
+    """The wants as any quick reply may change them."""
+    restaurants = st.sampled_from(["roma|boston", "deli|boston", "king|boston", "nobody|boston"])
+    scope = draw(st.lists(restaurants, max_size=2, unique=True))
+    return Wants(
+        party=wants.party,
+        party_approximate=wants.party_approximate,
+        city_key=wants.city_key,
+        dietary_labels=tuple(draw(st.lists(st.sampled_from(["vegan", "vegetarian"]), max_size=1))),
+        restaurant_keys=tuple(scope),
+        excluded_restaurant_keys=tuple(draw(st.lists(restaurants, max_size=1))),
+        price_max=draw(LIMITS),
+        price_per_person_max=draw(LIMITS),
+        known_cost_max=draw(LIMITS),
+        unit_price_max=draw(LIMITS),
+        unit_serves_min=draw(st.one_of(st.none(), st.integers(0, 30))),
+        serves_max=draw(st.one_of(st.none(), st.integers(1, 300))),
+    )
+
+
+@given(
+    rows=menus(),
+    asked=ASKED,
+    party=st.one_of(st.none(), st.integers(1, 100)),
+    approximate=st.booleans(),
+    city=st.sampled_from([None, "boston"]),
+    among=st.booleans(),
+    data=st.data(),
+)
+@settings(deadline=None)
+def test_wants_weighed_on_the_ground_leave_what_the_decision_leaves(
+    rows: list[ColumnRow],
+    asked: Asked,
+    party: int | None,
+    approximate: bool,
+    city: str | None,
+    among: bool,
+    data: st.DataObject,
+) -> None:
+    columns = Columns(rows)
+    base = Wants(party=party, party_approximate=approximate, city_key=city)
+    begun = attempt(columns, data.draw(changed(base)), asked)
+    ground = Ground(columns, asked, begun.filters, begun.demand)
+    wants = data.draw(changed(base))
+    mask = np.arange(len(columns)) % 2 == 0 if among else None
+    exact = attempt(columns, wants, asked, mask).decision
+    found = over(ground)(wants, mask)
+    assert ground.holds(necessary_filters(wants, ground.currency_of(wants)), demand_of(wants))
+    assert found.total == exact.total
+    assert found.passing_rows.tolist() == exact.passing_rows.tolist()
+    shown = columns.dish_key.names[:2]
+    assert found.tally(shown) == exact.tally(shown)
+
+
+def test_wants_of_another_place_or_party_do_not_stand_on_the_ground() -> None:
+    columns = Columns([])
+    begun = attempt(columns, Wants(party=10, city_key="boston", price_max=Decimal(50)), Asked())
+    ground = Ground(columns, Asked(), begun.filters, begun.demand)
+    for other in (Wants(party=11, city_key="boston"), Wants(party=10, city_key="salem"), Wants(party=10)):
+        assert not ground.holds(necessary_filters(other), demand_of(other))
