@@ -9,6 +9,7 @@ from engine.domain.conversation import Exchange, Memory, Phrase, Session, Wants
 from engine.domain.turnrow import TurnRow
 from engine.messages import Reply, ThreadKey, Turn, to_json
 from engine.ports import Rating
+from engine.watching import NOBODY, Watch
 from tests.replies import LUNCH
 
 AT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -22,15 +23,20 @@ class ScriptedEngine:
     """Answers wait for it."""
     began: asyncio.Event = field(default_factory=asyncio.Event)
     ended: asyncio.Event = field(default_factory=asyncio.Event)
+    tells: tuple[str, ...] = ()
+    """Sentences told while a turn runs."""
     turns: list[Turn] = field(default_factory=list)
     finished: list[str] = field(default_factory=list)
     sessions: dict[ThreadKey, Session] = field(default_factory=dict)
     rows: dict[tuple[str, str], TurnRow] = field(default_factory=dict)
     ratings: list[tuple[ThreadKey, Rating]] = field(default_factory=list)
 
-    async def answer(self, turn: Turn) -> Reply:
+    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         self.turns.append(turn)
         self.began.set()
+        for sentence in self.tells:
+            watch.step("searching", 1240)
+            watch.text(sentence)
         known = self.rows.get((turn.thread.tenant, turn.turn_id))
         if known is not None:
             return replace(self.reply, turn_id=turn.turn_id)

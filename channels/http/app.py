@@ -1,5 +1,6 @@
 """The aiohttp application: the one file of this channel that touches the web framework."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from time import monotonic
@@ -10,6 +11,7 @@ import structlog
 from aiohttp import web
 
 from channels.http.endpoints import Answer, Call, Endpoint, Endpoints
+from channels.http.events import MEDIA_TYPE as EVENTS
 from channels.http.limits import UNAVAILABLE_RETRY_S
 from channels.http.openapi import openapi_document
 from channels.http.pages import DOCS_PAGE, PAGE_HEADERS, docs_asset, home_page
@@ -19,6 +21,8 @@ from engine.engine import Unavailable
 log = structlog.get_logger()
 SERVER_OPTIONS: Mapping[str, Any] = {"auto_decompress": False}
 """For whoever runs the application: nothing is unpacked, because a small body can hold a large one."""
+STREAM_HEADERS = {"Content-Type": EVENTS, "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+"""Events are for now; nginx holds a response back unless it is told not to."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _FACTS = web.RequestKey("facts", dict[str, Any])
 _TITLES = {404: "There is nothing at this path", 405: "This path has no such method", 413: "The body is too large"}
@@ -46,6 +50,7 @@ def build_app(endpoints: Endpoints, probes: Probes) -> web.Application:
     )
     bound = _Bound(endpoints, probes)
     app.router.add_post("/chat/search", bound.to(endpoints.search, takes_turns=True))
+    app.router.add_post("/chat/stream", bound.to_stream())
     app.router.add_get("/session/{session_id}", bound.to(endpoints.get_session), allow_head=False)
     app.router.add_delete("/session/{session_id}", bound.to(endpoints.delete_session))
     app.router.add_post("/session/{session_id}/feedback", bound.to(endpoints.feedback))
@@ -69,16 +74,39 @@ class _Bound:
 
     def to(self, endpoint: Endpoint, takes_turns: bool = False) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
-            keys = self._endpoints.keys
-            tenant = keys.tenant(request.headers.get("Authorization", ""), _peer(request), request.host)
-            self._endpoints.allow_tenant(tenant)
-            if takes_turns and self._probes.draining:
-                raise Problem(503, "The server is going down", headers={**retry_after(1), "Connection": "close"})
-            answer = await endpoint(await _call(request, tenant))
+            answer = await endpoint(await self._admitted(request, takes_turns))
             request[_FACTS] = dict(answer.facts)
             return _response(answer)
 
         return handle
+
+    def to_stream(self) -> Handler:
+        """The turn as server-sent events; it goes on to its end also where the caller has gone."""
+
+        async def handle(request: web.Request) -> web.StreamResponse:
+            stream = await self._endpoints.stream(await self._admitted(request, takes_turns=True))
+            response = web.StreamResponse(headers={**STREAM_HEADERS, **self._probes.headers})
+            try:
+                await response.prepare(request)
+                async for told in stream.events:
+                    await response.write(told)
+                await response.write_eof()
+            except ConnectionError:
+                log.info("caller_gone")
+            finally:
+                await asyncio.shield(stream.task)
+            request[_FACTS] = dict(stream.facts)
+            return response
+
+        return handle
+
+    async def _admitted(self, request: web.Request, takes_turns: bool) -> Call:
+        """The call of a tenant that may ask now; raises Problem."""
+        tenant = self._endpoints.keys.tenant(request.headers.get("Authorization", ""), _peer(request), request.host)
+        self._endpoints.allow_tenant(tenant)
+        if takes_turns and self._probes.draining:
+            raise Problem(503, "The server is going down", headers={**retry_after(1), "Connection": "close"})
+        return await _call(request, tenant)
 
 
 async def _call(request: web.Request, tenant: str) -> Call:

@@ -1,23 +1,27 @@
 """The endpoints: one method each, from a checked call to an answer. Nothing here knows the web framework."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
 from uuid import UUID
 
+import structlog
 from pydantic import BaseModel
 from structlog.contextvars import bound_contextvars
 
 from channels.http.auth import Keys
+from channels.http.events import Event, Told, event
 from channels.http.limits import BUSY_RETRY_S, TokenBuckets
 from channels.http.models import FeedbackRequest, SearchRequest
 from channels.http.parse import parse_body, parse_idempotency_key, parse_session_id, thread_of, turn_of
 from channels.http.problems import Problem, retry_after
 from channels.http.render import render_reply, render_session, render_turn
-from engine.engine import Engine, Rating
+from engine.engine import Engine, PlatterError, Rating, Watch
 from engine.messages import Reply, Turn
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,16 @@ class Answer:
     body: BaseModel | None = None
     facts: Mapping[str, str | int | float] = field(default_factory=dict)
     """Ids and figures for the log and the metrics; never what a person said."""
+
+
+@dataclass(slots=True)
+class Stream:
+    """A turn under way; it is finished whether or not anybody reads on."""
+
+    events: AsyncIterator[bytes]
+    task: "asyncio.Task[None]"
+    facts: dict[str, str | int | float] = field(default_factory=dict)
+    """Complete when the task is done."""
 
 
 Endpoint = Callable[[Call], Awaitable[Answer]]
@@ -76,17 +90,22 @@ class Endpoints:
 
     async def search(self, call: Call) -> Answer:
         """POST /chat/search."""
-        request = parse_body(SearchRequest, call.body, call.content_type, call.charset)
-        delivery = parse_idempotency_key(call.headers)
-        self.allow_user(call.tenant, request.user_id or request.session_id)
-        turn = turn_of(request, call.tenant, delivery, self._now())
-        if delivery:
-            await self._refuse_another_text(turn)
+        request, turn = await self._asked(call)
         began_s = self._monotonic_s()
         with bound_contextvars(turn_id=turn.turn_id):
             reply = await self._answer(turn)
         took_ms = (self._monotonic_s() - began_s) * 1000
         return Answer(200, render_reply(reply, request.session_id, took_ms), _facts(reply, took_ms))
+
+    async def stream(self, call: Call) -> Stream:
+        """POST /chat/stream: what is wrong with the request is raised here, before anything is sent."""
+        request, turn = await self._asked(call)
+        told = Told()
+        with bound_contextvars(turn_id=turn.turn_id):
+            running = self._begun(turn, told)
+            facts: dict[str, str | int | float] = {}
+            task = asyncio.create_task(self._told(request.session_id, running, told, facts))
+        return Stream(told.events(), task, facts)
 
     async def get_session(self, call: Call) -> Answer:
         """GET /session/{session_id}."""
@@ -134,14 +153,47 @@ class Endpoints:
         """Likewise for one user; a request without a user counts for its session."""
         _refuse_if_early(self._users.take(f"{len(tenant)}:{tenant}{user}", self._monotonic_s()), "user")
 
+    async def _asked(self, call: Call) -> tuple[SearchRequest, Turn]:
+        """The checked request and its turn."""
+        request = parse_body(SearchRequest, call.body, call.content_type, call.charset)
+        delivery = parse_idempotency_key(call.headers)
+        self.allow_user(call.tenant, request.user_id or request.session_id)
+        turn = turn_of(request, call.tenant, delivery, self._now())
+        if delivery:
+            await self._refuse_another_text(turn)
+        return request, turn
+
+    async def _told(
+        self, session_id: str, running: "asyncio.Future[Reply]", told: Told, facts: dict[str, str | int | float]
+    ) -> None:
+        """Ends the events with the reply, or with a problem: a stream that has begun has no other status to give."""
+        began_s = self._monotonic_s()
+        try:
+            reply = await running
+        except PlatterError as failed:
+            log.warning("turn_unavailable", error=type(failed).__name__)
+            told.ended(Event("problem", Problem(503, "A part is not available", "Try again.").body()))
+            return
+        except Exception as failed:
+            log.error("turn_failed", error=type(failed).__name__, exc_info=failed)
+            told.ended(Event("problem", Problem(500, "The request failed", "It was logged.").body()))
+            return
+        took_ms = (self._monotonic_s() - began_s) * 1000
+        facts |= _facts(reply, took_ms)
+        told.ended(event("reply", render_reply(reply, session_id, took_ms)))
+
     async def _answer(self, turn: Turn) -> Reply:
-        """Bounded in number; shielded, because a turn that has begun is finished even if its caller has gone."""
+        """Shielded, because a turn that has begun is finished even if its caller has gone."""
+        return await asyncio.shield(self._begun(turn))
+
+    def _begun(self, turn: Turn, watch: Watch | None = None) -> "asyncio.Future[Reply]":
+        """Bounded in number."""
         if self._turns >= self.limits.concurrent_turns:
             raise Problem(503, "Too many turns at a time", "Try again.", headers=retry_after(BUSY_RETRY_S))
         self._turns += 1
-        task = asyncio.ensure_future(self._engine.answer(turn))
+        task = asyncio.ensure_future(self._engine.answer(turn, watch) if watch else self._engine.answer(turn))
         task.add_done_callback(self._turn_ended)
-        return await asyncio.shield(task)
+        return task
 
     def _turn_ended(self, task: "asyncio.Future[Reply]") -> None:
         self._turns -= 1

@@ -176,6 +176,23 @@ class SearchResponse(_Response):
     processing_time_ms: float
 
 
+class ProgressModel(_Response):
+    """Event `progress` of a stream: the turn has come to this step."""
+
+    step: Literal["understanding", "searching", "ranking", "reading", "writing"]
+    text: str = Field(description="The step in words, for a status line.")
+
+
+class TextModel(_Response):
+    """Event `text` of a stream: one sentence by a language model, checked against the page."""
+
+    text: str
+
+
+class WithdrawnModel(_Response):
+    """Event `withdrawn` of a stream: forget the sentences so far; the reply has another text."""
+
+
 class ExchangeModel(_Response):
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 

@@ -7,14 +7,18 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
+from channels.http.events import MEDIA_TYPE as EVENTS_TYPE
 from channels.http.limits import IDEMPOTENCY_KEY_MAX
 from channels.http.models import (
     FeedbackRequest,
     ProblemModel,
+    ProgressModel,
     SearchRequest,
     SearchResponse,
     SessionResponse,
+    TextModel,
     TurnResponse,
+    WithdrawnModel,
 )
 from channels.http.problems import MEDIA_TYPE
 
@@ -43,6 +47,8 @@ class _Operation:
     request: type[BaseModel] | None = None
     example: dict[str, Any] | None = None
     idempotent: bool = False
+    events: tuple[tuple[str, type[BaseModel]], ...] = ()
+    """Of a stream: the name of an event and the JSON in its data."""
 
 
 _OPERATIONS = (
@@ -56,6 +62,24 @@ _OPERATIONS = (
         SearchRequest,
         {"session_id": "session-0001", "user_input": "Italian for 25 in Boston, under $15 a head"},
         idempotent=True,
+    ),
+    _Operation(
+        "post",
+        "/chat/stream",
+        "stream",
+        "The same turn as server-sent events: progress, with a language model its text as it comes, then the reply",
+        None,
+        (400, 401, 403, 413, 415, 422, 429, 503),
+        SearchRequest,
+        {"session_id": "session-0001", "user_input": "Italian for 25 in Boston, under $15 a head"},
+        idempotent=True,
+        events=(
+            ("progress", ProgressModel),
+            ("text", TextModel),
+            ("withdrawn", WithdrawnModel),
+            ("reply", SearchResponse),
+            ("problem", ProblemModel),
+        ),
     ),
     _Operation(
         "get",
@@ -126,6 +150,9 @@ def _schemas() -> dict[str, Any]:
         (SessionResponse, "serialization"),
         (TurnResponse, "serialization"),
         (ProblemModel, "serialization"),
+        (ProgressModel, "serialization"),
+        (TextModel, "serialization"),
+        (WithdrawnModel, "serialization"),
     )
     _, schema = models_json_schema(asked, ref_template=_REF)
     return dict(schema["$defs"])
@@ -161,6 +188,13 @@ def _parameters(operation: _Operation) -> list[dict[str, Any]]:
 
 
 def _success(operation: _Operation) -> dict[str, Any]:
+    if operation.events:
+        said = "`progress` any number of times, `text` and `withdrawn` with a language model only; the last event is "
+        said += "`reply`, the response of /chat/search, or `problem`. A turn that has begun is finished and kept also "
+        said += "where the caller goes away."
+        content = {EVENTS_TYPE: {"schema": {"type": "string"}}}
+        names = {name: _ref(model) for name, model in operation.events}
+        return {"200": {"description": said, "content": content, "x-events": names}}
     if operation.answer is None:
         return {"204": {"description": "Done."}}
     content = {"application/json": {"schema": _ref(operation.answer)}}
