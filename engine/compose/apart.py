@@ -15,6 +15,7 @@ from engine.messages import Card, Notice
 _ASKED_BY = {
     "options": ("show_options", "show the ones that offer it on request"),
     "unstated": ("show_unstated", "show the ones that do not say"),
+    "placeless": ("show_placeless", "show the ones without a city"),
 }
 
 
@@ -29,6 +30,12 @@ def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], in
     return [_notice(turn_id, listing, number, wants, total == 0) for listing, number in found if listing and number]
 
 
+def of_placeless(turn_id: str, wants: Wants, count: Callable[[Wants], int]) -> list[Notice]:
+    """Where a place has no menus: the dishes that may be there, for all that their menus say."""
+    number = count(replace(wants, listing="placeless"))
+    return [_notice(turn_id, "placeless", number, wants, False)] if number else []
+
+
 def _notice(turn_id: str, listing: Listing, number: int, wants: Wants, leads: bool) -> Notice:
     action, text = _ASKED_BY[listing]
     said = f"{counted(number, 'dish')} {_clause(listing, wants, number == 1)}."
@@ -40,6 +47,8 @@ def _clause(listing: Listing, wants: Wants, one: bool) -> str:
     """ "do not say whether they contain nuts", "offers vegan on request"."""
     if listing == "options":
         return f"{'offers' if one else 'offer'} {joined(_offered(wants))} on request"
+    if listing == "placeless":
+        return f"{'does' if one else 'do'} not say in which city {'it is' if one else 'they are'}"
     it, are, contain = ("it", "is", "contains") if one else ("they", "are", "contain")
     parts = [f"{are} {joined(wants.dietary_labels)}"] if wants.dietary_labels else []
     parts += [f"{contain} {joined(wants.allergies, 'or')}"] if wants.allergies else []
@@ -54,6 +63,8 @@ def _offered(wants: Wants) -> list[str]:
 
 def listed_subject(wants: Wants) -> Wants:
     """What the headline of a listing repeats: the wish without what its dishes do not state."""
+    if wants.listing == "placeless":
+        return replace(wants, city=None, state=None, zip_code=None)
     return replace(wants, dietary_labels=(), allergies=()) if wants.listing else wants
 
 
@@ -82,7 +93,7 @@ def marks_of(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
     """One mark a diet that it does not state, while dishes apart are listed, and one an allergy."""
     claims = frozenset(document.claim_keys)
     found = []
-    for diet in wants.dietary_labels if wants.listing else ():
+    for diet in wants.dietary_labels if wants.listing in ("options", "unstated") else ():
         if offers(diet) in claims and states(diet) not in claims:
             found.append(f"offers {diet} on request")
         elif states(diet) not in claims:

@@ -20,13 +20,14 @@ ANY = "any"
 Command = Literal["help", "mute", "unmute", "forget", "start_over"]
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
-    "more", "compare", "show_options", "show_unstated",
+    "more", "compare", "show_options", "show_unstated", "show_placeless",
 ]  # fmt: skip
 """A follow-up that is not a value but a step from what was shown."""
-Listing = Literal["options", "unstated"]
-"""Dishes apart: those that offer what is wanted on request, those that do not say."""
+Listing = Literal["options", "unstated", "placeless"]
+"""Dishes apart: those that offer what is wanted on request, those that do not say, those without a city."""
 Relaxed = Literal[
-    "follow_up", "unit_serves_min", "serves_max", "price_per_person_max", "price_max", "cuisine", "restaurant", "zip_code",
+    "follow_up", "unit_serves_min", "serves_max", "price_per_person_max", "price_max", "cuisine", "restaurant",
+    "zip_code",
 ]  # fmt: skip
 """A limit that was dropped for an answer; "follow_up": those that Cheaper or More affordable set."""
 Limit = Literal["price_max", "price_per_person_max", "unit_price_max", "unit_serves_min", "serves_max"]

@@ -128,9 +128,9 @@ def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
     A broad cuisine brings its members. No document that the exact decision would keep is dropped here.
     """
     filters = Filters(
-        city_key=wants.city_key,
-        state_key=wants.state_key,
-        zip_code=wants.zip_code,
+        city_key=wants.city_key if wants.listing != "placeless" else "",
+        state_key=wants.state_key if wants.listing != "placeless" else None,
+        zip_code=wants.zip_code if wants.listing != "placeless" else None,
         cuisine_keys=_with_members(wants.cuisine_keys),
         restaurant_key=wants.restaurant_keys[0] if len(wants.restaurant_keys) == 1 else None,
         excluded_restaurant_keys=frozenset(wants.excluded_restaurant_keys),

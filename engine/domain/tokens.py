@@ -26,7 +26,7 @@ _TOKEN = re.compile(r"([0-9A-Za-z_-]{1,64})\.([a-z_]{1,32})(?:\.([0-9A-Za-z_-]{1
 _KINDS: dict[str, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
-    "show_unstated": "page", "compare": "reference", "diet": "dietary",
+    "show_unstated": "page", "show_placeless": "page", "compare": "reference", "diet": "dietary",
 }  # fmt: skip
 
 

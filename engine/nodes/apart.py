@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from engine.compose.apart import marked, of_apart
+from engine.compose.apart import marked, of_apart, of_placeless
 from engine.compose.relaxed import of_relaxed
 from engine.domain.conversation import Wants
-from engine.domain.settle import attempt
-from engine.messages import Reply
+from engine.domain.settle import asked_of, attempt
+from engine.messages import Notice, Reply
+from engine.parts import Parts
 from engine.state import GraphState
 
 
@@ -29,6 +30,17 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
         marked(card, documents[card.doc_id], kept) if card.doc_id in documents else card for card in reply.cards
     )
     return replace(reply, notices=(*notices, *reply.notices), cards=cards)
+
+
+def placeless(state: GraphState, parts: Parts) -> tuple[Notice, ...]:
+    """Dishes that do not say in which city they are, for a place that has no menus."""
+    columns, wants = state["snapshot"].columns, state["wants"]
+    asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
+
+    def count(wants: Wants) -> int:
+        return attempt(columns, wants, asked).decision.total
+
+    return tuple(of_placeless(state["turn"].turn_id, wants, count))
 
 
 def kept_limits(state: GraphState) -> Wants:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.compose.questions import ask, no_such_place, which_restaurant
 from engine.messages import Reply
+from engine.nodes.apart import placeless
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -17,7 +18,7 @@ async def ask_back(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": Reply(turn.turn_id, "question", clarification=which), "memory": memory}
     if wants.unknown_place:
         headline = no_such_place(wants.unknown_place, vocabulary)
-        return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=headline, notices=placeless(state, parts))}
     question = ask(wants, vocabulary)
     memory = replace(state["memory"], asked_once=True, open_question=question.asks if question else ())
     return {"reply": Reply(turn.turn_id, "question", clarification=question), "memory": memory}

@@ -65,7 +65,7 @@ def unfreed_in(text: str) -> Iterator[str]:
         for one in _freed_words(words):
             if any(word in _NOT for word in words[max(0, one.start - 3) : one.start]):
                 yield one.food
-        for one in _left_out(words):
+        for one in _left_out(words, alone=False):
             if offered or _is_doubtful(words, one.start):
                 yield one.food
 
@@ -78,8 +78,8 @@ def _sure(words: Sequence[str]) -> list[Absence]:
     return [one for one in found if not _is_doubtful(words, one.start)]
 
 
-def _left_out(words: Sequence[str]) -> Iterator[Absence]:
-    """ "No egg", "without soy", "free of nuts"."""
+def _left_out(words: Sequence[str], *, alone: bool = True) -> Iterator[Absence]:
+    """ "No egg", "without soy", "free of nuts"; `alone`: only where the food's name ends there."""
     root = lexicon().root
     for at, word in enumerate(words):
         of = word == "free" and at + 1 < len(words) and words[at + 1] in ("of", "from")
@@ -91,7 +91,8 @@ def _left_out(words: Sequence[str]) -> Iterator[Absence]:
         if start < len(words):
             entry, end = longest(words, start, root)
             # "No egg wash" speaks of the wash.
-            if entry is not None and entry.key and (end == len(words) or words[end] in _ENDS):
+            ends = not alone or end == len(words) or words[end] in _ENDS
+            if entry is not None and entry.key and ends:
                 yield Absence(entry.key, at, end)
 
 

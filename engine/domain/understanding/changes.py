@@ -54,6 +54,8 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
                         rf"kitchen)|what else do they (?:have|offer|make|do|serve)"
                         r"|what else (?:is|have they got) (?:there|on (?:their|the) menu)|stick with "
                         r"(?:them|this (?:one|place))|(?:their|the full) menu"),
+    ("show_placeless", r"(?:show )?(?:me )?(?:the )?(?:ones|dishes|those) (?:without (?:a |any )?city|(?:that|which) "
+                       r"do not say (?:in )?(?:which|what) city(?: they are in)?)"),
     ("show_options", r"(?:show )?(?:the )?(?:ones|dishes|those|them) (?:that|which) (?:offer|can be "
                      r"made|can do) (?:it|so|that)(?: on request)?|on request ones"),
     ("show_unstated", r"(?:show )?(?:the )?(?:ones|dishes|those) (?:that|which) do not (?:say|state|"

@@ -9,7 +9,7 @@ from engine.messages import FollowUpType, Intent
 _BY_CHANGE: dict[Change, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
-    "show_unstated": "page", "compare": "reference",
+    "show_unstated": "page", "show_placeless": "page", "compare": "reference",
 }  # fmt: skip
 _DIETARY = ("dietary_labels", "needs", "excluded", "allergies", "retracted_allergies")
 _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (

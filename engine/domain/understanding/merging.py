@@ -46,15 +46,17 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     wants = _clear(memory.wants, said)
     if _is_new_aim(wants, said):
         wants = _drop_step_limits(wants)
-    wants = _listing(wants, understood)
     for step in (_party, _limits, _place, _cuisine, _dishes, _scope, _diets, _plain):
         wants = step(wants, said)
+    wants = _listing(wants, understood)
     if not (wants.any_of or said.cleared):
         return wants
     return replace(wants, any_of=(wants.any_of | said.cleared) - _named(said))
 
 
-_LISTED: dict[Change | None, Listing] = {"show_options": "options", "show_unstated": "unstated"}
+_LISTED: dict[Change | None, Listing] = {
+    "show_options": "options", "show_unstated": "unstated", "show_placeless": "placeless",
+}  # fmt: skip
 
 
 def _listing(wants: Wants, understood: Understood) -> Wants:
@@ -62,6 +64,8 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     if understood.intent in ("compare", "clarify", "order") or understood.change == "more":
         return wants
     listed = _LISTED.get(understood.change)
+    if listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies):
+        listed = None
     return wants if wants.listing == listed else replace(wants, listing=listed)
 
 
