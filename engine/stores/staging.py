@@ -15,6 +15,7 @@ from engine.stores.facts import facts_of
 from engine.stores.postgres import Connection
 from engine.stores.queries import queries
 from engine.stores.storable import storable_json, storable_text, without_nul
+from engine.stores.text_arrays import register_words
 
 _SQL = queries("catalogue_run.sql")
 
@@ -39,6 +40,7 @@ class Staging:
 
     async def open(self) -> None:
         await register_vector_async(self._connection)
+        register_words(self._connection)
         await self._connection.execute(_SQL["drop_stage"])
         await self._connection.execute(_SQL["stage"])
 
@@ -107,10 +109,10 @@ def _embedding(document: MenuDocument, vector: Any) -> tuple[Any, ...]:
     """In the order of `copy_embeddings`."""
     return (
         UUID(document.doc_id), PgVector(vector), document.restaurant_id, document.city, document.base_price,
-        document.serves_max, list(document.dietary_labels), document.city_key, document.state_key, document.zip_code,
-        document.restaurant_key, document.currency, document.course, list(document.cuisine_keys),
-        list(document.diet_keys), list(document.food_keys), list(document.claim_keys), list(document.name_words),
-        list(document.description_words), document.price_min, document.serves_most, document.feeds_one,
+        document.serves_max, document.dietary_labels, document.city_key, document.state_key, document.zip_code,
+        document.restaurant_key, document.currency, document.course, document.cuisine_keys,
+        document.diet_keys, document.food_keys, document.claim_keys, document.name_words,
+        document.description_words, document.price_min, document.serves_most, document.feeds_one,
         document.shared, document.size_stated, any(not portion.size_stated for portion in document.portions),
         document.menu_date,
     )  # fmt: skip
