@@ -24,10 +24,10 @@ from ingest.prices import CENT
 _SEVERAL_PARTS = re.compile(r"&|/|,|\+|\band\b|\bor\b|\bwith\b", re.IGNORECASE)
 
 
-def enrich(merged: Merged) -> list[MenuDocument]:
+def enrich(merged: Merged, indexed_at: datetime | None = None) -> list[MenuDocument]:
     """One document an item, in the order kept."""
     shared = _restaurant_fields(merged)
-    return [_document(kept, merged.restaurant_id, shared) for kept in merged.kept]
+    return [_document(kept, merged.restaurant_id, shared, indexed_at) for kept in merged.kept]
 
 
 def _restaurant_fields(merged: Merged) -> dict[str, Any]:
@@ -58,7 +58,9 @@ def _restaurant_fields(merged: Merged) -> dict[str, Any]:
     }
 
 
-def _document(kept: Kept, restaurant_id: str, shared: dict[str, Any]) -> MenuDocument:
+def _document(
+    kept: Kept, restaurant_id: str, shared: dict[str, Any], indexed_at: datetime | None = None
+) -> MenuDocument:
     source, document = kept.item.source, kept.restaurant
     portions = portions_of(kept.item)
     diets = read_diets(
@@ -90,6 +92,7 @@ def _document(kept: Kept, restaurant_id: str, shared: dict[str, Any]) -> MenuDoc
         content_hash=content_hash_of(fields, document.scraped_at),
         scraped_at=document.scraped_at,
         menu_date=document.scraped_at.date() if document.scraped_at else None,
+        indexed_at=indexed_at,
     )
 
 
@@ -213,4 +216,5 @@ def embedding_text(document: MenuDocument) -> str:
 
 def stamped(document: MenuDocument, indexed_at: datetime) -> MenuDocument:
     """The document as of the run that writes it."""
-    return replace(document, indexed_at=indexed_at)
+    # A copy of so many fields takes as long as reading the item's name, and ingest made it with its time already.
+    return document if document.indexed_at == indexed_at else replace(document, indexed_at=indexed_at)

@@ -19,15 +19,15 @@ class Run:
     def __init__(self, writer: CatalogWriter, embedder: Embedder, clock: Clock) -> None:
         self._writer = writer
         self._embedder = embedder
-        self._clock = clock
+        self.at = clock.now()
+        """The run's own time, which its documents carry."""
         self._began = False
         self._waiting: list[MenuDocument] = []
         self.generation: int | None = None
 
     async def put(self, documents: Iterable[MenuDocument]) -> None:
         """Embeds and writes full batches; the rest waits for the next call or `publish`."""
-        now = self._clock.now()
-        self._waiting.extend(stamped(document, now) for document in documents)
+        self._waiting.extend(stamped(document, self.at) for document in documents)
         while len(self._waiting) >= BATCH:
             batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
             await self._write(batch)

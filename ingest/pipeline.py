@@ -77,7 +77,7 @@ class _Ingest:
         for restaurant_id, figures in self._skipped.items():
             self._skip(restaurant_id, figures)
         self._show()
-        async for chunk in chunks(found, CHUNK, frozenset(self._skipped), self.report.read):
+        async for chunk in chunks(found, CHUNK, frozenset(self._skipped), self.report.read, self._run.at):
             await self._take(chunk)
             self._show()
 

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from engine.domain.document import MenuDocument
 from ingest.enrich import enrich
@@ -39,7 +40,11 @@ class Chunk:
 
 
 async def chunks(
-    found: Survey, size: int, unchanged: frozenset[str] = frozenset(), unchanged_items: int = 0
+    found: Survey,
+    size: int,
+    unchanged: frozenset[str] = frozenset(),
+    unchanged_items: int = 0,
+    indexed_at: datetime | None = None,
 ) -> AsyncIterator[Chunk]:
     """Chunks of about `size` items, in the order of the files; some are computed while the caller stores one.
 
@@ -52,7 +57,7 @@ async def chunks(
         try:
             while True:
                 while len(ahead) <= at_once and (batch := await asyncio.to_thread(next, batches, None)) is not None:
-                    ahead.append(loop.run_in_executor(executor, compute, batch))
+                    ahead.append(loop.run_in_executor(executor, compute, batch, indexed_at))
                 if not ahead:
                     return
                 yield await ahead.popleft()
@@ -61,22 +66,22 @@ async def chunks(
                 future.cancel()
 
 
-def compute(batch: Batch) -> Chunk:
+def compute(batch: Batch, indexed_at: datetime | None = None) -> Chunk:
     """The work of one batch, in whatever thread or process."""
     chunk = Chunk()
     for each in batch:
-        whole = [Prepared(None, 0, rejected=(each,))] if isinstance(each, Rejected) else prepare(each)
+        whole = [Prepared(None, 0, rejected=(each,))] if isinstance(each, Rejected) else prepare(each, indexed_at)
         chunk.prepared.extend(whole)
         chunk.items += sum(prepared.read for prepared in whole)
     return chunk
 
 
-def prepare(entries: Sequence[Entry]) -> list[Prepared]:
+def prepare(entries: Sequence[Entry], indexed_at: datetime | None = None) -> list[Prepared]:
     """parse → normalise → merge → enrich, for all documents of one restaurant."""
     parsed = [parse_document(entry.raw, entry.place) for entry in entries]
     good = [normalise(each) for each in parsed if isinstance(each, SourceDocument)]
     bad = tuple(each for each in parsed if isinstance(each, Rejected))
-    return [_merged(good, bad)] if good else [Prepared(None, 0, rejected=(each,)) for each in bad]
+    return [_merged(good, bad, indexed_at)] if good else [Prepared(None, 0, rejected=(each,)) for each in bad]
 
 
 def rejected_of(found: Survey, restaurant_ids: frozenset[str]) -> Iterator[Rejected]:
@@ -88,12 +93,12 @@ def rejected_of(found: Survey, restaurant_ids: frozenset[str]) -> Iterator[Rejec
             yield from merge([normalise(each) for each in parsed if isinstance(each, SourceDocument)]).rejected
 
 
-def _merged(documents: Sequence[Restaurant], bad: tuple[Rejected, ...]) -> Prepared:
+def _merged(documents: Sequence[Restaurant], bad: tuple[Rejected, ...], indexed_at: datetime | None) -> Prepared:
     merged = merge(documents)
     return Prepared(
         restaurant_id=merged.restaurant_id,
         read=merged.read,
-        documents=tuple(enrich(merged)),
+        documents=tuple(enrich(merged, indexed_at)),
         rejected=(*bad, *merged.rejected),
         raw=merged.newest.raw,
         platform=merged.newest.platform,

@@ -33,9 +33,9 @@ class House:
         monkeypatch.setattr("ingest.prepare.enrich", self._counting(prepare.enrich))
 
     def _counting(self, enrich: Any) -> Any:
-        def counted(merged: Any) -> Any:
+        def counted(merged: Any, indexed_at: Any) -> Any:
             self.computed.append(merged.newest.name)
-            return enrich(merged)
+            return enrich(merged, indexed_at)
 
         return counted
 
