@@ -101,7 +101,9 @@ SELECT doc_id, %(generation)s, embedding, restaurant_id, city, base_price, serve
     description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated, menu_date
 FROM staged_embeddings ORDER BY doc_id
 
--- m and ef_construction are pgvector's defaults, and the measured ones (retrieval notes).
+-- Measured on 23,738 real dishes, recall of the nearest 50 at ef_search 200 and seconds of one processor to build:
+-- m 16, ef_construction 64 (pgvector's defaults): 0.990 in 8.6 s; 12, 48: 0.983 in 5.3 s; 8, 64: 0.984 in 4.7 s;
+-- 12, 32: 0.974 in 4.1 s; 16, 32: 0.959 in 6.0 s. Many links help where filters thin the graph out.
 -- name: index_next
 CREATE UNIQUE INDEX menu_embeddings_next_id ON menu_embeddings_next (doc_id, valid_from);
 CREATE INDEX menu_embeddings_next_city ON menu_embeddings_next (city_key, price_min);
@@ -112,7 +114,7 @@ CREATE INDEX menu_embeddings_next_cuisine ON menu_embeddings_next USING gin (cui
 CREATE INDEX menu_embeddings_next_diet ON menu_embeddings_next USING gin (diet_keys);
 CREATE INDEX menu_embeddings_next_words ON menu_embeddings_next USING gin (name_words);
 CREATE INDEX menu_embeddings_next_hnsw ON menu_embeddings_next
-    USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 64);
+    USING hnsw (embedding vector_cosine_ops) WITH (m = 12, ef_construction = 48);
 ANALYZE menu_embeddings_next;
 ANALYZE items
 
