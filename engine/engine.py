@@ -2,12 +2,13 @@
 
 from contextlib import AsyncExitStack
 from datetime import UTC
+from uuid import uuid4
 
 from engine.consultation import Consultation
-from engine.domain.conversation import Memory, Session
+from engine.domain.conversation import Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.graph import build_graph
-from engine.messages import Reply, ThreadKey, Turn, from_json
+from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.nodes.resolve_context import load_session
 from engine.parts import Deadlines, Parts
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
@@ -80,6 +81,9 @@ class Engine:
     async def session(self, thread: ThreadKey) -> Session | None:
         """The thread's session as the next turn would see it; None if nothing is remembered."""
         session, _, _ = await load_session(thread, self._parts, trust_session=True)
+        last = await self._parts.log.last(thread)
+        if last is not None and last.seq != session.seq:
+            session, _, _ = await load_session(thread, self._parts, trust_session=False)
         return session if session.conversation or session.memory != Memory() else None
 
     async def forget_thread(self, thread: ThreadKey) -> None:
@@ -88,8 +92,31 @@ class Engine:
         try:
             await self._parts.sessions.delete(thread)
         except Unavailable:
-            # An old session cannot come back: its `seq` is behind the tombstone's, so the next turn rebuilds.
+            # Redis may come back with the session: a further row puts it behind the log, so the next turn rebuilds.
+            await self._outdate_session(thread)
+
+    async def _outdate_session(self, thread: ThreadKey) -> None:
+        last = await self._parts.log.last(thread)
+        if last is None:
             return
+        turn_id, empty = str(uuid4()), memory_to_json(Memory())
+        row = TurnRow(
+            turn_id=turn_id,
+            thread=thread,
+            seq=last.seq + 1,
+            user_id="",
+            sent_at=self._parts.clock.now(),
+            kind="command",
+            text="",
+            token=None,
+            memory_before=empty,
+            memory_after=empty,
+            ranked_ids=(),
+            reply=to_json(Reply(turn_id, "silence", generation=last.generation)),
+            generation=last.generation,
+            tombstone=True,
+        )
+        await self._parts.log.append(row)
 
     async def turn(self, tenant: str, turn_id: str) -> TurnRow | None:
         """One turn's row, of this tenant only."""
