@@ -1,0 +1,80 @@
+"""What holds of every node: called twice on one state it gives the same, and it changes nothing that it was given."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.graph import Node
+from engine.nodes.about_shown import about_shown
+from engine.nodes.answer import answer
+from engine.nodes.ask_back import ask_back
+from engine.nodes.bm25 import bm25
+from engine.nodes.compare import compare
+from engine.nodes.detect_intent import detect_intent
+from engine.nodes.expired import expired
+from engine.nodes.filter_previous import filter_previous
+from engine.nodes.fit import fit
+from engine.nodes.obey import obey
+from engine.nodes.prefilter import prefilter
+from engine.nodes.resolve_context import resolve_context
+from engine.nodes.rewrite_query import rewrite_query
+from engine.nodes.rrf_merge import merge
+from engine.nodes.select_context import select_context
+from engine.nodes.silence import silence
+from engine.nodes.vector import vector
+from engine.state import GraphState
+from tests.small_parts import log_of, sessions_of, small_parts
+
+LUNCH = "lunch for 25 in Boston"
+SEARCHED: tuple[tuple[str, ...], ...] = (
+    (LUNCH,),
+    (LUNCH, "cheaper"),
+    (LUNCH, "in Cambridge"),
+    ("pasta for 10 in Boston", "more"),
+)
+CASES: list[tuple[str, Node, tuple[tuple[str, ...], ...]]] = [
+    ("resolve_context", resolve_context, ((LUNCH,), (LUNCH, "cheaper"), ("",))),
+    ("detect_intent", detect_intent, ((LUNCH,), (LUNCH, "vegetarian"), ("",))),
+    ("rewrite_query", rewrite_query, SEARCHED),
+    ("filter_previous", filter_previous, ((LUNCH, "no pork"), (LUNCH, "under $12 a head"))),
+    ("prefilter", prefilter, SEARCHED),
+    ("bm25", bm25, SEARCHED),
+    ("vector", vector, SEARCHED),
+    ("rrf_merge", merge, SEARCHED),
+    ("fit", fit, SEARCHED),
+    ("select_context", select_context, SEARCHED),
+    ("answer", answer, (*SEARCHED, ("help",), (LUNCH, "compare the first two"))),
+    ("ask_back", ask_back, (("food for a party",), ("lunch for 25 in Paris",))),
+    ("compare", compare, (("compare the first two",), (LUNCH, "compare the first two"))),
+    ("about_shown", about_shown, ((LUNCH, "how big is the second one?"), (LUNCH, "order the first one"))),
+    ("obey", obey, (("help",), (LUNCH, "start over"), (LUNCH, "mute"))),
+    ("silence", silence, (("thanks a lot, see you",),)),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "node", "lines"), [(name, node, lines) for name, node, several in CASES for lines in several]
+)
+async def test_the_same_state_twice_gives_the_same_and_is_left_as_it_was(
+    before: Any, plain: Callable[[Any], Any], name: str, node: Node, lines: tuple[str, ...]
+) -> None:
+    parts = small_parts()
+    state = await before(name, *lines, parts=parts)
+    given, rows, stored = plain(without_trace(state)), list(log_of(parts).rows), dict(sessions_of(parts).stored)
+    first = await node(state, parts)
+    assert plain(await node(state, parts)) == plain(first)
+    assert plain(without_trace(state)) == given
+    assert (log_of(parts).rows, sessions_of(parts).stored) == (rows, stored)
+    assert first, "a node that changes no key has no place in the graph"
+
+
+async def test_a_button_that_is_gone_is_answered_alike_twice(before: Any, plain: Callable[[Any], Any]) -> None:
+    parts = small_parts()
+    state = await before("expired", "Cheaper", parts=parts, token="nobody.cheaper", kind="press")
+    assert plain(await expired(state, parts)) == plain(await expired(state, parts))
+
+
+def without_trace(state: GraphState) -> dict[str, Any]:
+    """The trace is written beside the work."""
+    return {key: value for key, value in state.items() if key != "trace"}

@@ -1,0 +1,50 @@
+"""The explanation in a turn's row: enough to say why, and no word that a person typed."""
+
+from typing import Any
+
+import numpy as np
+import orjson
+
+from engine.nodes.explanation import RECORDED, explanation
+from engine.parts import Parts
+from tests.small_catalogue import DOCUMENTS
+from tests.small_parts import Gone, small_parts
+
+
+async def test_a_search_says_what_each_filter_left_and_where_each_arm_had_it(before: Any, parts: Parts) -> None:
+    state = await before("remember", "vegetarian pasta for 25 in Boston", parts=parts)
+    found = explanation(state)
+    left = [count for _, count in found["funnel"]]
+    assert found["funnel"][0] == ["everything", len(DOCUMENTS)]
+    assert left == sorted(left, reverse=True)
+    assert {"city_key", "diet_keys"} <= {name for name, _ in found["funnel"]}
+    assert [dish["doc_id"] for dish in found["page"]] == [card.doc_id for card in state["reply"].cards]
+    assert found["arms"]["words"]
+    assert found["arms"]["meaning"]
+    assert set(found["node_ms"]) >= {"resolve_context", "prefilter", "answer"}
+
+
+async def test_an_arm_that_was_gone_is_none_and_one_that_found_nothing_is_empty(before: Any) -> None:
+    parts = small_parts(lexical=Gone("words"))
+    found = explanation(await before("remember", "pasta for 25 in Boston", parts=parts))
+    assert found["arms"]["words"] is None
+    assert found["arms"]["meaning"]
+
+
+async def test_a_turn_without_a_search_explains_only_itself(before: Any, parts: Parts) -> None:
+    found = explanation(await before("remember", "help", parts=parts))
+    assert "page" not in found
+    assert found["intent"]["intent"] == "command"
+
+
+async def test_it_is_json_and_bounded(before: Any, parts: Parts) -> None:
+    found = explanation(await before("remember", "lunch for 25 in Boston", "cheaper", parts=parts))
+    assert orjson.loads(orjson.dumps(found)) == found
+    assert all(len(found["arms"][arm]) <= RECORDED for arm in ("words", "meaning"))
+    assert len(found["fused"]) <= RECORDED
+
+
+async def test_the_funnel_ends_where_the_filters_end(before: Any, parts: Parts) -> None:
+    state = await before("remember", "vegetarian pasta for 25 in Boston, no pork", parts=parts)
+    last = explanation(state)["funnel"][-1][1]
+    assert last == int(np.count_nonzero(state["snapshot"].columns.match(state["filters"])))

@@ -1,0 +1,46 @@
+"""Obey: commands steer Platter itself."""
+
+from typing import Any
+
+import pytest
+
+from engine.domain.conversation import Memory, Wants
+from engine.nodes.obey import HELP, obey
+from engine.parts import Parts
+
+LUNCH = "lunch for 25 in Boston"
+
+
+async def test_help_says_how_to_speak_and_changes_nothing(before: Any, parts: Parts) -> None:
+    state = await before("obey", LUNCH, "help", parts=parts)
+    found = await obey(state, parts)
+    assert found["reply"].headline == HELP
+    assert set(found) == {"reply"}
+
+
+@pytest.mark.parametrize("command", ["start over", "forget me"])
+async def test_start_over_and_forget_leave_an_empty_thread_behind_a_tombstone(
+    before: Any, parts: Parts, command: str
+) -> None:
+    state = await before("obey", "lunch for 25 in Boston, I am allergic to nuts", command, parts=parts)
+    found = await obey(state, parts)
+    assert found["tombstone"]
+    assert (found["memory"], found["wants"]) == (Memory(), Wants())
+
+
+async def test_mute_and_unmute_are_remembered_and_keep_everything_else(before: Any, parts: Parts) -> None:
+    state = await before("obey", LUNCH, "mute", parts=parts)
+    muted = (await obey(state, parts))["memory"]
+    assert muted.muted
+    assert muted.page == state["session"].memory.page
+    state = await before("obey", LUNCH, "mute", "unmute")
+    assert state["session"].memory.muted
+    assert not (await obey(state, parts))["memory"].muted
+
+
+@pytest.mark.parametrize("command", ["help", "start over", "mute", "unmute", "forget me"])
+async def test_a_command_in_a_new_thread_is_no_error(before: Any, parts: Parts, command: str) -> None:
+    reply = (await obey(await before("obey", command), parts))["reply"]
+    assert reply.kind == "answer"
+    assert reply.headline.endswith(".")
+    assert "!" not in reply.headline
