@@ -5,7 +5,7 @@ common (place, cuisine, exclusions, party) is done once; the rest is done by the
 property test keeps both equal.
 """
 
-from dataclasses import replace
+from dataclasses import fields
 
 import numpy as np
 
@@ -20,17 +20,9 @@ from engine.domain.keyed import Mask, Rows
 from engine.domain.orders import Units, conditions, for_party
 from engine.domain.outlook import Outline
 
-
-def shared(filters: Filters) -> Filters:
-    """The part that a quick reply does not change."""
-    return replace(
-        filters,
-        diet_keys=frozenset(),
-        restaurant_key=None,
-        excluded_restaurant_keys=frozenset(),
-        price_min_at_most=None,
-        serves_most_above=None,
-    )
+OWN = ("diet_keys", "restaurant_key", "excluded_restaurant_keys", "price_min_at_most", "serves_most_above")
+"""The filters in which quick replies differ; all others make the ground."""
+SHARED = tuple(one.name for one in fields(Filters) if one.name not in OWN)
 
 
 class Ground:
@@ -38,13 +30,15 @@ class Ground:
 
     def __init__(self, columns: Columns, asked: Asked, filters: Filters, demand: Demand) -> None:
         self.columns, self.asked = columns, asked
-        self._currencies: dict[tuple[str | None, ...], str | None] = {}
-        self._shared, self._party = shared(filters), (demand.party, demand.approximate)
+        place = (filters.city_key, filters.state_key, filters.zip_code)
+        self._currencies: dict[tuple[str | None, ...], str | None] = {place: filters.currency}
+        self._party = (demand.party, demand.approximate)
+        self._shared = Filters(**{name: getattr(filters, name) for name in SHARED})
         self._rows: Rows = np.flatnonzero(columns.match(self._shared))
         picked = columns.choices.of_rows(self._rows)
-        place = np.zeros(len(columns), dtype=np.int64)
-        place[self._rows] = np.arange(len(self._rows))
-        self._place_of_choice = place[columns.choices.rows[picked]]
+        place_of_row = np.zeros(len(columns), dtype=np.int64)
+        place_of_row[self._rows] = np.arange(len(self._rows))
+        self._place_of_choice = place_of_row[columns.choices.rows[picked]]
         self._unit = Units.of(columns.choices, picked)
         self._count, _ = for_party(self._unit, demand)
         self._cost = self._count * self._unit.price
@@ -52,7 +46,8 @@ class Ground:
 
     def holds(self, filters: Filters, demand: Demand) -> bool:
         """Whether wants with these filters and this demand can be weighed here."""
-        return (demand.party, demand.approximate) == self._party and shared(filters) == self._shared
+        same_party = (demand.party, demand.approximate) == self._party
+        return same_party and all(getattr(filters, name) == getattr(self._shared, name) for name in SHARED)
 
     def currency_of(self, wants: Wants) -> str | None:
         """As `currency_of_place`; asked once for each place."""
@@ -68,7 +63,7 @@ class Ground:
 
     def outline(self, filters: Filters, demand: Demand, among: Mask | None = None) -> Outline:
         """What `decide` would let through; `among`: of these rows of the catalogue only."""
-        mask = self.columns.match(filters)
+        mask = self.columns.match(Filters(**{name: getattr(filters, name) for name in OWN}))
         if demand.restaurant_keys:
             mask &= self.columns.restaurant_key.among(demand.restaurant_keys)
         if among is not None:
@@ -79,5 +74,7 @@ class Ground:
         passing = np.zeros(len(self._rows), dtype=np.bool_)
         passing[self._place_of_choice[admitted]] = True
         rows, group = self._rows[passing], self._group[passing]
-        _, of_currency = one_currency(self.columns, rows)
-        return Outline(self.columns, self.asked, rows[of_currency], group[of_currency])
+        if self._shared.currency is None:
+            _, of_currency = one_currency(self.columns, rows)
+            rows, group = rows[of_currency], group[of_currency]
+        return Outline(self.columns, self.asked, rows, group)

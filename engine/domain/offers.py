@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, islice
 
 import numpy as np
@@ -12,7 +13,7 @@ from engine.domain.ground import Ground
 from engine.domain.keyed import Rows
 from engine.domain.outlook import Outlook
 from engine.domain.scope import scoped
-from engine.domain.settle import over, settle
+from engine.domain.settle import Look, over, settle
 from engine.domain.tokens import Action, understood_of
 from engine.domain.understanding import merge
 
@@ -53,15 +54,22 @@ class Situation:
             return None
         ground, memory = self.ground, self.memory
         wants = merge(memory, understood)
-        settled = settle(ground.columns, memory, understood, wants, ground.asked, self.generation, over(ground))
+        settled = settle(ground.columns, memory, understood, wants, ground.asked, self.generation, self._look)
         return (settled.total, settled.outlook) if settled.total and self._changes(settled.outlook) else None
 
     def _changes(self, outlook: Outlook) -> bool:
         """A document that is shown no longer passes, so that the page cannot be the same."""
-        shown = self.ground.columns.rows_of(dish.doc_id for dish in self.memory.page)
         passing = outlook.passing_rows
-        places = np.minimum(np.searchsorted(passing, shown), len(passing) - 1)
-        return bool((passing[places] != shown).any())
+        places = np.minimum(np.searchsorted(passing, self._shown_rows), len(passing) - 1)
+        return bool((passing[places] != self._shown_rows).any())
+
+    @cached_property
+    def _shown_rows(self) -> Rows:
+        return self.ground.columns.rows_of(dish.doc_id for dish in self.memory.page)
+
+    @cached_property
+    def _look(self) -> Look:
+        return over(self.ground)
 
     def counted_rows(self) -> Rows:
         """Documents of the dishes that this turn's total counts."""

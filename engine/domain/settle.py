@@ -19,7 +19,7 @@ from engine.domain.followups import Step, can_filter_previous, chosen, comparabl
 from engine.domain.ground import Ground
 from engine.domain.outlook import Outlook
 from engine.domain.previous import enough_left, kept_mask
-from engine.domain.relaxing import APPLIES, relaxed, within_city
+from engine.domain.relaxing import APPLIES, relaxed, said_limits, within_city, without
 from engine.domain.scope import scoped
 from engine.domain.understanding import Index, resolve_wishes
 
@@ -95,7 +95,10 @@ def plan(
     `wants` is what the turn said merged into the state; `memory` is that from before it.
     """
     wanted = scoped(wants, memory, understood) or wants
-    comparable = comparable_shown(memory.page, columns, asked)
+    if understood.change in STEPPING and not said_limits(understood.said):
+        wanted = without(wanted, memory.relaxed)
+    compares = understood.change in ("cheaper", "more_affordable")
+    comparable = comparable_shown(memory.page, columns, asked) if compares else ()
     steps = steps_of(understood.change, wanted, memory, understood.said, comparable)
     if steps and understood.change in APPLIES:
         steps += _relaxing(columns, steps[0].wants, asked, look)
@@ -165,21 +168,30 @@ def settle(
         if enough_left(kept):
             return Settled(wants, kept, from_kept=True)
     planned = plan(columns, memory, understood, wants, asked, look)
-    tried: dict[int, Outlook] = {}
+    tried: list[Outlook] = []
+    tallies: list[Tally] = []
     now = Verdict(False, 0, planned.steps)
     while not now.settled:
-        if now.step not in tried:
-            tried[now.step] = look(now.steps[now.step].wants, None)
-        tallies = [one.tally(memory.seen_dish_keys) for at, one in tried.items() if at <= now.step]
-        now = verdict(now.steps, now.step, tallies, understood.change)
+        if now.step == len(tried):
+            tried.append(look(now.steps[now.step].wants, None))
+            tallies.append(tried[-1].tally(memory.seen_dish_keys))
+        now = verdict(now.steps, now.step, tallies[: now.step + 1], understood.change)
     nothing_new = planned.nothing_new or now.nothing_new
     return Settled(now.steps[now.step].wants, tried[now.step], nothing_new)
 
 
 def over(ground: Ground) -> Look:
-    """Weighs wants on the ground where they stand on it, else over the whole catalogue."""
+    """Weighs wants on the ground where they stand on it, else over the whole catalogue; the same wants once."""
+    seen: dict[Wants, Outlook] = {}
 
     def look(wants: Wants, among: Mask | None) -> Outlook:
+        if among is not None:
+            return weigh(wants, among)
+        if wants not in seen:
+            seen[wants] = weigh(wants, None)
+        return seen[wants]
+
+    def weigh(wants: Wants, among: Mask | None) -> Outlook:
         demand = demand_of(wants)
         filters = necessary_filters(wants, ground.currency_of(wants))
         if ground.holds(filters, demand):

@@ -7,6 +7,7 @@ trusted, and nothing in it needs to be secret.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2s
 from typing import Literal, get_args
 
@@ -84,6 +85,7 @@ def offered(reply: Reply, token: str) -> QuickReply | None:
     return next((one for one in pressable(reply) if one.token == token), None)
 
 
+@lru_cache(maxsize=256)
 def understood_of(action: Action, argument: str = "") -> Understood | None:
     """The press as a turn that was understood; None for words, which are to be read like any other."""
     if action == "say":
