@@ -1,6 +1,6 @@
 """What is said of diets and allergies: dishes apart and how many, the words that free a dish, what does not say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.compose.phrases import capitalised, counted, joined
@@ -59,6 +59,13 @@ def _offered(wants: Wants) -> list[str]:
     """The diets wanted and, of allergies, the labels that would free a dish."""
     labels = [label for label in FREE_BY_LABEL if any(offers(label) in guarded(one).offers for one in wants.allergies)]
     return list(dict.fromkeys((*wants.dietary_labels, *labels)))
+
+
+def avoiding(allergies: Sequence[str]) -> str:
+    """ "with an allergy to nuts"; who avoids gluten is a coeliac more often than allergic."""
+    others = [allergy for allergy in allergies if allergy != "gluten"]
+    parts = [f"with an allergy to {joined(others)}"] if others else []
+    return joined([*parts, *(["avoiding gluten"] if "gluten" in allergies else [])])
 
 
 def listed_subject(wants: Wants) -> Wants:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.compose.apart import listed, listed_subject, none_states
+from engine.compose.apart import avoiding, listed, listed_subject, none_states
 from engine.compose.money import rounded
 from engine.compose.phrases import capitalised, counted, joined, people
 from engine.domain.conversation import Wants
@@ -57,7 +57,7 @@ def limits(wants: Wants, currency: str) -> list[str]:
     if wants.unit_serves_min is not None:
         said.append(f"one order feeding more than {wants.unit_serves_min}")
     if wants.allergies:
-        said.append(f"with an allergy to {joined(wants.allergies)}")
+        said.append(avoiding(wants.allergies))
     if wants.excluded:
         said.append(f"without {joined(wants.excluded, 'or')}")
     return said
@@ -75,7 +75,8 @@ def understood(wants: Wants, currency: str = "USD") -> str:
 def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str) -> str:
     """Understanding, then counts: "…: 14 dishes from 5 restaurants." """
     if total == 0:
-        return f"{understood(wants, currency)}: {none_states(wants) or 'nothing on the menus here'}."
+        none = f"no dish{listed(wants, 1)}" if wants.listing else none_states(wants)
+        return f"{understood(listed_subject(wants), currency)}: {none or 'nothing on the menus here'}."
     tail = listed(wants, total)
     wants = listed_subject(wants)
     more = "more than " if at_least else ""

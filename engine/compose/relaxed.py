@@ -11,6 +11,13 @@ from engine.messages import Notice
 _PRICES = frozenset({"follow_up", "price_per_person_max", "price_max"})
 
 
+_ELSEWHERE: dict[Relaxed, str] = {
+    "cuisine": "These are from other kitchens.",
+    "restaurant": "These are from other restaurants.",
+    "zip_code": "These are from elsewhere in the city.",
+}
+
+
 def of_relaxed(dropped: tuple[Relaxed, ...], before: Wants, decision: Decision) -> list[Notice]:
     """Each limit that was dropped is said. `before`: the wants as they stand in the thread."""
     if not dropped:
@@ -45,9 +52,9 @@ def _said(limit: Relaxed, wants: Wants, currency: str) -> str:
 
 def _these(dropped: tuple[Relaxed, ...], wants: Wants, decision: Decision, currency: str) -> str:
     """From which price on, where a price was in the way and costs are known."""
-    lowest = _lowest(decision, wants, in_all="price_per_person_max" not in dropped)
     if not _PRICES & set(dropped):
-        return "These leave that out."
+        return _ELSEWHERE.get(dropped[-1], "These are without that limit.")
+    lowest = _lowest(decision, wants, in_all="price_per_person_max" not in dropped)
     return f"These are the nearest, from {rounded(lowest, currency)}." if lowest else "These are the nearest."
 
 

@@ -222,6 +222,8 @@ class Memory:
     """The cards of the page last shown, in order."""
     kept_ids: tuple[str, ...] = ()
     """Ranked dishes' doc_ids of the last search, at most 100."""
+    relaxed: tuple[Relaxed, ...] = ()
+    """Limits in `wants` that the page last shown goes without: a step from that page goes without them, too."""
     kept_is_whole: bool = False
     """The kept list is everything that passed."""
     seen_dish_keys: tuple[str, ...] = ()

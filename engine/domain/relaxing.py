@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from engine.domain.columns import Columns
-from engine.domain.conversation import Change, Relaxed, Wants
+from engine.domain.conversation import Change, Relaxed, Said, Wants
 
 
 class Left(Protocol):
@@ -76,6 +76,11 @@ def _stands(wants: Wants, limit: Relaxed) -> bool:
     if set(fields) & wants.set_by_follow_up and limit != "unit_serves_min":
         return False
     return any(getattr(wants, field) not in (None, ()) for field in fields)
+
+
+def said_limits(said: Said) -> bool:
+    """A limit on money or size was said in this turn, and stands whatever was dropped before."""
+    return any(limit is not None for limit in (said.price_max, said.price_per_person_max, said.serves_max))
 
 
 def without(wants: Wants, limits: Sequence[Relaxed]) -> Wants:

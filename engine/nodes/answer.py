@@ -97,6 +97,7 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
     return replace(
         before,
         wants=state["keeps"],
+        relaxed=state["steps"][state["step"]].relaxed,
         query=state["resolved_query"],
         page=dishes or (before.page if more else ()),
         kept_ids=ranked.doc_ids(KEPT_LIMIT),
