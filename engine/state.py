@@ -75,8 +75,6 @@ class GraphState(TypedDict, total=False):
     # fit
     keeps: Wants
     """What the thread keeps: `wants`, and limits that were dropped for this answer only."""
-    keeps: Wants
-    """What the thread keeps: `wants`, and limits that were dropped for this answer only."""
     ranked: Ranking
     page: Page
     coverage: Coverage

@@ -1,57 +1,104 @@
-"""Answers about dishes that were shown, from what their menus state and nothing else."""
+"""Answers about dishes that were shown, from what their menus state and nothing else. Nothing is called safe."""
 
 from collections.abc import Callable, Sequence
-from datetime import date
+from dataclasses import dataclass, replace
 
 from engine.compose import card
 from engine.compose.apart import warned
-from engine.compose.phrases import capitalised, joined, size_range
+from engine.compose.phrases import joined, size_range
 from engine.compose.served import OtherPortion, Served
 from engine.domain.conversation import Wants
 from engine.domain.document import Portion
+from engine.domain.statements import Statement, of_diet, of_food, of_word
 
 
-def about(dishes: Sequence[Served], question: str | None, wants: Wants, today: date) -> str:
-    """One line a dish. An unknown kind of question gets everything that fits a line."""
-    line = _ANSWERS.get(question or "", _everything)
-    return "\n".join(
-        f"{card.title(dish)}, {card.where(dish)}: {line(dish, wants, today)}.{_guard(dish, wants)}" for dish in dishes
-    )
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of every dish."""
+
+    topic: str | None
+    about: tuple[str, ...]
+    wants: Wants
 
 
-def _guard(dish: Served, wants: Wants) -> str:
+def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
+    """The lines of the answer, the first one leading. Dishes of which the same is to be said share a line."""
+    if question.topic in _NOT_STATED:
+        return (_NOT_STATED[question.topic], *_by_restaurant(dishes, _address))
+    if question.topic == "place":
+        return tuple(_by_restaurant(dishes, _address))
+    answer = _ANSWERS.get(question.topic or "", _everything)
+    said: dict[str, list[str]] = {}
+    for dish in dishes:
+        said.setdefault(f"{answer(dish, question)}.{guard(dish, question)}", []).append(_name(dish, len(dishes)))
+    lines = [f"{joined(names)}: {line}" for line, names in said.items()]
+    lead = _lead(question, len(dishes), len(lines))
+    return (lead, *lines) if lead else tuple(lines)
+
+
+def guard(dish: Served, question: Question) -> str:
     """A dish shown before an allergy was said is answered about with its warning."""
-    warning = warned(dish.document, wants)
+    others = tuple(allergy for allergy in question.wants.allergies if allergy not in question.about)
+    warning = warned(dish.document, replace(question.wants, allergies=others))
     return f" {warning}." if warning else ""
 
 
-def _allergens(dish: Served, wants: Wants, today: date) -> str:
-    document = dish.document
-    if document.allergen_confidence == "unknown":
-        known = f" Its description: “{document.item_description}”" if document.item_description else ""
-        return f"the menu gives no allergen information.{known}".rstrip(".")
-    return card.allergens(dish) + "; it says nothing of others"
+def _name(dish: Served, of: int) -> str:
+    """With its restaurant where it is alone; a list of dishes is long enough without."""
+    return f"{card.title(dish)}, {card.where(dish)}" if of == 1 else dish.document.item_name
 
 
-def _size(dish: Served, wants: Wants, today: date) -> str:
-    choices: list[Portion | OtherPortion] = [dish.portion, *dish.others]
-    stated = [
-        f"{choice.name.lower() or 'one'} serves {size_range(choice.serves_min, choice.serves_max)}"
-        for choice in choices
-        if choice.serves_max
-    ]
-    return joined(stated) if stated else "size not stated"
+def _lead(question: Question, dishes: int, lines: int) -> str:
+    if dishes < 2 or lines < 2 or not question.about:
+        return ""
+    return f"What these menus say of {joined(question.about)}:"
 
 
-def _price(dish: Served, wants: Wants, today: date) -> str:
-    return card.cost(dish, wants.party, wants.party_approximate)
+def _allergens(dish: Served, question: Question) -> str:
+    """Of what was asked in particular; else all that the menu states."""
+    if question.about:
+        return "; ".join(of_one_food(dish, food) for food in question.about)
+    if dish.document.allergen_confidence == "unknown":
+        return "the menu gives no allergen information"
+    return f"the menu states {card.allergens(dish)}, and says nothing of others"
 
 
-def _place(dish: Served, wants: Wants, today: date) -> str:
-    return card.address(dish) or "no address stated"
+def of_one_food(dish: Served, food: str) -> str:
+    """What the menu says of one allergen or food, in its own words."""
+    return _FOOD_SAID[(found := of_food(dish.document, food)).kind](found, food, dish)
 
 
-def _diet(dish: Served, wants: Wants, today: date) -> str:
+def _free(found: Statement, food: str, dish: Served) -> str:
+    return f"the menu says “{found.words}”" if found.words else f"the menu states it without {food}"
+
+
+def _names(found: Statement, food: str, dish: Served) -> str:
+    return f"the menu names “{found.words}”" if found.words else f"the menu names a word for {food}"
+
+
+def _silent_of(found: Statement, food: str, dish: Served) -> str:
+    stated = dish.document.allergens_contains
+    if stated:
+        return f"the menu says nothing of {food}; it states that it contains {joined(stated)}"
+    return f"the menu says nothing of {food}"
+
+
+_FOOD_SAID: dict[str, Callable[[Statement, str, Served], str]] = {
+    "contains": lambda found, food, dish: f"the menu says it contains {found.words}",
+    "may_contain": lambda found, food, dish: f"the menu says it may contain {found.words}",
+    "names": _names,
+    "usual": lambda found, food, dish: (
+        f"“{found.words}” is usually made with {food}, and the menu does not say that it is left out"
+    ),
+    "states": _free,
+    "offers": lambda found, food, dish: f"the menu offers it without {food} on request",
+    "silent": _silent_of,
+}
+
+
+def _diet(dish: Served, question: Question) -> str:
+    if question.about:
+        return "; ".join(_of_one_diet(dish, diet) for diet in question.about)
     document = dish.document
     said = [f"{evidence.label}, by the words “{evidence.words}”" for evidence in document.diet_evidence]
     labels = joined(said) or joined(document.dietary_labels) or "the menu states no diet"
@@ -59,35 +106,94 @@ def _diet(dish: Served, wants: Wants, today: date) -> str:
     return labels + on_request
 
 
-def _ingredients(dish: Served, wants: Wants, today: date) -> str:
-    return f"“{dish.document.item_description}”" if dish.document.item_description else "the menu does not describe it"
+def _of_one_diet(dish: Served, diet: str) -> str:
+    found = of_diet(dish.document, diet)
+    if found.kind == "states":
+        return f"{diet}, by the menu's word “{found.words}”" if found.words else f"{diet}, by the menu's label"
+    if found.kind == "contradicts":
+        return f"not {diet} by what the menu names"
+    if found.kind == "offers":
+        return f"the menu offers it {diet} on request"
+    return f"the menu does not say whether it is {diet}"
 
 
-def _everything(dish: Served, wants: Wants, today: date) -> str:
-    parts = [
-        _ingredients(dish, wants, today),
-        card.how_many(dish, wants.party, wants.party_approximate),
-        _price(dish, wants, today),
+def _taste(dish: Served, question: Question) -> str:
+    """Only what the menu says; a recipe is not tasted from its name."""
+    found = [of_word(dish.document, word) for word in question.about]
+    quoted = joined([f"“{one.words}”" for one in found if one.words])
+    return f"the menu says {quoted}" if quoted else "the menu does not say"
+
+
+def _mentions(dish: Served, question: Question) -> str:
+    found = [of_word(dish.document, word) for word in question.about]
+    quoted = joined([f"“{one.words}”" for one in found if one.words])
+    return f"the menu says {quoted}" if quoted else f"the menu does not mention {joined(question.about)}"
+
+
+def _size(dish: Served, question: Question) -> str:
+    choices: list[Portion | OtherPortion] = [dish.portion, *dish.others]
+    stated = [
+        f"{_choice_name(choice, dish)} serves {size_range(choice.serves_min, choice.serves_max)}"
+        for choice in choices
+        if choice.serves_max
     ]
-    return "; ".join(parts)
+    return joined(stated) if stated else "size not stated"
 
 
-def how_to_order(dishes: Sequence[Served], wants: Wants) -> str:
-    """Ordering comes later: until then the restaurant's address and the menu's source."""
-    lines = [
-        f"{capitalised(card.title(dish))}: {dish.document.restaurant_name}, {card.address(dish) or 'no address stated'}"
-        + (f" (menu from {card.source(dish)})" if card.source(dish) else "")
-        + (f".{_guard(dish, wants)}" if wants.allergies else "")
-        for dish in dishes
-    ]
-    return "\n".join(lines)
+def _choice_name(choice: Portion | OtherPortion, dish: Served) -> str:
+    """A size in its own name is not said twice: "half tray (8-10)"."""
+    return card.without_size(choice.name) or f"one {dish.portion.unit or 'order'}"
 
 
-_ANSWERS: dict[str, Callable[[Served, Wants, date], str]] = {
+def _price(dish: Served, question: Question) -> str:
+    wants = question.wants
+    heads, approximate = (dish.heads, False) if dish.heads is not None else (wants.party, wants.party_approximate)
+    return f"{card.how_many(dish, heads, approximate)}, {card.cost(dish, heads, approximate)}"
+
+
+def _minimum(dish: Served, question: Question) -> str:
+    return card.minimum_order(dish) or "no minimum stated"
+
+
+def _ingredients(dish: Served, question: Question) -> str:
+    document = dish.document
+    said = f"“{document.item_description.strip().rstrip('.')}”" if document.item_description else ""
+    choices = f"choices: {joined(document.modifier_groups)}" if document.modifier_groups else ""
+    contains = card.allergens(dish) if document.allergens_contains else ""
+    return "; ".join(part for part in (said, choices, contains) if part) or "the menu does not describe it"
+
+
+def _everything(dish: Served, question: Question) -> str:
+    return "; ".join((_ingredients(dish, question), _price(dish, question)))
+
+
+def _address(dish: Served) -> str:
+    return card.address(dish) or "no address stated"
+
+
+def _by_restaurant(dishes: Sequence[Served], line: Callable[[Served], str]) -> list[str]:
+    """One line a restaurant and address, in the order shown."""
+    said = {(dish.document.restaurant_name, line(dish)): None for dish in dishes}
+    return [f"{name}: {text}." for name, text in said]
+
+
+_NOT_STATED = {
+    "delivery": "The menus do not say whether they deliver. The restaurants:",
+    "hours": "The menus state no opening hours. The restaurants:",
+    "notice": "The menus do not say how much notice is needed. The restaurants:",
+    "contact": "The menus give neither a phone number nor a website. The restaurants:",
+    "reviews": "Menus hold no reviews, and I know of none. The restaurants:",
+}
+"""What no menu here holds: said, and never guessed."""
+
+_ANSWERS: dict[str, Callable[[Served, Question], str]] = {
     "allergens": _allergens,
+    "contains": _allergens,
+    "mentions": _mentions,
+    "taste": _taste,
     "size": _size,
     "price": _price,
-    "place": _place,
+    "minimum": _minimum,
     "diet": _diet,
     "ingredients": _ingredients,
 }

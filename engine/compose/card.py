@@ -4,6 +4,7 @@ import re
 from datetime import date
 from decimal import Decimal
 
+from engine.compose import needs as counted_needs
 from engine.compose.money import exact
 from engine.compose.phrases import counted, joined, people, plural, size_range
 from engine.compose.served import OtherPortion, Served
@@ -22,8 +23,13 @@ def portion_name(served: Served) -> str:
 
     A size in brackets is left out, because line 3 says whom it feeds, and so is "per guest", which line 4 says.
     """
-    name = _SIZE_IN_BRACKETS.sub("", served.portion.name).strip().lower()
+    name = without_size(served.portion.name)
     return "" if name.startswith("per ") else name
+
+
+def without_size(portion: str) -> str:
+    """ "Half Tray (8-10)" → "half tray" """
+    return _SIZE_IN_BRACKETS.sub("", portion).strip().lower()
 
 
 def title(served: Served) -> str:
@@ -41,6 +47,8 @@ def where(served: Served) -> str:
 def how_many(served: Served, party: int | None, approximate: bool) -> str:
     """Line 3: how many to order and whom it feeds; unknown is said as unknown."""
     portion, units = served.portion, served.units
+    if served.heads is not None:
+        return _for_needs(served)
     if not portion.size_stated:
         return f"size not stated, {minimum_order(served)}" if minimum_order(served) else "size not stated"
     if units is None or party is None:
@@ -52,6 +60,18 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
     size = size_range(portion.serves_min, portion.serves_max)
     whom = f"{order} {'feeds' if units == 1 else 'feed'} {people(party, approximate)}"
     return f"{whom} (serves {size})" if units == 1 else f"{whom} (each serves {size})"
+
+
+def _for_needs(served: Served) -> str:
+    """ "1 half tray for the two vegans (serves 8-10)" """
+    portion, units, whom = served.portion, served.units, counted_needs.whom(served.needs)
+    if units is None:
+        return f"size not stated, for {whom}"
+    order = f"{units} {plural(portion.unit, units)} for {whom}"
+    if portion.feeds_one:
+        return order if units == served.heads else f"{order} (minimum order)"
+    each = "serves" if units == 1 else "each serves"
+    return f"{order} ({each} {size_range(portion.serves_min, portion.serves_max)})"
 
 
 def minimum_order(served: Served) -> str:
@@ -78,10 +98,13 @@ def cost(served: Served, party: int | None, approximate: bool) -> str:
     if head is not None and served.party_cost is not None and party:
         total = exact(served.party_cost, currency)
         return f"{total} for {people(party, approximate)}, {exact(head, currency)} a head"
-    price = exact(served.portion.price, currency)
-    unit = served.portion.unit
-    each = f"{price} {'an' if unit[:1] in 'aeiou' else 'a'} {unit}" if unit else f"{price} each"
-    return f"from {each}" if _price_is_from(served) else each
+    return f"from {unit_price(served)}" if _price_is_from(served) else unit_price(served)
+
+
+def unit_price(served: Served) -> str:
+    """The price of one unit, with what the unit is: "$54.00 a half tray"."""
+    price, unit = exact(served.portion.price, served.document.currency), served.portion.unit
+    return f"{price} {'an' if unit[:1] in 'aeiou' else 'a'} {unit}" if unit else f"{price} each"
 
 
 def _price_is_from(served: Served) -> bool:
@@ -185,9 +208,12 @@ def why(served: Served, party: int | None) -> tuple[str, ...]:
 def card(served: Served, party: int | None, approximate: bool, today: date, more: QuickReply | None = None) -> Card:
     """The whole card; money unrounded except a head's cost, which is to the cent."""
     document, portion = served.document, served.portion
+    if served.heads is not None:
+        party, approximate = served.heads, False
+    for_need = counted_needs.mark(served.needs)
     head = cost_per_head(served, party)
     warned = warnings(served, today)
-    labels = (f"{served.for_need}" if served.for_need else "", *document.dietary_labels, *warned)
+    labels = (for_need, *document.dietary_labels, *warned)
     return Card(
         doc_id=document.doc_id,
         dish_key=document.dish_key,
@@ -208,7 +234,7 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
             " · ".join(label for label in labels if label),
         ),
         warnings=warned,
-        for_need=served.for_need,
+        for_need=for_need or None,
         group=served.group,
         fit=served.fit,
         currency=document.currency,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from engine.domain.conversation import Need
 from engine.domain.document import MenuDocument, Portion
 from engine.messages import Fit, Group
 
@@ -30,4 +31,7 @@ class Served:
     ranks: Mapping[str, int] = field(default_factory=dict)
     """Arm → rank from 1, for "why this?"."""
     others: tuple[OtherPortion, ...] = ()
-    for_need: str | None = None
+    needs: tuple[Need, ...] = ()
+    """Those it was brought for; units and cost are then for them alone, unless it also stands for everybody."""
+    heads: int | None = None
+    """How many it is for, where that is not the party."""

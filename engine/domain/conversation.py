@@ -124,7 +124,10 @@ class Understood:
     referred: tuple[int, ...] = ()
     """0-based positions among the cards shown, for "the second one", "the pasta", "compare the first two"."""
     question: str | None = None
-    """For clarify: what is asked about ("allergens", "size", "place", "price", "diet", "ingredients")."""
+    """For clarify: what is asked about ("allergens", "size", "place", "price", "diet", "ingredients" …); for compare:
+    by what ("head", "total", "size")."""
+    about: tuple[str, ...] = ()
+    """What a question asks of in particular: allergens, foods, diets, or words ("spicy")."""
     confidence: float = 1.0
     """The lowest match score of a resolved entity, 1.0 if all are exact."""
 
@@ -200,6 +203,10 @@ class ShownDish:
     units: int | None = None
     fit: Fit | None = None
     rrf_score: float = 0.0
+    needs: tuple[Need, ...] = ()
+    """The counted needs it was brought for."""
+    heads: int | None = None
+    """How many units and cost are for, where that is those needs and not the party."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +227,8 @@ class Memory:
     query: str = ""
     page: tuple[ShownDish, ...] = ()
     """The cards of the page last shown, in order."""
+    focus: tuple[int, ...] = ()
+    """Places on the page of the dishes spoken of last: what "it" and "that one" mean."""
     kept_ids: tuple[str, ...] = ()
     """Ranked dishes' doc_ids of the last search, at most 100."""
     relaxed: tuple[Relaxed, ...] = ()

@@ -69,6 +69,8 @@ def steps_of(
 
 def comparable_shown(shown: Sequence[ShownDish], columns: Columns, asked: Asked) -> tuple[ShownDish, ...]:
     """Those that name the dish asked for, else mains; all where none does."""
+    # What was brought for two vegans has a cost for two, which is nobody's measure of cheap.
+    shown = [dish for dish in shown if dish.heads is None]
     groups = columns.groups(asked, groups_of)
     rows = [columns.row_of(dish.doc_id) for dish in shown]
     pairs = zip(shown, rows, strict=True)

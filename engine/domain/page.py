@@ -32,18 +32,20 @@ def page(
     per_restaurant: int = PER_RESTAURANT,
     skip_dish_keys: Collection[str] = (),
     one_restaurant: bool = False,
+    beside: Collection[str] = (),
 ) -> Page:
     """The next `limit` dishes that were not shown (`skip_dish_keys`), at most `per_restaurant` of one restaurant.
 
     A page that would be short takes more from the same restaurants, and only then what does not name what was asked
     for (of that, what an arm found) or, where nothing was asked for, drinks, sauces and add-ons. Groups keep their
-    order on the page; within one, what the cap let through comes first.
+    order on the page; within one, what the cap let through comes first. `beside`: restaurants of dishes that were
+    brought for counted needs, one a dish, which count towards the cap.
     """
     decision = ranked.decision
     asked_first, fill_up = _pools(ranked, skip_dish_keys)
     chosen: list[int] = []
     for pool in (asked_first, fill_up):
-        _take(chosen, pool, decision, limit, limit if one_restaurant else per_restaurant)
+        _take(chosen, pool, decision, limit, limit if one_restaurant else per_restaurant, beside)
         _take(chosen, pool, decision, limit, limit)
     # Sorting is stable: within a group the rounds above stay in turn.
     shown = sorted(chosen, key=lambda place: (decision.group[place], decision.size_group[place]))
@@ -66,11 +68,15 @@ def _pools(ranked: Ranking, skip_dish_keys: Collection[str]) -> tuple[Rows, Rows
     return unseen[wanted], others
 
 
-def _take(chosen: list[int], pool: Rows, decision: Decision, limit: int, cap: int) -> None:
+def _take(
+    chosen: list[int], pool: Rows, decision: Decision, limit: int, cap: int, beside: Collection[str] = ()
+) -> None:
     """Adds from the pool in order, at most `cap` of a restaurant over the whole page."""
     restaurants = decision.restaurants_of
     taken = set(chosen)
+    index = decision.columns.restaurant_key.index
     served = Counter(int(restaurants[place]) for place in chosen)
+    served.update(index[key] for key in beside if key in index)
     for place in pool.tolist():
         if len(chosen) >= limit:
             return

@@ -1,25 +1,45 @@
 """A question about what was shown, or the wish to order it: answered from the database."""
 
-from engine.compose.about import about, how_to_order
+from dataclasses import replace
+
+from engine.compose.about import Question, about
+from engine.compose.ordering import COMES_LATER, WHICH_ONE, guards, how_to_order, kept
+from engine.domain.conversation import Memory, ShownDish, Understood
+from engine.domain.understanding.orders import WHICH_DISH
 from engine.messages import Reply
 from engine.nodes.shown import served_again
 from engine.parts import Parts
 from engine.state import GraphState
 
-MOST = 5
-"""Dishes answered about when none is singled out: as many lines as a phone shows."""
+MOST = 10
+"""Dishes answered about when none is singled out: a page as channels show it."""
+NOTHING_SHOWN = "Nothing is shown here yet. Say what you need, for how many people and where."
 
 
 async def about_shown(state: GraphState, parts: Parts) -> GraphState:
-    """The dishes referred to, else all of the page; each from its own menu."""
-    turn, memory, understood = state["turn"], state["session"].memory, state["understood"]
-    chosen = [memory.page[i] for i in understood.referred if i < len(memory.page)] or list(memory.page[:MOST])
-    dishes = await served_again(chosen, state, parts)
+    """The dishes referred to, else all of the page; each from its own menu. What is spoken of is what "it" means."""
+    turn, memory, understood = state["turn"], state["memory"], state["understood"]
+    chosen = meant(memory, understood)
+    dishes = await served_again(chosen or memory.page[:MOST], state, parts)
     if not dishes:
-        headline = "Nothing is shown here yet. Say what you need, for how many people and where."
-        return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
-    if understood.intent == "order":
-        headline = "Ordering through Platter comes later. Until then, order from the restaurant:"
-        return {"reply": Reply(turn.turn_id, "answer", headline=headline, text=how_to_order(dishes, state["wants"]))}
-    text = about(dishes, understood.question, state["wants"], parts.clock.now().date())
-    return {"reply": Reply(turn.turn_id, "answer", headline=text.split("\n")[0], text="\n".join(text.split("\n")[1:]))}
+        lines: tuple[str, ...] = (NOTHING_SHOWN,)
+    elif understood.question == WHICH_DISH and not chosen:
+        lines = (WHICH_ONE,)
+    elif understood.intent == "order":
+        said = kept(dishes, understood.said.items)
+        warnings = guards(dishes, memory.wants) if chosen else ()
+        lines = (f"{said} {COMES_LATER}".strip(), *warnings, *how_to_order(dishes))
+    else:
+        lines = about(dishes, Question(understood.question, understood.about, memory.wants))
+    spoken_of = tuple(memory.page.index(dish) for dish in chosen) or memory.focus
+    return {
+        "reply": Reply(turn.turn_id, "answer", headline=lines[0], text="\n".join(lines[1:])),
+        "memory": replace(memory, focus=spoken_of),
+    }
+
+
+def meant(memory: Memory, understood: Understood) -> tuple[ShownDish, ...]:
+    """Pointed at, or named among the things to order; () where it is all of the page."""
+    pointed = tuple(memory.page[at] for at in understood.referred if at < len(memory.page))
+    names = {item.name for item in understood.said.items}
+    return pointed or tuple(dish for dish in memory.page if dish.item_name in names)

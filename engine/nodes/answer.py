@@ -6,12 +6,14 @@ from engine.compose.card import card
 from engine.compose.filters import filters_shown
 from engine.compose.follow_up import NOTHING_NEW, took
 from engine.compose.headline import headline, without_taken
+from engine.compose.needs import brought_for, uncovered
 from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
 from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.apart import with_apart
+from engine.nodes.prose import with_prose
 from engine.nodes.quick_replies import with_quick_replies
 from engine.parts import Parts
 from engine.routes import names_food
@@ -30,7 +32,7 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
     memory = _memory_after(state, reply, question)
-    return {"reply": with_quick_replies(reply, memory, state), "next_memory": memory}
+    return {"reply": await with_prose(with_quick_replies(reply, memory, state), state), "next_memory": memory}
 
 
 def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:
@@ -39,6 +41,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
     cards = tuple(card(dish, wants.party, wants.party_approximate, today) for dish in state["served"])
     notices = [
         *of_parts(state.get("bm25_down", False), state.get("vector_down", False)),
+        *uncovered(state["coverage"]),
         *of_results(decision, page, wants),
     ]
     understood = state["understood"]
@@ -50,7 +53,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         turn_id=state["turn"].turn_id,
         kind="results",
         headline=headline(without_taken(wants, bool(said)), decision.total, False, decision.restaurants, currency),
-        text=said,
+        text=" ".join(part for part in (said, _for_needs(state)) if part),
         wants_feedback=bool(cards),
         notices=tuple(notices),
         cards=cards,
@@ -60,6 +63,13 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         restaurants=decision.restaurants,
         resolved_query=state["resolved_query"],
     )
+
+
+def _for_needs(state: GraphState) -> str:
+    """Which dishes were brought for counted needs; those whose documents are gone are not spoken of."""
+    names = {served.document.doc_id: served.document.item_name for served in state["served"] if served.needs}
+    brought = [one for one in state["coverage"].brought if one.dish.doc_id in names]
+    return brought_for(brought, [names[one.dish.doc_id] for one in brought])
 
 
 def _question(state: GraphState) -> Clarification | None:
@@ -113,7 +123,7 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
 
 
 def _shown(shown: Card, state: GraphState) -> ShownDish:
-    position = next(dish.position for dish in state["page"].dishes if dish.doc_id == shown.doc_id)
+    served = next(dish for dish in state["served"] if dish.document.doc_id == shown.doc_id)
     return ShownDish(
         doc_id=shown.doc_id,
         dish_key=shown.dish_key,
@@ -125,8 +135,10 @@ def _shown(shown: Card, state: GraphState) -> ShownDish:
         cost_per_head=shown.cost_per_head,
         serves_max=shown.serves_max,
         group=shown.group,
-        portion=position,
+        portion=served.document.portions.index(served.portion),
         units=shown.units,
         fit=shown.fit,
         rrf_score=shown.rrf_score,
+        needs=served.needs,
+        heads=served.heads,
     )

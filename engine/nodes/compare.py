@@ -1,5 +1,7 @@
 """Two to four of the dishes shown, side by side."""
 
+from dataclasses import replace
+
 from engine.compose.comparison import compare_dishes
 from engine.messages import Reply
 from engine.nodes.shown import served_again
@@ -8,15 +10,23 @@ from engine.state import GraphState
 
 MOST = 4
 """Dishes in a comparison: what a table on a phone can hold (rule book: two to four)."""
+FEWEST = 2
+TOO_FEW = "It takes two dishes to compare, and {} here. Search for something first, or name two that are shown."
 
 
 async def compare(state: GraphState, parts: Parts) -> GraphState:
-    """The dishes referred to, else the first two shown; with fewer than two, says so."""
-    turn, memory = state["turn"], state["session"].memory
-    referred = state["understood"].referred or tuple(range(len(memory.page)))[:2]
-    dishes = await served_again([memory.page[i] for i in referred[:MOST] if i < len(memory.page)], state, parts)
-    if len(dishes) < 2:
-        headline = "There are not two dishes here to compare. Search for something first."
+    """The dishes referred to; where one or none was, those shown: two for a plain "compare", four for "which is …"."""
+    turn, memory, understood = state["turn"], state["memory"], state["understood"]
+    referred = tuple(at for at in understood.referred if at < len(memory.page))
+    if len(referred) < FEWEST:
+        rest = (at for at in range(len(memory.page)) if at not in referred)
+        referred = (*referred, *rest)[: MOST if understood.question else FEWEST]
+    dishes = await served_again([memory.page[at] for at in referred[:MOST]], state, parts)
+    if len(dishes) < FEWEST:
+        headline = TOO_FEW.format("there is one" if dishes else "none is shown")
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
-    table = compare_dishes(dishes, state["wants"])
-    return {"reply": Reply(turn.turn_id, "comparison", headline=table.title, comparison=table)}
+    table = compare_dishes(dishes, memory.wants, understood.question, len(referred) - len(dishes))
+    return {
+        "reply": Reply(turn.turn_id, "comparison", headline=table.title, comparison=table),
+        "memory": replace(memory, focus=referred[:MOST]),
+    }

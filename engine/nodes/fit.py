@@ -1,8 +1,9 @@
 """Exact limits and the order of results: whether this step holds, and the page it gives."""
 
-from engine.domain.order import order, page
+from engine.domain.order import order
 from engine.domain.settle import verdict
 from engine.nodes.prefilter import shown
+from engine.nodes.seating import seated
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -25,10 +26,5 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
         "keeps": judged.steps[judged.step].keeps or wants,
         "nothing_new": state.get("nothing_new", False) or judged.nothing_new,
         "ranked": ranking,
-        "page": page(
-            ranking,
-            state["turn"].max_results,
-            skip_dish_keys=state["session"].memory.seen_dish_keys if change == "more" else (),
-            one_restaurant=len(wants.restaurant_keys) == 1,
-        ),
+        **seated(state, ranking, wants),
     }

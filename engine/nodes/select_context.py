@@ -7,6 +7,7 @@ from engine.compose.served import OtherPortion, Served
 from engine.domain.document import MenuDocument
 from engine.domain.fusion import Fused
 from engine.domain.ranking import RankedDish
+from engine.nodes.seating import with_needs
 from engine.parts import Parts
 from engine.ports import Unavailable
 from engine.state import GraphState
@@ -14,13 +15,17 @@ from engine.state import GraphState
 
 async def select_context(state: GraphState, parts: Parts) -> GraphState:
     """Each dish of the page with its document and the other portions of its card that pass."""
-    decision, dishes = state["decision"], state["page"].dishes
-    families = {dish.doc_id: decision.documents_of(dish.index) for dish in dishes}
-    wanted = list(dict.fromkeys(doc_id for family in families.values() for doc_id in family))
+    decision, brought = state["decision"], state["coverage"].brought
+    for_all = [(dish, decision.documents_of(dish.index)) for dish in state["page"].dishes]
+    for_needs = [(one.dish, one.decision.documents_of(one.dish.index)) for one in brought]
+    wanted = list(dict.fromkeys(doc_id for _, family in (*for_all, *for_needs) for doc_id in family))
     documents = await _read(wanted, state, parts)
     fused = {one.doc_id: one for one in state.get("merged_results", ())}
-    served = tuple(_serve(dish, documents, families[dish.doc_id], fused) for dish in dishes if dish.doc_id in documents)
-    return {"served": served}
+    served = [_serve(dish, documents, family, fused) for dish, family in for_all if dish.doc_id in documents]
+    apart = {
+        dish.doc_id: _serve(dish, documents, family, fused) for dish, family in for_needs if dish.doc_id in documents
+    }
+    return {"served": with_needs(served, brought, apart)}
 
 
 async def _read(doc_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, MenuDocument]:

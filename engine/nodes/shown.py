@@ -41,4 +41,6 @@ def as_served(dish: ShownDish, document: MenuDocument) -> Served:
         party_cost=None if dish.units is None else portion.price * dish.units,
         rrf_score=dish.rrf_score,
         others=others,
+        needs=dish.needs,
+        heads=dish.heads,
     )

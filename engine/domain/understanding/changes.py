@@ -4,7 +4,7 @@ import re
 
 from engine.domain.conversation import Change
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.line import Line
+from engine.domain.understanding.line import BLANK, Line
 
 _THING = (
     r"(?:ones?|options?|dishes|items|things?|stuff|food|choices|alternatives?|meals?|trays?|platters?|"
@@ -23,9 +23,13 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
                 r"whats) (?:is )?the difference"
                 r"(?: between (?:them|these|those))?|difference between|vs|versus|which (?:one "
                 r")?(?:is|are|of (?:them|these|those) is) "
-                r"(?:the )?(?:cheaper|cheapest|better|best|bigger|biggest|larger|largest|better value|"
-                r"best value|best deal|more filling)"
-                r"(?: per (?:head|person))?"),
+                r"(?:the )?(?:cheaper|cheapest|better|best|bigger|biggest|larger|largest|smaller|smallest|"
+                r"better value|best value|best deal|more filling|less expensive|more expensive|most expensive)"
+                r"(?: (?:per|a|by the) (?:head|person))?"
+                r"|which (?:one |ones |of (?:them|these|those) )?(?:feeds?|serves?|costs?) (?:the )?(?:more|most|less|"
+                r"least)(?: people)?|(?:is|are) (?:it|that|this|_+(?: _+)*) (?:really |any )?(?:cheaper|bigger|larger|"
+                r"better|less expensive|more expensive) than|how (?:do|does) (?:they|these|those|_+(?: (?:and )?_+)*) "
+                r"compare(?: (?:to|with))?|put (?:them|these|those|_+(?: (?:and )?_+)*) next to each other"),
     ("more_affordable", r"more affordable|more (?:economical|budget friendly|cost effective|"
                         r"reasonable|reasonably priced|budget - friendly)"
                         r"|easier on the (?:wallet|budget)|(?:lower|less|smaller) per (?:head|person)"),
@@ -85,7 +89,9 @@ def find_change(line: Line, draft: Draft) -> None:
         return
     for change, pattern in _PATTERNS:
         match = line.search(pattern)
-        if match and line.take("change", match.start(), match.end(), change):
+        # "Is the first cheaper than …": the dishes are taken as references already, the words behind them are not.
+        start = match.start() + match.group().rfind(BLANK) + 1 if match else 0
+        if match and line.take("change", start, match.end(), change):
             draft.change = change
             return
 

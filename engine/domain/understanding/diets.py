@@ -14,7 +14,7 @@ LONGEST = 3
 """Words of the longest way to say a diet ("no animal products")."""
 _COELIAC = re.compile(r"^c(?:o)?eliacs?$")
 _COUNT = re.compile(
-    r"(?:^|(?<= ))(?P<count>\d{1,3}|an?|one|someone|somebody|one person|another)"
+    r"(?:^|(?<= ))(?<!which )(?P<count>\d{1,3}|an?|one|someone|somebody|one person|another)"
     r"(?: (?:people|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|colleagues?|"
     r"employees?|adults?|others?|strict|"
     r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"

@@ -18,6 +18,8 @@ class Draft:
     command: Command | None = None
     referred: tuple[int, ...] = ()
     question: str | None = None
+    about: tuple[str, ...] = ()
+    """What the question asks of in particular: allergens, foods, diets, or words."""
     declined: bool = False
     corrects: bool = False
     wants_to_order: bool = False
@@ -47,8 +49,10 @@ class Draft:
 
     @property
     def memory_focus(self) -> tuple[int, ...]:
-        """The one card that "that one" can mean: the only one shown."""
-        return (0,) if len(self.memory.page) == 1 else ()
+        """The one card that "that one" can mean: the only one shown, or the one spoken of last."""
+        if len(self.memory.page) == 1:
+            return (0,)
+        return self.memory.focus if len(self.memory.focus) == 1 else ()
 
     @property
     def asked(self) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from engine.domain.conversation import Change, Said, Understood
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.orders import WHICH_DISH
 from engine.domain.understanding.talk import has_context, is_talk
 from engine.messages import FollowUpType, Intent
 
@@ -25,7 +26,7 @@ _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (
 def judge(line: Line, draft: Draft) -> Understood:
     said = draft.said()
     intent = _intent(line, draft, said)
-    question = draft.question if intent == "clarify" else None
+    asks = intent in ("clarify", "compare") or draft.question == WHICH_DISH
     return Understood(
         said=_spoken_of(said) if intent == "clarify" else said,
         intent=intent,
@@ -34,7 +35,8 @@ def judge(line: Line, draft: Draft) -> Understood:
         command=draft.command,
         declined=draft.declined,
         referred=draft.referred,
-        question=question,
+        question=draft.question if asks else None,
+        about=draft.about if asks else (),
         confidence=round(draft.score, 3),
     )
 

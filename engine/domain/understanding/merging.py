@@ -4,7 +4,19 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from engine.domain.conversation import Change, Limit, Listing, Memory, Need, Phrase, Said, Slot, Understood, Wants
+from engine.domain.conversation import (
+    Change,
+    Limit,
+    Listing,
+    Memory,
+    Need,
+    OrderLine,
+    Phrase,
+    Said,
+    Slot,
+    Understood,
+    Wants,
+)
 
 _CLEARED: dict[Slot, dict[str, Any]] = {
     "party": {"party": None, "party_approximate": False},
@@ -243,8 +255,14 @@ def _plain(wants: Wants, said: Said) -> Wants:
         time=said.time or wants.time,
         occasion=said.occasion or wants.occasion,
         tags=_joined(wants.tags, said.tags),
-        items=_joined(wants.items, said.items),
+        items=_items(wants, said),
     )
+
+
+def _items(wants: Wants, said: Said) -> tuple[OrderLine, ...]:
+    """What is ordered again has its new quantity."""
+    by_name = {item.name: item for item in (*wants.items, *said.items)}
+    return tuple(by_name.values())
 
 
 def _named(said: Said) -> frozenset[Slot]:

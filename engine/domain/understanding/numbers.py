@@ -28,6 +28,7 @@ _ONE_BEFORE = listed(
     "coworker senior man woman teen baby infant toddler "
     "colleague"
 )
+_PRONOUN_AFTER = listed("which that this")
 _ONE_AFTER = listed("for of at only just party plus seat seats feed feeds until around about by with")
 
 
@@ -96,6 +97,8 @@ def _article(tokens: list[Token], at: int) -> tuple[str | None, int]:
 def _one_counts(tokens: list[Token], at: int) -> bool:
     before = tokens[at - 1].text if at else ","
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if before in _PRONOUN_AFTER:
+        return False
     return before in _ONE_AFTER or before in ",.;" or after in _ONE_BEFORE or (not at and len(tokens) == 1)
 
 

@@ -5,6 +5,7 @@ import re
 from engine.domain.conversation import OrderLine
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.wordlists import listed
 
 _UNIT = (
     r"(?:(?:full|half|large|small|big|medium|whole) )?(?:trays?|platters?|boxes|box|pizzas?|orders?|"
@@ -32,6 +33,10 @@ _TAKE = re.compile(
     r"(?:the )?(?P<what>_+|that(?: one)?|this(?: one)?|it|those|these|them)(?= |$|[.,!?])"
 )
 
+WHICH_DISH = "which_dish"
+_PRONOUNS = listed("that this those these them it") | {"that one", "this one"}
+"""Where nothing is clear that they could mean, nothing is kept, and the answer asks which."""
+
 
 def find_orders(line: Line, draft: Draft) -> None:
     """Runs after references, so that "the second one" is a blank that `referred` explains."""
@@ -56,9 +61,14 @@ def _quantities(line: Line, draft: Draft) -> None:
             continue
         quantity = int(match["n"]) if match["n"].isdigit() else 1
         shown = draft.referred or draft.memory_focus
-        names = [_name(draft, at) for at in shown] or [what.removeprefix("the ")]
+        names = [_name(draft, at) for at in shown]
+        if not names and what not in _PRONOUNS:
+            names = [what.removeprefix("the ")]
+        elif not names:
+            draft.question = WHICH_DISH
         if line.take("items", match.start(), match.start("what") if "_" in what else match.end(), quantity):
             draft.extend("items", *(OrderLine(name, quantity) for name in names))
+            draft.referred = draft.referred or shown
             draft.wants_to_order = True
 
 

@@ -1,23 +1,61 @@
 """Questions about what was shown: "does the second one have nuts?", "how big is it?", "where are they?"."""
 
 import re
+from collections.abc import Callable
 
+from engine.domain.understanding.allergies import named_allergens
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import allergen, diet_label, food_keys
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.wordlists import listed
 
-_IT = r"(?:it|that|this|they|those|these|them|there|(?:the|that|this|number) [a-z0-9]+(?: [a-z0-9]+){0,4}|_+(?: _+)*)"
+_IT = (
+    r"(?:it|that|this|they|those|these|them|there|any of (?:these|them|those)|(?:the|that|this|number) "
+    r"[a-z0-9]+(?: [a-z0-9]+){0,4}|_+(?: _+)*)"
+)
+_WHICH = (
+    r"(?:which|what)(?: (?:of )?(?:these|those|them|the))?(?: (?:ones?|dish(?:es)?|items?|options?|trays?|"
+    r"platters?|boxes))?"
+)
+_DIET = (
+    r"(?:vegetarian|vegan|veggie|pescatarian|gluten ?-? ?free|gf|halal|kosher|dairy ?-? ?free|lactose ?-? ?free|"
+    r"nut ?-? ?free|plant ?-? ?based|celiac|coeliac)"
+)
+_TASTE = (
+    r"(?:spicy|hot|mild|fresh|sweet|savou?ry|salty|homemade|home ?-? ?made|organic|local|crispy|crunchy|creamy|"
+    r"fried|deep ?-? ?fried|grilled|baked|smoked|raw|cold|warm|heavy|light|healthy|saucy|cheesy|garlicky)"
+)
+_DEGREE = r"(?:very |too |really |all |actually |fully |also |a bit |at all |quite |super |served )*"
+_THEY = r"(?:they|it|he|the restaurants?|this place|these places|that place|the caterers?|you|_+)"
+
 _QUESTIONS = (
-    ("ingredients", rf"\bwhat (?:is|are) (?:in|on|inside) {_IT}|\bwhat (?:is|does) {_IT} (?:made (?:of|"
-                    rf"with)|come with|like|include)|\bwhat (?:comes|goes) with {_IT}|\bingredients?\b"
+    ("delivery", rf"\b(?:do|does|can|could|will|would) {_THEY} (?:also |all |even )?(?:deliver|drop off|bring it)\b"
+                 rf"|\b(?:is|are) (?:there |it |they )?(?:delivery|delivered)\b|\bdelivery (?:fee|charge|cost|time)s?\b"
+                 rf"|\b(?:what about|how about|with|any) delivery\b"),
+    ("hours", rf"\b(?:when|what time) (?:do|does|are|is) {_THEY} (?:open|close|closed)\b|\bopening (?:hours|times)\b"
+              rf"|\b(?:is|are) {_THEY} open\b|\bhow (?:late|early) (?:are|is|do|does) {_THEY} \w*"),
+    ("notice", rf"\b(?:how (?:much|many days|many hours|far|long) (?:of )?(?:notice|in advance|ahead)\b|lead times?\b"
+               rf"|how long (?:does|do|will|would) {_IT} take\b|how (?:soon|fast|quickly) (?:can|could|do) {_THEY}\b)"),
+    ("reviews", r"\b(?:reviews|(?:a|any|the) review|ratings?|(?:well|highly|best) rated|any good|how good (?:is|are))"
+                r"\b"),
+    ("contact", r"\b(?:phone(?: ?numbers?)?|telephone|e ?-? ?mails?|website|web ?site|contact)\b"),
+    ("minimum", r"\b(?:minimum(?: orders?| quantit(?:y|ies))?|min order|least (?:i|we) (?:can|have to|must) order)\b"),
+    ("diet", rf"\b(?:is|are) {_IT} {_DEGREE}{_DIET}\b|^(?:and |so |ok |, )*{_WHICH} (?:is|are|would be|says?) "
+             rf"{_DEGREE}{_DIET}\b|\bis (?:any|one|some) of (?:these|them|those) {_DIET}\b"
+             rf"|\b(?:can|could) (?:a )?(?:vegans?|vegetarians?|coeliacs?|celiacs?) (?:eat|have) {_IT}"),
+    ("taste", rf"\b(?:is|are) {_IT} {_DEGREE}{_TASTE}\b|^(?:and |so |ok |, )*{_WHICH} (?:is|are) {_DEGREE}{_TASTE}\b"
+              rf"|\bhow (?:spicy|hot|sweet|mild|healthy) (?:is|are) {_IT}"),
+    ("allergens", rf"\b(?:does|do|will|would) {_IT} (?:have|contain|include|come with|got)\b|\b(?:is|are) there "
+                  rf"(?:any )?[a-z]+(?: [a-z]+)?(?: or [a-z]+)? in {_IT}|\ballergens?\b(?! free)"
+                  rf"|\b(?:is|are) {_IT} (?:safe|ok|okay|fine|good|suitable) (?:for|with)\b|\b(?:is|are) {_IT} "
+                  rf"(?:safe|[a-z]+ ?-? ?free)\b|\bcontains? (?:any )?[a-z]+ \?"
+                  rf"|^(?:and |so |ok |, )*{_WHICH} (?:has|have|contains?|include|got|come with)\b"
+                  rf"|\bany (?:[a-z]+ )?[a-z]+ in {_IT} ?\?"),
+    ("ingredients", rf"\bwhat (?:is|are) (?:in|on|inside) {_IT}|\bwhat (?:is|does|do) {_IT} (?:made (?:of|"
+                    rf"with)|come with|like|include|contain|have)|\bwhat (?:comes|goes|kind of .{{1,30}} is) "
+                    rf"(?:with|in|on) {_IT}|\bingredients?\b"
                     rf"|\btell me (?:more )?about {_IT}|\b(?:more )?(?:details?|information|info)\b(?: "
-                    rf"(?:on|about|of|for) {_IT})?|\bdescribe {_IT}|\b(?:is|are) {_IT} (?:very |too |"
-                    rf"really )?(?:spicy|hot|fresh|good|any good|sweet)\b"),
-    ("allergens", rf"\b(?:does|do|will|would) {_IT} (?:have|contain|include|come with|got)\b|\b(?:is|"
-                  rf"are) there (?:any )?[a-z]+(?: or [a-z]+)? in {_IT}|\ballergens?\b(?! free)"
-                  rf"|\b(?:is|are) {_IT} (?:safe|(?:nut|peanut|dairy|egg|soy|sesame|shellfish) ?-? "
-                  rf"?free)\b|\bcontains? (?:any )?[a-z]+ \?"),
-    ("diet", rf"\b(?:is|are) {_IT} (?:all |really |actually |fully |also )?(?:vegetarian|vegan|veggie|"
-             rf"gluten ?-? ?free|gf|halal|kosher|dairy ?-? ?free|plant ?-? ?based|celiac|coeliac)\b"),
+                    rf"(?:on|about|of|for) {_IT})?|\bdescribe {_IT}|\bwhat (?:exactly )?(?:is|are) {_IT} ?\?"),
     ("size", rf"\bhow (?:big|large|small|many|much food)\b(?! (?:people )?(?:are|is|will|can) (?:you|"
              rf"we))|\bwhat size\b|\bhow (?:many|much) (?:people )?(?:does|do|would|will|can) {_IT} "
              rf"(?:feed|serve)|\b(?:serving|portion|tray) sizes?\b"
@@ -27,24 +65,111 @@ _QUESTIONS = (
               rf")?(?:price|cost|total|pricing)s?\b|\bprice (?:of|for) {_IT}"),
     ("place", rf"\bwhere (?:is|are) {_IT}|\bwhere (?:is|are) (?:the )?restaurants?\b|\b(?:what (?:is|"
               rf"are)|whats|give me|need|get|have|tell me|know|with|and|for|their|its|"
-              rf"the)\b.{{0,40}}?\b(?:address(?:es)?|phone(?: ?numbers?)?|telephone|post ?code|zip "
-              rf"?code|website|contact|located)\b"
-              rf"|\b(?:address|phone(?: number)?|post ?code|postal code)\b|\bhow far\b|\bdo they "
-              rf"deliver\b|\bminimum order\b"),
+              rf"the)\b.{{0,40}}?\b(?:address(?:es)?|post ?code|zip ?code|located)\b"
+              rf"|\b(?:address|post ?code|postal code)\b|\bhow (?:far|close)\b|\bwhich (?:restaurant|place|caterer) "
+              rf"(?:is|has|makes?|does|sells?) {_IT}|\bwho (?:makes|sells|does) {_IT}"),
 )  # fmt: skip
 _PATTERNS = tuple((topic, re.compile(words)) for topic, words in _QUESTIONS)
 _GATE = re.compile(
-    r"\b(?:what|whats|how|where|does|do|is|are|will|tell|details?|info\w*|ingredients?|address\w*|"
-    r"phone|telephone|post|postcode|zip|zipcode|allergens?|contains?|price|describe|minimum|portion|"
-    r"serving|size|sizes|postal|website)\b"
+    r"\b(?:what|whats|which|how|when|who|where|does|do|is|are|any|can|could|will|tell|details?|info\w*|ingredients?|"
+    r"address\w*|phone|telephone|post|postcode|zip|zipcode|allergens?|contains?|price|describe|minimum|min|portion|"
+    r"serving|size|sizes|postal|website|email|contact|delivery|reviews?|ratings?|rated|lead|opening|contact)\b"
 )
+_OF_MENU = re.compile(
+    rf"\b(?:do|does) {_THEY} (?:also )?(?:have|got|do|offer|make|serve) (?:an? |any |some )?"
+    r"(?:other|more|else|anything|something|vegetarian|vegan|halal|kosher|[a-z -]+ (?:options?|dishes|choices|menus?|"
+    r"items?|ones?))\b|\b(?:anything|something|options?|choices)\b(?! (?:is|are|does|do)\b)"
+)
+""" "Do they have vegan options?" asks for others, not about what is shown."""
+_PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|them|those|these|there)\b")
+_SEVERAL = re.compile(r"\b(?:they|them|those|these|any|all)\b")
+_OF_DISHES = frozenset(
+    {"allergens", "contains", "mentions", "diet", "taste", "ingredients", "size", "price", "minimum"}
+)
+"""Topics where "they" are dishes; else they are the restaurant of the dish spoken of."""
 
 
 def find_question(line: Line, draft: Draft) -> None:
     """The topic asked about; read on the whole text, because what it names may be taken already."""
-    if not _GATE.search(line.text):
+    if draft.question or not _GATE.search(line.text):
         return
     for topic, pattern in _PATTERNS:
-        if pattern.search(line.text):
-            draft.question = topic
-            return
+        match = pattern.search(line.text) or pattern.search(line.left)
+        if match is None or (topic in _OF_FOOD and _OF_MENU.search(line.text)):
+            continue
+        draft.question = topic
+        draft.about = _ABOUT.get(topic, _nothing)(line.text)
+        if topic == "allergens":
+            _as_diet_or_food(line, draft)
+        _point(line, draft)
+        return
+
+
+_OF_FOOD = frozenset({"allergens", "ingredients", "diet"})
+
+
+def _point(line: Line, draft: Draft) -> None:
+    """ "It" is what was spoken of last, "these" all that is shown unless several were spoken of."""
+    focus = draft.memory.focus
+    several = _SEVERAL.search(line.text) and draft.question in _OF_DISHES
+    if not draft.referred and focus and _PRONOUN.search(line.text) and (len(focus) > 1 or not several):
+        draft.referred = focus
+
+
+_BEHIND = re.compile(
+    r"\b(?:have|has|contains?|include|come with|got|safe|ok|okay|fine|good|suitable|any|is there|are there)\b(.*)"
+)
+_FREE = re.compile(r"\b([a-z]+(?: [a-z]+)?) ?-? ?free\b")
+_FILLING = listed(
+    "any a an the of in on it its that this them these those they for with to or and some my our someone somebody "
+    "people person who has have is are allergy allergies allergic intolerant intolerance too also please sure "
+    "ones one traces trace all at guests guest eat can not cannot ok safe free does do there as well like lot much"
+)
+
+
+def _foods_asked(text: str) -> tuple[str, ...]:
+    """ "Nuts", "milk", "mushrooms": allergens by their name, other foods as said; else the words themselves."""
+    free = _FREE.search(text)
+    behind = _BEHIND.search(text)
+    said = free[1] if free else behind[1] if behind else text
+    named = [meaning for piece in re.split(r"[^a-z ]+|_+", said) for _, meaning in named_allergens(_foods_only(piece))]
+    if named or not behind:
+        return tuple(dict.fromkeys(named))
+    words = [word for word in re.findall(r"[a-z]+", said) if word not in _FILLING]
+    return (" ".join(words[:2]),) if words else ()
+
+
+def _foods_only(piece: str) -> str:
+    """A list of foods, commas between them, without the words around."""
+    words = [word if word not in _FILLING else "," for word in piece.split()]
+    return " ".join(words).strip(" ,")
+
+
+def _diets_asked(text: str) -> tuple[str, ...]:
+    found = [diet_label(" ".join(match.group().replace("-", " ").split())) for match in re.finditer(_DIET, text)]
+    return tuple(dict.fromkeys(label for label in found if label))
+
+
+def _words_asked(text: str) -> tuple[str, ...]:
+    match = re.search(rf"\b{_TASTE}\b", text)
+    return (match.group().replace(" ", ""),) if match else ()
+
+
+def _nothing(text: str) -> tuple[str, ...]:
+    return ()
+
+
+_ABOUT: dict[str, Callable[[str], tuple[str, ...]]] = {
+    "allergens": _foods_asked,
+    "diet": _diets_asked,
+    "taste": _words_asked,
+}
+
+
+def _as_diet_or_food(line: Line, draft: Draft) -> None:
+    """ "Is it ok for vegans?" asks for a diet; "does it have mushrooms?" for a food that is no allergen."""
+    diets = _diets_asked(line.text)
+    if diets and not any(allergen(food) for food in draft.about):
+        draft.question, draft.about = "diet", diets
+    elif draft.about and not any(allergen(food) for food in draft.about):
+        draft.question = "contains" if all(food_keys(food) for food in draft.about) else "mentions"

@@ -60,15 +60,22 @@ def _refer(line: Line, match: re.Match[str], found: list[int], places: Iterable[
 
 def _by_name(line: Line, draft: Draft, found: list[int]) -> None:
     """ "the pasta", "the baked ziti tray": the shown dishes that name every word."""
-    for match in line.find(_THE):
+    at = 0
+    while match := _THE.search(line.left, at):
         words = match[1].split()
+        at = match.start(1)
         for length in range(len(words), 0, -1):
-            wanted = {stem(word) for word in words[:length]}
-            if not any(draft.index.is_dish_word(word) for word in words[:length]):
-                continue
-            places = [at for at, dish in enumerate(draft.memory.page) if wanted <= set(stems(dish.item_name))]
+            places = _naming(words[:length], draft)
             if places and len(places) < max(2, len(draft.memory.page)):
-                end = match.start(1) + len(" ".join(words[:length]))
-                if line.take("reference", match.start(), end, tuple(places)):
+                at = match.start(1) + len(" ".join(words[:length]))
+                if line.take("reference", match.start(), at, tuple(places)):
                     found.extend(places[:1] if match.group().startswith(("the ", "that ", "this ")) else places)
-                return
+                break
+
+
+def _naming(words: list[str], draft: Draft) -> list[int]:
+    """Places of the dishes shown that name every word, one of which must be of the menus."""
+    if not any(draft.index.is_dish_word(word) for word in words):
+        return []
+    wanted = {stem(word) for word in words}
+    return [at for at, dish in enumerate(draft.memory.page) if wanted <= set(stems(dish.item_name))]

@@ -11,6 +11,7 @@ from engine.domain.conversation import Memory, Understood
 from engine.domain.understanding.allergies import find_allergies, read_as_allergies
 from engine.domain.understanding.changes import find_change, find_complaint
 from engine.domain.understanding.commands import find_command
+from engine.domain.understanding.criteria import find_criterion
 from engine.domain.understanding.diets import find_diets
 from engine.domain.understanding.dishes import find_dishes
 from engine.domain.understanding.draft import Draft
@@ -54,6 +55,7 @@ RECOGNISERS = (
     find_dishes,
     read_as_allergies,
     find_question,
+    find_criterion,
 )
 LONGEST = 4_000
 """Characters of a message that are read (the rule book's limit for channels)."""
