@@ -57,7 +57,9 @@ class Ground:
         return self._currencies[place]
 
     def has_one_currency(self, restaurant_key: str) -> bool:
-        """Whether all its documents are priced in one."""
+        """Whether all its documents that stand here are priced in one."""
+        if self._shared.currency is not None:
+            return True
         codes = self.columns.currency.codes[self.columns.restaurant_key.equals(restaurant_key)]
         return len(codes) > 0 and bool((codes == codes[0]).all())
 

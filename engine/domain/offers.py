@@ -55,7 +55,8 @@ class Situation:
         ground, memory = self.ground, self.memory
         wants = merge(memory, understood)
         settled = settle(ground.columns, memory, understood, wants, ground.asked, self.generation, self._look)
-        return (settled.total, settled.outlook) if settled.total and self._changes(settled.outlook) else None
+        total = settled.total
+        return (total, settled.outlook) if total and self._changes(settled.outlook) else None
 
     def _changes(self, outlook: Outlook) -> bool:
         """A document that is shown no longer passes, so that the page cannot be the same."""
@@ -123,7 +124,9 @@ def _labels(situation: Situation) -> list[str]:
         rows = columns.diet_keys.rows(label)
         stating = rows[counted[rows]]
         if len(stating) and label not in in_force:
-            counts[label] = len(np.unique(columns.dish_key.codes[stating]))
+            dishes = np.zeros(len(columns.dish_key.index), dtype=np.bool_)
+            dishes[columns.dish_key.codes[stating]] = True
+            counts[label] = int(np.count_nonzero(dishes))
     return sorted(counts, key=lambda label: (-counts[label], label))
 
 
@@ -144,9 +147,9 @@ def _in_scope(situation: Situation, keys: Sequence[str]) -> dict[str, int]:
     """Of what passed this turn, each restaurant's part: the same as if each were put in scope, and counted at once."""
     columns, rows = situation.ground.columns, situation.counted_rows()
     restaurants = columns.restaurant_key.codes[rows]
-    totals = {}
-    for key in keys:
-        own = rows[restaurants == columns.restaurant_key.index.get(key, -1)]
-        if len(own) and situation.ground.has_one_currency(key):
-            totals[key] = len(np.unique(columns.dish_key.codes[own]))
-    return totals
+    own = columns.restaurant_key.among(keys)[rows]
+    # A dish is one restaurant's, so that its first document says whose.
+    _, firsts = np.unique(columns.dish_key.codes[rows[own]], return_index=True)
+    totals = np.bincount(restaurants[own][firsts], minlength=len(columns.restaurant_key.index))
+    sure = [key for key in keys if key in columns.restaurant_key.index and situation.ground.has_one_currency(key)]
+    return {key: total for key in sure if (total := int(totals[columns.restaurant_key.index[key]]))}

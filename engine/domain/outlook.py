@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 import numpy as np
@@ -31,7 +32,7 @@ class Outlook(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outline:
     """The documents that pass, without their order, portions and costs."""
 
@@ -41,13 +42,9 @@ class Outline:
     group: SmallNumbers
     """Of every passing row; a dish stands in the best group of its documents."""
 
-    @property
+    @cached_property
     def total(self) -> int:
-        return int(np.count_nonzero(self.counted_dishes()))
-
-    def counted_dishes(self) -> Mask:
-        """True at the code of every dish that `total` counts."""
-        return self._dishes(self.asked.last_counted)
+        return int(np.count_nonzero(self._dishes(self.asked.last_counted)))
 
     def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
         dishes = self._dishes(self.asked.last_comparable)
