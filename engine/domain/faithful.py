@@ -231,7 +231,7 @@ def _is_its_number(number: Decimal, before: str, after: str, numbers: Sequence[N
         return number in dish.serves if dish.units is None else costs and order_is_said and number == dish.party
     if before in ("for", "about"):
         return costs and number == dish.party
-    return number == dish.units and after not in ("people", "guests", "person", "head")
+    return number == dish.units and after in dish.words | frozenset(words_of(dish.name)) | {"of"}
 
 
 def _is_plain(reading: _Reading, others: frozenset[str]) -> bool:

@@ -4,7 +4,7 @@ The model adds and never takes away: what the rules read stays as it is, and no 
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -30,8 +30,8 @@ class _Text:
     """Folded, with a space at both ends."""
     numbers: frozenset[Decimal]
     """Those that no rule has read as something else."""
-    quoted: frozenset[str]
-    """Entities read from a quote that stands in the text and holds a word that the rules left over."""
+    quoted: Mapping[str, str]
+    """Entity → the quote it was read from, where it stands in the text and holds a word that the rules left over."""
 
     def says(self, value: str) -> bool:
         key = fold_key(value)
@@ -79,7 +79,7 @@ def _text(line: Line, guess: Guess) -> _Text:
     words = f" {fold_key(line.raw)} "
     left = frozenset(words_left(line))
     quotes = ((one.entity, fold_key(one.words)) for one in guess.evidence)
-    kept = frozenset(name for name, quote in quotes if f" {quote} " in words and left & set(quote.split()))
+    kept = {name: quote for name, quote in quotes if f" {quote} " in words and left & set(quote.split())}
     return _Text(words, frozenset(_numbers(line)), kept)
 
 
@@ -170,10 +170,9 @@ def _excluded(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
 
 
 def _allergies(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    """A guard is raised only for what the text names, by the allergen's own word or one of its foods."""
-    named = allergens_named(text.words)
-    found = [allergen(fold_key(value)) or "" for value in slots.allergies]
-    known = tuple(dict.fromkeys(one for one in found if one and (one in named or text.says(one.replace("-", " ")))))
+    """A guard is raised only for what the quoted words name, by the allergen's own word or one of its foods."""
+    named = allergens_named(text.quoted.get("allergies", ""))
+    known = tuple(dict.fromkeys(one for value in slots.allergies if (one := allergen(fold_key(value))) in named if one))
     return {"allergies": known} if known else {}
 
 
