@@ -58,6 +58,7 @@ async def examine(settings: Settings) -> list[Finding]:
 def _configured(settings: Settings) -> str:
     stores = f"PostgreSQL {'remote' if settings.database_url else 'embedded'}, Redis "
     stores += f"{'remote' if settings.redis_url else 'embedded'}, data in {settings.data_folder}"
+    stores += f", language model {', then '.join(settings.models) or 'none'}"
     return f"{stores}, {len(settings.keys)} API keys, texts kept {settings.turn_retention_days} days"
 
 

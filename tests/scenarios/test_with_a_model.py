@@ -155,14 +155,13 @@ async def test_a_model_reads_what_the_rules_leave_over(house: House) -> None:
 
 
 async def test_a_model_finds_the_menus_words_for_a_wish(house: House) -> None:
-    guess = {"intent": "search", "confidence": 0.9, "entities": {"item_keywords": ["zarzuela"]}}
-    house.server.does("understand", reads(guess))
-    house.server.does("expand", says("zarzuela fish stew shrimp xyzzy"))
-    house.server.does("write", fails(500))
-    answer = await house.says("zarzuela de pescado for 20 in Boston")
-    if house.server.asked("expand"):
-        assert "shrimp" in answer["resolved_query"].split()
-        assert "xyzzy" not in answer["resolved_query"]
+    house.server.does("expand", says("jollof rice tomato pepper xyzzy"))
+    answer = await house.says("find jollof rice for 20 in Boston")
+    assert len(house.server.asked("expand")) == 1
+    assert answer["resolved_query"].split()[:2] == ["jollof", "rice"]
+    assert "tomato" in answer["resolved_query"].split()
+    assert "xyzzy" not in answer["resolved_query"]
+    assert all(dish["group"] == "nearest" for dish in answer["results"])
 
 
 async def test_the_turns_record_says_which_model_what_it_took_and_how_long(house: House) -> None:
