@@ -23,7 +23,7 @@ LINES = (
     "under $15 a head", "same restaurant", "more affordable", "too many, more like 12", "any cuisine", "Mexican",
     "salad", "no wait, 40 people", "gluten-free", "from the second one", "compare the first two",
 )  # fmt: skip
-CONVERSATIONS, TURNS = 40, 4
+CONVERSATIONS, TURNS = 8, 4
 """Bounded by time: a reply has up to twenty buttons, and each is a whole turn."""
 
 
@@ -86,3 +86,14 @@ async def test_every_quick_reply_gives_its_count_and_another_page(platter: Platt
             if button.token in offered and button.label != "Compare":
                 assert shown(after), said
                 assert shown(after) != shown(reply), said
+
+
+@pytest.mark.parametrize("seed", range(100, 103))
+async def test_no_button_of_any_age_lifts_an_allergy_said_in_the_thread(platter: Platter, seed: int) -> None:
+    person = Person(platter)
+    replies = await conversation(person, random.Random(seed))
+    assert (await person.says("one of us is allergic to nuts")).filters.allergies
+    for button in [one for reply in replies for one in pressable(reply)]:
+        after = await person.presses(button)
+        assert after.filters.allergies, (button, after.headline)
+        assert not [card for card in after.cards if "nut" in card.item_name.lower().split()], button
