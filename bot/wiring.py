@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from engine.stores.tantivy_index import TantivyIndex
 
 LEXICAL_FOLDER = "lexical"
+LOADED_FOLDER = "loaded"
+"""What a process read of the catalogue, for the next one."""
 REBUILD_WAIT_S = 30.0
 """Another process of this machine may be making the same word index; then it is there afterwards."""
 
@@ -122,7 +124,7 @@ async def open_stores(
             urls=urls,
             data_folder=folder,
             database=database,
-            catalog=PostgresCatalog(database, display_name),
+            catalog=PostgresCatalog(database, display_name, folder / LOADED_FOLDER),
             writer=PostgresCatalogWriter(database, lexical, embedder, replaces_embedder=replaces_embedder),
             lexical=lexical,
             embedder=embedder,
@@ -183,6 +185,7 @@ def _assembled(
     from engine.engine import Engine, Parts
     from engine.stores.exact_vectors import ExactVectors
     from engine.stores.kept_columns import KeptColumns
+    from engine.stores.kept_vectors import KeptVectors
     from engine.stores.pgvector_index import PgVectorIndex
     from engine.stores.pgvector_rows import PgVectorRows
     from engine.stores.spending import PostgresSpending
@@ -190,7 +193,8 @@ def _assembled(
     from engine.stores.vector_route import VectorRoute
 
     columns_at = KeptColumns(stores.catalog.current)
-    exact = ExactVectors(PgVectorRows(stores.database), columns_at)
+    loaded = stores.data_folder / LOADED_FOLDER
+    exact = ExactVectors(KeptVectors(PgVectorRows(stores.database), loaded, stores.catalog.stamp), columns_at)
     lexical = TantivyIndex(stores.data_folder / LEXICAL_FOLDER)
     stack.callback(exact.close)
     stack.callback(lexical.close)

@@ -3,7 +3,7 @@
 Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -103,6 +103,18 @@ class Columns:
         self.choices = Choices.of([row.portions for row in table])
         self.menu_day = np.array([row.menu_date.toordinal() if row.menu_date else 0 for row in table], dtype=np.int64)
 
+    @classmethod
+    def of_parts(
+        cls, doc_ids: tuple[str, ...], keys: Mapping[str, Coded | Listed], choices: Choices, menu_day: Numbers
+    ) -> "Columns":
+        """From columns made before; `doc_ids` ascend, `keys` has all of SINGLE and SEVERAL (KeyError where not)."""
+        result = cls.__new__(cls)
+        result._doc_ids = doc_ids
+        for key in (*SINGLE, *SEVERAL):
+            setattr(result, key, keys[key])
+        result.choices, result.menu_day = choices, menu_day
+        return result
+
     @property
     def doc_ids(self) -> Sequence[str]:
         """Ascending."""
@@ -139,12 +151,9 @@ class Columns:
         return self._joined(new, tuple(map(both.__getitem__, order.tolist())), order)
 
     def _joined(self, new: "Columns", doc_ids: tuple[str, ...], order: Rows) -> "Columns":
-        result = Columns.__new__(Columns)
-        result._doc_ids = doc_ids
-        for key in (*SINGLE, *SEVERAL, "choices"):
-            setattr(result, key, getattr(self, key).joined(getattr(new, key)).take(order))
-        result.menu_day = np.concatenate([self.menu_day, new.menu_day])[order]
-        return result
+        keys = {key: getattr(self, key).joined(getattr(new, key)).take(order) for key in (*SINGLE, *SEVERAL)}
+        menu_day = np.concatenate([self.menu_day, new.menu_day])[order]
+        return Columns.of_parts(doc_ids, keys, self.choices.joined(new.choices).take(order), menu_day)
 
     def match(self, filters: Filters) -> Mask:
         """True where the document passes, exactly as `filters.passes` decides."""

@@ -1,9 +1,9 @@
 """The words of the catalogue, counted dish by dish, so that a small change of the catalogue is a small change here."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.domain.catalogue import Place, RestaurantName, Vocabulary
 from engine.domain.document import MenuDocument
@@ -79,6 +79,23 @@ class Tally:
             diet_labels=frozenset(+self._diets),
             zip_codes=frozenset(+self._zip_codes),
         )
+
+    def counts(self) -> list[list[tuple[Any, int]]]:
+        """Every counter as pairs, in the order that `of_counts` reads."""
+        return [list((+counter).items()) for counter in self._counters()]
+
+    @classmethod
+    def of_counts(cls, counts: Sequence[Sequence[tuple[Any, int]]]) -> "Tally":
+        """From `counts`, or those as JSON gives them back."""
+        tally = cls()
+        for counter, pairs in zip(tally._counters(), counts, strict=True):
+            counter.update({tuple(key) if isinstance(key, list) else key: count for key, count in pairs})
+        return tally
+
+    def _counters(self) -> tuple[Counter[Any], ...]:
+        return (
+            self._words, self._dishes, self._cuisines, self._diets, self._zip_codes, self._places, self._restaurants,
+        )  # fmt: skip
 
     def _count(self, dish: Names, by: int) -> None:
         for word in dish.words:

@@ -7,9 +7,10 @@ decoded in a thread, so that turns under way go on.
 import asyncio
 import gc
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import starmap
+from pathlib import Path
 from typing import Any
 
 from engine.domain.catalogue import Snapshot
@@ -18,6 +19,7 @@ from engine.domain.document import MenuDocument, document_from_json
 from engine.domain.vocabulary import Names, Tally
 from engine.ports import Unavailable, WrongEmbedder
 from engine.stores.facts import Reader
+from engine.stores.kept_catalogue import catalogue_file, keep_catalogue, kept_catalogue
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
 
@@ -46,10 +48,16 @@ class State:
 class PostgresCatalog:
     """The port `Catalog`."""
 
-    def __init__(self, database: Database, cuisine_name: Callable[[str], str] = str.title) -> None:
-        """`cuisine_name`: a cuisine's key as people write it (`engine.domain.food.cuisines.display_name`)."""
+    def __init__(
+        self, database: Database, cuisine_name: Callable[[str], str] = str.title, folder: Path | None = None
+    ) -> None:
+        """`cuisine_name`: a cuisine's key as people write it (`engine.domain.food.cuisines.display_name`).
+
+        `folder`: where what was loaded is kept for the next process.
+        """
         self._database = database
         self._cuisine_name = cuisine_name
+        self._folder = folder
         self._snapshot: Snapshot | None = None
         self._tally = Tally()
         self._loading = asyncio.Lock()
@@ -71,6 +79,13 @@ class PostgresCatalog:
             found = await connection.execute(_SQL["state"])
             rows = await found.fetchall()
         return State(*rows[0])
+
+    async def stamp(self, generation: int) -> str | None:
+        """What a file kept of this generation must say; None if another one is published."""
+        async with self._database.connection() as connection:
+            found = await connection.execute(_SQL["stamp"], {"generation": generation})
+            row = await found.fetchone()
+        return str(row[0]) if row else None
 
     async def check_embedder(self, fingerprint: str, dimensions: int) -> None:
         """Raises WrongEmbedder if the stored vectors were made otherwise."""
@@ -117,6 +132,20 @@ class PostgresCatalog:
 
     async def _load_whole(self, state: State) -> Snapshot | None:
         """None when the generation's rows are not all there any more: a newer one has been published."""
+        stamp = await self.stamp(state.generation) if self._folder and state.items else None
+        if self._folder is None or stamp is None:
+            return await self._load_rows(state)
+        file = catalogue_file(self._folder, state.generation)
+        kept = await asyncio.to_thread(_read_kept, file, stamp)
+        if kept is not None and len(kept[0]) == state.items:
+            columns, self._tally = kept
+            return self._snapshot_of(state, columns)
+        snapshot = await self._load_rows(state)
+        if snapshot is not None:
+            await asyncio.to_thread(_write_kept, file, stamp, snapshot.columns, self._tally)
+        return snapshot
+
+    async def _load_rows(self, state: State) -> Snapshot | None:
         async with self._database.connection(LOAD_TIMEOUT_S) as connection, connection.transaction():
             await connection.execute("SELECT set_config('statement_timeout', '0', true)")
             found = await connection.execute(_SQL["facts"], {"generation": state.generation})
@@ -147,6 +176,17 @@ class PostgresCatalog:
         self._documents.clear()
         vocabulary = self._tally.vocabulary(self._cuisine_name)
         return Snapshot(state.generation, columns, vocabulary, state.items)
+
+
+def _read_kept(file: Path, stamp: str) -> tuple[Columns, Tally] | None:
+    with _no_garbage_collection():
+        return kept_catalogue(file, stamp)
+
+
+def _write_kept(file: Path, stamp: str, columns: Columns, tally: Tally) -> None:
+    # Where the disk is full, the next process reads the rows as this one did.
+    with suppress(OSError):
+        keep_catalogue(file, stamp, columns, tally)
 
 
 def _decode(lines: Iterable[str]) -> tuple[Tally, Columns]:

@@ -103,6 +103,8 @@ def _search(at: _Generation, vector: Vector, mask: Mask, limit: int) -> list[Hit
 
 def _assembled(columns: Columns, before: _Generation | None, doc_ids: Sequence[str], vectors: Vector) -> Vector:
     """The matrix in row order: what is new from `vectors`, the rest copied from the generation before."""
+    if before is None and list(doc_ids) == list(columns.doc_ids):
+        return vectors  # in row order already, perhaps shared with other processes
     if before is not None and len(vectors) and vectors.shape[1] != before.matrix.shape[1]:
         before = None  # another embedder's; then everything is new
     width = vectors.shape[1] if len(vectors) or before is None else before.matrix.shape[1]

@@ -6,6 +6,11 @@ SELECT generation FROM catalogue_state
 -- name: state
 SELECT generation, rebuilt_at, items, embedder, dimensions FROM catalogue_state
 
+-- What tells one published generation from the same number of another database, or of a catalogue begun anew.
+-- name: stamp
+SELECT generation || ' ' || items || ' ' || coalesce(extract(epoch FROM changed_at), 0) FROM catalogue_state
+WHERE generation = %(generation)s
+
 -- name: facts
 SELECT facts FROM items WHERE valid_from <= %(generation)s AND valid_to > %(generation)s ORDER BY doc_id
 

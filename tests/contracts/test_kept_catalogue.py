@@ -1,0 +1,95 @@
+"""A catalogue read from a kept file is the one in the database, generation by generation."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.domain.columns import SEVERAL, SINGLE
+from engine.domain.filters import Filters
+from engine.stores.catalog import PostgresCatalog
+from engine.stores.catalog_writer import PostgresCatalogWriter
+from engine.stores.exact_vectors import ExactVectors
+from engine.stores.kept_columns import KeptColumns
+from engine.stores.kept_vectors import KeptVectors
+from engine.stores.pgvector_rows import PgVectorRows
+from engine.stores.postgres import Database
+from engine.stores.tantivy_writer import TantivyWriter
+from tests.corpus import generated
+from tests.faults.killed_ingest import FixedEmbedder, vectors_of
+
+DOCUMENTS = generated(80)
+
+
+@dataclass
+class House:
+    database: Database
+    folder: Path
+    words: TantivyWriter
+
+    async def run(self, count: int, version: str = "") -> None:
+        documents = [replace(one, item_name=f"{one.item_name} {version}") for one in DOCUMENTS[:count]]
+        writer = PostgresCatalogWriter(self.database, self.words, FixedEmbedder())
+        async with writer.exclusive("test", wait_s=5):
+            await writer.begin()
+            await writer.put(documents, vectors_of(count))
+            await writer.publish({})
+
+    async def start_anew(self) -> None:
+        async with self.database.connection() as connection:
+            await connection.execute("TRUNCATE items, menu_embeddings")
+            await connection.execute("UPDATE catalogue_state SET generation = 0, items = 0, embedder = NULL")
+
+    async def check(self) -> None:
+        """A process without files, one that writes them and one that reads them know the same."""
+        plain = await PostgresCatalog(self.database).current()
+        for _ in range(2):
+            catalog = PostgresCatalog(self.database, folder=self.folder)
+            kept = await catalog.current()
+            assert (kept.generation, kept.items, kept.vocabulary) == (plain.generation, plain.items, plain.vocabulary)
+            assert kept.columns.doc_ids == plain.columns.doc_ids
+            for key in (*SINGLE, *SEVERAL):
+                rows = range(len(plain.columns))
+                assert [getattr(kept.columns, key)[row] for row in rows] == [
+                    getattr(plain.columns, key)[row] for row in rows
+                ]
+            question = vectors_of(7)[3]
+            rows = PgVectorRows(self.database)
+            hits = []
+            for source in (rows, KeptVectors(rows, self.folder, catalog.stamp)):
+                index = ExactVectors(source, KeptColumns(catalog.current))
+                hits.append(await index.search(question / np.linalg.norm(question), Filters(), 20, kept.generation))
+                index.close()
+            assert hits[0] == hits[1]
+            assert len(hits[0]) == min(20, kept.items)
+
+
+@pytest.fixture
+async def house(database: Database, tmp_path: Path) -> AsyncIterator[House]:
+    house = House(database, tmp_path / "loaded", TantivyWriter(tmp_path / "words"))
+    await house.start_anew()
+    yield house
+    house.words.close()
+
+
+async def test_every_generation_is_read_as_it_stands_in_the_database(house: House) -> None:
+    for count, version in ((40, ""), (45, ""), (80, "changed")):
+        await house.run(count, version)
+        await house.check()
+    assert sorted(path.name for path in house.folder.iterdir()) == ["catalogue-3.kept", "vectors-3.kept"]
+
+
+async def test_the_same_number_of_a_catalogue_begun_anew_is_another_generation(house: House) -> None:
+    await house.run(40)
+    await house.check()
+    await house.start_anew()
+    await house.run(40, "anew")
+    await house.check()
+
+
+async def test_a_folder_that_cannot_be_written_only_costs_time(house: House) -> None:
+    house.folder.write_text("a file where the folder should be")
+    await house.run(40)
+    await house.check()
