@@ -126,7 +126,7 @@ def out_of(document: MenuDocument, allergy: str) -> str:
         meant = [name for name in stated if guarded(name).out & guarded(allergy).out or _is_kind(name, allergy)]
         if meant:
             return f"{verb} {joined(meant)}"
-    return f"{allergy} named in it or usual in such a dish"
+    return f"{allergy} named in it, or usual in such a dish"
 
 
 def _is_kind(name: str, allergy: str) -> bool:

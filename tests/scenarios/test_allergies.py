@@ -1,0 +1,103 @@
+"""An allergy guards every later answer of its thread, on every way that leads to a dish."""
+
+import re
+
+import pytest
+
+from tests.answers import Talks, codes, lines_of, naming_nuts, notice, press
+
+
+async def test_chicken_for_20_and_one_is_allergic_to_nuts(talk: Talks) -> None:
+    person = talk()
+    answer = await person.says("chicken for 20 in Boston, one is allergic to nuts")
+    assert answer["filters"]["allergies"] == ["nuts"]
+    assert "allergy to nuts" in answer["answer"]
+    assert answer["results"]
+    assert all("the menu says “" in line for line in lines_of(answer))
+    apart = notice(answer, "apart_unstated")
+    assert "do not say whether they contain nuts" in apart["text"]
+    listed = await press(person, apart["action"])
+    assert listed["total"] == apart["action"]["count"]
+    assert all("does not say whether it contains nuts" in line for line in lines_of(listed))
+    assert not naming_nuts(listed)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["any cuisine", "instead Thai", "actually for 40", "cheaper", "serves more", "other restaurants", "more",
+     "more from this restaurant", "in Cambridge", "no pork", "vegetarian", "show the ones that do not say",
+     "budget doesn't matter", "dessert"],
+)  # fmt: skip
+async def test_nothing_that_is_said_later_lifts_the_guard(talk: Talks, line: str) -> None:
+    person = talk()
+    await person.says("lunch for 20 in Boston, nut allergy")
+    for step in (line, "more"):
+        answer = await person.says(step, max_results=50)
+        assert answer["filters"]["allergies"] == ["nuts"]
+        assert not naming_nuts(answer)
+
+
+async def test_an_explicit_retraction_lifts_it_and_start_over_does(talk: Talks) -> None:
+    person = talk()
+    guarded = await person.says("chicken for 20 in Boston, allergic to nuts")
+    lifted = await person.says("she isn't allergic after all")
+    assert "allergies" not in lifted["filters"]
+    assert lifted["total"] > guarded["total"]
+    await person.says("one of us is allergic to nuts")
+    await person.says("start over")
+    anew = await person.says("chicken for 20 in Boston")
+    assert "allergies" not in anew["filters"]
+
+
+async def test_a_coeliac_without_a_count_guards_against_gluten(talk: Talks) -> None:
+    person = talk()
+    answer = await person.says("lunch for 10 in Boston, coeliac")
+    assert answer["filters"]["allergies"] == ["gluten"]
+    assert answer["results"]
+    assert not [line for line in lines_of(answer) if "wheat" in line]
+
+
+async def test_a_button_from_before_the_allergy_was_said_is_guarded(talk: Talks) -> None:
+    person = talk()
+    before = await person.says("chicken for 20 in Boston")
+    more = next(one for one in before["quick_replies"] if one["label"] == "More")
+    await person.says("one of us is allergic to nuts")
+    old = await press(person, more)
+    assert old["filters"]["allergies"] == ["nuts"]
+    assert not naming_nuts(old)
+
+
+async def test_dishes_shown_before_are_compared_and_answered_about_with_a_warning(talk: Talks) -> None:
+    person = talk()
+    await person.says("pad thai for 20 in Boston")
+    table = await person.says("compare the first two, one of us is allergic to peanuts")
+    row = next(row for row in table["comparison"]["rows"] if "peanuts" in row["label"])
+    assert all("peanuts" in cell.casefold() for cell in row["cells"])
+    asked = await person.says("what's in the first one?")
+    assert "peanuts" in asked["answer"].casefold()
+
+
+async def test_no_answer_calls_a_dish_safe(talk: Talks) -> None:
+    person = talk()
+    for line in (
+        "chicken for 20 in Boston, one is allergic to nuts", "is the first one safe?", "does the second one have nuts?",
+        "compare the first two", "how do I order the first?", "show the ones that do not say", "is it safe for her?",
+    ):  # fmt: skip
+        answer = await person.says(line)
+        assert not re.search(r"\bsafe\b", answer["answer"])
+
+
+async def test_two_allergies_guard_together(talk: Talks) -> None:
+    person = talk()
+    await person.says("lunch for 20 in Boston, nut allergy")
+    answer = await person.says("and a coeliac")
+    assert set(answer["filters"]["allergies"]) == {"nuts", "gluten"}
+    assert all({"gluten-free", "nut-free"} <= set(one["dietary_labels"]) for one in answer["results"])
+
+
+async def test_without_a_dish_that_states_it_the_notice_leads(talk: Talks) -> None:
+    person = talk()
+    answer = await person.says("soup for 20 in Boston, allergic to celery")
+    assert answer["total"] == 0
+    assert notice(answer, "apart_unstated")["leads"]
+    assert "relaxed" not in codes(answer)
