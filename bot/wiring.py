@@ -99,6 +99,7 @@ class Platter:
         # What is loaded by now lives as long as the process: the collector need not walk through it in mid-turn.
         gc.collect()
         gc.freeze()
+        gc.enable()  # the command line starts without it
         return items
 
 

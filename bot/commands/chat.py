@@ -11,8 +11,10 @@ def run_chat(session: str | None, *, as_json: bool) -> None:
 
 async def _chat(settings: Settings, session: str | None, as_json: bool) -> None:
     from bot.wiring import open_platter
-    from channels.terminal.chat import chat
 
     async with open_platter(settings) as platter:
+        # Imported here, because it brings the engine along, which is imported while the servers start.
+        from channels.terminal.chat import chat
+
         await platter.warm()
         await chat(platter.engine, session=session, as_json=as_json)

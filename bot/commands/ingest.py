@@ -1,6 +1,5 @@
 """`platter ingest`: the run, its progress on a terminal, its report."""
 
-import gc
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,8 +17,6 @@ def run_ingest(paths: Sequence[Path], *, sample: bool, keep_sample: bool, comple
     missing = [str(path) for path in paths if not path.exists()]
     if missing:
         raise Failed(f"there is no {', '.join(missing)}")
-    # Millions of objects, no cycles among them to speak of, and an end soon: looking for cycles only costs time.
-    gc.disable()
     report = run(_ingest(settings, paths, sample, keep_sample, complete, as_json))
     show(report, "Ingest", as_json)
     if report.bad_files:
