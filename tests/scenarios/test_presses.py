@@ -13,10 +13,11 @@ from engine.messages import QuickReply, Reply, ThreadKey, Turn
 
 OPENINGS = (
     "lunch for 25 in Boston", "pasta for 20", "Italian for 50 in Cambridge", "food for a party",
-    "platters for 10 in Boston",
-    "breakfast for 15 in Boston", "dessert for 30 in Boston under $100", "vegan lunch for 12 in New York",
+    "platters for 10 in Boston", "breakfast for 15 in Boston", "dessert for 30 in Boston under $100",
+    "vegan lunch for 12 in New York",
     "sandwiches in Boston under $12 a head", "chicken for 20 in Boston, no pork", "coffee", "dinner for 60, up to $900",
-    "enchiladas for 15 in Boston", "lunch for 12 in Boston, one vegan and two gluten free", "gluten free lunch for 20 in Boston", "something for the office",
+    "enchiladas for 15 in Boston", "lunch for 12 in Boston, one vegan and two gluten free",
+    "gluten free lunch for 20 in Boston", "something for the office",
 )  # fmt: skip
 LINES = (
     "cheaper", "vegetarian", "serves more", "other restaurants", "more", "for 8", "in Cambridge", "no mushrooms",
