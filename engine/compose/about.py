@@ -125,6 +125,8 @@ def _taste(dish: Served, question: Question) -> str:
 
 
 def _mentions(dish: Served, question: Question) -> str:
+    if not question.about:
+        return _ingredients(dish, question)
     found = [of_word(dish.document, word) for word in question.about]
     quoted = joined([f"“{one.words}”" for one in found if one.words])
     return f"the menu says {quoted}" if quoted else f"the menu does not mention {joined(question.about)}"

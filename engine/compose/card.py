@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from engine.compose import needs as counted_needs
 from engine.compose.money import exact
-from engine.compose.phrases import counted, joined, people, plural, size_range
+from engine.compose.phrases import joined, people, plural, size_range
 from engine.compose.served import OtherPortion, Served
 from engine.domain.document import Portion
 from engine.messages import Card, Detail, QuickReply
@@ -54,7 +54,7 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
     if units is None or party is None:
         each = "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
         return f"{each}, {minimum_order(served)}" if minimum_order(served) else each
-    order = f"{units} {plural(portion.unit, units)}"
+    order = ordered(portion, units)
     if portion.feeds_one:
         return f"{order}, one each" if units == party else f"{order} for {people(party, approximate)} (minimum order)"
     size = size_range(portion.serves_min, portion.serves_max)
@@ -62,12 +62,17 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
     return f"{whom} (serves {size})" if units == 1 else f"{whom} (each serves {size})"
 
 
+def ordered(portion: Portion, units: int) -> str:
+    """ "2 half trays"; a portion without a word for its unit is an order."""
+    return f"{units} {plural(portion.unit or 'order', units)}"
+
+
 def _for_needs(served: Served) -> str:
     """ "1 half tray for the two vegans (serves 8-10)" """
     portion, units, whom = served.portion, served.units, counted_needs.whom(served.needs)
     if units is None:
         return f"size not stated, for {whom}"
-    order = f"{units} {plural(portion.unit, units)} for {whom}"
+    order = f"{ordered(portion, units)} for {whom}"
     if portion.feeds_one:
         return order if units == served.heads else f"{order} (minimum order)"
     each = "serves" if units == 1 else "each serves"
@@ -80,7 +85,7 @@ def minimum_order(served: Served) -> str:
     if portion.minimum_people:
         return f"minimum {portion.minimum_people} guests"
     if portion.minimum_units > 1:
-        return f"minimum {portion.minimum_units} {plural(portion.unit, portion.minimum_units)}"
+        return f"minimum {ordered(portion, portion.minimum_units)}"
     return ""
 
 
@@ -194,7 +199,8 @@ def why(served: Served, party: int | None) -> tuple[str, ...]:
     """The ranks in words."""
     lines = [_GROUP_WORDS[served.group]]
     if served.fit == "fits" and served.units and party:
-        lines.append(f"{counted(served.units, served.portion.unit or 'unit')} suit {party} without much left over")
+        suit = "suits" if served.units == 1 else "suit"
+        lines.append(f"{ordered(served.portion, served.units)} {suit} {party} without much left over")
     elif served.fit == "stated":
         lines.append("its size is stated, but it takes many units or leaves much over")
     elif served.fit == "size_unknown":

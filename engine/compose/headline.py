@@ -27,7 +27,7 @@ def subject(wants: Wants) -> str:
         head = " ".join(word for word in (diets, cuisines, meal) if word)
         return head or "dishes"
     head = " ".join(word for word in (diets, *parts) if word)
-    return f"{head}, {cuisines}," if cuisines else head
+    return f"{head}, {cuisines}" if cuisines else head
 
 
 def place(wants: Wants) -> str:
@@ -68,8 +68,11 @@ def understood(wants: Wants, currency: str = "USD") -> str:
     party = f"for {people(wants.party, wants.party_approximate)}" if wants.party else ""
     scope = f"from {wants.restaurant_name}" if wants.restaurant_name else ""
     others = "from other restaurants" if wants.excluded_restaurant_keys else ""
-    lead = " ".join(part for part in (subject(wants), party, place(wants), scope, others) if part)
-    return capitalised(", ".join([lead, *limits(wants, currency)]).replace(",,", ","))
+    behind = " ".join(part for part in (party, place(wants), scope, others) if part)
+    # "Chicken, Italian, for 25": a cuisine behind its dish is set off on both sides.
+    set_off = ", " if wants.cuisine and (wants.wishes or wants.courses) else " "
+    lead = set_off.join(part for part in (subject(wants), behind) if part)
+    return capitalised(", ".join([lead, *limits(wants, currency)]))
 
 
 def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.compose.headline import subject
-from engine.compose.phrases import joined
+from engine.compose.phrases import joined, plural
 from engine.compose.quick import quick_reply
 from engine.domain.catalogue import Place, Vocabulary
 from engine.domain.conversation import ShownDish, Wants
@@ -68,7 +68,7 @@ def _by_size(vocabulary: Vocabulary) -> list[str]:
 
 def _named(cities: list[str]) -> str:
     more = len(cities) - LIKELY_PLACES
-    return f"{', '.join(cities[:LIKELY_PLACES])} and {more} more cities" if more > 0 else joined(cities)
+    return f"{', '.join(cities[:LIKELY_PLACES])} and {more} more {plural('city', more)}" if more > 0 else joined(cities)
 
 
 def which_restaurant(turn_id: str, page: Sequence[ShownDish]) -> Clarification:
