@@ -90,9 +90,10 @@ def clauses_of(description: str) -> tuple[Words, ...]:
 
 def is_faithful(sentence: str, dishes: Sequence[Told], request: Request) -> bool:
     """True only where nothing in it is left unaccounted for."""
-    if _LINK.search(sentence):
+    plain = _with_plain_names(sentence, dishes)
+    if _LINK.search(plain):
         return False
-    reading = _Reading(sentence)
+    reading = _Reading(plain)
     named = reading.take_names({words_of(dish.name): dish.name for dish in dishes})
     if len(named) > 1 or not named:
         return not named and _is_of_the_request(reading, request)
@@ -100,6 +101,14 @@ def is_faithful(sentence: str, dishes: Sequence[Told], request: Request) -> bool
     houses = reading.take_names({words_of(dish.restaurant): dish.restaurant for dish in subjects})
     subjects = [dish for dish in subjects if not houses or words_of(dish.restaurant) in houses]
     return len(houses) < 2 and bool(subjects) and all(_holds(reading.copy(), dish) for dish in subjects)
+
+
+def _with_plain_names(sentence: str, dishes: Sequence[Told]) -> str:
+    """Names copied exactly lose their signs ("Round Table Pizza #918"), which mean something else in a sentence."""
+    for name in sorted({name for dish in dishes for name in (dish.name, dish.restaurant)}, key=len, reverse=True):
+        if name:
+            sentence = sentence.replace(name, " ".join(words_of(name)))
+    return sentence
 
 
 @dataclass(slots=True)

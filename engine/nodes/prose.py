@@ -71,7 +71,7 @@ async def _checked(
     page: PageToTell, cards: Sequence[Card], consultation: Consultation, state: GraphState
 ) -> AsyncGenerator[str, None]:
     dishes, request = [told(card) for card in cards], request_of(state["wants"], cards)
-    sentences, length = Sentences(), 0
+    sentences, length = Sentences([name for dish in dishes for name in (dish.name, dish.restaurant)]), 0
     async with aclosing(consultation.write(page)) as pieces:
         async for piece in pieces:
             length += len(piece)

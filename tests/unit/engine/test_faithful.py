@@ -116,6 +116,13 @@ def test_of_two_dishes_with_one_name_the_restaurant_tells_which():
     assert not holds("The Baked Ziti costs $178.00 for 25.", page)
 
 
+def test_names_with_signs_are_names():
+    pizza = Told('Personal 10" Pizza', "Round Table Pizza #918", frozenset(), "$", Decimal("7.99"))
+    assert holds('The Personal 10" Pizza from Round Table Pizza #918 costs $7.99.', (pizza,))
+    assert not holds('The Personal 12" Pizza from Round Table Pizza #918 costs $7.99.', (pizza,))
+    assert not holds('The Personal 10" Pizza from Round Table Pizza #918 costs $7.99 #1.', (pizza,))
+
+
 def test_diets_asked_for_may_be_said_of_all():
     request = Request(25, frozenset(("boston",)), frozenset(("vegetarian",)))
     assert holds("Here are vegetarian dishes for 25 in Boston.", PAGE, request)

@@ -22,6 +22,15 @@ def test_a_line_is_a_sentence_too():
     assert told(["One\n\nTwo.\nThree"]) == ["One", "Two.", "Three"]
 
 
+def test_a_full_stop_inside_a_name_ends_no_sentence():
+    sentences = Sentences(["B3. Salmon Teriyaki", "Mr. Pizza"])
+    assert list(sentences.add("The B3. Sal")) == []
+    assert list(sentences.add("mon Teriyaki from Mr. Pizza costs $9.00. The")) == [
+        "The B3. Salmon Teriyaki from Mr. Pizza costs $9.00."
+    ]
+    assert list(sentences.add(" B3. Salad. ")) == ["The B3.", "Salad."]
+
+
 @given(st.text(alphabet="ab .!?\n$1", max_size=60), st.integers(1, 9))
 def test_however_a_text_is_cut_its_sentences_are_the_same(text, size):
     whole = told([text])
