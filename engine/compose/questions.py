@@ -1,6 +1,6 @@
 """The one question a turn may ask: party and place are one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.compose.headline import subject
 from engine.compose.phrases import joined, plural
@@ -71,12 +71,15 @@ def _named(cities: list[str]) -> str:
     return f"{', '.join(cities[:LIKELY_PLACES])} and {more} more {plural('city', more)}" if more > 0 else joined(cities)
 
 
-def which_restaurant(turn_id: str, page: Sequence[ShownDish]) -> Clarification:
-    """Several are shown and none was named: one button each, of the first card that it has."""
-    firsts = {dish.restaurant_key: place for place, dish in reversed(list(enumerate(page)))}
+def which_restaurant(turn_id: str, page: Sequence[ShownDish], totals: Mapping[int, int]) -> Clarification:
+    """Several are shown and none was named: one button each that leads somewhere.
+
+    `totals`: place of each restaurant's first card → dishes there.
+    """
     choices = tuple(
-        quick_reply(turn_id, "same_restaurant", name, f"from {name}", argument=str(place))
-        for place, name in sorted((place, page[place].restaurant_name) for place in firsts.values())
+        quick_reply(turn_id, "same_restaurant", name, f"from {name}", total, str(place))
+        for place, total in sorted(totals.items())
+        if total and (name := page[place].restaurant_name)
     )
     return Clarification(("restaurant_name",), "Which restaurant?", choices)
 

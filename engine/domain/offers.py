@@ -7,7 +7,8 @@ from itertools import chain, islice
 
 import numpy as np
 
-from engine.domain.asked import groups_of
+from engine.domain.asked import Asked, groups_of
+from engine.domain.columns import Columns
 from engine.domain.conversation import Memory, Wants
 from engine.domain.ground import Ground
 from engine.domain.keyed import Rows
@@ -132,7 +133,7 @@ def _labels(situation: Situation) -> list[str]:
 
 def from_restaurants(situation: Situation) -> dict[str, int]:
     """Restaurant of the page → total of its own dishes; empty where all that is shown is of one already."""
-    places = {dish.restaurant_key: place for place, dish in reversed(list(enumerate(situation.memory.page)))}
+    places = _first_cards(situation.memory)
     if len(places) < 2:
         return {}
     understood = understood_of("same_restaurant")
@@ -153,3 +154,19 @@ def _in_scope(situation: Situation, keys: Sequence[str]) -> dict[str, int]:
     totals = np.bincount(restaurants[own][firsts], minlength=len(columns.restaurant_key.index))
     sure = [key for key in keys if key in columns.restaurant_key.index and situation.ground.has_one_currency(key)]
     return {key: total for key in sure if (total := int(totals[columns.restaurant_key.index[key]]))}
+
+
+def totals_by_card(columns: Columns, memory: Memory, asked: Asked, generation: int) -> dict[int, int]:
+    """Place of each restaurant's first card on the page → the total that putting it in scope would give."""
+    totals = {}
+    for place in _first_cards(memory).values():
+        understood = understood_of("same_restaurant", str(place))
+        if understood is not None:
+            wants = merge(memory, understood)
+            totals[place] = settle(columns, memory, understood, wants, asked, generation).total
+    return totals
+
+
+def _first_cards(memory: Memory) -> dict[str, int]:
+    """Restaurant → place of its first card on the page."""
+    return {dish.restaurant_key: place for place, dish in reversed(list(enumerate(memory.page)))}

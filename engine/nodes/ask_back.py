@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from engine.compose.questions import ask, no_such_place, which_restaurant
+from engine.domain.offers import totals_by_card
+from engine.domain.settle import asked_of
 from engine.messages import Reply
 from engine.nodes.apart import placeless
 from engine.parts import Parts
@@ -13,8 +15,11 @@ async def ask_back(state: GraphState, parts: Parts) -> GraphState:
     """The question for party and place; once a thread. A place without menus is said, with the places there are."""
     turn, wants, vocabulary = state["turn"], state["wants"], state["snapshot"].vocabulary
     if state["understood"].change == "same_restaurant":
-        which = which_restaurant(turn.turn_id, state["session"].memory.page)
-        memory = replace(state["memory"], open_question=which.asks)
+        memory, snapshot = state["memory"], state["snapshot"]
+        asked = asked_of(wants, parts.matchers.of(snapshot))
+        totals = totals_by_card(snapshot.columns, memory, asked, snapshot.generation)
+        which = which_restaurant(turn.turn_id, memory.page, totals)
+        memory = replace(memory, open_question=which.asks)
         return {"reply": Reply(turn.turn_id, "question", clarification=which), "memory": memory}
     if wants.unknown_place:
         headline = no_such_place(wants.unknown_place, vocabulary)

@@ -196,6 +196,7 @@ async def test_which_restaurant_is_answered_with_a_button(talk: Talks) -> None:
     for choice in choices:
         answer = await press(person, choice)
         assert {result["restaurant_name"] for result in answer["results"]} == {choice["label"]}
+        assert min(answer["total"], 50) == choice["count"]
 
 
 async def test_compare_puts_what_was_shown_side_by_side(talk: Talks) -> None:

@@ -84,6 +84,8 @@ async def test_every_quick_reply_gives_its_count_and_another_page(platter: Platt
             assert after.kind != "error", said
             assert after.headline or after.clarification, said
             assert kept_promise(button, reply, after), said
+            if button.count and button.label != "Compare":
+                assert shown(after), said
             if button.token in offered and button.label != "Compare":
                 assert shown(after), said
                 assert shown(after) != shown(reply), said

@@ -70,13 +70,16 @@ def test_any_question_is_one_question_with_choices_that_answer_it(wants: Wants, 
     assert question.choices[-1].text == "any"
 
 
-def test_which_restaurant_offers_each_once_in_the_order_of_the_page() -> None:
+def test_which_restaurant_offers_each_that_has_something_once_in_the_order_of_the_page() -> None:
     page = tuple(
         ShownDish(f"d{at}", f"k{at}", name.lower(), name, "Dish", Decimal(9))
-        for at, name in enumerate(("Roma", "Deli", "Roma"))
+        for at, name in enumerate(("Roma", "Deli", "Roma", "Grill"))
     )
-    question = which_restaurant("t1", page)
-    assert [choice.label for choice in question.choices] == ["Roma", "Deli"]
+    question = which_restaurant("t1", page, {3: 0, 1: 60, 0: 3})
+    assert [(choice.label, choice.count, choice.at_least) for choice in question.choices] == [
+        ("Roma", 3, False),
+        ("Deli", 50, True),
+    ]
     assert all(choice.token for choice in question.choices)
 
 
