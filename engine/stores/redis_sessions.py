@@ -78,17 +78,24 @@ class RedisSessions:
         await self._redis.aclose()
 
     async def load(self, thread: ThreadKey) -> Session | None:
-        """Renews its 24 hours. Raises Unavailable for an answer that is not this thread's."""
+        """Renews its 24 hours; None for what cannot be read.
+
+        Raises Unavailable for an answer that is not this thread's.
+        """
         stored = await self._call(lambda: self._redis.getex(_session_key(thread), ex=SESSION_TTL_S))
         if not isinstance(stored, bytes):
             return None
         rev, _, body = stored.partition(b"\n")
-        session = session_from_json(body)
+        try:
+            session, number = session_from_json(body), int(rev)
+        except ValueError:
+            # Of another version of this program, or nobody's: the log knows better, and the next save replaces it.
+            return None
         if session.thread_key != str(thread):
             # What another thread owns is never shown, whatever made it arrive here.
             await self._redis.connection_pool.disconnect(inuse_connections=False)
             raise Unavailable("redis", "the answer belongs to another thread")
-        return replace(session, rev=int(rev))
+        return replace(session, rev=number)
 
     async def save(self, thread: ThreadKey, session: Session, expected_rev: int) -> None:
         """Stores it as revision `expected_rev + 1`. Once begun it is finished, also when the turn is cancelled."""

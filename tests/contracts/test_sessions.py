@@ -219,3 +219,18 @@ def test_the_breaker_opens_after_three_failures_in_a_row_and_never_for_longer_th
             breaker.succeeded()
             in_a_row = 0
         assert breaker.is_open == (in_a_row >= 3 and now < opened_at + 5.0)
+
+
+@pytest.mark.parametrize("garbage", [b"{broken", b"7\n{broken", b"x\n{}", b"\xff\xfe", b"", b"1\n[]"])
+async def test_what_nobody_can_read_counts_as_no_session_and_is_replaced(
+    sessions: RedisSessions, redis_url: str, thread: ThreadKey, garbage: bytes
+) -> None:
+    async with redis.asyncio.Redis.from_url(redis_url) as client:
+        await client.set(f"session:{thread}", garbage)
+    assert await sessions.load(thread) is None
+    with suppress(Conflict):
+        await sessions.save(thread, session(thread), expected_rev=0)
+        return
+    await sessions.delete(thread)
+    await sessions.save(thread, session(thread), expected_rev=0)
+    assert await sessions.load(thread) == replace(session(thread), rev=1)
