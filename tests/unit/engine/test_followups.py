@@ -145,7 +145,8 @@ def test_every_first_and_second_step_lies_below_everything_shown_of_its_kind(
     unit: list[Decimal], known: list[Decimal | None]
 ) -> None:
     page = [shown(str(at), price, known[at]) for at, price in enumerate(unit)]
-    for step in cheaper(PARTY, page)[:2]:
+    # The last step is the median's; where a cent is the cheapest, nothing lies below it and only that step is left.
+    for step in cheaper(PARTY, page)[:-1]:
         for one in page:
             limit = step.wants.unit_price_max if one.party_cost is None else step.wants.known_cost_max
             assert limit is None or limit < (one.unit_price if one.party_cost is None else one.party_cost)
