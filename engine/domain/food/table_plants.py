@@ -209,4 +209,14 @@ sulphite~: dried fruit=raisin=dried apricot=balsamic vinegar=balsamic=wine vineg
 mollusc~: paella=cioppino=gumbo=bouillabaisse=siete mares=zuppa di pesce
 fish, crustacean, mollusc~: seafood
 milk, tree nut~: gelato=kulfi=ice cream sundae
+tree nut~: dukkah=duqqa, linzer torte=linzer, tarator, picada, ajo blanco, bakewell tart, battenberg, stollen, panforte
+tree nut~: torrone=torron, cantucci=cantuccini, rocky road, marcona, ferrero rocher, turtle brownie, halwa, nut roast
+peanut~: snicker, payday, maafe=mafe, pb and j=pb j, sambal kacang, peanut brittle, brittle, bang bang, sesame noodle
+cream~: chowder=stroganoff=bisque
+egg~: spanish tortilla=tortilla espanola=kedgeree=mousse
+soy, wheat~: general tso chicken=general gao chicken=ramen=stir fry=pad see ew
+wheat~: burger=hamburger=cheeseburger=slider=oyster sauce
+shrimp~: xo sauce=tom yum
+fish~: sushi=nigiri=gefilte=tapenade
+sesame, soy~: poke=poke bowl
 """
