@@ -11,7 +11,7 @@ from engine.engine import ATTEMPTS, Engine, Rating, Unavailable
 from engine.messages import ThreadKey, to_json
 from engine.parts import Parts
 from engine.ports import Conflict
-from tests.small_catalogue import DOCUMENTS
+from tests.small_catalogue import DOCUMENTS, SmallCatalog, SmallLexical, SmallVectors
 from tests.small_parts import THREAD, Gone, Silent, SmallLog, SmallSessions, log_of, said, sessions_of, small_parts
 
 LUNCH = "lunch for 25 in Boston"
@@ -152,8 +152,6 @@ async def test_without_the_database_a_turn_is_refused_and_nothing_is_half_writte
 
 
 async def test_a_catalogue_with_nothing_in_it_answers_and_finds_nothing() -> None:
-    from tests.small_catalogue import SmallCatalog, SmallLexical, SmallVectors
-
     empty = small_parts(catalog=SmallCatalog(()), lexical=SmallLexical(()), vectors=SmallVectors(()))
     reply = await Engine(empty).answer(said("pasta for 25"))
     assert (reply.total, reply.cards) == (0, ())

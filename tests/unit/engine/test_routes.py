@@ -1,5 +1,6 @@
 """Where a turn goes next."""
 
+from decimal import Decimal
 from typing import Any, cast
 
 import pytest
@@ -9,6 +10,7 @@ from engine.domain.tokens import Press, Pressed
 from engine.graph import build_graph
 from engine.routes import after_filter_previous, after_fit, after_intent, must_ask, names_food, unclear_scope
 from engine.state import GraphState
+from tests.small_catalogue import DOCUMENTS, snapshot_of
 from tests.small_parts import NOON, given, small_parts
 
 NOWHERE = Wants()
@@ -16,8 +18,6 @@ LUNCH = Wants(party=25, city="Boston", city_key="boston")
 
 
 def shown(*restaurants: str) -> tuple[ShownDish, ...]:
-    from decimal import Decimal
-
     return tuple(
         ShownDish(f"d{at}", f"k{at}", key, key, f"Dish {at}", Decimal(9)) for at, key in enumerate(restaurants)
     )
@@ -25,8 +25,6 @@ def shown(*restaurants: str) -> tuple[ShownDish, ...]:
 
 def state(understood: Understood, wants: Wants = LUNCH, memory: Memory | None = None, **more: Any) -> GraphState:
     session = Session("t", NOON, NOON, memory=memory or Memory())
-    from tests.small_catalogue import DOCUMENTS, snapshot_of
-
     base = {"understood": understood, "wants": wants, "session": session, "press": None}
     return cast(GraphState, {**base, "snapshot": snapshot_of(DOCUMENTS), **more})
 

@@ -6,6 +6,8 @@ import pytest
 
 from engine.nodes.ask_back import ask_back
 from engine.parts import Parts
+from tests.small_catalogue import SmallCatalog
+from tests.small_parts import small_parts
 
 
 async def test_party_and_place_are_one_question(before: Any, parts: Parts) -> None:
@@ -50,9 +52,6 @@ async def test_same_restaurant_with_several_shown_asks_which(before: Any, parts:
 
 
 async def test_with_an_empty_catalogue_it_asks_without_naming_cities(before: Any) -> None:
-    from tests.small_catalogue import SmallCatalog
-    from tests.small_parts import small_parts
-
     parts = small_parts(catalog=SmallCatalog(()))
     found = await ask_back(await before("ask_back", "food for a party", parts=parts), parts)
     assert found["reply"].clarification is not None

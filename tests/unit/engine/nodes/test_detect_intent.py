@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from engine.engine import Engine
 from engine.nodes.detect_intent import detect_intent
 from engine.parts import Parts
+from tests.small_parts import said
 
 LUNCH = "lunch for 25 in Boston"
 
@@ -34,9 +36,6 @@ async def test_a_follow_up_adds_to_what_holds(before: Any, parts: Parts) -> None
 
 
 async def test_a_press_needs_no_words_to_be_understood(before: Any, parts: Parts) -> None:
-    from engine.engine import Engine
-    from tests.small_parts import said
-
     reply = await Engine(parts).answer(said(LUNCH))
     token = next(one.token for one in reply.quick_replies if one.label == "More")
     state = await before("detect_intent", "…", parts=parts, token=token, kind="press")
