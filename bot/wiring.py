@@ -20,7 +20,6 @@ from engine.stores.catalog import PostgresCatalog
 from engine.stores.catalog_writer import PostgresCatalogWriter, rebuild_lexical
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
-from engine.stores.redis_sessions import RedisSessions
 from engine.stores.system_clock import SystemClock
 from engine.stores.tantivy_folders import Folders
 from engine.stores.tantivy_writer import TantivyWriter
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from engine.engine import Engine
     from engine.stores.exact_vectors import ExactVectors
     from engine.stores.openai_model import OpenAIModel
+    from engine.stores.redis_sessions import RedisSessions
     from engine.stores.tantivy_index import TantivyIndex
 
 LEXICAL_FOLDER = "lexical"
@@ -80,7 +80,7 @@ class Platter:
 
     stores: Stores
     engine: "Engine"
-    sessions: RedisSessions
+    sessions: "RedisSessions"
     words: "TantivyIndex"
     vectors: "ExactVectors"
     vectors_up_to: int
@@ -145,6 +145,8 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         await stores.catalog.check_embedder(stores.embedder.fingerprint, stores.embedder.dimensions)
         await stores.mend_word_index()
         assert stores.urls.redis_url is not None
+        from engine.stores.redis_sessions import RedisSessions
+
         sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
         await imported
         model = await stack.enter_async_context(_language_model(settings))
@@ -178,7 +180,7 @@ async def _language_model(settings: Settings) -> "AsyncIterator[OpenAIModel | No
 def _assembled(
     settings: Settings,
     stores: Stores,
-    sessions: RedisSessions,
+    sessions: "RedisSessions",
     model: "OpenAIModel | None",
     stack: AsyncExitStack,
 ) -> Platter:
