@@ -154,6 +154,10 @@ class TurnLog(Protocol):
         """Leaves a tombstone for the whole thread and erases the texts before it (DELETE)."""
         ...
 
+    async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
+        """Threads in which a person's words stand: whose sessions are to be dropped when they are erased."""
+        ...
+
     async def forget_person(self, tenant: str, user_id: str) -> int:
         """Erases one person's words in a tenant; figures stay. The number of turns touched."""
         ...

@@ -109,6 +109,10 @@ class SmallLog:
             _erased(row, tombstone=row.tombstone or row is last) if row.thread == thread else row for row in self.rows
         ]
 
+    async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
+        theirs = [row for row in self.rows if (row.thread.tenant, row.user_id) == (tenant, user_id) and not row.erased]
+        return list(dict.fromkeys(row.thread for row in theirs))
+
     async def forget_person(self, tenant: str, user_id: str) -> int:
         theirs = [row for row in self.rows if (row.thread.tenant, row.user_id) == (tenant, user_id)]
         self.rows = [_erased(row) if row in theirs else row for row in self.rows]

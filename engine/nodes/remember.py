@@ -16,9 +16,20 @@ async def remember(state: GraphState, parts: Parts) -> GraphState:
     await parts.log.append(row)
     command = state["understood"].command
     if command == "forget" and row.user_id:
-        await parts.log.forget_person(row.thread.tenant, row.user_id)
+        await _forget_person(row.thread.tenant, row.user_id, parts)
     await _save(state, row, parts)
     return {}
+
+
+async def _forget_person(tenant: str, user_id: str, parts: Parts) -> None:
+    """From the log first, so that a session dropped behind it is rebuilt without their words."""
+    threads = await parts.log.threads_of(tenant, user_id)
+    await parts.log.forget_person(tenant, user_id)
+    try:
+        for thread in threads:
+            await parts.sessions.delete(thread)
+    except Unavailable:
+        return  # What Redis still holds ends with its 24 hours.
 
 
 def _row(state: GraphState) -> TurnRow:

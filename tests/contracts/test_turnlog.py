@@ -123,6 +123,16 @@ async def test_after_a_burial_the_thread_goes_on_with_the_next_number(log: TurnL
     assert await log.recent(thread, NOON, 10) == [fresh]
 
 
+async def test_the_threads_of_a_person_are_those_in_which_their_words_stand(log: TurnLog, thread: ThreadKey) -> None:
+    second, others = replace(thread, thread="2"), replace(thread, thread="3")
+    for row in (turn(thread, 1), turn(thread, 2), turn(second, 1), turn(others, 1, "bob")):
+        await log.append(row)
+    assert set(await log.threads_of(thread.tenant, "ann")) == {thread, second}
+    assert list(await log.threads_of("rival", "ann")) == []
+    await log.forget_person(thread.tenant, "ann")
+    assert list(await log.threads_of(thread.tenant, "ann")) == []
+
+
 async def test_forgetting_a_person_leaves_what_others_said(log: TurnLog, thread: ThreadKey) -> None:
     first = turn(thread, 1, "ann", allergies=("nuts",))
     second = turn(thread, 2, "bob", allergies=("nuts", "egg"), text="and no egg for me")

@@ -108,6 +108,26 @@ async def test_forget_erases_that_persons_words_and_nobody_elses(parts: Parts) -
     assert texts == {"ann": "", "bob": "no pork"}
 
 
+async def test_forget_in_one_thread_leaves_nothing_of_them_in_another(parts: Parts) -> None:
+    elsewhere, rivals = replace(THREAD, thread="2"), replace(THREAD, tenant="rival")
+    engine = Engine(parts)
+    for thread in (THREAD, elsewhere, rivals):
+        await engine.answer(said("vegan lunch for 25 in Boston", thread=thread))
+    await engine.answer(said("forget me", thread=elsewhere))
+    assert await engine.session(THREAD) is None
+    assert await engine.session(elsewhere) is None
+    reply = await engine.answer(said("pasta", thread=THREAD))
+    assert (reply.filters.party, reply.filters.dietary_labels) == (None, ())
+    assert await engine.session(rivals) is not None, "another tenant's person of the same id"
+
+
+async def test_forgetting_without_redis_still_erases_the_log(before: Any, parts: Parts) -> None:
+    await Engine(parts).answer(said(LUNCH))
+    state = await before("remember", "forget me", parts=parts)
+    await remember(state, replace(parts, sessions=Gone("redis")))
+    assert [row.text for row in log_of(parts).rows] == ["", ""]
+
+
 async def test_the_history_is_bounded(parts: Parts) -> None:
     for number in range(HISTORY_LIMIT):
         await Engine(parts).answer(said(f"lunch for {number + 10} in Boston"))
