@@ -41,7 +41,9 @@ def after_intent(state: GraphState) -> str:
         return "about_shown"
     if unclear_scope(state["session"].memory, wants, understood):
         return "ask_back"
-    if (wants.unknown_place and not wants.listing) or (not press and must_ask(state["session"].memory, wants, understood)):
+    if (wants.unknown_place and not wants.listing) or (
+        not press and must_ask(state["session"].memory, wants, understood)
+    ):
         return "ask_back"
     if can_filter_previous(state["session"].memory, wants, understood, state["snapshot"].generation):
         return "filter_previous"

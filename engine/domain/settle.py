@@ -97,8 +97,6 @@ def plan(
     wanted = scoped(wants, memory, understood) or wants
     if understood.change in STEPPING and not said_limits(understood.said):
         wanted = without(wanted, memory.relaxed)
-    if understood.change in STEPPING and not said_limits(understood.said):
-        wanted = without(wanted, memory.relaxed)
     compares = understood.change in ("cheaper", "more_affordable")
     comparable = comparable_shown(memory.page, columns, asked) if compares else ()
     steps = steps_of(understood.change, wanted, memory, understood.said, comparable)
