@@ -1,12 +1,14 @@
 """What must hold of every turn: repeatable, remembered, separate."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from bot.wiring import Platter
+from bot.settings import Settings
+from bot.wiring import Platter, open_platter
 from engine.messages import Reply, ThreadKey, Turn, to_json, turn_id_of
 
 Talks = Callable[[], Any]
@@ -38,6 +40,17 @@ async def test_the_same_story_gets_the_same_answers_alone_and_eight_at_once(talk
     alone = await tell()
     for told in await asyncio.gather(*(tell() for _ in range(8))):
         assert told == alone
+
+
+async def test_parts_opened_anew_give_the_same_answers(platter: Platter, sample_settings: Settings) -> None:
+    async def tell(told_by: Platter) -> list[Any]:
+        key = thread()
+        replies = [await told_by.engine.answer(turn(line, key)) for line in STORY]
+        return [lasting(json.loads(to_json(reply))) for reply in replies]
+
+    async with open_platter(sample_settings) as restarted:
+        await restarted.warm()
+        assert await tell(restarted) == await tell(platter)
 
 
 async def test_a_repeated_delivery_returns_the_stored_reply_and_changes_nothing(platter: Platter) -> None:
