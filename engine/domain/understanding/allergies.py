@@ -101,6 +101,9 @@ def _retract(line: Line, draft: Draft) -> bool:
     if match is None:
         return False
     named = [meaning for _, meaning in named_allergens(match["object"] or "")]
+    if match["object"] and not named:
+        # "Not allergic to work" takes nothing back.
+        return False
     named = named or [meaning for _, meaning in named_allergens(re.sub(r"allerg\w+", "", match.group()))]
     in_force = draft.memory.wants.allergies
     if line.take("retraction", match.start(), match.end()):

@@ -45,13 +45,14 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
                     r"ones?|options?|servings?|quantit(?:y|ies))|more (?:servings|portions)|for more "
                     r"people|not enough (?:food|servings|for (?:everyone|all of us|us))"
                     r"|(?:something |anything )?(?:bigger|larger)|(?:that |it |is )*too (?:small|"
-                    r"little|few)(?: (?:servings|portions|food))?|more people"),
+                    r"little|few)(?: (?:servings|portions|food))?|^more people"),
     ("other_restaurants", r"(?:any |some |the |from )*(?:other|different|another|new) (?:restaurants?|"
                           r"places?|caterers?|vendors?|spots?|shops?)(?: please)?"
                           r"|(?:somewhere|someplace|anywhere) (?:else|different)|not (?:from "
                           r")?(?:this|that|the same|these|those) (?:restaurants?|places?|caterers?|"
                           r"ones?)"
-                          r"|(?:any(?:one|body)|who) else|elsewhere"),
+                          r"|(?:any(?:one|body)|who) else(?= (?:has|have|does|do|makes?|offers?|sells?|serves?|with|in|"
+                          r"for|that|who|can|_)| ?\?? ?$)|elsewhere"),
     ("same_restaurant", rf"(?:more|others?|else|anything else|something else|what else|anything|"
                         rf"everything|the rest)(?: \w+){{0,3}}? {_FROM} (?:{_HERE}|there|here|them)"
                         rf"|{_FROM} (?:{_HERE})|(?:the )?same (?:restaurant|place|caterer|vendor|spot|"
@@ -69,6 +70,7 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
              rf"those)|of (?:these|those|them)))?"
              rf"(?: please| \?)*$|next(?: page| ones?| results)?(?: please)?$|(?:what|anything|"
              rf"something|any thing) else(?: please| \?| do you have| have you got| is there)*$"
+             rf"|^(?:something|anything) different(?: please| \?)*$"
              rf"|(?:show (?:me )?|see |any )?(?:other|another|different) (?:{_THING})(?: please| \?)*$|"
              rf"keep going|show (?:me )?(?:the )?(?:rest|others?)|(?:any|some) others?(?: \?)?$|load "
              rf"more|more results"),

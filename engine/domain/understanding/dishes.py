@@ -7,6 +7,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import has_forms
 from engine.domain.understanding.line import BLANK, Line
+from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.wordlists import listed
 
 _ADDS = re.compile(
@@ -118,7 +119,12 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
 
 
 def _is_unknown(draft: Draft, word: str) -> bool:
-    return word.isalpha() and len(word) > 2 and word not in EVERYDAY and not draft.index.is_known(word)
+    known = word in EVERYDAY or word in OFFICE or draft.index.is_known(word)
+    return word.isalpha() and len(word) > 2 and not known and not word.endswith(_NO_DISH_ENDS)
+
+
+_NO_DISH_ENDS = ("ing", "ed", "ly", "tion", "ment", "ness", "ity", "ence", "ance", "ship", "ful", "able")
+"""Endings of words that nobody eats; a menu's own words ("stuffing", "smoked") are known."""
 
 
 def _is_one_dish(draft: Draft, before: str, after: str) -> bool:

@@ -102,7 +102,8 @@ CONTROL = listed(
 
 LOOK_ALIKES = listed(
     """
-    personal persona guess guest quests cheated chapter vegetation glue daily diary hall halt breakfasts launch
+    branch branches personal persona guess guest quests cheated chapter vegetation glue daily diary hall halt
+    breakfasts launch
     bunch punch dinners diner diners winner thinner desert deserts drink drunk drinking slides side tides sites
     rides udder wonder thunder blow bellow belong around aboard abound abut bought tougher monkey mandate budge
     gadget totals served server options option adoption something nothing anything compared compose actual

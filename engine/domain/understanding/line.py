@@ -29,7 +29,7 @@ _CONTRACTIONS = {
     "pls": "please", "plz": "please", "thx": "thanks", "w": "with", "tmrw": "tomorrow", "tmr": "tomorrow",
 }  # fmt: skip
 _SUFFIXES = {"t": " not", "re": " are", "m": " am", "ll": " will", "ve": " have", "d": " would"}
-_IS = listed("it that what there who where how she he here this when")
+_IS = listed("it that what there who where how she he here this when lunch dinner breakfast food coffee everyone")
 _SYMBOLS = {"€": "$", "£": "$", "₹": "$", "–": "-", "—": "-", "‒": "-", "’": "'", "≈": "~", "“": '"', "”": '"'}
 
 

@@ -30,7 +30,8 @@ _TAKE = re.compile(
     r"\b(?:(?:i|we) (?:will|would like to|want to|would like|want|am going to|are going to) (?:take|"
     r"have|get|order|go with|go for)|let us (?:take|get|do|go with|go for|order|have)|(?:i|we) "
     r"(?:will )?take|give (?:us|me)|put (?:me|us) down for|add|order|book) "
-    r"(?:the )?(?P<what>_+|that(?: one)?|this(?: one)?|it|those|these|them)(?= |$|[.,!?])"
+    r"(?:the )?(?P<what>_+|that(?: one)?|this(?: one)?|it|those|these|them)(?= "
+    r"?(?:$|[.,!?]|please|then|for|and|instead|thanks|thank|to go))"
 )
 
 WHICH_DISH = "which_dish"

@@ -7,6 +7,7 @@ from engine.domain.understanding.allergies import named_allergens
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import allergen, diet_label, food_keys
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.wordlists import listed
 
 _IT = (
@@ -38,7 +39,10 @@ _QUESTIONS = (
                rf"|how long (?:does|do|will|would) {_IT} take\b|how (?:soon|fast|quickly) (?:can|could|do) {_THEY}\b)"),
     ("reviews", r"\b(?:reviews|(?:a|any|the) review|ratings?|(?:well|highly|best) rated|any good|how good (?:is|are))"
                 r"\b"),
-    ("contact", r"\b(?:phone(?: ?numbers?)?|telephone|e ?-? ?mails?|website|web ?site|contact)\b"),
+    ("contact", r"\b(?:their|its|a|what|any|have|need|give me|the restaurants?|_+) (?:is |are )?(?:their |its |the "
+                r"|a |any )?"
+                r"(?:phone(?: ?numbers?)?|telephone(?: numbers?)?|e ?-? ?mails?|website|web ?site|contact(?: details| "
+                r"number| info)?)\b"),
     ("minimum", r"\b(?:minimum(?: orders?| quantit(?:y|ies))?|min order|least (?:i|we) (?:can|have to|must) order)\b"),
     ("diet", rf"\b(?:is|are) {_IT} {_DEGREE}{_DIET}\b|^(?:and |so |ok |, )*{_WHICH} (?:is|are|would be|says?) "
              rf"{_DEGREE}{_DIET}\b|\bis (?:any|one|some) of (?:these|them|those) {_DIET}\b"
@@ -56,8 +60,10 @@ _QUESTIONS = (
                     rf"(?:with|in|on) {_IT}|\bingredients?\b"
                     rf"|\btell me (?:more )?about {_IT}|\b(?:more )?(?:details?|information|info)\b(?: "
                     rf"(?:on|about|of|for) {_IT})?|\bdescribe {_IT}|\bwhat (?:exactly )?(?:is|are) {_IT} ?\?"),
-    ("size", rf"\bhow (?:big|large|small|many|much food)\b(?! (?:people )?(?:are|is|will|can) (?:you|"
-             rf"we))|\bwhat size\b|\bhow (?:many|much) (?:people )?(?:does|do|would|will|can) {_IT} "
+    ("size", rf"\bhow (?:big|large|small|much food)\b|\bhow many(?: "
+             rf"(?:people|pieces|slices|servings|portions|guests|rolls"
+             rf"|sandwiches|dozen))?(?: ?\?? ?$| (?:in|per|does|do|would|will|can|is|are|come|comes) {_IT})|\bwhat "
+             rf"size\b|\bhow (?:many|much) (?:people )?(?:does|do|would|will|can) {_IT} "
              rf"(?:feed|serve)|\b(?:serving|portion|tray) sizes?\b"
              rf"|\bis {_IT} (?:big |large )?enough\b|\bwill {_IT} (?:be enough|feed|serve)\b"),
     ("price", rf"\bhow (?:much|expensive|pricey|costly) (?:is|are|does|do|would|will|for)\b|\bhow much\b|"
@@ -101,11 +107,43 @@ def find_question(line: Line, draft: Draft) -> None:
         draft.about = _ABOUT.get(topic, _nothing)(line.text)
         if topic == "allergens":
             _as_diet_or_food(line, draft)
+        if not _is_of_menus(line, draft, match):
+            draft.question, draft.about = None, ()
+            continue
         _point(line, draft)
         return
 
 
 _OF_FOOD = frozenset({"allergens", "ingredients", "diet"})
+
+
+_THE = re.compile(r"\b(?:the|that|this|your|my|our) ((?:[a-z]+ ?){1,4})")
+_THINGS = listed(
+    "one ones dish dishes item items option options choice card tray trays platter platters box boxes portion portions "
+    "serving servings restaurant restaurants place places caterer caterers kitchen shop food meal menu menus price "
+    "prices "
+    "cost total order minimum delivery fee address first second third last cheapest ingredient ingredients allergens "
+    "size "
+    "sizes smallest biggest largest vegan vegetarian"
+)
+
+
+_ELSEWHERE = re.compile(
+    r"\b(?:office|building|station|airport|hotel|clinic|school|store|bank|meeting|server|database)\b"
+)
+
+
+def _is_of_menus(line: Line, draft: Draft, match: re.Match[str]) -> bool:
+    """ "The keys", "the database" are none of ours: what is asked of must be a dish, a word for one, or shown."""
+    if draft.question == "allergens" and not draft.about and "allerg" not in line.text:
+        return False
+    if _ELSEWHERE.search(line.text):
+        return False
+    named = _THE.search(match.group())
+    if named is None or draft.referred:
+        return True
+    words = named[1].split()
+    return any(word in _THINGS or (word not in OFFICE and draft.index.is_dish_word(word)) for word in words)
 
 
 def _point(line: Line, draft: Draft) -> None:

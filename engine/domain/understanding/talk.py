@@ -2,9 +2,12 @@
 
 import re
 
+from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.foodwords import food_keys
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.office import IDIOMS, MEETINGS, OFFICE
 from engine.domain.understanding.wordlists import listed
 
 _POLITE = re.compile(
@@ -66,11 +69,39 @@ _STRONG_REQUEST = re.compile(
     r"\b(?:find|show|search|looking for|recommend|suggest|need|i want|we want|i would like|we would "
     r"like|would love|do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
     r"catering|"
-    r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|budget)\b"
+    r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|budget|feed|feeding|"
+    r"hungry|having \d+)\b"
+)
+_ASKS_WHAT_THERE_IS = re.compile(
+    r"\bwhat (?:cuisines?|kinds? of food|restaurants?|caterers?|cities|places|menus?|dishes) (?:do|are|can)\b|\bwhat "
+    r"can "
+    r"(?:i|we) (?:order|get|eat|have)\b|\bwhat is on (?:the|your) menus?\b"
 )
 _PRODUCT = listed(
     "cuisine diet need allergy retraction exclusion catering meal course restaurant "
     "wish change items indifference complaint replaced tag price_level money"
+)
+_OF_FOOD = listed("cuisine diet need allergy exclusion catering meal course restaurant")
+_OF_PARTY = listed("party city state zip area")
+_MAY_SPEAK_OF_WORK = listed("occasion party")
+_TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint")
+_OF_INVITATIONS = listed("meal course wish date time")
+_INVITES = re.compile(
+    r"^(?:so |hey |hi |and |ok )*(?:_+|coffee|drinks?|beers?) (?:at |on |_+|tomorrow|today|later|soon)[_ "
+    r"]*(?:then|maybe)? "
+    r"?\?$|\b(?:up|down|free) for (?:_+|coffee|drinks?|a)\b|\bwant (?:one|some|any|anything)\b ?\?"
+    r"|^(?:so |hey |and |ok )*_+ with (?:the |my |a |our |your |some )"
+)
+""" "Coffee at 3?" is said to a colleague: no party, no place, no limit."""
+_TO_A_PERSON = re.compile(
+    r"^(?:so |and |hey |hi |ok |, )*(?:are you|are we|am i|was it|were you|did|didn|have you (?!got)|has anyone|has "
+    r"he|has she|is "
+    r"(?:he|she|anyone|anybody|someone|everyone)|who (?!can|could|does|do |makes|delivers|caters|serves|sells|offers|"
+    r"has |would )|whose|why (?:is|are|was|did|does|do|not)|how (?:was|were|did|is your|are you)|what "
+    r"(?:was|were|did)|when "
+    r"(?:is|was|are|did)|do we|does (?:anyone|anybody|he|she|someone)|do you (?:want|like|eat|know|think|remember|need|"
+    r"mind)|thanks? (?:you )?(?:so much |a lot |very much |again )?for|thanks? (?:you )?(?:so much |again )?to)\b(?! "
+    r"(?:cater|serv|offer|open|able|allerg))"
 )
 _NEUTRAL = listed(
     """
@@ -89,28 +120,80 @@ _NEUTRAL = listed(
 
 def is_talk(line: Line, draft: Draft) -> bool:
     """True where nothing is asked of a caterer: by words of office talk, or because too much stays unexplained."""
-    if draft.command or draft.wants_to_order:
+    if draft.command:
         return False
     kinds = line.kinds()
+    if _POLITE.match(line.text) and not kinds:
+        return True
+    speaks_of_health = draft.has("retracted_allergies", "allergies")
+    if not speaks_of_health and _is_of_the_office(line, draft, kinds):
+        return True
+    if draft.wants_to_order:
+        return False
+    return _is_unexplained(line, draft, kinds)
+
+
+def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
+    """Sayings, thanks, what is told of the past, things of work without any food, and plain statements."""
+    strong = bool(_STRONG_REQUEST.search(line.text))
+    invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
+    if invites or IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text):
+        return not (strong and kinds & _OF_PARTY)
+    for_a_party = "party" in kinds and _names_food(draft, kinds)
+    if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
+        return True
+    if _speaks_of_work(line, draft, kinds, strong):
+        return True
+    if kinds & _TOLD_TO_CATERERS:
+        return False
+    return is_statement(line) or (not for_a_party and tells_of_doings(line, draft.index))
+
+
+def _speaks_of_work(line: Line, draft: Draft, kinds: set[str], strong: bool) -> bool:
+    """Words of work count where no food is named, or where it is named beside them without being asked for."""
+    taken = (line.text[one.start : one.end] for one in line.mentions if one.kind in _MAY_SPEAK_OF_WORK)
+    found = {word for words in (line.left, *taken) for word in words.split() if word in OFFICE}
+    if not found:
+        return False
+    if not _names_food(draft, kinds):
+        told = "party" in kinds and kinds & {"money", "city", "state", "zip", "area"}
+        return not found <= MEETINGS or not (told or (strong and kinds & (_OF_PARTY | {"money"})))
+    return not (strong or kinds & _OF_PARTY) and not found <= MEETINGS
+
+
+def _names_food(draft: Draft, kinds: set[str]) -> bool:
+    return bool(kinds & _OF_FOOD) or _has_known_wish(draft)
+
+
+def _has_known_wish(draft: Draft) -> bool:
+    """A dish of the menus or of the tables; a word that nobody knows is no sign of food."""
+    words = [word for wish in draft.fields.get("wishes", ()) for word in wish.text.split()]
+    return any(draft.index.is_dish_word(word) or food_keys(word) for word in words)
+
+
+def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
+    """By what is left when everything was understood that could be."""
     product = bool(kinds & _PRODUCT)
-    if _POLITE.match(line.text) and not product and not kinds:
-        return True
     request = bool(_REQUEST.search(line.text))
-    if (
-        _TALK.search(line.text)
-        and not (draft.change or draft.has("retracted_allergies", "allergies"))
-        and not _STRONG_REQUEST.search(line.text)
-    ):
-        return True
-    request = bool(_REQUEST.search(line.text))
-    if draft.referred or draft.question or draft.declined:
-        return not has_context(draft) and not product
     odd = _unexplained(line)
+    if kinds <= {"indifference"} and draft.declined and not (draft.has("cleared") or draft.memory.open_question):
+        return True
+    if draft.question:
+        return not has_context(draft) and not product
+    if draft.referred and not product:
+        return odd > 0
+    if "wish" in kinds and kinds <= {"wish", "date", "time"} and not _has_known_wish(draft):
+        return odd > 0 or not (request or draft.asked)
+    if kinds and kinds <= {"change", "reference"}:
+        return odd > (1 if "change" in kinds else 0)
     if product:
         return odd >= 3 and not request
     if kinds & {"party", "city", "state", "zip", "area", "unknown_place", "here"}:
-        return odd > (2 if request else 0) and not (request and has_context(draft))
-    return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (request and _asks_for_food(line))
+        strong = _STRONG_REQUEST.search(line.text) or _asks_for_food(line)
+        return odd > (2 if request else 0) and not strong and not (request and has_context(draft))
+    return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (
+        (request and _asks_for_food(line)) or _ASKS_WHAT_THERE_IS.search(line.text)
+    )
 
 
 def has_context(draft: Draft) -> bool:
@@ -119,7 +202,8 @@ def has_context(draft: Draft) -> bool:
 
 
 _FOOD = re.compile(
-    r"\b(?:food|eat|meal|meals|caterers?|restaurants?|menu|menus|hungry|dish|dishes|dining|dine|table|reservation)\b"
+    r"\b(?:food|eat|meal|meals|caterers?|restaurants?|menu|menus|dish|dishes|dining|dine|table for|reservation|buffet|"
+    r"picnic|potluck|banquet|feast|cuisines?)\b"
 )
 
 

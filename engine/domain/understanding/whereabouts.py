@@ -7,6 +7,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import cuisine_key
 from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.places import CITY_NAMES, STATES
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold_key
@@ -254,7 +255,7 @@ def _unknown(line: Line, draft: Draft) -> None:
         kept: list[str] = []
         for word in words:
             abroad = cuisine_key(word) not in (None, word)
-            if word in EVERYDAY or word in _NOT_PLACES or (draft.index.is_known(word) and not abroad):
+            if word in EVERYDAY or word in _NOT_PLACES or word in OFFICE or (draft.index.is_known(word) and not abroad):
                 break
             kept.append(word)
         if not kept:

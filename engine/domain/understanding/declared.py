@@ -1,0 +1,99 @@
+"""Sentences that state something to colleagues: who does what, and how things are. Requests are asked, not stated.
+
+"The coffee is cold" is talk, "coffee for 30" and "we need coffee" are not: what is stated counts as a request only
+where it is of the kind that a caterer is told (who comes, what they want, what it must be, what it may cost).
+"""
+
+import re
+
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.wordlists import listed
+
+_LEAD = (
+    r"(?:(?:and|so|but|ok|okay|well|also|hi|hey|hello|all|sorry|btw|fyi|just|actually|oh|um|because|team|folks|yes|no|"
+    r"yeah|hmm|,|!|-|\.) )*"
+)
+_LEADS = re.compile(rf"^{_LEAD}")
+_PRONOUN = r"(?:i|we|he|she|they|you|it|there|someone|somebody|everyone|everybody|anyone|nobody|no one|who|this|that)"
+_BE = r"(?:is|are|am|was|were|will be|would be|has been|have been)"
+_VERB = (
+    rf"(?:{_BE}|has|have|had|will|would|can|could|does|do|did|should|must|might|may|looks?|seems?|feels?|needs?|wants?|"
+    r"works?|tastes?|comes?|came|went|goes|got|gets|makes?|made|closes?|opens?|starts?|ends?|fails|broke|moves|calls|"
+    r"says?|said|takes?|took|ate|eats?|left|leaves|lives?|lands?|runs?|ran|costs?|spent|spends|paid|pays?|forgot|"
+    r"brought|bought|sent|saw|met|lost|won|quit|told|thinks?|thought|knows?|knew|loves?|hates?|likes?|hopes?|gives?|"
+    r"gave|keeps?|kept|puts?|drank|smells?|sounds?|prefers?|wrote|read|grew|grows|fell|slept|hurts?|sucks?|matters?|"
+    r"applies|render|renders|rocks|stinks)"
+)
+_SUBJECT = rf"(?!(?:and|so|but|or|with|also) )(?:{_PRONOUN}|(?:[a-z]+ (?:of |on |in |at |for |from )?){{1,5}}?)"
+_ADVERBS = r"(?:just |already |also |really |still |now |all |only |even |always |never |usually |totally |so )*"
+_STATES = re.compile(rf"^{_LEAD}(?P<subject>{_SUBJECT}) ?{_ADVERBS}(?P<verb>{_VERB})\b")
+_WITHOUT_SUBJECT = re.compile(
+    rf"^{_LEAD}{_ADVERBS}(?:can not|could not|will not|would not|did not|do not know|have to|had to|got to|going to|"
+    r"got|had|made|saw|sent|left|forgot|lost|found|went|came back|back|heading|out|off|away|gone|almost|nearly|"
+    r"please (?:stop|do not|be|remember|note|ignore|label|keep|clean|close|lock|turn|sign|fill|read|reply|respond|join|"
+    r"check|review|update|use|avoid|wait|ping|call|email|mute)|do not (?:forget|touch|use|eat my|worry))\b"
+)
+"""Who is meant goes without saying: "can't do lunch", "please stop microwaving fish"."""
+_ASKS = re.compile(
+    rf"^{_LEAD}(?:please|pls|can|could|would|will|do|does|is|are|am|did|was|were|has|have|had|may|shall|should|any|"
+    rf"some|"
+    r"what|whats|where|when|how|who|which|why|find|show|get|give|need|want|order|book|look|looking|let|make|add|try|"
+    r"search|recommend|suggest|help|feed|plan|planning|serves?|for|in|no|not|nothing|anything|something|more|compare|"
+    r"maybe|either|\d+|the (?:first|second|third|fourth|fifth|last|next) (?:\w+ )?is [a-z]+ than) "
+)
+_WHO = r"(?:i|we|they|he|she|team|boss|client|clients|office|company|everyone|everybody|people|guests|kids|group|wife|"
+_TOLD = re.compile(
+    rf"\b{_WHO}husband|manager|crew|class|family|friends|\d+|one|some|most|half|us|them)\b.{{0,30}}\b(?:needs?|wants?|"
+    r"would (?:like|love|prefer|rather)|prefers?|crav\w+|looking "
+    r"(?:for|to)|hosting|planning|throwing|feeding|expecting|"
+    r"having \d+|thinking|asking for|after|in the mood|interested in|(?:will|can) (?:take|have|go)|only have|can not "
+    r"(?:"
+    r"eat|have)|do(?:es)? not (?:eat|want|like))\b"
+    r"|(?:needs?|has|have|got|ought|supposed) to be\b|\b(?:must|should|can) be\b|\b(?:i|we) (?:have|got|have got) "
+    r"(?:about |around |only |just |up to |a |of )*(?:\$|~|\d|budget|total|party|group)"
+    r"|\b(?:i|we) (?:am|are|will be) (?:about |around |only |just |now |actually |a |in |~ )*(?:\d|party|group|team|"
+    r"total|boston|vegan|vegetarian|allergic|celiac|coeliac)"
+    r"|\bthere (?:is|are|will be|would be) (?:about |around |only |just |now |actually |~ )*\d+(?: of us| (?:people|"
+    r"guests|adults|kids)(?! (?:signed|in|on|at|waiting|online|here|already))|$| [.,!_])"
+    r"|\b(?:it|this|that|lunch|dinner|breakfast|party|event|catering|food|which) (?:is|will be|would be) for\b"
+    r"|\b(?:budget|limit|maximum|max|headcount|head count|count|party size|group size|size|total) (?:is|are|was|will "
+    r"be|"
+    r"would be)\b|\b(?:it|that|this|they|those|these) (?:is|are|looks?|seems?) (?:way |far |a bit |a little |just "
+    r"|all |"
+    r"really )*(?:too |over (?:our |my |the )?budget|expensive|pricey)"
+)
+_PAST = re.compile(r"(?:was|were|had|did|ate|went|made|brought|left|took|forgot|spent|got|paid|sent|saw|said|told)")
+_FOR_US = listed(
+    "looking planning hosting throwing feeding serving thinking craving needing having ordering catering dining "
+    "wanting "
+    "expecting seeking searching morning evening wedding training meeting gathering outing briefing brainstorming "
+    "networking something anything nothing everything during including considering "
+    "starting beginning need needed feed indeed seed speed hundred wed red bed fed"
+)
+"""Words in -ing and -ed that begin requests, or are no verbs."""
+
+
+def is_statement(line: Line) -> bool:
+    """A sentence that tells a caterer nothing; never a question, an order to Platter or a bare phrase."""
+    text = line.text
+    if _WITHOUT_SUBJECT.search(text):
+        return True
+    if _ASKS.search(text):
+        return False
+    match = _STATES.search(text)
+    return match is not None and (not _TOLD.search(text) or bool(_PAST.fullmatch(match["verb"])))
+
+
+def tells_of_doings(line: Line, index: Index) -> bool:
+    """ "Learning Italian on …", "apple released a phone": a verb in -ing leads, or one in -ed stands behind a word."""
+    if _ASKS.search(line.text):
+        return False
+    words = _LEADS.sub("", line.text).split()[:5]
+    for at, word in enumerate(words):
+        if not word.isalpha():
+            return False
+        verb = word.endswith("ed") or (at == 0 and word.endswith("ing"))
+        if verb and len(word) > 4 and word not in _FOR_US and not index.is_dish_word(word):
+            return True
+    return False
