@@ -35,7 +35,7 @@ from tests.model_server import (
 
 Json = dict[str, Any]
 DEADLINE_S = 1.0
-RULES_S = 1.0
+RULES_S = 5.0
 """What a turn may take beside the model here: tens of milliseconds, and this machine's other work."""
 STRANGE = "a smorgasbord for 25 in Boston"
 """A line with a word that no rule knows, so that the model is asked."""
