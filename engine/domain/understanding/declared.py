@@ -30,7 +30,8 @@ _ADVERBS = r"(?:just |already |also |really |still |now |all |only |even |always
 _STATES = re.compile(rf"^{_LEAD}(?P<subject>{_SUBJECT}) ?{_ADVERBS}(?P<verb>{_VERB})\b")
 _WITHOUT_SUBJECT = re.compile(
     rf"^{_LEAD}{_ADVERBS}(?:can not|could not|will not|would not|did not|do not know|have to|had to|got to|going to|"
-    r"got|had|made|saw|sent|left|forgot|lost|found|went|came back|back|heading|out|off|away|gone|almost|nearly|"
+    r"got|had|made|saw|sent|left|forgot|lost|found|went|came back|back|heading|something "
+    r"(?:is|was|went|smells|looks)|out|off|away|gone|almost|nearly|"
     r"please (?:stop|do not|be|remember|note|ignore|label|keep|clean|close|lock|turn|sign|fill|read|reply|respond|join|"
     r"check|review|update|use|avoid|wait|ping|call|email|mute)|do not (?:forget|touch|use|eat my|worry))\b"
 )

@@ -83,7 +83,13 @@ _PRODUCT = listed(
 )
 _OF_FOOD = listed("cuisine diet need allergy exclusion catering meal course restaurant")
 _OF_PARTY = listed("party city state zip area")
-_MAY_SPEAK_OF_WORK = listed("occasion party")
+_MAY_SPEAK_OF_WORK = listed("occasion party wish")
+_HAVE_TO = re.compile(
+    r"\b(?:i|we|you|they|he|she) (?:need|needs|have|has|got|want|wants|am going|are going|am trying|are trying) to "
+    r"(?!feed|"
+    r"order|cater|find|get|book|plan|eat|serve|have|be|keep|stay|know|see|spend|impress|arrange|host|organi[sz]e|avoid|"
+    r"accommodate|add|change|make|switch|replace|search|try|compare|buy|cut (?:costs?|the (?:price|cost|budget)))[a-z]+"
+)
 _TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint")
 _OF_INVITATIONS = listed("meal course wish date time")
 _INVITES = re.compile(
@@ -97,7 +103,9 @@ _TO_A_PERSON = re.compile(
     r"^(?:so |and |hey |hi |ok |, )*(?:are you|are we|am i|was it|were you|did|didn|have you (?!got)|has anyone|has "
     r"he|has she|is "
     r"(?:he|she|anyone|anybody|someone|everyone)|who (?!can|could|does|do |makes|delivers|caters|serves|sells|offers|"
-    r"has |would )|whose|why (?:is|are|was|did|does|do|not)|how (?:was|were|did|is your|are you)|what "
+    r"has |would )|whose|anyone (?!who|that|"
+    r"else|has|have|do|does|deliver|cater|serv|sell|offer)|anyone else [a-z]+ \?|why "
+    r"(?:is|are|was|did|does|do|not)|how (?:was|were|did|is your|are you)|what "
     r"(?:was|were|did)|when "
     r"(?:is|was|are|did)|do we|does (?:anyone|anybody|he|she|someone)|do you (?:want|like|eat|know|think|remember|need|"
     r"mind)|thanks? (?:you )?(?:so much |a lot |very much |again )?for|thanks? (?:you )?(?:so much |again )?to)\b(?! "
@@ -136,10 +144,12 @@ def is_talk(line: Line, draft: Draft) -> bool:
 def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """Sayings, thanks, what is told of the past, things of work without any food, and plain statements."""
     strong = bool(_STRONG_REQUEST.search(line.text))
+    for_a_party = "party" in kinds and _names_food(draft, kinds)
+    if _HAVE_TO.search(line.text) and not for_a_party:
+        return True
     invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
     if invites or IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text):
         return not (strong and kinds & _OF_PARTY)
-    for_a_party = "party" in kinds and _names_food(draft, kinds)
     if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
         return True
     if _speaks_of_work(line, draft, kinds, strong):
@@ -168,11 +178,13 @@ def _names_food(draft: Draft, kinds: set[str]) -> bool:
 def _has_known_wish(draft: Draft) -> bool:
     """A dish of the menus or of the tables; a word that nobody knows is no sign of food."""
     words = [word for wish in draft.fields.get("wishes", ()) for word in wish.text.split()]
-    return any(draft.index.is_dish_word(word) or food_keys(word) for word in words)
+    return any((draft.index.is_dish_word(word) or food_keys(word)) and word not in OFFICE for word in words)
 
 
 def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """By what is left when everything was understood that could be."""
+    if _ASKS_WHAT_THERE_IS.search(line.text):
+        return False
     product = bool(kinds & _PRODUCT)
     request = bool(_REQUEST.search(line.text))
     odd = _unexplained(line)
@@ -191,9 +203,7 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if kinds & {"party", "city", "state", "zip", "area", "unknown_place", "here"}:
         strong = _STRONG_REQUEST.search(line.text) or _asks_for_food(line)
         return odd > (2 if request else 0) and not strong and not (request and has_context(draft))
-    return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (
-        (request and _asks_for_food(line)) or _ASKS_WHAT_THERE_IS.search(line.text)
-    )
+    return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (request and _asks_for_food(line))
 
 
 def has_context(draft: Draft) -> bool:
