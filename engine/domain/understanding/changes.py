@@ -96,6 +96,21 @@ def find_change(line: Line, draft: Draft) -> None:
         if match and line.take("change", start, match.end(), change):
             draft.change = change
             return
+    _more_from_shown(line, draft)
+
+
+_FROM_SHOWN = re.compile(
+    r"\b(?:more|others?|another one|anything|anything else|something else|what else|else|dishes|everything|the menu)"
+    r"(?: \w+){0,2}? (?:from|at|by|of|with) (?=_)"
+)
+
+
+def _more_from_shown(line: Line, draft: Draft) -> None:
+    """ "More from the second one": its restaurant, if it is a dish of the page that was pointed at."""
+    match = line.search(_FROM_SHOWN) if draft.referred else None
+    pointed = {mention.start for mention in line.mentions if mention.kind == "reference"}
+    if match and match.end() in pointed and line.take("change", match.start(), match.end(), "same_restaurant"):
+        draft.change = "same_restaurant"
 
 
 _TOO_MUCH = re.compile(

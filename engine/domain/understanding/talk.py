@@ -90,6 +90,8 @@ _HAVE_TO = re.compile(
     r"order|cater|find|get|book|plan|eat|serve|have|be|keep|stay|know|see|spend|impress|arrange|host|organi[sz]e|avoid|"
     r"accommodate|add|change|make|switch|replace|search|try|compare|buy|cut (?:costs?|the (?:price|cost|budget)))[a-z]+"
 )
+_OF_RESTAURANTS = listed("contact delivery hours notice reviews minimum")
+"""Topics whose questions speak of telephones and websites."""
 _TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint")
 _OF_INVITATIONS = listed("meal course wish date time")
 _INVITES = re.compile(
@@ -152,7 +154,7 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
         return not (strong and kinds & _OF_PARTY)
     if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
         return True
-    if _speaks_of_work(line, draft, kinds, strong):
+    if draft.question not in _OF_RESTAURANTS and _speaks_of_work(line, draft, kinds, strong):
         return True
     if kinds & _TOLD_TO_CATERERS:
         return False

@@ -1,0 +1,229 @@
+"""Conversations as stories: what people say, and under each line what the answer must be like.
+
+A story file holds stories, each begun by `# title`. `> text` is said (`> Ana: text` by one of several people, behind
+their name), and each indented line under it is one expectation in the words of `EXPECTATIONS`.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+Says = Callable[..., Awaitable[Json]]
+_LINE = re.compile(r"> (?:(?P<who>[A-Z][a-z]+): )?(?P<text>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    text: str
+    who: str | None
+    expected: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    title: str
+    lines: tuple[Spoken, ...]
+
+
+@dataclass(slots=True)
+class Told:
+    """One answer, and those before it in the same story."""
+
+    answer: Json
+    before: list[Json] = field(default_factory=list)
+
+    @property
+    def results(self) -> list[Json]:
+        found: list[Json] = self.answer["results"]
+        return found
+
+    @property
+    def shown_before(self) -> set[str]:
+        return {dish["doc_id"] for answer in self.before for dish in answer["results"]}
+
+    @property
+    def last_page(self) -> list[Json]:
+        pages = [answer["results"] for answer in self.before if answer["results"]]
+        return pages[-1] if pages else []
+
+
+def read_stories(folder: Path) -> list[Story]:
+    """Raises ValueError for a line that is none of a story."""
+    stories: list[Story] = []
+    for path in sorted(folder.glob("*.txt")):
+        title, lines = "", list[Spoken]()
+        for raw in [*path.read_text(encoding="utf-8").splitlines(), "# "]:
+            line = raw.strip()
+            if raw.startswith("# "):
+                if lines:
+                    stories.append(Story(title, tuple(lines)))
+                title, lines = f"{path.stem}: {line[2:]}", []
+            elif said := _LINE.fullmatch(line):
+                lines.append(Spoken(said["text"], said["who"], ()))
+            elif line and lines:
+                last = lines.pop()
+                lines.append(Spoken(last.text, last.who, (*last.expected, line)))
+            elif line:
+                raise ValueError(f"{path.name}: {line!r} stands before anybody has spoken")
+    return stories
+
+
+async def tell(story: Story, says: Says) -> list[str]:
+    """What was not as expected, one sentence each."""
+    wrong: list[str] = []
+    before: list[Json] = []
+    for line in story.lines:
+        answer = await says(line.text, **({"user_id": line.who} if line.who else {}))
+        told = Told(answer, before)
+        for expected in line.expected:
+            problem = check(expected, told)
+            if problem:
+                wrong.append(f"> {line.text}\n    {expected}: {problem}")
+        before = [*before, answer]
+    return wrong
+
+
+def check(expected: str, told: Told) -> str | None:
+    """None where it holds, else what is there instead."""
+    for pattern, holds in EXPECTATIONS:
+        match = re.fullmatch(pattern, expected)
+        if match:
+            return holds(told, *match.groups())
+    return "nobody knows what this line expects"
+
+
+def _names(dish: Json, words: str) -> bool:
+    """Any of the alternatives stands in its name."""
+    return any(one.strip().lower() in dish["item_name"].lower() for one in words.split("|"))
+
+
+def _mentions(dish: Json, words: str) -> bool:
+    text = f"{dish['item_name']} {dish['item_description'] or ''}".lower()
+    return any(re.search(rf"\b{re.escape(one.strip().lower())}", text) for one in words.split("|"))
+
+
+def _unless(holds: bool, instead: object) -> str | None:
+    return None if holds else f"it is {instead!r}"
+
+
+def _every(dishes: Iterable[Json], holds: Callable[[Json], bool]) -> str | None:
+    dishes = list(dishes)
+    wrong = [dish["item_name"] for dish in dishes if not holds(dish)]
+    return "nothing is shown" if not dishes else f"not so: {wrong}" if wrong else None
+
+
+def _names_of(told: Told) -> list[str]:
+    return [dish["item_name"] for dish in told.results]
+
+
+_DIETS = {"vegetarian": {"vegetarian", "vegan"}, "dairy-free": {"dairy-free", "vegan"}}
+
+
+def _states(dish: Json, diet: str) -> bool:
+    return bool(_DIETS.get(diet, {diet}) & set(dish["dietary_labels"]))
+
+
+def _for_all(told: Told) -> list[Json]:
+    """Dishes that stand for everybody, those brought for counted needs aside."""
+    return [dish for dish in told.results if not dish["for_need"]]
+
+
+def _filter(told: Told, name: str, value: str) -> str | None:
+    held = told.answer["filters"].get(name.replace(" ", "_"))
+    shown = ", ".join(map(str, held)) if isinstance(held, list) else "none" if held is None else str(held)
+    return _unless(shown.removesuffix(".0").lower() == value.lower(), shown)
+
+
+def _compared(told: Told, count: str) -> str | None:
+    table = told.answer["comparison"]
+    return _unless(table is not None and len(table["columns"]) == int(count), table and table["columns"])
+
+
+def _row(told: Told, label: str, cells: str) -> str | None:
+    rows = {row["label"]: " | ".join(row["cells"]) for row in (told.answer["comparison"] or {"rows": []})["rows"]}
+    return _unless(rows.get(label) == cells, rows.get(label))
+
+
+def _number(operator: str, there: int, wanted: str) -> str | None:
+    holds = {">=": there >= int(wanted), "<=": there <= int(wanted), "=": there == int(wanted)}[operator]
+    return _unless(holds, there)
+
+
+def _cheapest(dishes: Iterable[Json]) -> float:
+    """Of what is for everybody: a box for two vegans is no measure."""
+    costs = (dish["party_cost"] for dish in dishes if dish["party_cost"] is not None and not dish["for_need"])
+    return min(costs, default=float("inf"))
+
+
+EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
+    (r"intent: (\w+)", lambda told, intent: _unless(told.answer["intent"] == intent, told.answer["intent"])),
+    (r"follow-up: (\w+)", lambda told, kind: _unless(
+        (told.answer["follow_up_type"] or "none") == kind, told.answer["follow_up_type"])),
+    (r"filter ([\w ]+): (.+)", _filter),
+    (r"(party|city|cuisine): (.+)", _filter),
+    (r"total (>=|<=|=) (\d+)", lambda told, op, n: _number(op, told.answer["total"], n)),
+    (r"results (>=|<=|=) (\d+)", lambda told, op, n: _number(op, len(told.results), n)),
+    (r"restaurants (>=|<=|=) (\d+)", lambda told, op, n: _number(
+        op, len({dish["restaurant_name"] for dish in told.results}), n)),
+    (r"all in (.+)", lambda told, city: _every(told.results, lambda dish: dish["city"] == city)),
+    (r"all from (.+)", lambda told, name: _every(told.results, lambda dish: dish["restaurant_name"] == name)),
+    (r"none from (.+)", lambda told, name: _every(told.results, lambda dish: dish["restaurant_name"] != name)),
+    (r"all state ([\w-]+)", lambda told, diet: _every(told.results, lambda dish: _states(dish, diet))),
+    (r"not all state ([\w-]+)", lambda told, diet: _unless(
+        not all(_states(dish, diet) for dish in told.results), _names_of(told))),
+    (r"all name (.+)", lambda told, words: _every(_for_all(told), lambda dish: _names(dish, words))),
+    (r"all mention (.+)", lambda told, words: _every(_for_all(told), lambda dish: _mentions(dish, words))),
+    (r"none mentions (.+)", lambda told, words: _every(told.results, lambda dish: not _mentions(dish, words))),
+    (r"some name (.+)", lambda told, words: _unless(
+        any(_names(dish, words) for dish in told.results), _names_of(told))),
+    (r"none names (.+)", lambda told, words: _unless(
+        not any(_names(dish, words) for dish in told.results), _names_of(told))),
+    (r"first names (.+)", lambda told, words: _unless(
+        bool(told.results) and _names(told.results[0], words), _names_of(told)[:1])),
+    (r"card (\d+) is for (.+)", lambda told, n, need: _unless(
+        told.results[int(n) - 1]["for_need"] == need, told.results[int(n) - 1]["for_need"])),
+    (r"card (\d+) states ([\w-]+)", lambda told, n, diet: _unless(
+        _states(told.results[int(n) - 1], diet), told.results[int(n) - 1]["dietary_labels"])),
+    (r"nobody's needs are apart", lambda told: _every(told.results, lambda dish: not dish["for_need"])),
+    (r"costs at most (\d+)", lambda told, limit: _every(
+        told.results, lambda dish: dish["party_cost"] is None or dish["party_cost"] <= float(limit))),
+    (r"at most (\d+) a head", lambda told, limit: _every(
+        told.results, lambda dish: dish["cost_per_head"] is None or dish["cost_per_head"] <= float(limit))),
+    (r"one order feeds more than (\d+)", lambda told, n: _every(
+        _for_all(told), lambda dish: (dish["serves_max"] or 0) > int(n))),
+    (r"feeds at most (\d+)", lambda told, n: _every(_for_all(told), lambda dish: (
+        dish["units"] is None or dish["units"] * (dish["serves_min"] or 0) <= int(n)))),
+    (r"units are for (\d+)", lambda told, n: _every(_for_all(told), lambda dish: (
+        dish["units"] is None or dish["units"] * (dish["serves_max"] or 0) >= int(n)))),
+    (r"cheaper than before", lambda told: _unless(
+        _cheapest(_for_all(told)) < _cheapest(told.last_page), (_cheapest(_for_all(told)), _cheapest(told.last_page)))),
+    (r"nothing shown before", lambda told: _every(
+        told.results, lambda dish: dish["doc_id"] not in told.shown_before)),
+    (r"no restaurant of the last page", lambda told: _every(told.results, lambda dish: dish["restaurant_name"] not in {
+        one["restaurant_name"] for one in told.last_page})),
+    (r"as the last page", lambda told: _unless(
+        [dish["doc_id"] for dish in told.results] == [dish["doc_id"] for dish in told.last_page], _names_of(told))),
+    (r"no dish twice", lambda told: _unless(
+        len({dish["doc_id"] for dish in told.results}) == len(told.results), _names_of(told))),
+    (r"says “(.+)”", lambda told, words: _unless(
+        words.lower() in told.answer["answer"].lower(), told.answer["answer"])),
+    (r"never says “(.+)”", lambda told, words: _unless(
+        words.lower() not in told.answer["answer"].lower(), told.answer["answer"])),
+    (r"notice (\w+)", lambda told, code: _unless(
+        code in [one["code"] for one in told.answer["notices"]], [one["code"] for one in told.answer["notices"]])),
+    (r"no notice (\w+)", lambda told, code: _unless(
+        code not in [one["code"] for one in told.answer["notices"]], code)),
+    (r"asks (.+)", lambda told, what: _unless(
+        ", ".join((told.answer["clarification"] or {"asks": []})["asks"]) == what, told.answer["clarification"])),
+    (r"no question", lambda told: _unless(told.answer["clarification"] is None, told.answer["clarification"])),
+    (r"compares (\d)", _compared),
+    (r"row ([\w ]+): (.+)", _row),
+    (r"button (.+)", lambda told, label: _unless(
+        label in [one["label"] for one in told.answer["quick_replies"]],
+        [one["label"] for one in told.answer["quick_replies"]])),
+    (r"no cards", lambda told: _unless(told.results == [], _names_of(told))),
+)  # fmt: skip
+"""Pattern of an expectation → what checks it: None where it holds, else what is there instead."""
