@@ -47,6 +47,10 @@ def _without_article(name: str) -> str:
 def uncovered(coverage: Coverage) -> tuple[Notice, ...]:
     """A need that no dish within these limits states is said before all."""
     return tuple(
-        Notice("need_uncovered", f"For {_people(need)} nothing here says that it is {need.label}.", leads=True)
+        Notice(
+            "need_uncovered",
+            f"For {_people(need)}: no dish within what was asked states that it is {need.label}.",
+            leads=True,
+        )
         for need in coverage.uncovered
     )

@@ -68,8 +68,8 @@ def cover(
         place = _first(decision, places, taken.union(shown_dish_keys))
         if place is not None:
             brought.append(_brought(decision, (need,), place))
-        elif not shown_dish_keys:
-            _share(brought, need, columns, wants, asked, currency)
+        elif not shown_dish_keys and not _share(brought, need, columns, wants, asked, currency):
+            uncovered.append(need)
     return Coverage(tuple(brought), tuple(uncovered))
 
 
@@ -138,8 +138,11 @@ def _brought(decision: Decision, needs: tuple[Need, ...], place: int) -> Brought
 
 def _share(
     brought: list[Brought], need: Need, columns: Columns, wants: Wants, asked: Asked, currency: str | None
-) -> None:
-    """No dish is left for this need alone: the first dish brought that states it, too, is for both."""
+) -> bool:
+    """No dish is left for this need alone: the first dish brought that states it, too, is for both.
+
+    False where none is, or where enough for both is beyond the budget.
+    """
     for at, one in enumerate(brought):
         needs = (*one.needs, need)
         decision = _decided(columns, wants, asked, currency, needs)
@@ -147,4 +150,5 @@ def _share(
         places = decision.places_of([one.dish.doc_id]).tolist()
         if place is not None and places[0] >= 0:
             brought[at] = _brought(decision, needs, places[0])
-            return
+            return True
+    return False

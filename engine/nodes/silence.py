@@ -1,17 +1,20 @@
 """People talking to each other: nothing is answered."""
 
+import re
+
 from engine.messages import Reply
 from engine.parts import Parts
 from engine.state import GraphState
 
+WHAT_I_DO = "I search caterers' menus. Say what you need, for how many people and where."
+WELCOME = "You are welcome."
+_THANKS = re.compile(r"\b(?:thank(?:s| you)|thx|ty|cheers|much appreciated)\b", re.IGNORECASE)
+
 
 async def silence(state: GraphState, parts: Parts) -> GraphState:
-    """An empty reply where it was overheard; one short line where Platter was spoken to."""
-    turn = state["turn"]
+    """An empty reply where it was overheard; one short line where Platter was spoken to. Nothing changes."""
+    turn, wants = state["turn"], state["session"].memory.wants
     if not turn.addressed:
-        return {"reply": Reply(turn.turn_id, "silence", intent="other"), "wants": state["session"].memory.wants}
-    line = "I search caterers' menus. Say what you need, for how many people and where."
-    return {
-        "reply": Reply(turn.turn_id, "answer", headline=line, intent="other"),
-        "wants": state["session"].memory.wants,
-    }
+        return {"reply": Reply(turn.turn_id, "silence", intent="other"), "wants": wants}
+    line = WELCOME if _THANKS.search(turn.text) else WHAT_I_DO
+    return {"reply": Reply(turn.turn_id, "answer", headline=line, intent="other"), "wants": wants}

@@ -20,7 +20,7 @@ _WHICH = (
 )
 _DIET = (
     r"(?:vegetarian|vegan|veggie|pescatarian|gluten ?-? ?free|gf|halal|kosher|dairy ?-? ?free|lactose ?-? ?free|"
-    r"nut ?-? ?free|plant ?-? ?based|celiac|coeliac)"
+    r"plant ?-? ?based|celiac|coeliac)"
 )
 _TASTE = (
     r"(?:spicy|hot|mild|fresh|sweet|savou?ry|salty|homemade|home ?-? ?made|organic|local|crispy|crunchy|creamy|"
@@ -158,6 +158,7 @@ _BEHIND = re.compile(
     r"\b(?:have|has|contains?|include|come with|got|safe|ok|okay|fine|good|suitable|any|is there|are there)\b(.*)"
 )
 _FREE = re.compile(r"\b([a-z]+(?: [a-z]+)?) ?-? ?free\b")
+_WHEREIN = re.compile(r"\b(?:in|inside) (?=the\b|it\b|that\b|this\b|the[ms]e?\b|those\b|any\b|_)")
 _FILLING = listed(
     "any a an the of in on it its that this them these those they for with to or and some my our someone somebody "
     "people person who has have is are allergy allergies allergic intolerant intolerance too also please sure "
@@ -170,6 +171,7 @@ def _foods_asked(text: str) -> tuple[str, ...]:
     free = _FREE.search(text)
     behind = _BEHIND.search(text)
     said = free[1] if free else behind[1] if behind else text
+    said = _WHEREIN.split(said)[0]
     named = [meaning for piece in re.split(r"[^a-z ]+|_+", said) for _, meaning in named_allergens(_foods_only(piece))]
     if named or not behind:
         return tuple(dict.fromkeys(named))
