@@ -109,7 +109,7 @@ def _diet(dish: Served, question: Question) -> str:
 def _of_one_diet(dish: Served, diet: str) -> str:
     found = of_diet(dish.document, diet)
     if found.kind == "states":
-        return f"{diet}, by the menu's word “{found.words}”" if found.words else f"{diet}, by the menu's label"
+        return f"{diet}, by the menu's words “{found.words}”" if found.words else f"{diet}, by the menu's label"
     if found.kind == "contradicts":
         return f"not {diet} by what the menu names"
     if found.kind == "offers":

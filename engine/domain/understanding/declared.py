@@ -22,18 +22,24 @@ _VERB = (
     r"works?|tastes?|comes?|came|went|goes|got|gets|makes?|made|closes?|opens?|starts?|ends?|fails|broke|moves|calls|"
     r"says?|said|takes?|took|ate|eats?|left|leaves|lives?|lands?|runs?|ran|costs?|spent|spends|paid|pays?|forgot|"
     r"brought|bought|sent|saw|met|lost|won|quit|told|thinks?|thought|knows?|knew|loves?|hates?|likes?|hopes?|gives?|"
-    r"gave|keeps?|kept|puts?|drank|smells?|sounds?|prefers?|wrote|read|grew|grows|fell|slept|hurts?|sucks?|matters?|"
+    r"gave|keeps?|kept|puts?|drank|smells?|sounds?|prefers?|wrote|read|grew|meets?|joins?|begins?|plays?|teaches|"
+    r"owns|leads?|helps?|stops?|hits?|wins?|grows|fell|slept|hurts?|sucks?|matters?|"
     r"applies|render|renders|rocks|stinks)"
 )
-_SUBJECT = rf"(?!(?:and|so|but|or|with|also) )(?:{_PRONOUN}|(?:[a-z]+ (?:of |on |in |at |for |from )?){{1,5}}?)"
+_SUBJECT = (
+    rf"(?!(?:and|so|but|or|with|also) )(?:{_PRONOUN}|"
+    r"[a-z]+ (?:(?:of |on |in |at |for |from )?[a-z0-9]+ ){0,4}?)"
+)
 _ADVERBS = r"(?:just |already |also |really |still |now |all |only |even |always |never |usually |totally |so )*"
 _STATES = re.compile(rf"^{_LEAD}(?P<subject>{_SUBJECT}) ?{_ADVERBS}(?P<verb>{_VERB})\b")
 _WITHOUT_SUBJECT = re.compile(
     rf"^{_LEAD}{_ADVERBS}(?:can not|could not|will not|would not|did not|do not know|have to|had to|got to|going to|"
+    r"just (?:landed|arrived|left|finished)|flying|driving|moving|leaving|traveling|"
     r"got|had|made|saw|sent|left|forgot|lost|found|went|came back|back|heading|something "
     r"(?:is|was|went|smells|looks)|out|off|away|gone|almost|nearly|"
     r"please (?:stop|do not|be|remember|note|ignore|label|keep|clean|close|lock|turn|sign|fill|read|reply|respond|join|"
-    r"check|review|update|use|avoid|wait|ping|call|email|mute)|do not (?:forget|touch|use|eat my|worry))\b"
+    r"check|review|update|use|buy|bring|pick up|avoid|wait|ping|call|email|mute)|do not (?:forget|touch|use|eat "
+    r"my|worry))\b"
 )
 """Who is meant goes without saying: "can't do lunch", "please stop microwaving fish"."""
 _ASKS = re.compile(
@@ -46,7 +52,7 @@ _ASKS = re.compile(
 _WHO = r"(?:i|we|they|he|she|team|boss|client|clients|office|company|everyone|everybody|people|guests|kids|group|wife|"
 _TOLD = re.compile(
     rf"\b{_WHO}husband|manager|crew|class|family|friends|\d+|one|some|most|half|us|them)\b.{{0,30}}\b(?:needs?|wants?|"
-    r"would (?:like|love|prefer|rather)|prefers?|crav\w+|looking "
+    r"would (?:like|love|prefer|rather)|prefers?|crav\w+|feed|serve|cater for|looking "
     r"(?:for|to)|hosting|planning|throwing|feeding|expecting|"
     r"having \d+|thinking|asking for|after|in the mood|interested in|(?:will|can) (?:take|have|go)|only have|can not "
     r"(?:"
@@ -75,15 +81,21 @@ _FOR_US = listed(
 """Words in -ing and -ed that begin requests, or are no verbs."""
 
 
-def is_statement(line: Line) -> bool:
-    """A sentence that tells a caterer nothing; never a question, an order to Platter or a bare phrase."""
+def is_statement(line: Line, names_food_for_a_party: bool) -> bool:
+    """A sentence that tells a caterer nothing; never a question, an order to Platter or a bare phrase.
+
+    What names food and how many it is for counts as told to a caterer, unless it tells of the past.
+    """
     text = line.text
     if _WITHOUT_SUBJECT.search(text):
         return True
     if _ASKS.search(text):
         return False
     match = _STATES.search(text)
-    return match is not None and (not _TOLD.search(text) or bool(_PAST.fullmatch(match["verb"])))
+    if match is None:
+        return False
+    told = names_food_for_a_party or _TOLD.search(text)
+    return not told or bool(_PAST.fullmatch(match["verb"]))
 
 
 def tells_of_doings(line: Line, index: Index) -> bool:

@@ -114,7 +114,9 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
     if word in ("boxed", "box", "bag", "bagged", "packed") and after in _MEALS:
         return True
     return _is_unknown(draft, word) and (
-        _is_food(draft, after) or (at == 0 and after == "for") or bool(_FRAME.search(line.left[:start]))
+        _is_food(draft, after)
+        or (at == 0 and line.word_after(pieces[at][2]) == "for")
+        or bool(_FRAME.search(line.left[:start]))
     )
 
 

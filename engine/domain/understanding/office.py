@@ -23,8 +23,11 @@ OFFICE = listed(
     newsletter notebook offsite onboarding okr okrs orientation outage outlook page pages paper papers paperwork
     parking password passwords patch patent payroll payslip pdf phone pipeline pitch plugin podcast policy policies
     portal post posts powerpoint presentation printer printers procurement production project projector projects
-    proposal proposals prototype pto purchase python qa queries query queue recruiter recording refactor refactoring
-    release releases render repo report reports repository resume revenue review reviews roadmap robot rollback
+    proposal proposals prototype pto purchase pull python qa queries query queue recruiter recording refactor
+    refactoring
+    release releases render repo report reports repository resume revenue review reviews roadmap request requests ship
+    shipped shipping robot
+    rollback
     rollout router salary sales schedule schedules screen screens screenshot script scrum seminar server servers
     session sessions shift shifts shipment signature site slack slide slides software spec specs spreadsheet sprint
     sprints sql staging stakeholder stakeholders standup stapler stationery status strategy subscription survey
@@ -62,7 +65,9 @@ IDIOMS = re.compile(
     r"dog ?food\w*|(?:sand)?boxed? (?:mode|environment)|coffee (?:machine|maker|break|chat|mug|cup)s?|(?:hamburger|"
     r"kebab|burger) menu|cookie (?:banner|consent|policy|notice)s?|(?:clear|accept|delete|set) (?:your |the |my |all |"
     r"those |third - party )*cookies|(?:from|on|at) (?:my|your|our|their|his|her) (?:side|end)|q ?[1-4]|water "
-    r"cooler|lunch (?:break|hour|and learn)|bug bash|chip ?sets?|spam|rain check|java ?script|"
+    r"cooler|lunch (?:break|hour|and learn)|bug bash|chip ?sets?|spam|rain check|wrap(?:ping)? (?:it |this |things "
+    r")?up|budget (?:meeting|review)s?|java "
+    r"?script|"
     r"order (?:form|by|of|number|history|status)s?|menu (?:bar|button|item)s?|fish(?:y|ing)|bean "
     r"?bag|jam(?:med|ming))\b"
 )

@@ -69,13 +69,15 @@ _STRONG_REQUEST = re.compile(
     r"\b(?:find|show|search|looking for|recommend|suggest|need|i want|we want|i would like|we would "
     r"like|would love|do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
     r"catering|"
-    r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|budget|feed|feeding|"
+    r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|budget(?! "
+    r"(?:meeting|review))|feed|feeding|"
     r"hungry|having \d+)\b"
 )
 _ASKS_WHAT_THERE_IS = re.compile(
     r"\bwhat (?:cuisines?|kinds? of food|restaurants?|caterers?|cities|places|menus?|dishes) (?:do|are|can)\b|\bwhat "
     r"can "
-    r"(?:i|we) (?:order|get|eat|have)\b|\bwhat is on (?:the|your) menus?\b"
+    r"(?:i|we) (?:order|get|eat|have)\b|\bwhat is on (?:the|your) menus?\b|\bwhat would (?:be good|work|go "
+    r"well|suit)\b|\bbest value for\b"
 )
 _PRODUCT = listed(
     "cuisine diet need allergy retraction exclusion catering meal course restaurant "
@@ -92,6 +94,7 @@ _HAVE_TO = re.compile(
 )
 _OF_RESTAURANTS = listed("contact delivery hours notice reviews minimum")
 """Topics whose questions speak of telephones and websites."""
+_SOMETHING = re.compile(r"\b(?:something|anything)\b")
 _TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint")
 _OF_INVITATIONS = listed("meal course wish date time")
 _INVITES = re.compile(
@@ -106,10 +109,11 @@ _TO_A_PERSON = re.compile(
     r"he|has she|is "
     r"(?:he|she|anyone|anybody|someone|everyone)|who (?!can|could|does|do |makes|delivers|caters|serves|sells|offers|"
     r"has |would )|whose|anyone (?!who|that|"
-    r"else|has|have|do|does|deliver|cater|serv|sell|offer)|anyone else [a-z]+ \?|why "
+    r"else|has|have|do|does|deliver|cater|serv|sell|offer)|anyone else [a-z]+(?= \?)|why "
     r"(?:is|are|was|did|does|do|not)|how (?:was|were|did|is your|are you)|what "
     r"(?:was|were|did)|when "
-    r"(?:is|was|are|did)|do we|does (?:anyone|anybody|he|she|someone)|do you (?:want|like|eat|know|think|remember|need|"
+    r"(?:is|was|are|did)|do we|does (?:anyone|anybody|he|she|someone)|do you (?:want|like|eat|know (?!any|of|some|a "
+    r")|think|remember|need|"
     r"mind)|thanks? (?:you )?(?:so much |a lot |very much |again )?for|thanks? (?:you )?(?:so much |again )?to)\b(?! "
     r"(?:cater|serv|offer|open|able|allerg))"
 )
@@ -158,7 +162,7 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
         return True
     if kinds & _TOLD_TO_CATERERS:
         return False
-    return is_statement(line) or (not for_a_party and tells_of_doings(line, draft.index))
+    return is_statement(line, for_a_party) or (not for_a_party and tells_of_doings(line, draft.index))
 
 
 def _speaks_of_work(line: Line, draft: Draft, kinds: set[str], strong: bool) -> bool:
@@ -200,10 +204,12 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
         return odd > 0 or not (request or draft.asked)
     if kinds and kinds <= {"change", "reference"}:
         return odd > (1 if "change" in kinds else 0)
+    if product and kinds & {"date", "time"} and kinds <= _OF_INVITATIONS and not request:
+        return odd > 0
     if product:
         return odd >= 3 and not request
     if kinds & {"party", "city", "state", "zip", "area", "unknown_place", "here"}:
-        strong = _STRONG_REQUEST.search(line.text) or _asks_for_food(line)
+        strong = _STRONG_REQUEST.search(line.text) or _asks_for_food(line) or _SOMETHING.search(line.text)
         return odd > (2 if request else 0) and not strong and not (request and has_context(draft))
     return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (request and _asks_for_food(line))
 
