@@ -95,6 +95,12 @@ _HAVE_TO = re.compile(
 _OF_RESTAURANTS = listed("contact delivery hours notice reviews minimum")
 """Topics whose questions speak of telephones and websites."""
 _SOMETHING = re.compile(r"\b(?:something|anything)\b")
+_WHERE_IS = re.compile(
+    r"^(?:hey |so |and |ok )*(?:where (?:is|are)|(?:is|are) [a-z]+ "
+    r"(?:in|here|out|back|around|coming|joining|online)(?: "
+    r"(?:today|yet|tomorrow|already|now|_+))? ?\?|(?:ping|call|text|tell|ask|email|slack) (?:me|him|her|them|us)\b)"
+)
+"""Of people and things: "where's Dan?", "is Maria in today?", "ping me when done"."""
 _TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint")
 _OF_INVITATIONS = listed("meal course wish date time")
 _INVITES = re.compile(
@@ -152,6 +158,8 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     strong = bool(_STRONG_REQUEST.search(line.text))
     for_a_party = "party" in kinds and _names_food(draft, kinds)
     if _HAVE_TO.search(line.text) and not for_a_party:
+        return True
+    if _WHERE_IS.search(line.text) and not draft.question and not kinds & {"restaurant", "city", "cuisine"}:
         return True
     invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
     if invites or IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text):
