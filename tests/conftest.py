@@ -1,18 +1,46 @@
-"""The real servers, one set a test run, in a short folder that the servers' own user can reach."""
+"""The servers of a test run, one set: embedded ones in a short folder that the servers' own user can reach, or, with
+`--remote`, PostgreSQL and Redis by URL as somebody else would run them."""
 
+import itertools
 import shutil
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
+import psycopg
 import pytest
 import redis.asyncio
-from psycopg import AsyncConnection, conninfo, sql
+from psycopg import conninfo, sql
+from pydantic import SecretStr
 
 from bot.embedded import Urls, embedded_servers
+from bot.settings import Settings
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
+from tests.remote_servers import DATABASES, Remote, redis_program, remote_servers
+
+SettingsOf = Callable[..., Settings]
+"""Name of a part of the run, other settings by keyword → settings over a folder, a database and a Redis of its own."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--remote", action="store_true", help="PostgreSQL and Redis by URL in place of embedded ones")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.getoption("remote"):
+        terminalreporter.write_line("on PostgreSQL and Redis by URL: TCP, passwords, a login without superuser rights")
+    if said := redis_program()[1]:
+        terminalreporter.write_line(said)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is about the embedded servers themselves has no meaning on others."""
+    if config.getoption("remote"):
+        about_embedded = [item for item in items if item.get_closest_marker("embedded")]
+        config.hook.pytest_deselected(items=about_embedded)
+        items[:] = [item for item in items if item not in about_embedded]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -32,9 +60,37 @@ def data_dir() -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-async def servers(data_dir: Path) -> AsyncIterator[Urls]:
+def remote() -> Iterator[Remote]:
+    """Servers by URL, for tests that are about them and for every test of a run with `--remote`."""
+    with remote_servers() as servers:
+        yield servers
+
+
+@pytest.fixture(scope="session")
+async def servers(data_dir: Path, request: pytest.FixtureRequest) -> AsyncIterator[Urls]:
+    if request.config.getoption("remote"):
+        remote: Remote = request.getfixturevalue("remote")
+        yield Urls(remote.postgres.url, remote.redis.url)
+        return
     async with embedded_servers(data_dir, needs_postgres=True, needs_redis=True) as urls:
         yield urls
+
+
+@pytest.fixture(scope="session")
+def settings_of(data_dir: Path, request: pytest.FixtureRequest) -> SettingsOf:
+    """Over servers of its own where they are embedded, and over a database of its own on the remote ones."""
+    numbers = itertools.count(1)
+
+    def made(name: str, **more: object) -> Settings:
+        if request.config.getoption("remote"):
+            remote: Remote = request.getfixturevalue("remote")
+            number = next(numbers)
+            assert number < DATABASES
+            more["database_url"] = SecretStr(remote.postgres.create(f"{name}_{number}"))
+            more["redis_url"] = SecretStr(remote.redis.url_of(number))
+        return Settings(_env_file=None, data_dir=data_dir / name, **more)  # type: ignore[call-arg, arg-type]
+
+    return made
 
 
 @pytest.fixture(scope="module")
@@ -42,11 +98,18 @@ async def database_url(servers: Urls) -> str:
     """A database of this module's own, with all tables."""
     assert servers.database_url is not None
     name = f"test_{uuid4().hex[:12]}"
-    async with await AsyncConnection.connect(servers.database_url, autocommit=True) as connection:
-        await connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    url = servers.database_url.replace("/postgres?", f"/{name}?")
-    assert conninfo.conninfo_to_dict(url)["dbname"] == name
+    with psycopg.connect(servers.database_url, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    url = with_database(servers.database_url, name)
     await migrate(url)
+    return url
+
+
+def with_database(url: str, name: str) -> str:
+    """The same server's other database."""
+    before, _, options = url.partition("?")
+    url = f"{before.rpartition('/')[0]}/{name}{'?' * bool(options)}{options}"
+    assert conninfo.conninfo_to_dict(url)["dbname"] == name
     return url
 
 
@@ -58,8 +121,8 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def redis_url(servers: Urls) -> str:
-    """The Redis server, emptied."""
+    """One database of the Redis server, emptied."""
     assert servers.redis_url is not None
     async with redis.asyncio.Redis.from_url(servers.redis_url) as client:
-        await client.flushall()
+        await client.flushdb()
     return servers.redis_url

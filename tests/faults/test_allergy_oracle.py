@@ -10,14 +10,11 @@ import random
 import re
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from bot.embedded import Urls
-from bot.settings import Settings
 from bot.wiring import Platter, open_platter
 from engine.domain import demand, guard
 from engine.domain.conversation import Wants
@@ -27,6 +24,7 @@ from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
 from ingest.pipeline import ingest
 from ingest.sample_files import sample_folder
 from tests.adversarial import FREE, HOLDS, PLAIN
+from tests.conftest import SettingsOf
 
 Truth = Mapping[tuple[str, str], frozenset[str]]
 """(restaurant, dish) → the allergens that are, or may be, in it."""
@@ -135,13 +133,13 @@ def _menu(name: str, dishes: list[dict[str, Any]]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 async def kitchen(
-    servers: Urls, tmp_path_factory: pytest.TempPathFactory, data_dir: Path
+    settings_of: SettingsOf, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[tuple[Platter, Truth]]:
     """A whole Platter over the sample and the generated menus, and the truth about every dish."""
     menus, truth = generated_menus()
     file = tmp_path_factory.mktemp("oracle") / "menus.jsonl"
     file.write_text("\n".join(map(json.dumps, menus)), "utf-8")
-    settings = Settings(data_dir=data_dir / "oracle", tenant_requests_per_minute=100_000)
+    settings = settings_of("oracle", tenant_requests_per_minute=100_000)
     async with open_platter(settings) as platter:
         stores = platter.stores
         await ingest([sample_folder(), file], writer=stores.writer, embedder=stores.embedder, clock=stores.clock)

@@ -1,26 +1,25 @@
-"""A whole Platter on the embedded servers, filled with the shipped sample, spoken to over HTTP."""
+"""A whole Platter on real servers, filled with the shipped sample, spoken to over HTTP."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.embedded import Urls
 from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter, open_platter
 from ingest.pipeline import ingest
+from tests.conftest import SettingsOf
 
 Json = dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-async def sample_settings(servers: Urls, data_dir: Path) -> Settings:
-    return Settings(data_dir=data_dir / "sample", tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
+async def sample_settings(settings_of: SettingsOf) -> Settings:
+    return settings_of("sample", tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
 
 
 @pytest.fixture(scope="session")
