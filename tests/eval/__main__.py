@@ -6,17 +6,32 @@ Prints figures; nothing here passes or fails.
 import argparse
 from pathlib import Path
 
+from tests.eval.conversations.report import as_seen, in_lines
+from tests.eval.conversations.run import conversation_figures
 from tests.eval.menus import menu_figures
+
+PARTS = ("menus", "conversations")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make eval", description=__doc__)
     parser.add_argument("--data", type=Path, help="folder that holds menus/ and the other sets")
+    parser.add_argument("--part", choices=PARTS, action="append", help="this one only; all without")
+    parser.add_argument("--pages", action="store_true", help="print every page as the terminal shows it")
+    parser.add_argument("--lines", action="store_true", help="the same in lines of plain text")
+    parser.add_argument("--folder", type=Path, help="keeps the filled catalogues here, for the next time")
+    parser.add_argument("--only", default="", help="conversations that hold these words")
     chosen = parser.parse_args()
     if chosen.data is None:
         parser.error("name the folder: make eval DATA=path")
-    for name, value in menu_figures(chosen.data / "menus" / "restaurants.jsonl.gz").items():
-        print(f"{name:44} {value}")  # noqa: T201
+    parts = chosen.part or PARTS
+    if "menus" in parts:
+        for name, value in menu_figures(chosen.data / "menus" / "restaurants.jsonl.gz").items():
+            print(f"{name:44} {value}")  # noqa: T201
+    if "conversations" in parts:
+        conversation_figures(
+            chosen.data, as_seen if chosen.pages else in_lines if chosen.lines else None, chosen.folder, chosen.only
+        )
 
 
 if __name__ == "__main__":

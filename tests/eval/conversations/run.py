@@ -1,0 +1,82 @@
+"""Types every conversation over its menus and prints the table: `make eval DATA=folder`."""
+
+import asyncio
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.settings import Settings
+from bot.wiring import Platter, open_platter
+from ingest.pipeline import ingest
+from tests.eval.conversations.checks import Checks
+from tests.eval.conversations.pages import Page, Talk
+from tests.eval.conversations.report import heading, row
+from tests.eval.conversations.script import OWN, Conversation, read_conversations
+from tests.eval.conversations.steps import wrong_step
+
+Show = Callable[[Page], Iterator[str]]
+
+
+def check(pages: Sequence[Page]) -> list[list[str]]:
+    """What is wrong with each page of a conversation."""
+    found = []
+    for at, page in enumerate(pages):
+        before = list(pages[:at])
+        found.append([*Checks(page, before).wrong(), *wrong_step(page, before)])
+    return found
+
+
+def conversation_figures(data: Path, show: Show | None, folder: Path | None = None, only: str = "") -> None:
+    """`data`: the folder of the sets; the papers' conversations lie beside it. Prints."""
+    asyncio.run(_all(data.resolve(), show, folder, only))
+
+
+async def _all(data: Path, show: Show | None, folder: Path | None, only: str) -> None:
+    papers = data.parent / "conversations.md"
+    lists = {"papers": papers, "own": OWN}
+    if not papers.exists():
+        _print("conversations.md is not beside the data folder: only the repository's own conversations are typed")
+        del lists["papers"]
+    held = [(name, one) for name, path in lists.items() for one in read_conversations(path) if only in one.line]
+    with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
+        for menus, source in (("sample", None), ("real", data / "menus" / "restaurants.jsonl.gz")):
+            if chosen := [(name, one) for name, one in held if one.menus == menus]:
+                async with _filled((folder or Path(temporary)) / menus, source) as platter:
+                    await _type(platter, chosen, menus, show)
+
+
+async def _type(platter: Platter, held: list[tuple[str, Conversation]], menus: str, show: Show | None) -> None:
+    for name in dict.fromkeys(name for name, _ in held):
+        totals: Counter[str] = Counter()
+        _print(f"\nconversations, {name}, over the {menus} menus\n{heading()}")
+        for conversation in [one for list_name, one in held if list_name == name]:
+            pages = await Talk(platter).hold(conversation.turns)
+            wrong = check(pages)
+            _print(f"{conversation.line}")
+            for page, problems in zip(pages, wrong, strict=True):
+                _print("\n".join([row(page, problems), *(f"      {problem}" for problem in problems)]))
+                if show:
+                    _print("\n".join(show(page)))
+            totals.update(conversations=1, pages=len(pages), good=int(not any(wrong)), wrong=sum(map(len, wrong)))
+        _print(f"{name}, {menus}: {totals['conversations']} conversations, {totals['pages']} pages, "
+               f"{totals['good']} conversations hold every check, {totals['wrong']} findings")  # fmt: skip
+
+
+@asynccontextmanager
+async def _filled(folder: Path, source: Path | None) -> AsyncIterator[Platter]:
+    """A Platter on the sample, or on the menus of a file."""
+    async with open_platter(Settings(data_dir=folder)) as platter:
+        stores = platter.stores
+        if not (await stores.catalog.current()).items:
+            paths = [source] if source else []
+            await ingest(paths, writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=not source)
+        await platter.warm()
+        yield platter
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
