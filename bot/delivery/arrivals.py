@@ -1,0 +1,104 @@
+"""The worker's side of the inbox: an arrival is taken up under a claim, and settled once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from pydantic import TypeAdapter
+
+from bot.delivery.lanes import LEASE, SQL, Claim, lane_key
+from channels.delivery import Where
+from engine.stores.postgres import Database
+
+End = Literal["answered", "silent", "opening", "waiting", "dead"]
+"""answered: posts go out. silent: nothing is said. opening: its root post goes out first. waiting: start again later.
+dead: it is a dead letter now."""
+_WHERE: TypeAdapter[Where] = TypeAdapter(Where)
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """An arrival whose turn is this worker's now."""
+
+    claim: Claim
+    arrival: int
+    attempts: int
+    """Starts up to now, this one included."""
+    age_s: float
+    opened: str
+    """Id of the root post that opened its thread; "" if none did."""
+    payload: str
+    """The Arrival as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What became of a start, and what is to be posted for it: all in one commit."""
+
+    end: End
+    turn_id: str = ""
+    where: Where | None = None
+    bodies: tuple[bytes, ...] = ()
+    first_part: int = 1
+    """0: the post that opens a thread."""
+    attempts: int = 0
+    pause_s: float = 0.0
+    reason: str = ""
+    """For the dead: a constant word."""
+
+
+class Arrivals:
+    def __init__(self, database: Database, platforms: Sequence[str]) -> None:
+        self._database = database
+        self._platforms = list(platforms)
+
+    async def take_up(self) -> Started | None:
+        """The first arrival of the lane that has waited longest; None if nothing is due. Raises Unavailable."""
+        async with self._database.connection() as connection:
+            found = await connection.execute(SQL["take_up_arrival"], {"platforms": self._platforms, "lease": LEASE})
+            row = await found.fetchone()
+        if row is None:
+            return None
+        tenant, lane, number, *rest = row
+        return Started(Claim("in", tenant, lane, number), *rest)
+
+    async def settle(self, started: Started, settlement: Settlement) -> bool:
+        """False: the lane was taken over meanwhile, and nothing was written. Raises Unavailable."""
+        async with self._database.connection() as connection:
+            found = await connection.execute(SQL["settle_arrival"], _given(started, settlement))
+            row = await found.fetchone()
+        return bool(row and row[0])
+
+
+def delivery_key(turn_id: str, part: int) -> UUID:
+    """The same part of the same turn always has the same key, so a second worker's post is known as the first's."""
+    return uuid5(NAMESPACE_URL, f"platter:post:{turn_id}:{part}")
+
+
+def where_from_json(raw: str) -> Where:
+    """Raises pydantic's ValidationError on anything that was not written by `settle`."""
+    return _WHERE.validate_json(raw)
+
+
+def _given(started: Started, settlement: Settlement) -> dict[str, object]:
+    where = settlement.where
+    parts = range(settlement.first_part, settlement.first_part + len(settlement.bodies))
+    return {
+        "tenant": started.claim.tenant,
+        "lane": started.claim.lane,
+        "claim": started.claim.number,
+        "arrival": started.arrival,
+        "state": settlement.end,
+        "attempts": settlement.attempts,
+        "pause": timedelta(seconds=settlement.pause_s),
+        "reason": settlement.reason,
+        "platform": where.platform if where else "",
+        "out_lane": lane_key(where.platform, where.destination) if where else "",
+        "turn_id": settlement.turn_id,
+        "address": _WHERE.dump_json(where).decode() if where else "",
+        "keys": [delivery_key(settlement.turn_id, part) for part in parts],
+        "parts": list(parts),
+        "bodies": list(settlement.bodies),
+    }

@@ -1,0 +1,69 @@
+"""The inbox in PostgreSQL: what arrived is committed, once, before it is acknowledged."""
+
+import hashlib
+from datetime import timedelta
+
+from bot.delivery.lanes import SQL, lane_key
+from channels.delivery import Arrival, Revision, arrival_to_json
+from engine.messages import ThreadKey, to_json
+from engine.stores.postgres import Database
+
+KEPT = timedelta(hours=26)
+"""How long a repeat is known at least: 25 hours are asked for, and chores come once an hour."""
+
+
+class PostgresInbox:
+    """The protocol `Inbox`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take_in(self, arrival: Arrival) -> bool:
+        turn, thread = arrival.turn, arrival.turn.thread
+        given = {
+            "tenant": thread.tenant,
+            "platform": thread.platform,
+            "lane": lane_key(thread.platform, turn.lane or str(thread)),
+            "conversation": thread.conversation,
+            "thread": thread.thread,
+            "addressed": turn.addressed,
+            "keys": list(dict.fromkeys(arrival.keys)),
+            "user_id": turn.user_id,
+            "pressed": _press(arrival),
+            "turn_id": turn.turn_id,
+            "payload": arrival_to_json(arrival).decode(),
+        }
+        return await self._ask("take_in", given)
+
+    async def revise(self, revision: Revision) -> bool:
+        given = {
+            "tenant": revision.tenant,
+            "platform": revision.platform,
+            "key": revision.key,
+            "turn": to_json(revision.turn).decode() if revision.turn else None,
+        }
+        return await self._ask("revise", given)
+
+    async def knows(self, thread: ThreadKey) -> bool:
+        given = {
+            "tenant": thread.tenant,
+            "platform": thread.platform,
+            "conversation": thread.conversation,
+            "thread": thread.thread,
+        }
+        return await self._ask("knows_thread", given)
+
+    async def forget_tenant(self, platform: str, tenant: str) -> None:
+        async with self._database.tenant(tenant) as connection:
+            await connection.execute(SQL["forget_tenant"], {"platform": platform, "tenant": tenant})
+
+    async def _ask(self, statement: str, given: dict[str, object]) -> bool:
+        async with self._database.connection() as connection:
+            found = await connection.execute(SQL[statement], given)
+            row = await found.fetchone()
+        return bool(row and row[0])
+
+
+def _press(arrival: Arrival) -> str:
+    """What was pressed, as a digest: the index on it needs no token."""
+    return hashlib.blake2b(arrival.pressed.encode(), digest_size=16).hexdigest() if arrival.pressed else ""

@@ -1,0 +1,70 @@
+"""Lanes and their claims: what must happen in order, and who is at it.
+
+A lane is held for a lease and renewed while its holder lives. There is no sweep for the dead: a lane whose lease has
+passed is simply due again. Every write names the claim, so a holder that was only asleep (a stopped process, a machine
+that hung) finds that the lane is another's and writes nothing.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
+
+from engine.ports import Unavailable
+from engine.stores.postgres import Database
+from engine.stores.queries import queries
+
+Line = Literal["in", "out"]
+LEASE = timedelta(seconds=6)
+"""A killed worker's turn starts again after this and a look every second at most: within the 10 s promised."""
+RENEW_S = 2.0
+"""Two renewals may fail before the lease passes."""
+
+SQL = queries("deliveries.sql")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to work on a lane, for as long as nobody else has a later one."""
+
+    line: Line
+    tenant: str
+    lane: str
+    number: int
+
+
+def lane_key(platform: str, lane: str) -> str:
+    """The lane as the tables know it: the same for the same, and no platform's ids in tables that all tenants share."""
+    return hashlib.blake2b(f"{platform}:{lane}".encode(), digest_size=16).hexdigest()
+
+
+@asynccontextmanager
+async def renewed(claim: Claim, database: Database) -> AsyncIterator[None]:
+    """Keeps the lease for as long as the block runs."""
+    renewing = asyncio.create_task(_renew(claim, database))
+    try:
+        yield
+    finally:
+        renewing.cancel()
+        with suppress(asyncio.CancelledError):
+            await renewing
+
+
+async def _renew(claim: Claim, database: Database) -> None:
+    lease = {"line": claim.line, "tenant": claim.tenant, "lane": claim.lane, "claim": claim.number, "lease": LEASE}
+    while True:
+        await asyncio.sleep(RENEW_S)
+        with suppress(Unavailable):
+            async with database.connection() as connection:
+                await connection.execute(SQL["renew"], lease)
+
+
+async def next_due_s(line: Line, platforms: Sequence[str], database: Database) -> float | None:
+    """Seconds until a lane of the line may be taken up, at least 0; None if nothing waits."""
+    async with database.connection() as connection:
+        found = await connection.execute(SQL["next_due"], {"line": line, "platforms": list(platforms)})
+        row = await found.fetchone()
+    return None if row is None or row[0] is None else max(0.0, float(row[0]))

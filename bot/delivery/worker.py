@@ -1,0 +1,106 @@
+"""The worker: two lines over all channels, turns and posts; what it holds is renewed, drained and handed back."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+import structlog
+
+from bot.delivery.answering import Answering, Answers, handed_back
+from bot.delivery.arrivals import Arrivals, Settlement, Started
+from bot.delivery.bell import hear
+from bot.delivery.lanes import next_due_s, renewed
+from bot.delivery.line import Line
+from bot.delivery.outbox import Delivered, Outbox, Taken
+from bot.delivery.posting import Posting, unknown
+from channels.delivery import Channel
+from engine.ports import Unavailable
+from engine.stores.postgres import Database
+
+log = structlog.get_logger()
+POSTS_AT_A_TIME = 16
+"""Posts wait for the platform nearly all their time; one destination is never two of them."""
+DRAIN_S = 25.0
+"""Kubernetes gives 30 s from SIGTERM to SIGKILL by default; five are left for closing."""
+
+
+class Worker:
+    """Use it with `working`."""
+
+    def __init__(
+        self, database: Database, engine: Answers, channels: Mapping[str, Channel], turns_at_a_time: int
+    ) -> None:
+        platforms = sorted(channels)
+        self._database = database
+        self._arrivals, self._outbox = Arrivals(database, platforms), Outbox(database, platforms)
+        self._answering, self._posting = Answering(engine, channels), Posting(channels)
+        due = partial(next_due_s, platforms=platforms, database=database)
+        self._turns = Line(self._arrivals.take_up, self._turn, lambda: due("in"), turns_at_a_time)
+        self._posts = Line(self._outbox.take_up, self._post, lambda: due("out"), POSTS_AT_A_TIME)
+        self._drained_by: float | None = None
+
+    def stop(self) -> None:
+        """Takes up nothing more; what is under way has DRAIN_S from now."""
+        if self._drained_by is None:
+            self._drained_by = asyncio.get_running_loop().time() + DRAIN_S
+            self._turns.stop()
+            self._posts.stop()
+            log.info("worker_draining")
+
+    async def run(self) -> None:
+        """Until `stop`."""
+        bell = asyncio.create_task(hear(self._database, {"in": self._turns.ring, "out": self._posts.ring}))
+        try:
+            await asyncio.gather(self._turns.run(), self._posts.run())
+        finally:
+            bell.cancel()
+            with suppress(asyncio.CancelledError):
+                await bell
+
+    async def drain(self) -> None:
+        """To the end of what is under way, or of the time for it."""
+        assert self._drained_by is not None
+        left_s = self._drained_by - asyncio.get_running_loop().time()
+        late = await asyncio.gather(self._turns.drain(left_s), self._posts.drain(left_s))
+        log.info("worker_drained", handed_back=sum(late))
+
+    async def _turn(self, started: Started) -> None:
+        with suppress(Unavailable):  # Nothing was written then, and the lease ends by itself.
+            try:
+                async with renewed(started.claim, self._database):
+                    settlement = await self._answering(started)
+            except asyncio.CancelledError:
+                await self._settle_turn(started, handed_back(started))
+                raise
+            await self._settle_turn(started, settlement)
+
+    async def _post(self, taken: Taken) -> None:
+        with suppress(Unavailable):
+            try:
+                async with renewed(taken.claim, self._database):
+                    delivered = await self._posting(taken)
+            except asyncio.CancelledError:
+                await self._settle_post(taken, unknown(taken))
+                raise
+            await self._settle_post(taken, delivered)
+
+    async def _settle_turn(self, started: Started, settlement: Settlement) -> None:
+        written = await self._arrivals.settle(started, settlement)
+        log.info("turn_settled" if written else "turn_overtaken", end=settlement.end, turn_id=settlement.turn_id)
+
+    async def _settle_post(self, taken: Taken, delivered: Delivered) -> None:
+        written = await self._outbox.settle(taken, delivered)
+        log.info("post_settled" if written else "post_overtaken", end=delivered.end, tries=taken.tries)
+
+
+@asynccontextmanager
+async def working(worker: Worker) -> AsyncIterator[None]:
+    """Works for as long as the block runs; leaving it drains."""
+    running = asyncio.create_task(worker.run())
+    try:
+        yield
+    finally:
+        worker.stop()
+        await running
+        await worker.drain()

@@ -1,0 +1,62 @@
+-- The steps of inbox and outbox; what each does stands with its function in 0006_deliveries.sql.
+
+-- name: take_in
+SELECT take_in(%(tenant)s, %(platform)s, %(lane)s, %(conversation)s, %(thread)s, %(addressed)s, %(keys)s, %(user_id)s,
+    %(pressed)s, %(turn_id)s, %(payload)s)
+
+-- name: revise
+SELECT revise_arrival(%(tenant)s, %(platform)s, %(key)s, %(turn)s)
+
+-- name: knows_thread
+SELECT knows_thread(%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
+-- name: take_up_arrival
+SELECT tenant, lane, claim, arrival, attempts, age_s, opened, payload
+FROM take_up_arrival(%(platforms)s, %(lease)s)
+
+-- name: settle_arrival
+SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %(attempts)s, %(pause)s, %(reason)s,
+    %(platform)s, %(out_lane)s, %(turn_id)s, %(address)s, %(keys)s::uuid[], %(parts)s::integer[], %(bodies)s::bytea[])
+
+-- name: take_up_post
+SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body
+FROM take_up_post(%(platforms)s, %(lease)s)
+
+-- name: settle_post
+SELECT settle_post(%(tenant)s, %(lane)s, %(claim)s, %(key)s, %(state)s, %(attempts)s, %(post_id)s, %(reason)s,
+    %(pause)s, %(paced)s::double precision[])
+
+-- name: renew
+UPDATE lanes SET due = clock_timestamp() + %(lease)s
+WHERE (line, tenant, lane) = (%(line)s, %(tenant)s, %(lane)s) AND held AND claim = %(claim)s
+
+-- Seconds until the next lane may be taken up; NULL if none waits.
+-- name: next_due
+SELECT extract(epoch FROM min(due) - clock_timestamp())::double precision
+FROM lanes WHERE line = %(line)s AND pending AND platform = ANY(%(platforms)s)
+
+-- Chores, and what a tenant's or a person's leaving takes along. Keys are known for longer than any platform repeats
+-- itself; what is settled keeps no words, so its rows are only figures.
+
+-- name: forget_old_arrivals
+DELETE FROM arrivals WHERE tenant = %(tenant)s AND arrived_at < %(before)s
+    AND state NOT IN ('waiting', 'started', 'opening')
+
+-- name: forget_old_keys
+DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND known_at < %(before)s
+
+-- name: forget_old_posts
+DELETE FROM posts WHERE tenant = %(tenant)s AND written_at < %(before)s AND state NOT IN ('waiting', 'sending')
+
+-- name: forget_old_lanes
+DELETE FROM lanes WHERE NOT pending AND due < %(before)s
+
+-- name: forget_tenant
+WITH gone AS (
+    DELETE FROM posts WHERE tenant = %(tenant)s AND platform = %(platform)s
+), undelivered AS (
+    DELETE FROM dead_letters WHERE tenant = %(tenant)s AND platform = %(platform)s
+), unknown AS (
+    DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND platform = %(platform)s
+)
+DELETE FROM arrivals WHERE tenant = %(tenant)s AND platform = %(platform)s
