@@ -74,8 +74,10 @@ class Engine:
             "consultation": consultation,
             "watch": watch,
         }
-        state = await self._graph.ainvoke(given)
-        reply: Reply = state["reply"]
+        # Half the stream of `ainvoke`, which asks for every node's updates, too.
+        async for state in self._graph.astream(given, stream_mode="values"):
+            last = state
+        reply: Reply = last["reply"]
         return reply
 
     async def session(self, thread: ThreadKey) -> Session | None:

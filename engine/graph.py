@@ -27,7 +27,7 @@ from engine.nodes.select_context import select_context
 from engine.nodes.silence import silence
 from engine.nodes.vector import vector
 from engine.parts import Parts
-from engine.state import GraphState
+from engine.state import GraphState, OneChannel
 from engine.watching import STEPS
 
 Node = Callable[[GraphState, Parts], Awaitable[GraphState]]
@@ -51,10 +51,10 @@ def timed(name: str, node: Node, parts: Parts) -> Callable[[GraphState], Awaitab
 
 def build_graph(parts: Parts) -> Compiled:
     """The compiled graph over these parts; it keeps nothing between turns."""
-    graph = StateGraph(GraphState)
+    graph: StateGraph[GraphState, Any, GraphState, GraphState] = StateGraph(OneChannel)
 
     def box(name: str, node: Node) -> None:
-        graph.add_node(name, timed(name, node, parts))  # type: ignore[call-overload]
+        graph.add_node(name, timed(name, node, parts), input_schema=OneChannel)  # type: ignore[call-overload]
 
     box("resolve_context", resolve_context)
     box("detect_intent", detect_intent)
@@ -76,8 +76,9 @@ def build_graph(parts: Parts) -> Compiled:
     box("remember", remember)
 
     def fork(name: str, decide: Callable[[GraphState], str], targets: list[str]) -> None:
-        # Asynchronous, because a plain function would be called on a thread of its own.
-        async def route(state: GraphState) -> str:
+        # Asynchronous, because a plain function would be called on a thread of its own; and of any state, because
+        # the keys of a declared one would be looked for among the channels.
+        async def route(state: Any) -> str:
             return decide(state)
 
         graph.add_conditional_edges(name, route, targets)

@@ -1,7 +1,7 @@
 """The state that flows through the graph: every key declared, each written by the node named beside it."""
 
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from engine.compose.served import Served
 from engine.consultation import Consultation
@@ -91,3 +91,13 @@ class GraphState(TypedDict, total=False):
     reply: Reply
     next_memory: Memory
     tombstone: bool
+
+
+def updated(state: GraphState, update: GraphState) -> GraphState:
+    """The state after a node; nodes that run side by side write keys of their own."""
+    return {**state, **update}
+
+
+OneChannel = Annotated[GraphState, updated]
+"""The state as one channel of the graph: LangGraph goes through all channels several times in every step, and with one
+for each of forty keys that took a fifth of its time (measured)."""
