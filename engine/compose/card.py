@@ -6,8 +6,9 @@ from decimal import Decimal
 
 from engine.compose import needs as counted_needs
 from engine.compose.money import exact
-from engine.compose.phrases import joined, people, plural, size_range
-from engine.compose.served import OtherPortion, Served
+from engine.compose.phrases import joined, people, size_range
+from engine.compose.served import OtherPortion, Served, ordered
+from engine.compose.why import why
 from engine.domain.document import Portion
 from engine.messages import Card, Detail, QuickReply
 
@@ -60,11 +61,6 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
     size = size_range(portion.serves_min, portion.serves_max)
     whom = f"{order} {'feeds' if units == 1 else 'feed'} {people(party, approximate)}"
     return f"{whom} (serves {size})" if units == 1 else f"{whom} (each serves {size})"
-
-
-def ordered(portion: Portion, units: int) -> str:
-    """ "2 half trays"; a portion without a word for its unit is an order."""
-    return f"{units} {plural(portion.unit or 'order', units)}"
 
 
 def _for_needs(served: Served) -> str:
@@ -185,30 +181,6 @@ def address(served: Served) -> str:
 def source(served: Served) -> str:
     """Where the menu was read: platform and path."""
     return f"{served.document.source_platform} {served.document.source_path}".strip()
-
-
-_GROUP_WORDS = {
-    "asked": "its name or its part of the menu says what was asked for",
-    "described": "its description says what was asked for",
-    "nearest": "it is near in meaning; its words do not name what was asked for",
-}
-_ARM_WORDS = {"words": "by words", "meaning": "by meaning"}
-
-
-def why(served: Served, party: int | None) -> tuple[str, ...]:
-    """The ranks in words."""
-    lines = [_GROUP_WORDS[served.group]]
-    if served.fit == "fits" and served.units and party:
-        suit = "suits" if served.units == 1 else "suit"
-        lines.append(f"{ordered(served.portion, served.units)} {suit} {party} without much left over")
-    elif served.fit == "stated":
-        lines.append("its size is stated, but it takes many units or leaves much over")
-    elif served.fit == "size_unknown":
-        lines.append("its size is not stated, so it comes after dishes that say theirs")
-    ranks = [f"number {rank} {_ARM_WORDS.get(arm, arm)}" for arm, rank in sorted(served.ranks.items())]
-    if ranks:
-        lines.append(joined(ranks))
-    return tuple(lines)
 
 
 def card(served: Served, party: int | None, approximate: bool, today: date, more: QuickReply | None = None) -> Card:

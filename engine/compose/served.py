@@ -3,10 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import Literal
 
+from engine.compose.phrases import plural
 from engine.domain.conversation import Need
 from engine.domain.document import MenuDocument, Portion
+from engine.domain.naming import Naming
 from engine.messages import Fit, Group
+
+Standing = Literal["first", "then", "last"]
+"""Mains and combinations, then the rest of a meal, then drinks, sauces and add-ons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +41,14 @@ class Served:
     """Those it was brought for; units and cost are then for them alone, unless it also stands for everybody."""
     heads: int | None = None
     """How many it is for, where that is not the party."""
+    naming: Naming | None = None
+    """The menu's words that answer what was asked for."""
+    standing: Standing | None = None
+    """Where nothing was asked for: which of the groups of a meal it stands in."""
+    passed: int = 0
+    """Dishes that rank before it and are not on the page, because three of their restaurant are."""
+
+
+def ordered(portion: Portion, units: int) -> str:
+    """ "2 half trays"; a portion without a word for its unit is an order."""
+    return f"{units} {plural(portion.unit or 'order', units)}"

@@ -131,6 +131,10 @@ class Columns:
     def _groups(self) -> dict[Hashable, Groups]:
         return {}
 
+    @cached_property
+    def dish_count(self) -> int:
+        return int(np.count_nonzero(np.bincount(self.dish_key.codes))) if len(self) else 0
+
     def row_of(self, doc_id: str) -> int | None:
         return self._by_id.get(doc_id)
 
@@ -158,21 +162,12 @@ class Columns:
     def match(self, filters: Filters) -> Mask:
         """True where the document passes, exactly as `filters.passes` decides."""
         mask = np.ones(len(self), dtype=np.bool_)
-        for _, condition in self._conditions(filters):
+        for _, condition in self.conditions(filters):
             mask &= condition
         return mask
 
-    def funnel(self, filters: Filters) -> list[tuple[str, int]]:
-        """What each filter in force leaves of the documents, one after the other: (field, documents left)."""
-        left = np.ones(len(self), dtype=np.bool_)
-        counts: dict[str, int] = {}
-        for name, condition in self._conditions(filters):
-            left &= condition
-            counts[name] = int(np.count_nonzero(left))
-        return list(counts.items())
-
-    def _conditions(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
-        """Each with the field of `Filters` that asks for it."""
+    def conditions(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
+        """Each filter in force, with the field of `Filters` that asks for it."""
         for key in ("city_key", "state_key", "zip_code", "restaurant_key", "currency"):
             if (wanted := getattr(filters, key)) is not None:
                 yield key, getattr(self, key).equals(wanted)

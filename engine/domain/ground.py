@@ -71,7 +71,7 @@ class Ground:
         if among is not None:
             mask &= among
         admitted = mask[self._rows][self._place_of_choice]
-        for condition in conditions(demand, self._unit, self._count, self._cost):
+        for _, condition in conditions(demand, self._unit, self._count, self._cost):
             admitted &= condition
         passing = np.zeros(len(self._rows), dtype=np.bool_)
         passing[self._place_of_choice[admitted]] = True

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,8 @@ FITS, STATED, SIZE_UNKNOWN = 0, 1, 2
 """Size groups in the order of results."""
 
 SmallNumbers = npt.NDArray[np.int8]
+LimitName = Literal["budget", "lower_price", "unit_serves_min", "serves_max"]
+"""What a person may pay in all or a head, what a step to cheaper set, how much one unit must and all may feed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ def orders_of(choices: Choices, picked: Rows, demand: Demand) -> Orders:
     count, group = for_party(unit, demand)
     cost = count * unit.price
     admitted = np.ones(len(picked), dtype=np.bool_)
-    for condition in conditions(demand, unit, count, cost):
+    for _, condition in conditions(demand, unit, count, cost):
         admitted &= condition
     return Orders(unit, count, cost, group, admitted)
 
@@ -94,15 +97,15 @@ def for_party(unit: Units, demand: Demand) -> tuple[Numbers, SmallNumbers]:
     return count, np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
 
 
-def conditions(demand: Demand, unit: Units, count: Numbers, cost: Numbers) -> Iterator[Mask]:
-    """Every limit of the demand over all choices; a choice passes where all are true."""
-    yield from _within_limits(demand, unit, cost)
-    yield from _within_steps(demand, unit, cost)
+def conditions(demand: Demand, unit: Units, count: Numbers, cost: Numbers) -> Iterator[tuple[LimitName, Mask]]:
+    """Every limit of the demand over all choices, with its name; a choice passes where all are true."""
+    yield from (("budget", within) for within in _within_limits(demand, unit, cost))
+    yield from (("lower_price", within) for within in _within_steps(demand, unit, cost))
     if demand.unit_serves_min is not None:
-        yield unit.largest > demand.unit_serves_min
+        yield "unit_serves_min", unit.largest > demand.unit_serves_min
     if demand.serves_max is not None:
         counted = unit.least_units() if demand.party is None else count
-        yield (unit.largest == 0) | (counted * unit.smallest <= demand.serves_max)
+        yield "serves_max", (unit.largest == 0) | (counted * unit.smallest <= demand.serves_max)
 
 
 def _within_limits(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]:

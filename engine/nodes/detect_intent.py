@@ -18,6 +18,8 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
     if understood is None:
         line, rules = read(state["turn"].text, before, parts.matchers.of(state["snapshot"]))
         understood = await second_reading(line, rules, state, parts)
+        # Where the words stand and not what they are: they are erased with the turn's text.
+        state["trace"].facts["heard"] = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
     wants = merge(before, understood)
     state["trace"].facts["intent"] = {
         "intent": understood.intent,

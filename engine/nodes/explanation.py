@@ -3,30 +3,47 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
+from engine.domain.fit import Decision
 from engine.domain.fusion import Fused, Hit
+from engine.domain.narrowing import narrowed
+from engine.domain.previous import kept_mask
 from engine.state import GraphState
 
 RECORDED = 100
 """Ranks kept of each list: as many as ids (rule book, one row a turn)."""
+GROUPS_ASKED, GROUPS_UNASKED = ("asked", "described", "nearest"), ("mains", "sides", "besides")
+SIZES = ("fits", "stated", "size_unknown")
 
 
 def explanation(state: GraphState) -> dict[str, Any]:
-    """JSON-able; milliseconds, counts, ids and ranks, and nothing that a person typed."""
+    """JSON-able; milliseconds, counts, ids and ranks, and of what a person typed the words that are searched by.
+
+    It is erased with the turn's text.
+    """
     trace = state["trace"]
     found: dict[str, Any] = {**trace.facts, "node_ms": {name: round(ms, 3) for name, ms in trace.node_ms.items()}}
     if consultation := state.get("consultation"):
         found["model"] = consultation.facts()
     if state["degraded"]:
         found["degraded"] = list(state["degraded"])
-    if "ranked" not in state:
-        return found
-    decision = state["decision"]
-    found |= {
+    if "ranked" in state:
+        found |= _of_search(state, state["decision"])
+    return found
+
+
+def _of_search(state: GraphState, decision: Decision) -> dict[str, Any]:
+    step = state["steps"][state["step"]]
+    return {
         "query": state["resolved_query"],
         "from_kept_list": state["from_kept"],
         "funnel": _funnel(state),
         "steps_tried": [one.total for one in state["tried"]],
+        "step": state["step"],
+        "relaxed": list(step.relaxed),
         "passed": {"documents": len(decision.passing_rows), "dishes": len(decision), "asked_for": decision.total},
+        "groups": _groups(decision),
         "arms": {
             "words": None if state.get("bm25_down") else _ranks(state.get("bm25_results", ())),
             "meaning": None if state.get("vector_down") else _ranks(state.get("vector_results", ())),
@@ -37,7 +54,6 @@ def explanation(state: GraphState) -> dict[str, Any]:
             for dish in state["page"].dishes
         ],
     }
-    return found
 
 
 def _ranks(hits: Sequence[Hit]) -> list[list[Any]]:
@@ -49,7 +65,18 @@ def _fused(fused: Iterable[Fused]) -> list[list[Any]]:
 
 
 def _funnel(state: GraphState) -> list[list[Any]]:
-    """What each filter leaves, one after the other: [name, documents left]."""
+    """What each filter and limit leaves, one after the other: [name, dishes left]."""
     columns = state["snapshot"].columns
-    left = columns.funnel(state["filters"]) if "filters" in state else []
-    return [["everything", len(columns)], *map(list, left)]
+    kept = kept_mask(columns, state["session"].memory) if state["from_kept"] else None
+    return list(map(list, narrowed(columns, state["filters"], state["demand"], kept)))
+
+
+def _groups(decision: Decision) -> list[list[Any]]:
+    """How many dishes stand in each group of the order of results: [group, size group or None, dishes]."""
+    names = GROUPS_ASKED if decision.asked else GROUPS_UNASKED
+    cells = np.bincount(decision.group * len(SIZES) + decision.size_group, minlength=len(names) * len(SIZES))
+    return [
+        [names[at // len(SIZES)], SIZES[at % len(SIZES)] if decision.has_party else None, int(count)]
+        for at, count in enumerate(cells.tolist())
+        if count
+    ]

@@ -1,11 +1,16 @@
 """Exact limits and the order of results: whether this step holds, and the page it gives."""
 
+from collections.abc import Sequence
+
+from engine.domain.fit import Tally
 from engine.domain.order import order
 from engine.domain.settle import verdict
 from engine.nodes.prefilter import shown
 from engine.nodes.seating import seated
 from engine.parts import Parts
 from engine.state import GraphState
+
+LIMITS = ("price_max", "price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min", "serves_max")
 
 
 async def fit(state: GraphState, parts: Parts) -> GraphState:
@@ -15,6 +20,7 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     """
     change = state["understood"].change
     tallies = [decision.tally(shown(state)) for decision in state["tried"]]
+    _record(state, tallies)
     judged = verdict(state["steps"], state["step"], tallies, change)
     if not judged.settled:
         return {"settled": False, "step": judged.step, "steps": judged.steps}
@@ -28,3 +34,14 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
         "ranked": ranking,
         **seated(state, ranking, wants),
     }
+
+
+def _record(state: GraphState, tallies: Sequence[Tally]) -> None:
+    """Which limits each step took and what it left; a plain search has one step, and nothing to say of it."""
+    steps, at = state["steps"], state["step"]
+    if len(steps) == 1:
+        return
+    left, wants = tallies[-1], steps[at].wants
+    limits = {name: str(limit) for name in LIMITS if (limit := getattr(wants, name)) is not None}
+    found = {"dishes": left.dishes, "restaurants": left.restaurants, "new": left.new}
+    state["trace"].facts.setdefault("steps", {})[str(at)] = {**limits, **found}

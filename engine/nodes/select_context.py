@@ -2,30 +2,54 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from engine.compose.served import OtherPortion, Served
+from engine.compose.served import OtherPortion, Served, Standing
+from engine.domain.asked import Asked
 from engine.domain.document import MenuDocument
 from engine.domain.fusion import Fused
+from engine.domain.naming import naming_of
+from engine.domain.placing import Placing, placing
 from engine.domain.ranking import RankedDish
 from engine.nodes.seating import with_needs
 from engine.parts import Parts
 from engine.ports import Unavailable
 from engine.state import GraphState
 
+_STANDINGS: tuple[Standing, ...] = ("first", "then", "last")
+
 
 async def select_context(state: GraphState, parts: Parts) -> GraphState:
     """Each dish of the page with its document and the other portions of its card that pass."""
-    decision, brought = state["decision"], state["coverage"].brought
+    decision, brought, asked = state["decision"], state["coverage"].brought, state["asked"]
+    placed = _placed(state)
     for_all = [(dish, decision.documents_of(dish.index)) for dish in state["page"].dishes]
     for_needs = [(one.dish, one.decision.documents_of(one.dish.index)) for one in brought]
     wanted = list(dict.fromkeys(doc_id for _, family in (*for_all, *for_needs) for doc_id in family))
     documents = await _read(wanted, state, parts)
     fused = {one.doc_id: one for one in state.get("merged_results", ())}
-    served = [_serve(dish, documents, family, fused) for dish, family in for_all if dish.doc_id in documents]
+    served = [
+        replace(_serve(dish, documents, family, fused, asked), passed=placed.passed(dish.index))
+        for dish, family in for_all
+        if dish.doc_id in documents
+    ]
     apart = {
-        dish.doc_id: _serve(dish, documents, family, fused) for dish, family in for_needs if dish.doc_id in documents
+        dish.doc_id: _serve(dish, documents, family, fused, asked)
+        for dish, family in for_needs
+        if dish.doc_id in documents
     }
     return {"served": with_needs(served, brought, apart)}
+
+
+def _placed(state: GraphState) -> Placing:
+    """Where the page's dishes rank, and which wait for their restaurant; recorded, too."""
+    shown = state["session"].memory.seen_dish_keys if state["understood"].change == "more" else ()
+    found = placing(state["ranked"], state["page"].dishes, (*shown, *state["coverage"].dish_keys))
+    dish_key = state["decision"].columns.dish_key
+    rows = state["decision"].rows
+    state["trace"].facts["waiting"] = [[dish_key[int(rows[at])], rank] for at, rank in found.waiting.items()]
+    state["trace"].facts["ranks"] = list(found.ranks.values())
+    return found
 
 
 async def _read(doc_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, MenuDocument]:
@@ -42,6 +66,7 @@ def _serve(
     documents: Mapping[str, MenuDocument],
     family: Sequence[str],
     fused: Mapping[str, Fused],
+    asked: Asked,
 ) -> Served:
     document = documents[dish.doc_id]
     places = [fused[doc_id] for doc_id in family if doc_id in fused]
@@ -56,6 +81,8 @@ def _serve(
         rrf_score=dish.score,
         ranks=dict(best.ranks) if best else {},
         others=_others(dish, documents, family),
+        naming=naming_of(document, asked) if asked else None,
+        standing=None if asked else _STANDINGS[dish.group],
     )
 
 

@@ -133,12 +133,16 @@ class Line:
 
     def as_typed(self, start: int, end: int) -> str:
         """The person's own spelling of a canonical span."""
+        return self.raw[slice(*self.span(start, end))]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where a canonical span stands in the message as typed; (0, 0) for none."""
         inside = [
             token
             for token, at in zip(self.tokens, self.starts, strict=True)
             if at < end and at + len(token.text) > start
         ]
-        return self.raw[inside[0].start : inside[-1].end] if inside else ""
+        return (inside[0].start, inside[-1].end) if inside else (0, 0)
 
     def words(self) -> list[Word]:
         """Free words in order, with breaks; "and", "&", "the", hyphens and dots are left out as in names."""

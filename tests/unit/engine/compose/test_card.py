@@ -126,16 +126,6 @@ def test_a_dish_for_some_says_for_whom_and_what_it_costs_them() -> None:
     assert made.for_need == "vegan, for 2"
 
 
-def test_why_says_the_ranks_in_words() -> None:
-    served = replace(shown(TRAY, 15), fit="fits", ranks={"words": 2, "meaning": 1})
-    assert compose.why(served, 15) == (
-        "its name or its part of the menu says what was asked for",
-        "1 tray suits 15 without much left over",
-        "number 1 by meaning and number 2 by words",
-    )
-    assert compose.why(replace(served, units=3), 45)[1].startswith("3 trays suit 45")
-
-
 @held
 @given(pages(most=1))
 def test_any_dish_is_five_lines_that_keep_the_rules_of_speech(page: tuple[Wants, tuple[Served, ...]]) -> None:

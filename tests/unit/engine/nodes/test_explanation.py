@@ -1,8 +1,7 @@
-"""The explanation in a turn's row: enough to say why, and no word that a person typed."""
+"""The explanation in a turn's row: enough to say why, whatever else was typed."""
 
 from typing import Any
 
-import numpy as np
 import orjson
 
 from engine.nodes.explanation import RECORDED, explanation
@@ -15,7 +14,7 @@ async def test_a_search_says_what_each_filter_left_and_where_each_arm_had_it(bef
     state = await before("remember", "vegetarian pasta for 25 in Boston", parts=parts)
     found = explanation(state)
     left = [count for _, count in found["funnel"]]
-    assert found["funnel"][0] == ["everything", len(DOCUMENTS)]
+    assert found["funnel"][0] == ["everything", len({document.dish_key for document in DOCUMENTS})]
     assert left == sorted(left, reverse=True)
     assert {"city_key", "diet_keys"} <= {name for name, _ in found["funnel"]}
     assert [dish["doc_id"] for dish in found["page"]] == [card.doc_id for card in state["reply"].cards]
@@ -45,6 +44,27 @@ async def test_it_is_json_and_bounded(before: Any, parts: Parts) -> None:
 
 
 async def test_the_funnel_ends_where_the_filters_end(before: Any, parts: Parts) -> None:
-    state = await before("remember", "vegetarian pasta for 25 in Boston, no pork", parts=parts)
-    last = explanation(state)["funnel"][-1][1]
-    assert last == int(np.count_nonzero(state["snapshot"].columns.match(state["filters"])))
+    state = await before("remember", "vegetarian pasta for 25 in Boston, no pork, under $8 a head", parts=parts)
+    found = explanation(state)
+    assert found["funnel"][-1] == ["budget", found["passed"]["dishes"]]
+    assert found["passed"]["dishes"] == len(state["decision"])
+
+
+async def test_what_was_heard_is_recorded_by_its_place_and_never_by_its_words(before: Any, parts: Parts) -> None:
+    text = "zebra pasta for 25 in Boston"
+    found = explanation(await before("remember", text, parts=parts))
+    assert {(kind, text[start:end]) for kind, start, end in found["heard"]} >= {("party", "for 25"), ("city", "Boston")}
+    assert "zebra" not in str({name: value for name, value in found.items() if name != "query"})
+
+
+async def test_every_dish_that_passes_stands_in_one_group_of_the_order(before: Any, parts: Parts) -> None:
+    found = explanation(await before("remember", "chicken for 25 in Boston", parts=parts))
+    assert sum(count for _, _, count in found["groups"]) == found["passed"]["dishes"]
+    assert {group for group, _, _ in found["groups"]} <= {"asked", "described", "nearest"}
+
+
+async def test_each_step_of_cheaper_is_recorded_with_its_limit_and_what_it_left(before: Any, parts: Parts) -> None:
+    found = explanation(await before("remember", "lunch for 25 in Boston", "cheaper", parts=parts))
+    limits = [float(step["known_cost_max"]) for step in found["steps"].values()]
+    assert limits == sorted(limits)
+    assert found["steps"][str(found["step"])]["dishes"] > 0
