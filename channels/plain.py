@@ -38,8 +38,13 @@ def card_line(position: int, card: Card) -> str:
 def card_facts(card: Card) -> list[str]:
     """The card's lines as composed, and what is marked on it where the lines do not say it already."""
     lines = [line for line in card.lines if line.strip()] or [card.item_name, card.restaurant_name]
-    marks = [mark for mark in (card.for_need or "", *card.warnings) if mark]
-    return lines + [mark for mark in marks if not any(mark in line for line in lines)]
+    return lines + marks(card)
+
+
+def marks(card: Card) -> list[str]:
+    """What is marked on a card and its lines do not say already: whose need it is for, and warnings."""
+    told = [mark for mark in (card.for_need or "", *card.warnings) if mark]
+    return [mark for mark in told if not any(mark in line for line in card.lines)]
 
 
 def comparison_lines(comparison: Comparison, headline: str = "") -> list[str]:

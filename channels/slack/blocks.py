@@ -1,0 +1,71 @@
+"""The blocks that Platter uses, each within its limits: pure. Words come in as they are and go out safe."""
+
+from collections.abc import Sequence
+
+from channels.plain import choice_label
+from channels.slack.limits import (
+    ACTIONS_MAX,
+    BUTTON_TEXT_MAX,
+    BUTTON_VALUE_MAX,
+    CONTEXT_MAX,
+    HEADER_MAX,
+    SECTION_TEXT_MAX,
+    TOKEN_MAX,
+)
+from channels.slack.mrkdwn import Json, mrkdwn, one_line, plain, visible
+from engine.messages import QuickReply
+
+PRESS, DETAILS, WHY, FEEDBACK = "press", "details", "why", "feedback"
+"""Verbs of an action_id: "press-3" is the fourth button of a message that says a quick reply's words."""
+
+
+def section(text: str, limit: int = SECTION_TEXT_MAX) -> list[Json]:
+    """Words as they are, as one block; none for nothing."""
+    words = visible(text)
+    return [{"type": "section", "text": plain(words, min(limit, SECTION_TEXT_MAX))}] if words else []
+
+
+def formatted(text: str) -> Json:
+    """A section of text that is escaped and marked up already."""
+    return {"type": "section", "text": mrkdwn(text)}
+
+
+def context(texts: Sequence[str], limit: int = SECTION_TEXT_MAX) -> list[Json]:
+    """Small grey words."""
+    words = [words for words in map(visible, texts) if words][:CONTEXT_MAX]
+    return [{"type": "context", "elements": [plain(one, limit) for one in words]}] if words else []
+
+
+def header(text: str) -> Json:
+    return {"type": "header", "text": plain(one_line(text), HEADER_MAX)}
+
+
+def button(label: str, action_id: str, value: str) -> Json:
+    """A button; its label is never empty."""
+    text = plain(one_line(label) or "·", BUTTON_TEXT_MAX)
+    return {"type": "button", "text": text, "action_id": action_id, "value": value[:BUTTON_VALUE_MAX]}
+
+
+def actions(buttons: Sequence[Json]) -> list[Json]:
+    """A row of buttons; none for no buttons."""
+    return [{"type": "actions", "elements": list(buttons[:ACTIONS_MAX])}] if buttons else []
+
+
+def press(choice: QuickReply, place: int) -> Json:
+    """The button of a quick reply with its count."""
+    return button(choice_label(choice), f"{PRESS}-{place}", choice.token)
+
+
+def can_be_pressed(choice: QuickReply) -> bool:
+    """A choice whose token is none of ours cannot: nothing would come of it."""
+    return 0 < len(choice.token) <= TOKEN_MAX
+
+
+def feedback(turn_id: str) -> Json:
+    """Good or bad, under an answer."""
+    good, bad = (
+        {"text": plain(mark, BUTTON_TEXT_MAX), "value": f"{sign}.{turn_id}", "accessibility_label": label}
+        for mark, sign, label in (("👍", "good", "This answer was of use"), ("👎", "bad", "This answer was of no use"))
+    )
+    buttons = {"type": "feedback_buttons", "action_id": FEEDBACK, "positive_button": good, "negative_button": bad}
+    return {"type": "context_actions", "elements": [buttons]}

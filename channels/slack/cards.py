@@ -1,0 +1,88 @@
+"""Dishes as Slack draws them: cards in a carousel, or a section each. Both say the same facts. Pure."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from channels.plain import FACTS, marks
+from channels.slack import blocks as block
+from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX, SECTION_TEXT_MAX
+from channels.slack.mrkdwn import Json, cut, escaped_cut, mrkdwn, one_line
+from channels.slack.size import Size, more
+from engine.messages import Card, QuickReply
+
+Press = Callable[[QuickReply], Json]
+COST = 3
+"""Place of the cost among a card's five lines; it is drawn bold."""
+
+
+def carousel(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> Iterator[Json]:
+    """All cards as one block."""
+    yield {
+        "type": "carousel",
+        "elements": [_card(card, place, turn_id, size, press) for place, card in enumerate(cards)],
+    }
+
+
+def rows(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> Iterator[Json]:
+    """A section and a row of buttons a card."""
+    for place, card in enumerate(cards):
+        title, subtitle, body = _facts(card, size)
+        lines = [f"*{title}*", *([subtitle] if subtitle else []), *([body] if body else [])]
+        yield block.formatted("\n".join(lines)[:SECTION_TEXT_MAX])
+        yield from block.actions(_buttons(card, place, turn_id, press))
+
+
+def _card(card: Card, place: int, turn_id: str, size: Size, press: Press) -> Json:
+    title, subtitle, body = _facts(card, size)
+    drawn: Json = {"type": "card", "title": mrkdwn(title)}
+    if _is_shown(card.image_url):
+        alt = cut(one_line(card.image_alt) or one_line(card.item_name) or "The dish", min(IMAGE_ALT_MAX, size.title))
+        drawn["hero_image"] = {"type": "image", "image_url": card.image_url, "alt_text": alt}
+    if subtitle:
+        drawn["subtitle"] = mrkdwn(subtitle)
+    if body:
+        drawn["body"] = mrkdwn(body)
+    drawn["actions"] = _buttons(card, place, turn_id, press)
+    return drawn
+
+
+def _is_shown(url: str | None) -> bool:
+    """A picture by https only; a longer or broken address would make Slack refuse the whole message."""
+    return url is not None and url.startswith("https://") and len(url) <= IMAGE_URL_MAX // 10 and url.isprintable()
+
+
+def _buttons(card: Card, place: int, turn_id: str, press: Press) -> list[Json]:
+    """At most three: Details, More from here, Why this?"""
+    value = f"{turn_id}.{place}"
+    found = [block.button("Details", f"{block.DETAILS}-{place}", value)]
+    if card.more_from_here and block.can_be_pressed(card.more_from_here):
+        found.append(press(card.more_from_here))
+    return [*found, block.button("Why this?", f"{block.WHY}-{place}", value)]
+
+
+def _facts(card: Card, size: Size) -> tuple[str, str, str]:
+    """Dish; restaurant and city; the rest. Escaped, each within its limit."""
+    lines = [*map(one_line, card.lines[:2]), "", ""]
+    title = lines[0] or one_line(card.item_name) or one_line(card.restaurant_name) or "A dish"
+    where = lines[1] or ("" if lines[0] else one_line(card.restaurant_name))
+    subtitle_max = min(size.title, CARD_SUBTITLE_MAX)
+    return escaped_cut(title, size.title), escaped_cut(where, subtitle_max) if where else "", _body(card, size)
+
+
+def _body(card: Card, size: Size) -> str:
+    """How many, what it costs (bold), labels and warnings: one a line, and what is too much is counted."""
+    told = [(one_line(line), place == COST) for place, line in enumerate(card.lines) if place >= 2]
+    told += [(one_line(mark), False) for mark in marks(card)]
+    told = [(fact, bold) for fact, bold in told if fact]
+    for kept in range(len(told), 0, -1):
+        facts = [_marked(fact, bold, size.body) for fact, bold in told[:kept]]
+        body = "\n".join([*facts, *([more(len(told) - kept)] if kept < len(told) else [])])
+        if len(body) <= size.body:
+            return body
+    if not told:
+        return ""
+    rest = f"{FACTS}{more(len(told) - 1)}" if len(told) > 1 else ""
+    return _marked(*told[0], size.body - len(rest)) + rest
+
+
+def _marked(fact: str, bold: bool, limit: int) -> str:
+    return f"*{escaped_cut(fact, limit - 2)}*" if bold else escaped_cut(fact, limit)

@@ -1,0 +1,135 @@
+"""Reply → a Slack message: pure and total. The order of facts is the voice's; what does not fit is left out visibly.
+
+Three forms carry the same facts: cards in a carousel, sections for a workspace that refuses the new blocks, and the
+text alone. The text stands above each, for notifications and screen readers.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from channels.plain import body_text, card_line, comparison_lines
+from channels.slack import blocks as block
+from channels.slack.cards import carousel, rows
+from channels.slack.comparison import table, table_as_text
+from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
+from channels.slack.mrkdwn import Json, cut, escaped, one_line, visible
+from channels.slack.size import SIZES, Size, bytes_said, more
+from engine.messages import Notice, QuickReply, Reply
+
+Form = Literal["cards", "sections"]
+FORMS: tuple[Form, ...] = ("cards", "sections")
+CHOOSE = "Choose one."
+"""Above a reply that has buttons and no words: Slack asks for a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What chat.postMessage takes."""
+
+    text: str
+    """Escaped."""
+    blocks: tuple[Json, ...]
+
+
+def render(reply: Reply, form: Form = "cards") -> Message | None:
+    """The message in this form, within every limit; None for silence and for a reply that says nothing."""
+    if reply.kind == "silence":
+        return None
+    message = Message("", ())
+    for size in SIZES:
+        message = Message(message_text(reply, size), tuple(_blocks(reply, form, size)))
+        if len(message.blocks) <= BLOCKS_MAX and bytes_said([message.text, *message.blocks]) <= MESSAGE_BYTES_MAX:
+            break
+    if not message.blocks:
+        return None
+    return message if message.text else Message(CHOOSE, message.blocks)
+
+
+def message_text(reply: Reply, size: Size) -> str:
+    """The whole answer in plain lines, escaped; lines that do not fit are counted."""
+    lines = [escaped(line) for line in _lines(reply, size)]
+    kept: list[str] = []
+    for place, line in enumerate(lines):
+        rest = more(len(lines) - place)
+        if len("\n".join([*kept, line]).encode()) > size.text_bytes or len(kept) >= size.lines:
+            return "\n".join([*kept, rest])
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def _lines(reply: Reply, size: Size) -> list[str]:
+    """As `plain_lines`, each shortened."""
+    lines = [notice.text for notice in reply.notices if notice.leads]
+    lines += [reply.echo or "", reply.headline, body_text(reply)]
+    lines += [card_line(place, card) for place, card in enumerate(reply.cards, start=1)]
+    lines += comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
+    lines += [notice.text for notice in reply.notices if not notice.leads]
+    lines += [reply.clarification.question] if reply.clarification else []
+    return [cut(one_line(line), size.line) for line in lines if one_line(line)]
+
+
+def _blocks(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
+    presses = _Presses()
+    yield from _notices([notice for notice in reply.notices if notice.leads], size, presses)
+    yield from block.context([reply.echo or ""], size.words)
+    yield from block.section(reply.headline, size.words)
+    yield from block.section(body_text(reply), size.words)
+    yield from _results(reply, form, size, presses)
+    yield from _compared(reply, form, size)
+    yield from _notices([notice for notice in reply.notices if not notice.leads], size, presses)
+    if reply.clarification:
+        yield from block.section(reply.clarification.question, size.words)
+        yield from _choices(reply.clarification.choices, size, presses)
+    yield from _choices(reply.quick_replies, size, presses)
+    if reply.wants_feedback and form == "cards":
+        yield block.feedback(reply.turn_id)
+
+
+class _Presses:
+    """Numbers the buttons of one message, so that no two share an action_id."""
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def __call__(self, choice: QuickReply) -> Json:
+        self._next += 1
+        return block.press(choice, self._next - 1)
+
+
+Press = Callable[[QuickReply], Json]
+
+
+def _notices(notices: list[Notice], size: Size, press: Press) -> Iterator[Json]:
+    """A notice, with its button behind it where it has one."""
+    told = [notice for notice in notices if visible(notice.text)]
+    for notice in told[: size.notices]:
+        for one in block.section(notice.text, size.words):
+            action = notice.action
+            yield {**one, "accessory": press(action)} if action and block.can_be_pressed(action) else one
+    if len(told) > size.notices:
+        yield from block.context([more(len(told) - size.notices)])
+
+
+def _results(reply: Reply, form: Form, size: Size, press: Press) -> Iterator[Json]:
+    cards = reply.cards[: size.cards]
+    if cards:
+        draw = carousel if form == "cards" else rows
+        yield from draw(cards, reply.turn_id, size, press)
+    if len(reply.cards) > len(cards):
+        yield from block.context([more(len(reply.cards) - len(cards))])
+
+
+def _compared(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
+    if reply.comparison is None:
+        return
+    title = "" if reply.comparison.title == reply.headline else reply.comparison.title
+    yield from (table if form == "cards" else table_as_text)(reply.comparison, size, title)
+    yield from block.context([reply.comparison.note or ""], size.words)
+
+
+def _choices(choices: tuple[QuickReply, ...], size: Size, press: Press) -> Iterator[Json]:
+    can = [choice for choice in choices if block.can_be_pressed(choice)]
+    yield from block.actions([press(choice) for choice in can[: size.choices]])
+    if len(choices) > len(can[: size.choices]):
+        yield from block.context([more(len(choices) - len(can[: size.choices]))])

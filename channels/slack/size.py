@@ -1,0 +1,81 @@
+"""How much of a Reply is drawn: ever smaller sizes, of which the first that Slack takes is sent. Pure.
+
+Slack refuses a message whole, so the last size is small enough for any Reply: its parts times their lengths stay within
+the bytes of a message even where every character takes four.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from channels.slack.limits import CARD_BODY_MAX, CARD_TITLE_MAX, CARDS_MAX, SECTION_TEXT_MAX
+
+_NOT_SAID = frozenset({"type", "action_id", "block_id", "style", "emoji", "verbatim"})
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Most of each part: numbers of things, and characters of a thing."""
+
+    cards: int
+    title: int
+    body: int
+    words: int
+    """Of a headline, a text, a notice, a question."""
+    notices: int
+    choices: int
+    rows: int
+    """Of a comparison."""
+    cell: int
+    line: int
+    """Of the text above the blocks."""
+    lines: int
+    text_bytes: int
+
+
+FULL = Size(
+    cards=CARDS_MAX,
+    title=CARD_TITLE_MAX,
+    body=CARD_BODY_MAX,
+    words=SECTION_TEXT_MAX,
+    notices=8,
+    choices=24,
+    rows=40,
+    cell=200,
+    line=600,
+    lines=60,
+    text_bytes=3_000,
+)
+LEAST = Size(
+    cards=1, title=60, body=100, words=90, notices=2, choices=3, rows=4, cell=20, line=120, lines=10, text_bytes=900
+)
+_SHORTER = replace(FULL, words=700, notices=5, choices=12, rows=20, cell=80, line=300, text_bytes=2_000)
+_SHORT = replace(
+    FULL, title=90, body=140, words=300, notices=3, choices=6, rows=10, cell=50, line=200, text_bytes=1_500
+)
+SIZES = (
+    FULL,
+    replace(FULL, line=300, text_bytes=2_000),
+    _SHORTER,
+    *(replace(_SHORTER, cards=count) for count in range(CARDS_MAX - 1, 4, -1)),
+    *(replace(_SHORT, cards=count) for count in range(6, 0, -1)),
+    LEAST,
+)
+
+
+def more(count: int) -> str:
+    """What says that something was left out."""
+    return f"+ {count} more"
+
+
+def bytes_said(parts: Iterable[Any]) -> int:
+    """UTF-8 of all that is said in these parts: every string but types and ids."""
+    return sum(_bytes_of(part) for part in parts)
+
+
+def _bytes_of(part: Any) -> int:
+    if isinstance(part, str):
+        return len(part.encode())
+    if isinstance(part, dict):
+        return sum(_bytes_of(value) for key, value in part.items() if key not in _NOT_SAID)
+    return sum(_bytes_of(one) for one in part) if isinstance(part, (list, tuple)) else 0
