@@ -55,6 +55,7 @@ def no_model_of_this_machine() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def data_dir() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="plt-"))
+    folder.chmod(0o711)  # folders within are entered by the user that the servers run as
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
 

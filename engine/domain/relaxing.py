@@ -40,8 +40,10 @@ class Relaxation:
     dropped: tuple[Relaxed, ...]
 
 
-APPLIES: frozenset[Change | None] = frozenset({None, "too_many", "same_restaurant", "more"})
-"""Steps from what was shown say "nothing new" before any relaxing, and dishes apart are counted as they are."""
+APPLIES: frozenset[Change | None] = frozenset(
+    {None, "too_many", "same_restaurant", "more", "show_options", "show_unstated"}
+)
+"""Steps from what was shown say "nothing new" before any relaxing."""
 
 
 def _follow_up(wants: Wants) -> Mapping[str, Any]:
@@ -102,17 +104,20 @@ def within_city(columns: Columns, wants: Wants) -> Wants:
 def relaxed(wants: Wants, look: Look) -> Relaxation | None:
     """The fewest of the first limits without which something passes; None where nothing is to be or can be dropped.
 
-    "Passes" means named where a dish was asked for; where no dropping brings one, anything at all.
+    "Passes" means named where a dish was asked for; where no dropping brings one, anything at all; where a diet or an
+    allergy leaves nothing that states enough, dishes that stand apart from the list.
     """
     limits = droppable(wants)
-    if not limits or wants.listing:
+    if not limits or wants.listing == "placeless":
         return None
     base = look(wants)
     if base.total or _stands_apart(wants, look):
         return None
-    dropped = _until(wants, limits, lambda left: left.total > 0, look)
+    dropped = _until(wants, limits, lambda fewer: look(fewer).total > 0)
     if dropped is None and not len(base.passing_rows):
-        dropped = _until(wants, limits, lambda left: len(left.passing_rows) > 0, look)
+        dropped = _until(wants, limits, lambda fewer: len(look(fewer).passing_rows) > 0)
+    if dropped is None:
+        dropped = _until(wants, limits, lambda fewer: _stands_apart(fewer, look))
     if dropped is None:
         return None
     keeps = without(wants, [limit for limit in dropped if limit in _OF_STEPS])
@@ -125,22 +130,20 @@ def _stands_apart(wants: Wants, look: Look) -> bool:
 
 
 def kinds_apart(wants: Wants) -> Iterator[Wants]:
-    """The wants that list each kind of dishes apart; none without a diet or an allergy."""
-    if wants.dietary_labels or wants.allergies:
+    """The wants that list each kind of dishes apart; none without a diet or an allergy, or while a kind is listed."""
+    if not wants.listing and (wants.dietary_labels or wants.allergies):
         yield replace(wants, listing="options")
         yield replace(wants, listing="unstated")
 
 
-def _until(
-    wants: Wants, limits: Sequence[Relaxed], passes: Callable[[Left], bool], look: Look
-) -> tuple[Relaxed, ...] | None:
+def _until(wants: Wants, limits: Sequence[Relaxed], passes: Callable[[Wants], bool]) -> tuple[Relaxed, ...] | None:
     """One limit more at a time until something passes; then those are taken back that need not have been dropped."""
-    count = next((n for n in range(1, len(limits) + 1) if passes(look(without(wants, limits[:n])))), None)
+    count = next((n for n in range(1, len(limits) + 1) if passes(without(wants, limits[:n]))), None)
     if count is None:
         return None
     dropped = tuple(limits[:count])
     for limit in limits[: count - 1]:
         fewer = tuple(one for one in dropped if one != limit)
-        if passes(look(without(wants, fewer))):
+        if passes(without(wants, fewer)):
             dropped = fewer
     return dropped

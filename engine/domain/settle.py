@@ -125,6 +125,17 @@ def attempt(columns: Columns, wants: Wants, asked: Asked, among: Mask | None = N
     return Tried(wants, demand, filters, decide(columns, mask, demand, asked))
 
 
+def total_of(columns: Columns, wants: Wants, asked: Asked) -> int:
+    """How many dishes a Reply to these wants counts, no limit dropped."""
+    return attempt(columns, wants, asked).decision.total
+
+
+def total_relaxed(columns: Columns, wants: Wants, asked: Asked) -> int:
+    """The same after the limits are dropped without which something passes."""
+    fewer = _relaxing(columns, wants, asked, None)
+    return total_of(columns, fewer[0].wants if fewer else wants, asked)
+
+
 def attempt_kept(columns: Columns, memory: Memory, wants: Wants, asked: Asked) -> Tried | None:
     """Among the kept dishes alone; None where too few of them are left, so that it searches again."""
     tried = attempt(columns, wants, asked, kept_mask(columns, memory))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.compose.apart import marked, of_apart, of_placeless
 from engine.compose.relaxed import of_relaxed
 from engine.domain.conversation import Wants
-from engine.domain.settle import asked_of, attempt
+from engine.domain.settle import asked_of, total_of, total_relaxed
 from engine.messages import Notice, Reply
 from engine.parts import Parts
 from engine.state import GraphState
@@ -19,7 +19,7 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
     columns, asked = state["snapshot"].columns, state["asked"]
 
     def count(wants: Wants) -> int:
-        return attempt(columns, wants, asked).decision.total
+        return (total_relaxed if step.relaxed else total_of)(columns, wants, asked)
 
     notices = (
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
@@ -38,7 +38,7 @@ def placeless(state: GraphState, parts: Parts) -> tuple[Notice, ...]:
     asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
 
     def count(wants: Wants) -> int:
-        return attempt(columns, wants, asked).decision.total
+        return total_of(columns, wants, asked)
 
     return tuple(of_placeless(state["turn"].turn_id, wants, count))
 

@@ -2,31 +2,32 @@
 
 from dataclasses import replace
 
-from engine.compose.comparison import compare_dishes
+from engine.compose.comparison import MOST, compare_dishes
 from engine.messages import Reply
 from engine.nodes.shown import served_again
 from engine.parts import Parts
 from engine.state import GraphState
 
-MOST = 4
-"""Dishes in a comparison: what a table on a phone can hold (rule book: two to four)."""
 FEWEST = 2
 TOO_FEW = "It takes two dishes to compare, and {} here. Search for something first, or name two that are shown."
 
 
 async def compare(state: GraphState, parts: Parts) -> GraphState:
-    """The dishes referred to; where one or none was, those shown: two for a plain "compare", four for "which is …"."""
+    """The dishes referred to; where one or none was, those shown: two for a plain "compare", all for "which is …"."""
     turn, memory, understood = state["turn"], state["memory"], state["understood"]
     referred = tuple(at for at in understood.referred if at < len(memory.page))
+    whole_page = bool(understood.question) and not referred
     if len(referred) < FEWEST:
         rest = (at for at in range(len(memory.page)) if at not in referred)
-        referred = (*referred, *rest)[: MOST if understood.question else FEWEST]
-    dishes = await served_again([memory.page[at] for at in referred[:MOST]], state, parts)
+        referred = (*referred, *rest) if whole_page else (*referred, *rest)[:FEWEST]
+    taken = referred if whole_page else referred[:MOST]
+    dishes = await served_again([memory.page[at] for at in taken], state, parts)
     if len(dishes) < FEWEST:
         headline = TOO_FEW.format("there is one" if dishes else "none is shown")
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
-    table = compare_dishes(dishes, memory.wants, understood.question, len(referred) - len(dishes))
+    table = compare_dishes(dishes, memory.wants, understood.question, len(referred) - len(taken), whole_page)
+    at_of = {memory.page[at].doc_id: at for at in taken}
     return {
         "reply": Reply(turn.turn_id, "comparison", headline=table.title, comparison=table),
-        "memory": replace(memory, focus=referred[:MOST]),
+        "memory": replace(memory, focus=tuple(at_of[doc_id] for doc_id in table.doc_ids)),
     }

@@ -105,3 +105,23 @@ async def test_more_goes_on_without_repeating_a_dish(talk: Talks) -> None:
         answer = await person.says(line)
         seen += [result["doc_id"] for result in answer["results"]]
     assert len(seen) == len(set(seen)) == 30
+
+
+async def test_which_is_cheapest_is_asked_of_everything_shown_not_of_the_first_few(talk: Talks) -> None:
+    person = talk()
+    shown = (await person.says("chicken for 25 in Boston"))["results"]
+    least = min((one for one in shown if one["cost_per_head"]), key=lambda one: one["cost_per_head"])
+    answer = await person.says("which is the cheapest per head?")
+    assert answer["comparison"]["doc_ids"][0] == least["doc_id"]
+    assert answer["comparison"]["note"].startswith(f"{answer['comparison']['columns'][0]} is the cheapest a head")
+    assert len(answer["comparison"]["columns"]) == 4
+
+
+async def test_which_feeds_the_most_is_asked_of_everything_shown(talk: Talks) -> None:
+    person = talk()
+    shown = (await person.says("chicken for 25 in Boston"))["results"]
+    most = max(one["serves_max"] for one in shown if one["serves_max"])
+    answer = await person.says("which one feeds the most?")
+    winner = next(one for one in shown if one["doc_id"] == answer["comparison"]["doc_ids"][0])
+    assert winner["serves_max"] == most
+    assert f"up to {most}" in answer["comparison"]["note"]

@@ -101,3 +101,14 @@ async def test_a_dish_apart_is_pressed_and_found_where_limits_stand(talk: Talks)
         if one["action"]:
             listed = await press(person, one["action"])
             assert listed["total"] == one["action"]["count"]
+
+
+async def test_where_an_allergy_leaves_only_dishes_apart_the_cuisine_falls_for_them_too(talk: Talks) -> None:
+    person = talk()
+    answer = await person.says("Ethiopian dinner for 10 in Boston, no shellfish, allergy")
+    assert notice(answer, "relaxed")["text"].startswith("Nothing Ethiopian.")
+    apart = notice(answer, "apart_unstated")
+    listed = await press(person, apart["action"])
+    assert listed["results"]
+    assert apart["text"].startswith(f"{listed['total']} dishes do not say")
+    assert "relaxed" in codes(listed)
