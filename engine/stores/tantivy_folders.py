@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.ports import Unavailable
+from engine.stores.lexical_fields import PART
 from engine.stores.tantivy_schema import FORMAT
 
-PART = "word index"
 _SEAL = "sealed"
 _PRIVATE = frozenset({_SEAL, ".tantivy-writer.lock", ".tantivy-meta.lock"})
 _REWRITTEN = frozenset({"meta.json", ".managed.json"})

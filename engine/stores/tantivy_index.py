@@ -10,9 +10,10 @@ from tantivy import DocAddress, Index, Order, Query, Searcher
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
 from engine.ports import LexicalQuery, Unavailable
+from engine.stores.lexical_fields import PART
 from engine.stores.offload import Offload
-from engine.stores.tantivy_folders import PART, Folders
-from engine.stores.tantivy_query import WordQueries, compile_filters, filtered
+from engine.stores.tantivy_folders import Folders
+from engine.stores.tantivy_query import Words, compile_filters, filtered, ranking
 from engine.stores.tantivy_schema import id_of
 
 DEADLINE_S = 2.0
@@ -29,7 +30,7 @@ SCORE_DIGITS = 3
 @dataclass(frozen=True, slots=True)
 class _Generation:
     searcher: Searcher
-    words: WordQueries
+    words: Words
 
 
 class TantivyIndex:
@@ -54,10 +55,10 @@ class TantivyIndex:
 
     def _search(self, query: LexicalQuery, filters: Filters, limit: int, generation: int) -> Sequence[Hit]:
         at = self._at(generation)
-        ranking = at.words.ranking(query) if at else None
-        if at is None or ranking is None or limit < 1:
+        ranked = ranking(query, at.words) if at else None
+        if at is None or ranked is None or limit < 1:
             return []
-        return _best(at.searcher, filtered(ranking, filters), limit)
+        return _best(at.searcher, filtered(ranked, filters), limit)
 
     def _matching(self, filters: Filters, limit: int, generation: int) -> Sequence[str]:
         at = self._at(generation)
@@ -96,7 +97,7 @@ def _open(folder: Path) -> _Generation:
         searcher = index.searcher()
     except (ValueError, OSError) as broken:
         raise Unavailable(PART, "it cannot be opened: run `platter reindex`") from broken
-    return _Generation(searcher, WordQueries(searcher))
+    return _Generation(searcher, Words(searcher))
 
 
 def _best(searcher: Searcher, query: Query, limit: int) -> list[Hit]:

@@ -9,8 +9,9 @@ from tantivy import Document, Index, IndexWriter, Query
 
 from engine.domain.document import MenuDocument
 from engine.ports import Unavailable
+from engine.stores.lexical_fields import PART
 from engine.stores.offload import Offload
-from engine.stores.tantivy_folders import PART, Folders
+from engine.stores.tantivy_folders import Folders
 from engine.stores.tantivy_schema import schema, to_tantivy
 
 HEAP_BYTES = 256_000_000
