@@ -40,12 +40,22 @@ def _platter(
 @app.command()
 def serve(
     with_sample: Annotated[bool, typer.Option(help="Put the shipped sample into an empty embedded catalogue.")] = False,
+    web_only: Annotated[bool, typer.Option("--web-only", help="Take turns in; `platter work` answers them.")] = False,
 ) -> None:
-    """Serve the HTTP interface until told to stop."""
+    """Serve the HTTP interface and the channels until told to stop."""
     with ending():
         from bot.commands.serve import run_serve
 
-        run_serve(with_sample)
+        run_serve(with_sample, web_only=web_only)
+
+
+@app.command()
+def work() -> None:
+    """Answer the turns that `platter serve --web-only` took in, until told to stop."""
+    with ending():
+        from bot.commands.serve import run_work
+
+        run_work()
 
 
 @app.command()

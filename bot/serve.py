@@ -1,12 +1,16 @@
-"""`platter serve`: opens everything, says what is embedded and what is remote, serves until it is told to stop."""
+"""`platter serve` and `platter work`: open everything, say what is embedded or remote, go on until told to stop."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
 
 import structlog
 
+from bot.channels import Connect, Connected, connect
+from bot.delivery.chores import forget_old
+from bot.delivery.opened import Delivery, open_delivery
+from bot.delivery.worker import Worker, working
 from bot.settings import Settings
 from bot.signals import until_told
 from bot.wiring import Platter, keep_up, open_platter
@@ -19,8 +23,19 @@ RETENTION_CHECK_S = 3_600.0
 """Retention is told in days, so an hour late is in time."""
 
 
-async def serve(settings: Settings, with_sample: bool, say: Callable[[str], None]) -> None:
-    """Runs until SIGTERM or SIGINT."""
+class NothingToWorkOn(PlatterError):
+    """No channel is connected that puts turns into the inbox: HTTP and the terminal are answered in the call."""
+
+
+async def serve(
+    settings: Settings,
+    with_sample: bool,
+    say: Callable[[str], None],
+    *,
+    works: bool = True,
+    connected_by: Connect = connect,
+) -> None:
+    """Runs until SIGTERM or SIGINT; `works`: what the channels bring is answered here, too."""
     async with until_told() as told, open_platter(settings) as platter:
         if with_sample:
             await put_in_sample(platter, settings, say)
@@ -28,11 +43,54 @@ async def serve(settings: Settings, with_sample: bool, say: Callable[[str], None
         from bot.server import build_server, serving
 
         app, probes = build_server(platter, settings)
-        async with _chores(platter, settings), serving(app, probes, settings.host, settings.port) as port:
-            for line in await opening_lines(platter, settings, port):
+        async with AsyncExitStack() as stack:
+            delivery = await stack.enter_async_context(_delivery(platter))
+            channels = await stack.enter_async_context(connected_by(settings, platter, delivery.inbox))
+            app.router.add_routes([route for one in channels for route in one.routes])
+            await stack.enter_async_context(_chores(platter, settings, delivery))
+            # Both drain at the same time: the worker's begins when it is told to stop, and is waited for last.
+            stop = await stack.enter_async_context(_working(platter, settings, delivery, channels if works else ()))
+            port = await stack.enter_async_context(serving(app, probes, settings.host, settings.port))
+            for line in [*await opening_lines(platter, settings, port), *(one.line for one in channels if one.line)]:
                 say(line)
-            log.info("serving", host=settings.host, port=port)
+            log.info("serving", host=settings.host, port=port, works=works)
             await told.wait()
+            stop()
+
+
+async def work(settings: Settings, say: Callable[[str], None], *, connected_by: Connect = connect) -> None:
+    """Answers what others take in, until SIGTERM or SIGINT. Raises NothingToWorkOn."""
+    async with until_told() as told, open_platter(settings) as platter, AsyncExitStack() as stack:
+        delivery = await stack.enter_async_context(_delivery(platter))
+        channels = await stack.enter_async_context(connected_by(settings, platter, delivery.inbox))
+        if not channels:
+            raise NothingToWorkOn("connect a channel first: see the README")
+        await platter.warm()
+        await stack.enter_async_context(_chores(platter, settings, delivery))
+        stop = await stack.enter_async_context(_working(platter, settings, delivery, channels))
+        say(f"Platter works on the turns of {', '.join(one.channel.platform for one in channels)}")
+        log.info("working")
+        await told.wait()
+        stop()
+
+
+def _delivery(platter: Platter) -> AbstractAsyncContextManager[Delivery]:
+    assert platter.stores.urls.database_url is not None
+    return open_delivery(platter.stores.urls.database_url)
+
+
+@asynccontextmanager
+async def _working(
+    platter: Platter, settings: Settings, delivery: Delivery, channels: Sequence[Connected]
+) -> AsyncIterator[Callable[[], None]]:
+    """Yields what tells the worker to stop; without channels there is none."""
+    if not channels:
+        yield lambda: None
+        return
+    by_platform = {one.channel.platform: one.channel for one in channels}
+    worker = Worker(delivery.database, platter.engine, by_platform, settings.worker_turns)
+    async with working(worker):
+        yield worker.stop
 
 
 async def put_in_sample(platter: Platter, settings: Settings, say: Callable[[str], None]) -> None:
@@ -70,11 +128,14 @@ def _where(url: object) -> str:
 
 
 @asynccontextmanager
-async def _chores(platter: Platter, settings: Settings) -> AsyncIterator[None]:
-    """What goes on beside serving: the word index kept up, old texts erased."""
+async def _chores(platter: Platter, settings: Settings, delivery: Delivery) -> AsyncIterator[None]:
+    """What goes on beside serving: the word index kept up, old texts erased, what was delivered forgotten."""
     tasks = [
         asyncio.create_task(keep_up(platter, KEEP_UP_S)),
-        asyncio.create_task(_erase_old_texts(platter, settings.turn_retention_days)),
+        asyncio.create_task(_every_hour(lambda: _erase_old_texts(platter, settings.turn_retention_days))),
+        asyncio.create_task(
+            _every_hour(lambda: forget_old(delivery.database, platter.stores.log, platter.stores.clock.now()))
+        ),
     ]
     try:
         yield
@@ -86,11 +147,14 @@ async def _chores(platter: Platter, settings: Settings) -> AsyncIterator[None]:
 
 
 async def _erase_old_texts(platter: Platter, days: int) -> None:
+    erased = await platter.stores.log.erase_older(platter.stores.clock.now() - timedelta(days=days))
+    log.info("old_texts_erased", turns=erased)
+
+
+async def _every_hour(chore: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
-            before = platter.stores.clock.now() - timedelta(days=days)
-            erased = await platter.stores.log.erase_older(before)
-            log.info("old_texts_erased", turns=erased)
+            await chore()
         except PlatterError as failed:
             log.warning("retention_failed", error=type(failed).__name__)
         await asyncio.sleep(RETENTION_CHECK_S)

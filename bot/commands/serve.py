@@ -1,4 +1,4 @@
-"""`platter serve`."""
+"""`platter serve` and `platter work`."""
 
 import typer
 
@@ -6,8 +6,15 @@ from bot.commands.outcome import run
 from bot.commands.start import start
 
 
-def run_serve(with_sample: bool) -> None:
+def run_serve(with_sample: bool, *, web_only: bool) -> None:
     settings = start(quiet=False)
     from bot.serve import serve
 
-    run(serve(settings, with_sample, typer.echo))
+    run(serve(settings, with_sample, typer.echo, works=not web_only))
+
+
+def run_work() -> None:
+    settings = start(quiet=False)
+    from bot.serve import work
+
+    run(work(settings, typer.echo))

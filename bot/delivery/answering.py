@@ -64,26 +64,33 @@ class Answering:
         channel = self._channels[arrival.where.platform]
         if arrival.opening and not started.opened:
             return Settlement("opening", arrival.turn.turn_id, arrival.where, (arrival.opening,), first_part=0)
-        if started.opened:
-            arrival = channel.rooted(arrival, started.opened)
+        arrival, thread = _in_its_thread(arrival, started, channel)
         async with _busy_sign(channel, arrival.where):
             reply = await self._engine.answer(await channel.complete(arrival))
         bodies = channel.render(reply, arrival.where)
-        return Settlement("answered" if bodies else "silent", arrival.turn.turn_id, arrival.where, bodies)
+        return Settlement("answered" if bodies else "silent", arrival.turn.turn_id, arrival.where, bodies, thread)
 
     def _dead(self, started: Started, reason: str) -> Settlement:
         """The apology goes where the answer would have gone; where even that cannot be made, nothing is said."""
         try:
             arrival = arrival_from_json(started.payload)
             channel = self._channels[arrival.where.platform]
-            arrival = channel.rooted(arrival, started.opened) if started.opened else arrival
+            arrival, thread = _in_its_thread(arrival, started, channel)
             turn = arrival.turn
             bodies = channel.render(apology(turn.turn_id, turn.locale), arrival.where) if turn.addressed else ()
         except Exception as failed:
             log.error("apology_failed", error=type(failed).__name__, exc_info=failed)
             return Settlement("dead", attempts=started.attempts, reason=reason)
         log.error("turn_dead", reason=reason, turn_id=turn.turn_id, attempts=started.attempts)
-        return Settlement("dead", turn.turn_id, arrival.where, bodies, attempts=started.attempts, reason=reason)
+        return Settlement("dead", turn.turn_id, arrival.where, bodies, thread, attempts=started.attempts, reason=reason)
+
+
+def _in_its_thread(arrival: Arrival, started: Started, channel: Channel) -> tuple[Arrival, str | None]:
+    """The arrival in the thread that its root post opened, and that thread where one was opened."""
+    if not started.opened:
+        return arrival, None
+    rooted = channel.rooted(arrival, started.opened)
+    return rooted, rooted.turn.thread.thread
 
 
 def handed_back(started: Started) -> Settlement:

@@ -41,6 +41,8 @@ class Settlement:
     turn_id: str = ""
     where: Where | None = None
     bodies: tuple[bytes, ...] = ()
+    thread: str | None = None
+    """The one that its root post opened; None: the one it came with."""
     first_part: int = 1
     """0: the post that opens a thread."""
     attempts: int = 0
@@ -97,6 +99,7 @@ def _given(started: Started, settlement: Settlement) -> dict[str, object]:
         "platform": where.platform if where else "",
         "out_lane": lane_key(where.platform, where.destination) if where else "",
         "turn_id": settlement.turn_id,
+        "thread": settlement.thread,
         "address": _WHERE.dump_json(where).decode() if where else "",
         "keys": [delivery_key(settlement.turn_id, part) for part in parts],
         "parts": list(parts),

@@ -61,6 +61,7 @@ class PostgresTurnLog:
         async with self._database.tenant(thread.tenant) as connection:
             await connection.execute(_SQL["bury"], asdict(thread))
             await connection.execute(_SQL["bury_comments"], asdict(thread))
+            await connection.execute(_SQL["bury_letters"], asdict(thread))
 
     async def forget_person(self, tenant: str, user_id: str) -> int:
         person = {"tenant": tenant, "user_id": user_id}
@@ -69,18 +70,23 @@ class PostgresTurnLog:
                 await _forget_among_others(connection, thread, user_id)
             erased = await connection.execute(_SQL["forget_person"], person)
             await connection.execute(_SQL["forget_comments"], person)
+            await connection.execute(_SQL["forget_letters"], person)
         return erased.rowcount
 
     async def erase_older(self, before: datetime) -> int:
-        async with self._database.connection() as connection:
-            tenants = await (await connection.execute(_SQL["tenants"])).fetchall()
         total = 0
-        for (tenant,) in tenants:
+        for tenant in await self.tenants():
             async with self._database.tenant(tenant) as connection:
                 erased = await connection.execute(_SQL["erase_older"], {"tenant": tenant, "before": before})
                 await connection.execute(_SQL["erase_older_comments"], {"tenant": tenant, "before": before})
+                await connection.execute(_SQL["erase_older_letters"], {"tenant": tenant, "before": before})
             total += erased.rowcount
         return total
+
+    async def tenants(self) -> Sequence[str]:
+        """Everybody whose rows chores have to visit."""
+        async with self._database.connection() as connection:
+            return [tenant for (tenant,) in await (await connection.execute(_SQL["tenants"])).fetchall()]
 
     async def rate(self, thread: ThreadKey, rating: Rating, at: datetime) -> None:
         async with self._database.tenant(thread.tenant) as connection:

@@ -65,6 +65,8 @@ CREATE TABLE posts (
     lane text NOT NULL,
     turn_id text NOT NULL,
     part integer NOT NULL,                          -- 0 opens a thread
+    conversation text NOT NULL,
+    thread text NOT NULL,
     user_id text NOT NULL,
     arrival bigint,                                 -- the one that waits for this post
     address text NOT NULL,                          -- the Where as JSON
@@ -267,25 +269,28 @@ END $$;
 
 -- Puts posts into the lane of their destination, once a turn and part.
 CREATE FUNCTION put_out(
-    _tenant text, _platform text, _lane text, _turn_id text, _user_id text, _arrival bigint, _address text,
-    _keys uuid[], _parts integer[], _bodies bytea[]
+    _tenant text, _platform text, _lane text, _turn_id text, _conversation text, _thread text, _user_id text,
+    _arrival bigint, _address text, _keys uuid[], _parts integer[], _bodies bytea[]
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     IF cardinality(_keys) > 0 THEN
         PERFORM queue_up('out', _tenant, _lane, _platform);
-        INSERT INTO posts (tenant, platform, lane, turn_id, user_id, arrival, address, key, part, body)
-        SELECT _tenant, _platform, _lane, _turn_id, _user_id, _arrival, _address, one.key, one.part, one.body
+        INSERT INTO posts (tenant, platform, lane, turn_id, conversation, thread, user_id, arrival, address, key, part,
+            body)
+        SELECT _tenant, _platform, _lane, _turn_id, _conversation, _thread, _user_id, _arrival, _address, one.key,
+            one.part, one.body
         FROM unnest(_keys, _parts, _bodies) AS one (key, part, body) ORDER BY one.part
         ON CONFLICT DO NOTHING;
     END IF;
 END $$;
 
 -- The end of a start: `_state` is what became of the arrival ('waiting': it is to be started again after `_pause`), the
--- posts go out with the same commit. False, and nothing is written, if the lane was taken over meanwhile.
+-- posts go out with the same commit. `_thread`: the one that its root post opened, NULL for the one it came with. False,
+-- and nothing is written, if the lane was taken over meanwhile.
 CREATE FUNCTION settle_arrival(
     _tenant text, _lane text, _claim bigint, _arrival bigint, _state text, _attempts integer, _pause interval,
-    _reason text, _platform text, _out_lane text, _turn_id text, _address text, _keys uuid[], _parts integer[],
-    _bodies bytea[]
+    _reason text, _platform text, _out_lane text, _turn_id text, _thread text, _address text, _keys uuid[],
+    _parts integer[], _bodies bytea[]
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT holds('in', _tenant, _lane, _claim) THEN
@@ -294,15 +299,15 @@ BEGIN
     IF _state = 'dead' THEN
         INSERT INTO dead_letters (tenant, platform, line, turn_id, user_id, conversation, thread, reason, attempts,
             address, body)
-        SELECT tenant, platform, 'in', turn_id, user_id, conversation, thread, _reason, _attempts, _address,
-            convert_to(payload, 'UTF8')
+        SELECT tenant, platform, 'in', turn_id, user_id, conversation, coalesce(_thread, thread), _reason, _attempts,
+            _address, convert_to(payload, 'UTF8')
         FROM arrivals WHERE tenant = _tenant AND arrival = _arrival;
     END IF;
-    PERFORM put_out(_tenant, _platform, _out_lane, _turn_id, user_id,
+    PERFORM put_out(_tenant, _platform, _out_lane, _turn_id, conversation, coalesce(_thread, thread), user_id,
         CASE WHEN _state = 'opening' THEN _arrival END, _address, _keys, _parts, _bodies)
     FROM arrivals WHERE tenant = _tenant AND arrival = _arrival;
     UPDATE arrivals
-    SET state = _state, attempts = _attempts,
+    SET state = _state, attempts = _attempts, thread = coalesce(_thread, thread),
         payload = CASE WHEN _state IN ('waiting', 'opening') THEN payload ELSE '' END
     WHERE tenant = _tenant AND arrival = _arrival;
     PERFORM let_go('in', _tenant, _lane, clock_timestamp() + _pause, NULL);
@@ -372,7 +377,7 @@ BEGIN
     IF _state = 'dead' THEN
         INSERT INTO dead_letters (tenant, platform, line, turn_id, user_id, conversation, thread, reason, attempts,
             address, body)
-        SELECT tenant, platform, 'out', turn_id, user_id, '', '', _reason, tries, address, body
+        SELECT tenant, platform, 'out', turn_id, user_id, conversation, thread, _reason, tries, address, body
         FROM posts WHERE tenant = _tenant AND key = _key;
     END IF;
     UPDATE posts

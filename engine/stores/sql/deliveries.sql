@@ -16,7 +16,8 @@ FROM take_up_arrival(%(platforms)s, %(lease)s)
 
 -- name: settle_arrival
 SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %(attempts)s, %(pause)s, %(reason)s,
-    %(platform)s, %(out_lane)s, %(turn_id)s, %(address)s, %(keys)s::uuid[], %(parts)s::integer[], %(bodies)s::bytea[])
+    %(platform)s, %(out_lane)s, %(turn_id)s, %(thread)s, %(address)s, %(keys)s::uuid[], %(parts)s::integer[],
+    %(bodies)s::bytea[])
 
 -- name: take_up_post
 SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body

@@ -75,6 +75,10 @@ WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(co
 UPDATE ratings SET comment = NULL
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
+-- name: bury_letters
+UPDATE dead_letters SET body = ''
+WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
+
 -- name: threads_of_person
 SELECT DISTINCT platform, tenant, conversation, thread FROM turns
 WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
@@ -100,6 +104,9 @@ WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
 -- name: forget_comments
 UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND user_id = %(user_id)s
 
+-- name: forget_letters
+UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+
 -- name: erase_older
 UPDATE turns
 SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',
@@ -108,6 +115,9 @@ WHERE tenant = %(tenant)s AND sent_at < %(before)s AND NOT erased
 
 -- name: erase_older_comments
 UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND rated_at < %(before)s
+
+-- name: erase_older_letters
+UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND died_at < %(before)s
 
 -- name: rate
 INSERT INTO ratings (platform, tenant, conversation, thread, rated_at, rating, doc_id, turn_id, comment, user_id)

@@ -1,0 +1,30 @@
+"""The channels that redeliver, connected as the settings say: what listens, what delivers."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.settings import Settings
+from bot.wiring import Platter
+from channels.delivery import Channel, Inbox
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """One channel: the worker's side of it, and the routes by which its platform comes in."""
+
+    channel: Channel
+    routes: Sequence[web.AbstractRouteDef] = ()
+    line: str = ""
+    """What a start says of it."""
+
+
+Connect = Callable[[Settings, Platter, Inbox], AbstractAsyncContextManager[Sequence[Connected]]]
+
+
+@asynccontextmanager
+async def connect(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Sequence[Connected]]:
+    """Those whose settings are there."""
+    yield ()
