@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import structlog
+
 from bot.embedded import Urls, embedded_servers
 from bot.settings import Settings
 from engine.domain.filters import Filters
 from engine.domain.food.cuisines import display_name
-from engine.ports import Embedder, LexicalQuery, Unavailable
+from engine.ports import Embedder, LexicalQuery, Unavailable, Unusable
 from engine.stores.catalog import PostgresCatalog
 from engine.stores.catalog_writer import PostgresCatalogWriter, rebuild_lexical
 from engine.stores.migrations import migrate
@@ -148,9 +150,20 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         from engine.stores.redis_sessions import RedisSessions
 
         sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
+        await _tried_out(sessions)
         await imported
         model = await stack.enter_async_context(_language_model(settings))
         yield _assembled(settings, stores, sessions, model, stack)
+
+
+async def _tried_out(sessions: "RedisSessions") -> None:
+    """Stops the start where a setting is wrong; a server that is merely away is done without, and said."""
+    try:
+        await sessions.try_out()
+    except Unusable:
+        raise
+    except Unavailable as away:
+        structlog.get_logger().warning("redis_is_away", reason=away.reason)
 
 
 def import_engine() -> None:

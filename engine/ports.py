@@ -30,6 +30,7 @@ class PlatterError(Exception):
 
     PlatterError
     ├── Unavailable      a part is gone, slow or refuses: go on without it and say so
+    │   └── Unusable     a server will refuse until somebody changes a setting, here or there: says which
     ├── Conflict         somebody else wrote first: read again
     └── WrongEmbedder    the stored vectors are another embedder's: run `platter reindex`
     """
@@ -40,6 +41,17 @@ class Unavailable(PlatterError):
         super().__init__(f"{part} is unavailable: {reason}")
         self.part = part
         self.reason = reason
+
+
+class Unusable(Unavailable):
+    """Waiting does not help: an address, a password, a right or a version is wrong. The message says what to do."""
+
+    def __init__(self, part: str, reason: str, remedy: str) -> None:
+        super().__init__(part, reason)
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return f"{self.part} {self.reason}. {self.remedy}"
 
 
 class Conflict(PlatterError):

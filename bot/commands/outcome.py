@@ -46,13 +46,14 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 
 def _end(error: Exception) -> NoReturn:
     from bot.settings import SettingsError
+    from engine.ports import Unusable
 
     if isinstance(error, SettingsError):
         for problem in error.problems:
             typer.echo(f"platter: {problem}", err=True)
         raise typer.Exit(WRONG_USE)
     typer.echo(f"platter: {_sentence(error)}", err=True)
-    raise typer.Exit(FAILED)
+    raise typer.Exit(WRONG_USE if isinstance(error, Unusable) else FAILED)
 
 
 def _sentence(error: Exception) -> str:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
@@ -21,6 +22,7 @@ from engine.domain.conversation import Session, session_from_json, session_to_js
 from engine.messages import ThreadKey
 from engine.ports import Conflict, Unavailable
 from engine.stores.breaker import Breaker
+from engine.stores.redis_refusals import refusal, unreadable
 
 SESSION_TTL_S = 24 * 3600
 """From the last use (§7.1)."""
@@ -49,11 +51,13 @@ _RENEW = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPI
 Answer = TypeVar("Answer")
 
 
-class RedisSessions:
-    """The port `Sessions`; use it with `async with`, which closes its connections."""
-
-    def __init__(self, url: str) -> None:
-        pool = BlockingConnectionPool.from_url(
+def pool_of(url: str) -> BlockingConnectionPool:
+    """Connections to this server, with our deadlines. Raises Unusable for a URL that nobody can read."""
+    try:
+        parts = urlsplit(url)
+        if parts.scheme != "unix" and not (parts.path.strip("/") or "0").isdigit():
+            raise unreadable()  # the client would take database 0 for a name
+        return BlockingConnectionPool.from_url(
             url,
             max_connections=POOL_SIZE,
             timeout=CALL_TIMEOUT_S,
@@ -64,6 +68,16 @@ class RedisSessions:
             protocol=2,
             driver_info=None,
         )
+    except ValueError:
+        raise unreadable() from None
+
+
+class RedisSessions:
+    """The port `Sessions`; use it with `async with`, which closes its connections."""
+
+    def __init__(self, url: str) -> None:
+        pool = pool_of(url)
+        self._url = url
         self._redis: Redis = Redis.from_pool(pool)
         self._save = self._redis.register_script(_SAVE)
         self._release = self._redis.register_script(_RELEASE)
@@ -111,6 +125,14 @@ class RedisSessions:
 
     async def ping(self) -> None:
         await self._call(lambda: self._redis.ping())
+
+    async def try_out(self) -> None:
+        """Does once what a turn does. Raises Unusable for what waiting does not mend, else Unavailable."""
+        try:
+            async with asyncio.timeout(CALL_TIMEOUT_S):
+                await self._redis.set("lane:try-out", "", px=1)
+        except (RedisError, OSError, TimeoutError, TypeError) as error:
+            raise refusal(self._url, error) from None
 
     @asynccontextmanager
     async def lane(self, key: str, wait_s: float) -> AsyncIterator[None]:
