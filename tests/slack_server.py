@@ -1,0 +1,450 @@
+"""A Slack for the tests, on loopback: it holds workspaces, enforces what Slack enforces, and fails when told to.
+
+It plays at the wire, so that the vendor's client, our parsing and our handling of errors are what is tested. The Web
+API's half stands here; what people do (say, press, command) and Slack's deliveries of it stand in `slack_people.py`.
+"""
+
+import asyncio
+import itertools
+import json
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from tests.slack_blocks import NEW_BLOCKS, problems, too_long
+
+Json = dict[str, Any]
+POST_EVERY_S = 0.95
+"""One message a second to a channel; Slack forgives a little."""
+TRIGGER_LIVES_S = 3.0
+BOT_SCOPES = frozenset({
+    "app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "commands",
+    "groups:history", "im:history", "mpim:history", "users:read",
+})  # fmt: skip
+
+
+@dataclass
+class Channel:
+    id: str
+    kind: str = "channel"
+    """channel, im, mpim or group"""
+    members: set[str] = field(default_factory=set)
+    archived: bool = False
+    messages: list[Json] = field(default_factory=list)
+    last_post: float = 0.0
+    status: list[tuple[str, str]] = field(default_factory=list)
+    """(thread, status) as they were set."""
+    prompts: list[Json] = field(default_factory=list)
+
+
+@dataclass
+class Install:
+    team: str
+    bot_user: str
+    scopes: frozenset[str]
+    enterprise: str | None = None
+
+
+@dataclass
+class Call:
+    """One request to the Web API as it came."""
+
+    method: str
+    token: str
+    body: Json
+    answer: Json
+
+
+class Refused(Exception):
+    def __init__(self, error: str, status: int = 200, headers: Mapping[str, str] | None = None, **more: Any) -> None:
+        super().__init__(error)
+        self.error, self.status, self.headers, self.more = error, status, dict(headers or {}), more
+
+
+Fault = Callable[[Callable[[], Json], web.Request], Awaitable[web.StreamResponse]]
+
+
+def drops_after_accept() -> Fault:
+    """It is done, and the line breaks before the answer."""
+
+    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
+        accept()
+        assert request.transport is not None
+        request.transport.abort()
+        return web.Response()
+
+    return fault
+
+
+def drops_before() -> Fault:
+    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
+        assert request.transport is not None
+        request.transport.abort()
+        return web.Response()
+
+    return fault
+
+
+def answers(status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Fault:
+    """An answer that is none of the method's: 5xx, 429 with or without Retry-After, a page of HTML."""
+
+    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
+        return web.Response(status=status, body=body, headers=headers)
+
+    return fault
+
+
+def is_slow(seconds: float) -> Fault:
+    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
+        await asyncio.sleep(seconds)
+        return web.json_response(accept())
+
+    return fault
+
+
+def says_error(code: str) -> Fault:
+    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
+        return web.json_response({"ok": False, "error": code})
+
+    return fault
+
+
+@dataclass
+class SlackServer:
+    signing_secret: str = "8f742231b10e8888abcd99yyyzzz85a5"
+    client_id: str = "1.2"
+    client_secret: str = "client-secret"
+    app_token: str = "xapp-1-A1"
+    app_id: str = "A0PLATTER"
+    url: str = ""
+    channels: dict[tuple[str, str], Channel] = field(default_factory=dict)
+    """By team and id."""
+    installs: dict[str, Install] = field(default_factory=dict)
+    """By token."""
+    users: dict[str, Json] = field(default_factory=dict)
+    views: dict[str, Json] = field(default_factory=dict)
+    """user → home tab."""
+    modals: list[tuple[str, Json]] = field(default_factory=list)
+    """(user, view) as they were opened."""
+    triggers: dict[str, tuple[str, float]] = field(default_factory=dict)
+    """trigger → its user, and when it was made; it works once."""
+    codes: dict[str, Json] = field(default_factory=dict)
+    ephemeral: list[Json] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    faults: dict[str, list[Fault]] = field(default_factory=dict)
+    old_teams: set[str] = field(default_factory=set)
+    """They know no cards, carousels, tables and feedback buttons."""
+    sockets: list[web.WebSocketResponse] = field(default_factory=list)
+    acks: dict[str, "asyncio.Future[Json]"] = field(default_factory=dict)
+    posted: asyncio.Condition = field(default_factory=asyncio.Condition)
+    clock: Callable[[], float] = time.time
+    _count: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
+
+    def install(self, team: str, token: str = "", scopes: frozenset[str] = BOT_SCOPES) -> str:
+        """The bot's token in a workspace."""
+        token = token or f"xoxb-{team}-{next(self._count)}"
+        self.installs[token] = Install(team, f"UBOT{team}", scopes)
+        return token
+
+    def channel(self, team: str, channel_id: str, kind: str = "channel", *members: str) -> Channel:
+        bot = f"UBOT{team}"
+        return self.channels.setdefault((team, channel_id), Channel(channel_id, kind, {bot, *members}))
+
+    def person(self, user: str, name: str, *, locale: str = "en-US", zone: str = "America/New_York") -> None:
+        profile = {"display_name": name.lower(), "real_name": name}
+        self.users[user] = {
+            "id": user, "name": name.lower(), "real_name": name, "profile": profile, "tz": zone, "is_admin": False,
+            "is_owner": False, "locale": locale, "is_bot": False, "deleted": False,
+        }  # fmt: skip
+
+    def next_ts(self) -> str:
+        """Unique in the workspace, and growing."""
+        return f"{int(self.clock())}.{next(self._count):06d}"
+
+    def fails(self, method: str, *faults: Fault) -> None:
+        """The next requests of a method go wrong, one after another."""
+        self.faults.setdefault(method, []).extend(faults)
+
+    def asked(self, method: str) -> list[Call]:
+        return [call for call in self.calls if call.method == method]
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        method = request.match_info["method"]
+        body = await _body(request)
+        token = str(body.pop("token", "") or request.headers.get("Authorization", "").removeprefix("Bearer "))
+
+        def accept() -> Json:
+            try:
+                answer = {"ok": True, **self._do(method, token, body)}
+            except Refused as refused:
+                answer = {"ok": False, "error": refused.error, **refused.more}
+                if refused.status != 200:
+                    self.calls.append(Call(method, token, body, answer))
+                    raise
+            self.calls.append(Call(method, token, body, answer))
+            return answer
+
+        waiting = self.faults.get(method)
+        try:
+            if waiting:
+                response = await waiting.pop(0)(accept, request)
+            else:
+                response = web.json_response(accept())
+        except Refused as refused:
+            said = {"ok": False, "error": refused.error}
+            response = web.json_response(said, status=refused.status, headers=refused.headers)
+        async with self.posted:
+            self.posted.notify_all()
+        return response
+
+    def _do(self, method: str, token: str, body: Json) -> Json:
+        if method == "oauth.v2.access":
+            return self._oauth(body)
+        if method == "apps.connections.open":
+            if token != self.app_token:
+                raise Refused("invalid_auth")
+            return {"url": self.url.replace("http://", "ws://").replace("/api/", "/link")}
+        verb = _METHODS.get(method)
+        if verb is None:
+            raise Refused("unknown_method")
+        install = self.installs.get(token)
+        if install is None:
+            raise Refused("invalid_auth" if not token.startswith("xoxb-") else "token_revoked")
+        scope, allowed, handle = verb
+        if scope and not scope & install.scopes:
+            raise Refused("missing_scope", needed=",".join(sorted(scope)), provided=",".join(sorted(install.scopes)))
+        if unknown := set(body) - allowed:
+            raise Refused("invalid_arguments", response_metadata={"messages": sorted(unknown)})
+        return handle(self, install, body)
+
+    def _channel(self, install: Install, body: Json) -> Channel:
+        found = self.channels.get((install.team, str(body.get("channel") or body.get("channel_id"))))
+        if found is None:
+            raise Refused("channel_not_found")
+        if found.archived:
+            raise Refused("is_archived")
+        if install.bot_user not in found.members:
+            raise Refused("not_in_channel")
+        return found
+
+    def _auth_test(self, install: Install, _: Json) -> Json:
+        return {
+            "team_id": install.team, "team": install.team, "user_id": install.bot_user, "bot_id": f"B{install.team}",
+            "url": "https://x.slack.example/", "user": "platter", "is_enterprise_install": False,
+        }  # fmt: skip
+
+    def _post(self, install: Install, body: Json) -> Json:
+        channel = self._channel(install, body)
+        self._check_message(install, body)
+        thread = body.get("thread_ts")
+        if thread and not any(one["ts"] == thread for one in channel.messages):
+            raise Refused("thread_not_found")
+        now = time.monotonic()
+        if now - channel.last_post < POST_EVERY_S:
+            raise Refused("ratelimited", 429, {"Retry-After": "1"})
+        channel.last_post = now
+        message: Json = {
+            "type": "message", "user": install.bot_user, "bot_id": f"B{install.team}", "app_id": self.app_id,
+            "text": body.get("text", ""), "ts": self.next_ts(), "blocks": body.get("blocks", []),
+            "metadata": body.get("metadata"), "unfurls": body.get("unfurl_links") is not False,
+            **({"thread_ts": thread} if thread else {}),
+        }  # fmt: skip
+        channel.messages.append(message)
+        return {"channel": channel.id, "ts": message["ts"], "message": message}
+
+    def _check_message(self, install: Install, body: Json) -> None:
+        blocks = body.get("blocks") or []
+        if not body.get("text") and not blocks:
+            raise Refused("no_text")
+        if len(body.get("text", "")) > 40_000:
+            raise Refused("msg_too_long")
+        found = problems(blocks)
+        if install.team in self.old_teams:
+            found += [f"unsupported type: {one['type']}" for one in blocks if one["type"] in NEW_BLOCKS]
+        if found:
+            raise Refused("invalid_blocks", response_metadata={"messages": found})
+        if too_long(body.get("text", ""), blocks):
+            raise Refused("msg_blocks_too_long")
+        metadata = body.get("metadata")
+        if metadata and set(metadata) != {"event_type", "event_payload"}:
+            raise Refused("invalid_metadata_format")
+
+    def _update(self, install: Install, body: Json) -> Json:
+        channel = self._channel(install, body)
+        self._check_message(install, body)
+        for message in channel.messages:
+            if message["ts"] == body.get("ts"):
+                message.update(text=body.get("text", ""), blocks=body.get("blocks", []))
+                return {"channel": channel.id, "ts": message["ts"]}
+        raise Refused("message_not_found")
+
+    def _post_ephemeral(self, install: Install, body: Json) -> Json:
+        channel = self._channel(install, body)
+        self._check_message(install, body)
+        if body.get("user") not in channel.members:
+            raise Refused("user_not_in_channel")
+        self.ephemeral.append(body)
+        return {"message_ts": self.next_ts()}
+
+    def _status(self, install: Install, body: Json) -> Json:
+        channel = self._channel(install, body)
+        if len(body.get("loading_messages") or []) > 10 or not body.get("thread_ts"):
+            raise Refused("invalid_arguments")
+        channel.status.append((body["thread_ts"], body.get("status", "")))
+        return {}
+
+    def _prompts(self, install: Install, body: Json) -> Json:
+        channel, prompts = self._channel(install, body), body.get("prompts") or []
+        if not 1 <= len(prompts) <= 4 or any(set(one) != {"title", "message"} for one in prompts):
+            raise Refused("invalid_arguments")
+        if "thread_ts" in body:
+            return {}  # An agent's prompts have no thread: Slack then does nothing, and says so to nobody.
+        channel.prompts = prompts
+        return {}
+
+    def _replies(self, install: Install, body: Json) -> Json:
+        channel = self._channel(install, body)
+        root = body.get("ts")
+        found = [one for one in channel.messages if root in (one["ts"], one.get("thread_ts"))]
+        if not found:
+            raise Refused("thread_not_found")
+        return self._listed(found, body)
+
+    def _history(self, install: Install, body: Json) -> Json:
+        found = [one for one in self._channel(install, body).messages if "thread_ts" not in one]
+        return self._listed(found, body)
+
+    def _listed(self, found: list[Json], body: Json) -> Json:
+        oldest = float(body.get("oldest") or 0)
+        limit = min(int(body.get("limit") or 100), 1000)
+        found = [one for one in found if float(one["ts"]) >= oldest][-limit:]
+        with_metadata = str(body.get("include_all_metadata", "")).lower() in ("true", "1")
+        return {"messages": [{k: v for k, v in one.items() if with_metadata or k != "metadata"} for one in found]}
+
+    def _conversation(self, install: Install, body: Json) -> Json:
+        channel = self._channel(install, body)
+        return {"channel": {"id": channel.id, "is_im": channel.kind == "im", "is_mpim": channel.kind == "mpim"}}
+
+    def _user(self, install: Install, body: Json) -> Json:
+        user = self.users.get(str(body.get("user")))
+        if user is None:
+            raise Refused("user_not_found")
+        wants_locale = str(body.get("include_locale", "")).lower() in ("true", "1")
+        return {"user": {k: v for k, v in user.items() if wants_locale or k != "locale"}}
+
+    def _open_view(self, install: Install, body: Json) -> Json:
+        user, made = self.triggers.pop(str(body.get("trigger_id")), ("", 0.0))
+        if not user:
+            raise Refused("invalid_trigger_id")
+        if time.monotonic() - made > TRIGGER_LIVES_S:
+            raise Refused("trigger_expired")
+        view = _view(body.get("view"), "modal", {"type", "title", "blocks", "close", "submit", "private_metadata",
+                                                 "callback_id", "clear_on_close", "notify_on_close"})  # fmt: skip
+        for name in {"title", "close", "submit"} & set(view):
+            if not 0 < len(view[name].get("text", "")) <= 24:
+                raise Refused("invalid_arguments", response_metadata={"messages": [f"{name} too long"]})
+        if "title" not in view:
+            raise Refused("invalid_arguments")
+        self.modals.append((user, view))
+        return {"view": {"id": f"V{next(self._count)}", **view}}
+
+    def _publish(self, install: Install, body: Json) -> Json:
+        view = _view(body.get("view"), "home", {"type", "blocks", "private_metadata", "callback_id", "external_id"})
+        self.views[str(body.get("user_id"))] = view
+        return {"view": view}
+
+    def _oauth(self, body: Json) -> Json:
+        if (body.get("client_id"), body.get("client_secret")) != (self.client_id, self.client_secret):
+            raise Refused("bad_client_secret")
+        granted = self.codes.pop(str(body.get("code")), None)
+        if granted is None:
+            raise Refused("invalid_code")
+        if granted["redirect_uri"] != body.get("redirect_uri"):
+            raise Refused("bad_redirect_uri")
+        scopes = frozenset(granted["scope"].split(","))
+        token = self.install(granted["team"], scopes=scopes)
+        return {
+            "access_token": token, "token_type": "bot", "scope": granted["scope"], "app_id": self.app_id,
+            "bot_user_id": self.installs[token].bot_user, "team": {"id": granted["team"], "name": "A workspace"},
+            "enterprise": None, "is_enterprise_install": False, "authed_user": {"id": "U1"},
+        }  # fmt: skip
+
+    async def link(self, request: web.Request) -> web.StreamResponse:
+        """A socket in the place of the request URL."""
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"type": "hello", "num_connections": 1, "connection_info": {"app_id": self.app_id}})
+        self.sockets.append(socket)
+        async for message in socket:
+            if message.type == WSMsgType.TEXT and message.data.startswith("{"):
+                answer = json.loads(message.data)
+                waiting = self.acks.pop(answer.get("envelope_id", ""), None)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(answer)
+        self.sockets.remove(socket)
+        return socket
+
+
+def _view(view: Any, kind: str, allowed: set[str]) -> Json:
+    view = json.loads(view) if isinstance(view, str) else view
+    if not isinstance(view, dict) or view.get("type") != kind or set(view) - allowed:
+        raise Refused("invalid_arguments", response_metadata={"messages": ["the view"]})
+    if found := problems(view.get("blocks"), kind):
+        raise Refused("invalid_blocks", response_metadata={"messages": found})
+    return view
+
+
+async def _body(request: web.Request) -> Json:
+    """JSON or a form, whose structured values are JSON in text."""
+    if request.content_type == "application/json":
+        return dict(await request.json())
+    form = {**request.query, **await request.post()}
+    return {name: _value(str(value)) for name, value in form.items()}
+
+
+def _value(text: str) -> Any:
+    return json.loads(text) if text[:1] in "[{" else text
+
+
+_MESSAGE = {"channel", "text", "blocks", "thread_ts", "metadata", "unfurl_links", "unfurl_media", "link_names", "parse",
+            "mrkdwn", "reply_broadcast"}  # fmt: skip
+_LISTING = {"channel", "ts", "oldest", "latest", "limit", "inclusive", "cursor", "include_all_metadata"}
+_WRITE, _READ = {"chat:write"}, {"channels:history", "groups:history", "im:history", "mpim:history"}
+_METHODS: dict[str, tuple[set[str], set[str], Callable[[SlackServer, Install, Json], Json]]] = {
+    "auth.test": (set(), set(), SlackServer._auth_test),
+    "chat.postMessage": (_WRITE, _MESSAGE, SlackServer._post),
+    "chat.postEphemeral": (_WRITE, _MESSAGE | {"user"}, SlackServer._post_ephemeral),
+    "chat.update": (_WRITE, _MESSAGE | {"ts"}, SlackServer._update),
+    "assistant.threads.setStatus": (
+        _WRITE, {"channel_id", "thread_ts", "status", "loading_messages"}, SlackServer._status),
+    "assistant.threads.setSuggestedPrompts": (
+        {"assistant:write"}, {"channel_id", "thread_ts", "prompts", "title"}, SlackServer._prompts),
+    "conversations.replies": (_READ, _LISTING, SlackServer._replies),
+    "conversations.history": (_READ, _LISTING - {"ts"}, SlackServer._history),
+    "conversations.info": ({"channels:read"}, {"channel", "include_locale"}, SlackServer._conversation),
+    "users.info": ({"users:read"}, {"user", "include_locale"}, SlackServer._user),
+    "views.open": (set(), {"trigger_id", "view"}, SlackServer._open_view),
+    "views.publish": (set(), {"user_id", "view", "hash"}, SlackServer._publish),
+}  # fmt: skip
+"""Method → scopes of which it needs one, arguments it knows, and what it does."""
+
+
+@asynccontextmanager
+async def slack_server() -> AsyncIterator[SlackServer]:
+    server = SlackServer()
+    app = web.Application(client_max_size=2**20)
+    app.router.add_route("*", "/api/{method}", server.handle)
+    app.router.add_get("/link", server.link)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    server.url = f"http://127.0.0.1:{runner.addresses[0][1]}/api/"
+    try:
+        yield server
+    finally:
+        await runner.cleanup()
