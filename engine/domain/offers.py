@@ -10,6 +10,7 @@ import numpy as np
 from engine.domain.asked import Asked, groups_of
 from engine.domain.columns import Columns
 from engine.domain.conversation import Memory, Wants
+from engine.domain.food.table_diets import IMPLIES
 from engine.domain.ground import Ground
 from engine.domain.keyed import Rows
 from engine.domain.outlook import Outlook
@@ -124,11 +125,17 @@ def _labels(situation: Situation) -> list[str]:
     for label in columns.diet_keys.index:
         rows = columns.diet_keys.rows(label)
         stating = rows[counted[rows]]
-        if len(stating) and label not in in_force:
+        if len(stating) and label not in in_force and _is_said(columns, label, stating):
             dishes = np.zeros(len(columns.dish_key.index), dtype=np.bool_)
             dishes[columns.dish_key.codes[stating]] = True
             counts[label] = int(np.count_nonzero(dishes))
     return sorted(counts, key=lambda label: (-counts[label], label))
+
+
+def _is_said(columns: Columns, label: str, stating: Rows) -> bool:
+    """Whether one of the rows states the diet itself: nobody labels a dish "dairy-free" by calling it vegan."""
+    stronger = [other for other, implied in IMPLIES.items() if label in implied]
+    return not stronger or not bool(columns.diet_keys.any_of(stronger)[stating].all())
 
 
 def from_restaurants(situation: Situation) -> dict[str, int]:
