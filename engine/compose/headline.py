@@ -6,11 +6,15 @@ from engine.compose.apart import avoiding, listed, listed_subject, none_states
 from engine.compose.money import rounded
 from engine.compose.phrases import capitalised, counted, joined, people
 from engine.domain.conversation import Wants
+from engine.domain.understanding.places import STATES
 
 _COURSE_NAMES = {
     "main": "mains", "combination": "combinations", "breakfast": "breakfast", "appetizer": "appetizers",
     "salad": "salads", "soup": "soups", "side": "sides", "dessert": "desserts", "drink": "drinks", "addon": "extras",
 }  # fmt: skip
+
+_ALSO_CITIES = frozenset({"New York", "Washington"})
+"""States that share their names with a large city."""
 
 
 def subject(wants: Wants) -> str:
@@ -31,9 +35,15 @@ def subject(wants: Wants) -> str:
 
 
 def place(wants: Wants) -> str:
-    """ "in Boston", "in Washington", "in 02139"; "" where any place will do."""
-    name = wants.city or wants.state or wants.zip_code
+    """ "in Boston", "in Washington state", "in 02139"; "" where any place will do."""
+    name = wants.city or (state_name(wants.state) if wants.state else wants.zip_code)
     return f"in {name}" if name else ""
+
+
+def state_name(state: str) -> str:
+    """The name of a state that the catalogue may have as a code; of two, the city of that name is not meant."""
+    name = STATES.get(state.lower(), state)
+    return f"{name} state" if name in _ALSO_CITIES else name
 
 
 def without_taken(wants: Wants, taken: bool) -> Wants:

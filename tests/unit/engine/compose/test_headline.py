@@ -38,6 +38,12 @@ CHICKEN = (Phrase("chicken"),)
         (Wants(dietary_labels=("vegetarian",), menu_type="Lunch"), "Vegetarian lunch: 14 dishes from 5 restaurants."),
         (Wants(courses=("dessert",), city="Boston"), "Desserts in Boston: 14 dishes from 5 restaurants."),
         (Wants(restaurant_name="Falafel King", party=9), "Dishes for 9 from Falafel King: 14 dishes."),
+        (
+            Wants(state="WA", party=20, menu_type="Lunch"),
+            "Lunch for 20 in Washington state: 14 dishes from 5 restaurants.",
+        ),
+        (Wants(state="CA"), "Dishes in California: 14 dishes from 5 restaurants."),
+        (Wants(city="New York", state="NY"), "Dishes in New York: 14 dishes from 5 restaurants."),
         (Wants(cuisine=("Thai",), excluded=("pork",)), "Thai, without pork: 14 dishes from 5 restaurants."),
         (
             Wants(wishes=(Phrase("pasta"), Phrase("salad")), zip_code="02139"),
@@ -87,3 +93,10 @@ def test_what_is_in_force_is_in_the_line(wants: Wants) -> None:
 @given(wishes())
 def test_a_subject_can_stand_in_the_middle_of_a_sentence(wants: Wants) -> None:
     assert speaks_well(f"{subject(wants)} in Boston")
+
+
+def test_dishes_of_a_diet_that_only_come_near_do_not_make_it_say_that_no_dish_states_the_diet() -> None:
+    wants = Wants(wishes=(Phrase("rolls"),), dietary_labels=("vegan",), party=8)
+    assert headline(wants, 0, False, 0, "USD") == "Vegan rolls for 8: no dish states that it is vegan."
+    near = headline(wants, 0, False, 0, "USD", near=True)
+    assert near == "Vegan rolls for 8: nothing of that name states that it is vegan."
