@@ -153,6 +153,9 @@ class MenuItem(_Response):
     cost_per_head: float | None
     group: Literal["asked", "described", "nearest"]
     for_need: str | None
+    warnings: list[str] = Field(
+        description="What a person must see before ordering: allergens, what the menu does not say, the menu's age."
+    )
 
 
 class SearchResponse(_Response):

@@ -72,6 +72,7 @@ def render_card(card: Card) -> MenuItem:
         cost_per_head=_number(card.cost_per_head),
         group=card.group,
         for_need=card.for_need,
+        warnings=list(card.warnings),
     )
 
 

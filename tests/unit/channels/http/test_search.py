@@ -21,7 +21,7 @@ FIELDS = {
 ITEM_FIELDS = {
     "doc_id", "restaurant_name", "city", "state", "item_name", "item_description", "display_price", "price_per_person",
     "serves_min", "serves_max", "dietary_labels", "tags", "rrf_score", "portion", "units", "party_cost",
-    "cost_per_head", "group", "for_need",
+    "cost_per_head", "group", "for_need", "warnings",
 }  # fmt: skip
 
 
@@ -34,6 +34,7 @@ async def test_the_response_has_exactly_the_fields_of_the_paper(client):
     assert [item["item_name"] for item in body["results"]] == ["Baked Ziti", "Rigatoni Pomodoro"]
     assert body["results"][0]["party_cost"] == 178.0
     assert body["results"][1]["item_description"] is None
+    assert [item["warnings"] for item in body["results"]] == [[], ["contains wheat"]]
     assert body["answer"].startswith("Meaning search is down")
     assert body["quick_replies"][1] == {
         "label": "More", "text": "more", "token": "t:more", "count": 50, "at_least": True,
