@@ -52,14 +52,14 @@ class Settlement:
 
 
 class Arrivals:
-    def __init__(self, database: Database, platforms: Sequence[str]) -> None:
+    def __init__(self, database: Database, platforms: Sequence[str], lease: timedelta = LEASE) -> None:
         self._database = database
-        self._platforms = list(platforms)
+        self._wanted = {"platforms": list(platforms), "lease": lease}
 
     async def take_up(self) -> Started | None:
         """The first arrival of the lane that has waited longest; None if nothing is due. Raises Unavailable."""
         async with self._database.connection() as connection:
-            found = await connection.execute(SQL["take_up_arrival"], {"platforms": self._platforms, "lease": LEASE})
+            found = await connection.execute(SQL["take_up_arrival"], self._wanted)
             row = await found.fetchone()
         if row is None:
             return None

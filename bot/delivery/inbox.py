@@ -1,6 +1,7 @@
 """The inbox in PostgreSQL: what arrived is committed, once, before it is acknowledged."""
 
 import hashlib
+from collections.abc import Mapping
 from datetime import timedelta
 
 from bot.delivery.lanes import SQL, lane_key
@@ -57,7 +58,7 @@ class PostgresInbox:
         async with self._database.tenant(tenant) as connection:
             await connection.execute(SQL["forget_tenant"], {"platform": platform, "tenant": tenant})
 
-    async def _ask(self, statement: str, given: dict[str, object]) -> bool:
+    async def _ask(self, statement: str, given: Mapping[str, object]) -> bool:
         async with self._database.connection() as connection:
             found = await connection.execute(SQL[statement], given)
             row = await found.fetchone()

@@ -20,8 +20,8 @@ from engine.stores.queries import queries
 Line = Literal["in", "out"]
 LEASE = timedelta(seconds=6)
 """A killed worker's turn starts again after this and a look every second at most: within the 10 s promised."""
-RENEW_S = 2.0
-"""Two renewals may fail before the lease passes."""
+RENEWALS = 3
+"""In a lease, so every 2 s: two may fail before it passes."""
 
 SQL = queries("deliveries.sql")
 
@@ -42,9 +42,9 @@ def lane_key(platform: str, lane: str) -> str:
 
 
 @asynccontextmanager
-async def renewed(claim: Claim, database: Database) -> AsyncIterator[None]:
+async def renewed(claim: Claim, database: Database, lease: timedelta) -> AsyncIterator[None]:
     """Keeps the lease for as long as the block runs."""
-    renewing = asyncio.create_task(_renew(claim, database))
+    renewing = asyncio.create_task(_renew(claim, database, lease))
     try:
         yield
     finally:
@@ -53,13 +53,13 @@ async def renewed(claim: Claim, database: Database) -> AsyncIterator[None]:
             await renewing
 
 
-async def _renew(claim: Claim, database: Database) -> None:
-    lease = {"line": claim.line, "tenant": claim.tenant, "lane": claim.lane, "claim": claim.number, "lease": LEASE}
+async def _renew(claim: Claim, database: Database, lease: timedelta) -> None:
+    given = {"line": claim.line, "tenant": claim.tenant, "lane": claim.lane, "claim": claim.number, "lease": lease}
     while True:
-        await asyncio.sleep(RENEW_S)
+        await asyncio.sleep(lease.total_seconds() / RENEWALS)
         with suppress(Unavailable):
             async with database.connection() as connection:
-                await connection.execute(SQL["renew"], lease)
+                await connection.execute(SQL["renew"], given)
 
 
 async def next_due_s(line: Line, platforms: Sequence[str], database: Database) -> float | None:

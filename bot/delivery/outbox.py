@@ -44,14 +44,14 @@ class Delivered:
 
 
 class Outbox:
-    def __init__(self, database: Database, platforms: Sequence[str]) -> None:
+    def __init__(self, database: Database, platforms: Sequence[str], lease: timedelta = LEASE) -> None:
         self._database = database
-        self._platforms = list(platforms)
+        self._wanted = {"platforms": list(platforms), "lease": lease}
 
     async def take_up(self) -> Taken | None:
         """The first post of the destination that has waited longest; None if nothing is due. Raises Unavailable."""
         async with self._database.connection() as connection:
-            found = await connection.execute(SQL["take_up_post"], {"platforms": self._platforms, "lease": LEASE})
+            found = await connection.execute(SQL["take_up_post"], self._wanted)
             row = await found.fetchone()
         if row is None:
             return None

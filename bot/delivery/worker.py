@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from functools import partial
 
 import structlog
@@ -10,7 +11,7 @@ import structlog
 from bot.delivery.answering import Answering, Answers, handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
 from bot.delivery.bell import hear
-from bot.delivery.lanes import next_due_s, renewed
+from bot.delivery.lanes import LEASE, next_due_s, renewed
 from bot.delivery.line import Line
 from bot.delivery.outbox import Delivered, Outbox, Taken
 from bot.delivery.posting import Posting, unknown
@@ -29,11 +30,16 @@ class Worker:
     """Use it with `working`."""
 
     def __init__(
-        self, database: Database, engine: Answers, channels: Mapping[str, Channel], turns_at_a_time: int
+        self,
+        database: Database,
+        engine: Answers,
+        channels: Mapping[str, Channel],
+        turns_at_a_time: int,
+        lease: timedelta = LEASE,
     ) -> None:
         platforms = sorted(channels)
-        self._database = database
-        self._arrivals, self._outbox = Arrivals(database, platforms), Outbox(database, platforms)
+        self._database, self._lease = database, lease
+        self._arrivals, self._outbox = Arrivals(database, platforms, lease), Outbox(database, platforms, lease)
         self._answering, self._posting = Answering(engine, channels), Posting(channels)
         due = partial(next_due_s, platforms=platforms, database=database)
         self._turns = Line(self._arrivals.take_up, self._turn, lambda: due("in"), turns_at_a_time)
@@ -68,7 +74,7 @@ class Worker:
     async def _turn(self, started: Started) -> None:
         with suppress(Unavailable):  # Nothing was written then, and the lease ends by itself.
             try:
-                async with renewed(started.claim, self._database):
+                async with renewed(started.claim, self._database, self._lease):
                     settlement = await self._answering(started)
             except asyncio.CancelledError:
                 await self._settle_turn(started, handed_back(started))
@@ -78,7 +84,7 @@ class Worker:
     async def _post(self, taken: Taken) -> None:
         with suppress(Unavailable):
             try:
-                async with renewed(taken.claim, self._database):
+                async with renewed(taken.claim, self._database, self._lease):
                     delivered = await self._posting(taken)
             except asyncio.CancelledError:
                 await self._settle_post(taken, unknown(taken))

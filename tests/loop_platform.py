@@ -1,0 +1,135 @@
+"""A platform on loopback, as a process of its own: it keeps every post it accepts in a file, holds everybody to a pace
+where told to, and misbehaves as scripted.
+
+`python -m tests.loop_platform FILE [SECONDS_BETWEEN_POSTS]` prints its address.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+ROOT = Path(__file__).parents[1]
+
+
+class Platform:
+    """`faults`, one a post in order: "drop" accepts and closes the line, "lose" closes it without accepting,
+    "429 N", "429" (without Retry-After), "429 soon" (not a number), "503", "500 kept", "gone", "slow"."""
+
+    def __init__(self, file: Path, between_s: float) -> None:
+        self.file = file
+        self.between_s = between_s
+        self.posts: list[dict[str, Any]] = []
+        self.faults: list[str] = []
+        self.too_fast = 0
+        self.busy = 0
+        self._last: dict[str, float] = {}
+
+    async def post(self, request: web.Request) -> web.Response:
+        told = await request.json()
+        fault = self.faults.pop(0) if self.faults else ""
+        if (answer := self._refused(told, fault)) is not None:
+            return answer
+        if fault == "lose":
+            return self._hung_up(request)
+        if fault == "slow":
+            await asyncio.sleep(1.5)
+        with self.file.open("a") as kept:
+            kept.write(json.dumps(told) + "\n")
+        self.posts.append({**told, "at": time.time()})
+        if fault == "drop":
+            return self._hung_up(request)
+        return web.json_response({"id": str(len(self.posts))}, status=500 if fault == "500 kept" else 200)
+
+    def _refused(self, told: dict[str, Any], fault: str) -> web.Response | None:
+        if fault.startswith("429"):
+            after = fault[4:]
+            return web.json_response({}, status=429, headers={"Retry-After": after} if after else {})
+        if fault in ("503", "gone"):
+            return web.json_response({}, status=503 if fault == "503" else 410)
+        now, last = time.monotonic(), self._last.get(told["destination"], float("-inf"))
+        if now - last < self.between_s:
+            self.too_fast += 1
+            return web.json_response({}, status=429, headers={"Retry-After": "1"})
+        self._last[told["destination"]] = now
+        return None
+
+    @staticmethod
+    def _hung_up(request: web.Request) -> web.Response:
+        assert request.transport is not None
+        request.transport.close()
+        return web.Response()
+
+    async def find(self, request: web.Request) -> web.Response:
+        places = [place for place, post in enumerate(self.posts, 1) if post["key"] == request.query["key"]]
+        return web.json_response({"id": str(places[0]) if places else None})
+
+    async def told(self, request: web.Request) -> web.Response:
+        """What is to go wrong from now on; and what went on up to now."""
+        self.faults += (await request.json())["faults"]
+        return web.json_response({"posts": self.posts, "too_fast": self.too_fast, "busy": self.busy})
+
+    async def is_busy(self, _: web.Request) -> web.Response:
+        self.busy += 1
+        return web.json_response({})
+
+
+async def serve(file: Path, between_s: float) -> None:
+    platform = Platform(file, between_s)
+    app = web.Application()
+    app.router.add_post("/post", platform.post)
+    app.router.add_get("/find", platform.find)
+    app.router.add_post("/told", platform.told)
+    app.router.add_post("/busy", platform.is_busy)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    print(f"http://127.0.0.1:{runner.addresses[0][1]}", flush=True)  # noqa: T201
+    await asyncio.Event().wait()
+
+
+class PlatformAt:
+    """The platform's process, from the outside."""
+
+    def __init__(self, address: str, file: Path) -> None:
+        self.address = address
+        self.file = file
+
+    def told(self, *faults: str) -> dict[str, Any]:
+        body = json.dumps({"faults": faults}).encode()
+        request = urllib.request.Request(f"{self.address}/told", body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            found: dict[str, Any] = json.load(answer)
+        return found
+
+    def posts(self) -> list[dict[str, Any]]:
+        """As its file has them, in the order they were accepted."""
+        return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
+
+    def bodies(self, destination: str) -> list[str]:
+        return [post["body"] for post in self.posts() if post["destination"] == destination]
+
+
+@contextmanager
+def platform_process(folder: Path, between_s: float = 0.0) -> Iterator[PlatformAt]:
+    file = folder / "posts.jsonl"
+    command = [sys.executable, "-m", "tests.loop_platform", str(file), str(between_s)]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield PlatformAt(process.stdout.readline().strip(), file)
+    finally:
+        process.kill()
+        process.communicate(timeout=20)
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(Path(sys.argv[1]), float(sys.argv[2])))
