@@ -1,6 +1,8 @@
 """What an answer must admit, each notice with a stable code."""
 
-from engine.domain.conversation import Wants
+from collections.abc import Sequence
+
+from engine.domain.conversation import ShownDish, Wants
 from engine.domain.fit import Decision
 from engine.domain.page import Page
 from engine.messages import Notice
@@ -22,26 +24,31 @@ def of_parts(words_down: bool, meaning_down: bool) -> list[Notice]:
     return []
 
 
-def of_results(decision: Decision, page: Page, wants: Wants) -> list[Notice]:
-    """What the page shows that is not quite what was asked for."""
-    return [*_nearest(decision, page), *_unsized(page, wants)]
+def of_results(decision: Decision, page: Page, wants: Wants, before: Sequence[ShownDish] = ()) -> list[Notice]:
+    """What the page shows that is not quite what was asked for; `before`: the page before it in the thread."""
+    told = any(dish.fit == "size_unknown" for dish in before)
+    return [*_nearest(decision, page, wants), *_unsized(page, wants, told)]
 
 
-def _nearest(decision: Decision, page: Page) -> list[Notice]:
+def _nearest(decision: Decision, page: Page, wants: Wants) -> list[Notice]:
     if not page.nearest or not decision.asked:
         return []
     if page.nearest == len(page.dishes):
-        return [Notice("nearest", "No dish here names it. These are the nearest by meaning.", leads=True)]
+        # Of a diet's dishes alone this can be said: others may name it and not say whether they are vegan.
+        none = "No dish that states it" if wants.dietary_labels or wants.allergies else "No dish here"
+        return [Notice("nearest", f"{none} names what was asked. These are the nearest by meaning.", leads=True)]
     which = "The last one does" if page.nearest == 1 else f"The last {page.nearest} do"
     return [Notice("nearest", f"{which} not name it: nearest by meaning.")]
 
 
-def _unsized(page: Page, wants: Wants) -> list[Notice]:
+def _unsized(page: Page, wants: Wants, told: bool) -> list[Notice]:
+    """`told`: the page before said already what an unstated size means."""
     count = sum(1 for dish in page.dishes if dish.fit == "size_unknown")
     if not count or not wants.party:
         return []
-    unknown = f"so what {wants.party} would pay is not known"
-    if count == len(page.dishes):
-        return [Notice("size_not_stated", f"None of these menus states a size, {unknown}.")]
+    unknown = "" if told else f", so what {wants.party} would pay is not known"
     states = "states" if count == 1 else "state"
-    return [Notice("size_not_stated", f"{count} of these {states} no size, {unknown}.")]
+    if count < len(page.dishes):
+        return [Notice("size_not_stated", f"{count} of these {states} no size{unknown}.")]
+    which = "Its menu states no size" if count == 1 else "None of these states a size"
+    return [Notice("size_not_stated", f"{which}{unknown}.")]

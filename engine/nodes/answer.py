@@ -42,7 +42,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
     notices = [
         *of_parts(state.get("bm25_down", False), state.get("vector_down", False)),
         *uncovered(state["coverage"]),
-        *of_results(decision, page, wants),
+        *of_results(decision, page, wants, state["session"].memory.page),
     ]
     understood = state["understood"]
     said = took(understood.change, understood.said, wants, currency)

@@ -141,3 +141,20 @@ async def test_the_same_state_answers_alike_for_another_turn(before: Any, parts:
     second = (await answer(but(state, turn=replace(state["turn"], turn_id=said("x").turn_id)), parts))["reply"]
     assert sentences(first) == sentences(second)
     assert [one.label for one in first.quick_replies] == [one.label for one in second.quick_replies]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("meatballs for 20 in Boston",), "1 of these states no size, so what 20 would pay is not known."),
+        (("focaccia for 20 in Cambridge",), "1 of these states no size, so what 20 would pay is not known."),
+        (("meatballs for 20 in Boston", "actually 30"), "1 of these states no size."),
+        (("pasta for 20 in Boston", "meatballs"), "1 of these states no size."),
+    ],
+)
+async def test_what_an_unstated_size_means_is_said_once_and_then_only_that_it_is_not_stated(
+    before: Any, parts: Parts, lines: Any, said: str
+) -> None:
+    reply = (await answer(await before("answer", *lines, parts=parts), parts))["reply"]
+    found = [notice.text for notice in reply.notices if notice.code == "size_not_stated"]
+    assert found == [said], reply
