@@ -1,0 +1,217 @@
+"""Slack as the worker sees it: who said it, what is posted, and whether it already stands there."""
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from channels.delivery import (
+    Again,
+    Arrival,
+    CannotTell,
+    GiveUp,
+    NotThere,
+    Outcome,
+    Pace,
+    Post,
+    Search,
+    Sent,
+    Unclear,
+    Wait,
+    Where,
+)
+from channels.slack.installations import Installations
+from channels.slack.limits import POSTS, POSTS_SECONDS, STATUS_LASTS_S
+from channels.slack.parse import PLATFORM
+from channels.slack.people import People
+from channels.slack.render import FORMS, render
+from channels.slack.sdk import Failed, SlackApi
+from engine.engine import Unavailable
+from engine.messages import Reply, Turn, turn_id_of
+
+METADATA = "platter_post"
+"""event_type of our posts' metadata, which holds the delivery key."""
+LOOK_BACK_S = 900.0
+"""An own post is looked for among the last quarter of an hour's: apps that are sold outside Slack's Marketplace read 15
+messages a call (platform rules, "conversations.replies")."""
+PAGES = 5
+PAGE = 15
+OLD_FORM_S = 3_600.0
+"""How long a workspace that refused a form is given the next one at once."""
+STATUS = "is searching the menus…"
+REFUSED_BODY = frozenset({"invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "invalid_attachments"})
+"""The form is at fault, and the next one may do."""
+PASSING = frozenset({"service_unavailable", "ratelimited", "rate_limited", "accesslimited", "team_added_to_org"})
+"""Certainly not posted."""
+MAY_HAVE_WORKED = frozenset({"internal_error", "fatal_error", "request_timeout", "cut_off", "timeout", "no_json"})
+"""Slack: "it's possible some aspect of the operation succeeded before the error was raised". [docs: errors]"""
+CANNOT_LOOK = frozenset({"missing_scope", "not_allowed_token_type", "access_denied"})
+UNFURLED = {"unfurl_links": False, "unfurl_media": False, "parse": "none"}
+"""Nothing in our words becomes a link or a preview."""
+
+
+class SlackChannel:
+    """The protocol `Channel`."""
+
+    def __init__(
+        self, api: SlackApi, installations: Installations, people: People, now_s: Callable[[], float] = time.time
+    ) -> None:
+        self._api = api
+        self._installations = installations
+        self._people = people
+        self._now_s = now_s
+        self._refused: dict[tuple[str, int], float] = {}
+
+    @property
+    def platform(self) -> str:
+        return PLATFORM
+
+    @property
+    def paces(self) -> tuple[Pace, ...]:
+        return (Pace(POSTS, POSTS_SECONDS),)
+
+    @property
+    def busy_every_s(self) -> float:
+        return STATUS_LASTS_S / 2
+
+    async def complete(self, arrival: Arrival) -> Turn:
+        turn = arrival.turn
+        person = await self._people.find(turn.thread.tenant, turn.user_id)
+        return replace(turn, user_name=person.name, locale=person.locale, time_zone=person.time_zone)
+
+    def rooted(self, arrival: Arrival, post_id: str) -> Arrival:
+        thread = replace(arrival.turn.thread, thread=post_id)
+        turn = replace(arrival.turn, thread=thread, turn_id=turn_id_of(thread, arrival.keys[0]))
+        return replace(arrival, turn=turn, where=replace(arrival.where, reference=json.dumps({"thread": post_id})))
+
+    def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
+        """One post that holds every form; the last is the text alone."""
+        drawn = [message for message in (render(reply, form) for form in FORMS) if message is not None]
+        if not drawn:
+            return ()
+        forms = [*(list(message.blocks) for message in drawn), []]
+        return (json.dumps({"text": drawn[0].text, "forms": forms}, ensure_ascii=False).encode(),)
+
+    async def deliver(self, post: Post) -> Outcome:
+        try:
+            token = await self._token(post.where)
+        except Unavailable as gone:
+            return Again(gone.part)
+        if token is None:
+            return GiveUp("not_installed")
+        body = json.loads(post.body)
+        last = len(body["forms"]) - 1
+        for place, blocks in enumerate(body["forms"]):
+            if place < last and self._was_refused(post.where.tenant, place):
+                continue
+            outcome = await self._post(token, post, body["text"], blocks)
+            if not (isinstance(outcome, GiveUp) and outcome.reason in REFUSED_BODY and place < last):
+                return outcome
+            if outcome.reason.startswith("invalid_blocks"):
+                self._refused[post.where.tenant, place] = self._now_s()
+        return GiveUp("no_form")
+
+    async def _post(self, token: str, post: Post, text: str, blocks: list[Any]) -> Outcome:
+        thread = _thread(post.where)
+        given: dict[str, Any] = {
+            "channel": post.where.destination,
+            "text": text,
+            "metadata": {"event_type": METADATA, "event_payload": {"key": post.key}},
+            **UNFURLED,
+            **({"blocks": blocks} if blocks else {}),
+            **({"thread_ts": thread} if thread else {}),
+        }
+        try:
+            answer = await self._api.call("chat.postMessage", token, given)
+        except Failed as failed:
+            return _outcome(failed)
+        return Sent(str(answer.get("ts") or "")) if answer.get("ts") else Unclear("no_json")
+
+    def _was_refused(self, tenant: str, place: int) -> bool:
+        """A workspace without the new blocks is not asked to take them with every message."""
+        return self._now_s() - self._refused.get((tenant, place), -OLD_FORM_S) < OLD_FORM_S
+
+    async def find_own(self, post: Post) -> Search:
+        try:
+            token = await self._token(post.where)
+            return await self._found(token, post) if token else GiveUp("not_installed")
+        except Unavailable as gone:
+            return Again(gone.part)
+        except Failed as failed:
+            return _search(failed)
+
+    async def _found(self, token: str, post: Post) -> Search:
+        """In the thread, or among the channel's newest where the post opens a thread. Raises Failed."""
+        thread = _thread(post.where)
+        method = "conversations.replies" if thread else "conversations.history"
+        given: dict[str, Any] = {
+            "channel": post.where.destination,
+            "oldest": f"{self._now_s() - LOOK_BACK_S:.6f}",
+            "limit": PAGE,
+            "include_all_metadata": "true",
+            **({"ts": thread} if thread else {}),
+        }
+        for _ in range(PAGES):
+            answer = await self._api.call(method, token, given)
+            for message in answer.get("messages") or []:
+                if _key_of(message) == post.key:
+                    return Sent(str(message.get("ts")))
+            cursor = (answer.get("response_metadata") or {}).get("next_cursor")
+            if not cursor:
+                return NotThere()
+            given["cursor"] = cursor
+        return CannotTell()
+
+    async def busy(self, where: Where) -> None:
+        thread = _thread(where)
+        try:
+            token = await self._token(where)
+            if token and thread:
+                given = {"channel_id": where.destination, "thread_ts": thread, "status": STATUS}
+                await self._api.call("assistant.threads.setStatus", token, given)
+        except (Unavailable, Failed):
+            return  # A sign only; the answer comes anyway.
+
+    async def _token(self, where: Where) -> str | None:
+        installation = await self._installations.find(where.tenant)
+        return installation.bot_token if installation else None
+
+
+def _thread(where: Where) -> str:
+    return str(json.loads(where.reference).get("thread") or "") if where.reference else ""
+
+
+def _key_of(message: Any) -> str | None:
+    metadata = message.get("metadata") if isinstance(message, dict) else None
+    if not isinstance(metadata, dict) or metadata.get("event_type") != METADATA:
+        return None
+    key = (metadata.get("event_payload") or {}).get("key")
+    return str(key) if key else None
+
+
+def _outcome(failed: Failed) -> Outcome:
+    """What a failed post means for the next try."""
+    if failed.status == 429:
+        return Wait(_seconds(failed.retry_after))
+    if failed.code == "no_connection" or failed.code in PASSING:
+        return Again(failed.code)
+    if failed.status >= 500 or failed.code in MAY_HAVE_WORKED:
+        return Unclear(failed.code)
+    return GiveUp(failed.code)
+
+
+def _search(failed: Failed) -> Search:
+    outcome = _outcome(failed)
+    if isinstance(outcome, Unclear):
+        return Again(outcome.reason)
+    return CannotTell() if failed.code in CANNOT_LOOK else outcome
+
+
+def _seconds(retry_after: str | None) -> float | None:
+    """Retry-After in seconds; None for a date or nonsense."""
+    try:
+        seconds = float(retry_after or "")
+    except ValueError:
+        return None
+    return seconds if 0 <= seconds < float("inf") else None

@@ -1,0 +1,61 @@
+"""What Platter keeps of a workspace: that it is installed there, and how it is to behave in a channel."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """Platter in a workspace, or in a whole organisation."""
+
+    tenant: str
+    """The organisation's id where it was installed for all of it, else the workspace's."""
+    bot_token: str
+    bot_user: str
+    scopes: str
+    installed_at: datetime
+
+    def __repr__(self) -> str:
+        """Without the token: an exception may show it."""
+        return f"Installation({self.tenant})"
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelRule:
+    """How Platter behaves in a channel."""
+
+    allowed: bool = True
+    """False: admins have named the channels it may work in, and this is none of them."""
+    muted: bool = False
+    """Only what is addressed to it is heard."""
+
+
+class Installations(Protocol):
+    """Raises Unavailable where the store is gone."""
+
+    async def find(self, tenant: str) -> Installation | None:
+        """Cheap: asked for every delivery."""
+        ...
+
+    async def put(self, installation: Installation) -> None:
+        """New, or in the place of an earlier one."""
+        ...
+
+    async def drop(self, tenant: str, at: datetime) -> bool:
+        """Gone, with its token and rules; False where none is there, or it was installed anew after `at`."""
+        ...
+
+    async def make_state(self) -> str:
+        """A word that comes back from Slack, good once and for ten minutes."""
+        ...
+
+    async def use_state(self, state: str) -> bool: ...
+
+    async def rule(self, tenant: str, channel: str) -> ChannelRule: ...
+
+    async def mute(self, tenant: str, channel: str, muted: bool) -> None: ...
+
+    async def allow(self, tenant: str, channel: str, allowed: bool) -> None:
+        """As soon as one channel is allowed, others are not; without any, all are."""
+        ...

@@ -1,0 +1,342 @@
+"""Slack's payloads → what is meant: pure and total, for any JSON object that is signed as Slack's.
+
+What is not for Platter ends here as `Dropped`, so that nothing of it is kept: bots, what only Slack does (joins, pins),
+a message in a channel that neither mentions Platter nor stands in a thread, a line that opens with a colleague's name.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from channels.delivery import Arrival, Revision, Where
+from channels.slack import blocks as block
+from channels.slack.limits import RESULTS, TURN_TEXT_MAX
+from channels.slack.mrkdwn import escaped, mentions, opens_with_somebody_else, said
+from channels.slack.reading import Json, text_at, things_at, time_of
+from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
+from engine.text import clean_text
+
+PLATFORM = "slack"
+SUBTYPES_OF_PEOPLE = frozenset({"", "file_share", "thread_broadcast"})
+"""Subtypes under which a person says something; all others tell of what happened (platform rules, "Loop guard")."""
+MUTE_SHORTCUT = "mute_here"
+HELP_WORDS = frozenset({"", "help", "?"})
+CommandName = Literal["help", "mute", "unmute", "forget", "allow", "disallow"]
+COMMANDS: Mapping[str, CommandName] = {
+    "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow", "disallow": "disallow",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """Nothing for Platter; `reason` is a constant word for the log."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Slack asks whether this address is the app's."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A person opened Platter: its home or its messages."""
+
+    tenant: str
+    user: str
+    channel: str
+    tab: str
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The app was uninstalled, or its bot's token revoked; the two come in either order."""
+
+    tenant: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A press that only shows: Details or Why this?, of one card of one turn."""
+
+    tenant: str
+    thread: ThreadKey
+    what: Literal["details", "why"]
+    turn_id: str
+    place: int
+    trigger: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    thread: ThreadKey
+    user: str
+    turn_id: str
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`/platter …` other than a search; `turn` is set where it is said to the engine."""
+
+    name: CommandName
+    tenant: str
+    channel: str
+    user: str
+    turn: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """`/platter lunch for 25`: posts a root message, and that is the thread."""
+
+    arrival: Arrival
+
+
+Meant = Arrival | Revision | Dropped | Challenge | Opened | Removed | Look | Rated | Command | Search
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """In whose name an event was delivered."""
+
+    tenant: str
+    bot_user: str
+
+
+def parse_event(body: Json) -> Meant:
+    """An envelope of the Events API."""
+    kind = text_at(body, "type")
+    if kind == "url_verification":
+        return Challenge(text_at(body, "challenge"))
+    if kind != "event_callback":
+        return Dropped("rate_limited_by_slack" if kind == "app_rate_limited" else "unknown_envelope")
+    space, event = _space(body), body.get("event")
+    if space is None or not isinstance(event, dict):
+        return Dropped("no_workspace")
+    read = _EVENTS.get(text_at(event, "type"))
+    return read(event, space, body) if read else Dropped("unknown_event")
+
+
+def _space(body: Json) -> Space | None:
+    """The installation that the event is for; in a channel shared between companies the sender's may be another."""
+    granted = next(iter(things_at(body, "authorizations")), {})
+    org = text_at(granted, "enterprise_id") if granted.get("is_enterprise_install") is True else ""
+    tenant = org or text_at(granted, "team_id") or text_at(body, "team_id")
+    return Space(tenant, text_at(granted, "user_id")) if tenant else None
+
+
+def _message(event: Json, space: Space, body: Json) -> Meant:
+    subtype = text_at(event, "subtype")
+    if subtype == "message_changed":
+        return _edited(event, space, body)
+    if subtype == "message_deleted":
+        key = _message_key(text_at(event, "channel"), text_at(event, "deleted_ts"))
+        return Revision(PLATFORM, space.tenant, key)
+    arrival = _said(event, space, text_at(event, "channel_type"))
+    if isinstance(arrival, Dropped):
+        return arrival
+    return replace(arrival, keys=(f"event:{text_at(body, 'event_id')}", *arrival.keys))
+
+
+def _edited(event: Json, space: Space, body: Json) -> Meant:
+    """Slack also tells of its own changes (a link was unfolded): then the words are the same."""
+    now, before = event.get("message"), event.get("previous_message")
+    if not isinstance(now, dict) or not isinstance(before, dict) or text_at(now, "text") == text_at(before, "text"):
+        return Dropped("unchanged")
+    channel = text_at(event, "channel")
+    arrival = _said({**now, "channel": channel}, space, text_at(event, "channel_type"))
+    if isinstance(arrival, Arrival):
+        return Revision(PLATFORM, space.tenant, arrival.keys[0], arrival.turn)
+    if arrival.reason in _NOBODYS:
+        return arrival
+    return Revision(PLATFORM, space.tenant, _message_key(channel, text_at(now, "ts")))
+
+
+def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
+    """A person's message; one that is not for Platter is dropped."""
+    user, raw = text_at(event, "user"), text_at(event, "text")
+    if text_at(event, "subtype") not in SUBTYPES_OF_PEOPLE:
+        return Dropped("subtype")
+    if text_at(event, "bot_id") or not user or user == space.bot_user:
+        return Dropped("bot")
+    channel, ts = text_at(event, "channel"), text_at(event, "ts")
+    thread, at = text_at(event, "thread_ts") or ts, time_of(ts)
+    if not channel or at is None:
+        return Dropped("no_place")
+    mentioned = text_at(event, "type") == "app_mention" or mentions(raw, space.bot_user)
+    if not mentioned and channel_type != "im":
+        if thread == ts:
+            return Dropped("not_addressed")
+        if opens_with_somebody_else(raw, space.bot_user):
+            return Dropped("to_somebody_else")
+    words = said(raw, space.bot_user) or ("help" if mentioned else "")
+    if not words:
+        return Dropped("no_words")
+    key, text = ThreadKey(PLATFORM, space.tenant, channel, thread), clean_text(words, TURN_TEXT_MAX)
+    named = _message_key(channel, ts)
+    turn = Turn(
+        turn_id=turn_id_of(key, named),
+        thread=key,
+        text=text[0],
+        sent_at=at,
+        lane=_lane(channel, channel_type in ("im", "mpim")),
+        was_cut=text[1],
+        addressed=mentioned or channel_type == "im",
+        user_id=user,
+        max_results=RESULTS,
+    )
+    return Arrival(turn, (named,), _where(key))
+
+
+def _opened(event: Json, space: Space, body: Json) -> Meant:
+    user, channel = text_at(event, "user"), text_at(event, "channel")
+    return Opened(space.tenant, user, channel, text_at(event, "tab")) if user else Dropped("no_user")
+
+
+def _uninstalled(event: Json, space: Space, body: Json) -> Meant:
+    return Removed(space.tenant, _event_time(body))
+
+
+def _revoked(event: Json, space: Space, body: Json) -> Meant:
+    """Only the bot's token matters: Platter holds no person's."""
+    tokens = event.get("tokens")
+    bots = tokens.get("bot") if isinstance(tokens, dict) else None
+    return Removed(space.tenant, _event_time(body)) if bots else Dropped("not_our_token")
+
+
+def _event_time(body: Json) -> datetime:
+    stamp = body.get("event_time")
+    return time_of(str(stamp)) or datetime.now(UTC) if isinstance(stamp, int) else datetime.now(UTC)
+
+
+_NOBODYS = frozenset({"bot", "subtype", "no_place"})
+_EVENTS: Mapping[str, Callable[[Json, Space, Json], Meant]] = {
+    "message": _message,
+    "app_mention": _message,
+    "app_home_opened": _opened,
+    "app_uninstalled": _uninstalled,
+    "tokens_revoked": _revoked,
+}
+
+
+def parse_interaction(payload: Json) -> Meant:
+    """A press, or a shortcut from a message's menu."""
+    kind, tenant = text_at(payload, "type"), _tenant_of(payload)
+    if not tenant:
+        return Dropped("no_workspace")
+    if kind == "block_actions":
+        return _pressed(payload, tenant)
+    if kind == "message_action" and text_at(payload, "callback_id") == MUTE_SHORTCUT:
+        return _muted(payload, tenant)
+    return Dropped("unknown_interaction")
+
+
+def _tenant_of(payload: Json) -> str:
+    """The installation: the organisation's, else the workspace of the message, which in a channel shared between
+    companies is not that of the person who presses."""
+    org = text_at(payload, "enterprise", "id") if payload.get("is_enterprise_install") is True else ""
+    return org or text_at(payload, "message", "team") or text_at(payload, "team", "id")
+
+
+def _pressed(payload: Json, tenant: str) -> Meant:
+    action = next(iter(things_at(payload, "actions")), {})
+    channel, ts = text_at(payload, "channel", "id"), text_at(payload, "container", "message_ts")
+    if not channel or not ts:
+        return Dropped("no_place")
+    thread = ThreadKey(PLATFORM, tenant, channel, _thread_of(payload) or ts)
+    verb, value = text_at(action, "action_id").partition("-")[0], text_at(action, "value")
+    user, trigger = text_at(payload, "user", "id"), text_at(payload, "trigger_id")
+    if verb == block.FEEDBACK:
+        sign, _, turn_id = value.partition(".")
+        return Rated(thread, user, turn_id, 1 if sign == "good" else -1)
+    if verb in (block.DETAILS, block.WHY):
+        turn_id, _, place = value.rpartition(".")
+        what: Literal["details", "why"] = "why" if verb == block.WHY else "details"
+        at = int(place) if place.isascii() and place.isdecimal() and len(place) < 3 else -1
+        return Look(tenant, thread, what, turn_id, at, trigger)
+    if verb != block.PRESS or not value or not user:
+        return Dropped("unknown_action")
+    label = text_at(action, "text", "text").partition(" · ")[0]
+    pressed = f"{ts}:{text_at(action, 'action_id')}"
+    key = f"press:{channel}:{pressed}:{user}:{text_at(action, 'action_ts')}"
+    turn = _turn(thread, key, "press", label, user, text_at(action, "action_ts"), _is_group(payload))
+    return Arrival(replace(turn, token=value), (key,), _where(thread), pressed)
+
+
+def _muted(payload: Json, tenant: str) -> Meant:
+    """ "Mute here", chosen on any message of a thread."""
+    channel, ts = text_at(payload, "channel", "id"), text_at(payload, "message", "ts")
+    user, at = text_at(payload, "user", "id"), text_at(payload, "action_ts")
+    if not channel or not ts or not user:
+        return Dropped("no_place")
+    thread = ThreadKey(PLATFORM, tenant, channel, _thread_of(payload) or ts)
+    key = f"press:{channel}:{ts}:{MUTE_SHORTCUT}:{user}:{at}"
+    turn = _turn(thread, key, "command", "mute", user, at, _is_group(payload))
+    return Arrival(turn, (key,), _where(thread), f"{ts}:{MUTE_SHORTCUT}")
+
+
+def _thread_of(payload: Json) -> str:
+    return text_at(payload, "message", "thread_ts") or text_at(payload, "container", "thread_ts")
+
+
+def _is_group(payload: Json) -> bool:
+    """A direct message, of two or of several: its turns run in one lane."""
+    name = text_at(payload, "channel", "name")
+    return text_at(payload, "channel", "id").startswith("D") or name.startswith("mpdm-")
+
+
+def parse_command(form: Mapping[str, Any], now: datetime) -> Meant:
+    """`/platter`: help, a search, mute, forget, and what admins may say."""
+    org = text_at(form, "enterprise_id") if text_at(form, "is_enterprise_install") == "true" else ""
+    tenant, channel, user = org or text_at(form, "team_id"), text_at(form, "channel_id"), text_at(form, "user_id")
+    if not tenant or not channel or not user:
+        return Dropped("no_workspace")
+    words, was_cut = clean_text(said(text_at(form, "text"), ""), TURN_TEXT_MAX)
+    name = "help" if words.lower() in HELP_WORDS else COMMANDS.get(words.lower())
+    delivery = f"command:{text_at(form, 'trigger_id')}"
+    thread = ThreadKey(PLATFORM, tenant, channel, delivery)
+    is_group = text_at(form, "channel_name") == "directmessage" or text_at(form, "channel_name").startswith("mpdm-")
+    turn = replace(_turn(thread, delivery, "command", words, user, "", is_group), sent_at=now, was_cut=was_cut)
+    if name is not None:
+        return Command(name, tenant, channel, user, turn if name == "forget" else None)
+    asked = replace(turn, kind="message", lane=turn.lane or channel)
+    return Search(Arrival(asked, (delivery,), _where(thread, rooted=False), opening=opening(user, words)))
+
+
+def opening(user: str, words: str) -> bytes:
+    """The root post of a search that was typed as a command: who asked what."""
+    return json.dumps({"text": f"<@{user}> asked: {escaped(words)}", "forms": [[]]}).encode()
+
+
+def _turn(thread: ThreadKey, delivery: str, kind: TurnKind, text: str, user: str, at: str, in_one_lane: bool) -> Turn:
+    return Turn(
+        turn_id=turn_id_of(thread, delivery),
+        thread=thread,
+        text=clean_text(text, TURN_TEXT_MAX)[0],
+        sent_at=time_of(at) or datetime.now(UTC),
+        kind=kind,
+        lane=_lane(thread.conversation, in_one_lane),
+        user_id=user,
+        max_results=RESULTS,
+    )
+
+
+def _lane(channel: str, in_one_lane: bool) -> str:
+    """Direct messages run in order over the whole conversation, others in their thread (rule book, "Thread key")."""
+    return channel if in_one_lane else ""
+
+
+def _where(thread: ThreadKey, rooted: bool = True) -> Where:
+    reference = json.dumps({"thread": thread.thread}) if rooted else ""
+    return Where(PLATFORM, thread.tenant, thread.conversation, reference)
+
+
+def _message_key(channel: str, ts: str) -> str:
+    return f"message:{channel}:{ts}"

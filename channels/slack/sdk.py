@@ -1,0 +1,145 @@
+"""Slack's Web API and Socket Mode: the one file that touches the vendor's library.
+
+No call retries by itself: the outbox decides, and knows what a second try may do. Errors become values here.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import aiohttp
+from slack_sdk.errors import SlackApiError
+from slack_sdk.socket_mode.aiohttp import SocketModeClient
+from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
+from slack_sdk.socket_mode.request import SocketModeRequest
+from slack_sdk.socket_mode.response import SocketModeResponse
+from slack_sdk.web.async_client import AsyncWebClient
+
+from channels.slack.mrkdwn import Json
+
+API_URL = "https://slack.com/api/"
+TIMEOUT_S = 8
+"""Of a call that nobody waits for; Slack answers a post within a second or two."""
+QUICK_S = 2.0
+"""Of a call that a person waits for; the rule book gives read-only interactions 2 s."""
+_log = logging.getLogger("slack_sdk")
+
+
+class Failed(Exception):
+    """A call that came to nothing.
+
+    `code`: Slack's word for it, or one of "no_connection", "cut_off", "timeout", "http_503", "no_json".
+    """
+
+    def __init__(self, code: str, status: int = 0, retry_after: str | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.retry_after = retry_after
+
+
+class SlackApi:
+    """Use it with `async with`."""
+
+    def __init__(self, api_url: str = API_URL) -> None:
+        self._api_url = api_url
+        self._session: aiohttp.ClientSession | None = None
+        self._quiet = _quiet_logger()
+
+    async def __aenter__(self) -> "SlackApi":
+        self._session = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=TIMEOUT_S))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    async def call(
+        self, method: str, token: str | None, arguments: Mapping[str, Any], within_s: float = TIMEOUT_S
+    ) -> Json:
+        """What Slack answered; raises Failed."""
+        client = self.client(token)
+        try:
+            async with asyncio.timeout(within_s):
+                if method in _FORMS:
+                    answer = await client.api_call(method, data=dict(arguments))
+                else:
+                    answer = await client.api_call(method, json=dict(arguments))
+        except TimeoutError:
+            raise Failed("timeout") from None
+        except SlackApiError as refused:
+            raise _failed(refused) from None
+        except (aiohttp.ClientConnectorError, aiohttp.InvalidURL):
+            raise Failed("no_connection") from None
+        except (aiohttp.ClientError, ConnectionError):
+            raise Failed("cut_off") from None
+        return dict(answer.data) if isinstance(answer.data, dict) else {}
+
+    def client(self, token: str | None) -> AsyncWebClient:
+        return AsyncWebClient(
+            token=token,
+            base_url=self._api_url,
+            session=self._session,
+            logger=self._quiet,
+            retry_handlers=[],
+            timeout=TIMEOUT_S,
+        )
+
+    async def exchange(self, client_id: str, client_secret: str, code: str, redirect_uri: str) -> Json:
+        """oauth.v2.access; raises Failed."""
+        given = {"client_id": client_id, "client_secret": client_secret, "code": code, "redirect_uri": redirect_uri}
+        return await self.call("oauth.v2.access", None, given)
+
+
+_FORMS = frozenset({
+    "auth.test", "conversations.history", "conversations.info", "conversations.replies", "oauth.v2.access",
+    "users.info",
+})  # fmt: skip
+"""Methods that read take forms only. [docs: apis/web-api, "POST bodies"]"""
+
+
+def _failed(refused: SlackApiError) -> Failed:
+    response = refused.response
+    status = int(getattr(response, "status_code", 0) or getattr(response, "status", 0) or 0)
+    data = getattr(response, "data", None)
+    code = str(data.get("error") or "") if isinstance(data, dict) else ""
+    retry_after = (getattr(response, "headers", None) or {}).get("Retry-After")
+    if not code:
+        code = f"http_{status}" if status >= 400 else "no_json"
+    return Failed(code, status, retry_after)
+
+
+def _quiet_logger() -> logging.Logger:
+    """The library writes out every request where its logger's own level is not set, even if nobody listens."""
+    quiet = _log.getChild("platter")
+    quiet.setLevel(logging.WARNING)
+    return quiet
+
+
+Envelope = Callable[[str, Json], Awaitable[tuple[bool, Json | None]]]
+"""(events_api, interactive or slash_commands; payload) → whether it is acknowledged, and what is answered."""
+
+
+@asynccontextmanager
+async def socket_mode(api: SlackApi, app_token: str, take: Envelope) -> AsyncIterator[None]:
+    """Slack's deliveries over a socket that Platter opens, for as long as the block runs. Raises Failed."""
+    client = SocketModeClient(app_token=app_token, web_client=api.client(None), logger=_quiet_logger())
+
+    async def hear(socket: AsyncBaseSocketModeClient, request: SocketModeRequest) -> None:
+        taken, answer = await take(request.type, dict(request.payload or {}))
+        if taken:
+            with suppress(Exception):  # A socket that is gone: Slack delivers again over the next.
+                await socket.send_socket_mode_response(SocketModeResponse(request.envelope_id, answer))
+
+    client.socket_mode_request_listeners.append(hear)
+    try:
+        await client.connect()  # type: ignore[no-untyped-call]
+    except SlackApiError as refused:
+        await client.close()  # type: ignore[no-untyped-call]
+        raise _failed(refused) from None
+    try:
+        yield
+    finally:
+        await client.close()  # type: ignore[no-untyped-call]
