@@ -115,15 +115,19 @@ def chat(
 
 @app.command()
 def explain(
-    turn: Annotated[str, typer.Argument(help="The id of a turn, as every answer carries it.")],
+    turn: Annotated[str | None, typer.Argument(help="The id of a turn, as every answer carries it.")] = None,
+    thread: Annotated[str | None, typer.Option(help="In its place: the last turn of this session or thread.")] = None,
     tenant: Annotated[str, typer.Option(help="Whose turn it is.")] = "local",
     as_json: Json = False,
+    raw: Annotated[bool, typer.Option("--raw", help="The record of the turn as it was written.")] = False,
 ) -> None:
-    """Say why the results of a turn are where they are."""
+    """Say why the results of a turn are what they are: what was heard, what each filter left, why this order."""
+    if (turn is None) == (thread is None):
+        raise typer.BadParameter("name one turn, or --thread", param_hint="TURN")
     with ending():
         from bot.commands.explain import run_explain
 
-        run_explain(turn, tenant, as_json=as_json)
+        run_explain(turn, thread, tenant, form="raw" if raw else "json" if as_json else "words")
 
 
 @app.command()

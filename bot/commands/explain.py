@@ -1,8 +1,8 @@
-"""`platter explain TURN`: the record of a turn, in words or as JSON."""
+"""`platter explain`: why the results of a turn are what they are, in words, as data, or as the record itself."""
 
-import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
+from urllib.parse import unquote
 from uuid import UUID
 
 import orjson
@@ -11,33 +11,40 @@ import typer
 from bot.commands.outcome import Failed, run
 from bot.commands.start import start
 from bot.settings import Settings
+from engine.compose.explained import explained, told
 from engine.domain.turnrow import TurnRow
+from engine.messages import ThreadKey
+from engine.ports import TurnLog
 
-TOP = 10
-"""Ranked dishes that are told in words; all stand in the JSON."""
+Form = Literal["words", "json", "raw"]
+PLATFORMS = ("terminal", "http")
+"""Whose sessions are named by a single word."""
 
 
-def run_explain(turn: str, tenant: str, *, as_json: bool) -> None:
+def run_explain(turn: str | None, thread: str | None, tenant: str, *, form: Form) -> None:
     settings = start()
-    row = run(_row(settings, tenant, turn)) if _is_uuid(turn) else None
+    if thread is not None:
+        row = run(_newest(settings, threads_named(thread, tenant)))
+        missing = f"there is no turn of {thread} of tenant {tenant}"
+    else:
+        row = run(_row(settings, tenant, str(turn))) if _is_uuid(str(turn)) else None
+        missing = f"there is no turn {turn} of tenant {tenant}"
     if row is None:
-        raise Failed(f"there is no turn {turn} of tenant {tenant}")
-    if as_json:
-        typer.echo(orjson.dumps(explained(row), option=orjson.OPT_INDENT_2).decode())
-        return
-    for line in explain_lines(row):
+        raise Failed(missing)
+    for line in explain_lines(row, form):
         typer.echo(line)
 
 
-async def _row(settings: Settings, tenant: str, turn: str) -> TurnRow | None:
-    from bot.wiring import open_stores
+def explain_lines(row: TurnRow, form: Form = "words") -> Iterator[str]:
+    if form == "words":
+        yield from told(explained(row))
+    else:
+        found: Any = explained(row) if form == "json" else record_of(row)
+        yield orjson.dumps(found, option=orjson.OPT_INDENT_2, default=str).decode()
 
-    async with open_stores(settings) as stores:
-        return await stores.log.get(tenant, turn)
 
-
-def explained(row: TurnRow) -> dict[str, Any]:
-    """The record as one object."""
+def record_of(row: TurnRow) -> dict[str, Any]:
+    """The row as it stands, states left out."""
     return {
         "turn_id": row.turn_id,
         "thread": str(row.thread),
@@ -48,39 +55,37 @@ def explained(row: TurnRow) -> dict[str, Any]:
         "token": row.token,
         "generation": row.generation,
         "ranked_ids": list(row.ranked_ids),
-        "reply": json.loads(row.reply) if row.reply else {},
+        "reply": orjson.loads(row.reply) if row.reply else {},
         "explanation": row.explanation,
     }
 
 
-def explain_lines(row: TurnRow) -> Iterator[str]:
-    """The answer's dishes with their reasons, then every part of the record as "name: value"."""
-    reply = json.loads(row.reply) if row.reply else {}
-    yield f"Turn {row.turn_id}, number {row.seq} of its thread, {row.sent_at:%Y-%m-%d %H:%M:%S} UTC"
-    yield f"  said: {row.text or '(erased)'}"
-    yield f"  answered from generation {row.generation}: {reply.get('headline') or reply.get('kind', '')}"
-    for place, card in enumerate(reply.get("cards", [])[:TOP], start=1):
-        dish = f"{card['item_name']}, {card['restaurant_name']}"
-        yield f"  {place}. {dish} ({card['group']}, score {card['rrf_score']:.4f})"
-        for reason in card.get("why", []):
-            yield f"       {reason}"
-    for name, value in row.explanation.items():
-        yield from _part(name, value, "  ")
+def threads_named(name: str, tenant: str) -> tuple[ThreadKey, ...]:
+    """A whole key as logs and answers spell it, or the name of a session in the terminal or over HTTP."""
+    parts = [unquote(part) for part in name.split(":")]
+    if len(parts) == 4:
+        return (ThreadKey(*parts),)
+    return tuple(ThreadKey(platform, tenant, name, "") for platform in PLATFORMS)
 
 
-def _part(name: str, value: Any, indent: str) -> Iterator[str]:
-    """Nested objects indented, lists shortened to what a person reads."""
-    if isinstance(value, dict):
-        yield f"{indent}{name}:"
-        for key, inner in list(value.items())[:TOP]:
-            yield from _part(str(key), inner, indent + "  ")
-        if len(value) > TOP:
-            yield f"{indent}  + {len(value) - TOP} more (--json shows all)"
-    elif isinstance(value, list):
-        more = f" + {len(value) - TOP} more" if len(value) > TOP else ""
-        yield f"{indent}{name}: {', '.join(str(one) for one in value[:TOP])}{more}"
-    else:
-        yield f"{indent}{name}: {value}"
+async def _row(settings: Settings, tenant: str, turn: str) -> TurnRow | None:
+    from bot.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        return await stores.log.get(tenant, turn)
+
+
+async def _newest(settings: Settings, threads: tuple[ThreadKey, ...]) -> TurnRow | None:
+    from bot.wiring import open_stores
+
+    async with open_stores(settings) as stores:
+        return await last_of(stores.log, threads)
+
+
+async def last_of(log: TurnLog, threads: tuple[ThreadKey, ...]) -> TurnRow | None:
+    """The newest turn of any of the threads."""
+    rows = [row for thread in threads if (row := await log.last(thread)) is not None]
+    return max(rows, key=lambda row: row.sent_at, default=None)
 
 
 def _is_uuid(text: str) -> bool:

@@ -46,7 +46,7 @@ class Served:
     standing: Standing | None = None
     """Where nothing was asked for: which of the groups of a meal it stands in."""
     passed: int = 0
-    """Dishes that rank before it and are not on the page, because three of their restaurant are."""
+    """Dishes that rank before it and do not stand before it, because three of their restaurant do."""
 
 
 def ordered(portion: Portion, units: int) -> str:

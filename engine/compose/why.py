@@ -79,4 +79,4 @@ def _moved(served: Served) -> str:
     if not served.passed:
         return ""
     dishes = counted(served.passed, "dish")
-    return f"moved up past {dishes} of restaurants that have three on the page already"
+    return f"moved up past {dishes} of restaurants that have three before it"

@@ -10,7 +10,8 @@ from engine.nodes.seating import seated
 from engine.parts import Parts
 from engine.state import GraphState
 
-LIMITS = ("price_max", "price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min", "serves_max")
+# What a step from what was shown may set.
+LIMITS = ("price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min")
 
 
 async def fit(state: GraphState, parts: Parts) -> GraphState:
@@ -41,7 +42,8 @@ def _record(state: GraphState, tallies: Sequence[Tally]) -> None:
     steps, at = state["steps"], state["step"]
     if len(steps) == 1:
         return
-    left, wants = tallies[-1], steps[at].wants
-    limits = {name: str(limit) for name in LIMITS if (limit := getattr(wants, name)) is not None}
-    found = {"dishes": left.dishes, "restaurants": left.restaurants, "new": left.new}
+    left, wants, before = tallies[-1], steps[at].wants, state["session"].memory.wants
+    changed = [name for name in LIMITS if getattr(wants, name) not in (None, getattr(before, name))]
+    limits = {name: str(getattr(wants, name)) for name in changed}
+    found = {"of": len(steps), "dishes": left.dishes, "restaurants": left.restaurants, "new": left.new}
     state["trace"].facts.setdefault("steps", {})[str(at)] = {**limits, **found}

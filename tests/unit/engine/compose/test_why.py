@@ -79,7 +79,7 @@ def test_where_each_search_had_it_is_said(ranks: dict[str, int], says: str) -> N
 
 def test_a_dish_that_moved_up_past_others_says_why() -> None:
     said = why(of(naming=Naming("name", "Ziti"), passed=2), None)[-1]
-    assert said == "moved up past 2 dishes of restaurants that have three on the page already"
+    assert said == "moved up past 2 dishes of restaurants that have three before it"
 
 
 def test_a_dish_brought_for_a_need_says_for_whom() -> None:
