@@ -115,7 +115,7 @@ async def open_stores(
     folder = settings.data_folder
     folder.mkdir(parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
-        urls = await stack.enter_async_context(_servers(settings, needs_redis))
+        urls = await stack.enter_async_context(servers_of(settings, needs_redis))
         assert urls.database_url is not None
         await migrate(urls.database_url)
         database = await stack.enter_async_context(Database(urls.database_url))
@@ -233,7 +233,7 @@ def _assembled(
 
 
 @asynccontextmanager
-async def _servers(settings: Settings, needs_redis: bool) -> AsyncIterator[Urls]:
+async def servers_of(settings: Settings, needs_redis: bool) -> AsyncIterator[Urls]:
     """The remote servers that the settings name, and embedded ones for the rest."""
     remote = Urls(_secret(settings.database_url), _secret(settings.redis_url))
     missing_redis = needs_redis and remote.redis_url is None

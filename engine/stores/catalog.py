@@ -9,6 +9,7 @@ import gc
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import starmap
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,12 @@ class PostgresCatalog:
             found = await connection.execute(_SQL["state"])
             rows = await found.fetchall()
         return State(*rows[0])
+
+    async def published_at(self) -> datetime | None:
+        """When the newest generation was made visible; None for the empty catalogue."""
+        async with self._database.connection() as connection:
+            row = await (await connection.execute(_SQL["published_at"])).fetchone()
+        return row[0] if row else None
 
     async def stamp(self, generation: int) -> str | None:
         """What a file kept of this generation must say; None if another one is published."""

@@ -71,6 +71,8 @@ class Tables:
     """Files that are not applied yet."""
     newer: tuple[str, ...]
     """Files of a newer version that are, none of which breaks this one."""
+    none: bool
+    """Whether nothing was ever made here."""
 
 
 def migrations() -> list[Migration]:
@@ -129,7 +131,7 @@ async def tables_of(connection: Connection, url: str) -> Tables:
             "Install that version, or name another database in PLATTER_DATABASE_URL",
         )
     missing = tuple(migration.name for number, migration in known.items() if number not in there)
-    return Tables(missing, tuple(name for name, _ in newer))
+    return Tables(missing, tuple(name for name, _ in newer), not applied)
 
 
 async def _applied(connection: Connection, url: str) -> Sequence[tuple[int, str, str, bool]]:

@@ -6,6 +6,9 @@ SELECT generation FROM catalogue_state
 -- name: state
 SELECT generation, rebuilt_at, items, embedder, dimensions FROM catalogue_state
 
+-- name: published_at
+SELECT changed_at FROM catalogue_state
+
 -- What tells one published generation from the same number of another database, or of a catalogue begun anew.
 -- name: stamp
 SELECT generation || ' ' || items || ' ' || coalesce(extract(epoch FROM changed_at), 0) FROM catalogue_state

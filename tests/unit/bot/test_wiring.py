@@ -135,7 +135,7 @@ async def test_another_embedders_vectors_stop_the_start_and_name_the_command(fil
                 pass
         findings = {finding.part: finding for finding in await examine(filled)}
         assert not findings["embedder"].ok
-        assert "platter reindex" in findings["embedder"].says
+        assert "platter reindex" in findings["embedder"].do
     finally:
         async with open_stores(filled) as stores, database.dedicated("test") as connection:
             await connection.execute("RESET role")
@@ -145,7 +145,8 @@ async def test_another_embedders_vectors_stop_the_start_and_name_the_command(fil
 async def test_the_doctor_finds_every_part_well(filled):
     findings = await examine(filled)
     assert [finding.part for finding in findings] == [
-        "platter", "settings", "postgresql", "redis", "catalogue", "word index", "embedder",
+        "platter", "data folder", "postgresql", "redis", "catalogue", "word index", "vectors", "embedder", "model",
+        "channels",
     ]  # fmt: skip
     assert all(finding.ok for finding in findings), findings
 
