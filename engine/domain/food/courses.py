@@ -114,11 +114,13 @@ def _course_of_name(name: str) -> Course | None:
 def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
     """The course of an item; "main" where nothing says another.
 
-    A group that says one course decides, except that a drink, a dessert or a sauce by name stays one among mains; of a
-    group that says several, or none ("Menu"), the name decides.
+    A group that says one course decides, except that a drink, a dessert or a sauce by name stays one among mains, and
+    what calls itself breakfast is that; of a group that says several, or none ("Menu"), the name decides.
     """
     stated = _courses_of_group(group) or _courses_of_group(menu)
     own = _course_of_name(name)
+    if own not in STRONG_IN_NAME and "breakfast" in words(name):
+        return "breakfast"
     if stated == ("main",):
         return own if own is not None and own not in ("appetizer", "side", "breakfast") else "main"
     if stated == ("side",) and own == "main" and "side" not in words(group):
