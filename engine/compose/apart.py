@@ -80,11 +80,15 @@ def listed(wants: Wants, total: int) -> str:
     return f" that {_clause(wants.listing, wants, total == 1)}" if wants.listing else ""
 
 
-def none_states(wants: Wants) -> str:
-    """In the place of a number, where no dish states what is wanted; "" where nothing of the kind was wanted."""
+def none_states(wants: Wants, near: bool = False) -> str:
+    """In the place of a number, where no dish states what is wanted; "" where nothing of the kind was wanted.
+
+    `near`: some dishes do, but they do not name the wish.
+    """
     parts = [joined(wants.dietary_labels)] if wants.dietary_labels else []
     parts += [f"free of {joined(wants.allergies, 'and')}"] if wants.allergies else []
-    return f"no dish states that it is {joined(parts)}" if parts and not wants.listing else ""
+    subject = "nothing of that name" if near else "no dish"
+    return f"{subject} states that it is {joined(parts)}" if parts and not wants.listing else ""
 
 
 def marked(card: Card, document: MenuDocument, wants: Wants) -> Card:

@@ -85,10 +85,10 @@ def understood(wants: Wants, currency: str = "USD") -> str:
     return capitalised(", ".join([lead, *limits(wants, currency)]))
 
 
-def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str) -> str:
-    """Understanding, then counts: "…: 14 dishes from 5 restaurants." """
+def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str, near: bool = False) -> str:
+    """Understanding, then counts: "…: 14 dishes from 5 restaurants." `near`: dishes pass that do not name the wish."""
     if total == 0:
-        none = f"no dish{listed(wants, 1)}" if wants.listing else none_states(wants)
+        none = f"no dish{listed(wants, 1)}" if wants.listing else none_states(wants, near)
         return f"{understood(listed_subject(wants), currency)}: {none or 'nothing on the menus here'}."
     tail = listed(wants, total)
     wants = listed_subject(wants)

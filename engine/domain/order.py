@@ -1,6 +1,7 @@
 """The order of results: one stable step after fusion.
 
-Dishes stand by group (what was asked), then by size group (for a party), then drinks, sauces and add-ons behind the
+Dishes stand by group (what was asked), of what is only near first what is of the wish's kind (cakes for brownies),
+then by size group (for a party), then drinks, sauces and add-ons behind the
 rest ("pizza" is not "pizza sauce"; where all are drinks this moves nothing), then, where "cheap", "moderate" or
 "expensive" was said, by how near their unit price is to that third of the prices, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
@@ -10,10 +11,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from engine.domain.asked import BESIDES
+from engine.domain.asked import BESIDES, NEAREST
 from engine.domain.choices import Numbers
 from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
+from engine.domain.keyed import Mask
+from engine.domain.kindred import kindred_courses
 from engine.domain.page import PER_RESTAURANT, Page, page
 from engine.domain.ranking import RankedDish, Ranking
 from engine.domain.tiers import Fetch, arm_list, tiers_of, tiers_to_fetch
@@ -34,8 +37,18 @@ def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = 
     place[list(scores)] = np.arange(len(scores))
     # The last key leads; equal dishes keep the order of the columns, which is that of their ids.
     beside = decision.columns.course.among(BESIDES - decision.asked.courses)[decision.rows]
-    keys = (place, _price_distance(decision, price_level), beside, decision.size_group, decision.group)
+    distance = _price_distance(decision, price_level)
+    keys = (place, distance, beside, decision.size_group, _of_another_kind(decision), decision.group)
     return Ranking(decision, np.lexsort(keys), scores)
+
+
+def _of_another_kind(decision: Decision) -> Mask:
+    """Of dishes "nearest by meaning", those of a course that the wish never is."""
+    near = decision.group == NEAREST if decision.asked.wishes else np.zeros(len(decision), dtype=np.bool_)
+    if not near.any():
+        return near
+    kindred = kindred_courses(decision.columns, decision.asked)
+    return near & ~decision.columns.course.among(kindred)[decision.rows] if kindred else np.zeros_like(near)
 
 
 def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.domain.asked import THEN
+from engine.domain.asked import LAST, NEAREST, THEN
 from engine.domain.fit import Decision
 from engine.domain.keyed import Rows
 from engine.domain.ranking import RankedDish, Ranking
@@ -47,8 +47,10 @@ def page(
     for pool in (asked_first, fill_up):
         _take(chosen, pool, decision, limit, limit if one_restaurant else per_restaurant, beside)
         _take(chosen, pool, decision, limit, limit)
-    # Sorting is stable: within a group the rounds above stay in turn.
-    shown = sorted(chosen, key=lambda place: (decision.group[place], decision.size_group[place]))
+    # Sorting is stable: within a group the rounds above stay in turn, and what is only near stays as it was ranked.
+    near = NEAREST if decision.asked else LAST + 1
+    sizes = np.where(decision.group < near, decision.size_group, 0)
+    shown = sorted(chosen, key=lambda place: (decision.group[place], sizes[place]))
     named = _counted(decision, shown)
     remaining = _counted(decision, asked_first) + _counted(decision, fill_up) - named
     return Page(tuple(map(ranked.dish, shown)), len(shown) - named, remaining)

@@ -52,7 +52,9 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
     return Reply(
         turn_id=state["turn"].turn_id,
         kind="results",
-        headline=headline(without_taken(wants, bool(said)), decision.total, False, decision.restaurants, currency),
+        headline=headline(
+            without_taken(wants, bool(said)), decision.total, False, decision.restaurants, currency, bool(page.nearest)
+        ),
         text=" ".join(part for part in (said, _for_needs(state)) if part),
         wants_feedback=bool(cards),
         notices=tuple(notices),

@@ -16,6 +16,7 @@ from engine.domain.demand import Demand
 from engine.domain.filters import Filters, Tier
 from engine.domain.fit import DESCRIBED, Decision, decide
 from engine.domain.fusion import Fused, Hit
+from engine.domain.kindred import kindred_courses
 from engine.domain.order import Page, Ranking, arm_list, order, page, tiers_of, tiers_to_fetch
 from engine.domain.tiers import FETCHED_PER_RESTAURANT, ONE_FETCH
 from tests.dishes import demands, dish, menus, packed, portion, wish
@@ -286,3 +287,27 @@ def test_the_second_answer_of_the_first_example_leads_with_what_fits() -> None:
     demand = Demand(party=25, approximate=True, price_max=Decimal(100))
     shown = page(order(decided(rows, demand), []), 10)
     assert names(shown) == ["Garden Veggie Wrap Platter", "Mediterranean Mezze Platter"]
+
+
+def test_what_is_only_near_is_first_of_the_kind_that_the_wish_is() -> None:
+    """Nobody there bakes brownies, and rice of known size is not the next best thing."""
+    rows = [
+        dish("Brown Rice", packed(3), course="side"),
+        dish("Oolong Tea", packed(3), course="drink"),
+        dish("Lemon Tart", portion(4, None), course="dessert"),
+        dish("Brownies", portion(4, None), course="dessert", city_key="elsewhere"),
+    ]
+    columns = Columns(rows)
+    here = columns.match(Filters(city_key="boston"))
+    decision = decide(columns, here, Demand(party=10), Asked((wish("brownies"),)))
+    ranking = order(
+        decision, fused(*(f"{name}/North End Catering" for name in ("Brown Rice", "Oolong Tea", "Lemon Tart")))
+    )
+    assert names(ranking) == ["Lemon Tart", "Brown Rice", "Oolong Tea"]
+    assert names(page(ranking, 10)) == ["Lemon Tart", "Brown Rice", "Oolong Tea"]
+
+
+def test_a_wish_that_no_dish_has_whole_is_of_the_kind_of_its_noun() -> None:
+    rows = [dish("Green Tea", course="drink"), dish("Corn Salad", course="salad"), dish("Cobb Salad", course="salad")]
+    assert kindred_courses(Columns(rows), Asked((wish("tea leaf salad"),))) == {"salad"}
+    assert kindred_courses(Columns(rows), Asked((wish("ramen"),))) == frozenset()
