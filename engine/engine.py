@@ -124,6 +124,14 @@ class Engine:
         """One turn's row, of this tenant only."""
         return await self._parts.log.get(tenant, turn_id)
 
+    async def shown(self, thread: ThreadKey, turn_id: str) -> Reply | None:
+        """What a turn of this thread was answered, for whoever looks at it again; None where it is not there, erased,
+        or behind a tombstone."""
+        row = await self._parts.log.get(thread.tenant, turn_id)
+        if row is None or row.thread != thread or row.erased or await self._parts.log.is_buried(row):
+            return None
+        return from_json(Reply, row.reply)
+
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""
         await self._parts.log.rate(thread, rating, self._parts.clock.now())

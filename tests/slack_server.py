@@ -363,7 +363,7 @@ class SlackServer:
         granted = self.codes.pop(str(body.get("code")), None)
         if granted is None:
             raise Refused("invalid_code")
-        if granted["redirect_uri"] != body.get("redirect_uri"):
+        if granted.get("redirect_uri") != body.get("redirect_uri"):
             raise Refused("bad_redirect_uri")
         scopes = frozenset(granted["scope"].split(","))
         token = self.install(granted["team"], scopes=scopes)

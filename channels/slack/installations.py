@@ -42,8 +42,8 @@ class Installations(Protocol):
         """New, or in the place of an earlier one."""
         ...
 
-    async def drop(self, tenant: str, at: datetime) -> bool:
-        """Gone, with its token and rules; False where none is there, or it was installed anew after `at`."""
+    async def drop(self, tenant: str, at: datetime) -> None:
+        """Gone, with its token and rules, unless it was installed anew after `at`."""
         ...
 
     async def make_state(self) -> str:

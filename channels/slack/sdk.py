@@ -87,9 +87,9 @@ class SlackApi:
             timeout=TIMEOUT_S,
         )
 
-    async def exchange(self, client_id: str, client_secret: str, code: str, redirect_uri: str) -> Json:
+    async def exchange(self, client_id: str, client_secret: str, code: str) -> Json:
         """oauth.v2.access; raises Failed."""
-        given = {"client_id": client_id, "client_secret": client_secret, "code": code, "redirect_uri": redirect_uri}
+        given = {"client_id": client_id, "client_secret": client_secret, "code": code}
         return await self.call("oauth.v2.access", None, given)
 
 

@@ -1,0 +1,141 @@
+"""Where Platter is installed in Slack: in PostgreSQL for many workspaces, or one workspace whose token is a setting.
+
+Both are asked for every delivery, so what was found is kept for a few seconds: a removal by another process is seen
+that much later, and its token is refused by Slack meanwhile.
+"""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any, Generic, TypeVar
+
+from bot.sealing import Seal
+from channels.slack.installations import ChannelRule, Installation
+from channels.slack.parse import PLATFORM
+from engine.stores.postgres import Database
+from engine.stores.queries import queries
+
+_SQL = queries("installations.sql")
+STATE_LIFE = timedelta(minutes=10)
+"""From the link to Slack's consent and back."""
+STATE_BYTES = 32
+KEPT_S = 5.0
+KEPT_MAX = 50_000
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+Found = TypeVar("Found")
+
+
+class _Kept(Generic[Found]):
+    """What was found lately."""
+
+    def __init__(self, now_s: Callable[[], float]) -> None:
+        self._now_s = now_s
+        self._found: dict[tuple[str, ...], tuple[float, Found]] = {}
+
+    def get(self, *key: str) -> Found | None:
+        until, found = self._found.get(key, (0.0, None))
+        return found if self._now_s() < until else None
+
+    def put(self, found: Found, *key: str) -> Found:
+        if len(self._found) >= KEPT_MAX:
+            self._found.clear()
+        self._found[key] = (self._now_s() + KEPT_S, found)
+        return found
+
+    def drop(self, tenant: str) -> None:
+        self._found = {key: found for key, found in self._found.items() if key[0] != tenant}
+
+
+class PostgresInstallations:
+    """The protocol `Installations`; raises Unavailable, and CannotOpen where the key of a token is gone."""
+
+    def __init__(self, database: Database, seal: Seal | None, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._database = database
+        self._seal = seal
+        self._installations: _Kept[Installation] = _Kept(now_s)
+        self._rules: _Kept[ChannelRule] = _Kept(now_s)
+
+    async def find(self, tenant: str) -> Installation | None:
+        if (kept := self._installations.get(tenant)) is not None:
+            return kept
+        row = await self._row(tenant, "find")
+        if row is None or self._seal is None:
+            return None
+        sealed, bot_user, scopes, installed_at = row
+        token = self._seal.open(sealed)
+        return self._installations.put(Installation(tenant, token, bot_user, scopes, installed_at), tenant)
+
+    async def put(self, installation: Installation) -> None:
+        assert self._seal is not None
+        given = {
+            "sealed": self._seal.close(installation.bot_token),
+            "bot_user": installation.bot_user,
+            "scopes": installation.scopes,
+            "installed_at": installation.installed_at,
+        }
+        await self._do(installation.tenant, "put", **given)
+        self._installations.drop(installation.tenant)
+
+    async def drop(self, tenant: str, at: datetime) -> None:
+        await self._do(tenant, "drop", at=at)
+        await self._do(tenant, "drop_rules")
+        self._installations.drop(tenant)
+        self._rules.drop(tenant)
+
+    async def make_state(self) -> str:
+        state = secrets.token_urlsafe(STATE_BYTES)
+        async with self._database.connection() as connection:
+            await connection.execute(_SQL["forget_states"], {"life": STATE_LIFE})
+            await connection.execute(_SQL["make_state"], {"digest": _digest(state)})
+        return state
+
+    async def use_state(self, state: str) -> bool:
+        async with self._database.connection() as connection:
+            found = await connection.execute(_SQL["use_state"], {"digest": _digest(state), "life": STATE_LIFE})
+            return await found.fetchone() is not None
+
+    async def rule(self, tenant: str, channel: str) -> ChannelRule:
+        if (kept := self._rules.get(tenant, channel)) is not None:
+            return kept
+        row = await self._row(tenant, "rule", channel=channel)
+        muted, allowed, some_are_allowed = row or (False, False, False)
+        return self._rules.put(ChannelRule(allowed or not some_are_allowed, muted), tenant, channel)
+
+    async def mute(self, tenant: str, channel: str, muted: bool) -> None:
+        await self._do(tenant, "mute", channel=channel, value=muted)
+        self._rules.drop(tenant)
+
+    async def allow(self, tenant: str, channel: str, allowed: bool) -> None:
+        await self._do(tenant, "allow", channel=channel, value=allowed)
+        self._rules.drop(tenant)
+
+    async def _row(self, tenant: str, query: str, **given: Any) -> tuple[Any, ...] | None:
+        async with self._database.tenant(tenant) as connection:
+            found = await connection.execute(_SQL[query], {"tenant": tenant, "platform": PLATFORM, **given})
+            return await found.fetchone()
+
+    async def _do(self, tenant: str, query: str, **given: Any) -> None:
+        async with self._database.tenant(tenant) as connection:
+            await connection.execute(_SQL[query], {"tenant": tenant, "platform": PLATFORM, **given})
+
+
+class OneWorkspace(PostgresInstallations):
+    """The workspace whose bot token is a setting: every tenant that Slack signs for is this one.
+
+    Others, installed by OAuth beside it, come first.
+    """
+
+    def __init__(self, database: Database, seal: Seal | None, bot_token: str) -> None:
+        super().__init__(database, seal)
+        self._bot_token = bot_token
+
+    async def find(self, tenant: str) -> Installation | None:
+        installed = await super().find(tenant) if self._seal else None
+        return installed or Installation(tenant, self._bot_token, "", "", EPOCH)
+
+
+def _digest(state: str) -> bytes:
+    """Only a digest is stored: who reads the table cannot come back in somebody's place."""
+    return hashlib.sha256(state.encode()).digest()

@@ -1,0 +1,229 @@
+"""What Slack delivers, taken in: each delivery to its place, and only then acknowledged.
+
+What changes a conversation goes through the inbox. What only shows or is kept at once (Details, a rating, a command) is
+answered in the request, within its time; what nobody waits for (the home tab, prompts) is done behind it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import structlog
+
+from channels.delivery import Arrival, Inbox, Revision
+from channels.slack import words
+from channels.slack.channel import UNFURLED
+from channels.slack.guard import Kind
+from channels.slack.installations import Installation, Installations
+from channels.slack.meant import Challenge, Command, Dropped, Look, Meant, Opened, Rated, Removed, Search
+from channels.slack.mrkdwn import Json
+from channels.slack.parse import parse_command, parse_event, parse_interaction
+from channels.slack.people import People
+from channels.slack.sdk import QUICK_S, Failed, SlackApi
+from channels.slack.views import PROMPTS, details_view, expired_view, home_view, why_view
+from engine.engine import Engine, Rating, Unavailable
+
+log = structlog.get_logger()
+BEHIND_MAX = 200
+"""Things done behind a request at a time; more are left out: they are conveniences."""
+Forgets = Callable[[str], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the door needs of the house."""
+
+    inbox: Inbox
+    engine: Engine
+    api: SlackApi
+    installations: Installations
+    people: People
+    forget_tenant: Forgets
+    """Everything that was said in a workspace, from every store."""
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+
+class Door:
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._behind: set[asyncio.Task[None]] = set()
+
+    async def take(self, kind: Kind, payload: Json) -> Json | None:
+        """What is answered, None for nothing; the delivery may be acknowledged when it returns. Raises Unavailable."""
+        meant = self._meant(kind, payload)
+        if isinstance(meant, Dropped):
+            log.debug("slack_dropped", reason=meant.reason)
+            return None
+        if isinstance(meant, Challenge):
+            return {"challenge": meant.text}
+        installation = await self._parts.installations.find(_tenant(meant))
+        if installation is None:
+            log.info("slack_not_installed", tenant=_tenant(meant))
+            return None
+        return await self._done(meant, installation)
+
+    def _meant(self, kind: Kind, payload: Json) -> Meant:
+        if kind == "event":
+            return parse_event(payload)
+        return parse_interaction(payload) if kind == "interaction" else parse_command(payload, self._parts.now())
+
+    async def _done(self, meant: Meant, installation: Installation) -> Json | None:
+        match meant:
+            case Arrival():
+                await self._arrived(meant, installation)
+            case Revision():
+                await self._parts.inbox.revise(meant)
+            case Search(arrival):
+                return await self._search(arrival, installation)
+            case Command():
+                return await self._command(meant, installation)
+            case Look():
+                await self._show(meant, installation)
+            case Rated():
+                await self._rate(meant)
+            case Opened():
+                self._later(self._welcome(meant, installation))
+            case Removed():
+                await self._remove(meant, installation)
+        return None
+
+    async def _arrived(self, arrival: Arrival, installation: Installation) -> None:
+        """Into the inbox, unless its channel is none of ours or muted."""
+        turn, thread = arrival.turn, arrival.turn.thread
+        rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
+        if not rule.allowed and not thread.conversation.startswith("D"):
+            if turn.addressed:
+                self._later(self._whisper(installation, thread.conversation, turn.user_id, words.NOT_ALLOWED))
+            return
+        if rule.muted and not turn.addressed:
+            return
+        taken = await self._parts.inbox.take_in(arrival)
+        log.info("slack_arrived", taken=taken, turn_id=turn.turn_id, kind=turn.kind)
+
+    async def _search(self, arrival: Arrival, installation: Installation) -> Json | None:
+        """A command's answer needs a root post, so Platter must be in the channel; better said now than never."""
+        thread = arrival.turn.thread
+        rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
+        if not rule.allowed and not thread.conversation.startswith("D"):
+            return _only_you(words.NOT_ALLOWED)
+        if not await self._is_member(installation, thread.conversation):
+            return _only_you(words.INVITE)
+        await self._parts.inbox.take_in(arrival)
+        return None
+
+    async def _is_member(self, installation: Installation, channel: str) -> bool:
+        """True where Slack does not tell in time: the post itself will."""
+        try:
+            given = {"channel": channel}
+            found = (await self._parts.api.call("conversations.info", installation.bot_token, given, QUICK_S))[
+                "channel"
+            ]
+            return bool(found.get("is_member", True)) or bool(found.get("is_im"))
+        except Failed as failed:
+            return failed.code not in ("channel_not_found", "not_in_channel")
+        except KeyError:
+            return True
+
+    async def _command(self, command: Command, installation: Installation) -> Json | None:
+        match command.name:
+            case "help":
+                return _only_you(words.HELP)
+            case "mute" | "unmute":
+                muted = command.name == "mute"
+                await self._parts.installations.mute(command.tenant, command.channel, muted)
+                return _only_you(words.MUTED if muted else words.UNMUTED)
+            case "forget":
+                assert command.turn is not None
+                reply = await self._parts.engine.answer(command.turn)
+                self._parts.people.forget(command.tenant, command.user)
+                return _only_you(reply.headline)
+        return await self._allow(command)
+
+    async def _allow(self, command: Command) -> Json:
+        """Which channels Platter works in is for admins to say."""
+        person = await self._parts.people.find(command.tenant, command.user)
+        if not person.is_admin:
+            return _only_you(words.ADMINS_ONLY)
+        allowed = command.name == "allow"
+        await self._parts.installations.allow(command.tenant, command.channel, allowed)
+        return _only_you(words.ALLOWED if allowed else words.DISALLOWED)
+
+    async def _show(self, look: Look, installation: Installation) -> None:
+        """Details or Why this?, from the stored turn; a turn that is forgotten says so."""
+        reply = await self._parts.engine.shown(look.thread, look.turn_id)
+        card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
+        draw = details_view if look.what == "details" else why_view
+        view = draw(card) if card else expired_view()
+        try:
+            given = {"trigger_id": look.trigger, "view": view}
+            await self._parts.api.call("views.open", installation.bot_token, given, QUICK_S)
+        except Failed as failed:
+            log.warning("slack_view_failed", error=failed.code)
+
+    async def _rate(self, rated: Rated) -> None:
+        """Of an answer in this thread only."""
+        if await self._parts.engine.shown(rated.thread, rated.turn_id) is not None:
+            rating = Rating(rated.rating, turn_id=rated.turn_id, user_id=rated.user)
+            await self._parts.engine.rate(rated.thread, rating)
+
+    async def _remove(self, removed: Removed, installation: Installation) -> None:
+        """Words first, the token last: what dies in between is done again when Slack tells again."""
+        if installation.installed_at > removed.at:
+            return  # It was installed anew since.
+        self._parts.people.forget(removed.tenant)
+        await self._parts.forget_tenant(removed.tenant)
+        await self._parts.installations.drop(removed.tenant, removed.at)
+        log.info("slack_removed", tenant=removed.tenant)
+
+    async def _welcome(self, opened: Opened, installation: Installation) -> None:
+        if opened.tab == "home":
+            given: Json = {"user_id": opened.user, "view": home_view(words.HELP)}
+            await self._parts.api.call("views.publish", installation.bot_token, given)
+        elif opened.channel:
+            prompts = [{"title": title, "message": message} for title, message in PROMPTS]
+            given = {"channel_id": opened.channel, "title": words.PROMPTS_TITLE, "prompts": prompts}
+            await self._parts.api.call("assistant.threads.setSuggestedPrompts", installation.bot_token, given)
+
+    async def _whisper(self, installation: Installation, channel: str, user: str, text: str) -> None:
+        given = {"channel": channel, "user": user, "text": text, **UNFURLED}
+        await self._parts.api.call("chat.postEphemeral", installation.bot_token, given)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Behind the request; it may be lost with the process."""
+        if len(self._behind) >= BEHIND_MAX:
+            work.close()
+            return
+        task = asyncio.create_task(_logged(work))
+        self._behind.add(task)
+        task.add_done_callback(self._behind.discard)
+
+    async def close(self) -> None:
+        """Ends what is still done behind requests."""
+        for task in list(self._behind):
+            task.cancel()
+        await asyncio.gather(*self._behind, return_exceptions=True)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Failed as failed:
+        log.warning("slack_aside_failed", error=failed.code)
+    except Unavailable as gone:
+        log.warning("slack_aside_failed", error=gone.part)
+
+
+def _only_you(text: str) -> Json:
+    """A command's answer that nobody else sees."""
+    return {"response_type": "ephemeral", "text": text}
+
+
+def _tenant(meant: Arrival | Revision | Search | Command | Look | Rated | Opened | Removed) -> str:
+    match meant:
+        case Search(arrival) | (Arrival() as arrival):
+            return arrival.turn.thread.tenant
+        case Rated(thread=thread):
+            return thread.tenant
+    return meant.tenant

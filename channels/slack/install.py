@@ -1,0 +1,92 @@
+"""Installing Platter in a workspace by OAuth v2: the way there, and the way back. Nothing here knows the web framework.
+
+The state is used once, and the browser that comes back must be the one that went: it carries the same word in a cookie.
+"""
+
+import hmac
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from urllib.parse import urlencode
+
+import structlog
+
+from channels.slack.installations import Installation, Installations
+from channels.slack.mrkdwn import Json
+from channels.slack.reading import text_at
+from channels.slack.sdk import Failed, SlackApi
+
+log = structlog.get_logger()
+AUTHORIZE_URL = "https://slack.com/oauth/v2/authorize"
+SCOPES = (
+    "app_mentions:read",
+    "assistant:write",
+    "channels:history",
+    "channels:read",
+    "chat:write",
+    "commands",
+    "groups:history",
+    "groups:read",
+    "im:history",
+    "im:read",
+    "mpim:history",
+    "mpim:read",
+    "users:read",
+)
+"""The manifest says what each is for; a test holds the two together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """The app, as Slack knows it."""
+
+    client_id: str
+    client_secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    status: int
+    title: str
+    text: str
+
+
+class Install:
+    def __init__(self, client: Client, api: SlackApi, installations: Installations) -> None:
+        self._client = client
+        self._api = api
+        self._installations = installations
+
+    async def begin(self) -> tuple[str, str]:
+        """Where the browser goes, and the word for its cookie. Raises Unavailable."""
+        state = await self._installations.make_state()
+        asked = {"client_id": self._client.client_id, "scope": ",".join(SCOPES), "state": state}
+        return f"{AUTHORIZE_URL}?{urlencode(asked)}", state
+
+    async def finish(self, code: str, state: str, cookie: str, error: str) -> Page:
+        """What the browser is shown on its way back. Raises Unavailable."""
+        if error:
+            return Page(400, "Not installed", "Slack says that it was not allowed. Nothing was changed.")
+        known = bool(state) and hmac.compare_digest(state.encode(), cookie.encode())
+        if not (known and await self._installations.use_state(state)):
+            return Page(400, "Not installed", "This link was used before, or is older than ten minutes. Begin again.")
+        try:
+            granted = await self._api.exchange(self._client.client_id, self._client.client_secret, code)
+        except Failed as failed:
+            log.warning("slack_install_failed", error=failed.code)
+            return Page(502, "Not installed", "Slack did not confirm it. Begin again.")
+        installation = installation_of(granted)
+        if installation is None:
+            return Page(502, "Not installed", "Slack's answer names no workspace. Begin again.")
+        await self._installations.put(installation)
+        log.info("slack_installed", tenant=installation.tenant)
+        return Page(200, "Installed", "Platter is in your workspace. Mention it in a channel, or write to it.")
+
+
+def installation_of(granted: Json) -> Installation | None:
+    """From what oauth.v2.access says."""
+    org = text_at(granted, "enterprise", "id") if granted.get("is_enterprise_install") is True else ""
+    tenant, token = org or text_at(granted, "team", "id"), text_at(granted, "access_token")
+    if not tenant or not token:
+        return None
+    scopes = text_at(granted, "scope")
+    return Installation(tenant, token, text_at(granted, "bot_user_id"), scopes, datetime.now(UTC))

@@ -1,0 +1,93 @@
+"""Slack's addresses on the web server: events, commands and interactions at one, and the two of installing."""
+
+import time
+from collections.abc import Awaitable, Callable
+from html import escape
+
+import orjson
+import structlog
+from aiohttp import web
+
+from channels.slack.door import Door
+from channels.slack.guard import Admitted, Refused, admit
+from channels.slack.install import Install, Page
+from channels.slack.limits import BODY_BYTES_MAX
+from engine.engine import Unavailable
+
+log = structlog.get_logger()
+EVENTS, INSTALL, REDIRECT = "/slack/events", "/slack/install", "/slack/oauth_redirect"
+COOKIE = "platter_install"
+COOKIE_S = 600
+"""As long as a state is good."""
+RETRY_S = "1"
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title></head>
+<body style="font: 17px/1.55 system-ui, sans-serif; max-width: 36rem; margin: 4rem auto; padding: 0 1.25rem">
+<h1>{title}</h1><p>{text}</p></body></html>
+"""
+
+
+def add_events(app: web.Application, door: Door, signing_secret: str, now_s: Callable[[], float] = time.time) -> None:
+    """POST /slack/events: verified, taken in, and then acknowledged."""
+
+    async def events(request: web.Request) -> web.StreamResponse:
+        try:
+            admitted = await _admitted(request, signing_secret, now_s())
+        except Refused as refused:
+            log.warning("slack_refused", reason=refused.reason)
+            return web.Response(status=refused.status)
+        try:
+            answer = await door.take(admitted.kind, admitted.payload)
+        except Unavailable as gone:
+            log.warning("slack_unavailable", part=gone.part)
+            return web.Response(status=503, headers={"Retry-After": RETRY_S})
+        if answer is None:
+            return web.Response()
+        return web.Response(body=orjson.dumps(answer), content_type="application/json")
+
+    app.router.add_post(EVENTS, events)
+
+
+async def _admitted(request: web.Request, secret: str, now_s: float) -> Admitted:
+    """Raises Refused. The body is read here to its own limit: the server's is made for other requests."""
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise Refused(415, "content_encoding")
+    body = b""
+    try:
+        while len(body) <= BODY_BYTES_MAX and (piece := await request.content.read(BODY_BYTES_MAX + 1 - len(body))):
+            body += piece
+    except (ConnectionError, web.RequestPayloadError):
+        raise Refused(400, "broken_off") from None
+    return admit(request.headers, request.content_type, body, secret, now_s)
+
+
+def add_install(app: web.Application, install: Install) -> None:
+    """GET /slack/install and the way back."""
+
+    async def begin(request: web.Request) -> web.StreamResponse:
+        address, state = await install.begin()
+        response = web.HTTPFound(address)
+        secure = request.headers.get("X-Forwarded-Proto", request.scheme) == "https"
+        response.set_cookie(
+            COOKIE, state, max_age=COOKIE_S, httponly=True, samesite="Lax", secure=secure, path=REDIRECT
+        )
+        raise response
+
+    async def finish(request: web.Request) -> web.StreamResponse:
+        asked = request.query
+        page = await install.finish(
+            asked.get("code", ""), asked.get("state", ""), request.cookies.get(COOKIE, ""), asked.get("error", "")
+        )
+        response = _page(page)
+        response.del_cookie(COOKIE, path=REDIRECT)
+        return response
+
+    app.router.add_get(INSTALL, begin)
+    app.router.add_get(REDIRECT, finish)
+
+
+def _page(page: Page) -> web.Response:
+    text = _PAGE.format(title=escape(page.title), text=escape(page.text))
+    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return web.Response(status=page.status, text=text, content_type="text/html", headers=headers)

@@ -1,0 +1,48 @@
+-- name: find
+SELECT sealed, bot_user, scopes, installed_at FROM installations
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s)
+
+-- name: put
+INSERT INTO installations (tenant, platform, sealed, bot_user, scopes, installed_at)
+VALUES (%(tenant)s, %(platform)s, %(sealed)s, %(bot_user)s, %(scopes)s, %(installed_at)s)
+ON CONFLICT (tenant, platform) DO UPDATE
+SET sealed = excluded.sealed, bot_user = excluded.bot_user, scopes = excluded.scopes,
+    installed_at = excluded.installed_at
+
+-- name: reseal
+UPDATE installations SET sealed = %(sealed)s
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND installed_at = %(installed_at)s
+
+-- name: drop
+DELETE FROM installations
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND installed_at <= %(at)s
+
+-- name: drop_rules
+DELETE FROM channel_rules WHERE (tenant, platform) = (%(tenant)s, %(platform)s)
+
+-- name: make_state
+INSERT INTO install_states (digest) VALUES (%(digest)s)
+
+-- name: forget_states
+DELETE FROM install_states WHERE made_at < clock_timestamp() - %(life)s
+
+-- name: use_state
+DELETE FROM install_states
+WHERE digest = %(digest)s AND made_at >= clock_timestamp() - %(life)s
+RETURNING true
+
+-- name: rule
+SELECT coalesce(bool_or(muted) FILTER (WHERE channel = %(channel)s), false),
+    coalesce(bool_or(allowed) FILTER (WHERE channel = %(channel)s), false),
+    coalesce(bool_or(allowed), false)
+FROM channel_rules WHERE (tenant, platform) = (%(tenant)s, %(platform)s)
+
+-- name: mute
+INSERT INTO channel_rules (tenant, platform, channel, muted)
+VALUES (%(tenant)s, %(platform)s, %(channel)s, %(value)s)
+ON CONFLICT (tenant, platform, channel) DO UPDATE SET muted = excluded.muted
+
+-- name: allow
+INSERT INTO channel_rules (tenant, platform, channel, allowed)
+VALUES (%(tenant)s, %(platform)s, %(channel)s, %(value)s)
+ON CONFLICT (tenant, platform, channel) DO UPDATE SET allowed = excluded.allowed
