@@ -22,7 +22,8 @@ ROOT = Path(__file__).parents[1]
 
 class Platform:
     """`faults`, one a post in order: "drop" accepts and closes the line, "lose" closes it without accepting,
-    "429 N", "429" (without Retry-After), "429 soon" (not a number), "503", "500 kept", "gone", "slow"."""
+    "429 N", "429" (without Retry-After), "429 soon" (not a number), "503", "500 kept", "gone", "slow" (accepts at once,
+    says so after anybody's patience)."""
 
     def __init__(self, file: Path, between_s: float) -> None:
         self.file = file
@@ -40,11 +41,11 @@ class Platform:
             return answer
         if fault == "lose":
             return self._hung_up(request)
-        if fault == "slow":
-            await asyncio.sleep(1.5)
         with self.file.open("a") as kept:
             kept.write(json.dumps(told) + "\n")
         self.posts.append({**told, "at": time.time()})
+        if fault == "slow":
+            await asyncio.sleep(1.5)
         if fault == "drop":
             return self._hung_up(request)
         return web.json_response({"id": str(len(self.posts))}, status=500 if fault == "500 kept" else 200)
@@ -74,7 +75,11 @@ class Platform:
 
     async def told(self, request: web.Request) -> web.Response:
         """What is to go wrong from now on; and what went on up to now."""
-        self.faults += (await request.json())["faults"]
+        told = await request.json()
+        self.faults += told["faults"]
+        if told["forgets"]:
+            self.posts.clear()
+            self.file.unlink(missing_ok=True)
         return web.json_response({"posts": self.posts, "too_fast": self.too_fast, "busy": self.busy})
 
     async def is_busy(self, _: web.Request) -> web.Response:
@@ -103,8 +108,8 @@ class PlatformAt:
         self.address = address
         self.file = file
 
-    def told(self, *faults: str) -> dict[str, Any]:
-        body = json.dumps({"faults": faults}).encode()
+    def told(self, *faults: str, forgets: bool = False) -> dict[str, Any]:
+        body = json.dumps({"faults": faults, "forgets": forgets}).encode()
         request = urllib.request.Request(f"{self.address}/told", body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=20) as answer:
             found: dict[str, Any] = json.load(answer)

@@ -93,10 +93,14 @@ class Worker:
 
     async def _settle_turn(self, started: Started, settlement: Settlement) -> None:
         written = await self._arrivals.settle(started, settlement)
+        if settlement.pause_s:
+            self._turns.ring()  # So that the line knows when to look again.
         log.info("turn_settled" if written else "turn_overtaken", end=settlement.end, turn_id=settlement.turn_id)
 
     async def _settle_post(self, taken: Taken, delivered: Delivered) -> None:
         written = await self._outbox.settle(taken, delivered)
+        if delivered.pause_s:
+            self._posts.ring()
         log.info("post_settled" if written else "post_overtaken", end=delivered.end, tries=taken.tries)
 
 

@@ -1,0 +1,394 @@
+"""Turns from the inbox to the platform: each answered once, in order, whatever fails on the way."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.delivery import answering, posting, worker
+from bot.delivery.answering import Answers
+from bot.delivery.apology import APOLOGY
+from bot.delivery.arrivals import delivery_key
+from bot.delivery.inbox import PostgresInbox
+from bot.delivery.worker import Worker, working
+from channels.delivery import Arrival, Outcome, Pace, Post
+from engine.engine import Engine
+from engine.messages import Reply, Turn
+from engine.ports import Unavailable
+from engine.stores.postgres import Database
+from engine.stores.turnlog import PostgresTurnLog
+from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
+from tests.loop_platform import PlatformAt, platform_process
+from tests.small_parts import small_parts
+
+PATIENCE_S = 20
+LEASE = timedelta(seconds=0.6)
+
+
+@pytest.fixture(scope="module")
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlatformAt]:
+    with platform_process(tmp_path_factory.mktemp("platform")) as running:
+        yield running
+
+
+@pytest.fixture
+async def inbox(database: Database, platform: PlatformAt) -> PostgresInbox:
+    async with database.connection() as connection:
+        await connection.execute("RESET ROLE")
+        await connection.execute("TRUNCATE lanes, arrivals, arrival_keys, posts, dead_letters, turns")
+        await connection.execute("SET ROLE platter_app")
+    platform.told(forgets=True)
+    return PostgresInbox(database)
+
+
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 0.1))
+    monkeypatch.setattr(answering, "BUSY_AFTER_S", 0.2)
+    monkeypatch.setattr(posting, "FIRST_PAUSE_S", 0.05)
+    monkeypatch.setattr(posting, "UNCLEAR_PAUSE_S", 0.2)
+
+
+@dataclass
+class Saying:
+    """Answers with what was said; what is scripted for a text happens first."""
+
+    scripted: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
+    starts: list[str] = field(default_factory=list)
+
+    async def answer(self, turn: Turn) -> Reply:
+        self.starts.append(turn.text)
+        if turn.text in self.scripted:
+            await self.scripted[turn.text]()
+        if not turn.addressed:
+            return Reply(turn.turn_id, "silence")
+        return Reply(turn.turn_id, "answer", headline=turn.text)
+
+
+@asynccontextmanager
+async def at_work(
+    database: Database,
+    platform: PlatformAt,
+    engine: Answers,
+    channel: Callable[[LoopChannel], LoopChannel] = lambda made: made,
+    **more: Any,
+) -> AsyncIterator[Worker]:
+    async with loop_channel(platform.address, **more) as made:
+        one = Worker(database, engine, {PLATFORM: channel(made)}, 8, LEASE)
+        async with working(one):
+            yield one
+
+
+async def until_posted(platform: PlatformAt, count: int) -> list[str]:
+    """The bodies, once there are that many; a moment later there must not be more."""
+    async with asyncio.timeout(PATIENCE_S):
+        while len(platform.posts()) < count:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(0.1)
+    bodies = [post["body"] for post in platform.posts()]
+    assert len(bodies) == count
+    return bodies
+
+
+async def states(database: Database, table: str = "posts") -> list[str]:
+    async with database.tenant("acme") as connection:
+        found = await connection.execute(f"SELECT state FROM {table} ORDER BY place".encode())  # noqa: S608
+        return [state for (state,) in await found.fetchall()]
+
+
+async def until_states(database: Database, wanted: list[str], table: str = "posts") -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while await states(database, table) != wanted:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+async def letters(database: Database) -> list[tuple[str, str, int]]:
+    async with database.tenant("acme") as connection:
+        found = await connection.execute("SELECT line, reason, attempts FROM dead_letters ORDER BY letter")
+        return await found.fetchall()
+
+
+async def test_eight_people_in_one_thread_at_once_are_answered_in_order_and_none_is_lost(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    """By two workers with the real engine, whose rows have a place each."""
+    engine = Engine(small_parts(log=PostgresTurnLog(database)))
+    order: list[Arrival] = []
+
+    async def speaks(person: str) -> None:
+        for place in range(5):
+            message = said(f"lunch for {place + 10}", delivery=f"{person}{place}", user=person)
+            assert await inbox.take_in(message)
+            order.append(message)
+
+    async with at_work(database, platform, engine), at_work(database, platform, engine):
+        await asyncio.gather(*(speaks(f"person {number}") for number in range(8)))
+        await until_posted(platform, 40)
+    async with database.tenant("acme") as connection:
+        found = await connection.execute("SELECT turn_id, seq FROM turns ORDER BY seq")
+        answered = await found.fetchall()
+    assert [seq for _, seq in answered] == list(range(1, 41))
+    keys = [str(delivery_key(turn_id, 1)) for turn_id, _ in answered]
+    assert [post["key"] for post in platform.posts()] == keys
+    assert sorted(turn_id for turn_id, _ in answered) == sorted(message.turn.turn_id for message in order)
+    for number in range(8):
+        theirs = [one.turn.turn_id for one in order if one.turn.user_id == f"person {number}"]
+        assert [turn_id for turn_id, _ in answered if turn_id in theirs] == theirs
+
+
+async def test_silence_posts_nothing(inbox: PostgresInbox, database: Database, platform: PlatformAt) -> None:
+    async with at_work(database, platform, Saying()):
+        await inbox.take_in(said("hello"))
+        await inbox.take_in(said("see you at noon", addressed=False))
+        await until_states(database, ["answered", "silent"], "arrivals")
+        await until_posted(platform, 1)
+
+
+async def test_poison_is_started_three_times_then_apologised_for_and_the_thread_goes_on(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    async def fails() -> None:
+        raise RuntimeError("what was said")
+
+    engine = Saying({"poison": fails})
+    for text in ("poison", "lunch"):
+        await inbox.take_in(said(text))
+    async with at_work(database, platform, engine):
+        bodies = await until_posted(platform, 2)
+    assert engine.starts == ["poison"] * 3 + ["lunch"]
+    assert APOLOGY in bodies[0]
+    assert bodies[1] == "t1: lunch"
+    assert await letters(database) == [("in", "failed", 3)]
+
+
+async def test_nobody_hears_an_apology_for_what_was_only_overheard(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    async def fails() -> None:
+        raise RuntimeError
+
+    async with at_work(database, platform, Saying({"poison": fails})):
+        await inbox.take_in(said("lunch"))
+        await inbox.take_in(said("poison", addressed=False))
+        await until_states(database, ["answered", "dead"], "arrivals")
+        assert await until_posted(platform, 1) == ["t1: lunch"]
+
+
+async def test_a_part_that_is_gone_postpones_a_turn_without_counting_it_as_poison(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    gone = iter(range(6))
+
+    async def is_gone() -> None:
+        if next(gone, None) is not None:
+            raise Unavailable("postgresql", "gone")
+
+    async with at_work(database, platform, Saying({"lunch": is_gone})):
+        await inbox.take_in(said("lunch"))
+        assert await until_posted(platform, 1) == ["t1: lunch"]
+    assert await letters(database) == []
+
+
+async def test_a_part_that_stays_away_ends_in_an_apology(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_gone() -> None:
+        raise Unavailable("postgresql", "gone")
+
+    monkeypatch.setattr(answering, "TOO_OLD_S", 0.3)
+    async with at_work(database, platform, Saying({"lunch": is_gone})):
+        await inbox.take_in(said("lunch"))
+        (body,) = await until_posted(platform, 1)
+    assert APOLOGY in body
+    assert [reason for _, reason, _ in await letters(database)] == ["unavailable"]
+
+
+async def test_a_turn_that_hangs_is_ended_and_counted(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hangs() -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(answering, "TURN_S", 0.1)
+    async with at_work(database, platform, Saying({"lunch": hangs})):
+        await inbox.take_in(said("lunch"))
+        await until_posted(platform, 1)
+    assert await letters(database) == [("in", "failed", 3)]
+
+
+async def test_a_long_turn_keeps_its_lane_and_says_that_it_is_busy(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    async def takes_long() -> None:
+        await asyncio.sleep(1.5)
+
+    engine, busy = Saying({"slow": takes_long}), platform.told()["busy"]
+    async with at_work(database, platform, engine), at_work(database, platform, engine):
+        for text in ("slow", "lunch"):
+            await inbox.take_in(said(text))
+        assert await until_posted(platform, 2) == ["t1: slow", "t1: lunch"]
+    assert engine.starts == ["slow", "lunch"]
+    assert platform.told()["busy"] - busy >= 2
+
+
+async def test_a_request_without_a_thread_opens_one_and_is_answered_in_it(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    engine = Saying()
+    asked = replace(said("lunch", "", user="ann", lane="c1"), opening=b"Ann asks: lunch")
+    async with at_work(database, platform, engine):
+        await inbox.take_in(asked)
+        assert await until_posted(platform, 2) == ["Ann asks: lunch", f"{len(platform.told()['posts']) - 1}: lunch"]
+        opened = replace(asked.turn.thread, thread=str(len(platform.told()["posts"]) - 1))
+        await until_states(database, ["answered"], "arrivals")
+        assert await inbox.knows(opened)
+    assert engine.starts == ["lunch"]
+
+
+async def test_a_thread_that_cannot_be_opened_keeps_no_other_waiting(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    platform.told("gone")
+    async with at_work(database, platform, Saying()):
+        for text in ("lunch", "dinner"):
+            await inbox.take_in(replace(said(text, "", lane="c1"), opening=f"Ann asks: {text}".encode()))
+        assert (await until_posted(platform, 2))[0] == "Ann asks: dinner"
+    assert await states(database, "arrivals") == ["dead", "answered"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "least_s"),
+    [("429 0.4", 0.4), ("429", 0.0), ("429 soon", 0.0), ("503", 0.0), ("lose", 0.2), ("drop", 0.0), ("500 kept", 0.0),
+     ("slow", 0.0)],
+)  # fmt: skip
+async def test_a_post_that_fails_in_passing_is_there_once_in_the_end_and_before_the_next(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, fault: str, least_s: float
+) -> None:
+    platform.told(fault)
+    begun = asyncio.get_running_loop().time()
+    async with at_work(database, platform, Saying()):
+        for text in ("first", "second"):
+            await inbox.take_in(said(text))
+        assert await until_posted(platform, 2) == ["t1: first", "t1: second"]
+        assert asyncio.get_running_loop().time() - begun >= least_s
+        await until_states(database, ["sent", "sent"])
+
+
+async def test_a_destination_that_is_gone_is_not_tried_again_and_its_posts_are_dead_letters(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    platform.told("gone")
+    async with at_work(database, platform, Saying()):
+        for text in ("first", "second"):
+            await inbox.take_in(said(text))
+        assert await until_posted(platform, 1) == ["t1: second"]
+        await until_states(database, ["dead", "sent"])
+    assert await letters(database) == [("out", "destination_gone", 1)]
+
+
+async def test_a_post_that_a_channel_cannot_make_is_tried_three_times_and_the_thread_goes_on(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    @dataclass
+    class Stumbling(LoopChannel):
+        async def deliver(self, post: Post) -> Outcome:
+            if b"poison" in post.body:
+                raise ValueError
+            return await super().deliver(post)
+
+    def stumbling(made: LoopChannel) -> LoopChannel:
+        return Stumbling(made.address, made.client)
+
+    async with at_work(database, platform, Saying(), stumbling):
+        for text in ("poison", "lunch"):
+            await inbox.take_in(said(text))
+        assert await until_posted(platform, 1) == ["t1: lunch"]
+    assert await letters(database) == [("out", "failed", 3)]
+
+
+async def test_two_workers_keep_one_pace_and_destinations_do_not_wait_for_each_other(
+    inbox: PostgresInbox, database: Database, tmp_path: Path
+) -> None:
+    between_s = 0.3
+    with platform_process(tmp_path, between_s) as strict:
+        pace = (Pace(1, between_s),)
+        async with (
+            at_work(database, strict, Saying(), paces=pace),
+            at_work(database, strict, Saying(), paces=pace),
+        ):
+            for place in range(6):
+                await inbox.take_in(said(f"{place}", f"t{place}", conversation=f"c{place % 2}"))
+            async with asyncio.timeout(6 * between_s):
+                await until_posted(strict, 6)
+        assert strict.told()["too_fast"] == 0
+
+
+async def test_a_worker_that_is_told_to_stop_finishes_what_it_began_and_takes_up_nothing_more(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    began, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def waits() -> None:
+        began.set()
+        await goes_on.wait()
+
+    async with at_work(database, platform, Saying({"first": waits})) as one:
+        await inbox.take_in(said("first"))
+        await asyncio.wait_for(began.wait(), PATIENCE_S)
+        one.stop()
+        await inbox.take_in(said("second", "t2"))
+        asyncio.get_running_loop().call_later(0.3, goes_on.set)
+    assert await states(database, "arrivals") == ["answered", "waiting"]
+    async with at_work(database, platform, Saying()):
+        assert sorted(await until_posted(platform, 2)) == ["t1: first", "t2: second"]
+
+
+async def test_what_a_worker_cannot_finish_in_time_is_another_ones_at_once(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = asyncio.Event()
+
+    async def hangs() -> None:
+        began.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(worker, "DRAIN_S", 0.1)
+    async with at_work(database, platform, Saying({"first": hangs})):
+        await inbox.take_in(said("first"))
+        await asyncio.wait_for(began.wait(), PATIENCE_S)
+    async with database.tenant("acme") as connection:
+        found = await connection.execute("SELECT state, attempts FROM arrivals")
+        assert await found.fetchall() == [("waiting", 0)]
+    async with at_work(database, platform, Saying()):
+        assert await until_posted(platform, 1) == ["t1: first"]
+
+
+async def test_a_worker_goes_on_when_the_database_comes_back(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    async with at_work(database, platform, Saying()):
+        await inbox.take_in(said("first"))
+        await until_posted(platform, 1)
+        async with database.connection() as connection:
+            await connection.execute("RESET ROLE")
+            await connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+                "AND datname = current_database() AND backend_type = 'client backend'"
+            )
+            await connection.execute("SET ROLE platter_app")
+        await sent_again_until_taken(inbox, said("second"))
+        assert await until_posted(platform, 2) == ["t1: first", "t1: second"]
+
+
+async def sent_again_until_taken(inbox: PostgresInbox, message: Arrival) -> None:
+    """As a platform does that is told 503."""
+    for _ in range(5):
+        with suppress(Unavailable):
+            await inbox.take_in(message)
+            return
+    raise AssertionError("it was never taken in")
