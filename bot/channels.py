@@ -1,7 +1,7 @@
 """The channels that redeliver, connected as the settings say: what listens, what delivers."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from aiohttp import web
@@ -27,4 +27,10 @@ Connect = Callable[[Settings, Platter, Inbox], AbstractAsyncContextManager[Seque
 @asynccontextmanager
 async def connect(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Sequence[Connected]]:
     """Those whose settings are there."""
-    yield ()
+    async with AsyncExitStack() as stack:
+        connected: list[Connected] = []
+        if settings.speaks_slack:
+            from bot.slack import connect_slack  # Its libraries take a tenth of a second to import.
+
+            connected.append(await stack.enter_async_context(connect_slack(settings, platter, inbox)))
+        yield connected

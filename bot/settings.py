@@ -4,6 +4,7 @@ A wrong value stops the start and is named together with how to mend it; a name 
 typing error, because a mistyped DATABASE_URL would silently mean the embedded database.
 """
 
+import base64
 import difflib
 import hashlib
 import ipaddress
@@ -24,6 +25,8 @@ ROOT_DATA = Path("/var/lib")
 """As root the embedded servers run as a user of their own, who must reach the folder: so it is not under a home."""
 KEY_LENGTH = 16
 """Characters a key must have at least: 16 random letters and digits are 95 bits, beyond guessing."""
+
+MAKE_KEY = "head -c 32 /dev/urandom | base64 | tr '+/' '-_'"
 
 
 class SettingsError(Exception):
@@ -68,12 +71,30 @@ class Settings(BaseSettings):
     max_concurrent_turns: int = Field(64, ge=1, le=10_000, description="turns answered at a time by this process")
     worker_turns: int = Field(8, ge=1, le=1_000, description="turns from channels answered at a time by a worker")
     vectors_in_memory_max: int = Field(200_000, ge=0, description="most items whose vectors are kept in the process")
+    slack_bot_token: SecretStr | None = Field(
+        None, validation_alias="SLACK_BOT_TOKEN", description="xoxb-… of one workspace; empty: installed by OAuth"
+    )
+    slack_signing_secret: SecretStr | None = Field(
+        None, validation_alias="SLACK_SIGNING_SECRET", description="what Slack signs its requests with"
+    )
+    slack_app_token: SecretStr | None = Field(
+        None, validation_alias="SLACK_APP_TOKEN", description="xapp-…: Socket Mode, without a public address"
+    )
+    slack_client_id: str | None = Field(None, validation_alias="SLACK_CLIENT_ID", description="of the app, for OAuth")
+    slack_client_secret: SecretStr | None = Field(
+        None, validation_alias="SLACK_CLIENT_SECRET", description="of the app, for OAuth"
+    )
+    slack_api_url: str = Field("https://slack.com/api/", description="address of another Web API in Slack's place")
+    secret_keys: SecretStr = Field(
+        SecretStr(""), description="keys that seal stored tokens, comma separated, the newest first"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
     log_format: Literal["auto", "json", "console"] = Field("auto", description="auto: console on a terminal, else json")
 
     @field_validator(
         "database_url", "redis_url", "opensearch_url", "embedding_model", "data_dir",
         "openai_api_key", "openai_base_url", "fallback_model",
+        "slack_bot_token", "slack_signing_secret", "slack_app_token", "slack_client_id", "slack_client_secret",
         mode="before",
     )  # fmt: skip
     @classmethod
@@ -97,6 +118,21 @@ class Settings(BaseSettings):
     def _is_web(cls, value: str | None) -> str | None:
         if value is not None and not value.startswith(("https://", "http://")):
             raise ValueError("must start with https:// or http://; leave it empty for OpenAI's own")
+        return value
+
+    @field_validator("slack_api_url")
+    @classmethod
+    def _is_web_too(cls, value: str) -> str:
+        if not value.startswith(("https://", "http://")):
+            raise ValueError("must start with https:// or http://")
+        return value
+
+    @field_validator("secret_keys")
+    @classmethod
+    def _keys_seal(cls, value: SecretStr) -> SecretStr:
+        for position, key in enumerate(_listed(value), start=1):
+            if not is_sealing_key(key):
+                raise ValueError(f"entry {position} is no key; make one with: {MAKE_KEY}")
         return value
 
     @field_validator("database_url")
@@ -123,6 +159,30 @@ class Settings(BaseSettings):
                 "read conversations. Set PLATTER_API_KEYS=tenant:key, or PLATTER_HOST=127.0.0.1"
             )
         return self
+
+    @model_validator(mode="after")
+    def _slack_is_whole(self) -> "Settings":
+        """Half of what Slack needs is a mistake; nothing of it means no Slack."""
+        if (self.slack_client_id is None) != (self.slack_client_secret is None):
+            raise ValueError("SLACK_CLIENT_ID and SLACK_CLIENT_SECRET belong together: set both, or none")
+        if self.slack_client_id and not self.sealing_keys:
+            raise ValueError(f"installing by OAuth stores tokens: set PLATTER_SECRET_KEYS; make one with: {MAKE_KEY}")
+        if (self.slack_client_id or self.slack_bot_token) and not (self.slack_signing_secret or self.slack_app_token):
+            raise ValueError(
+                "Slack's requests cannot be told from others': set SLACK_SIGNING_SECRET, or SLACK_APP_TOKEN"
+            )
+        if (self.slack_signing_secret or self.slack_app_token) and not (self.slack_bot_token or self.slack_client_id):
+            raise ValueError("Platter cannot answer in Slack: set SLACK_BOT_TOKEN, or SLACK_CLIENT_ID with its secret")
+        return self
+
+    @property
+    def speaks_slack(self) -> bool:
+        return self.slack_bot_token is not None or self.slack_client_id is not None
+
+    @property
+    def sealing_keys(self) -> tuple[str, ...]:
+        """The newest first."""
+        return _listed(self.secret_keys)
 
     @property
     def keys(self) -> dict[str, str]:
@@ -166,6 +226,18 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def is_sealing_key(key: str) -> bool:
+    """32 bytes in url-safe base64, as Fernet takes them."""
+    try:
+        return len(base64.urlsafe_b64decode(key.encode("ascii"))) == 32
+    except ValueError:
+        return False
+
+
+def _listed(secret: SecretStr) -> tuple[str, ...]:
+    return tuple(filter(None, (part.strip() for part in secret.get_secret_value().split(","))))
 
 
 def parse_keys(raw: str) -> dict[str, str]:

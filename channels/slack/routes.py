@@ -28,7 +28,7 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 """
 
 
-def add_events(app: web.Application, door: Door, signing_secret: str, now_s: Callable[[], float] = time.time) -> None:
+def events_routes(door: Door, signing_secret: str, now_s: Callable[[], float] = time.time) -> list[web.RouteDef]:
     """POST /slack/events: verified, taken in, and then acknowledged."""
 
     async def events(request: web.Request) -> web.StreamResponse:
@@ -46,7 +46,7 @@ def add_events(app: web.Application, door: Door, signing_secret: str, now_s: Cal
             return web.Response()
         return web.Response(body=orjson.dumps(answer), content_type="application/json")
 
-    app.router.add_post(EVENTS, events)
+    return [web.post(EVENTS, events)]
 
 
 async def _admitted(request: web.Request, secret: str, now_s: float) -> Admitted:
@@ -62,7 +62,7 @@ async def _admitted(request: web.Request, secret: str, now_s: float) -> Admitted
     return admit(request.headers, request.content_type, body, secret, now_s)
 
 
-def add_install(app: web.Application, install: Install) -> None:
+def install_routes(install: Install) -> list[web.RouteDef]:
     """GET /slack/install and the way back."""
 
     async def begin(request: web.Request) -> web.StreamResponse:
@@ -83,8 +83,7 @@ def add_install(app: web.Application, install: Install) -> None:
         response.del_cookie(COOKIE, path=REDIRECT)
         return response
 
-    app.router.add_get(INSTALL, begin)
-    app.router.add_get(REDIRECT, finish)
+    return [web.get(INSTALL, begin, allow_head=False), web.get(REDIRECT, finish, allow_head=False)]
 
 
 def _page(page: Page) -> web.Response:

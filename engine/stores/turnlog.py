@@ -98,6 +98,16 @@ class PostgresTurnLog:
         async with self._database.tenant(tenant) as connection:
             return await _threads_of(connection, tenant, user_id)
 
+    async def remove_tenant(self, platform: str, tenant: str) -> Sequence[ThreadKey]:
+        """Deletes all turns and ratings of a tenant on a platform; the threads they stood in."""
+        given = {"platform": platform, "tenant": tenant}
+        async with self._database.tenant(tenant) as connection:
+            found = await connection.execute(_SQL["threads_of_tenant"], given)
+            threads = [ThreadKey(*values) for values in await found.fetchall()]
+            await connection.execute(_SQL["remove_turns"], given)
+            await connection.execute(_SQL["remove_ratings"], given)
+        return threads
+
     async def _rows(self, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
         async with self._database.connection() as connection:
             found = await connection.execute(_SQL[query], parameters)

@@ -39,3 +39,6 @@ CREATE POLICY own_tenant ON channel_rules
     WITH CHECK (tenant = current_setting('platter.tenant', true));
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON installations, channel_rules, install_states TO platter_app;
+
+-- A workspace from which the app is removed takes its turns with it.
+GRANT DELETE ON turns, ratings TO platter_app;

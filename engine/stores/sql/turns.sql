@@ -83,6 +83,17 @@ WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(co
 SELECT DISTINCT platform, tenant, conversation, thread FROM turns
 WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
 
+-- name: threads_of_tenant
+SELECT DISTINCT platform, tenant, conversation, thread FROM turns
+WHERE tenant = %(tenant)s AND platform = %(platform)s
+
+-- Removed from a workspace: nothing that was said there is kept, figures neither.
+-- name: remove_turns
+DELETE FROM turns WHERE tenant = %(tenant)s AND platform = %(platform)s
+
+-- name: remove_ratings
+DELETE FROM ratings WHERE tenant = %(tenant)s AND platform = %(platform)s
+
 -- name: speakers
 SELECT turn_id, user_id, allergies FROM turns
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)

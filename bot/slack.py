@@ -1,0 +1,104 @@
+"""Slack, connected: its routes, its socket, and what the worker posts through."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+
+import structlog
+from aiohttp import web
+
+from bot.channels import Connected
+from bot.installations import OneWorkspace, PostgresInstallations
+from bot.sealing import Seal
+from bot.settings import Settings
+from bot.wiring import Platter
+from channels.delivery import Inbox
+from channels.slack.channel import SlackChannel
+from channels.slack.door import Door, Parts
+from channels.slack.guard import Kind
+from channels.slack.install import Client, Install
+from channels.slack.mrkdwn import Json
+from channels.slack.parse import PLATFORM
+from channels.slack.people import People
+from channels.slack.routes import events_routes, install_routes
+from channels.slack.sdk import SlackApi, socket_mode
+from engine.ports import Unavailable
+
+log = structlog.get_logger()
+_KINDS: dict[str, Kind] = {"events_api": "event", "interactive": "interaction", "slash_commands": "command"}
+
+
+@asynccontextmanager
+async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Connected]:
+    """Raises Failed where Socket Mode is asked for and cannot be had."""
+    async with AsyncExitStack() as stack:
+        api = await stack.enter_async_context(SlackApi(settings.slack_api_url))
+        installations = _installations(settings, platter)
+        people = People(api, installations)
+        forget = _Forget(platter, inbox)
+        door = Door(Parts(inbox, platter.engine, api, installations, people, forget, platter.stores.clock.now))
+        stack.push_async_callback(door.close)
+        if settings.slack_app_token is not None:
+            token = settings.slack_app_token.get_secret_value()
+            await stack.enter_async_context(socket_mode(api, token, _Envelopes(door)))
+        routes = _routes(settings, api, installations, door)
+        yield Connected(SlackChannel(api, installations, people), routes, opening_line(settings))
+
+
+def opening_line(settings: Settings) -> str:
+    """What a start says of Slack."""
+    ways = [
+        *(["POST /slack/events"] if settings.slack_signing_secret else []),
+        *(["Socket Mode"] if settings.slack_app_token else []),
+        *(["GET /slack/install"] if settings.slack_client_id else []),
+    ]
+    return f"  Slack: {', '.join(ways)}"
+
+
+def _installations(settings: Settings, platter: Platter) -> PostgresInstallations:
+    seal = Seal(settings.sealing_keys) if settings.sealing_keys else None
+    if settings.slack_bot_token is None:
+        return PostgresInstallations(platter.stores.database, seal)
+    return OneWorkspace(platter.stores.database, seal, settings.slack_bot_token.get_secret_value())
+
+
+def _routes(settings: Settings, api: SlackApi, installations: PostgresInstallations, door: Door) -> list[web.RouteDef]:
+    routes: list[web.RouteDef] = []
+    if settings.slack_signing_secret is not None:
+        routes += events_routes(door, settings.slack_signing_secret.get_secret_value())
+    if settings.slack_client_id is not None and settings.slack_client_secret is not None:
+        client = Client(settings.slack_client_id, settings.slack_client_secret.get_secret_value())
+        routes += install_routes(Install(client, api, installations))
+    return routes
+
+
+class _Envelopes:
+    """What comes over the socket, through the same door; acknowledged only when it is taken in."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+
+    async def __call__(self, kind: str, payload: Json) -> tuple[bool, Json | None]:
+        if kind not in _KINDS:
+            return True, None
+        try:
+            return True, await self._door.take(_KINDS[kind], payload)
+        except Unavailable as gone:
+            log.warning("slack_unavailable", part=gone.part)
+        except Exception as failed:
+            log.error("slack_failed", error=type(failed).__name__, exc_info=failed)
+        return False, None
+
+
+class _Forget:
+    """Everything that was said in a workspace, from every store."""
+
+    def __init__(self, platter: Platter, inbox: Inbox) -> None:
+        self._platter = platter
+        self._inbox = inbox
+
+    async def __call__(self, tenant: str) -> None:
+        await self._inbox.forget_tenant(PLATFORM, tenant)
+        threads = await self._platter.stores.log.remove_tenant(PLATFORM, tenant)
+        with suppress(Unavailable):  # What Redis still holds ends with its 24 hours.
+            for thread in threads:
+                await self._platter.sessions.delete(thread)
