@@ -46,15 +46,6 @@ class Demand:
         return heads if self.price_max is None else min(heads, self.price_max)
 
     @property
-    def is_limited(self) -> bool:
-        """Money or size decides which portions pass."""
-        limits = (
-            self.total_max, self.price_per_person_max, self.known_cost_max, self.unit_price_max, self.unit_serves_min,
-            self.serves_max,
-        )  # fmt: skip
-        return any(limit is not None for limit in limits)
-
-    @property
     def known_is_out(self) -> bool:
         """Cheaper compared unit prices only: what has a cost for the party was not shown and is left out."""
         return self.known_cost_max is None and self.unit_price_max is not None

@@ -16,7 +16,7 @@ from engine.domain.choices import Numbers, money
 from engine.domain.columns import Columns, Mask
 from engine.domain.demand import Demand
 from engine.domain.keyed import Codes, Rows
-from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, Orders, SmallNumbers, orders_of
+from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, LimitName, Orders, SmallNumbers, orders_of
 
 __all__ = [
     "DESCRIBED", "FITS", "NAMED", "NEAREST", "SIZE_UNKNOWN", "STATED", "Asked", "Decision", "Taken", "Tally", "decide",
@@ -79,6 +79,12 @@ class Decision:
     """Every document of which some portion passes, in order of id."""
     considered: tuple[int, ...]
     """Documents a group that the filters let through, before exact limits: what the arms choose from."""
+    picked: Rows
+    """Places in the table of choices of all that the filters let through."""
+    after: tuple[tuple[LimitName, Mask], ...]
+    """Of `picked`, what each limit and those before it let through."""
+    other_currency: Rows
+    """Documents that pass but for the page's one currency, some more than once."""
 
     def __len__(self) -> int:
         """All dishes, those "nearest by meaning" included."""
@@ -171,6 +177,7 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
     passing = np.flatnonzero(orders.admitted)
     row_of = columns.choices.rows[picked[passing]]
     currency, of_currency = one_currency(columns, row_of)
+    other_currency = row_of[~of_currency]
     passing, row_of = passing[of_currency], row_of[of_currency]
     group_of_row = columns.groups(asked, groups_of)
     group = group_of_row[row_of]
@@ -190,6 +197,9 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
         price=orders.unit.price[passing[best]],
         passing_rows=row_of[_firsts(row_of)],
         considered=tuple(np.bincount(group_of_row[rows], minlength=_GROUPS).tolist()),
+        picked=picked,
+        after=orders.after,
+        other_currency=other_currency,
     )
 
 

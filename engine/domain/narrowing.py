@@ -8,50 +8,48 @@ import numpy as np
 from engine.domain.columns import Columns, Mask
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
-from engine.domain.fit import one_currency
-from engine.domain.keyed import Rows
-from engine.domain.orders import Units, conditions, for_party
+from engine.domain.fit import Decision
+from engine.domain.keyed import Codes, Rows
 
 EVERYTHING = "everything"
 KEPT = "kept"
 """Where a turn narrows the list of the turn before, this is what it starts from."""
 
 
-def narrowed(columns: Columns, filters: Filters, demand: Demand, among: Mask | None = None) -> list[tuple[str, int]]:
+def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask | None = None) -> list[tuple[str, int]]:
     """(name, dishes left): the whole catalogue or `among`, then each filter in force by its field, then each limit.
 
     The last number is that of the dishes that pass. What filters say of money and size is only necessary, so that the
-    limits stand here as they are decided.
+    limits stand here as they were decided; `decision` has kept what each let through, and nothing is decided again.
     """
-    rows = np.arange(len(columns)) if among is None else np.flatnonzero(among)
-    left = {EVERYTHING: columns.dish_count} if among is None else {KEPT: _dishes(columns, rows)}
+    columns = decision.columns
+    rows = None if among is None else np.flatnonzero(among)
+    left = {EVERYTHING: columns.dish_count} if rows is None else {KEPT: _dishes(columns, rows)}
     for name, condition in columns.conditions(replace(filters, price_min_at_most=None, serves_most_above=None)):
-        rows = rows[condition[rows]]
+        rows = np.flatnonzero(condition) if rows is None else rows[condition[rows]]
         left[name] = _dishes(columns, rows)
-    for name, within in _limits(columns, rows, demand, filters.currency is not None):
-        left[name] = _dishes(columns, within)
+    if demand.restaurant_keys:
+        scope = columns.restaurant_key.among(demand.restaurant_keys)
+        rows = np.flatnonzero(scope) if rows is None else rows[scope[rows]]
+        left["restaurant_keys"] = _dishes(columns, rows)
+    left.update(_limits(decision))
     return list(left.items())
 
 
-def _limits(columns: Columns, rows: Rows, demand: Demand, one_priced: bool) -> Iterator[tuple[str, Rows]]:
-    """Rows of which some choice passes each limit of the demand, in the order in which they are decided."""
-    if demand.restaurant_keys:
-        rows = rows[columns.restaurant_key.among(demand.restaurant_keys)[rows]]
-        yield "restaurant_keys", rows
-    choices = columns.choices
-    if demand.is_limited:
-        picked = choices.of_rows(rows)
-        unit = Units.of(choices, picked)
-        count, _ = for_party(unit, demand)
-        admitted = np.ones(len(picked), dtype=np.bool_)
-        for name, condition in conditions(demand, unit, count, count * unit.price):
-            admitted &= condition
-            rows = choices.rows[picked[admitted]]
-            yield name, rows
-    if not one_priced:
-        _, of_currency = one_currency(columns, rows)
-        if not of_currency.all():
-            yield "one_currency", rows[of_currency]
+def _limits(decision: Decision) -> Iterator[tuple[str, int]]:
+    """The last limit leaves what passes, and what is priced in another currency than the page."""
+    columns, codes = decision.columns, decision.columns.dish_key.codes
+    for name, admitted in decision.after[:-1]:
+        yield name, _dishes(columns, columns.choices.rows[decision.picked[admitted]])
+    others = _others(codes[decision.other_currency], decision)
+    for name, _ in decision.after[-1:]:
+        yield name, len(decision) + others
+    if others:
+        yield "one_currency", len(decision)
+
+
+def _others(dishes: Codes, decision: Decision) -> int:
+    return len(np.setdiff1d(dishes, decision.dishes)) if len(dishes) else 0
 
 
 def _dishes(columns: Columns, rows: Rows) -> int:

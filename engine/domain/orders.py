@@ -73,6 +73,8 @@ class Orders:
     """FITS, STATED or SIZE_UNKNOWN for a party; FITS for everything without one."""
     admitted: Mask
     """Passes all limits on its own."""
+    after: tuple[tuple[LimitName, Mask], ...]
+    """What each limit and those before it let through."""
 
 
 def orders_of(choices: Choices, picked: Rows, demand: Demand) -> Orders:
@@ -81,9 +83,11 @@ def orders_of(choices: Choices, picked: Rows, demand: Demand) -> Orders:
     count, group = for_party(unit, demand)
     cost = count * unit.price
     admitted = np.ones(len(picked), dtype=np.bool_)
-    for _, condition in conditions(demand, unit, count, cost):
-        admitted &= condition
-    return Orders(unit, count, cost, group, admitted)
+    after: dict[LimitName, Mask] = {}
+    for name, condition in conditions(demand, unit, count, cost):
+        admitted = admitted & condition
+        after[name] = admitted
+    return Orders(unit, count, cost, group, admitted, tuple(after.items()))
 
 
 def for_party(unit: Units, demand: Demand) -> tuple[Numbers, SmallNumbers]:

@@ -68,7 +68,7 @@ def _funnel(state: GraphState) -> list[list[Any]]:
     """What each filter and limit leaves, one after the other: [name, dishes left]."""
     columns = state["snapshot"].columns
     kept = kept_mask(columns, state["session"].memory) if state["from_kept"] else None
-    return list(map(list, narrowed(columns, state["filters"], state["demand"], kept)))
+    return list(map(list, narrowed(state["filters"], state["demand"], state["decision"], kept)))
 
 
 def _groups(decision: Decision) -> list[list[Any]]:

@@ -28,9 +28,9 @@ FILTERS = st.sampled_from(
 @given(dishes.menus(), dishes.demands(), FILTERS)
 def test_numbers_only_fall_and_the_last_is_what_passes(menu: list, demand: Demand, filters: Filters) -> None:
     columns = Columns(menu)
-    left = narrowed(columns, filters, demand)
-    numbers = [count for _, count in left]
     decision = decide(columns, columns.match(filters), demand, Asked())
+    left = narrowed(filters, demand, decision)
+    numbers = [count for _, count in left]
     assert left[0] == ("everything", len({row.dish_key for row in menu}))
     assert numbers == sorted(numbers, reverse=True)
     assert numbers[-1] == len(decision)
@@ -39,13 +39,16 @@ def test_numbers_only_fall_and_the_last_is_what_passes(menu: list, demand: Deman
 def test_a_limit_stands_as_it_is_decided_and_not_as_the_indexes_filter_by_it() -> None:
     cheap, dear = dishes.dish("Wrap", dishes.packed(10)), dishes.dish("Feast", dishes.portion(90, 10))
     demand = Demand(party=20, price_per_person_max=dishes.portion(5).price)
-    left = narrowed(Columns([cheap, dear]), Filters(price_min_at_most=demand.total_max), demand)
+    columns, filters = Columns([cheap, dear]), Filters(price_min_at_most=demand.total_max)
+    left = narrowed(filters, demand, decide(columns, columns.match(filters), demand, Asked()))
     assert dict(left) == {"everything": 2, "budget": 0}
 
 
 def test_what_is_kept_is_what_a_narrowed_list_starts_from() -> None:
     columns = Columns([dishes.dish("Wrap"), dishes.dish("Feast")])
-    assert narrowed(columns, Filters(), Demand(), columns.restaurant_key.equals("nobody")) == [("kept", 0)]
+    nobody = columns.restaurant_key.equals("nobody")
+    decision = decide(columns, nobody, Demand(), Asked())
+    assert narrowed(Filters(), Demand(), decision, nobody) == [("kept", 0)]
 
 
 def quoted(name: str, *wishes: str, courses: frozenset = frozenset()) -> tuple[str, str] | None:
