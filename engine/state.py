@@ -15,6 +15,7 @@ from engine.domain.fusion import Fused, Hit
 from engine.domain.needs import Coverage
 from engine.domain.page import Page
 from engine.domain.ranking import Ranking
+from engine.domain.settle import Attempts
 from engine.domain.tiers import Fetch
 from engine.domain.tokens import Press
 from engine.messages import Notice, Reply, Turn
@@ -53,6 +54,8 @@ class GraphState(TypedDict, total=False):
     # rewrite query · filter previous
     resolved_query: str
     asked: Asked
+    attempts: Attempts
+    """What wants come to over the whole catalogue, each decided once a turn."""
     steps: tuple[Step, ...]
     """The wants to try in turn: one for a plain search, several for Cheaper and its like, and for relaxing."""
     step: int

@@ -24,6 +24,8 @@ Groups = npt.NDArray[np.int8]
 Question = TypeVar("Question", bound=Hashable)
 REMEMBERED_QUESTIONS = 64
 """A byte a row each: 6 MB at 100,000 rows, and more questions than are being asked at once."""
+REMEMBERED_PLACES = 4_096
+"""Of a few bytes each; people may name any ZIP, but not without end."""
 
 SINGLE = (
     "restaurant_id", "restaurant_key", "dish_key", "city_key", "state_key", "zip_code", "currency", "course",
@@ -135,6 +137,10 @@ class Columns:
     def dish_count(self) -> int:
         return int(np.count_nonzero(np.bincount(self.dish_key.codes))) if len(self) else 0
 
+    @cached_property
+    def _currencies(self) -> dict[Hashable, str | None]:
+        return {}
+
     def row_of(self, doc_id: str) -> int | None:
         return self._by_id.get(doc_id)
 
@@ -227,6 +233,14 @@ class Columns:
                 self._groups.clear()
             self._groups[asked] = find(self, asked)
         return self._groups[asked]
+
+    def currency_at(self, place: Question, find: Callable[["Columns", Question], str | None]) -> str | None:
+        """What `find` says of a place, remembered: every turn asks many times of the one it is about."""
+        if place not in self._currencies:
+            if len(self._currencies) >= REMEMBERED_PLACES:
+                self._currencies.clear()
+            self._currencies[place] = find(self, place)
+        return self._currencies[place]
 
     def naming(self, wishes: Sequence[Wish]) -> Mask:
         """Any of the wishes, all its words in the name or the group."""

@@ -14,7 +14,12 @@ def currency_of_place(columns: Columns, wants: Wants) -> str | None:
     """
     if wants.city_key is None and wants.state_key is None and wants.zip_code is None:
         return None
-    place = Filters(city_key=wants.city_key, state_key=wants.state_key, zip_code=wants.zip_code)
+    return columns.currency_at(
+        Filters(city_key=wants.city_key, state_key=wants.state_key, zip_code=wants.zip_code), _at
+    )
+
+
+def _at(columns: Columns, place: Filters) -> str | None:
     items = np.bincount(columns.currency.codes[columns.match(place)], minlength=len(columns.currency.index))
     names = columns.currency.names
     return min((names[code] for code in np.flatnonzero(items == items.max(initial=1))), default=None)

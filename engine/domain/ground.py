@@ -11,8 +11,6 @@ import numpy as np
 
 from engine.domain.asked import Asked, groups_of
 from engine.domain.columns import Columns
-from engine.domain.conversation import Wants
-from engine.domain.currency import currency_of_place
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
 from engine.domain.fit import one_currency
@@ -30,8 +28,6 @@ class Ground:
 
     def __init__(self, columns: Columns, asked: Asked, filters: Filters, demand: Demand) -> None:
         self.columns, self.asked = columns, asked
-        place = (filters.city_key, filters.state_key, filters.zip_code)
-        self._currencies: dict[tuple[str | None, ...], str | None] = {place: filters.currency}
         self._party = (demand.party, demand.approximate)
         self._shared = Filters(**{name: getattr(filters, name) for name in SHARED})
         self._rows: Rows = np.flatnonzero(columns.match(self._shared))
@@ -48,13 +44,6 @@ class Ground:
         """Whether wants with these filters and this demand can be weighed here."""
         same_party = (demand.party, demand.approximate) == self._party
         return same_party and all(getattr(filters, name) == getattr(self._shared, name) for name in SHARED)
-
-    def currency_of(self, wants: Wants) -> str | None:
-        """As `currency_of_place`; asked once for each place."""
-        place = (wants.city_key, wants.state_key, wants.zip_code)
-        if place not in self._currencies:
-            self._currencies[place] = currency_of_place(self.columns, wants)
-        return self._currencies[place]
 
     def has_one_currency(self, restaurant_key: str) -> bool:
         """Whether all its documents that stand here are priced in one."""

@@ -125,15 +125,32 @@ def attempt(columns: Columns, wants: Wants, asked: Asked, among: Mask | None = N
     return Tried(wants, demand, filters, decide(columns, mask, demand, asked))
 
 
-def total_of(columns: Columns, wants: Wants, asked: Asked) -> int:
-    """How many dishes a Reply to these wants counts, no limit dropped."""
-    return attempt(columns, wants, asked).decision.total
+class Attempts:
+    """The attempts of one turn over the whole catalogue: the same wants are decided once, whoever asks."""
 
+    def __init__(self, columns: Columns, asked: Asked) -> None:
+        self._columns = columns
+        self._asked = asked
+        self._made: dict[Wants, Tried] = {}
 
-def total_relaxed(columns: Columns, wants: Wants, asked: Asked) -> int:
-    """The same after the limits are dropped without which something passes."""
-    fewer = _relaxing(columns, wants, asked, None)
-    return total_of(columns, fewer[0].wants if fewer else wants, asked)
+    def of(self, wants: Wants) -> Tried:
+        made = self._made.get(wants)
+        if made is None:
+            made = self._made[wants] = attempt(self._columns, wants, self._asked)
+        return made
+
+    def look(self, wants: Wants, among: Mask | None) -> Outlook:
+        """As a `Look`."""
+        return (self.of(wants) if among is None else attempt(self._columns, wants, self._asked, among)).decision
+
+    def total(self, wants: Wants) -> int:
+        """How many dishes a Reply to these wants counts, no limit dropped."""
+        return self.of(wants).decision.total
+
+    def total_relaxed(self, wants: Wants) -> int:
+        """The same after the limits are dropped without which something passes."""
+        fewer = _relaxing(self._columns, wants, self._asked, self.look)
+        return self.total(fewer[0].wants if fewer else wants)
 
 
 def attempt_kept(columns: Columns, memory: Memory, wants: Wants, asked: Asked) -> Tried | None:
@@ -204,7 +221,7 @@ def over(ground: Ground) -> Look:
 
     def weigh(wants: Wants, among: Mask | None) -> Outlook:
         demand = demand_of(wants)
-        filters = necessary_filters(wants, ground.currency_of(wants))
+        filters = necessary_filters(wants, currency_of_place(ground.columns, wants))
         if ground.holds(filters, demand):
             return ground.outline(filters, demand, among)
         return attempt(ground.columns, wants, ground.asked, among).decision

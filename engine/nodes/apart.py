@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.compose.apart import marked, of_apart, of_placeless
 from engine.compose.relaxed import of_relaxed
 from engine.domain.conversation import Wants
-from engine.domain.settle import asked_of, total_of, total_relaxed
+from engine.domain.settle import Attempts, asked_of
 from engine.messages import Notice, Reply
 from engine.parts import Parts
 from engine.state import GraphState
@@ -16,14 +16,10 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
     if reply.kind != "results":
         return reply
     step, kept = state["steps"][state["step"]], state["keeps"]
-    columns, asked = state["snapshot"].columns, state["asked"]
-
-    def count(wants: Wants) -> int:
-        return (total_relaxed if step.relaxed else total_of)(columns, wants, asked)
-
+    attempts = state["attempts"]
     notices = (
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
-        *of_apart(reply.turn_id, kept, reply.total, count),
+        *of_apart(reply.turn_id, kept, reply.total, attempts.total_relaxed if step.relaxed else attempts.total),
     )
     documents = {dish.document.doc_id: dish.document for dish in state["served"]}
     cards = tuple(
@@ -36,11 +32,7 @@ def placeless(state: GraphState, parts: Parts) -> tuple[Notice, ...]:
     """Dishes that do not say in which city they are, for a place that has no menus."""
     columns, wants = state["snapshot"].columns, state["wants"]
     asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
-
-    def count(wants: Wants) -> int:
-        return total_of(columns, wants, asked)
-
-    return tuple(of_placeless(state["turn"].turn_id, wants, count))
+    return tuple(of_placeless(state["turn"].turn_id, wants, Attempts(columns, asked).total))
 
 
 def kept_limits(state: GraphState) -> Wants:

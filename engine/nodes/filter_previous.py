@@ -2,7 +2,7 @@
 
 from engine.domain.followups import Step
 from engine.domain.fusion import Hit, rrf_merge
-from engine.domain.settle import asked_of, attempt_kept
+from engine.domain.settle import Attempts, asked_of, attempt_kept
 from engine.domain.understanding import resolved_query
 from engine.parts import Parts
 from engine.state import GraphState
@@ -19,6 +19,7 @@ async def filter_previous(state: GraphState, parts: Parts) -> GraphState:
     return {
         "from_kept": True,
         "asked": asked,
+        "attempts": Attempts(state["snapshot"].columns, asked),
         "resolved_query": resolved_query(wants, state["understood"].said),
         "steps": (Step(wants),),
         "step": 0,

@@ -1,6 +1,6 @@
 """What passes at all: keys compared, limits decided, and what the arms are to rank."""
 
-from engine.domain.settle import attempt, is_last
+from engine.domain.settle import is_last
 from engine.domain.tiers import tiers_to_fetch
 from engine.parts import Parts
 from engine.state import GraphState
@@ -12,7 +12,7 @@ async def prefilter(state: GraphState, parts: Parts) -> GraphState:
     A step that will not hold, with another to come, asks the arms for nothing.
     """
     steps, at = state["steps"], state["step"]
-    tried = attempt(state["snapshot"].columns, steps[at].wants, state["asked"])
+    tried = state["attempts"].of(steps[at].wants)
     settled = is_last(steps, at, tried.decision.tally(shown(state)))
     return {
         "demand": tried.demand,

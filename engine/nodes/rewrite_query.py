@@ -1,6 +1,6 @@
 """The words to search by, and the wants to try in turn."""
 
-from engine.domain.settle import asked_of, plan
+from engine.domain.settle import Attempts, asked_of, plan
 from engine.domain.understanding import resolved_query
 from engine.nodes.expansion import expanded
 from engine.parts import Parts
@@ -11,10 +11,13 @@ async def rewrite_query(state: GraphState, parts: Parts) -> GraphState:
     """One step for a plain search; several, or none at all, for a step from what was shown."""
     wants, understood = state["wants"], state["understood"]
     asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
-    planned = plan(state["snapshot"].columns, state["session"].memory, understood, wants, asked)
+    columns = state["snapshot"].columns
+    attempts = Attempts(columns, asked)
+    planned = plan(columns, state["session"].memory, understood, wants, asked, attempts.look)
     query = resolved_query(planned.steps[0].wants, understood.said)
     return {
         "asked": asked,
+        "attempts": attempts,
         "resolved_query": await expanded(query, asked.wishes, state, parts),
         "steps": planned.steps,
         "nothing_new": planned.nothing_new,

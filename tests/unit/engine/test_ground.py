@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.domain.asked import Asked
 from engine.domain.columns import ColumnRow, Columns
 from engine.domain.conversation import Wants
+from engine.domain.currency import currency_of_place
 from engine.domain.demand import demand_of, necessary_filters
 from engine.domain.ground import Ground
 from engine.domain.settle import attempt, over
@@ -66,7 +67,7 @@ def test_wants_weighed_on_the_ground_leave_what_the_decision_leaves(
     mask = np.arange(len(columns)) % 2 == 0 if among else None
     exact = attempt(columns, wants, asked, mask).decision
     found = over(ground)(wants, mask)
-    assert ground.holds(necessary_filters(wants, ground.currency_of(wants)), demand_of(wants))
+    assert ground.holds(necessary_filters(wants, currency_of_place(ground.columns, wants)), demand_of(wants))
     assert found.total == exact.total
     assert found.passing_rows.tolist() == exact.passing_rows.tolist()
     shown = columns.dish_key.names[:2]

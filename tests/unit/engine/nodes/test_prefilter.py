@@ -8,6 +8,7 @@ import pytest
 
 from engine.domain.filters import passes
 from engine.domain.fit import Decision
+from engine.domain.settle import Attempts
 from engine.nodes.prefilter import prefilter
 from engine.parts import Parts
 from tests.small_catalogue import DOCUMENTS, snapshot_of
@@ -79,6 +80,8 @@ async def test_a_step_tried_again_replaces_those_after_it(before: Any, parts: Pa
 
 async def test_an_empty_catalogue_lets_nothing_pass_and_asks_nobody(before: Any, parts: Parts) -> None:
     state = await before("prefilter", LUNCH)
-    empty = await prefilter(but(state, snapshot=replace(snapshot_of(()), generation=0)), parts)
+    nothing = replace(snapshot_of(()), generation=0)
+    attempts = Attempts(nothing.columns, state["asked"])
+    empty = await prefilter(but(state, snapshot=nothing, attempts=attempts), parts)
     assert len(empty["decision"]) == 0
     assert empty["fetches"] == ()
