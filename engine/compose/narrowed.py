@@ -9,7 +9,7 @@ from engine.domain.conversation import Wants
 
 def by(name: str, wants: Wants, currency: str) -> str:
     """ "in Boston", "up to $15 a head"; `wants`: what was in force. A name of other times stands as it is."""
-    words = _BY.get(name)
+    words = BY.get(name)
     return words(wants, currency) if words else name.replace("_", " ")
 
 
@@ -47,7 +47,7 @@ def _limits_of(wants: Wants, currency: str, *names: str) -> str:
     return joined(limits(Wants(party=wants.party, **{name: getattr(wants, name) for name in names}), currency))
 
 
-_BY: Mapping[str, Callable[[Wants, str], str]] = {
+BY: Mapping[str, Callable[[Wants, str], str]] = {
     "everything": lambda *_: "dishes in the catalogue",
     "kept": lambda *_: "dishes of the list before",
     "city_key": lambda wants, _: f"in {wants.city or 'the city'}" if wants.listing != "placeless" else "without a city",
@@ -61,6 +61,7 @@ _BY: Mapping[str, Callable[[Wants, str], str]] = {
     "diet_keys": _diets,
     "excluded_restaurant_keys": lambda *_: "not from restaurants shown before",
     "excluded_food_keys": lambda wants, _: f"without {joined(wants.excluded_food_keys, 'or')}",
+    "excluded_wishes": lambda wants, _: f"without {joined(wants.excluded, 'or')}",
     "excluded_cuisine_keys": lambda wants, _: f"not {joined(wants.excluded_cuisine_keys, 'or')}",
     "excluded_claims": _guarded,
     "excluded_words": _guarded,

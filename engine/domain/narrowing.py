@@ -49,7 +49,8 @@ def _limits(decision: Decision) -> Iterator[tuple[str, int]]:
 
 
 def _others(dishes: Codes, decision: Decision) -> int:
-    return len(np.setdiff1d(dishes, decision.dishes)) if len(dishes) else 0
+    """Dishes none of whose documents passes."""
+    return len(np.unique(dishes[decision.index_of_dish[dishes] < 0])) if len(dishes) else 0
 
 
 def _dishes(columns: Columns, rows: Rows) -> int:
