@@ -18,6 +18,7 @@ from bot.embedded import Urls, embedded_servers
 from bot.settings import Settings
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
+from tests.opensearch_server import left_out, running_opensearch
 from tests.remote_servers import DATABASES, Remote, redis_program, remote_servers
 
 SettingsOf = Callable[..., Settings]
@@ -32,6 +33,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     if config.getoption("remote"):
         terminalreporter.write_line("on PostgreSQL and Redis by URL: TCP, passwords, a login without superuser rights")
     if said := redis_program()[1]:
+        terminalreporter.write_line(said)
+    if said := left_out():
         terminalreporter.write_line(said)
 
 
@@ -127,3 +130,10 @@ async def redis_url(servers: Urls) -> str:
     async with redis.asyncio.Redis.from_url(servers.redis_url) as client:
         await client.flushdb()
     return servers.redis_url
+
+
+@pytest.fixture(scope="session")
+def opensearch_url() -> Iterator[str]:
+    """One server a test run; whoever breaks a server starts one of their own."""
+    with running_opensearch() as server:
+        yield server.url

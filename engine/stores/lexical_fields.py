@@ -6,6 +6,7 @@ engines rank alike (the stemmers of tantivy, of Lucene and of PyStemmer are of d
 """
 
 from collections.abc import Iterable
+from decimal import Decimal
 from itertools import chain
 
 from engine.domain.document import MenuDocument
@@ -13,6 +14,8 @@ from engine.domain.words import STOP_WORDS, fold_key, stem
 
 PART = "word index"
 """The part that a turn goes on without, whichever engine is behind it."""
+FORMAT = 2
+"""Raised with every change of what is said here; an index of another format is not read but built anew."""
 WEIGHTS = {"item_name": 3.0, "item_description": 2.0, "text": 1.0, "restaurant_name": 1.0, "menu_group": 1.0}
 """§10.1. `menu_group` stands beside them because the rule book counts a dish as named by its group or a portion."""
 EXACT_WEIGHT = 1.0
@@ -23,6 +26,8 @@ KEYS = (
     "cuisine_keys", "diet_keys", "food_keys", "claim_keys", "name_words", "all_words",
 )  # fmt: skip
 FLAGS = ("feeds_one", "size_stated", "size_unknown")
+_LARGEST = 2**63 - 1
+"""What a signed whole number of 64 bits holds."""
 
 
 def words(text: str) -> list[str]:
@@ -64,6 +69,11 @@ def keys_of(document: MenuDocument) -> dict[str, str | list[str] | bool]:
         "size_stated": document.size_stated,
         "size_unknown": any(not portion.size_stated for portion in document.portions),
     }
+
+
+def micros(amount: Decimal) -> int:
+    """Money as whole millionths, rounded down: keeps the order, and `a <= b` is kept in millionths too."""
+    return max(0, min(int(amount * 1_000_000), _LARGEST))
 
 
 def _group(document: MenuDocument) -> str:

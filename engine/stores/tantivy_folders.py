@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.ports import Unavailable
-from engine.stores.lexical_fields import PART
-from engine.stores.tantivy_schema import FORMAT
+from engine.stores.lexical_fields import FORMAT, PART
 
 _SEAL = "sealed"
 _PRIVATE = frozenset({_SEAL, ".tantivy-writer.lock", ".tantivy-meta.lock"})

@@ -7,9 +7,9 @@ from tantivy import FieldType, Occur, Query, Searcher
 
 from engine.domain.filters import Filters, Tier, Wish
 from engine.ports import LexicalQuery
-from engine.stores.lexical_fields import EXACT_WEIGHT, WEIGHTS
+from engine.stores.lexical_fields import EXACT_WEIGHT, WEIGHTS, micros
 from engine.stores.lexical_plan import ALL_WORDS_BONUS, TIE_BREAKER, Choice, Vocabulary, planned, words_of
-from engine.stores.tantivy_schema import micros, schema
+from engine.stores.tantivy_schema import schema
 
 
 def any_of(queries: Iterable[Query]) -> Query:

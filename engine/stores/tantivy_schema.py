@@ -1,20 +1,14 @@
 """The fields of tantivy's word index, and a menu document as those fields."""
 
-from decimal import Decimal
 from functools import cache
 from uuid import UUID
 
 from tantivy import Document, Schema, SchemaBuilder
 
 from engine.domain.document import MenuDocument
-from engine.stores.lexical_fields import FLAGS, KEYS, WEIGHTS, exact_words, keys_of, ranked_texts
-
-FORMAT = 2
-"""Raised with every change of fields or analysis; an index of another format is not read but built anew."""
+from engine.stores.lexical_fields import FLAGS, KEYS, WEIGHTS, exact_words, keys_of, micros, ranked_texts
 
 _NUMBERS = ("price_min", "serves_most")
-_MICRO = 1_000_000
-_LARGEST = 2**63
 _LOW = 2**64 - 1
 
 
@@ -34,11 +28,6 @@ def schema() -> Schema:
     for name in ("id_high", "id_low"):
         builder.add_unsigned_field(name, stored=True, fast=True)
     return builder.build()
-
-
-def micros(amount: Decimal) -> int:
-    """Money as whole millionths, rounded down: keeps the order, and `a <= b` is kept in millionths too."""
-    return max(0, min(int(amount * _MICRO), _LARGEST))
 
 
 def id_halves(doc_id: str) -> tuple[int, int]:
