@@ -3,8 +3,11 @@
 import re
 
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import allergen, food_keys
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.wordlists import listed
 
 _SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
 _OBJECT = (
@@ -79,13 +82,69 @@ def _meaning(piece: str) -> str | None:
     return piece if keys else None
 
 
+_DEGREES = listed(
+    "serious severe severely bad badly mild slight strong deadly deathly terrible known major minor nasty rare new "
+    "food foods certain particular various multiple several life threatening"
+)
+"""Words beside an allergen that are none."""
+_NOT_EATEN = listed(
+    "pollen hay cat cats dog dogs pet pets animal animals dust mite mites mold mould latex nickel bee bees wasp "
+    "wasps sting stings penicillin aspirin ibuprofen antibiotics medication medicine perfume grass sun sunlight "
+    "sunscreen detergent feathers ragweed spring season seasonal monday mondays morning mornings change nonsense fun "
+    "effort failure responsibility drama"
+)
+"""What people are allergic to and no kitchen can leave out, and what they only say they are."""
+
+
+def _guarded(words: str, line: Line, end: int) -> list[tuple[str, str]]:
+    """As `named_allergens`, and what no table knows by its own word: a guess too many keeps a dish out, one too few
+    does harm. What begins the next clause ("allergic to nuts, chicken for 20") is no allergy, unless it commonly is.
+    """
+    found = []
+    parts = _SPLIT.split(words.strip())
+    wished = bool(_LAST_CLAUSE.search(words)) and bool(_A_WISH.match(line.text[end:]))
+    for at, part in enumerate(parts):
+        named = named_allergens(part)
+        if wished and at == len(parts) - 1 and not any(allergen(piece) for piece, _ in named):
+            break
+        found += named or _by_its_word(part)
+    return found
+
+
+_LAST_CLAUSE = re.compile(r", ?[a-z]+(?: (?!and\b|or\b)[a-z]+)* ?$")
+_A_WISH = re.compile(r"^ ?(?:for|in|under|at|over) ")
+
+
+def _by_its_word(part: str) -> list[tuple[str, str]]:
+    words = [word for word in part.strip(" -").split() if word not in _DEGREES]
+    strange = [word for word in words if word.isalpha() and len(word) > 2 and _may_be_eaten(word)]
+    return [(" ".join(strange), " ".join(strange))] if strange and strange[-1] == words[-1] else []
+
+
+def _may_be_eaten(word: str) -> bool:
+    return not (word in EVERYDAY or word in OFFICE or word in _NOT_EATEN)
+
+
+def _with_word_before(line: Line, start: int, first: tuple[str, str]) -> tuple[int, tuple[str, str]]:
+    """ "Tree nut allergy" is of tree nuts; "severe" and its like belong to it, and say nothing."""
+    before = line.word_before(start)
+    begin = start - len(before) - 1
+    if not before.isalpha() or not line.is_free(begin, start):
+        return start, first
+    both = f"{before} {first[0]}"
+    if meaning := _meaning(both):
+        return begin, (both, meaning)
+    return (begin, first) if before in _DEGREES else (start, first)
+
+
 def _say(line: Line, draft: Draft, match: re.Match[str]) -> None:
-    found = named_allergens(match["object"])
+    found = _guarded(match["object"], line, match.end())
     if not found:
         return
     start = match.start()
     if match.re is _BEFORE:
         start = match.start("object") + match["object"].index(found[0][0].split()[0])
+        start, found[0] = _with_word_before(line, start, found[0])
     end = match.end() if match.re is _BEFORE else _end_of(match, found[-1][0])
     if line.take("allergy", start, end, tuple(meaning for _, meaning in found)):
         draft.extend("allergies", *(meaning for _, meaning in found))

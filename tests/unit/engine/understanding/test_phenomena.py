@@ -238,3 +238,29 @@ def test_talk_between_people_is_not_for_us(say, shown, text, known):
 def test_the_lowest_match_is_the_confidence(say):
     assert say("lunch in Boston").confidence == 1.0
     assert 0.5 < say("lunch in Bostn").confidence < 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "allergies", "wishes"),
+    [
+        ("one is allergic to annatto, lunch for 12", ("annatto",), ()),
+        ("dinner for 9, someone is allergic to carrageenan", ("carrageenan",), ()),
+        ("ackee allergy, tacos for 12", ("ackee",), ("tacos",)),
+        ("she has a severe ackee allergy", ("ackee",), ()),
+        ("allergic to kiwi or xanthan gum, salad for 10", ("kiwi", "xanthan gum"), ("salad",)),
+        ("allergies: kiwi, annatto, sesame", ("kiwi", "annatto", "sesame"), ()),
+        ("allergic to kiwi. pasta for 20", ("kiwi",), ("pasta",)),
+        ("allergic to nuts, chicken for 20", ("nuts",), ("chicken",)),
+        ("allergic to nuts and shellfish, pasta for 20 in Boston", ("nuts", "shellfish"), ("pasta",)),
+        ("allergic to nuts, eggs for 20", ("nuts", "egg"), ()),
+        ("two people have tree nut allergies", ("tree nuts",), ()),
+        ("i am allergic to mondays", (), ()),
+        ("my cat allergy is killing me", (), ()),
+        ("do you have allergy info", (), ()),
+        ("lunch for 12, any food allergies matter", (), ()),
+    ],
+)
+def test_an_allergy_to_what_no_table_knows_guards_by_its_own_word(say, text, allergies, wishes):
+    said = say(text).said
+    assert said.allergies == allergies
+    assert tuple(wish.text for wish in said.wishes) == wishes
