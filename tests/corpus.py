@@ -131,6 +131,7 @@ def _claims_alone(random: Random) -> Iterator[Filters]:
         groups = tuple(frozenset(random.sample(CLAIMS, size)) for _ in range(size))
         yield Filters(excluded_claims=frozenset(random.sample(CLAIMS, size)))
         yield Filters(excluded_words=frozenset(random.sample(stems(" ".join((*NAMES, *DESCRIPTIONS))), size)))
+        yield Filters(excluded_wishes=tuple(_wish(random) for _ in range(size)))
         yield Filters(claims_all=groups)
         yield Filters(claims_not_all=groups)
         yield Filters(excluded_claims=frozenset(("has:nut",)), claims_all=groups[:1], claims_not_all=groups)
@@ -144,6 +145,7 @@ def _mixed(random: Random) -> Filters:
         cuisine_keys=frozenset(random.sample(CUISINES, random.choice((0, 0, 2, 3)))),
         diet_keys=frozenset(random.sample(DIETS, random.choice((0, 0, 0, 1)))),
         excluded_food_keys=frozenset(random.sample(FOODS, random.choice((0, 1, 2)))),
+        excluded_wishes=random.choice(((), (), (_wish(random),))),
         currency=random.choice((None, "USD")),
         price_min_at_most=random.choice((None, None, Decimal("12.50"), Decimal("89.99"))),
         serves_most_above=random.choice((None, None, None, 5)),

@@ -197,6 +197,8 @@ class Columns:
             yield "excluded_food_keys", ~self.food_keys.any_of(filters.excluded_food_keys)
         if filters.excluded_cuisine_keys:
             yield "excluded_cuisine_keys", ~self.cuisine_keys.any_of(filters.excluded_cuisine_keys)
+        if filters.excluded_wishes:
+            yield "excluded_wishes", ~self.describing(filters.excluded_wishes)
         yield from self._claims(filters)
 
     def _claims(self, filters: Filters) -> Iterator[tuple[str, Mask]]:

@@ -99,8 +99,12 @@ class Said:
     """As said: foods or cuisines; keys beside."""
     excluded_food_keys: tuple[str, ...] = ()
     excluded_cuisine_keys: tuple[str, ...] = ()
+    excluded_phrases: tuple[str, ...] = ()
+    """Exclusions that are no single food: a dish, a quality, a food with its adjective ("raw fish", "spicy")."""
     allergies: tuple[str, ...] = ()
     retracted_allergies: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    """Labels, wishes, cuisines and exclusions taken back by name ("drop the vegan"), as the state has them."""
     items: tuple[OrderLine, ...] = ()
     cleared: frozenset[Slot] = frozenset()
     """Slots the person said do not matter ("any cuisine", "budget doesn't matter")."""
@@ -176,6 +180,7 @@ class Wants:
     excluded: tuple[str, ...] = ()
     excluded_food_keys: tuple[str, ...] = ()
     excluded_cuisine_keys: tuple[str, ...] = ()
+    excluded_phrases: tuple[str, ...] = ()
     allergies: tuple[str, ...] = ()
     items: tuple[OrderLine, ...] = ()
     any_of: frozenset[Slot] = frozenset()

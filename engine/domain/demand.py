@@ -12,6 +12,7 @@ from engine.domain.conversation import Wants
 from engine.domain.document import Portion
 from engine.domain.filters import Filters
 from engine.domain.food.cuisines import members_of
+from engine.domain.food.synonyms import phrase_forms
 from engine.domain.guard import narrowed
 
 
@@ -136,6 +137,7 @@ def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
         excluded_restaurant_keys=frozenset(wants.excluded_restaurant_keys),
         excluded_food_keys=frozenset(wants.excluded_food_keys),
         excluded_cuisine_keys=_with_members(wants.excluded_cuisine_keys),
+        excluded_wishes=tuple(form for phrase in wants.excluded_phrases for form in phrase_forms(phrase)),
         currency=currency,
         price_min_at_most=_dearest_unit(demand_of(wants)),
         serves_most_above=wants.unit_serves_min,

@@ -48,6 +48,8 @@ class Filters:
     """None of these: what an allergy guards against, and diets contradicted."""
     excluded_words: frozenset[str] = frozenset()
     """None of these stems in name, group or description: an allergy to a food that the tables do not know."""
+    excluded_wishes: tuple[Wish, ...] = ()
+    """None of these, all its words in name, group or description: "raw fish", "spicy", a dish not wanted."""
     claims_all: tuple[frozenset[str], ...] = ()
     """Of every group, one."""
     claims_not_all: tuple[frozenset[str], ...] = ()
@@ -93,6 +95,7 @@ def _claims_pass(filters: Filters, document: MenuDocument) -> bool:
     return not (
         filters.excluded_claims & claims
         or filters.excluded_words & words
+        or any(names(wish, words) for wish in filters.excluded_wishes)
         or not all(group & claims for group in filters.claims_all)
         or (filters.claims_not_all and all(group & claims for group in filters.claims_not_all))
     )

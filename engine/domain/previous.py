@@ -11,7 +11,10 @@ from engine.domain.outlook import Outlook
 
 ENOUGH_LEFT = 5
 """Rule book, "Intents and follow-ups": five or more must be left, else it searches again."""
-_ADD = ("dietary_labels", "excluded", "excluded_food_keys", "excluded_cuisine_keys", "excluded_restaurant_keys")
+_ADD = (
+    "dietary_labels", "excluded", "excluded_food_keys", "excluded_cuisine_keys", "excluded_phrases",
+    "excluded_restaurant_keys",
+)  # fmt: skip
 _UPPER = ("price_max", "price_per_person_max", "serves_max")
 _LOWER = ("unit_serves_min",)
 _SAYS_NOTHING = ("set_by_follow_up", "any_of", "date", "time", "items", "restaurant_name", "cuisine")

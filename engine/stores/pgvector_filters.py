@@ -55,6 +55,9 @@ def _conditions(filters: Filters) -> Iterator[Condition]:
 def _claims(filters: Filters) -> Iterator[Condition]:
     if filters.excluded_words:
         yield _UNSAID, [sorted(filters.excluded_words)] * 2
+    if filters.excluded_wishes:
+        text, values = _any_wish(filters.excluded_wishes, _DESCRIBED, places=2)
+        yield sql.SQL("NOT {}").format(text), values
     for group in filters.claims_all:
         yield _CLAIMED, [sorted(group)]
     if filters.claims_not_all:
