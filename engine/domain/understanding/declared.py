@@ -57,7 +57,7 @@ _TOLD = re.compile(
     r"having \d+|thinking|asking for|after|in the mood|interested in|(?:will|can) (?:take|have|go)|only have|can not "
     r"(?:"
     r"eat|have)|do(?:es)? not (?:eat|want|like))\b"
-    r"|(?:needs?|has|have|got|ought|supposed) to be\b|\b(?:must|should|can) be\b|\b(?:i|we) (?:have|got|have got) "
+    r"|(?:needs?|has|have|got|ought|supposed) to be\b|\b(?:must|should|can)(?: not)? be\b|\b(?:i|we) (?:have|got|have got) "
     r"(?:about |around |only |just |up to |a |of )*(?:\$|~|\d|budget|total|party|group)"
     r"|\b(?:i|we) (?:am|are|will be) (?:about |around |only |just |now |actually |a |in |~ )*(?:\d|party|group|team|"
     r"total|boston|vegan|vegetarian|allergic|celiac|coeliac)"

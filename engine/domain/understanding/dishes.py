@@ -15,7 +15,7 @@ _ADDS = re.compile(
     r")+|\b(?:also|as well|additionally|in addition|too(?= *(?:$|[.,!?])))"
 )
 _REAL_ADDS = listed("and or also plus add additionally too")
-_FIRST_WORDS = listed(
+FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
     "birthday baby double single special local simple mixed large small "
     "individual quarter open short hard wedding box packed regular white cold"
@@ -107,7 +107,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
     if _is_food(draft, word):
         return True
     after = pieces[at + 1][0] if at + 1 < len(pieces) else ""
-    if word in _FIRST_WORDS and (
+    if word in FIRST_WORDS and (
         after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
     ):
         return True
@@ -151,7 +151,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         before = line.left[:start].rsplit(None, 2)[-2:]
         if not line.take("wish", start, end, text):
             continue
-        if before and before[-1].isdigit() and not draft.has("party"):
+        if before and before[-1].isdigit() and int(before[-1]) and not draft.has("party"):
             draft.extend("items", OrderLine(text, int(before[-1])))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
         draft.extend("wishes", Phrase(text.replace(" - ", " ")))

@@ -1,13 +1,16 @@
 """What must not be in it: "no pork", "without mushrooms", "anything but Thai", "hold the onions", "not Thai"."""
 
 import re
+from itertools import pairwise
 
+from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
-from engine.domain.words import fold_key
+from engine.domain.understanding.qualities import QUALITIES
+from engine.domain.understanding.wordlists import listed
 
 _NEGATION = re.compile(
     r"\b(?:without(?: any| the)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
@@ -29,6 +32,25 @@ _INSTEAD = re.compile(
     r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than) "
     r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+)?)"
 )
+_DEGREE = r"(?:too|so|very|that|super|overly|really|all that|particularly|terribly|extra|at all|as|quite)"
+_GOES_ON = (
+    r"(?= *(?:$|[.,!?;_&/]|(?:and|or|nor|but|please|pls|thanks|for|in|though|this|if|food|foods|stuff|things?|dishes|"
+    r"items|options|ones?)\b))"
+)
+_QUALITY = "|".join(sorted(QUALITIES, key=len, reverse=True))
+_NOT_SO = re.compile(
+    rf"\b(?:(?:not|nothing|never|none|less|is not|are not|no|without|avoid)(?: (?:anything|any|something|it|be))?"
+    rf"(?: {_DEGREE})* )(?P<what>{_QUALITY}){_GOES_ON}"
+)
+""" "Not too spicy", "nothing heavy", "less greasy": no wish for what is said."""
+_OR_SO = re.compile(rf" ?(?:,|and|or|nor|&|/)+ (?:{_DEGREE} )*(?P<what>{_QUALITY}){_GOES_ON}")
+_THINGS = listed("food foods stuff things thing dishes dish items item options ones")
+_RAW = ("sashimi", "chirashi", "poke", "ceviche")
+_HOLDS = {
+    "raw fish": _RAW, "raw seafood": _RAW, "red meat": ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton"),
+    "red meats": ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton"),
+}  # fmt: skip
+"""Foods that are meant by a phrase, and whose names do not say it."""
 _JOIN = re.compile(r"^ ?(?:,|and|or|nor|&|/|, or|, and|, no|or any|and no|and without) ?(?:no |any )?")
 _OTHER_SIDE = re.compile(r"\b(?:people|guests|options|clarification|restaurants?)\b")
 LONGEST = 3
@@ -37,6 +59,7 @@ LONGEST = 3
 def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
     _replaced(line, draft)
+    _qualities(line, draft)
     for match in line.find(_NEGATION):
         if line.is_free(match.start(), match.end()):
             _read_list(line, draft, match.start(), match.end())
@@ -52,6 +75,17 @@ def _replaced(line: Line, draft: Draft) -> None:
             if food_keys(piece) or cuisine_at(draft, words[:length], 0) or draft.index.is_dish_word(words[0]):
                 line.take("replaced", match.start(), match.start(name) + len(piece))
                 break
+
+
+def _qualities(line: Line, draft: Draft) -> None:
+    for match in line.find(_NOT_SO):
+        found: re.Match[str] | None = match
+        start = match.start()
+        while found is not None and line.take("exclusion", start, found.end(), found["what"]):
+            draft.extend("excluded", found["what"])
+            draft.extend("excluded_phrases", "spicy" if found["what"] == "hot" else found["what"])
+            start = found.end()
+            found = _OR_SO.match(line.left, start)
 
 
 def _read_list(line: Line, draft: Draft, start: int, at: int) -> None:
@@ -71,28 +105,70 @@ def _read_list(line: Line, draft: Draft, start: int, at: int) -> None:
 
 
 def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:
-    """The longest food or cuisine that begins here; a diet ("no gluten") is left to the diets."""
+    """The longest food, dish or cuisine that begins here; a diet ("no gluten") is left to the diets."""
     words = line.left[at:].split(" ")[:LONGEST]
     for length in range(len(words), 0, -1):
         piece = words[:length]
-        if not all(word.isalpha() for word in piece) or piece[0] in EVERYDAY:
+        if not all(word.isalpha() for word in piece) or (piece[0] in EVERYDAY and not _opens(draft, piece)):
             continue
         phrase = " ".join(piece)
-        keys = food_keys(phrase)
-        if not keys and diet_label(f"no {phrase}"):
-            return "diet", phrase, at + len(phrase)
-        if keys:
-            draft.extend("excluded_food_keys", *sorted(keys))
-            return "food", phrase, at + len(phrase)
-        cuisine = cuisine_at(draft, piece, 0)
-        if cuisine and cuisine[1] == length:
-            draft.extend("excluded_cuisine_keys", cuisine[0])
-            end = at + len(phrase)
-            following = line.left[end:].split(" ")[1:2]
-            if following and following[0] in ("food", "cuisine", "restaurants", "places"):
-                end += 1 + len(following[0])
-            return "cuisine", display(draft, cuisine[0]), end
-        if length == 1 and draft.index.is_dish_word(phrase):
-            draft.extend("excluded_food_keys", fold_key(phrase))
-            return "food", phrase, at + len(phrase)
+        found = _food(draft, phrase) or _cuisine(line, draft, piece, at) or _whole(draft, piece)
+        if found:
+            return found[0], found[1], at + (found[2] or len(phrase))
     return None
+
+
+def _opens(draft: Draft, piece: list[str]) -> bool:
+    """An everyday word with which a dish's name begins: "spring rolls"."""
+    return piece[0] in FIRST_WORDS and tuple(piece[:2]) in draft.index.pairs
+
+
+Thing = tuple[str, str, int]
+"""Kind, name, and characters it takes if they are more than its name (else 0)."""
+
+
+def _food(draft: Draft, phrase: str) -> Thing | None:
+    keys = food_keys(phrase)
+    if not keys:
+        return ("diet", phrase, 0) if diet_label(f"no {phrase}") else None
+    draft.extend("excluded_food_keys", *sorted(keys))
+    return "food", phrase, 0
+
+
+def _cuisine(line: Line, draft: Draft, piece: list[str], at: int) -> Thing | None:
+    cuisine = cuisine_at(draft, piece, 0)
+    if not cuisine or cuisine[1] != len(piece):
+        return None
+    draft.extend("excluded_cuisine_keys", cuisine[0])
+    length = len(" ".join(piece))
+    following = line.left[at + length :].split(" ")[1:2]
+    if following and following[0] in ("food", "cuisine", "restaurants", "places"):
+        length += 1 + len(following[0])
+    return "cuisine", display(draft, cuisine[0]), length
+
+
+def _whole(draft: Draft, piece: list[str]) -> Thing | None:
+    """A dish, or a food with its adjective: "raw fish" is neither raw nor fish; "fried food" is whatever is fried."""
+    *ahead, last = piece
+    if ahead and last in _THINGS:
+        inner = _whole(draft, ahead) if len(ahead) == 1 else None
+        return (inner[0], inner[1], len(" ".join(piece))) if inner else None
+    phrase = " ".join(piece)
+    joined = phrase in _HOLDS or all(_joins(draft, one, after) for one, after in pairwise(piece))
+    if not _is_eaten(draft, last) or not joined:
+        return None
+    draft.extend("excluded_food_keys", *_HOLDS.get(phrase, ()))
+    draft.extend("excluded_phrases", phrase)
+    return "food", phrase, 0
+
+
+def _is_eaten(draft: Draft, word: str) -> bool:
+    if word in EVERYDAY:
+        return False
+    return word in QUALITIES or draft.index.is_dish_word(word) or bool(food_keys(word))
+
+
+def _joins(draft: Draft, word: str, after: str) -> bool:
+    """They are said as one: an adjective and its noun, or neighbours in some dish's name."""
+    adjective = word in QUALITIES and not food_keys(word)
+    return adjective or ((word in FIRST_WORDS or _is_eaten(draft, word)) and (word, after) in draft.index.pairs)

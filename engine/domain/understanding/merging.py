@@ -228,7 +228,7 @@ def _scope(wants: Wants, said: Said) -> Wants:
 def _diets(wants: Wants, said: Said) -> Wants:
     """Labels and exclusions add; an allergy stays until it is taken back; a need said again has its new count."""
     spoken = (said.dietary_labels, said.excluded, said.needs, said.allergies, said.retracted_allergies)
-    if not any((*spoken, said.excluded_food_keys, said.excluded_cuisine_keys)):
+    if not any((*spoken, said.excluded_food_keys, said.excluded_cuisine_keys, said.excluded_phrases)):
         return wants
     needs = {need.label: need for need in wants.needs} | {need.label: need for need in said.needs}
     allergies = tuple(a for a in _joined(wants.allergies, said.allergies) if a not in said.retracted_allergies)
@@ -238,6 +238,7 @@ def _diets(wants: Wants, said: Said) -> Wants:
         excluded=_joined(wants.excluded, said.excluded),
         excluded_food_keys=_joined(wants.excluded_food_keys, said.excluded_food_keys),
         excluded_cuisine_keys=_joined(wants.excluded_cuisine_keys, said.excluded_cuisine_keys),
+        excluded_phrases=_joined(wants.excluded_phrases, said.excluded_phrases),
         needs=tuple(Need(need.label, need.count) for need in needs.values()),
         allergies=allergies,
     )
