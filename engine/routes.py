@@ -31,7 +31,7 @@ def after_intent(state: GraphState) -> str:
     understood, wants, press = state["understood"], state["wants"], state["press"]
     if press and press.expired:
         return "expired"
-    if understood.intent == "other":
+    if understood.intent == "other" or (state["session"].memory.muted and not state["turn"].addressed):
         return "silence"
     if understood.command is not None:
         return "obey"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.compose.card import card
 from engine.compose.filters import filters_shown
-from engine.compose.follow_up import NOTHING_NEW, took
+from engine.compose.follow_up import NOTHING_NEW, echo, took
 from engine.compose.headline import headline, without_taken
 from engine.compose.needs import brought_for, uncovered
 from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
@@ -89,6 +89,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
     return replace(
         reply,
+        echo=echo(state["press"], state["turn"].user_name),
         notices=(*lost, *reply.notices),
         clarification=choices_with_tokens(reply.turn_id, reply.clarification),
         intent=understood.intent,

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from engine.domain.conversation import HISTORY_LIMIT, Exchange, Memory, Session, memory_from_json
 from engine.domain.turnrow import TurnRow
-from engine.messages import Reply, ThreadKey, from_json
+from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.nodes.press import as_said, find_press, with_press
 from engine.parts import Parts
 from engine.ports import Unavailable
@@ -30,10 +30,17 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "turn": as_said(state["turn"], press),
         "press": press,
         "snapshot": snapshot,
-        "session": with_press(session, press),
+        "session": _listening(with_press(session, press), state["turn"]),
         "stored_rev": rev,
         "degraded": degraded,
     }
+
+
+def _listening(session: Session, turn: Turn) -> Session:
+    """Who speaks to Platter in a muted thread brings it back; a button and what is overheard do not."""
+    if not session.memory.muted or not turn.addressed or turn.kind != "message":
+        return session
+    return replace(session, memory=replace(session.memory, muted=False))
 
 
 async def load_session(thread: ThreadKey, parts: Parts, trust_session: bool) -> Loaded:

@@ -13,8 +13,10 @@ _THANKS = re.compile(r"\b(?:thank(?:s| you)|thx|ty|cheers|much appreciated)\b", 
 
 async def silence(state: GraphState, parts: Parts) -> GraphState:
     """An empty reply where it was overheard; one short line where Platter was spoken to. Nothing changes."""
-    turn, wants = state["turn"], state["session"].memory.wants
+    turn, memory = state["turn"], state["session"].memory
     if not turn.addressed:
-        return {"reply": Reply(turn.turn_id, "silence", intent="other"), "wants": wants}
-    line = WELCOME if _THANKS.search(turn.text) else WHAT_I_DO
-    return {"reply": Reply(turn.turn_id, "answer", headline=line, intent="other"), "wants": wants}
+        reply = Reply(turn.turn_id, "silence", intent="other")
+    else:
+        line = WELCOME if _THANKS.search(turn.text) else WHAT_I_DO
+        reply = Reply(turn.turn_id, "answer", headline=line, intent="other")
+    return {"reply": reply, "memory": memory, "wants": memory.wants}

@@ -33,7 +33,7 @@ async def test_mute_and_unmute_are_remembered_and_keep_everything_else(before: A
     muted = (await obey(state, parts))["memory"]
     assert muted.muted
     assert muted.page == state["session"].memory.page
-    state = await before("obey", LUNCH, "mute", "unmute")
+    state = await before("obey", LUNCH, "mute", "unmute", kind="command")
     assert state["session"].memory.muted
     assert not (await obey(state, parts))["memory"].muted
 

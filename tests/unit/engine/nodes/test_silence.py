@@ -27,3 +27,15 @@ async def test_talk_in_between_leaves_the_conversation_as_it_was(before: Any, pa
     plain = await answer_of("lunch for 25 in Boston", "vegetarian")
     interrupted = await answer_of("lunch for 25 in Boston", "see you at noon", "vegetarian")
     assert [card.doc_id for card in plain.cards] == [card.doc_id for card in interrupted.cards]
+
+
+async def test_in_a_muted_thread_nothing_that_is_overheard_is_answered_or_remembered(before: Any, parts: Parts) -> None:
+    state = await before("silence", "lunch for 25 in Boston", "mute", "vegetarian", parts=parts, addressed=False)
+    found = await silence(state, parts)
+    assert found["reply"].kind == "silence"
+    assert found["memory"] == state["session"].memory
+    assert found["memory"].muted
+
+
+async def test_whoever_speaks_to_platter_in_a_muted_thread_brings_it_back(answer_of: Any) -> None:
+    assert (await answer_of("lunch for 25 in Boston", "mute", "vegetarian")).cards
