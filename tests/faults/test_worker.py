@@ -27,7 +27,7 @@ from tests.loop_platform import PlatformAt, platform_process
 from tests.small_parts import small_parts
 
 PATIENCE_S = 20
-LEASE = timedelta(seconds=0.6)
+LEASE = timedelta(seconds=1.5)
 
 
 @pytest.fixture(scope="module")
@@ -225,7 +225,7 @@ async def test_a_long_turn_keeps_its_lane_and_says_that_it_is_busy(
     inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
     async def takes_long() -> None:
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(LEASE.total_seconds() * 1.3)
 
     engine, busy = Saying({"slow": takes_long}), platform.told()["busy"]
     async with at_work(database, platform, engine), at_work(database, platform, engine):

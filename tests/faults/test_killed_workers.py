@@ -1,0 +1,59 @@
+"""A worker is killed at every point where it waits: another one says what is missing, and nothing twice."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+from bot.delivery.inbox import PostgresInbox
+from bot.delivery.worker import Worker, working
+from engine.engine import Engine
+from engine.stores.postgres import Database
+from engine.stores.turnlog import PostgresTurnLog
+from tests.faults.dying_workers import LEASE, POINTS, platform_of
+from tests.loop_channel import LoopChannel, loop_channel, said
+from tests.loop_platform import ROOT, platform_process
+from tests.small_parts import small_parts
+
+PATIENCE_S = 40
+MESSAGES = ("lunch for 10", "lunch for 20")
+
+
+async def test_a_worker_killed_at_any_point_loses_nothing_and_says_nothing_twice(
+    database_url: str, database: Database, tmp_path: Path
+) -> None:
+    inbox = PostgresInbox(database)
+    platforms = [platform_of(place) for place in range(len(POINTS))]
+    told = {
+        platform: [said(text, conversation=platform, platform=platform) for text in MESSAGES] for platform in platforms
+    }
+    with platform_process(tmp_path) as platform:
+        for messages in told.values():
+            for message in messages:
+                assert await inbox.take_in(message)
+        command = [sys.executable, "-m", "tests.faults.dying_workers", database_url, platform.address]
+        died = await asyncio.to_thread(
+            subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
+        )
+        assert died.stdout == "survived: []\n"
+
+        engine = Engine(small_parts(log=PostgresTurnLog(database)))
+        async with loop_channel(platform.address) as channel:
+            channels = {name: LoopChannel(channel.address, channel.client, name) for name in platforms}
+            async with working(Worker(database, engine, channels, 8, LEASE)), asyncio.timeout(PATIENCE_S):
+                while len(platform.posts()) < len(POINTS) * len(MESSAGES):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+                await asyncio.sleep(2 * LEASE.total_seconds())  # whatever might come twice has come by then
+
+        posted = [(post["destination"], post["key"]) for post in platform.posts()]
+    async with database.tenant("acme") as connection:
+        found = await connection.execute("SELECT conversation, turn_id FROM turns ORDER BY conversation, seq")
+        answered = await found.fetchall()
+        left = await connection.execute("SELECT (SELECT count(*) FROM dead_letters), (SELECT count(*) FROM posts)")
+        assert await left.fetchone() == (0, len(posted))
+        keys = await connection.execute("SELECT turn_id, key::text FROM posts")
+        key_of = dict(await keys.fetchall())
+    for name, messages in told.items():
+        turn_ids = [message.turn.turn_id for message in messages]
+        assert [turn_id for conversation, turn_id in answered if conversation == name] == turn_ids
+        assert [key for destination, key in posted if destination == name] == [key_of[one] for one in turn_ids]
