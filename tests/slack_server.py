@@ -155,7 +155,7 @@ class SlackServer:
         return self.channels.setdefault((team, channel_id), Channel(channel_id, kind, {bot, *members}))
 
     def person(self, user: str, name: str, *, locale: str = "en-US", zone: str = "America/New_York") -> None:
-        profile = {"display_name": name.lower(), "real_name": name}
+        profile = {"display_name": name, "real_name": name}
         self.users[user] = {
             "id": user, "name": name.lower(), "real_name": name, "profile": profile, "tz": zone, "is_admin": False,
             "is_owner": False, "locale": locale, "is_bot": False, "deleted": False,
