@@ -83,6 +83,12 @@ def _cuisines_of_dish(name: str) -> frozenset[str]:
     return frozenset(_found(name, _dish_paths()))
 
 
+def cuisines_of_dish(name: str) -> frozenset[str]:
+    """The cuisines whose dish these very words name ("pad thai"); empty where they name none, or say more."""
+    key = _dish_paths().get(words(name))
+    return frozenset([key]) if key else frozenset()
+
+
 def members_of(key: str) -> frozenset[str]:
     """The cuisines that a wish for this one accepts: itself, and what a broad or parent cuisine holds."""
     held = {member for member, parents in SPECIFIC.items() if key in parents}

@@ -145,6 +145,12 @@ _KNOWN = frozenset(tuple(pair.split()) for pair in _PAIRS.split(","))
 """Halves of one dish, where "and" does not part two wishes."""
 
 
+_UNIT_OF = re.compile(
+    r"^(?:(?:full|half|large|small|big|medium|whole) )?(?:trays?|platters?|box(?:es)?|pans?|bowls?|bags?|orders?) of "
+)
+"""What is counted is the dish: "3 trays of ziti" are three of the ziti; the tray stays in the wish."""
+
+
 def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     narrowed = False
     for start, end, text in found:
@@ -152,7 +158,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         if not line.take("wish", start, end, text):
             continue
         if before and before[-1].isdigit() and int(before[-1]) and not draft.has("party"):
-            draft.extend("items", OrderLine(text, int(before[-1])))
+            draft.extend("items", OrderLine(_UNIT_OF.sub("", text), int(before[-1])))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
         draft.extend("wishes", Phrase(text.replace(" - ", " ")))
     if not found:

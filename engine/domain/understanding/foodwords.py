@@ -70,3 +70,9 @@ def course_wish(words: str) -> frozenset[str]:
 def has_forms(phrase: str) -> bool:
     """The synonym tables know this phrase as one dish."""
     return len(synonyms.phrase_forms(phrase)) > 1
+
+
+@lru_cache(maxsize=REMEMBERED)
+def is_dish_phrase(phrase: str) -> bool:
+    """The tables know these words together as one dish or food: "pad thai", "chicken tikka masala"."""
+    return bool(foods.food_keys_for(phrase)) or has_forms(phrase) or bool(cuisines.cuisines_of_dish(phrase))

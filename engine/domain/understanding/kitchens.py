@@ -4,7 +4,7 @@ import re
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import cuisine_key, cuisine_name, food_keys
+from engine.domain.understanding.foodwords import cuisine_key, cuisine_name, food_keys, is_dish_phrase
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.wordlists import listed
 
@@ -61,7 +61,7 @@ def find_cuisines(line: Line, draft: Draft) -> None:
             continue
         key, length = found
         is_place = line.word_before(words[at].start) in _PLACE_MARKERS and " ".join(texts[at : at + length]) != key
-        if not is_place and not _is_a_dish(draft, texts, at, length):
+        if not is_place and not _is_a_dish(draft, texts, at, length) and not _ends_a_dish(draft, texts, at, length):
             _say(line, draft, key, words[at].start, words[at + length - 1].end, 1.0)
         at += length
     if not draft.has("cuisine_keys"):
@@ -79,6 +79,23 @@ def _is_a_dish(draft: Draft, words: list[str], at: int, length: int) -> bool:
     return (
         after in _PAIRED or (last, after) in draft.index.pairs or bool(food_keys(f"{last} {after}") - food_keys(after))
     )
+
+
+def _ends_a_dish(draft: Draft, words: list[str], at: int, length: int) -> bool:
+    """ "pad thai": the longest match wins, so that a dish of the catalogue or the tables that begins before the
+    cuisine's word and holds it is that dish."""
+    for start in range(max(0, at - _LONGEST_BEFORE), at):
+        name = draft.index.dishes.at(words, start) if words[start] else None
+        if name and start + len(name) >= at + length and not _GENERIC.issuperset(words[start:at]):
+            return True
+        for end in range(at + length, min(len(words), at + length + 2) + 1):
+            if all(words[start:end]) and is_dish_phrase(" ".join(words[start:end])):
+                return True
+    return False
+
+
+_LONGEST_BEFORE = 3
+"""Words of a dish that stand before its cuisine's word; "build your own mexican" has three."""
 
 
 def _misspelt(line: Line, draft: Draft) -> None:

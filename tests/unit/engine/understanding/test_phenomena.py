@@ -264,3 +264,33 @@ def test_an_allergy_to_what_no_table_knows_guards_by_its_own_word(say, text, all
     said = say(text).said
     assert said.allergies == allergies
     assert tuple(wish.text for wish in said.wishes) == wishes
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes", "cuisines"),
+    [
+        ("pad thai for 12", ["pad thai"], ()),
+        ("can we get pad thai or green curry", ["pad thai", "green curry"], ()),
+        ("phad thai for 10", ["phad thai"], ()),
+        ("vegan thai for 8", [], ("Thai",)),
+        ("lunch thai for 12", [], ("Thai",)),
+        ("chicken, Italian, for 20", ["chicken"], ("Italian",)),
+        ("pizza or chinese for 20", ["pizza"], ("Chinese",)),
+    ],
+)
+def test_a_cuisines_word_inside_a_dishs_name_is_the_dishs(say, text, wishes, cuisines):
+    said = say(text).said
+    assert ([wish.text for wish in said.wishes], said.cuisine) == (wishes, cuisines)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "quantity"),
+    [
+        ("3 trays of baked ziti", "baked ziti", 3),
+        ("2 half trays of chicken parmesan", "chicken parmesan", 2),
+        ("4 boxes of cookies", "cookies", 4),
+        ("5 turkey club sandwiches", "turkey club sandwiches", 5),
+    ],
+)
+def test_what_is_counted_by_its_trays_is_the_dish(say, text, name, quantity):
+    assert say(text).said.items == (OrderLine(name, quantity),)
