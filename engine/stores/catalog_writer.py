@@ -5,7 +5,8 @@ rows in, seals the folder and moves the pointer, and all of PostgreSQL's part is
 at any point leaves the old generation answering: its connection takes lock and staged rows with it, and the folder
 that it may have left is dropped by the next run. Readers of the generation before keep its rows until the run after.
 
-Vectors of a run that replaces most of the catalogue go into a new table, so that HNSW is built after the load.
+Vectors of a run that replaces most of the catalogue go into a new table, so that HNSW is built after the load; a
+catalogue small enough for every process to hold its vectors has none, and PostgreSQL, standing in, compares all.
 
 The word index lies in each machine's own data folder. Where the folder is behind the database (another machine
 ingested), it is made anew from the rows: by the writer when a run begins, by the wiring when a process starts
@@ -56,13 +57,23 @@ class PostgresCatalogWriter:
     """The port `CatalogWriter`."""
 
     def __init__(
-        self, database: Database, lexical: LexicalWriter, embedder: Embedder, *, replaces_embedder: bool = False
+        self,
+        database: Database,
+        lexical: LexicalWriter,
+        embedder: Embedder,
+        *,
+        replaces_embedder: bool = False,
+        hnsw_above: int = 0,
     ) -> None:
-        """`replaces_embedder`: the run puts every document anew, with this embedder's vectors (`platter reindex`)."""
+        """`replaces_embedder`: the run puts every document anew, with this embedder's vectors (`platter reindex`).
+
+        `hnsw_above`: live items up to which every process holds the vectors itself and no HNSW index is made.
+        """
         self._database = database
         self._lexical = lexical
         self._embedder = embedder
         self._replaces_embedder = replaces_embedder
+        self._hnsw_above = hnsw_above
         self._connection: Connection | None = None
         self._owner = ""
         self._run: Run | None = None
@@ -171,7 +182,8 @@ class PostgresCatalogWriter:
             raise Conflict(f"generation {state.generation} was published while this run was under way")
         if not (run.staging.puts or run.staging.removals):
             return Change.none()
-        return await change_rows(connection, run.staging.puts, run.base, run.generation, self._embedder)
+        puts, base = run.staging.puts, run.base
+        return await change_rows(connection, puts, base, run.generation, self._embedder, self._hnsw_above)
 
     async def _record(self, connection: Connection, run: Run, change: Change, report: Mapping[str, Any]) -> None:
         entry = {

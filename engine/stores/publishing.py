@@ -35,8 +35,12 @@ class Change:
         return bool(self.written or self.removed)
 
 
-async def change_rows(connection: Connection, puts: int, base: State, generation: int, embedder: Embedder) -> Change:
+async def change_rows(
+    connection: Connection, puts: int, base: State, generation: int, embedder: Embedder, hnsw_above: int = 0
+) -> Change:
     """Everything but the swap of a rebuilt table, which locks readers out and so comes last.
+
+    `hnsw_above`: items up to which no HNSW index is made, which takes as long as all the rest of a first run.
 
     Raises WrongEmbedder if the run changes the embedder but not every document.
     """
@@ -54,9 +58,13 @@ async def change_rows(connection: Connection, puts: int, base: State, generation
         raise WrongEmbedder(
             f"{base.items - ended} documents would keep another embedder's vectors: run `platter reindex`"
         )
-    rebuilt = not same_vectors or puts > REBUILD_SHARE * base.items
+    needs_hnsw = base.items + puts - ended > hnsw_above
+    outgrown = needs_hnsw and base.items <= hnsw_above
+    rebuilt = not same_vectors or outgrown or puts > REBUILD_SHARE * base.items
     if rebuilt:
         await _rebuild_embeddings(connection, generation, embedder.dimensions, carry=same_vectors)
+        if needs_hnsw:
+            await connection.execute(_SQL["hnsw_next"])
     else:
         for step in ("end_embeddings", "begin_embeddings"):
             await connection.execute(_SQL[step], at)

@@ -313,13 +313,29 @@ async def test_a_reindex_that_leaves_documents_out_is_refused(house: House) -> N
     assert await house.seen(1) == everywhere(documents)
 
 
-async def test_vectors_are_indexed_after_the_load(house: House) -> None:
-    await house.run(generated(30))
+async def hnsw_indexes(house: House) -> int:
     async with house.database.connection() as connection:
         found = await connection.execute(
             "SELECT count(*) FROM pg_indexes WHERE tablename = 'menu_embeddings' AND indexdef LIKE '%hnsw%'"
         )
-        assert await found.fetchone() == (1,)
+        row = await found.fetchone()
+    return int(row[0]) if row else 0
+
+
+async def test_vectors_are_indexed_after_the_load(house: House) -> None:
+    await house.run(generated(30))
+    assert await hnsw_indexes(house) == 1
+
+
+async def test_a_catalogue_whose_vectors_processes_hold_has_no_hnsw_index_until_it_outgrows_them(house: House) -> None:
+    documents = generated(6)
+    words = TantivyWriter(house.root)
+    house.writer = PostgresCatalogWriter(house.database, words, FixedEmbedder(), hnsw_above=5)
+    await house.run(documents[:5])
+    assert await hnsw_indexes(house) == 0
+    await house.run(documents[5:])
+    assert await hnsw_indexes(house) == 1
+    assert await house.seen(2) == everywhere(documents)
 
 
 async def test_what_was_set_aside_is_kept_with_its_run_whatever_it_holds(house: House) -> None:
