@@ -9,7 +9,7 @@ from typing import LiteralString
 
 from engine.stores.migrations import Tables, keeper, migrations, tables_of
 from engine.stores.postgres import Connection
-from engine.stores.postgres_rights import Rights, rights_of, what_is_missing
+from engine.stores.postgres_rights import Rights, rights_of, unfit, what_is_missing
 
 CALLS = 5
 """Of which the median is told: one slow call among them says nothing."""
@@ -30,7 +30,7 @@ _LEFT: LiteralString = """
 class PostgresFacts:
     rights: Rights
     lacking: tuple[str, str] | None
-    """(what is wrong, what to do) before tables can be made."""
+    """(what is wrong, what to do) before this server can be used."""
     tables: Tables
     lost: dict[str, str]
     """Tables and indexes that a file made and that are not there: name → the statement that makes it."""
@@ -47,7 +47,7 @@ async def about_postgres(url: str) -> PostgresFacts:
         rights = await rights_of(connection)
         return PostgresFacts(
             rights,
-            what_is_missing(rights),
+            what_is_missing(rights) if tables.missing else unfit(rights),
             tables,
             await _lost(connection, tables),
             bool(connection.pgconn.ssl_in_use),

@@ -52,14 +52,21 @@ async def rights_of(connection: Connection) -> Rights:
     return Rights(*row)
 
 
-def what_is_missing(rights: Rights) -> tuple[str, str] | None:
-    """(what is wrong, what to do) or None; the commands are for a superuser, in that database."""
+def unfit(rights: Rights) -> tuple[str, str] | None:
+    """(what is wrong with the server, what to do) or None, whatever the login may do."""
     if rights.version_number < LEAST_SERVER:
         return f"is version {rights.version}, which is too old", "PostgreSQL 16 or later is needed"
     if rights.pgvector is None and rights.pgvector_on_server is None:
         return "has no extension pgvector", "Install the package pgvector on the server (0.8 or later)"
     if rights.pgvector is not None and _numbers(rights.pgvector) < LEAST_PGVECTOR:
         return f"has pgvector {rights.pgvector}, which is too old", "Run: ALTER EXTENSION vector UPDATE (0.8 or later)"
+    return None
+
+
+def what_is_missing(rights: Rights) -> tuple[str, str] | None:
+    """(what is wrong, what to do) before tables can be made; the commands are for a superuser, in that database."""
+    if (wrong := unfit(rights)) is not None:
+        return wrong
     commands = list(_commands(rights))
     if commands:
         return f"gives the login {rights.login} too few rights", f"Let a superuser run: {'; '.join(commands)};"

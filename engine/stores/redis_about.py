@@ -39,7 +39,7 @@ async def about_redis(url: str) -> RedisFacts:
             info = await _told(client.info())
             saves = await _told(client.config_get("save"))
             return RedisFacts(
-                str(info.get("redis_version", "unknown")),
+                str(info.get("redis_version", "unknown version")),
                 url.startswith("rediss:"),
                 _persistence(info, saves),
                 _evicts(info),

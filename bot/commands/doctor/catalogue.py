@@ -2,19 +2,17 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from importlib.metadata import version
 from statistics import median
 from time import perf_counter
 
 from bot.commands.doctor.finding import Finding, House, NotLookedAt, Trouble, weighed
-from bot.wiring import LEXICAL_FOLDER, LOADED_FOLDER
+from bot.wiring import LOADED_FOLDER, word_index_of
 from engine.domain.filters import Filters
 from engine.domain.food.cuisines import display_name
 from engine.ports import LexicalQuery
 from engine.stores.catalog import PostgresCatalog, State
 from engine.stores.postgres import Database
-from engine.stores.tantivy_folders import Folders
-from engine.stores.tantivy_index import TantivyIndex
+from engine.stores.word_index import Condition, Missing
 from engine.stores.wordllama_embedder import WordLlamaEmbedder
 
 CALLS = 5
@@ -39,25 +37,31 @@ async def catalogue(house: House) -> Finding:
 
 
 async def word_index(house: House) -> Finding:
-    """This machine's folder, against the generation that PostgreSQL says is published."""
+    """What the engine holds, against the generation that PostgreSQL says is published."""
     state = await _catalog(house).state()
-    engine = f"in the process, tantivy {version('tantivy')}"
-    if not state.generation:
-        return weighed("word index", f"{engine}, empty as the catalogue is", [], engine="embedded", generation=0)
-    folder = house.settings.data_folder / LEXICAL_FOLDER
-    held = _sealed(Folders(folder))
-    if state.generation not in held:
-        newest = f"holds generation {max(held)}" if held else "holds nothing"
-        stale = f"{newest}, and the catalogue is at {state.generation}"
-        mend = f"A start of `platter serve` makes it from PostgreSQL; else {REINDEX[0].lower()}{REINDEX[1:]}"
-        return weighed("word index", engine, [Trouble(stale, mend)], engine="embedded", generation=max(held, default=0))
-    index = TantivyIndex(folder)
-    try:
-        ms = await _median_ms(lambda: index.search(LexicalQuery("lunch"), Filters(), 10, state.generation))
-    finally:
-        index.close()
-    says = f"{engine}, generation {state.generation}"
-    return weighed("word index", says, [], ms, engine="embedded", generation=state.generation)
+    engine = "opensearch" if house.settings.opensearch else "embedded"
+    async with word_index_of(house.settings, _database(house)) as words:
+        found = await words.condition()
+        if not state.generation:
+            return weighed("word index", f"{found.engine}, empty as the catalogue is", [], engine=engine, generation=0)
+        try:
+            await words.require(state.generation)
+        except Missing:
+            troubles = [_stale(found, state)]
+            return weighed("word index", found.engine, troubles, engine=engine, generation=found.generation)
+        ms = await _median_ms(lambda: words.reader.search(LexicalQuery("lunch"), Filters(), 10, state.generation))
+    told = found.documents if found.documents is not None else state.items
+    lost = [] if told == state.items else [Trouble(f"{told:,} documents for {state.items:,} dishes", REINDEX)]
+    facts = {"engine": engine, "generation": state.generation, "age_s": _seconds(found.made_at)}
+    return weighed(
+        "word index", f"{found.engine}, generation {state.generation}{_age(found.made_at)}", lost, ms, **facts
+    )
+
+
+def _stale(found: Condition, state: State) -> Trouble:
+    holds = f"holds generation {found.generation}" if found.generation else "holds nothing"
+    mend = f"A start of `platter serve` makes it from PostgreSQL; else {REINDEX[0].lower()}{REINDEX[1:]}"
+    return Trouble(f"{holds}, and the catalogue is at {state.generation}", mend)
 
 
 async def vectors(house: House) -> Finding:
@@ -106,19 +110,6 @@ def _database(house: House) -> Database:
 
 def _catalog(house: House) -> PostgresCatalog:
     return PostgresCatalog(_database(house), display_name, house.settings.data_folder / LOADED_FOLDER)
-
-
-def _sealed(folders: Folders) -> list[int]:
-    from engine.ports import Unavailable
-
-    found = []
-    for generation in folders.generations():
-        try:
-            folders.sealed(generation)
-        except Unavailable:
-            continue
-        found.append(generation)
-    return found
 
 
 async def _median_ms(call: Callable[[], Awaitable[object]]) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.commands.doctor.finding import Finding, House, Trouble, weighed
 from engine.ports import Unavailable, Unusable
-from engine.stores.addresses import server_at
+from engine.stores.addresses import UnreadableUrl, server_at
 from engine.stores.postgres import POOL_SIZE
 from engine.stores.postgres_about import PostgresFacts, about_postgres
 from engine.stores.redis_about import RedisFacts, about_redis
@@ -38,7 +38,7 @@ def _tables(facts: PostgresFacts) -> str:
 
 
 def _postgres_troubles(facts: PostgresFacts) -> Iterator[Trouble]:
-    if facts.tables.missing and facts.lacking is not None:
+    if facts.lacking is not None:
         reason, do = facts.lacking
         yield Trouble(f"it {reason}", do, broken=True)
     if facts.tables.newer:
@@ -92,7 +92,10 @@ def _redis_troubles(facts: RedisFacts) -> Iterator[Trouble]:
 
 
 def _where(url: str, embedded: bool) -> str:
-    return "embedded" if embedded else server_at(url)
+    try:
+        return "embedded" if embedded else server_at(url)
+    except UnreadableUrl:
+        return "an address that cannot be read"
 
 
 def _told_tls(where: str, encrypted: bool) -> str:
