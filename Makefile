@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: run test check bench eval lock clean help
+.PHONY: run test check bench eval chaos lock clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -45,6 +45,9 @@ bench: $(RUNTIME) ## measured speed; DATA=folder of menus, or generated ones alo
 
 eval: $(RUNTIME) ## measured quality; DATA=folder of evaluation sets
 	$(BIN)/python -m tests.eval $(if $(DATA),--data $(DATA))
+
+chaos: $(DEV) ## processes killed while events repeat: what is lost, what is said twice, how soon is acknowledged
+	$(BIN)/python -m tests.chaos
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock

@@ -1,0 +1,61 @@
+"""How soon events are acknowledged at a steady rate, while everything is well and while parts stall."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from tests.chaos.house import House, short_folder
+from tests.chaos.storm import Storm, percentile
+from tests.loop_platform import platform_process
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    requests: int
+    p50_ms: float
+    p99_ms: float
+    longest_ms: float
+
+
+async def acknowledging(turns: int, per_second: float, *, together: bool = False, stalls: str = "") -> Acknowledged:
+    """`together`: web and worker in one process. `stalls`: "redis-server" stands still; "model" never answers."""
+    with short_folder() as folder:
+        async with _hanging_model() as model:
+            settings = {"OPENAI_API_KEY": "none", "OPENAI_BASE_URL": model} if stalls == "model" else {}
+            with platform_process(folder) as platform:
+                house = House(folder, platform.address, **settings)
+                try:
+                    for part in ("serve",) if together else ("web", "work"):
+                        await asyncio.to_thread(house.start, part)
+                    with house.frozen(stalls) if stalls == "redis-server" else nullcontext():
+                        return await _measured(house, turns, per_second)
+                finally:
+                    await asyncio.to_thread(house.close)
+
+
+async def _measured(house: House, turns: int, per_second: float) -> Acknowledged:
+    storm = Storm(house.url, random.Random(1))
+    await storm.of(turns, per_second)
+    in_ms = [took_s * 1e3 for took_s in storm.took_s]
+    return Acknowledged(len(in_ms), percentile(in_ms, 0.5), percentile(in_ms, 0.99), max(in_ms))
+
+
+@asynccontextmanager
+async def _hanging_model() -> AsyncIterator[str]:
+    async def hang(_: web.Request) -> web.Response:
+        await asyncio.sleep(3600)
+        return web.Response()
+
+    app = web.Application()
+    app.router.add_route("*", "/{any:.*}", hang)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    try:
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/v1"
+    finally:
+        await runner.cleanup()
