@@ -114,7 +114,7 @@ async def opening_lines(platter: Platter, settings: Settings, port: int) -> list
     keys = len(settings.keys)
     return [
         f"Platter serves {snapshot.items:,} dishes of {restaurants:,} restaurant{'s' * (restaurants != 1)} on {where}",
-        f"  PostgreSQL {_where(settings.database_url)}, Redis {_where(settings.redis_url)}, word index and "
+        f"  PostgreSQL {_where(settings.database_url)}, Redis {_where(settings.redis_url)}, {_words_where(settings)} "
         f"embeddings in the process; data in {platter.stores.data_folder}",
         f"  {keys} API key{'s' if keys != 1 else ''}" if keys else "  no API keys: only this machine is answered",
         *([f"  language model {', then '.join(settings.models)}"] if platter.model else []),
@@ -122,6 +122,10 @@ async def opening_lines(platter: Platter, settings: Settings, port: int) -> list
         *([] if snapshot.items else ["  the catalogue is empty: platter ingest PATH… (or --sample)"]),
         f"  next: {where}/docs to read and try the interface; `platter chat` to talk in a terminal",
     ]
+
+
+def _words_where(settings: Settings) -> str:
+    return "word index and" if settings.opensearch is None else "word index by OpenSearch,"
 
 
 def _where(url: object) -> str:

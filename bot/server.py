@@ -4,7 +4,7 @@ Its end: unready, then no new turns, then at most DRAIN_S for those under way, t
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
@@ -46,11 +46,17 @@ def build_server(platter: Platter, settings: Settings) -> tuple[web.Application,
 
 async def degraded_parts(platter: Platter) -> dict[str, str]:
     """part → what is wrong, for the parts that turns can do without for a while."""
-    checks = {"postgresql": _database_answers(platter), "redis": platter.sessions.ping()}
-    found = {}
+    checks: dict[str, Callable[[], Awaitable[None]]] = {
+        "postgresql": lambda: _database_answers(platter),
+        "redis": platter.sessions.ping,
+        "word index": lambda: _words_answer(platter),
+    }
+    found: dict[str, str] = {}
     for part, check in checks.items():
+        if part == "word index" and "postgresql" in found:
+            continue  # which generation it should have, only the database knows
         try:
-            await asyncio.wait_for(check, PROBE_S)
+            await asyncio.wait_for(check(), PROBE_S)
         except (PlatterError, TimeoutError) as wrong:
             found[part] = type(wrong).__name__
     return found
@@ -58,6 +64,12 @@ async def degraded_parts(platter: Platter) -> dict[str, str]:
 
 async def _database_answers(platter: Platter) -> None:
     await platter.stores.catalog.state()
+
+
+async def _words_answer(platter: Platter) -> None:
+    """Of the generation that turns ask now."""
+    snapshot = await platter.stores.catalog.current()
+    await platter.stores.words.require(snapshot.generation)
 
 
 @asynccontextmanager

@@ -18,6 +18,8 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from engine.stores.opensearch_address import Address
+
 PREFIX = "PLATTER_"
 TYPING_ERROR = 0.8
 """difflib ratio from which an unknown name is a mistyped known one: DATBASE_URL 0.96; Kubernetes' SERVICE_HOST 0.5."""
@@ -46,7 +48,17 @@ class Settings(BaseSettings):
 
     database_url: SecretStr | None = Field(None, description="postgresql://… of a real server; empty: embedded")
     redis_url: SecretStr | None = Field(None, description="redis://… of a real server; empty: embedded")
-    opensearch_url: str | None = Field(None, description="reserved: must be empty")
+    opensearch_url: SecretStr | None = Field(
+        None, description="https://… of real servers, comma separated; empty: the word index is in the process"
+    )
+    opensearch_user: str | None = Field(None, description="user of OpenSearch; empty: the one in the URL, if any")
+    opensearch_password: SecretStr | None = Field(None, description="that user's password")
+    opensearch_ca_file: Path | None = Field(None, description="certificates to trust; empty: those the system trusts")
+    opensearch_client_cert: Path | None = Field(None, description="our certificate, in place of a user")
+    opensearch_client_key: Path | None = Field(None, description="its key; empty: it stands in the same file")
+    opensearch_index: str = Field(
+        "platter", pattern="^[a-z][a-z0-9_-]{0,63}$", description="what the names of our indexes begin with"
+    )
     embedding_model: str | None = Field(None, description="reserved: must be empty")
     openai_api_key: SecretStr | None = Field(
         None, validation_alias="OPENAI_API_KEY", description="switches a language model on; empty: none"
@@ -92,7 +104,9 @@ class Settings(BaseSettings):
     log_format: Literal["auto", "json", "console"] = Field("auto", description="auto: console on a terminal, else json")
 
     @field_validator(
-        "database_url", "redis_url", "opensearch_url", "embedding_model", "data_dir",
+        "database_url", "redis_url", "embedding_model", "data_dir",
+        "opensearch_url", "opensearch_user", "opensearch_password",
+        "opensearch_ca_file", "opensearch_client_cert", "opensearch_client_key",
         "openai_api_key", "openai_base_url", "fallback_model",
         "slack_bot_token", "slack_signing_secret", "slack_app_token", "slack_client_id", "slack_client_secret",
         mode="before",
@@ -106,7 +120,21 @@ class Settings(BaseSettings):
     def _any_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
 
-    @field_validator("opensearch_url", "embedding_model")
+    @field_validator("opensearch_url")
+    @classmethod
+    def _is_opensearch(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None:
+            _ = Address(_listed(value)).hosts
+        return value
+
+    @field_validator("opensearch_ca_file", "opensearch_client_cert", "opensearch_client_key")
+    @classmethod
+    def _is_file(cls, value: Path | None) -> Path | None:
+        if value is not None and not value.expanduser().is_file():
+            raise ValueError("names no file that is there")
+        return value and value.expanduser()
+
+    @field_validator("embedding_model")
     @classmethod
     def _reserved(cls, value: str | None) -> str | None:
         if value is not None:
@@ -161,6 +189,20 @@ class Settings(BaseSettings):
         return self
 
     @model_validator(mode="after")
+    def _opensearch_is_whole(self) -> "Settings":
+        """A password and a certificate are for https alone, a loopback address aside: nobody else can listen there."""
+        address = self.opensearch
+        if self.opensearch_client_key and not self.opensearch_client_cert:
+            raise ValueError("PLATTER_OPENSEARCH_CLIENT_KEY is nothing without PLATTER_OPENSEARCH_CLIENT_CERT")
+        if self.opensearch_password and not self.opensearch_user:
+            raise ValueError("PLATTER_OPENSEARCH_PASSWORD is nothing without PLATTER_OPENSEARCH_USER")
+        if address is None or not (address.credentials or address.client_certificate):
+            return self
+        if any(not host["use_ssl"] and not is_loopback(host["host"]) for host in address.hosts):
+            raise ValueError("PLATTER_OPENSEARCH_URL: who we are would cross the network readable; use https://")
+        return self
+
+    @model_validator(mode="after")
     def _slack_is_whole(self) -> "Settings":
         """Half of what Slack needs is a mistake; nothing of it means no Slack."""
         if (self.slack_client_id is None) != (self.slack_client_secret is None):
@@ -174,6 +216,20 @@ class Settings(BaseSettings):
         if (self.slack_signing_secret or self.slack_app_token) and not (self.slack_bot_token or self.slack_client_id):
             raise ValueError("Platter cannot answer in Slack: set SLACK_BOT_TOKEN, or SLACK_CLIENT_ID with its secret")
         return self
+
+    @property
+    def opensearch(self) -> Address | None:
+        """None: the word index is in the process."""
+        if self.opensearch_url is None:
+            return None
+        return Address(
+            urls=_listed(self.opensearch_url),
+            user=self.opensearch_user,
+            password=self.opensearch_password.get_secret_value() if self.opensearch_password else None,
+            ca_file=self.opensearch_ca_file,
+            client_certificate=self.opensearch_client_cert,
+            client_key=self.opensearch_client_key,
+        )
 
     @property
     def speaks_slack(self) -> bool:

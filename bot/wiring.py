@@ -6,7 +6,7 @@ Imports of the engine and of the embedder stand inside, because commands that ne
 import asyncio
 import gc
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,22 +23,20 @@ from engine.stores.catalog_writer import PostgresCatalogWriter, rebuild_lexical
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
 from engine.stores.system_clock import SystemClock
-from engine.stores.tantivy_folders import Folders
-from engine.stores.tantivy_writer import TantivyWriter
 from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.word_index import Missing, WordIndex
 
 if TYPE_CHECKING:
     from engine.engine import Engine
     from engine.stores.exact_vectors import ExactVectors
     from engine.stores.openai_model import OpenAIModel
     from engine.stores.redis_sessions import RedisSessions
-    from engine.stores.tantivy_index import TantivyIndex
 
 LEXICAL_FOLDER = "lexical"
 LOADED_FOLDER = "loaded"
 """What a process read of the catalogue, for the next one."""
 REBUILD_WAIT_S = 30.0
-"""Another process of this machine may be making the same word index; then it is there afterwards."""
+"""Another process may be making the same word index; then it is there afterwards."""
 COLLECT_AFTER = 50_000
 """New objects before cycles are looked for among them. A turn makes thousands at a time and leaves no cycle (measured:
 none in sixty turns); looking after every 700, Python's own number, took a tenth of a turn's time."""
@@ -54,28 +52,28 @@ class Stores:
     database: Database
     catalog: PostgresCatalog
     writer: PostgresCatalogWriter
-    lexical: TantivyWriter
+    words: WordIndex
     embedder: Embedder
     log: PostgresTurnLog
     clock: SystemClock
 
-    def word_index_is_there(self, generation: int) -> bool:
-        """Whether this machine's folder holds that generation of the word index."""
+    async def word_index_is_there(self, generation: int) -> bool:
+        """Raises Unavailable where that cannot be told, Unusable where a person has to act."""
         try:
-            Folders(self.data_folder / LEXICAL_FOLDER).sealed(generation)
-        except Unavailable:
-            return generation == 0
+            await self.words.require(generation)
+        except Missing:
+            return False
         return True
 
     async def mend_word_index(self) -> bool:
-        """Makes this machine's word index anew where it is behind the database; True if it was."""
+        """Makes the word index anew where it is behind the database; True if it was."""
         generation = (await self.catalog.state()).generation
-        if self.word_index_is_there(generation):
+        if await self.word_index_is_there(generation):
             return False
         async with self.writer.exclusive("word index", REBUILD_WAIT_S):
             generation = (await self.catalog.state()).generation
-            if not self.word_index_is_there(generation):
-                await rebuild_lexical(self.database, self.lexical, generation)
+            if not await self.word_index_is_there(generation):
+                await rebuild_lexical(self.database, self.words.writer, generation)
         return True
 
 
@@ -86,7 +84,6 @@ class Platter:
     stores: Stores
     engine: "Engine"
     sessions: "RedisSessions"
-    words: "TantivyIndex"
     vectors: "ExactVectors"
     vectors_up_to: int
     """Items up to which the vectors are held in the process."""
@@ -100,7 +97,8 @@ class Platter:
         snapshot = await self.stores.catalog.current()
         if 0 < items <= self.vectors_up_to:
             await self.vectors.warm(snapshot.generation)
-        await self.words.search(LexicalQuery("lunch"), Filters(), 1, snapshot.generation)
+        with suppress(Unavailable):  # turns go on without it, and say so
+            await self.stores.words.reader.search(LexicalQuery("lunch"), Filters(), 1, snapshot.generation)
         # What is loaded by now lives as long as the process: the collector need not walk through it in mid-turn.
         gc.collect()
         gc.freeze()
@@ -123,8 +121,7 @@ async def open_stores(
         assert urls.database_url is not None
         await migrate(urls.database_url)
         database = await stack.enter_async_context(Database(urls.database_url))
-        lexical = TantivyWriter(folder / LEXICAL_FOLDER)
-        stack.callback(lexical.close)
+        words = await stack.enter_async_context(word_index_of(settings, database))
         embedder = WordLlamaEmbedder()
         stack.callback(embedder.close)
         yield Stores(
@@ -134,12 +131,12 @@ async def open_stores(
             catalog=PostgresCatalog(database, display_name, folder / LOADED_FOLDER),
             writer=PostgresCatalogWriter(
                 database,
-                lexical,
+                words.writer,
                 embedder,
                 replaces_embedder=replaces_embedder,
                 hnsw_above=settings.vectors_in_memory_max,
             ),
-            lexical=lexical,
+            words=words,
             embedder=embedder,
             log=PostgresTurnLog(database),
             clock=SystemClock(),
@@ -155,7 +152,7 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         stack.push_async_callback(_ended, imported)
         stores = await stack.enter_async_context(open_stores(settings, needs_redis=True))
         await stores.catalog.check_embedder(stores.embedder.fingerprint, stores.embedder.dimensions)
-        await stores.mend_word_index()
+        await _mended(stores)
         assert stores.urls.redis_url is not None
         from engine.stores.redis_sessions import RedisSessions
 
@@ -164,6 +161,32 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         await imported
         model = await stack.enter_async_context(_language_model(settings))
         yield _assembled(settings, stores, sessions, model, stack)
+
+
+@asynccontextmanager
+async def word_index_of(settings: Settings, database: Database) -> AsyncIterator[WordIndex]:
+    """In the process, or on servers, where each database has indexes of its own."""
+    if settings.opensearch is None:
+        from engine.stores.tantivy_words import TantivyWords
+
+        async with TantivyWords(settings.data_folder / LEXICAL_FOLDER) as here:
+            yield here
+    else:
+        from engine.stores.opensearch_words import OpenSearchWords
+
+        name = f"{settings.opensearch_index}-{await database.mark()}"
+        async with OpenSearchWords(settings.opensearch, name) as there:
+            yield there
+
+
+async def _mended(stores: Stores) -> None:
+    """As `_tried_out`."""
+    try:
+        await stores.mend_word_index()
+    except Unusable:
+        raise
+    except Unavailable as away:
+        structlog.get_logger().warning("word_index_is_away", reason=away.reason)
 
 
 async def _tried_out(sessions: "RedisSessions") -> None:
@@ -215,19 +238,16 @@ def _assembled(
     from engine.stores.pgvector_index import PgVectorIndex
     from engine.stores.pgvector_rows import PgVectorRows
     from engine.stores.spending import PostgresSpending
-    from engine.stores.tantivy_index import TantivyIndex
     from engine.stores.vector_route import VectorRoute
 
     columns_at = KeptColumns(stores.catalog.current)
     loaded = stores.data_folder / LOADED_FOLDER
     exact = ExactVectors(KeptVectors(PgVectorRows(stores.database), loaded, stores.catalog.stamp), columns_at)
-    lexical = TantivyIndex(stores.data_folder / LEXICAL_FOLDER)
     stack.callback(exact.close)
-    stack.callback(lexical.close)
     server = PgVectorIndex(stores.database, columns_at)
     parts = Parts(
         catalog=stores.catalog,
-        lexical=lexical,
+        lexical=stores.words.reader,
         vectors=VectorRoute(exact, server, columns_at, settings.vectors_in_memory_max),
         embedder=stores.embedder,
         sessions=sessions,
@@ -239,7 +259,7 @@ def _assembled(
         if model
         else None,
     )
-    return Platter(stores, Engine(parts), sessions, lexical, exact, settings.vectors_in_memory_max, model)
+    return Platter(stores, Engine(parts), sessions, exact, settings.vectors_in_memory_max, model)
 
 
 @asynccontextmanager
@@ -256,12 +276,13 @@ def _secret(url: object) -> str | None:
 
 
 async def keep_up(platter: Platter, every_s: float) -> None:
-    """Loads a new generation before a turn has to wait for it, and keeps this machine's word index with the database
-    where other machines ingest; ends when cancelled."""
+    """Loads a new generation before a turn has to wait for it, and keeps the word index with the database where other
+    machines ingest; ends when cancelled."""
     while True:
         await asyncio.sleep(every_s)
         try:
-            await platter.stores.mend_word_index()
+            with suppress(Unavailable):
+                await platter.stores.mend_word_index()
             await platter.warm()
         except Unavailable:
             continue  # The database is away, or somebody writes: the next round sees.

@@ -8,9 +8,9 @@ that it may have left is dropped by the next run. Readers of the generation befo
 Vectors of a run that replaces most of the catalogue go into a new table, so that HNSW is built after the load; a
 catalogue small enough for every process to hold its vectors has none, and PostgreSQL, standing in, compares all.
 
-The word index lies in each machine's own data folder. Where the folder is behind the database (another machine
-ingested), it is made anew from the rows: by the writer when a run begins, by the wiring when a process starts
-(`rebuild_lexical`).
+The word index lies in each machine's own data folder, or on servers. Where it is behind the database (another machine
+ingested, a server lost it), it is made anew from the rows: by the writer when a run begins, by the wiring when a
+process starts (`rebuild_lexical`).
 """
 
 import asyncio
@@ -31,6 +31,7 @@ from engine.stores.queries import queries
 from engine.stores.source_marks import read_marks, write_marks
 from engine.stores.staging import Staging
 from engine.stores.storable import storable_json
+from engine.stores.word_index import Missing
 
 _SQL = queries("catalogue_run.sql")
 _READ = queries("catalogue.sql")
@@ -201,7 +202,8 @@ class PostgresCatalogWriter:
         await connection.execute(_SQL["keep_raw"])
 
     async def _stage_words(self, run: Run, puts: Sequence[MenuDocument], removed_ids: Sequence[str]) -> None:
-        base = run.base.generation
+        # What is put anew whole starts from nothing: the base may be what made it necessary.
+        base = 0 if self._replaces_embedder else run.base.generation
         if not run.staged_words:
             await self._start_words(base, run.generation)
             run.staged_words = True
@@ -210,7 +212,7 @@ class PostgresCatalogWriter:
     async def _start_words(self, base: int, generation: int) -> None:
         try:
             await self._lexical.stage(base, generation, (), ())
-        except Unavailable:
+        except Missing:
             await rebuild_lexical(self._database, self._lexical, base)
             await self._lexical.stage(base, generation, (), ())
 

@@ -8,10 +8,7 @@ where waiting would not help.
 import asyncio
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import unquote, urlsplit
 
 from opensearchpy import AIOHttpConnection, AsyncOpenSearch
 from opensearchpy.exceptions import (
@@ -28,39 +25,17 @@ from opensearchpy.exceptions import (
 from engine.ports import Unavailable, Unusable
 from engine.stores.breaker import Breaker
 from engine.stores.lexical_fields import PART
+from engine.stores.opensearch_address import Address
+from engine.stores.word_index import Missing
 
 BREAKER_FAILURES = 3
 BREAKER_OPEN_S = 5.0
 """As Redis: three deadlines are what a person waits through, five seconds are a short restart."""
 CONNECTIONS = 32
 """To each host; as many turns as one process answers at a time without waiting for each other."""
-DEFAULT_PORT = 9200
 
 Answer = TypeVar("Answer")
 Ask = Callable[[AsyncOpenSearch], Awaitable[Answer]]
-
-
-class Missing(Unavailable):
-    """What was asked for is not there; the server is well."""
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where the servers are and who we are to them. Certificates are verified wherever the scheme is https."""
-
-    urls: tuple[str, ...]
-    """`https://user:password@host:9200`; several are nodes of one cluster."""
-    user: str | None = None
-    password: str | None = field(default=None, repr=False)
-    ca_file: Path | None = None
-    """Certificates to trust; None: those the system trusts."""
-    client_certificate: Path | None = None
-    client_key: Path | None = None
-
-    @property
-    def hosts(self) -> tuple[str, ...]:
-        """`host:port` each, for people."""
-        return tuple(f"{one['host']}:{one['port']}" for one in map(_host, self.urls))
 
 
 class OpenSearch:
@@ -68,13 +43,13 @@ class OpenSearch:
 
     def __init__(self, address: Address, deadline_s: float, *, reads: bool) -> None:
         """`reads`: what is asked through this one changes nothing, so that it may be asked twice."""
-        hosts = list(map(_host, address.urls))
+        hosts = list(address.hosts)
         tries = min(len(hosts), 2) if reads else 1
         self._deadline_s = deadline_s
         self._breaker = Breaker(BREAKER_FAILURES, BREAKER_OPEN_S)
         self._client = AsyncOpenSearch(
             hosts=hosts,
-            http_auth=_who(address),
+            http_auth=address.credentials,
             ssl_context=_trust(address) if any(host["use_ssl"] for host in hosts) else None,
             connection_class=_Connection,
             maxsize=CONNECTIONS,
@@ -121,27 +96,6 @@ class _Connection(AIOHttpConnection):
     def log_request_success(self, *_: Any, **__: Any) -> None: ...
 
     def log_request_fail(self, *_: Any, **__: Any) -> None: ...
-
-
-def _host(url: str) -> dict[str, Any]:
-    """Raises ValueError for what is no URL."""
-    parts = urlsplit(url)
-    if not parts.hostname:
-        raise ValueError("an OpenSearch URL names no host")
-    return {
-        "host": parts.hostname,
-        "port": parts.port or DEFAULT_PORT,
-        "use_ssl": parts.scheme == "https",
-        **({"url_prefix": parts.path.strip("/")} if parts.path.strip("/") else {}),
-    }
-
-
-def _who(address: Address) -> tuple[str, str] | None:
-    """The user and password of the address, else of the first URL that holds one."""
-    if address.user is not None:
-        return address.user, address.password or ""
-    named = (parts for parts in map(urlsplit, address.urls) if parts.username)
-    return next(((unquote(str(one.username)), unquote(one.password or "")) for one in named), None)
 
 
 def _trust(address: Address) -> ssl.SSLContext:

@@ -14,8 +14,9 @@ from opensearchpy import AsyncOpenSearch
 
 from engine.ports import Unusable
 from engine.stores.lexical_fields import PART
-from engine.stores.opensearch_client import Missing, OpenSearch
+from engine.stores.opensearch_client import OpenSearch
 from engine.stores.opensearch_mapping import fingerprint
+from engine.stores.word_index import Missing
 
 REINDEX = "Run `platter reindex`."
 META = "platter"
@@ -37,11 +38,10 @@ class Generations:
         """The index in the place of the first, where too much of that was deleted."""
         return f"{self.name}-{generation}-merged"
 
-    async def all(self, server: OpenSearch) -> list[int]:
-        """Those that have an index, sealed or not."""
-        found = await server.ask(lambda client: client.indices.get_alias(index=f"{self.name}-*"))
-        mine = re.compile(re.escape(self.name) + r"-(\d+)(-merged)?")
-        return sorted({int(match.group(1)) for index in found if (match := mine.fullmatch(index))})
+    def of_index(self, index: str) -> int | None:
+        """The generation whose index it is; None for an index of somebody else's."""
+        match = re.fullmatch(re.escape(self.name) + r"-(\d+)(-merged)?", index)
+        return int(match.group(1)) if match else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,16 @@ class Sealed:
     index: str
     fingerprint: str
     made_at: str
+
+
+async def generations_there(server: OpenSearch, generations: Generations) -> dict[int, bool]:
+    """Those that have an index, and whether they are sealed."""
+    found = await server.ask(lambda client: client.indices.get_alias(index=f"{generations.name}-*"))
+    there: dict[int, bool] = {}
+    for index, says in found.items():
+        if (generation := generations.of_index(index)) is not None:
+            there[generation] = there.get(generation, False) or generations.sealed(generation) in says["aliases"]
+    return there
 
 
 async def require_sealed(server: OpenSearch, generations: Generations, generation: int) -> Sealed:

@@ -11,7 +11,8 @@ from engine.domain.fusion import Hit
 from engine.ports import LexicalQuery, Unavailable
 from engine.stores.lexical_fields import PART, WEIGHTS
 from engine.stores.lexical_plan import Word, is_rare, planned, words_of
-from engine.stores.opensearch_client import Address, OpenSearch
+from engine.stores.opensearch_address import Address
+from engine.stores.opensearch_client import OpenSearch
 from engine.stores.opensearch_generations import Generations, Sealed, require_sealed
 from engine.stores.opensearch_query import Json, narrowed, ranking
 

@@ -11,8 +11,9 @@ from typing import Any
 from engine.domain.document import MenuDocument
 from engine.ports import Unavailable
 from engine.stores.lexical_fields import PART
-from engine.stores.opensearch_client import Address, OpenSearch
-from engine.stores.opensearch_generations import META, Generations, require_sealed
+from engine.stores.opensearch_address import Address
+from engine.stores.opensearch_client import OpenSearch
+from engine.stores.opensearch_generations import META, Generations, generations_there, require_sealed
 from engine.stores.opensearch_mapping import MAPPING, SETTINGS, fingerprint, to_opensearch
 
 RUN_DEADLINE_S = 300.0
@@ -83,7 +84,7 @@ class OpenSearchWriter:
 
     async def retire(self, keep: frozenset[int]) -> None:
         """Moves the alias that people see to the newest of `keep`, too."""
-        there = await self._generations.all(self._server)
+        there = await generations_there(self._server, self._generations)
         if newest := max(keep.intersection(there), default=0):
             await self._show(newest)
         for generation in there:

@@ -6,6 +6,7 @@ where the login is a superuser (as the embedded server's is). Errors of a server
 """
 
 import asyncio
+import hashlib
 import os
 import select
 import socket
@@ -103,6 +104,16 @@ class Database:
                 yield connection
             finally:
                 await connection.close()
+
+    async def mark(self) -> str:
+        """Eight letters that tell this database from others, also from a copy of it restored on another server."""
+        async with self.connection() as connection:
+            found = await connection.execute(
+                "SELECT system_identifier::text || '/' || current_database() FROM pg_control_system()"
+            )
+            row = await found.fetchone()
+        assert row is not None
+        return hashlib.sha256(str(row[0]).encode()).hexdigest()[:8]
 
     async def _configure(self, connection: Connection) -> None:
         await connection.execute(_SESSION, (str(int(self._call_timeout_s * 1000)),))

@@ -5,8 +5,8 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.ports import Unavailable
 from engine.stores.lexical_fields import FORMAT, PART
+from engine.stores.word_index import Missing
 
 _SEAL = "sealed"
 _PRIVATE = frozenset({_SEAL, ".tantivy-writer.lock", ".tantivy-meta.lock"})
@@ -24,14 +24,15 @@ class Folders:
         return self._root / str(generation)
 
     def sealed(self, generation: int) -> Path:
-        """The folder of a readable generation; Unavailable if it is not there or of another format."""
+        """The folder of a readable generation; Missing if it is not there or of another format, since only this
+        machine reads it, and can make it anew."""
         folder = self.of(generation)
         try:
             written_as = (folder / _SEAL).read_text()
         except OSError as missing:
-            raise Unavailable(PART, f"generation {generation} is not there: run `platter reindex`") from missing
+            raise Missing(PART, f"generation {generation} is not there: run `platter reindex`") from missing
         if written_as != str(FORMAT):
-            raise Unavailable(PART, f"generation {generation} is of another format: run `platter reindex`")
+            raise Missing(PART, f"generation {generation} is of another format: run `platter reindex`")
         return folder
 
     def begin(self, base_generation: int, generation: int) -> Path:

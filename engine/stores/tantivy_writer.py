@@ -8,11 +8,11 @@ from pathlib import Path
 from tantivy import Document, Index, IndexWriter, Query
 
 from engine.domain.document import MenuDocument
-from engine.ports import Unavailable
 from engine.stores.lexical_fields import PART
 from engine.stores.offload import Offload
 from engine.stores.tantivy_folders import Folders
 from engine.stores.tantivy_schema import schema, to_tantivy
+from engine.stores.word_index import Missing
 
 HEAP_BYTES = 256_000_000
 """What tantivy buffers before it writes a segment: 100,000 items fit, so a full build is one segment."""
@@ -93,7 +93,7 @@ def _writer(folder: Path) -> IndexWriter:
     try:
         return Index(schema(), path=str(folder)).writer(HEAP_BYTES, WRITER_THREADS)
     except ValueError as refused:
-        raise Unavailable(PART, f"cannot be written ({refused}): run `platter reindex`") from refused
+        raise Missing(PART, f"cannot be written ({refused}): run `platter reindex`") from refused
 
 
 def _deleted_share(folder: Path) -> float:

@@ -16,7 +16,7 @@ from engine.domain.document import MenuDocument
 from engine.domain.filters import Filters, Tier, passes
 from engine.domain.words import stems
 from engine.ports import LexicalIndex, LexicalQuery, LexicalWriter, Unavailable
-from engine.stores.opensearch_client import Address
+from engine.stores.opensearch_address import Address
 from engine.stores.opensearch_index import OpenSearchIndex
 from engine.stores.opensearch_writer import OpenSearchWriter
 from engine.stores.tantivy_index import TantivyIndex

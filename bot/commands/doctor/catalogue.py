@@ -52,10 +52,9 @@ async def word_index(house: House) -> Finding:
         ms = await _median_ms(lambda: words.reader.search(LexicalQuery("lunch"), Filters(), 10, state.generation))
     told = found.documents if found.documents is not None else state.items
     lost = [] if told == state.items else [Trouble(f"{told:,} documents for {state.items:,} dishes", REINDEX)]
-    facts = {"engine": engine, "generation": state.generation, "age_s": _seconds(found.made_at)}
-    return weighed(
-        "word index", f"{found.engine}, generation {state.generation}{_age(found.made_at)}", lost, ms, **facts
-    )
+    says = f"{found.engine}, generation {state.generation}{_age(found.made_at)}"
+    age_s = _seconds(found.made_at)
+    return weighed("word index", says, lost, ms, engine=engine, generation=state.generation, age_s=age_s)
 
 
 def _stale(found: Condition, state: State) -> Trouble:

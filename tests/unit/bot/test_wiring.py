@@ -106,7 +106,7 @@ async def test_a_lost_word_index_is_made_anew_at_the_start(filled):
     shutil.rmtree(filled.data_folder / LEXICAL_FOLDER)
     async with open_platter(filled) as platter:
         generation = (await platter.stores.catalog.state()).generation
-        assert platter.stores.word_index_is_there(generation)
+        assert await platter.stores.word_index_is_there(generation)
         assert not await platter.stores.mend_word_index()
 
 
