@@ -14,7 +14,7 @@ from engine.domain.food.courses import course_of
 from engine.domain.food.cuisines import cuisine_keys_of, derive_cuisines
 from engine.domain.food.diets import Diets, read_diets
 from engine.domain.food.foods import foods_named
-from engine.domain.words import fold_key, stems
+from engine.domain.words import fold_key, word_keys
 from ingest.identity import content_hash_of, dish_key_of, doc_id_of, restaurant_key_of
 from ingest.merge import Kept, Merged
 from ingest.parse import SourceItem
@@ -70,7 +70,7 @@ def _document(
         source_labels=source.labels,
         source_options=source.diet_options,
     )
-    name_words = stems(" ".join((source.name, *(portion.name for portion in portions), source.group)))
+    name_words = word_keys(" ".join((source.name, *(portion.name for portion in portions), source.group)))
     fields: dict[str, Any] = {
         **shared,
         **_menu_fields(kept, portions),
@@ -82,7 +82,7 @@ def _document(
         "food_keys": _food_keys(source),
         "course": course_of(menu=source.menu, group=source.group, name=source.name, description=source.description),
         "name_words": name_words,
-        "description_words": _others(stems(source.description), name_words),
+        "description_words": _others(word_keys(source.description), name_words),
         "source_platform": document.platform,
         "source_path": document.path,
     }

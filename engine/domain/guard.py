@@ -19,7 +19,7 @@ from engine.domain.filters import Filters
 from engine.domain.food.allergens import KEYS, allergen_of
 from engine.domain.food.claims import FREE_BY_LABEL, contradicts, free, has, offers, states
 from engine.domain.food.foods import food_keys_for, kinds_of
-from engine.domain.words import fold_key, stems
+from engine.domain.words import fold_key, participles_of, stems
 
 FREE, UNSAID, OUT = 0, 1, 2
 """How a dish stands to the allergies in force, the worst of them."""
@@ -47,7 +47,7 @@ def guarded(allergy: str) -> Guarded:
     foods = keys.union(*(kinds_of(key) for key in keys))
     return Guarded(
         out=frozenset(map(has, keys or {fold_key(allergy)})),
-        out_words=frozenset() if keys else frozenset(stems(allergy)),
+        out_words=frozenset() if keys else frozenset().union(*({one, *participles_of(one)} for one in stems(allergy))),
         free=frozenset(map(free, foods)),
         offers=frozenset(offers(label) for label, food in FREE_BY_LABEL.items() if food in foods),
         foods=foods,

@@ -46,3 +46,21 @@ def stem(word: str) -> str:
 def stems(text: str) -> tuple[str, ...]:
     """Distinct stems of a text in order, without stop words: "Baked Zitis with Sauce" → ("bake", "ziti", "sauc")."""
     return tuple(dict.fromkeys(stem(word) for word in fold_key(text).split() if word not in STOP_WORDS))
+
+
+@lru_cache(maxsize=65_536)
+def word_key(word: str) -> str:
+    """The word as dishes are named by it: its stem, but a participle is itself, because "wrapped in bacon" is no wrap,
+    "fried" no fries and "breaded" no bread, which share their stems."""
+    own = stem(word)
+    return word if word.endswith("ed") and own != word else own
+
+
+def word_keys(text: str) -> tuple[str, ...]:
+    """As `stems`, by `word_key`: "Baked Zitis with Sauce" → ("baked", "ziti", "sauc")."""
+    return tuple(dict.fromkeys(word_key(word) for word in fold_key(text).split() if word not in STOP_WORDS))
+
+
+def participles_of(own: str) -> frozenset[str]:
+    """What a menu may write of a stem as a participle: "pickl" → "pickled", "wrap" → "wrapped"."""
+    return frozenset((f"{own}ed", f"{own}d", f"{own}{own[-1:]}ed"))

@@ -6,7 +6,7 @@ Precision over recall: a word stands here only where a menu that says one would 
 from functools import cache
 
 from engine.domain.food.table_synonyms import NARROWER, PHRASES, WORDS
-from engine.domain.words import STOP_WORDS, fold_key, stem
+from engine.domain.words import STOP_WORDS, fold_key, stem, word_key
 
 Forms = tuple[frozenset[str], ...]
 """Each word of a phrase, in any of its forms; the shape of `engine.domain.filters.Wish`."""
@@ -16,7 +16,7 @@ Forms = tuple[frozenset[str], ...]
 def _groups() -> dict[str, frozenset[str]]:
     groups: dict[str, frozenset[str]] = {}
     for line in WORDS:
-        forms = frozenset(stem(word) for word in fold_key(line).split())
+        forms = frozenset(form for word in fold_key(line).split() for form in (stem(word), word_key(word)))
         for form in forms:
             groups[form] = groups.get(form, frozenset()) | forms
     return groups
@@ -24,13 +24,14 @@ def _groups() -> dict[str, frozenset[str]]:
 
 @cache
 def _one_way() -> dict[str, frozenset[str]]:
-    return {stem(word): frozenset(stem(form) for form in forms.split()) for word, forms in NARROWER.items()}
+    return {stem(word): frozenset(word_key(form) for form in forms.split()) for word, forms in NARROWER.items()}
 
 
 def forms_of(word: str) -> frozenset[str]:
     """The stems that name what the word names, its own included: "prawns" gives {"prawn", "shrimp"}."""
-    own = stem(fold_key(word).replace(" ", ""))
-    return frozenset([own]) | _groups().get(own, frozenset()) | _one_way().get(own, frozenset())
+    folded = fold_key(word).replace(" ", "")
+    own = stem(folded)
+    return frozenset([own, word_key(folded)]) | _groups().get(own, frozenset()) | _one_way().get(own, frozenset())
 
 
 def _forms_of_phrase(phrase: str) -> Forms:

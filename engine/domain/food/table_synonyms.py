@@ -41,6 +41,9 @@ NARROWER: dict[str, str] = {
     "fish": "salmon tuna cod "
     "halibut tilapia snapper trout catfish mahi", "cheesesteak": "steak-and-cheese", "chips": "chip", "mac": "macaroni",
     "nuts": "almond walnut pecan cashew peanut", "berries": "strawberry blueberry raspberry", "kimchi": "kimchee",
+    # Ways of cooking, which menus say as participles.
+    "roast": "roasted", "grill": "grilled", "bake": "baked", "mash": "mashed", "smoke": "smoked", "steam": "steamed",
+    "scramble": "scrambled", "poach": "poached",
     "beans": "bean", "wings": "wing drumette", "hotdog": "frankfurter", "cola": "coke pepsi", "lunchbox": "bento",
 }  # fmt: skip
 

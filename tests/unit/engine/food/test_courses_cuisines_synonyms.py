@@ -15,7 +15,7 @@ from engine.domain.food.cuisines import (
     members_of,
 )
 from engine.domain.food.synonyms import forms_of, phrase_forms
-from engine.domain.words import stem
+from engine.domain.words import stem, word_keys
 
 
 @pytest.mark.parametrize(
@@ -161,3 +161,29 @@ def test_any_phrase_can_be_read(phrase: str) -> None:
     for wish in phrase_forms(phrase):
         assert wish
         assert all(wish)
+
+
+@pytest.mark.parametrize(
+    ("wish", "menu", "names_it"),
+    [
+        ("wraps", "Bacon Wrapped Shrimp", False),
+        ("wraps", "Garden Wrap Platter", True),
+        ("fries", "Fried Rice", False),
+        ("fries", "Curly Fries", True),
+        ("bread", "Breaded Chicken", False),
+        ("fried rice", "Shrimp Fried Rice", True),
+        ("roast chicken", "Roasted Chicken", True),
+        ("roasted chicken", "Roast Chicken", True),
+        ("bake ziti", "Baked Ziti", True),
+        ("grilled cheese", "Grilled Cheese Sandwiches", True),
+        ("barbecue", "Barbecued Ribs", True),
+        ("smoked salmon", "Smoked Salmon Platter", True),
+        ("ice tea", "Iced Tea", True),
+        ("box lunches", "Boxed Lunch, Turkey", True),
+        ("mixed greens", "Mixed Green Salad", True),
+        ("stuffed peppers", "Stuffed Peppers", True),
+    ],
+)
+def test_a_participle_in_a_menu_is_no_noun(wish: str, menu: str, names_it: bool) -> None:
+    said = frozenset(word_keys(menu))
+    assert any(all(forms & said for forms in way) for way in phrase_forms(wish)) == names_it
