@@ -10,14 +10,14 @@ What a turn leaves is decided by how it went:
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Mapping
 from typing import Protocol
 
 import structlog
 
 from bot.delivery.apology import apology
 from bot.delivery.arrivals import Settlement, Started
+from bot.delivery.beside import beside
 from channels.delivery import Arrival, Channel, Where, arrival_from_json
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable
@@ -65,7 +65,7 @@ class Answering:
         if arrival.opening and not started.opened:
             return Settlement("opening", arrival.turn.turn_id, arrival.where, (arrival.opening,), first_part=0)
         arrival, thread = _in_its_thread(arrival, started, channel)
-        async with _busy_sign(channel, arrival.where):
+        async with beside(_say_busy(channel, arrival.where)):
             reply = await self._engine.answer(await channel.complete(arrival))
         bodies = channel.render(reply, arrival.where)
         return Settlement("answered" if bodies else "silent", arrival.turn.turn_id, arrival.where, bodies, thread)
@@ -103,17 +103,6 @@ def _later(started: Started, counts: bool) -> Settlement:
     pause_s = min(first_s * 2**started.attempts, most_s) if counts else most_s
     attempts = started.attempts if counts else started.attempts - 1
     return Settlement("waiting", attempts=attempts, pause_s=random.uniform(pause_s / 2, pause_s))
-
-
-@asynccontextmanager
-async def _busy_sign(channel: Channel, where: Where) -> AsyncIterator[None]:
-    saying = asyncio.create_task(_say_busy(channel, where))
-    try:
-        yield
-    finally:
-        saying.cancel()
-        with suppress(asyncio.CancelledError):
-            await saying
 
 
 async def _say_busy(channel: Channel, where: Where) -> None:

@@ -7,12 +7,13 @@ that hung) finds that the lane is another's and writes nothing.
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 
+from bot.delivery.beside import beside
 from engine.ports import Unavailable
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
@@ -41,16 +42,9 @@ def lane_key(platform: str, lane: str) -> str:
     return hashlib.blake2b(f"{platform}:{lane}".encode(), digest_size=16).hexdigest()
 
 
-@asynccontextmanager
-async def renewed(claim: Claim, database: Database, lease: timedelta) -> AsyncIterator[None]:
+def renewed(claim: Claim, database: Database, lease: timedelta) -> AbstractAsyncContextManager[None]:
     """Keeps the lease for as long as the block runs."""
-    renewing = asyncio.create_task(_renew(claim, database, lease))
-    try:
-        yield
-    finally:
-        renewing.cancel()
-        with suppress(asyncio.CancelledError):
-            await renewing
+    return beside(_renew(claim, database, lease))
 
 
 async def _renew(claim: Claim, database: Database, lease: timedelta) -> None:
