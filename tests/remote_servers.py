@@ -90,6 +90,10 @@ class RemotePostgres:
             while not self._control("-l", str(self._data / "files" / "server.log"), "-o", options, "start"):
                 again()
 
+    def start_if_stopped(self) -> None:
+        if not (self._data / "files" / "postmaster.pid").exists():
+            self.start()
+
     def stop(self) -> None:
         assert self._control("-m", "fast", "stop")
 
@@ -150,6 +154,10 @@ class RemoteRedis:
                 with closing(socket.socket()) as probe:
                     if not probe.connect_ex(("127.0.0.1", self.port)):
                         return
+
+    def start_if_stopped(self) -> None:
+        if self._process is None or self._process.poll() is not None:
+            self.start()
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)

@@ -4,12 +4,10 @@ import asyncio
 import os
 import shutil
 import signal
-import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -18,13 +16,13 @@ import redis
 from aiohttp.test_utils import TestClient, TestServer
 from psycopg import AsyncConnection
 
-from bot.embedded import Stay
 from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import LEXICAL_FOLDER, LOADED_FOLDER, Platter, open_platter
 from engine.messages import Reply, ThreadKey, Turn, turn_id_of
 from engine.ports import Unavailable
 from ingest.pipeline import ingest
+from tests.breakable_servers import Breakable, breakable_servers
 
 PASTA = "pasta for 25 in Boston"
 STORY = ("lunch for 25 in Boston", "any vegetarian options?", "in Cambridge", "more")
@@ -37,16 +35,25 @@ BACK_WITHIN_S = 30.0
 
 
 @pytest.fixture(scope="module")
-async def settings() -> AsyncIterator[Settings]:
-    """A folder of this module's own, since it breaks what stands in it."""
-    folder = Path(tempfile.mkdtemp(prefix="plt-"))
-    yield Settings(data_dir=folder, tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
-    shutil.rmtree(folder, ignore_errors=True)
+def servers_here(request: pytest.FixtureRequest) -> Iterator[Breakable]:
+    """A set of this module's own, since it breaks them."""
+    with breakable_servers(request.config.getoption("remote")) as breakable:
+        yield breakable
 
 
 @pytest.fixture(scope="module")
-async def platter(settings: Settings) -> AsyncIterator[Platter]:
+def settings(servers_here: Breakable) -> Settings:
+    return servers_here.settings(tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
+
+
+SERVERS_OF: dict[int, Breakable] = {}
+"""By the identity of the open Platter that works on them."""
+
+
+@pytest.fixture(scope="module")
+async def platter(settings: Settings, servers_here: Breakable) -> AsyncIterator[Platter]:
     async with open_platter(settings) as opened:
+        SERVERS_OF[id(opened)] = servers_here
         stores = opened.stores
         await ingest([], writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=True)
         await opened.warm()
@@ -93,14 +100,11 @@ async def vectors_locked(platter: Platter) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def redis_stopped(platter: Platter) -> AsyncIterator[None]:
-    url = platter.stores.urls.redis_url
-    assert url is not None
-    with redis.Redis.from_url(url) as client:
-        client.shutdown(nosave=True)
+    await asyncio.to_thread(SERVERS_OF[id(platter)].stop_redis)
     try:
         yield
     finally:
-        await asyncio.to_thread(_started_again, platter)
+        await asyncio.to_thread(SERVERS_OF[id(platter)].start)
         await _until_redis_is_trusted_again(platter)
 
 
@@ -120,17 +124,11 @@ async def redis_frozen(platter: Platter) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def postgres_stopped(platter: Platter) -> AsyncIterator[None]:
-    stay = await asyncio.to_thread(Stay, platter.stores.data_folder, True, True)
-    await asyncio.to_thread(stay._postgres.stop)
+    await asyncio.to_thread(SERVERS_OF[id(platter)].stop_postgres)
     try:
         yield
     finally:
-        await asyncio.to_thread(_started_again, platter)
-        await asyncio.to_thread(stay.leave)
-
-
-def _started_again(platter: Platter) -> None:
-    Stay(platter.stores.data_folder, needs_postgres=True, needs_redis=True).leave()
+        await asyncio.to_thread(SERVERS_OF[id(platter)].start)
 
 
 async def _until_redis_is_trusted_again(platter: Platter) -> None:

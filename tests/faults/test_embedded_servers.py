@@ -18,6 +18,7 @@ import redis
 from bot.data_dir import SOCKET_PATH_LIMIT, ServerUser, prepare, server_user, socket_dir, unreachable
 from bot.embedded import Stay
 
+pytestmark = pytest.mark.embedded
 USER = """
 import asyncio, sys
 from pathlib import Path

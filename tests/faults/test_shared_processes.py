@@ -19,6 +19,7 @@ import pytest
 
 from tests.menus import item, restaurant
 
+pytestmark = pytest.mark.embedded
 PLATTER = str(Path(sys.executable).with_name("platter"))
 ROOT = Path(__file__).parents[2]
 OUT_OF_PATIENCE_S = 100
