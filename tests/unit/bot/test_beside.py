@@ -1,6 +1,7 @@
 """What goes on beside a block ends with it."""
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 
@@ -11,10 +12,8 @@ async def test_work_that_loses_a_cancellation_is_ended_all_the_same() -> None:
     ended = asyncio.Event()
 
     async def stubborn() -> None:
-        try:
+        with suppress(asyncio.CancelledError):  # As a pool does that hands out a connection just then.
             await asyncio.sleep(60)
-        except asyncio.CancelledError:
-            pass  # As a pool does that hands out a connection just then.
         try:
             await asyncio.sleep(60)
         finally:
@@ -27,8 +26,8 @@ async def test_work_that_loses_a_cancellation_is_ended_all_the_same() -> None:
 
 async def test_what_the_work_raised_is_raised_when_the_block_is_over() -> None:
     async def broken() -> None:
-        raise ValueError
+        raise ValueError("broken")
 
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="broken"):
         async with beside(broken()):
             await asyncio.sleep(0)
