@@ -54,6 +54,9 @@ async def _killed(
         await asyncio.to_thread(house.ready, part)
         await asyncio.to_thread(house.kill, part)
         house.begin(part)
+    await asyncio.to_thread(house.ready, "work")
+    assert await asyncio.to_thread(house.end, "work") == 0  # as a deploy ends it, in the middle of its work
+    house.begin("work")
     await sending
     for part in ("web", "work"):
         await asyncio.to_thread(house.ready, part)
