@@ -60,7 +60,7 @@ _SUM = re.compile(
 )
 _PART = re.compile(rf"(\d{{1,4}}|\ban?\b) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})")
 _HEAD_COUNT = re.compile(
-    rf"(?<![$\d:/])\b{_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: (?!is|are|of|and|or|but|"
+    rf"(?<![$\d:/])(?:\b|(?=~)){_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: (?!is|are|of|and|or|but|"
     rf"with|who|for|in|at)\w+)? ?(?:{_HEADS}|"
     rf"{_YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
 )
@@ -131,6 +131,8 @@ _NOT_BUT = re.compile(
     rf"(?P<first>\d{{1,4}})(?: {_HEADS})? ?,? (?:and )?not \d{{1,4}}\b(?: {_HEADS})?)"
 )
 _BARE = re.compile(rf"(?<![$\d:/.]){_LEAD}\b{_NUMBER}{_END}{_UNIT}")
+_CATERED = re.compile(r"cater(?:s|ing)? ")
+"""Leads to a number, and says something of its own."""
 LARGEST = 20_000
 """More heads than any caterer feeds at one sitting: a larger number is a misreading."""
 
@@ -207,6 +209,8 @@ def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = No
     if not 0 < heads <= LARGEST:
         return
     begin = match.start() if start is None else start
+    if catered := _CATERED.match(match.group()):
+        begin += catered.end()
     if heads == 1 and match.group().endswith("of us"):
         line.take("part", begin, match.end())
         return
