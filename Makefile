@@ -30,8 +30,16 @@ $(DEV): requirements-dev.lock $(RUNTIME)
 run: $(RUNTIME) ## set up, fill an empty catalogue with the sample, and serve on 127.0.0.1:3978
 	@$(BIN)/platter serve --with-sample
 
-test: $(DEV) ## all tests, on real embedded servers
-	$(BIN)/python -m pytest tests/unit tests/contracts tests/scenarios tests/faults
+# What stands on PostgreSQL and Redis, run once more where they are reached by URL; REMOTE=1 runs everything there.
+TESTS := tests/unit tests/contracts tests/scenarios tests/faults
+BY_URL := tests/unit/bot/test_wiring.py tests/contracts/test_catalog.py tests/contracts/test_sessions.py \
+	tests/contracts/test_turnlog.py tests/contracts/test_spending.py\
+	tests/faults/test_degraded_turns.py
+
+test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL
+	@$(BIN)/python -m tests.remote_servers
+	$(BIN)/python -m pytest $(TESTS) $(if $(REMOTE),--remote)
+	$(if $(REMOTE),,$(BIN)/python -m pytest $(BY_URL) --remote)
 
 check: $(DEV) ## format, lint, types, import contracts, unused dependencies
 	$(BIN)/ruff format --check .

@@ -1,5 +1,9 @@
 """Two `platter serve` on servers by URL, as behind a load balancer, and an ingest by a third process: whoever answers,
-the conversation is the one that a single process would have had."""
+the conversation is the one that a single process would have had.
+
+With OpenSearch each process has a data folder of its own, as on machines of its own; where there is none (which the
+run then says), they share one folder, since the word index lies in it.
+"""
 
 import concurrent.futures
 import itertools
@@ -20,6 +24,7 @@ import pytest
 import redis
 
 from tests.menus import item, restaurant
+from tests.opensearch_server import left_out
 from tests.remote_servers import PASSWORD, Remote
 
 PLATTER = str(Path(sys.executable).with_name("platter"))
@@ -41,6 +46,12 @@ AFTER_IT = (
     "under $20 a head",
 )
 FOODS = ("pork", "beef", "mushrooms", "shrimp", "tofu", "lamb", "bacon", "olives", "corn", "salmon", "ham", "crab")
+KITCHENS = (("Roma", "Italian"), ("Napoli", "Italian"), ("Siam", "Thai"), ("Oaxaca", "Mexican"), ("Corner", "American"))
+DISHES = (
+    "Baked Ziti Tray", "Vegetarian Lasagna Tray", "Chicken Parmesan Tray", "Ham and Pork Platter", "Garden Salad Tray",
+    "Vegan Curry Tray", "Beef Taco Tray", "Shrimp Pad Thai Tray", "Almond Cookies", "Vegetable Wrap Platter",
+    "Turkey Sandwich Platter", "Fruit Tray",
+)  # fmt: skip
 OF_A_TURN = {"turn_id", "session_id", "token", "processing_time_ms", "timestamp", "created_at"}
 """What differs between two equal answers (the rule book's Determinism)."""
 
@@ -54,20 +65,23 @@ def without_ids(answer: Any) -> Any:
 
 @dataclass
 class Installation:
-    """Processes on one database, one Redis and one data folder."""
+    """Processes on one database, one Redis and one word index."""
 
     folder: Path
     database_url: str
     redis_url: str
+    opensearch_url: str | None
     processes: list[subprocess.Popen[str]] = field(default_factory=list)
 
-    @property
     def environment(self) -> dict[str, str]:
+        """Of one more process."""
+        apart = f"data-{len(self.processes)}" if self.opensearch_url else "data"
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("PLATTER_", "OPENAI_"))}
         return clean | {
             "PLATTER_DATABASE_URL": self.database_url,
             "PLATTER_REDIS_URL": self.redis_url,
-            "PLATTER_DATA_DIR": str(self.folder / "data"),
+            "PLATTER_OPENSEARCH_URL": self.opensearch_url or "",
+            "PLATTER_DATA_DIR": str(self.folder / apart),
             "PLATTER_PORT": "0",
             "PLATTER_LOG_LEVEL": "info",
             "PLATTER_LOG_FORMAT": "json",
@@ -78,7 +92,7 @@ class Installation:
         with (self.folder / f"{uuid4().hex}.log").open("w") as log:
             process = subprocess.Popen(
                 [PLATTER, *arguments],
-                env=self.environment,
+                env=self.environment(),
                 cwd=self.folder,
                 text=True,
                 stdin=subprocess.DEVNULL,
@@ -94,6 +108,18 @@ class Installation:
         assert process.returncode == 0, self.logs()
         report: dict[str, Any] = json.loads(said)
         return report
+
+    def town(self) -> str:
+        """Restaurants of several cuisines that cook the same dishes at prices of their own."""
+        town = self.folder / "town.jsonl"
+        with town.open("w") as file:
+            for number, (name, cuisine) in enumerate(KITCHENS):
+                dishes = [
+                    item(dish, 60 + 7 * number + 11 * place, servingSize={"description": f"serves {8 + 2 * number}"})
+                    for place, dish in enumerate(DISHES)
+                ]
+                file.write(json.dumps(restaurant(*dishes, name=name, city="Boston", cuisine=[cuisine])) + "\n")
+        return str(town)
 
     def menu(self, dollars: float) -> str:
         """A feed whose price tells of which run an answer is."""
@@ -139,11 +165,13 @@ class Served:
 
 
 @pytest.fixture(scope="module")
-def installation(remote: Remote) -> Iterator[Installation]:
+def installation(remote: Remote, request: pytest.FixtureRequest) -> Iterator[Installation]:
     folder = Path(tempfile.mkdtemp(prefix="plt-"))
-    house = Installation(folder, remote.postgres.create(f"two_{uuid4().hex[:8]}"), remote.redis.url_of(63))
-    report = house.ingest("--sample")
-    assert report["written"] > 900
+    database_url = remote.postgres.create(f"two_{uuid4().hex[:8]}")
+    opensearch_url = None if left_out() else request.getfixturevalue("opensearch_url")
+    house = Installation(folder, database_url, remote.redis.url_of(63), opensearch_url)
+    report = house.ingest(house.town())
+    assert report["written"] == len(KITCHENS) * len(DISHES)
     yield house
     house.close()
     shutil.rmtree(folder)
@@ -170,7 +198,7 @@ def test_a_conversation_that_alternates_between_two_processes_is_the_one_that_a_
             pages.extend(filter(None, [found["results"]]))
 
     both_say(BEFORE_THE_INGEST)
-    report = installation.ingest("--keep-sample", installation.menu(10))
+    report = installation.ingest(installation.menu(10))
     assert (report["written"], report["generation"]) == (3, 2)
     both_say(AFTER_IT)
     assert len(pages) > len(BEFORE_THE_INGEST)
@@ -182,8 +210,8 @@ def test_a_conversation_that_alternates_between_two_processes_is_the_one_that_a_
 def test_while_a_third_process_ingests_both_answer_from_before_it_or_from_after_it_and_never_go_back(
     installation: Installation, two: tuple[Served, Served]
 ) -> None:
-    installation.ingest("--keep-sample", installation.menu(10))
-    ingesting = installation.begin("ingest", "--keep-sample", installation.menu(11))
+    installation.ingest(installation.menu(10))
+    ingesting = installation.begin("ingest", installation.menu(11))
     seen = []
     for served in itertools.cycle(two):
         answer = served.says(uuid4().hex, "baked ziti from Ziti House")
