@@ -321,9 +321,15 @@ class SlackServer:
     def _listed(self, found: list[Json], body: Json) -> Json:
         oldest = float(body.get("oldest") or 0)
         limit = min(int(body.get("limit") or 100), 1000)
-        found = [one for one in found if float(one["ts"]) >= oldest][-limit:]
+        found = [one for one in found if float(one["ts"]) >= oldest]
+        begin = int(body.get("cursor") or 0)
+        rest = str(begin + limit) if begin + limit < len(found) else ""
         with_metadata = str(body.get("include_all_metadata", "")).lower() in ("true", "1")
-        return {"messages": [{k: v for k, v in one.items() if with_metadata or k != "metadata"} for one in found]}
+        page = found[begin : begin + limit]
+        return {
+            "messages": [{k: v for k, v in one.items() if with_metadata or k != "metadata"} for one in page],
+            "response_metadata": {"next_cursor": rest},
+        }
 
     def _conversation(self, install: Install, body: Json) -> Json:
         channel = self._channel(install, body)

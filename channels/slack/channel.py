@@ -37,6 +37,8 @@ LOOK_BACK_S = 900.0
 messages a call (platform rules, "conversations.replies")."""
 PAGES = 5
 PAGE = 15
+POST_WITHIN_S = 8.0
+"""Slack answers a post within a second or two; the outbox gives a try 20 s."""
 OLD_FORM_S = 3_600.0
 """How long a workspace that refused a form is given the next one at once."""
 STATUS = "is searching the menus…"
@@ -123,7 +125,7 @@ class SlackChannel:
             **({"thread_ts": thread} if thread else {}),
         }
         try:
-            answer = await self._api.call("chat.postMessage", token, given)
+            answer = await self._api.call("chat.postMessage", token, given, POST_WITHIN_S)
         except Failed as failed:
             return _outcome(failed)
         return Sent(str(answer.get("ts") or "")) if answer.get("ts") else Unclear("no_json")
