@@ -108,6 +108,11 @@ def demands(draw: st.DrawFn) -> Demand:
     )
 
 
+def _dieted(claim: str) -> dict[str, tuple[str, ...]]:
+    """How a dish stands to "vegan": it says so, offers it, contradicts it, or says nothing."""
+    return {"claim_keys": (f"{claim}vegan",) if claim else (), "diet_keys": ("vegan",) if claim == "is:" else ()}
+
+
 @st.composite
 def menus(draw: st.DrawFn) -> list[ColumnRow]:
     """A few dishes of a few restaurants; some dishes have several documents, some words stand only in descriptions."""
@@ -125,6 +130,7 @@ def menus(draw: st.DrawFn) -> list[ColumnRow]:
                 doc_id=f"{draw(st.integers(0, 99)):02}-{number}",
                 course=draw(st.sampled_from(COURSES)),
                 currency=draw(st.sampled_from(["USD", "USD", "INR"])),
+                **_dieted(draw(st.sampled_from(["", "is:", "offers:", "not:"]))),
             )
         )
     return found

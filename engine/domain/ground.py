@@ -18,8 +18,11 @@ from engine.domain.keyed import Mask, Rows
 from engine.domain.orders import Units, conditions, for_party
 from engine.domain.outlook import Outline
 
-OWN = ("diet_keys", "restaurant_key", "excluded_restaurant_keys", "price_min_at_most", "serves_most_above")
-"""The filters in which quick replies differ; all others make the ground."""
+OWN = (
+    "diet_keys", "claims_all", "claims_not_all", "excluded_claims", "restaurant_key", "excluded_restaurant_keys",
+    "price_min_at_most", "serves_most_above",
+)  # fmt: skip
+"""The filters in which quick replies, dishes apart and dropped limits differ; all others make the ground."""
 SHARED = tuple(one.name for one in fields(Filters) if one.name not in OWN)
 
 

@@ -12,7 +12,7 @@ from engine.domain.conversation import Wants
 from engine.domain.currency import currency_of_place
 from engine.domain.demand import demand_of, necessary_filters
 from engine.domain.ground import Ground
-from engine.domain.settle import attempt, over
+from engine.domain.settle import Attempts, attempt, over
 from tests.dishes import menus, wish
 
 LIMITS = st.one_of(st.none(), st.decimals("1", "900", places=2))
@@ -29,6 +29,7 @@ def changed(draw: st.DrawFn, wants: Wants) -> Wants:
         party_approximate=wants.party_approximate,
         city_key=wants.city_key,
         dietary_labels=tuple(draw(st.lists(st.sampled_from(["vegan", "vegetarian"]), max_size=1))),
+        listing=draw(st.sampled_from([None, None, "options", "unstated"])),
         restaurant_keys=tuple(scope),
         excluded_restaurant_keys=tuple(draw(st.lists(restaurants, max_size=1))),
         price_max=draw(LIMITS),
@@ -72,6 +73,20 @@ def test_wants_weighed_on_the_ground_leave_what_the_decision_leaves(
     assert found.passing_rows.tolist() == exact.passing_rows.tolist()
     shown = columns.dish_key.names[:2]
     assert found.tally(shown) == exact.tally(shown)
+
+
+@given(rows=menus(), asked=ASKED, city=st.sampled_from([None, "boston"]), data=st.data())
+@settings(deadline=None)
+def test_a_turns_attempts_count_what_is_decided_in_whatever_order_they_are_asked(
+    rows: list[ColumnRow], asked: Asked, city: str | None, data: st.DataObject
+) -> None:
+    columns = Columns(rows)
+    attempts = Attempts(columns, asked)
+    for wants in data.draw(st.lists(changed(Wants(party=20, city_key=city)), min_size=1, max_size=4)):
+        exact = attempt(columns, wants, asked).decision
+        assert attempts.total(wants) == exact.total
+        assert attempts.look(wants, None).passing_rows.tolist() == exact.passing_rows.tolist()
+        assert attempts.of(wants).decision.total == exact.total
 
 
 def test_wants_of_another_place_or_party_do_not_stand_on_the_ground() -> None:
