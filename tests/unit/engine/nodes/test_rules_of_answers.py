@@ -116,4 +116,5 @@ async def test_it_is_a_follow_up_exactly_where_it_is_of_some_kind(line: str) -> 
 async def test_overheard_talk_gets_a_reply_without_a_word() -> None:
     reply = await answer("lunch for 25 in Boston", "see you at noon", addressed=False)
     assert reply.kind == "silence"
-    assert not (reply.headline or reply.text or reply.cards or reply.quick_replies or reply.notices)
+    said_anything = (reply.headline, reply.text, reply.cards, reply.quick_replies, reply.notices)
+    assert not any(said_anything)
