@@ -12,6 +12,15 @@ from engine.state import GraphState
 Search = Callable[[Filters, int], Awaitable[Sequence[Hit]]]
 
 
+def words_to_rank_by(state: GraphState) -> str:
+    """The resolved query without the name of the meal: a lunch need not be called so, and what has "lunch" in its name
+    is no better one."""
+    meal = (state["wants"].menu_type or "").lower()
+    if state["asked"] or not meal:
+        return state["resolved_query"]
+    return " ".join(word for word in state["resolved_query"].split() if word != meal)
+
+
 async def fetch(state: GraphState, deadline_s: float, search: Search) -> tuple[Hit, ...] | None:
     """One arm's list over the queries that prefilter planned; None: the arm is gone or too slow."""
     try:

@@ -1,6 +1,6 @@
 """Ranked by words."""
 
-from engine.nodes.arm import fetch
+from engine.nodes.arm import fetch, words_to_rank_by
 from engine.parts import Parts
 from engine.ports import LexicalQuery
 from engine.state import GraphState
@@ -8,7 +8,7 @@ from engine.state import GraphState
 
 async def bm25(state: GraphState, parts: Parts) -> GraphState:
     """The word index's list of dishes that pass; a part that is gone leaves an empty list and says so."""
-    query = LexicalQuery(state["resolved_query"], state["asked"].wishes)
+    query = LexicalQuery(words_to_rank_by(state), state["asked"].wishes)
     generation = state["snapshot"].generation
     found = await fetch(
         state,

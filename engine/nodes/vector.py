@@ -4,7 +4,7 @@ import asyncio
 
 import numpy as np
 
-from engine.nodes.arm import fetch
+from engine.nodes.arm import fetch, words_to_rank_by
 from engine.parts import Parts
 from engine.ports import Unavailable, Vector
 from engine.state import GraphState
@@ -13,7 +13,7 @@ from engine.state import GraphState
 async def vector(state: GraphState, parts: Parts) -> GraphState:
     """The vector index's list of dishes that pass; a text without a known word has no meaning to search by."""
     try:
-        embedded = await _embed(state["resolved_query"], parts)
+        embedded = await _embed(words_to_rank_by(state), parts)
     except (Unavailable, TimeoutError):
         return {"vector_results": (), "vector_down": True}
     if not np.any(embedded):

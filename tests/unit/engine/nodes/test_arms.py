@@ -9,7 +9,7 @@ import pytest
 
 from engine.domain.fusion import Hit
 from engine.graph import Node
-from engine.nodes.arm import fetch
+from engine.nodes.arm import fetch, words_to_rank_by
 from engine.nodes.bm25 import bm25
 from engine.nodes.vector import vector
 from engine.parts import Parts
@@ -130,3 +130,20 @@ async def test_what_an_earlier_query_found_is_not_used_when_a_later_one_fails(be
             raise Unavailable("words", "gone") from None
 
     assert await fetch(state, 1, once) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("lunch for 25 in Boston", ""),
+        ("vegetarian dinner for 25 in Boston", "vegetarian"),
+        ("corporate lunch for 25 in Boston", "corporate"),
+        ("catering for 25 in Boston", ""),
+        ("boxed lunches for 25 in Boston", "boxed lunches"),
+        ("breakfast for 25 in Boston", "breakfast"),
+    ],
+)
+async def test_the_name_of_a_meal_is_no_word_to_rank_by(before: Any, parts: Parts, line: str, words: str) -> None:
+    state = await before("bm25", line, parts=parts)
+    assert words_to_rank_by(state) == words
+    assert set(words.split()) <= set(state["resolved_query"].split())
