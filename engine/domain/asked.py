@@ -1,13 +1,15 @@
 """What was asked for in words, and how closely each row of the catalogue answers it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain.columns import Columns
+from engine.domain.columns import Columns, Mask
 from engine.domain.document import Course
 from engine.domain.filters import Wish
+from engine.domain.words import stem
 
 NAMED, DESCRIBED, NEAREST = 0, 1, 2
 """Groups of the order of results where a dish or a course was asked for."""
@@ -42,6 +44,10 @@ class Asked:
         return DESCRIBED if self else FIRST
 
 
+VESSELS = frozenset(map(stem, ("tray", "platter", "pan")))
+"""What is shared is called one or the other from menu to menu."""
+
+
 def groups_of(columns: Columns, asked: Asked) -> npt.NDArray[np.int8]:
     """The group of every row, 0 first."""
     groups = np.full(len(columns), NEAREST, dtype=np.int8)
@@ -50,8 +56,27 @@ def groups_of(columns: Columns, asked: Asked) -> npt.NDArray[np.int8]:
         groups[columns.course.among(MAINS)] = FIRST
         return groups
     if asked.wishes:
-        groups[columns.describing(asked.wishes)] = DESCRIBED
-        groups[columns.naming(asked.wishes)] = NAMED
+        groups[_described(columns, asked.wishes)] = DESCRIBED
+        groups[_named(columns, asked.wishes)] = NAMED
     if asked.courses:
         groups[columns.course.among(asked.courses)] = NAMED
     return groups
+
+
+def _named(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
+    return _where(columns, wishes, columns.naming)
+
+
+def _described(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
+    return _where(columns, wishes, columns.describing)
+
+
+def _where(columns: Columns, wishes: tuple[Wish, ...], find: Callable[[tuple[Wish, ...]], Mask]) -> Mask:
+    """A wish for trays or platters is answered by what is shared, or sold by the head: an iron platter is one person's
+    plate, and noodles are pan fried."""
+    of_vessels = tuple(wish for wish in wishes if any(forms & VESSELS for forms in wish))
+    if not of_vessels:
+        return find(wishes)
+    others = tuple(wish for wish in wishes if wish not in of_vessels)
+    found = find(of_vessels) & (columns.choices.any_shared | (columns.choices.serves_most > 0))
+    return found | find(others) if others else found

@@ -85,6 +85,10 @@ class Choices:
         return np.greater(self._by_row(np.maximum, self.feeds_one.astype(np.int64)), 0)
 
     @cached_property
+    def any_shared(self) -> Mask:
+        return np.greater(self._by_row(np.maximum, self.shared.astype(np.int64)), 0)
+
+    @cached_property
     def any_unsized(self) -> Mask:
         return np.equal(self._by_row(np.minimum, self.serves_max), UNKNOWN)
 

@@ -242,3 +242,18 @@ def test_boxed_lunches_for_12_under_14_dollars_a_head_are_twelve_boxes() -> None
     boxed = dish("Boxed Lunch", packed("13.50"))
     taken = dishes_of(decided([boxed], Demand(party=12, price_per_person_max=Decimal(14))))[0]
     assert (taken.units, taken.party_cost, taken.size_group) == (12, Decimal("162.00"), FITS)
+
+
+def test_a_wish_for_trays_is_answered_by_what_is_shared_or_sold_by_the_head() -> None:
+    trays = ((frozenset({"chicken"}), frozenset({"tray", "platter", "pan"})),)
+    rows = [
+        dish("Chicken Tray", portion(60, None, shared=True)),
+        dish("Chicken Platter", packed(9)),
+        dish("Chicken Iron Platter", portion(12, None)),
+        dish("Chicken Pan Fried Noodles", portion(11, None)),
+        dish("Chicken Half Pan", portion(80, 10)),
+    ]
+    found = {one.dish_key.split("|")[-1]: one.group for one in dishes_of(decided(rows, asked=Asked(trays)))}
+    assert {name for name, group in found.items() if group == NAMED} == {
+        "Chicken Tray", "Chicken Platter", "Chicken Half Pan",
+    }  # fmt: skip
