@@ -4,7 +4,7 @@
 WORDS: tuple[str, ...] = (
     "parmesan parm parmigiana parmigiano parmagiana parmesean", "sub submarine hoagie hero grinder", "soda pop",
     "shrimp prawn prawns camarones", "veggie vegetable veg vegi veggies vegetables",
-    "bbq barbecue barbeque barbecued bar-b-q",
+    "bbq barbecue barbeque barbecued",
     "eggplant aubergine melanzane", "zucchini courgette", "cilantro coriander", "garbanzo chickpea", "yogurt yoghurt",
     "donut doughnut", "fettuccine fettuccini fettucine fettucini", "linguine linguini", "lasagna lasagne",
     "burrito burritos burito",
@@ -20,7 +20,7 @@ WORDS: tuple[str, ...] = (
     "calamari squid",
     "cappuccino cappucino", "croissant crossiant", "bruschetta bruchetta", "appetizer appetiser", "jalapeno jalapeno",
     "portobello portabella portabello", "shiitake shitake", "lox", "arugula rocket", "bun buns",
-    "cookie cookies biscotti-cookie",
+    "cookie cookies biscotti",
     "focaccia foccacia", "quesadilla quesedilla", "chili chilli", "paneer panir", "dal daal dhal dahl", "tofu beancurd",
     "roti rotti", "ranch", "vegetarian", "noodle noodles", "sandwich sandwiches sandwhich", "meatball meatballs",
     "teriyaki teryaki",

@@ -182,6 +182,9 @@ def test_any_phrase_can_be_read(phrase: str) -> None:
         ("box lunches", "Boxed Lunch, Turkey", True),
         ("mixed greens", "Mixed Green Salad", True),
         ("stuffed peppers", "Stuffed Peppers", True),
+        ("bbq", "Build-Your-Own Taco Bar", False),
+        ("bbq", "Bar-B-Q Ribs", True),
+        ("bbq", "Barbecued Ribs", True),
     ],
 )
 def test_a_participle_in_a_menu_is_no_noun(wish: str, menu: str, names_it: bool) -> None:
