@@ -220,7 +220,8 @@ class Checks:
     def _place_in_order(self, card: Card, ordered: Ordered) -> tuple[int, int]:
         size = ordered.size if self.wants.party else 0
         if self._asks():
-            return _GROUPS.index(card.group), size
+            # What is only near stands by its kind before its size.
+            return _GROUPS.index(card.group), size if card.group != "nearest" else 0
         course = self.page.documents[card.doc_id].course
         return (0 if course in _MAINS else 2 if course in _LAST else 1), size
 

@@ -98,7 +98,7 @@ _KINDS = {
     "boxed": "box bento bag", "lunch": "box", "box": "boxed bento bag", "wing": "drumette", "fish": "salmon tuna cod",
     "barbecue": "bbq", "bbq": "barbecue", "parm": "parmesan parmigiana", "soda": "coke pepsi sprite cola",
     "fries": "fry", "shrimp": "prawn camarones", "prawn": "shrimp", "seafood": "shrimp salmon tuna crab fish",
-    "cheesesteak": "steak", "kebab": "kabob", "sub": "hoagie hero grinder", "dumpling": "potsticker gyoza",
+    "cheesesteak": "steak", "kebab": "kabob kebob", "cookie": "biscotti", "sub": "hoagie hero grinder", "dumpling": "potsticker gyoza",
     "omelet": "omelette", "noodle": "mein pho ramen udon", "rib": "ribs", "gelato": "ice", "taco": "tacos",
 }  # fmt: skip
 
@@ -119,7 +119,7 @@ def says_all(texts: Iterable[str], phrase: str) -> list[str]:
 
 
 SCRAPS = re.compile(
-    r"\b(?:sauce|dressing|soda|coke|sprite|lemonade|coffee|espresso|latte|juice|bottled water|utensils?|cutlery|"
-    r"plates and napkins|extra \w+|add \w+|side of \w+|delivery fee|napkins?)$"
+    r"(?:^(?:\w+ )?sauce|(?<!\bin )(?<!\bwith )\b(?:dressing|soda|coke|sprite|lemonade|coffee|espresso|latte|juice|"
+    r"bottled water|utensils?|cutlery|plates and napkins|extra \w+|add \w+|side of \w+|delivery fee|napkins?))$"
 )
 """At a name's end: nobody's lunch."""
