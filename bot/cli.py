@@ -50,12 +50,16 @@ def serve(
 
 
 @app.command()
-def work() -> None:
+def work(
+    probe_port: Annotated[
+        int | None, typer.Option(help="Answer /healthz, /readyz and /metrics there; 0 takes a free one.")
+    ] = None,
+) -> None:
     """Answer the turns that `platter serve --web-only` took in, until told to stop."""
     with ending():
         from bot.commands.serve import run_work
 
-        run_work()
+        run_work(probe_port)
 
 
 @app.command()

@@ -10,6 +10,8 @@ from prometheus_client.process_collector import ProcessCollector
 
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Around the goals of 10 and 20 ms a turn, up to the deadline of a lane."""
+AGES = (0.01, 0.05, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 900.0)
+"""From at once, over the 10 s after which a killed worker's turn goes on, to what is too old to be answered."""
 METHODS = frozenset({"GET", "POST", "DELETE", "HEAD", "PUT", "PATCH", "OPTIONS"})
 
 
@@ -31,6 +33,16 @@ class Metrics:
             "platter_turn_seconds", "Time of a turn in the engine", buckets=SECONDS, registry=self.registry
         )
         self._ratings = Counter("platter_ratings", "Feedback received", ("rating",), registry=self.registry)
+        self._deliveries = Counter(
+            "platter_deliveries", "What became of arrivals and posts", ("line", "end"), registry=self.registry
+        )
+        self._delivery_age = Histogram(
+            "platter_delivery_age_seconds",
+            "Age of an arrival or a post when it was taken up",
+            ("line",),
+            buckets=AGES,
+            registry=self.registry,
+        )
         self._generation = Gauge(
             "platter_catalogue_generation", "Generation that last answered", registry=self.registry
         )
@@ -45,6 +57,11 @@ class Metrics:
             self._generation.set(int(facts["generation"]))
         if "rating" in facts:
             self._ratings.labels(str(facts["rating"])).inc()
+
+    def delivered(self, line: str, end: str, age_s: float) -> None:
+        """One arrival ("in") or post ("out") that a worker settled."""
+        self._deliveries.labels(line, end).inc()
+        self._delivery_age.labels(line).observe(age_s)
 
     def exposition(self) -> tuple[bytes, str]:
         """The figures in the text format, and its content type."""

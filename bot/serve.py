@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -15,6 +16,9 @@ from bot.settings import Settings
 from bot.signals import until_told
 from bot.wiring import Platter, keep_up, open_platter
 from engine.ports import PlatterError
+
+if TYPE_CHECKING:
+    from bot.metrics import Metrics
 
 log = structlog.get_logger()
 KEEP_UP_S = 1.0
@@ -40,16 +44,19 @@ async def serve(
         if with_sample:
             await put_in_sample(platter, settings, say)
         await platter.warm()
+        from bot.metrics import Metrics
         from bot.server import build_server, serving
 
-        app, probes = build_server(platter, settings)
+        metrics = Metrics()
+        app, probes = build_server(platter, settings, metrics)
         async with AsyncExitStack() as stack:
             delivery = await stack.enter_async_context(_delivery(platter))
             channels = await stack.enter_async_context(connected_by(settings, platter, delivery.inbox))
             app.router.add_routes([route for one in channels for route in one.routes])
             await stack.enter_async_context(_chores(platter, settings, delivery))
             # Both drain at the same time: the worker's begins when it is told to stop, and is waited for last.
-            stop = await stack.enter_async_context(_working(platter, settings, delivery, channels if works else ()))
+            worked = _working(platter, settings, delivery, channels if works else (), metrics)
+            stop = await stack.enter_async_context(worked)
             port = await stack.enter_async_context(serving(app, probes, settings.host, settings.port))
             for line in [*await opening_lines(platter, settings, port), *(one.line for one in channels if one.line)]:
                 say(line)
@@ -58,8 +65,13 @@ async def serve(
             stop()
 
 
-async def work(settings: Settings, say: Callable[[str], None], *, connected_by: Connect = connect) -> None:
-    """Answers what others take in, until SIGTERM or SIGINT. Raises NothingToWorkOn."""
+async def work(
+    settings: Settings, say: Callable[[str], None], *, probe_port: int | None = None, connected_by: Connect = connect
+) -> None:
+    """Answers what others take in, until SIGTERM or SIGINT; probes and figures are on `probe_port`.
+
+    Raises NothingToWorkOn.
+    """
     async with until_told() as told, open_platter(settings) as platter, AsyncExitStack() as stack:
         delivery = await stack.enter_async_context(_delivery(platter))
         channels = await stack.enter_async_context(connected_by(settings, platter, delivery.inbox))
@@ -67,10 +79,20 @@ async def work(settings: Settings, say: Callable[[str], None], *, connected_by: 
             raise NothingToWorkOn("connect a channel first: see the README")
         await platter.warm()
         await stack.enter_async_context(_chores(platter, settings, delivery))
-        stop = await stack.enter_async_context(_working(platter, settings, delivery, channels))
+        from bot.metrics import Metrics
+        from bot.server import build_probes, serving
+        from channels.http.app import build_probes_app
+
+        metrics = Metrics()
+        probes = build_probes(platter, metrics)
+        if probe_port is not None:  # opened before the worker, so that they say how it drains
+            port = await stack.enter_async_context(serving(build_probes_app(probes), probes, settings.host, probe_port))
+            log.info("probes", port=port)
+        stop = await stack.enter_async_context(_working(platter, settings, delivery, channels, metrics))
         say(f"Platter works on the turns of {', '.join(one.channel.platform for one in channels)}")
         log.info("working")
         await told.wait()
+        probes.draining = True
         stop()
 
 
@@ -81,14 +103,14 @@ def _delivery(platter: Platter) -> AbstractAsyncContextManager[Delivery]:
 
 @asynccontextmanager
 async def _working(
-    platter: Platter, settings: Settings, delivery: Delivery, channels: Sequence[Connected]
+    platter: Platter, settings: Settings, delivery: Delivery, channels: Sequence[Connected], metrics: "Metrics"
 ) -> AsyncIterator[Callable[[], None]]:
     """Yields what tells the worker to stop; without channels there is none."""
     if not channels:
         yield lambda: None
         return
     by_platform = {one.channel.platform: one.channel for one in channels}
-    worker = Worker(delivery.database, platter.engine, by_platform, settings.worker_turns)
+    worker = Worker(delivery.database, platter.engine, by_platform, settings.worker_turns, observe=metrics.delivered)
     async with working(worker):
         yield worker.stop
 

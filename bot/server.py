@@ -26,15 +26,11 @@ PROBE_S = 0.3
 """A part that takes longer to say it is there counts as degraded."""
 
 
-def build_server(platter: Platter, settings: Settings) -> tuple[web.Application, Probes]:
+def build_server(
+    platter: Platter, settings: Settings, metrics: Metrics | None = None
+) -> tuple[web.Application, Probes]:
     """The application over the open parts, and the probes that its life is steered by."""
-    metrics = Metrics()
-    probes = Probes(
-        version=version("platter"),
-        degraded=lambda: degraded_parts(platter),
-        metrics=metrics.exposition,
-        observe=metrics.observe,
-    )
+    probes = build_probes(platter, metrics or Metrics())
     limits = Limits(
         tenant_requests_per_minute=settings.tenant_requests_per_minute,
         user_requests_per_minute=settings.user_requests_per_minute,
@@ -42,6 +38,15 @@ def build_server(platter: Platter, settings: Settings) -> tuple[web.Application,
         body_bytes=settings.max_body_bytes,
     )
     return build_app(Endpoints(platter.engine, Keys(settings.keys), limits), probes), probes
+
+
+def build_probes(platter: Platter, metrics: Metrics) -> Probes:
+    return Probes(
+        version=version("platter"),
+        degraded=lambda: degraded_parts(platter),
+        metrics=metrics.exposition,
+        observe=metrics.observe,
+    )
 
 
 async def degraded_parts(platter: Platter) -> dict[str, str]:

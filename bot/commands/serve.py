@@ -13,8 +13,8 @@ def run_serve(with_sample: bool, *, web_only: bool) -> None:
     run(serve(settings, with_sample, typer.echo, works=not web_only))
 
 
-def run_work() -> None:
+def run_work(probe_port: int | None) -> None:
     settings = start(quiet=False)
     from bot.serve import work
 
-    run(work(settings, typer.echo))
+    run(work(settings, typer.echo, probe_port=probe_port))

@@ -11,6 +11,7 @@ What a turn leaves is decided by how it went:
 import asyncio
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Protocol
 
 import structlog
@@ -107,6 +108,7 @@ def _later(started: Started, counts: bool) -> Settlement:
 
 async def _say_busy(channel: Channel, where: Where) -> None:
     await asyncio.sleep(BUSY_AFTER_S)
-    while True:
-        await channel.busy(where)
-        await asyncio.sleep(channel.busy_every_s)
+    with suppress(Exception):  # No turn fails for its sign.
+        while True:
+            await channel.busy(where)
+            await asyncio.sleep(channel.busy_every_s)

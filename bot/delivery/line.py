@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import structlog
 
+from bot.delivery.beside import AGAIN_S
 from engine.ports import Unavailable
 
 log = structlog.get_logger()
@@ -86,8 +87,9 @@ class Line(Generic[Work]):
         if not self._running:
             return 0
         _, late = await asyncio.wait(self._running, timeout=max(limit_s, 0.0))
-        for task in late:
-            task.cancel()
-        if late:
-            await asyncio.wait(late)
+        running = late
+        while running:
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=AGAIN_S)
         return len(late)

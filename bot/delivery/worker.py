@@ -1,7 +1,7 @@
 """The worker: two lines over all channels, turns and posts; what it holds is renewed, drained and handed back."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from functools import partial
@@ -11,6 +11,7 @@ import structlog
 from bot.delivery.answering import Answering, Answers, handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
 from bot.delivery.bell import hear
+from bot.delivery.beside import beside
 from bot.delivery.lanes import LEASE, next_due_s, renewed
 from bot.delivery.line import Line
 from bot.delivery.outbox import Delivered, Outbox, Taken
@@ -22,6 +23,8 @@ from engine.stores.postgres import Database
 log = structlog.get_logger()
 POSTS_AT_A_TIME = 16
 """Posts wait for the platform nearly all their time; one destination is never two of them."""
+Observe = Callable[[str, str, float], None]
+"""(line, end, age in seconds when it was taken up) of everything that is settled."""
 DRAIN_S = 25.0
 """Kubernetes gives 30 s from SIGTERM to SIGKILL by default; five are left for closing."""
 
@@ -36,7 +39,9 @@ class Worker:
         channels: Mapping[str, Channel],
         turns_at_a_time: int,
         lease: timedelta = LEASE,
+        observe: Observe = lambda *_: None,
     ) -> None:
+        self._observe = observe
         platforms = sorted(channels)
         self._database, self._lease = database, lease
         self._arrivals, self._outbox = Arrivals(database, platforms, lease), Outbox(database, platforms, lease)
@@ -56,13 +61,8 @@ class Worker:
 
     async def run(self) -> None:
         """Until `stop`."""
-        bell = asyncio.create_task(hear(self._database, {"in": self._turns.ring, "out": self._posts.ring}))
-        try:
+        async with beside(hear(self._database, {"in": self._turns.ring, "out": self._posts.ring})):
             await asyncio.gather(self._turns.run(), self._posts.run())
-        finally:
-            bell.cancel()
-            with suppress(asyncio.CancelledError):
-                await bell
 
     async def drain(self) -> None:
         """To the end of what is under way, or of the time for it."""
@@ -95,12 +95,14 @@ class Worker:
         written = await self._arrivals.settle(started, settlement)
         if settlement.pause_s:
             self._turns.ring()  # So that the line knows when to look again.
+        self._observe("in", settlement.end if written else "overtaken", started.age_s)
         log.info("turn_settled" if written else "turn_overtaken", end=settlement.end, turn_id=settlement.turn_id)
 
     async def _settle_post(self, taken: Taken, delivered: Delivered) -> None:
         written = await self._outbox.settle(taken, delivered)
         if delivered.pause_s:
             self._posts.ring()
+        self._observe("out", delivered.end if written else "overtaken", taken.age_s)
         log.info("post_settled" if written else "post_overtaken", end=delivered.end, tries=taken.tries)
 
 

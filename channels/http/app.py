@@ -55,14 +55,25 @@ def build_app(endpoints: Endpoints, probes: Probes) -> web.Application:
     app.router.add_delete("/session/{session_id}", bound.to(endpoints.delete_session))
     app.router.add_post("/session/{session_id}/feedback", bound.to(endpoints.feedback))
     app.router.add_get("/turns/{turn_id}", bound.to(endpoints.get_turn), allow_head=False)
-    app.router.add_get("/healthz", _healthz)
-    app.router.add_get("/readyz", _readyz(probes))
-    app.router.add_get("/metrics", _metrics(probes))
+    _add_probes(app, probes)
     app.router.add_get("/openapi.json", _openapi(probes))
     app.router.add_get("/docs", _docs)
     app.router.add_get("/docs/{asset}", _docs_asset)
     app.router.add_get("/", _home(probes))
     return app
+
+
+def build_probes_app(probes: Probes) -> web.Application:
+    """The probes and figures alone, for a process that answers nothing over HTTP."""
+    app = web.Application(middlewares=[_observed(probes), _problems(probes)])
+    _add_probes(app, probes)
+    return app
+
+
+def _add_probes(app: web.Application, probes: Probes) -> None:
+    app.router.add_get("/healthz", _healthz)
+    app.router.add_get("/readyz", _readyz(probes))
+    app.router.add_get("/metrics", _metrics(probes))
 
 
 class _Bound:

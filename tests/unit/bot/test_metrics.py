@@ -25,3 +25,13 @@ def test_an_odd_method_does_not_make_a_series_of_its_own():
         'platter_http_requests_total{method="other",route="unknown",status="405"} 2.0'
         in metrics.exposition()[0].decode()
     )
+
+
+def test_what_became_of_arrivals_and_posts_is_counted_with_its_age():
+    metrics = Metrics()
+    metrics.delivered("in", "answered", 0.2)
+    metrics.delivered("out", "dead", 40.0)
+    text = metrics.exposition()[0].decode()
+    assert 'platter_deliveries_total{end="answered",line="in"} 1.0' in text
+    assert 'platter_deliveries_total{end="dead",line="out"} 1.0' in text
+    assert 'platter_delivery_age_seconds_sum{line="out"} 40.0' in text
