@@ -139,6 +139,8 @@ class SlackServer:
     old_teams: set[str] = field(default_factory=set)
     """They know no cards, carousels, tables and feedback buttons."""
     sockets: list[web.WebSocketResponse] = field(default_factory=list)
+    connected: asyncio.Event = field(default_factory=asyncio.Event)
+    """A socket is there."""
     acks: dict[str, "asyncio.Future[Json]"] = field(default_factory=dict)
     posted: asyncio.Condition = field(default_factory=asyncio.Condition)
     clock: Callable[[], float] = time.time
@@ -385,6 +387,7 @@ class SlackServer:
         await socket.prepare(request)
         await socket.send_json({"type": "hello", "num_connections": 1, "connection_info": {"app_id": self.app_id}})
         self.sockets.append(socket)
+        self.connected.set()
         async for message in socket:
             if message.type == WSMsgType.TEXT and message.data.startswith("{"):
                 answer = json.loads(message.data)

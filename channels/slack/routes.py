@@ -67,12 +67,12 @@ def install_routes(install: Install) -> list[web.RouteDef]:
 
     async def begin(request: web.Request) -> web.StreamResponse:
         address, state = await install.begin()
-        response = web.HTTPFound(address)
+        response = web.Response(status=302, headers={"Location": address})
         secure = request.headers.get("X-Forwarded-Proto", request.scheme) == "https"
         response.set_cookie(
             COOKIE, state, max_age=COOKIE_S, httponly=True, samesite="Lax", secure=secure, path=REDIRECT
         )
-        raise response
+        return response
 
     async def finish(request: web.Request) -> web.StreamResponse:
         asked = request.query
