@@ -1,8 +1,9 @@
 """The order of results: one stable step after fusion.
 
 Dishes stand by group (what was asked), of what is only near first what is of the wish's kind (cakes for brownies),
-then by size group (for a party), then drinks, sauces and add-ons behind the
-rest ("pizza" is not "pizza sauce"; where all are drinks this moves nothing), then, where "cheap", "moderate" or
+then by size group (for a party), then drinks, sauces, add-ons, dishes for
+children and those of a course that the wish hardly ever is behind the rest ("pizza" is no salad called after it; where
+all are drinks this moves nothing), then, where "cheap", "moderate" or
 "expensive" was said, by how near their unit price is to that third of the prices, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
 """
@@ -13,6 +14,7 @@ import numpy as np
 
 from engine.domain.asked import BESIDES, NEAREST
 from engine.domain.choices import Numbers
+from engine.domain.document import Course
 from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
 from engine.domain.keyed import Mask
@@ -20,12 +22,15 @@ from engine.domain.kindred import kindred_courses
 from engine.domain.page import PER_RESTAURANT, Page, page
 from engine.domain.ranking import RankedDish, Ranking
 from engine.domain.tiers import Fetch, arm_list, tiers_of, tiers_to_fetch
+from engine.domain.words import stem
 
 __all__ = [
     "PER_RESTAURANT", "Fetch", "Page", "RankedDish", "Ranking",
     "arm_list", "order", "page", "tiers_of", "tiers_to_fetch",
 ]  # fmt: skip
 
+CHILDRENS = frozenset(map(stem, ("kids", "children", "childrens")))
+"""Words of a dish or its group that is sized and priced for a child."""
 PRICE_LEVELS = ("cheap", "moderate", "expensive")
 """Thirds of the unit prices among the candidates (rule book, "What is a filter, what only ranks")."""
 
@@ -36,19 +41,27 @@ def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = 
     place = np.full(len(decision), len(scores), dtype=np.int64)
     place[list(scores)] = np.arange(len(scores))
     # The last key leads; equal dishes keep the order of the columns, which is that of their ids.
-    beside = decision.columns.course.among(BESIDES - decision.asked.courses)[decision.rows]
+    other = _of_another_kind(decision)
+    near = decision.group == NEAREST
     distance = _price_distance(decision, price_level)
-    keys = (place, distance, beside, decision.size_group, _of_another_kind(decision), decision.group)
+    keys = (place, distance, _beside(decision) | other, decision.size_group, other & near, decision.group)
     return Ranking(decision, np.lexsort(keys), scores)
 
 
+def _beside(decision: Decision) -> Mask:
+    """Drinks, sauces and add-ons, and what is cooked for children, unless they were asked for."""
+    columns, asked = decision.columns, decision.asked
+    beside = columns.course.among(BESIDES - asked.courses)
+    if not any(forms & CHILDRENS for wish in asked.wishes for forms in wish):
+        beside |= columns.name_words.any_of(CHILDRENS)
+    return beside[decision.rows]
+
+
 def _of_another_kind(decision: Decision) -> Mask:
-    """Of dishes "nearest by meaning", those of a course that the wish never is."""
-    near = decision.group == NEAREST if decision.asked.wishes else np.zeros(len(decision), dtype=np.bool_)
-    if not near.any():
-        return near
-    kindred = kindred_courses(decision.columns, decision.asked)
-    return near & ~decision.columns.course.among(kindred)[decision.rows] if kindred else np.zeros_like(near)
+    """Dishes of a course that the wish hardly ever is: a salad that is called after pizza, fries among the burgers."""
+    kindred = kindred_courses(decision.columns, decision.asked) if decision.asked.wishes else frozenset[Course]()
+    wanted = kindred | decision.asked.courses
+    return ~decision.columns.course.among(wanted)[decision.rows] if kindred else np.zeros(len(decision), dtype=np.bool_)
 
 
 def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:

@@ -311,3 +311,17 @@ def test_a_wish_that_no_dish_has_whole_is_of_the_kind_of_its_noun() -> None:
     rows = [dish("Green Tea", course="drink"), dish("Corn Salad", course="salad"), dish("Cobb Salad", course="salad")]
     assert kindred_courses(Columns(rows), Asked((wish("tea leaf salad"),))) == {"salad"}
     assert kindred_courses(Columns(rows), Asked((wish("ramen"),))) == frozenset()
+
+
+def test_what_the_wish_hardly_ever_is_stands_behind_those_of_its_kind() -> None:
+    pizzas = [dish(f"Pizza {at}", restaurant=f"Place {at}") for at in range(6)]
+    salad = dish("A Pizza Nation Salad", course="salad")
+    names_in_order = names(order(decided([salad, *pizzas], asked=Asked((wish("pizza"),))), fused(salad.doc_id)))
+    assert names_in_order == [f"Pizza {at}" for at in range(6)] + ["A Pizza Nation Salad"]
+
+
+def test_dishes_for_children_stand_behind_unless_they_are_asked_for() -> None:
+    rows = [dish("Kid's Quesadilla"), dish("Quesadilla"), dish("Ravioli", group="Children's Menu")]
+    assert names(order(decided(rows), fused(rows[0].doc_id))) == ["Quesadilla", "Kid's Quesadilla", "Ravioli"]
+    asked = Asked((wish("kids quesadilla"), wish("quesadilla")))
+    assert names(order(decided(rows[:2], asked=asked), fused(rows[0].doc_id)))[0] == "Kid's Quesadilla"
