@@ -50,7 +50,7 @@ _DIETS = {
     "kosher": "pork bacon ham prosciutto shrimp crab lobster clams",
 }
 _MOCK = re.compile(
-    r"\b(?:vegan|vegetarian|veggie|mock|imitation|faux|fake|meatless|soy|tofu|impossible|beyond|plant[- ]based|seitan|"
+    r"\b(?:vegan|vegetarian|veggie|mock|imitation|imitated|faux|fake|meatless|soy|tofu|impossible|beyond|plant[- ]based|seitan|"
     r"jackfruit|cauliflower|mushroom|eggplant|gluten[- ]free|gf|dairy[- ]free|coconut|almond|oat|cashew|peanut|nut|"
     r"corn|rice|glass|shirataki|zucchini|apple|cocoa|shea|rice paper|lettuce)(?: \w+)? $|/ga chay|chay\b"
 )
