@@ -9,8 +9,9 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import NoPermissionError, RedisError, ResponseError
 
+from engine.stores.redis_pool import pool_of
 from engine.stores.redis_refusals import refusal
-from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions, pool_of
+from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
 
 CALLS = 5
 """Of which the median is told: one slow call among them says nothing."""
@@ -33,7 +34,7 @@ async def about_redis(url: str) -> RedisFacts:
     """Raises Unusable and Unavailable as `RedisSessions.try_out` does."""
     async with RedisSessions(url) as sessions:
         await sessions.try_out()
-    client: Redis = Redis.from_pool(pool_of(url))
+    client: Redis = Redis.from_pool(pool_of(url, CALL_TIMEOUT_S))
     try:
         async with asyncio.timeout(PATIENCE_S):
             info = await _told(client.info())

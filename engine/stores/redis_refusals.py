@@ -23,6 +23,11 @@ def unreadable() -> Unusable:
     )
 
 
+def unreadable_certificate(url: str) -> Unusable:
+    reason = "is asked with a certificate's file that cannot be read"
+    return Unusable(f"Redis at {server_at(url)}", reason, f"Mend its path in {SETTING}")
+
+
 def refusal(url: str, error: BaseException) -> Unavailable:
     """For an error of a call to this URL's server."""
     try:
@@ -56,7 +61,7 @@ def _wrong(error: BaseException, root: BaseException) -> tuple[str, str] | None:
     if isinstance(root, ssl.SSLCertVerificationError):
         return "shows a certificate that is not trusted for this host", "Name the authority's file: ?ssl_ca_certs=FILE"
     if isinstance(root, FileNotFoundError):
-        return "is asked with a certificate's file, or at a socket, that is not there", f"Mend the path in {SETTING}"
+        return "has no socket at that path", f"Mend the path in {SETTING}"
     return None
 
 

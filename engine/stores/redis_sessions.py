@@ -11,18 +11,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
-from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from engine.domain.conversation import Session, session_from_json, session_to_json
 from engine.messages import ThreadKey
 from engine.ports import Conflict, Unavailable
 from engine.stores.breaker import Breaker
-from engine.stores.redis_refusals import refusal, unreadable
+from engine.stores.redis_pool import pool_of
+from engine.stores.redis_refusals import refusal
 
 SESSION_TTL_S = 24 * 3600
 """From the last use (§7.1)."""
@@ -35,7 +33,6 @@ LANE_LEASE_S = 10.0
 """A killed holder blocks its lane no longer than this; a living one renews at a third of it."""
 LANE_POLL_S = (0.002, 0.02)
 """First and longest pause between two tries: a turn takes about 10 ms."""
-POOL_SIZE = 32
 
 # KEYS[1] session, ARGV: expected revision, new value, time to live. Redis 6.2 has no SET IFEQ.
 _SAVE = """
@@ -51,32 +48,11 @@ _RENEW = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPI
 Answer = TypeVar("Answer")
 
 
-def pool_of(url: str) -> BlockingConnectionPool:
-    """Connections to this server, with our deadlines. Raises Unusable for a URL that nobody can read."""
-    try:
-        parts = urlsplit(url)
-        if parts.scheme != "unix" and not (parts.path.strip("/") or "0").isdigit():
-            raise unreadable()  # the client would take database 0 for a name
-        return BlockingConnectionPool.from_url(
-            url,
-            max_connections=POOL_SIZE,
-            timeout=CALL_TIMEOUT_S,
-            socket_timeout=CALL_TIMEOUT_S,
-            socket_connect_timeout=CALL_TIMEOUT_S,
-            retry=Retry(NoBackoff(), 0),
-            retry_on_error=[],
-            protocol=2,
-            driver_info=None,
-        )
-    except ValueError:
-        raise unreadable() from None
-
-
 class RedisSessions:
     """The port `Sessions`; use it with `async with`, which closes its connections."""
 
     def __init__(self, url: str) -> None:
-        pool = pool_of(url)
+        pool = pool_of(url, CALL_TIMEOUT_S)
         self._url = url
         self._redis: Redis = Redis.from_pool(pool)
         self._save = self._redis.register_script(_SAVE)
