@@ -255,5 +255,8 @@ def install_redis() -> str:
 
 
 if __name__ == "__main__":
-    if said := install_redis():
-        sys.stderr.write(f"{said}\n")
+    try:
+        if said := install_redis():
+            sys.stderr.write(f"{said}\n")
+    except RuntimeError as missing:
+        sys.exit(str(missing))
