@@ -24,6 +24,8 @@ FIRST_WORDS = listed(
 _MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
 _CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites")
 _CARRIERS = listed("with of on")
+_PACKED = listed("box boxes bag bags")
+"""Behind a meal they are how it comes: "lunch boxes"."""
 _JOINERS = frozenset({"and", "&", "n"})
 _FRAME = re.compile(
     r"\b(?:serv(?:es?|ing)|craving|offer(?:s|ing)?|sells?|selling|known for|eat|some|anything with|"
@@ -114,6 +116,10 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
     if word in ("boxed", "box", "bag", "bagged", "packed") and after in _MEALS:
         return True
     return _is_unknown(draft, word) and (
+    if word in _MEALS and after in _PACKED:
+        return True
+    if _is_slip(draft, word):
+        return True
         _is_food(draft, after)
         or (at == 0 and line.word_after(pieces[at][2]) == "for")
         or bool(_FRAME.search(line.left[:start]))

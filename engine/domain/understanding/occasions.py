@@ -7,11 +7,15 @@ from engine.domain.understanding.foodwords import course_wish
 from engine.domain.understanding.line import Line
 
 _CATERING = re.compile(r"\b(?:cater(?:ing|ed|ers?|s)?)\b")
+_OF_A_DISH = (
+    r"(?! (?:box(?:es)?|special|burritos?|sandwich(?:es)?|tacos?|potatoes|sausages?|pizzas?|wraps?|"
+    r"bowls?|platters? of)\b)"
+)
+"""Before these the meal's name is a part of the dish's: "breakfast burritos"."""
 _MEAL = re.compile(
     r"\b(?:(?P<Breakfast>breakfasts?)|(?P<Brunch>brunch(?:es)?)|(?P<Lunch>lunch(?:es|eon|time)?)|"
     r"(?P<Dinner>dinners?|supper))\b"
-    r"(?! (?:box(?:es)?|special|burritos?|sandwich(?:es)?|tacos?|potatoes|sausages?|pizza|wraps?|"
-    r"bowls?|platters? of)\b)"
+    rf"{_OF_A_DISH}"
 )
 _BOXED = re.compile(r"\b(?:box(?:ed)?|bag(?:ged)?|packed|bento) $")
 _OCCASION = re.compile(
@@ -69,7 +73,7 @@ _ASKED_BACK = re.compile(
 """What stands before a level that is asked and not wanted: "is it cheap?", "how pricey are they?"."""
 _COURSE = re.compile(
     r"\b(?:desserts?|something sweet|sweets|sweet treats|appetizers?|apps|starters?|hors d ?oeuvres?|"
-    r"finger food|drinks?|beverages?|soft drinks|sides?|side dishes|breakfasts?)\b"
+    rf"finger food|drinks?|beverages?|soft drinks|sides?|side dishes|breakfasts?{_OF_A_DISH})\b"
     r"(?! (?:of|by) )"
 )
 
