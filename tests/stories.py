@@ -158,6 +158,12 @@ def _cheapest(dishes: Iterable[Json]) -> float:
     return min(costs, default=float("inf"))
 
 
+def _dearest(dishes: Iterable[Json]) -> float:
+    """Likewise: what a step to a lower limit takes away."""
+    costs = (dish["party_cost"] for dish in dishes if dish["party_cost"] is not None and not dish["for_need"])
+    return max(costs, default=0.0)
+
+
 EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
     (r"intent: (\w+)", lambda told, intent: _unless(told.answer["intent"] == intent, told.answer["intent"])),
     (r"follow-up: (\w+)", lambda told, kind: _unless(
@@ -200,6 +206,8 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
         dish["units"] is None or dish["units"] * (dish["serves_max"] or 0) >= int(n)))),
     (r"cheaper than before", lambda told: _unless(
         _cheapest(_for_all(told)) < _cheapest(told.last_page), (_cheapest(_for_all(told)), _cheapest(told.last_page)))),
+    (r"dearest is less", lambda told: _unless(
+        _dearest(_for_all(told)) < _dearest(told.last_page), (_dearest(_for_all(told)), _dearest(told.last_page)))),
     (r"nothing shown before", lambda told: _every(
         told.results, lambda dish: dish["doc_id"] not in told.shown_before)),
     (r"no restaurant of the last page", lambda told: _every(told.results, lambda dish: dish["restaurant_name"] not in {
