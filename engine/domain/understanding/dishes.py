@@ -5,8 +5,9 @@ import re
 from engine.domain.conversation import OrderLine, Phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import has_forms
+from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, kinds_of
 from engine.domain.understanding.line import BLANK, Line
+from engine.domain.understanding.mending import meant_words
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.wordlists import listed
 
@@ -23,9 +24,9 @@ FIRST_WORDS = listed(
 """Everyday words with which dish names begin, if the catalogue has the pair ("spring rolls", "baby back ribs")."""
 _MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
 _CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites")
-_CARRIERS = listed("with of on")
 _PACKED = listed("box boxes bag bags")
 """Behind a meal they are how it comes: "lunch boxes"."""
+_CARRIERS = listed("with of on")
 _JOINERS = frozenset({"and", "&", "n"})
 _FRAME = re.compile(
     r"\b(?:serv(?:es?|ing)|craving|offer(?:s|ing)?|sells?|selling|known for|eat|some|anything with|"
@@ -115,14 +116,21 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         return True
     if word in ("boxed", "box", "bag", "bagged", "packed") and after in _MEALS:
         return True
-    return _is_unknown(draft, word) and (
     if word in _MEALS and after in _PACKED:
         return True
     if _is_slip(draft, word):
         return True
+    return _is_unknown(draft, word) and (
         _is_food(draft, after)
         or (at == 0 and line.word_after(pieces[at][2]) == "for")
         or bool(_FRAME.search(line.left[:start]))
+    )
+
+
+def _is_slip(draft: Draft, word: str) -> bool:
+    """ "Cofee": nobody knows it, and a slip away is a food."""
+    return _is_unknown(draft, word) and any(
+        is_dish_name(near) for near in meant_words(word, draft.index) if near != word
     )
 
 
@@ -157,7 +165,75 @@ _UNIT_OF = re.compile(
 """What is counted is the dish: "3 trays of ziti" are three of the ziti; the tray stays in the wish."""
 
 
+_ONLY = re.compile(
+    r"^(?:(?:ok|okay|no|actually|please|well|and|but|so|make it|let us do|,) )*(?:just|only|nothing but|plain|simply) "
+    r"|\b(?:only|just|alone)(?: (?:please|thanks|then|for everyone|[.!]))*$"
+)
+_IN_A_DISH = frozenset(
+    {
+        "meat",
+        "poultry",
+        "fish",
+        "seafood",
+        "shellfish",
+        "dairy",
+        "cheese",
+        "vegetable",
+        "fruit",
+        "soy",
+        "nut",
+        "pork",
+        "beef",
+    }
+)
+_LOOSE = frozenset({"mushroom", "egg", "avocado", "bean", "tomato", "onion", "garlic", "olive", "potato", "corn"})
+_DISHES = frozenset({"burger", "pizza", "steak", "sausage"})
+
+
+def _is_ingredient(phrase: str) -> bool:
+    """ "Cheese", "chicken": what a dish has in it, where a dish is spoken of."""
+    keys = food_keys(phrase)
+    return bool(keys) and not keys & _DISHES and any({key, *kinds_of(key)} & (_IN_A_DISH | _LOOSE) for key in keys)
+
+
+def _only_with(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> bool:
+    """ "Cheese and pepperoni only" after pizza: pizza with cheese, pizza with pepperoni."""
+    if not found or not draft.memory.wants.wishes or not _ONLY.search(line.text):
+        return False
+    parts = [part for _, _, text in found for part in re.split(r" (?:and|or|&|n) | ?, ?", text)]
+    base = _without_ingredients(draft.memory.wants.wishes[0].text)
+    if not base or not all(_is_ingredient(part) for part in parts):
+        return False
+    for start, end, text in found:
+        line.take("wish", start, end, text)
+    draft.extend("wishes", *(Phrase(f"{base} with {part}") for part in parts))
+    return True
+
+
+def _without_ingredients(wish: str) -> str:
+    """The dish itself: "pizza" of "pizza with cheese", "sandwiches" of "chicken sandwiches"; "" of bare chicken."""
+    words = [word for word in wish.split(" with ")[0].split() if not _is_ingredient(word)]
+    return " ".join(words)
+
+
+ABBREVIATED = listed("bbq blt oj pb pbj pbnj bbqs blts kfc")
+"""Written in capitals, however they are typed."""
+
+
+def _spelt(line: Line, start: int, end: int, text: str) -> str:
+    """In canonical words, but with capitals where the person typed an abbreviation ("BBQ")."""
+    shouted = frozenset(
+        word.casefold()
+        for word in line.as_typed(start, end).split()
+        if word.isalpha() and len(word) > 1 and word.isupper()
+    )
+    kept = ABBREVIATED if line.raw.isupper() else shouted | ABBREVIATED
+    return " ".join(word.upper() if word in kept else word for word in text.replace(" - ", " ").split())
+
+
 def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
+    if _only_with(line, draft, found):
+        return
     narrowed = False
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]
@@ -166,7 +242,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         if before and before[-1].isdigit() and int(before[-1]) and not draft.has("party"):
             draft.extend("items", OrderLine(_UNIT_OF.sub("", text), int(before[-1])))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
-        draft.extend("wishes", Phrase(text.replace(" - ", " ")))
+        draft.extend("wishes", Phrase(_spelt(line, start, end, text)))
     if not found:
         return
     adds = _ADDS.search(line.text) if "complaint" not in line.kinds() else None

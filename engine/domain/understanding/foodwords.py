@@ -5,7 +5,7 @@ from functools import lru_cache
 from engine.domain.food import allergens, courses, cuisines, diets, foods, synonyms
 from engine.domain.food.table_cuisines import BROAD_NAMES, NAMES
 from engine.domain.understanding.wordlists import listed
-from engine.domain.words import fold_key
+from engine.domain.words import fold_key, stem, word_key
 
 REMEMBERED = 32_768
 """Distinct words and short phrases kept; about 4 MB."""
@@ -15,6 +15,12 @@ REMEMBERED = 32_768
 def food_keys(words: str) -> frozenset[str]:
     """Keys to exclude or ask for; empty if it is no food."""
     return foods.food_keys_for(words)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def kinds_of(key: str) -> frozenset[str]:
+    """All kinds above a food's key."""
+    return foods.kinds_of(key)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -31,8 +37,8 @@ def allergen(words: str) -> str | None:
 
 _NOT_SAID_AS_CUISINE = listed(
     "sushi taco tacos burrito burritos teriyaki hibachi bento tandoori diner trattoria ristorante osteria cantina "
-    "taqueria brasserie creperie izakaya roman teppanyaki"
-)
+    "taqueria brasserie creperie izakaya roman teppanyaki pho tapas"
+) | {"banh mi"}
 """Spellings of the cuisine table that are dishes or kinds of house: they show a cuisine, and wish for none."""
 
 
@@ -51,8 +57,9 @@ def cuisine_key(words: str) -> str | None:
 @lru_cache(maxsize=REMEMBERED)
 def is_dish_name(word: str) -> bool:
     """The tables know the word as something to eat or drink, whatever the catalogue has."""
-    return bool(foods.food_keys_for(word) or cuisines.cuisine_key_of(word) or courses.course_wish(word)) or (
-        len(synonyms.forms_of(word)) > 1
+    own = {stem(word), word_key(word)}
+    return bool(foods.food_keys_for(word) or cuisines.cuisine_key_of(word) or courses.course_wish(word)) or bool(
+        synonyms.forms_of(word) - own
     )
 
 

@@ -1,0 +1,52 @@
+"""Slips of the finger in words of food: the catalogue's own words that were meant."""
+
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.foodwords import food_keys, is_dish_name
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.spelling import allowed_edits
+from engine.domain.words import stem
+
+OFTEN_OVER_SELDOM = 100
+"""A word that menus have may be a slip of theirs too ("vegtables"): its neighbour is this many times as common."""
+NEIGHBOURS = 8
+
+
+def meant_words(word: str, vocabulary: Index) -> tuple[str, ...]:
+    """The word itself where it is known; the nearest where it is not, the commoner first; both where the catalogue
+    hardly knows it beside a neighbour of which it is full."""
+    return _meant(word, vocabulary)
+
+
+@lru_cache(maxsize=16_384)
+def _meant(word: str, vocabulary: Index) -> tuple[str, ...]:
+    edits = allowed_edits(word)
+    if not edits or word in EVERYDAY or food_keys(word) or is_dish_name(word):
+        return (word,)
+    near = _near(word, edits, vocabulary)
+    if not vocabulary.is_dish_word(word):
+        return (near[0],) if near else (word,)
+    enough = OFTEN_OVER_SELDOM * max(1, vocabulary.words.get(word, 0))
+    common = [one for one in near if vocabulary.words.get(one, 0) >= enough and stem(one) != stem(word)]
+    return (word, *common[:1])
+
+
+def _near(word: str, edits: int, vocabulary: Index) -> list[str]:
+    near = process.extract(
+        word, _by_letter(vocabulary).get(word[0], ()), scorer=OSA.distance, score_cutoff=edits, limit=NEIGHBOURS
+    )
+    ranked = sorted((distance, -vocabulary.words.get(one, 0), one) for one, distance, _ in near if one != word)
+    return [one for _, _, one in ranked]
+
+
+@lru_cache(maxsize=4)
+def _by_letter(vocabulary: Index) -> dict[str, list[str]]:
+    by_letter: dict[str, list[str]] = {}
+    for word in sorted(vocabulary.words):
+        if len(word) >= 4:
+            by_letter.setdefault(word[0], []).append(word)
+    return by_letter
