@@ -123,6 +123,11 @@ def _opens(draft: Draft, piece: list[str]) -> bool:
     return piece[0] in FIRST_WORDS and tuple(piece[:2]) in draft.index.pairs
 
 
+def keys_of_exclusion(name: str) -> frozenset[str]:
+    """The food keys that an exclusion as said stands for; empty for a cuisine, a quality or a dish."""
+    return food_keys(name) | frozenset(_HOLDS.get(name, ()))
+
+
 Thing = tuple[str, str, int]
 """Kind, name, and characters it takes if they are more than its name (else 0)."""
 

@@ -12,7 +12,7 @@ _BY_CHANGE: dict[Change, FollowUpType] = {
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
     "show_unstated": "page", "show_placeless": "page", "compare": "reference",
 }  # fmt: skip
-_DIETARY = ("dietary_labels", "needs", "excluded", "allergies", "retracted_allergies")
+_DIETARY = ("dietary_labels", "needs", "excluded", "allergies", "retracted_allergies", "dropped")
 _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (
     ("dietary", _DIETARY),
     ("price", ("price_max", "price_per_person_max", "price_level")),

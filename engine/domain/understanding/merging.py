@@ -17,6 +17,9 @@ from engine.domain.conversation import (
     Understood,
     Wants,
 )
+from engine.domain.understanding.exclusions import keys_of_exclusion
+from engine.domain.understanding.foodwords import cuisine_key
+from engine.domain.words import fold_key
 
 _CLEARED: dict[Slot, dict[str, Any]] = {
     "party": {"party": None, "party_approximate": False},
@@ -55,7 +58,7 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     if understood.intent in ("other", "command"):
         return memory.wants
     said = understood.said
-    wants = _clear(memory.wants, said)
+    wants = _drop(_clear(memory.wants, said), said)
     if _is_new_aim(wants, said):
         wants = _drop_step_limits(wants)
     for step in (_party, _limits, _place, _cuisine, _dishes, _scope, _diets, _plain):
@@ -86,6 +89,31 @@ def _clear(wants: Wants, said: Said) -> Wants:
     for slot in said.cleared:
         changes |= _CLEARED[slot]
     return replace(wants, **changes) if changes else wants
+
+
+def _drop(wants: Wants, said: Said) -> Wants:
+    """What was taken back by name: a label, a need, a cuisine, a wish, an exclusion with its keys."""
+    gone = frozenset(said.dropped)
+    if not gone:
+        return wants
+    foods = frozenset(key for name in gone for key in keys_of_exclusion(name))
+    cuisines = frozenset(key for name in gone if (key := cuisine_key(fold_key(name))))
+    return replace(
+        wants,
+        dietary_labels=_left(wants.dietary_labels, gone),
+        needs=tuple(need for need in wants.needs if need.label not in gone),
+        cuisine=_left(wants.cuisine, gone),
+        cuisine_keys=_left(wants.cuisine_keys, cuisines),
+        wishes=tuple(wish for wish in wants.wishes if wish.text not in gone),
+        excluded=_left(wants.excluded, gone),
+        excluded_food_keys=_left(wants.excluded_food_keys, foods),
+        excluded_cuisine_keys=_left(wants.excluded_cuisine_keys, cuisines),
+        excluded_phrases=_left(wants.excluded_phrases, gone),
+    )
+
+
+def _left(values: tuple[str, ...], gone: frozenset[str]) -> tuple[str, ...]:
+    return tuple(value for value in values if value not in gone)
 
 
 def _has_place(said: Said) -> bool:

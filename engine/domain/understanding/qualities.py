@@ -13,3 +13,49 @@ QUALITIES = listed(
     "bready eggy nutty starchy breaded battered"
 )
 """Adjectives that stand before a food, or alone behind "not too"."""
+
+_NICER = re.compile(
+    r"\b(?:something |anything |a (?:bit|little) |slightly |much |somewhat |even |more on the )*(?:(?:fancier|nicer|"
+    r"classier|"
+    r"posher|swankier|ritzier|snazzier|pricier|more (?:upscale|elegant|special|premium|luxurious|impressive|formal|"
+    r"festive|"
+    r"sophisticated|high ?-? ?end|fancy|upmarket))|(?<=something )(?:nice|special|elegant|classy|impressive|festive)"
+    r"(?= *(?:$|[.,!?;]|for|in|_))|(?:step|kick|dress) (?:it|things) up(?: a notch)?|splash out)\b"
+)
+"""What costs more: there is no other sign of it on a menu."""
+_BASE = {
+    "healthier": "healthy", "healthy": "healthy", "nutritious": "healthy", "wholesome": "healthy", "lighter": "light",
+    "light": "light", "heartier": "hearty", "hearty": "hearty", "fresher": "fresh", "filling": "filling",
+    "substantial": "filling", "simpler": "simple", "spicier": "spicy", "milder": "mild", "sweeter": "sweet",
+    "warmer": "warm", "tastier": "tasty", "greener": "green", "crunchier": "crunchy", "cleaner": "healthy",
+    "comforting": "comfort", "exciting": "unusual", "interesting": "unusual", "adventurous": "unusual",
+}  # fmt: skip
+_COMPARED = "|".join(word for word in _BASE if word.endswith("er"))
+_PLAIN = "|".join(word for word in _BASE if not word.endswith("er"))
+_NOUN = (
+    r"(?:lunch(?:es)?|dinners?|breakfasts?|brunch|meals?|food|options?|stuff|things?|dishes|choices?|snacks?|ones?|"
+    r"fare|"
+    r"eating|bites)"
+)
+_THAN_SHOWN = re.compile(
+    rf"\b(?:(?:something|anything|some|any|a (?:bit|little)|slightly|much|somewhat|even|what about|how about) )+"
+    rf"(?P<a>{_COMPARED})\b|^(?:and |but |maybe |, |please )*(?P<b>{_COMPARED})(?= (?:{_NOUN}|please)|[ .!?]*$)|"
+    rf"\b(?P<c>{_COMPARED})(?= {_NOUN}\b)|"
+    rf"\b(?:(?:something|anything|more|a (?:bit|little)|really|very) )+(?P<d>{_PLAIN})\b(?= *(?:$|[.,!?;_]|for|in|"
+    rf"please|and|"
+    rf"this|but))|\b(?P<e>{_PLAIN})(?= (?:{_NOUN}|_)\b)"
+)
+_GATE = re.compile(rf"er\b|\b(?:{_PLAIN}|something|more|step|kick|dress|splash)\b")
+
+
+def find_qualities(line: Line, draft: Draft) -> None:
+    """They only rank: a price level, or words by meaning beside the wishes in force."""
+    if not _GATE.search(line.left):
+        return
+    for match in line.find(_NICER):
+        if line.take("price_level", match.start(), match.end(), "expensive"):
+            draft.say(price_level="expensive")
+    for match in line.find(_THAN_SHOWN):
+        word = next(found for found in match.groups() if found)
+        if line.take("tag", match.start(), match.end(), word):
+            draft.extend("tags", _BASE[word])

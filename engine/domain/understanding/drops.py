@@ -1,0 +1,93 @@
+"""Taking one wish, label or limit back by name: "relax the gluten free", "never mind the price", "pork is fine now".
+
+Never an allergy: only its own retraction lifts it (`allergies`).
+"""
+
+import re
+
+from engine.domain.conversation import Slot
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import cuisine_key, diet_label
+from engine.domain.understanding.line import Line
+from engine.domain.words import stems
+
+_DROP = re.compile(
+    r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|ignore|scrap|ditch|undo|cancel|lift|"
+    r"take (?:off|out|away)|do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
+    r"need) to be|"
+    r"do not have to be|need not be|not necessarily|no longer(?: needs? to be)?)(?: (?:the|that|this|my|our|any|being|"
+    r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
+)
+_NO_LONGER = re.compile(
+    r"\b(?P<what>[a-z]+(?: [a-z]+)?) (?:is|are|would be) (?:fine|ok|okay|allowed|all right|welcome|"
+    r"back)(?: (?:after all|again|"
+    r"now|too|actually))*(?= *(?:$|[.,!]))"
+)
+_NOUNS = re.compile(
+    r"(?: (?:thing|part|requirement|restriction|filter|limit|bit|rule|constraint|wish|option|dish|food|only|please|"
+    r"then|now|"
+    r"after all|anymore|any more|instead|again|too|stuff|idea))+s?$"
+)
+_SLOTS: tuple[tuple[re.Pattern[str], tuple[Slot, ...]], ...] = (
+    (re.compile(r"(?:price|budget|money|cost|spending)s?(?: (?:limit|cap|range|level|per person|per head))?|limit"),
+     ("price_max", "price_per_person_max", "price_level")),
+    (re.compile(r"(?:city|place|location|town|area|where)"), ("place", "area")),
+    (re.compile(r"(?:cuisine|kind of food|type of food)"), ("cuisine",)),
+    (re.compile(r"(?:diets?|dietary(?: (?:needs?|restrictions?|labels?|requirements?))?)"), ("dietary_labels",)),
+    (re.compile(r"(?:restaurant|caterer)"), ("restaurant",)),
+    (re.compile(r"(?:date|day)"), ("date",)),
+    (re.compile(r"(?:time|hour)"), ("time",)),
+)  # fmt: skip
+
+
+def find_drops(line: Line, draft: Draft) -> None:
+    """Only what is in force can be taken back; anything else is left for others to read."""
+    for match in line.find(_DROP):
+        _take_back(line, draft, match)
+    for match in line.find(_NO_LONGER):
+        words = match["what"].split()
+        for length in (2, 1):
+            name = _excluded(draft, " ".join(words[-length:]))
+            if name and line.take("dropped", match.start(), match.end(), name):
+                draft.extend("dropped", name)
+                break
+
+
+def _take_back(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    whole = match["what"].replace(" - ", " ")
+    if "allerg" in whole:
+        return
+    words = whole.split()
+    for length in range(len(words), 0, -1):
+        said = " ".join(words[:length])
+        what = _NOUNS.sub("", said)
+        slots = next((slots for pattern, slots in _SLOTS if pattern.fullmatch(what)), ())
+        name = "" if slots else _in_force(draft, what)
+        if not (slots or name):
+            continue
+        end = match.start("what") + len(" ".join(match["what"].split()[: length + match["what"].count(" - ")]))
+        if line.take("dropped", match.start(), end, name or slots):
+            draft.clear(*slots)
+            if name:
+                draft.extend("dropped", name)
+        return
+
+
+def _in_force(draft: Draft, what: str) -> str:
+    """The name under which the state has it; "" for what is not in force."""
+    wants = draft.memory.wants
+    label = diet_label(what) or diet_label(what.removesuffix("s"))
+    if label and (label in wants.dietary_labels or any(need.label == label for need in wants.needs)):
+        return label
+    key = cuisine_key(what)
+    if key in wants.cuisine_keys:
+        return wants.cuisine[wants.cuisine_keys.index(key)]
+    if what.startswith("no "):
+        return _excluded(draft, what.removeprefix("no "))
+    words = stems(what)
+    return next((wish.text for wish in wants.wishes if words and stems(wish.text) == words), "")
+
+
+def _excluded(draft: Draft, what: str) -> str:
+    words = stems(what)
+    return next((name for name in draft.memory.wants.excluded if words and stems(name) == words), "")
