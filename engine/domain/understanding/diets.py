@@ -18,8 +18,10 @@ _COUNT = re.compile(
     r"(?: (?:people|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|colleagues?|"
     r"employees?|adults?|others?|strict|"
     r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
+    r"has|have|with|got|suffers? from|diagnosed with|also|both|strictly|"
     r"a|will be|x))* $"
 )
+_DISEASE = re.compile(r" (?:disease|sufferers?)\b")
 _SERVED = listed(
     "options option dishes dish items item meals meal lunch lunches dinner dinners "
     "breakfast food foods boxes box trays tray "
@@ -69,6 +71,8 @@ def find_diets(line: Line, draft: Draft) -> None:
 
 def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, label: str) -> None:
     first, last = words[at], words[at + length - 1]
+    if disease := _DISEASE.match(line.left, last.end):
+        last = Word(last.text, last.start, disease.end())
     count = _COUNT.search(line.left[: first.start])
     if count and _is_counted(draft, words, at, length):
         number = int(count["count"]) if count["count"].isdigit() else 1

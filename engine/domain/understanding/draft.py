@@ -23,6 +23,8 @@ class Draft:
     declined: bool = False
     corrects: bool = False
     wants_to_order: bool = False
+    bare_sum: bool = False
+    """The sum of money was said without "a head" or "in all"."""
     score: float = 1.0
 
     def say(self, **values: Any) -> None:

@@ -43,6 +43,8 @@ _LIMIT = re.compile(
     rf"(?P<late> budget| limit)?(?![\d:/%])",
 )
 _HEAD_ONLY = re.compile(rf"^(?:{_HEAD})$")
+LEAST_A_HEAD = Decimal(1)
+"""Menus price a cookie or a soda at a dollar, and no meal below it (the least a head of the sample is $2.16)."""
 LARGEST = Decimal(1_000_000)
 """A lunch above a million is a misread number."""
 
@@ -60,7 +62,15 @@ def find_money(line: Line, draft: Draft) -> None:
         if value is None or match["floor"]:
             continue
         mark = match["after"] or match["before"] or _far_mark(line, match)
+        draft.bare_sum = mark is None
         draft.say(**{"price_per_person_max" if mark and _HEAD_ONLY.match(mark) else "price_max": value})
+
+
+def settle_bare_sum(draft: Draft) -> None:
+    """ "$14" for 20 people is a head's: nobody is fed for less than a dollar ("under $100" for 25 is §13's total)."""
+    total, party = draft.fields.get("price_max"), draft.fields.get("party") or draft.memory.wants.party
+    if draft.bare_sum and total is not None and party and total < party * LEAST_A_HEAD:
+        draft.say(price_per_person_max=draft.fields.pop("price_max"))
 
 
 def _far_mark(line: Line, match: re.Match[str]) -> str | None:

@@ -1,15 +1,19 @@
 """How many people: "about 25 people", "20-25 guests", "table for two", "me and my two kids", "no, 30"."""
 
 import re
+from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.shares import names_said
 
 _HEADS = (
     r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
     r"colleagues?|co - ?workers|coworkers?|employees|friends?|members|men|women|man|woman|seniors?|guys|girls|boys|"
     r"ladies|gentlemen|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
-    r"of us|of you|teammates|siblings|cousins|associates)"
+    r"of us|of you|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|interns?|"
+    r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|new hires|staffers|"
+    r"consultants?|contractors?|vips?|grown - ?ups|grownups)"
 )
 _YOUNG = (
     r"(?:kids?|child(?:ren)?|childs|teens?|teenagers?|toddlers?|infants?|bab(?:y|ies)|minors?|little "
@@ -166,8 +170,11 @@ def _sums(line: Line, draft: Draft) -> None:
 
 def _company(line: Line, draft: Draft) -> None:
     """ "me and my two kids": everybody named is counted; "me and my friends" has no number and says none."""
-    for match in line.find(_COMPANY) if _ME.search(line.left) else ():
-        heads = 0
+    if not _ME.search(line.left):
+        return
+    names = names_said(line, draft)
+    for match in line.find(_company_with(tuple(names)) if names else _COMPANY):
+        heads = heads_named = sum(1 for word in match.group().split() if word in names)
         for member in _ONE_OF.finditer(match.group()):
             number = member["n"] or member["bare"]
             if (
@@ -178,9 +185,16 @@ def _company(line: Line, draft: Draft) -> None:
             ):
                 return
             heads += int(number) if number else 2 if member["kin"] == "parents" else 1
-        goes_on = _VERB.match(line.left[match.end() :]) and any(c.isdigit() for c in match.group())
+        numbered = heads_named or any(c.isdigit() for c in match.group())
+        goes_on = _VERB.match(line.left[match.end() :]) and numbered
         if heads > 1 and not goes_on and line.take("party", match.start(), match.end(), heads):
             draft.say(party=heads, party_approximate=False)
+
+
+@lru_cache(maxsize=64)
+def _company_with(names: tuple[str, ...]) -> re.Pattern[str]:
+    member = rf"(?:{'|'.join(names)}|{_MEMBER})"
+    return re.compile(rf"\b(?:{member}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{member}\b)*")
 
 
 def _without_number(line: Line, draft: Draft) -> None:

@@ -15,19 +15,22 @@ from engine.domain.understanding.criteria import find_criterion
 from engine.domain.understanding.diets import find_diets
 from engine.domain.understanding.dishes import find_dishes
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.drops import find_drops
 from engine.domain.understanding.exclusions import find_exclusions
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.indifference import find_indifference
 from engine.domain.understanding.intents import judge
 from engine.domain.understanding.kitchens import find_cuisines
 from engine.domain.understanding.line import Line, tokenise
-from engine.domain.understanding.money import find_money
+from engine.domain.understanding.money import find_money, settle_bare_sum
 from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
 from engine.domain.understanding.orders import find_orders
 from engine.domain.understanding.party import find_party
+from engine.domain.understanding.qualities import find_qualities
 from engine.domain.understanding.questions import find_question
 from engine.domain.understanding.referring import find_references
+from engine.domain.understanding.shares import find_shares, find_supposed
 from engine.domain.understanding.spelling import correct
 from engine.domain.understanding.times import find_times
 from engine.domain.understanding.venues import find_restaurants
@@ -35,6 +38,7 @@ from engine.domain.understanding.whereabouts import find_places
 
 RECOGNISERS = (
     find_command,
+    find_drops,
     find_money,
     find_times,
     find_references,
@@ -44,6 +48,9 @@ RECOGNISERS = (
     find_allergies,
     find_exclusions,
     find_diets,
+    find_qualities,
+    find_shares,
+    find_supposed,
     find_party,
     find_complaint,
     find_change,
@@ -86,6 +93,7 @@ def read(text: str, memory: Memory, vocabulary: Index) -> tuple[Line, Understood
             break
     draft.corrects = draft.corrects or bool(_CORRECTS.search(line.text))
     _too_many(draft)
+    settle_bare_sum(draft)
     return line, judge(line, draft)
 
 

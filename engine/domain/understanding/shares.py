@@ -1,0 +1,119 @@
+"""Numbers of people that are only a part of the party, or a party that is only supposed: "for 4 of them", "say 45"."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.office import OFFICE
+
+_SHARE = re.compile(
+    r"\b(?:(?P<lead>all|the|there (?:is|are)|we are|party of|group of|table for|now|make it|it is) )?(?:for |just |"
+    r"only )*"
+    r"(?P<n>\d{1,4}) of (?P<whom>them|those|these|you|us|whom|(?:the|our|my|these|those) [a-z]+)\b"
+)
+_OTHERS = re.compile(
+    r"them|those|these|whom|(?:the|those|these) (?:group|team|party|people|guests|lot|rest|others|them)"
+)
+_SUFFERS = re.compile(
+    r" ?(?:who |that |of (?:us|them|you|our \w+|the \w+) )*(?:(?:is|are|has|have|with|got|suffers? from|needs?|an?|"
+    r"severe|"
+    r"bad|serious|being|strictly|also|both|all) ?)+"
+)
+_HEALTH = frozenset({"need", "allergy"})
+_ONE = re.compile(
+    r"\b(?P<n>\d{1,3}) (?:other )?(?:people|persons?|guests?|adults?|kids?|child(?:ren)?|colleagues?|co ?-? ?workers?|"
+    r"employees?|members?|attendees?|men|man|women|woman|friends?|students?|teachers?|managers?|developers?|devs?|"
+    r"designers?|engineers?|interns?|vips?|teammates?)"
+)
+_SUPPOSED = re.compile(
+    r"\b(?P<sure>what if (?:we|there|it|they) (?:were|was|are|is|had|have|be)|what if|(?:and )?if (?:we|there|they) "
+    r"(?:were|are|was|had|have)|(?:suppos(?:e|ing)|imagine|assum(?:e|ing)|say|let us say|pretend)(?: that)?(?: (?:we|"
+    r"there|they|it) (?:are|were|is|was|have|had))?|we (?:were|might be|may be|could be|would be|will be|become|end up "
+    r"(?:being|with)|grow to|go up to|are now)|there (?:might|may|could) be)"
+    r"(?: (?:about|around|like|maybe|only|just|for|of|now|actually|more like|closer to|nearly|almost|suddenly))* "
+    r"(?P<n>\d{1,4})\b|"
+    r"\b(?:and )?(?:if it is|it (?:could|might|may|would) be|could be|might be|may be|call it|would be|in case it is)"
+    r"(?: (?:about|around|like|maybe|only|just|for|more like|closer to))* (?P<weak>\d{1,4})\b"
+)
+_NO_HEADS = re.compile(
+    r" ?(?:-|/)? ?(?:trays?|platters?|boxes|box|pizzas?|orders?|pieces?|slices?|hours?|hrs?|minutes?|mins?|days?|"
+    r"weeks?|"
+    r"months?|years?|dollars?|bucks|%|percent|am\b|pm\b|:|th\b|st\b|miles?|each|apiece|stars?|degrees|options?|more\b|"
+    r"points?|bugs?|tickets?|times?|a head|per)"
+)
+_HEADS = re.compile(
+    r" (?:of us|of them|people|persons?|guests?|heads|ppl|adults|folks|instead|then|now|total|in all)\b"
+)
+_SEVERAL = re.compile(r" [a-z]+ ?(?:and|,|&|\+|plus) ?(?:\d|an? |me\b)")
+""" "5 adults and 1 child": counted together elsewhere."""
+_ABOUT = re.compile(r"\b(?:about|around|like|maybe|more like|closer to|nearly|almost) \d")
+
+
+def find_shares(line: Line, draft: Draft) -> None:
+    """Takes what is not the party; runs when needs and allergies are taken, before heads are counted."""
+    if not any(c.isdigit() for c in line.left):
+        return
+    for match in line.find(_SHARE):
+        if _is_share(draft, match):
+            line.take("part", match.start(), match.end())
+    for match in line.find(_ONE):
+        if _is_beside_health(line, match) and _is_few(draft, int(match["n"])):
+            line.take("part", match.start(), match.end())
+
+
+def _is_share(draft: Draft, match: re.Match[str]) -> bool:
+    known = draft.memory.wants.party
+    if match["lead"] or (match["whom"] == "us" and known and int(match["n"]) * 2 > known):
+        return False
+    return bool(_OTHERS.fullmatch(match["whom"])) or (known is not None and int(match["n"]) < known)
+
+
+def _is_few(draft: Draft, heads: int) -> bool:
+    """ "20 people with a nut allergy" are a party in which somebody has one; "one guest" is that one."""
+    known = draft.memory.wants.party
+    return heads <= 3 or (known is not None and heads < known)
+
+
+def _is_beside_health(line: Line, match: re.Match[str]) -> bool:
+    gap = _SUFFERS.match(line.left, match.end())
+    return gap is not None and any(one.kind in _HEALTH and one.start == gap.end() for one in line.mentions)
+
+
+def find_supposed(line: Line, draft: Draft) -> None:
+    """ "What if we were 45?": the party is 45 from here on. Weak words count only where heads are known or asked."""
+    for match in line.find(_SUPPOSED):
+        number = match["n"] or match["weak"]
+        known = draft.memory.wants.party is not None or draft.asked_party
+        if (
+            not (match["sure"] or known)
+            or _SEVERAL.match(line.left, match.end())
+            or _NO_HEADS.match(line.left, match.end())
+            or not int(number)
+        ):
+            continue
+        if match["sure"] in ("say", "we were", "what if") and not known:
+            continue
+        behind = _HEADS.match(line.left, match.end())
+        kind = "supposed" if known else "party"
+        if line.take(kind, match.start(), behind.end() if behind else match.end(), int(number)):
+            draft.say(party=int(number), party_approximate=bool(_ABOUT.search(match.group())))
+            draft.corrects = draft.corrects or known
+
+
+_OWN_NAME = re.compile(r"\b(?:name is|i am|this is|name :|called|under the name|it is)\b")
+
+
+def names_said(line: Line, draft: Draft) -> list[str]:
+    """Words typed with a capital that nobody knows: the people in "me, Anna and two guests"; none where somebody
+    tells their own name."""
+    if _OWN_NAME.search(line.text):
+        return []
+    return [
+        token.text
+        for token in line.tokens
+        if token.raw[:1].isupper()
+        and len(token.text) > 1
+        and token.text.isalpha()
+        and not (token.text in EVERYDAY or token.text in OFFICE or draft.index.is_known(token.text))
+    ]
