@@ -5,7 +5,7 @@ import re
 from engine.domain.catalogue import Place
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import cuisine_key
+from engine.domain.understanding.foodwords import cuisine_key, food_keys, is_dish_name
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.places import CITY_NAMES, STATES
@@ -36,6 +36,27 @@ _NOT_PLACES = listed(
     "december am pm addition fact particular person case charge mind order town city bowls wraps "
     "boxes boxed sauce style"
 )
+
+
+_NAMED_PLACE = re.compile(
+    r"\b(?P<mark>in|near|around|nearby|downtown|outside|at|to) (?:the )?(?:city of |town of )?"
+    r"(?P<name>[a-z]+(?: [a-z]+){0,2}?)(?= *(?:$|[.,!?;_]|for\b|on\b|at\b|please\b|with\b|under\b|next\b|this\b|"
+    r"tomorrow\b|"
+    r"and\b|by\b))"
+)
+_PLACE_ENDS = listed(
+    "creek hills hill heights park city beach valley grove springs spring falls lake view town village island bay "
+    "bridge "
+    "harbor harbour point ridge woods forest river rock mills mill gardens glen junction landing landing shores square "
+    "township county meadows plains oaks pines cove ranch station crossing"
+)
+_PLACE_BEGINS = listed(
+    "san santa los las fort mount saint st port el palo new north south east west lake point upper lower"
+)
+"""Generic parts of place names (U.S. Board on Geographic Names, feature classes and common generics)."""
+_PLACE_WORDS = _PLACE_ENDS | _PLACE_BEGINS
+_SELDOM = 20
+"""Among 25,000 dishes a word of fewer names no food of its own: "Albany" stands in three."""
 
 
 def find_places(line: Line, draft: Draft) -> None:
@@ -87,10 +108,29 @@ def _is_meant(line: Line, draft: Draft, first: Word, last: Word, name: str) -> b
     before = line.word_before(first.start)
     if before in _STRONG_MARKERS or "place" in draft.asked or "city" in draft.asked:
         return True
-    ordinary = all(word in EVERYDAY or draft.index.is_dish_word(word) for word in name.split())
+    if _stands_in_a_dish(line, draft, first, last):
+        return False
+    ordinary = all(word in EVERYDAY or _is_rather_a_dish(draft, word, name) for word in name.split())
     if not ordinary:
         return True
     return before in _MARKERS and _typed_capital(line, first.start, last.end)
+
+
+def _is_rather_a_dish(draft: Draft, word: str, city_key: str) -> bool:
+    """More dishes have the word in their names than the place has dishes, or it is a food ("Buffalo")."""
+    items = sum(place.items for place in draft.index.places.get(city_key, ()))
+    return is_dish_name(word) or draft.index.words.get(word, 0) > items
+
+
+def _stands_in_a_dish(line: Line, draft: Draft, first: Word, last: Word) -> bool:
+    """ "Oakland taco", "Boston cream pie": the place's name and its neighbour stand together in a dish's name."""
+    pairs = ((last.text, line.word_after(last.end)), (line.word_before(first.start), first.text))
+    forms = (form for one, two in pairs for form in ((one, two), (one, two.removesuffix("s")), (one, two + "s")))
+    return any(pair in draft.index.pairs and _are_eaten(draft, pair, first, last) for pair in forms)
+
+
+def _are_eaten(draft: Draft, pair: tuple[str, str], first: Word, last: Word) -> bool:
+    return any(word not in EVERYDAY and word.isalpha() for word in pair if word not in (first.text, last.text))
 
 
 def _pet_names(line: Line, draft: Draft) -> None:
@@ -250,6 +290,11 @@ def _take_near(line: Line, draft: Draft, text: str, start: int, end: int) -> boo
 
 def _unknown(line: Line, draft: Draft) -> None:
     """A place clearly meant as one: after "in" or "near", spelt with a capital or standing at the phrase's end."""
+    for match in line.find(_NAMED_PLACE):
+        if _is_a_place(line, draft, match):
+            line.take("unknown_place", match.start("name"), match.end("name"))
+            draft.say(unknown_place=line.as_typed(match.start("name"), match.end("name")))
+            return
     for match in line.find(_SEE_MARK):
         words = match["name"].split()
         kept: list[str] = []
@@ -276,6 +321,20 @@ def _unknown(line: Line, draft: Draft) -> None:
             return
     if "place" in draft.asked or "city" in draft.asked:
         _unknown_answer(line, draft)
+
+
+def _is_a_place(line: Line, draft: Draft, match: re.Match[str]) -> bool:
+    """Words that may be food are a place where they are built as one ("walnut creek"), or typed as a name."""
+    words = match["name"].split()
+    if any((word in EVERYDAY and word not in _PLACE_WORDS) or word in _NOT_PLACES or word in OFFICE for word in words):
+        return False
+    if tuple(words) in draft.index.dishes.entries or cuisine_key(match["name"]) or food_keys(match["name"]):
+        return False
+    if len(words) > 1 and (words[-1] in _PLACE_ENDS or words[0] in _PLACE_BEGINS):
+        return True
+    titled = all(word[:1].isupper() for word in line.as_typed(match.start("name"), match.end("name")).split())
+    rare = all(not is_dish_name(word) and draft.index.words.get(word, 0) < _SELDOM for word in words)
+    return titled and rare and not line.raw.isupper() and not line.raw.istitle()
 
 
 def _unknown_answer(line: Line, draft: Draft) -> None:
