@@ -7,6 +7,7 @@ from engine.compose import card
 from engine.compose.apart import warned
 from engine.compose.phrases import joined, size_range
 from engine.compose.served import OtherPortion, Served
+from engine.compose.why import why
 from engine.domain.conversation import Wants
 from engine.domain.document import Portion
 from engine.domain.statements import Statement, of_diet, of_food, of_word
@@ -165,6 +166,10 @@ def _ingredients(dish: Served, question: Question) -> str:
     return "; ".join(part for part in (said, choices, contains) if part) or "the menu does not describe it"
 
 
+def _why(dish: Served, question: Question) -> str:
+    return "; ".join(why(dish, question.wants.party)) or "nothing but its place in the search speaks for it"
+
+
 def _everything(dish: Served, question: Question) -> str:
     return "; ".join((_ingredients(dish, question), _price(dish, question)))
 
@@ -198,4 +203,5 @@ _ANSWERS: dict[str, Callable[[Served, Question], str]] = {
     "minimum": _minimum,
     "diet": _diet,
     "ingredients": _ingredients,
+    "why": _why,
 }

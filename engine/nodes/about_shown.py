@@ -4,7 +4,11 @@ from dataclasses import replace
 
 from engine.compose.about import Question, about
 from engine.compose.ordering import COMES_LATER, WHICH_ONE, guards, how_to_order, kept
-from engine.domain.conversation import Memory, ShownDish, Understood
+from engine.compose.served import Served
+from engine.domain.asked import MAINS, Asked
+from engine.domain.conversation import Memory, ShownDish, Understood, Wants
+from engine.domain.naming import naming_of
+from engine.domain.understanding import Index, resolve_wishes
 from engine.domain.understanding.orders import WHICH_DISH
 from engine.messages import Reply
 from engine.nodes.shown import served_again
@@ -13,6 +17,8 @@ from engine.state import GraphState
 
 MOST = 10
 """Dishes answered about when none is singled out: a page as channels show it."""
+MOST_EXPLAINED = 3
+"""Why the first ones stand first; the rest have their "Why this?"."""
 NOTHING_SHOWN = "Nothing is shown here yet. Say what you need, for how many people and where."
 
 
@@ -20,7 +26,10 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     """The dishes referred to, else all of the page; each from its own menu. What is spoken of is what "it" means."""
     turn, memory, understood = state["turn"], state["memory"], state["understood"]
     chosen = meant(memory, understood)
-    dishes = await served_again(chosen or memory.page[:MOST], state, parts)
+    why = understood.question == "why"
+    dishes = await served_again(chosen or memory.page[: MOST_EXPLAINED if why else MOST], state, parts)
+    if why:
+        dishes = explained(dishes, memory.wants, parts.matchers.of(state["snapshot"]))
     if not dishes:
         lines: tuple[str, ...] = (NOTHING_SHOWN,)
     elif understood.question == WHICH_DISH and not chosen:
@@ -36,6 +45,19 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
         "reply": Reply(turn.turn_id, "answer", headline=lines[0], text="\n".join(lines[1:])),
         "memory": replace(memory, focus=spoken_of),
     }
+
+
+def explained(dishes: list[Served], wants: Wants, index: Index) -> list[Served]:
+    """With the menu's words that answer what was asked for; without any, whether it is a main."""
+    asked = Asked(resolve_wishes(wants.wishes, index), frozenset(wants.courses))  # type: ignore[arg-type]
+    return [
+        replace(
+            dish,
+            naming=naming_of(dish.document, asked) if asked else None,
+            standing="first" if not asked and dish.document.course in MAINS else None,
+        )
+        for dish in dishes
+    ]
 
 
 def meant(memory: Memory, understood: Understood) -> tuple[ShownDish, ...]:

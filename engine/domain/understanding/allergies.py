@@ -46,6 +46,8 @@ _MENTIONED = re.compile(
 
 def find_allergies(line: Line, draft: Draft) -> None:
     """Coeliac with a count was taken as a need before this runs; without one it guards."""
+    if draft.memory.wants.allergies and _may_eat(line, draft):
+        return
     if not _GATE.search(line.left):
         return
     if _retract(line, draft):
@@ -58,6 +60,24 @@ def find_allergies(line: Line, draft: Draft) -> None:
             "allergy", match.start(), match.end(), "gluten"
         ):
             draft.extend("allergies", "gluten")
+
+
+_MAY_EAT = re.compile(
+    r"\b(?!what|which|who|how|that)(?P<who>[a-z]+) (?:can|may|is (?:allowed|able) to) (?:actually |now |all |also |"
+    r"still |"
+    r"really |definitely )*eat (?:any |all |the |some )?(?P<object>[a-z]+(?: ?(?:,|and|or|&) ?[a-z]+| [a-z]+)*)(?! ?\?)"
+)
+
+
+def _may_eat(line: Line, draft: Draft) -> bool:
+    """ "She can eat nuts": said, and not asked, of what is guarded against."""
+    match = line.search(_MAY_EAT) if "eat" in line.left and not line.text.endswith("?") else None
+    named = [meaning for _, meaning in named_allergens(match["object"])] if match else []
+    lifted = [allergy for allergy in named if allergy in draft.memory.wants.allergies]
+    if match is None or not lifted or not line.take("retraction", match.start(), match.end()):
+        return False
+    draft.extend("retracted_allergies", *lifted)
+    return True
 
 
 def named_allergens(words: str) -> list[tuple[str, str]]:
@@ -167,6 +187,9 @@ def _retract(line: Line, draft: Draft) -> bool:
     in_force = draft.memory.wants.allergies
     if line.take("retraction", match.start(), match.end()):
         draft.extend("retracted_allergies", *(named or in_force))
+    for again in line.find(_RETRACTED):
+        # "No allergy, she isn't allergic after all" says one thing twice.
+        line.take("retraction", again.start(), again.end())
     return True
 
 

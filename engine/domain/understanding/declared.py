@@ -5,6 +5,7 @@ where it is of the kind that a caterer is told (who comes, what they want, what 
 """
 
 import re
+from itertools import islice
 
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line
@@ -57,7 +58,8 @@ _TOLD = re.compile(
     r"having \d+|thinking|asking for|after|in the mood|interested in|(?:will|can) (?:take|have|go)|only have|can not "
     r"(?:"
     r"eat|have)|do(?:es)? not (?:eat|want|like))\b"
-    r"|(?:needs?|has|have|got|ought|supposed) to be\b|\b(?:must|should|can)(?: not)? be\b|\b(?:i|we) (?:have|got|have got) "
+    r"|(?:needs?|has|have|got|ought|supposed) to be\b|\b(?:must|should|can)(?: not)? be\b"
+    r"|\b(?:i|we) (?:have|got|have got) "
     r"(?:about |around |only |just |up to |a |of )*(?:\$|~|\d|budget|total|party|group)"
     r"|\b(?:i|we) (?:am|are|will be) (?:about |around |only |just |now |actually |a |in |~ )*(?:\d|party|group|team|"
     r"total|boston|vegan|vegetarian|allergic|celiac|coeliac)"
@@ -76,7 +78,8 @@ _FOR_US = listed(
     "wanting "
     "expecting seeking searching morning evening wedding training meeting gathering outing briefing brainstorming "
     "networking something anything nothing everything during including considering "
-    "starting beginning need needed feed indeed seed speed hundred wed red bed fed"
+    "starting beginning need needed feed indeed seed speed hundred wed red bed fed "
+    "priced located interested preferred rated seated based involved trying finding"
 )
 """Words in -ing and -ed that begin requests, or are no verbs."""
 
@@ -89,27 +92,53 @@ def is_statement(line: Line, names_food_for_a_party: bool) -> bool:
     text = line.text
     if _WITHOUT_SUBJECT.search(text):
         return True
-    if _ASKS.search(text):
+    if _ASKS.search(text) or _asks_further_on(line):
         return False
     match = _STATES.search(text)
     if match is None:
+        return False
+    if _SEEKS.search(text):
         return False
     told = names_food_for_a_party or _TOLD.search(text)
     return not told or bool(_PAST.fullmatch(match["verb"]))
 
 
+_SEEKS = re.compile(
+    r"\b(?:i|we) (?:am|are|was|were|would be|will be)(?: (?:really|actually|just|still|also|now))* (?:trying to find|"
+    r"hoping "
+    r"(?:for|to find)|searching|looking (?:for|to|at|forward some)|looking (?:a|an|some)\b|wanting|interested in|"
+    r"thinking (?:of|"
+    r"about|maybe)|willing to (?:go|try|have)|wondering)|\b(?:i|we) would(?: (?:really|also))* like to find\b"
+)
+""" "I was looking for …", "we are searching for …": asked, whatever its tense."""
+_SENTENCE = re.compile(r"[^.!?]+")
+
+
+def _asks_further_on(line: Line) -> bool:
+    """A later sentence asks for something that was understood: "That's okay. How about Indian food?"."""
+    later = list(_SENTENCE.finditer(line.text))[1:]
+    return any("_" in line.left[one.start() : one.end()] and _ASKS.search(one.group().strip() + " ") for one in later)
+
+
 def tells_of_doings(line: Line, index: Index) -> bool:
     """ "Learning Italian on …", "apple released a phone": a verb in -ing leads, or one in -ed stands behind a word."""
-    if _ASKS.search(line.text):
+    if _ASKS.search(line.text) or _SEEKS.search(line.text) or _asks_further_on(line):
         return False
-    words = _LEADS.sub("", line.text).split()[:5]
-    for at, word in enumerate(words):
-        if not word.isalpha():
+    skipped = len(line.text) - len(_LEADS.sub("", line.text))
+    wished = _wished(line)
+    for at, match in enumerate(islice(re.finditer(r"\S+", line.text[skipped:]), 5)):
+        word = match.group()
+        if not word.isalpha() or (skipped + match.start() in wished and index.is_dish_word(word)):
             return False
         verb = word.endswith("ed") or (at == 0 and word.endswith("ing"))
         if verb and len(word) > 4 and word not in _FOR_US and not _is_often_eaten(word, index):
             return True
     return False
+
+
+def _wished(line: Line) -> frozenset[int]:
+    """Where a wish of several words begins: "boxed lunches" is food, whatever its first word looks like."""
+    return frozenset(one.start for one in line.mentions if one.kind == "wish" and " " in line.text[one.start : one.end])
 
 
 RARE = 2_000

@@ -37,7 +37,9 @@ _NO_MATTER = (
 _WHOLE = re.compile(
     r"^(?:(?:no|oh|well|um|it|really|i|we|that|just|honestly|,|\.|to me|is|am|are|have|has|guess|have got|for me) )*"
     r"(?:any(?:thing|where|one|time|body)?(?: (?:is|will|would|works?|be|do|fine|ok|okay|good|at all|"
-    r"really|you like|you have))*|whatever(?: you (?:have|like|recommend|think))?|"
+    r"really|you like|you have))*|whatever(?: (?:you (?:have|like|recommend|think|suggest|want|pick)|is (?:good|best|"
+    r"popular)|works|looks good))?|"
+    r"your (?:choice|pick|call)|whichever(?: you (?:like|recommend|think|suggest))?|dealer ?s choice|"
     r"no (?:preference|idea|clue|pref)s?|do not (?:really )?(?:care|mind|know|have (?:a|any) "
     r"(?:preference|idea))(?: (?:either way|at all|really|what|which|yet))*|"
     r"do(?:es)? not (?:really )?matter(?: (?:to me|at all))?|not (?:sure|picky|bothered|important|"
@@ -48,6 +50,14 @@ _WHOLE = re.compile(
     r"(?: (?:please|thanks|thank you|really|for me|to me|with me|[.,!?]|i guess|at all|is fine|fine|"
     r"about (?:it|that)))*$"
 )
+_CHOOSE = re.compile(
+    r"^(?:(?:ok|okay|just|well|please|oh|,|hmm|then|so|really) )*(?:surprise (?:me|us)|you (?:choose|decide|pick)|"
+    r"anything\b|"
+    r"whatever (?:you|is|works|looks)|up to you|your (?:choice|pick|call)|open to|any dish|chef ?s? choice|"
+    r"dealer ?s choice|"
+    r"whichever)"
+)
+"""The dish is left to us; whether it matters where and for how many is another question."""
 _NO = re.compile(
     r"^(?:no|nope|nah|none|not really|not at all|nothing)(?: (?:particular|specific|"
     r"thanks|thank you|in particular|special|really|[.,!]))*$"
@@ -84,6 +94,8 @@ def find_indifference(line: Line, draft: Draft) -> None:
         line.take("indifference", 0, len(line.text))
         draft.declined = True
         draft.clear(*_asked_slots(draft))
+        if _CHOOSE.match(line.text) and (draft.memory.page or draft.memory.query) and not draft.asked:
+            draft.clear("wishes")
         return
     _anywhere(line, draft)
     for pattern in (_CARE_NOT, _MATTERS_NOT, _ANY):

@@ -30,7 +30,21 @@ _DEGREE = r"(?:very |too |really |all |actually |fully |also |a bit |at all |qui
 _THEY = r"(?:they|it|he|the restaurants?|this place|these places|that place|the caterers?|you|_+)"
 
 _QUESTIONS = (
-    ("delivery", rf"\b(?:do|does|can|could|will|would) {_THEY} (?:also |all |even )?(?:deliver|drop off|bring it)\b"
+    ("why", rf"\b(?:why|how come)(?: (?:is|are|was|were|did|do|you|have|does|the|put|pick|picked|show|choose|chose|"
+            rf"suggest|"
+            rf"recommend|list|rank))* {_IT}(?: (?:ones?|dish|dishes|restaurants?|places?|is|are|come|comes|up|ranked|"
+            rf"listed|"
+            rf"shown|on|at|in|the|first|top|second|last|here|number|so|high|low|above|before|there|list|recommended|"
+            rf"suggested|_+))* ?\?? ?$"),
+    ("price", rf"\bhow many (?!people|guests|persons|servings|pieces|slices|portions|rolls)[a-z]+(?: [a-z]+)? (?:is|"
+              rf"are|would|"
+              rf"will|do|does|should|can|must) (?:{_IT}|we|i|you)\b(?: (?:be|need|have to|order|get|make|come to|"
+              rf"take|want))*"
+              rf"(?= ?\?? ?$)|\bhow much (?:is|would|will|does|do) {_IT}(?: (?:be|cost|come to|make))* (?:in all|"
+              rf"in total|"
+              rf"total|altogether|all together|for (?:everyone|everybody|all of us|us all|the lot))"),
+    ("delivery", rf"\bwho (?:delivers|brings|drops off) {_IT}|\b(?:do|does|can|could|will|would) {_THEY} (?:also |"
+                 rf"all |even )?(?:deliver|drop off|bring it)\b"
                  rf"|\b(?:is|are) (?:there |it |they )?(?:delivery|delivered)\b|\bdelivery (?:fee|charge|cost|time)s?\b"
                  rf"|\b(?:what about|how about|with|any) delivery\b"),
     ("hours", rf"\b(?:when|what time) (?:do|does|are|is) {_THEY} (?:open|close|closed)\b|\bopening (?:hours|times)\b"
@@ -73,11 +87,12 @@ _QUESTIONS = (
               rf"are)|whats|give me|need|get|have|tell me|know|with|and|for|their|its|"
               rf"the)\b.{{0,40}}?\b(?:address(?:es)?|post ?code|zip ?code|located)\b"
               rf"|\b(?:address|post ?code|postal code)\b|\bhow (?:far|close)\b|\bwhich (?:restaurant|place|caterer) "
-              rf"(?:is|has|makes?|does|sells?) {_IT}|\bwho (?:makes|sells|does) {_IT}"),
+              rf"(?:is|has|makes?|does|sells?) {_IT}|\bwho (?:makes|sells|does|cooks|serves|offers|caters) {_IT}"),
 )  # fmt: skip
 _PATTERNS = tuple((topic, re.compile(words)) for topic, words in _QUESTIONS)
 _GATE = re.compile(
-    r"\b(?:what|whats|which|how|when|who|where|does|do|is|are|any|can|could|will|tell|details?|info\w*|ingredients?|"
+    r"\b(?:why|what|whats|which|how|when|who|where|does|do|is|are|any|can|could|will|tell|details?|info\w*|"
+    r"ingredients?|"
     r"address\w*|phone|telephone|post|postcode|zip|zipcode|allergens?|contains?|price|describe|minimum|min|portion|"
     r"serving|size|sizes|postal|website|email|contact|delivery|reviews?|ratings?|rated|lead|opening|contact)\b"
 )
@@ -124,7 +139,7 @@ _THINGS = listed(
     "prices "
     "cost total order minimum delivery fee address first second third last cheapest ingredient ingredients allergens "
     "size "
-    "sizes smallest biggest largest vegan vegetarian"
+    "sizes smallest biggest largest vegan vegetarian be come make cost"
 )
 
 

@@ -81,7 +81,7 @@ _ASKS_WHAT_THERE_IS = re.compile(
 )
 _PRODUCT = listed(
     "cuisine diet need allergy retraction exclusion catering meal course restaurant "
-    "wish change items indifference complaint replaced tag price_level money"
+    "wish change items indifference complaint replaced tag price_level money supposed dropped"
 )
 _OF_FOOD = listed("cuisine diet need allergy exclusion catering meal course restaurant")
 _OF_PARTY = listed("party city state zip area")
@@ -92,6 +92,9 @@ _HAVE_TO = re.compile(
     r"order|cater|find|get|book|plan|eat|serve|have|be|keep|stay|know|see|spend|impress|arrange|host|organi[sz]e|avoid|"
     r"accommodate|add|change|make|switch|replace|search|try|compare|buy|cut (?:costs?|the (?:price|cost|budget)))[a-z]+"
 )
+_OF_A_CHOICE = listed("cuisine price_level area restaurant city diet")
+_OF_A_PLACE = listed("cuisine price_level area restaurant")
+_OF_PHONES = listed("phone post code number")
 _OF_RESTAURANTS = listed("contact delivery hours notice reviews minimum")
 """Topics whose questions speak of telephones and websites."""
 _SOMETHING = re.compile(r"\b(?:something|anything)\b")
@@ -101,7 +104,17 @@ _WHERE_IS = re.compile(
     r"(?:today|yet|tomorrow|already|now|_+))? ?\?|(?:ping|call|text|tell|ask|email|slack) (?:me|him|her|them|us)\b)"
 )
 """Of people and things: "where's Dan?", "is Maria in today?", "ping me when done"."""
-_TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint")
+_TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint supposed dropped")
+_AGREES = re.compile(
+    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:food|cuisine|side|part|of|town|the|restaurant|place|one))* (?:also |really |"
+    r"just )?(?:works?\b|"
+    r"(?:sounds?|is|are|will be|would be|might be|could be|will|would|might|may|could) (?:really |very |just |be )*"
+    r"(?:good|great|fine|nice|ok|okay|perfect|do|work|lovely|better|best))\b|"
+    r"\b(?:i|we) (?:would |do |really |also |might |could )*(?:like|love|prefer|fancy|feel like|enjoy|go for) _|"
+    r"\b(?:i|we) (?:was|were|am|are) (?:thinking|hoping|looking|trying|wondering|searching|interested|leaning)\b"
+)
+""" "Thai sounds good", "I like Italian": said of a choice that is being made."""
+_PHONE = re.compile(r"\b(?:tele)?phone(?: ?numbers?)?\b|\bpost ?-? ?codes?\b")
 _OF_INVITATIONS = listed("meal course wish date time")
 _INVITES = re.compile(
     r"^(?:so |hey |hi |and |ok )*(?:_+|coffee|drinks?|beers?) (?:at |on |_+|tomorrow|today|later|soon)[_ "
@@ -162,21 +175,30 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if _WHERE_IS.search(line.text) and not draft.question and not kinds & {"restaurant", "city", "cuisine"}:
         return True
     invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
+    if draft.question == "why" and draft.memory.page:
+        return False
     if invites or IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text):
         return not (strong and kinds & _OF_PARTY)
     if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
         return True
     if draft.question not in _OF_RESTAURANTS and _speaks_of_work(line, draft, kinds, strong):
         return True
-    if kinds & _TOLD_TO_CATERERS:
+    if kinds & _TOLD_TO_CATERERS or _settles_a_choice(line, draft, kinds):
         return False
     return is_statement(line, for_a_party) or (not for_a_party and tells_of_doings(line, draft.index))
+
+
+def _settles_a_choice(line: Line, draft: Draft, kinds: set[str]) -> bool:
+    return bool(kinds & _OF_A_CHOICE and (draft.asked or has_context(draft)) and _AGREES.search(line.left))
 
 
 def _speaks_of_work(line: Line, draft: Draft, kinds: set[str], strong: bool) -> bool:
     """Words of work count where no food is named, or where it is named beside them without being asked for."""
     taken = (line.text[one.start : one.end] for one in line.mentions if one.kind in _MAY_SPEAK_OF_WORK)
     found = {word for words in (line.left, *taken) for word in words.split() if word in OFFICE}
+    if _PHONE.search(line.text) and (has_context(draft) or kinds & _OF_A_PLACE or _FOOD.search(line.text)):
+        # Whose telephone is asked for is a restaurant's.
+        found -= _OF_PHONES
     if not found:
         return False
     if not _names_food(draft, kinds):
@@ -197,7 +219,7 @@ def _has_known_wish(draft: Draft) -> bool:
 
 def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """By what is left when everything was understood that could be."""
-    if _ASKS_WHAT_THERE_IS.search(line.text):
+    if _ASKS_WHAT_THERE_IS.search(line.text) or draft.has("retracted_allergies", "dropped"):
         return False
     product = bool(kinds & _PRODUCT)
     request = bool(_REQUEST.search(line.text))
