@@ -25,6 +25,10 @@ def heard(lines: Iterable[str], memory: Memory, index: Index) -> list[str]:
     return [line for line in lines if understand(line, memory, index).intent != "other"]
 
 
+def unheard(lines: Iterable[str], memory: Memory, index: Index) -> list[str]:
+    return [line for line in lines if understand(line, memory, index).intent == "other"]
+
+
 @pytest.mark.parametrize("known", [False, True], ids=["in a fresh thread", "under a page of dishes"])
 def test_office_talk_is_not_answered(index: Index, shown: Memory, known: bool) -> None:
     talk = lines_of("office_talk.txt")
@@ -35,14 +39,14 @@ def test_office_talk_is_not_answered(index: Index, shown: Memory, known: bool) -
 
 def test_requests_are_heard(index: Index, shown: Memory) -> None:
     first, later = lines_of("requests.txt"), lines_of("follow_up_requests.txt")
-    missed = [line for line in first if line not in heard(first, Memory(), index)]
+    missed = unheard(first, Memory(), index)
     assert len(first) >= ENOUGH_LINES
     assert len(missed) <= MOST_REQUESTS_MISSED * len(first), missed
-    missed = [line for line in later if line not in heard(later, shown, index)]
+    missed = unheard(later, shown, index)
     assert len(missed) <= MOST_REQUESTS_MISSED * len(later), missed
 
 
 def test_a_request_is_heard_under_a_page_too(index: Index, shown: Memory) -> None:
     first = lines_of("requests.txt")
-    missed = [line for line in first if line not in heard(first, shown, index)]
+    missed = unheard(first, shown, index)
     assert len(missed) <= MOST_REQUESTS_MISSED * len(first), missed
