@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from channels.plain import FACTS, marks
 from channels.slack import blocks as block
-from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX, SECTION_TEXT_MAX
+from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
 from channels.slack.mrkdwn import Json, cut, escaped_cut, mrkdwn, one_line
 from channels.slack.size import Size, more
 from engine.messages import Card, QuickReply
@@ -27,7 +27,7 @@ def rows(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> Itera
     for place, card in enumerate(cards):
         title, subtitle, body = _facts(card, size)
         lines = [f"*{title}*", *([subtitle] if subtitle else []), *([body] if body else [])]
-        yield block.formatted("\n".join(lines)[:SECTION_TEXT_MAX])
+        yield block.formatted("\n".join(lines))
         yield from block.actions(_buttons(card, place, turn_id, press))
 
 

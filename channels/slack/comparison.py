@@ -1,9 +1,10 @@
 """Dishes side by side: a table, or lines where a workspace knows no tables. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from channels.slack import blocks as block
-from channels.slack.mrkdwn import Json, cut, one_line
+from channels.slack.limits import SECTION_TEXT_MAX
+from channels.slack.mrkdwn import Json, cut, escaped, escaped_cut, one_line
 from channels.slack.size import Size, more
 from engine.messages import Comparison
 
@@ -31,14 +32,29 @@ def _row(cells: tuple[str, ...], width: int, size: Size) -> list[Json]:
 
 
 def table_as_text(comparison: Comparison, size: Size, title: str) -> Iterator[Json]:
-    """A section a label, the dishes' names before each value."""
+    """A section a dish: its name, then a line a label."""
     yield from block.section(title, size.words)
-    names = [one_line(name) or NOTHING for name in comparison.columns[:DISHES]]
-    for row in comparison.rows[: size.rows]:
-        cells = [one_line(cell) or NOTHING for cell in row.cells[: len(names)]]
-        told = [f"{cut(name, size.cell)}: {cut(cell, size.cell)}" for name, cell in zip(names, cells, strict=False)]
-        yield from block.section("\n".join([cut(one_line(row.label) or NOTHING, size.cell), *told]))
+    for place, name in enumerate(comparison.columns[:DISHES]):
+        told = [
+            f"{cut(one_line(row.label) or NOTHING, size.cell)}: {cut(_cell(row.cells, place), size.cell)}"
+            for row in comparison.rows[: size.rows]
+        ]
+        lines = [f"*{escaped_cut(one_line(name) or NOTHING, size.cell)}*", *map(escaped, told)]
+        yield block.formatted(_within(lines))
     yield from _left_out(comparison, size)
+
+
+def _within(lines: list[str]) -> str:
+    """As many lines as a section holds, and how many more there are."""
+    for kept in range(len(lines), 0, -1):
+        text = "\n".join([*lines[:kept], *([more(len(lines) - kept)] if kept < len(lines) else [])])
+        if len(text) <= SECTION_TEXT_MAX:
+            return text
+    return lines[0][:SECTION_TEXT_MAX]
+
+
+def _cell(cells: Sequence[str], place: int) -> str:
+    return (one_line(cells[place]) if place < len(cells) else "") or NOTHING
 
 
 def _left_out(comparison: Comparison, size: Size) -> Iterator[Json]:

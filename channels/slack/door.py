@@ -179,7 +179,7 @@ class Door:
 
     async def _welcome(self, opened: Opened, installation: Installation) -> None:
         if opened.tab == "home":
-            given: Json = {"user_id": opened.user, "view": home_view(words.HELP)}
+            given: Json = {"user_id": opened.user, "view": home_view()}
             await self._parts.api.call("views.publish", installation.bot_token, given)
         elif opened.channel:
             prompts = [{"title": title, "message": message} for title, message in PROMPTS]

@@ -40,8 +40,8 @@ FULL = Size(
     words=SECTION_TEXT_MAX,
     notices=8,
     choices=24,
-    rows=40,
-    cell=200,
+    rows=30,
+    cell=120,
     line=600,
     lines=60,
     text_bytes=3_000,
@@ -49,7 +49,7 @@ FULL = Size(
 LEAST = Size(
     cards=1, title=60, body=100, words=90, notices=2, choices=3, rows=4, cell=20, line=120, lines=10, text_bytes=900
 )
-_SHORTER = replace(FULL, words=700, notices=5, choices=12, rows=20, cell=80, line=300, text_bytes=2_000)
+_SHORTER = replace(FULL, words=700, notices=5, choices=12, rows=15, cell=80, line=300, text_bytes=2_000)
 _SHORT = replace(
     FULL, title=90, body=140, words=300, notices=3, choices=6, rows=10, cell=50, line=200, text_bytes=1_500
 )

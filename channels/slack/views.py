@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from channels.slack import blocks as block
+from channels.slack import words
 from channels.slack.limits import MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
 from channels.slack.mrkdwn import Json, cut, escaped, escaped_cut, one_line, plain, visible
 from channels.slack.size import more
@@ -22,6 +23,7 @@ PROMPTS = (
 )
 """(title, message) of what is suggested on opening; the manifest names the same."""
 LABEL_MAX = 200
+WHY_MAX = 1_000
 EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
 TYPE = "Say again in the thread what you need, for example “lunch for 25 in Boston”."
 
@@ -37,7 +39,7 @@ def details_view(card: Card) -> Json:
 
 def why_view(card: Card) -> Json:
     """Why a dish stands where it stands."""
-    reasons = [one for reason in card.why for one in block.section(reason)]
+    reasons = [block.formatted(f"• {escaped_cut(visible(one), WHY_MAX)}") for one in card.why if visible(one)]
     return _modal("Why this?", _heading(card), reasons or block.section("No reason was recorded."))
 
 
@@ -45,20 +47,19 @@ def expired_view() -> Json:
     return _modal("Not kept any more", [], [*block.section(EXPIRED), *block.section(TYPE)])
 
 
-def home_view(help_text: str) -> Json:
+def home_view() -> Json:
     """How to begin."""
-    examples = [block.formatted(f"• {escaped(example)}") for example in EXAMPLES]
     blocks = [
         block.header("Platter finds food for your office"),
         *block.section("It searches caterers' menus and says what each dish costs for your people."),
         {"type": "divider"},
-        *block.section("Send a message in the Messages tab, or mention Platter in a channel, for example:"),
-        *examples,
+        *block.section("Write in the Messages tab, or mention Platter in a channel. For example:"),
+        block.formatted("\n".join(f"• {escaped(example)}" for example in EXAMPLES)),
         {"type": "divider"},
-        *block.section(help_text),
+        block.formatted("\n".join(f"• {command}" for command in words.COMMANDS)),
         *block.context(["Prices, labels and allergens are the menus' own words. Nothing here is an order."]),
     ]
-    return {"type": "home", "blocks": blocks[:VIEW_BLOCKS_MAX]}
+    return {"type": "home", "blocks": blocks}
 
 
 def _heading(card: Card) -> list[Json]:

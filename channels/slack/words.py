@@ -1,13 +1,17 @@
 """What Platter says in Slack outside an answer. Escaped where it must be: these are ours."""
 
-HELP = (
-    "Say what you need in one line: “lunch for 25 in Boston, Italian, two vegans, under $15 a head”. "
-    "Mention Platter in a channel, or write to it; in its threads no mention is needed. "
-    "`/platter lunch for 25 in Boston` starts a thread here. `/platter mute` keeps Platter from listening along in "
-    "this channel, `/platter unmute` ends that, and “Mute here” in a message's menu does it for one thread. "
-    "`/platter forget` erases what you said everywhere. Admins choose channels with `/platter allow` and "
-    "`/platter disallow`."
+BEGIN = (
+    "Say what you need in one line, for example “lunch for 25 in Boston, Italian, two vegans, under $15 a head”. "
+    "Mention Platter in a channel, or write to it; in its threads no mention is needed."
 )
+COMMANDS = (
+    "`/platter lunch for 25 in Boston` starts a thread here",
+    "`/platter mute` keeps Platter from listening along in this channel, `/platter unmute` ends that; “Mute here” in a "
+    "message's menu does it for one thread",
+    "`/platter forget` erases what you said everywhere",
+    "`/platter allow` and `/platter disallow`, said by an admin, choose the channels that Platter works in",
+)
+HELP = "\n".join([BEGIN, *(f"• {command}" for command in COMMANDS)])
 MUTED = "Platter now answers in this channel only where it is mentioned. `/platter unmute` ends that."
 UNMUTED = "Platter listens along in its threads of this channel again."
 ALLOWED = "Platter may work in this channel. Channels that no admin has allowed are left alone from now on."

@@ -172,7 +172,7 @@ def test_a_comparison_is_a_table_and_lines_where_there_are_no_tables() -> None:
     cells = [[cell["text"] for cell in row] for row in table["rows"]]
     assert cells[0] == ["For 25", "Baked Ziti", "Rigatoni Pomodoro"]
     assert cells[2] == ["Minimum order", "none", "not stated"]
-    assert "Cost\nBaked Ziti: $178.00\nRigatoni Pomodoro: $54.00" in shown(sections)
+    assert "*Rigatoni Pomodoro*\nCost: $54.00\nMinimum order: not stated" in shown(sections)
 
 
 def test_a_question_has_the_likely_answers_as_buttons() -> None:
