@@ -1,0 +1,71 @@
+"""Redis stands still: what arrives is taken in as ever, and answered in order."""
+
+import asyncio
+import os
+import shutil
+import signal
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import redis
+
+from bot.delivery.inbox import PostgresInbox
+from bot.delivery.worker import Worker, working
+from bot.embedded import embedded_servers
+from engine.engine import Engine
+from engine.stores.migrations import migrate
+from engine.stores.postgres import Database
+from engine.stores.redis_sessions import RedisSessions
+from engine.stores.turnlog import PostgresTurnLog
+from tests.loop_channel import PLATFORM, loop_channel, said
+from tests.loop_platform import PlatformAt, platform_process
+from tests.small_parts import small_parts
+
+PATIENCE_S = 40
+
+
+@contextmanager
+def frozen(url: str) -> Iterator[None]:
+    with redis.Redis.from_url(url) as client:
+        pid = client.info("server")["process_id"]
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+async def until_posted(platform: PlatformAt, count: int) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while len(platform.posts()) < count:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still(tmp_path: Path) -> None:
+    folder = Path(tempfile.mkdtemp(prefix="plt-"))
+    async with embedded_servers(folder, needs_postgres=True, needs_redis=True) as urls:
+        assert urls.database_url is not None
+        assert urls.redis_url is not None
+        await migrate(urls.database_url)
+        with platform_process(tmp_path) as platform:
+            async with (
+                Database(urls.database_url) as database,
+                RedisSessions(urls.redis_url) as sessions,
+                loop_channel(platform.address) as channel,
+            ):
+                inbox = PostgresInbox(database)
+                engine = Engine(small_parts(log=PostgresTurnLog(database), sessions=sessions))
+                messages = [said(f"lunch for {place}") for place in range(10, 18)]
+                async with working(Worker(database, engine, {PLATFORM: channel}, 8)):
+                    await inbox.take_in(messages[0])
+                    await until_posted(platform, 1)
+                    with frozen(urls.redis_url):
+                        for message in messages[1:]:
+                            assert await inbox.take_in(message)
+                        await until_posted(platform, len(messages))
+                async with database.tenant("acme") as connection:
+                    found = await connection.execute("SELECT turn_id FROM turns ORDER BY seq")
+                    assert await found.fetchall() == [(message.turn.turn_id,) for message in messages]
+    shutil.rmtree(folder)
