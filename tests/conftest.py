@@ -18,11 +18,14 @@ from bot.embedded import Urls, embedded_servers
 from bot.settings import Settings
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
-from tests.opensearch_server import left_out, running_opensearch
+from tests.opensearch_server import OpenSearchServer, left_out, running_opensearch
 from tests.remote_servers import DATABASES, Remote, redis_program, remote_servers
 
 SettingsOf = Callable[..., Settings]
 """Name of a part of the run, other settings by keyword → settings over a folder, a database and a Redis of its own."""
+
+
+collect_ignore = ["faults/test_opensearch_down.py"] if left_out() else []
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -133,7 +136,12 @@ async def redis_url(servers: Urls) -> str:
 
 
 @pytest.fixture(scope="session")
-def opensearch_url() -> Iterator[str]:
-    """One server a test run; whoever breaks a server starts one of their own."""
+def opensearch() -> Iterator[OpenSearchServer]:
+    """One server a test run; whoever breaks it mends it."""
     with running_opensearch() as server:
-        yield server.url
+        yield server
+
+
+@pytest.fixture(scope="session")
+def opensearch_url(opensearch: OpenSearchServer) -> str:
+    return opensearch.url

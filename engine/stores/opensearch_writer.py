@@ -18,8 +18,9 @@ from engine.stores.opensearch_mapping import MAPPING, SETTINGS, fingerprint, to_
 
 RUN_DEADLINE_S = 300.0
 """For one request of an ingest, not of a turn; merging a million documents takes minutes."""
-BULK_BYTES = 5_000_000
-"""Of one bulk request: OpenSearch's tuning guide advises 5 to 15 MB."""
+BULK_BYTES = 1_000_000
+"""Of one bulk request, some 600 documents: a larger body is sent in one go and holds up the event loop (aiohttp warns
+from 2^20 bytes)."""
 MERGE_AT_DELETED_SHARE = 0.10
 """Rule book, Determinism: merged when deletions pass 10 %, since deleted documents still count in BM25's statistics."""
 COPIED_AT_A_TIME = 5_000
