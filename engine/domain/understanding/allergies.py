@@ -37,7 +37,9 @@ _BEFORE = re.compile(
     r"intoleran(?:ce|t))\b"
 )
 _COELIAC = re.compile(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
-_COUNTED = re.compile(r"\b\d{1,3} (?:(?:people|persons?|guests?|of (?:us|them)|is|are|who|have|has|with|a) )*$")
+_COUNTED = re.compile(
+    r"\b\d{1,3} (?:(?:people|persons?|guests?|of (?:us|them|you)|is|are|who|have|has|with|a|suffers?|from|got) )*$"
+)
 _MENTIONED = re.compile(
     r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
     r")*allerg(?:y|ies|ic)|anaphylaxis)\b"

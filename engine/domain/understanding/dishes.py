@@ -5,7 +5,7 @@ import re
 from engine.domain.conversation import OrderLine, Phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, kinds_of
+from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase, kinds_of
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import meant_words
 from engine.domain.understanding.office import OFFICE
@@ -57,12 +57,22 @@ def _pieces(line: Line) -> list[tuple[str, int, int]]:
 def _known_dish(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> int:
     """The end of the longest dish name of the catalogue that begins here and holds a word of its own."""
     if pieces[at][0] not in draft.index.dishes.lengths:
-        return 0
+        return _dish_of_tables(pieces, at)
     places = [place for place in range(at, min(at + 10, len(pieces))) if pieces[place][0] not in _SKIPPED]
     name = draft.index.dishes.at([pieces[place][0] for place in places], 0) if places[:1] == [at] else None
     if name is None or not any(_is_food(draft, word) for word in name):
         return 0
     return places[len(name) - 1] + 1
+
+
+def _dish_of_tables(pieces: list[tuple[str, int, int]], at: int) -> int:
+    """ "Banh mi": words that only together are a dish."""
+    for length in (3, 2):
+        words = [word for word, _, _ in pieces[at : at + length]]
+        whole = len(words) == length and all(word.isalpha() for word in words)
+        if whole and words[0] not in EVERYDAY and is_dish_phrase(" ".join(words)):
+            return at + length
+    return 0
 
 
 _SKIPPED = frozenset({"-", "'", ".", "and", "&", "the"})

@@ -25,14 +25,16 @@ def meant_words(word: str, vocabulary: Index) -> tuple[str, ...]:
 @lru_cache(maxsize=16_384)
 def _meant(word: str, vocabulary: Index) -> tuple[str, ...]:
     edits = allowed_edits(word)
-    if not edits or word in EVERYDAY or food_keys(word) or is_dish_name(word):
+    keys = food_keys(word)
+    if not edits or word in EVERYDAY or (is_dish_name(word) and not keys):
         return (word,)
     near = _near(word, edits, vocabulary)
-    if not vocabulary.is_dish_word(word):
+    if not (keys or vocabulary.is_dish_word(word)):
         return (near[0],) if near else (word,)
     enough = OFTEN_OVER_SELDOM * max(1, vocabulary.words.get(word, 0))
     common = [one for one in near if vocabulary.words.get(one, 0) >= enough and stem(one) != stem(word)]
-    return (word, *common[:1])
+    # A food of the tables is only ever another spelling of the same food: "beets" are no "beef".
+    return (word, *[one for one in common if not keys or food_keys(one) == keys][:1])
 
 
 def _near(word: str, edits: int, vocabulary: Index) -> list[str]:

@@ -21,6 +21,8 @@ _SUFFERS = re.compile(
     r"bad|serious|being|strictly|also|both|all) ?)+"
 )
 _HEALTH = frozenset({"need", "allergy"})
+_REFUSES = re.compile(r"(?:can|do|does|could|will|would) not |hates? |dislikes? |never ")
+""" "One developer can't eat pork": an exclusion that tells of somebody."""
 _ONE = re.compile(
     r"\b(?P<n>\d{1,3}) (?:other )?(?:people|persons?|guests?|adults?|kids?|child(?:ren)?|colleagues?|co ?-? ?workers?|"
     r"employees?|members?|attendees?|men|man|women|woman|friends?|students?|teachers?|managers?|developers?|devs?|"
@@ -76,6 +78,8 @@ def _is_few(draft: Draft, heads: int) -> bool:
 
 
 def _is_beside_health(line: Line, match: re.Match[str]) -> bool:
+    if any(one.start == match.end() + 1 and _REFUSES.match(line.text, one.start) for one in line.mentions):
+        return True
     gap = _SUFFERS.match(line.left, match.end())
     return gap is not None and any(one.kind in _HEALTH and one.start == gap.end() for one in line.mentions)
 

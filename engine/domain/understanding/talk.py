@@ -5,7 +5,7 @@ import re
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import food_keys
+from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.office import IDIOMS, MEETINGS, OFFICE
 from engine.domain.understanding.wordlists import listed
@@ -126,7 +126,8 @@ _INVITES = re.compile(
 _TO_A_PERSON = re.compile(
     r"^(?:so |and |hey |hi |ok |, )*(?:are you|are we|am i|was it|were you|did|didn|have you (?!got)|has anyone|has "
     r"he|has she|is "
-    r"(?:he|she|anyone|anybody|someone|everyone)|who (?!can|could|does|do |makes|delivers|caters|serves|sells|offers|"
+    r"(?:he|she|anyone|anybody|someone|everyone)|who (?!can|could|does|do |makes|cooks|delivers|caters|serves|sells|"
+    r"offers|"
     r"has |would )|whose|anyone (?!who|that|"
     r"else|has|have|do|does|deliver|cater|serv|sell|offer)|anyone else [a-z]+(?= \?)|why "
     r"(?:is|are|was|did|does|do|not)|how (?:was|were|did|is your|are you)|what "
@@ -213,7 +214,10 @@ def _names_food(draft: Draft, kinds: set[str]) -> bool:
 
 def _has_known_wish(draft: Draft) -> bool:
     """A dish of the menus or of the tables; a word that nobody knows is no sign of food."""
-    words = [word for wish in draft.fields.get("wishes", ()) for word in wish.text.split()]
+    wishes = [wish.text for wish in draft.fields.get("wishes", ())]
+    if any(" " in wish and is_dish_phrase(wish) for wish in wishes):
+        return True
+    words = [word for wish in wishes for word in wish.split()]
     return any((draft.index.is_dish_word(word) or food_keys(word)) and word not in OFFICE for word in words)
 
 

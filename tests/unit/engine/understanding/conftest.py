@@ -1,6 +1,7 @@
 """A small fixed catalogue: the words that these tests may use, written for them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -67,6 +68,19 @@ def say() -> Callable[..., Understood]:
     return lambda text, memory=FRESH: understand(text, memory, INDEX)
 
 
+NAMED_AFTER_PLACES = "oakland taco, boston cream pie, thai oakland roll, boston baked beans"
+
+
+@pytest.fixture(scope="session")
+def say_there() -> Callable[..., Understood]:
+    """The same where dishes are named after places of the catalogue."""
+    words = vocabulary()
+    dishes = {name.strip(): 1 for name in NAMED_AFTER_PLACES.split(",")}
+    more = {word: words.words.get(word, 0) + 1 for name in dishes for word in name.split()}
+    index = Index.of(replace(words, dishes={**words.dishes, **dishes}, words={**words.words, **more}))
+    return lambda text, memory=FRESH: understand(text, memory, index)
+
+
 @pytest.fixture
 def after() -> Callable[..., Wants]:
     """What is in force after these lines, one after the other."""
@@ -78,6 +92,11 @@ def after() -> Callable[..., Wants]:
         return memory.wants
 
     return hold
+
+
+@pytest.fixture(scope="session", name="vocabulary")
+def known_words() -> Vocabulary:
+    return vocabulary()
 
 
 @pytest.fixture(scope="session")
