@@ -65,6 +65,8 @@ class PostgresInstallations:
             return None
         sealed, bot_user, scopes, installed_at = row
         token = self._seal.open(sealed)
+        if not self._seal.is_under_first_key(sealed):
+            await self._do(tenant, "reseal", sealed=self._seal.close(token), installed_at=installed_at)
         return self._installations.put(Installation(tenant, token, bot_user, scopes, installed_at), tenant)
 
     async def put(self, installation: Installation) -> None:

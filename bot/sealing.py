@@ -1,7 +1,7 @@
 """Secrets of other people, sealed before they are stored: Fernet (AES-128-CBC with HMAC-SHA256) under rotating keys.
 
-The first key seals; all of them open. To change it, put a new one first, and take the old one away when `reseal` has
-gone over what is stored.
+The first key seals; all of them open. To change it, put a new one first: whatever is used is then sealed anew under it,
+and the old key can be taken away when every workspace has been heard of once.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,8 @@ class Seal:
     """Raises ValueError where a key is none: each is 32 bytes, url-safe base64 (`Fernet.generate_key()`)."""
 
     def __init__(self, keys: Sequence[str]) -> None:
-        self._fernet = MultiFernet([Fernet(key) for key in keys])
+        self._fernets = [Fernet(key) for key in keys]
+        self._fernet = MultiFernet(self._fernets)
 
     def close(self, secret: str) -> bytes:
         return self._fernet.encrypt(secret.encode())
@@ -29,9 +30,10 @@ class Seal:
         except InvalidToken:
             raise CannotOpen from None
 
-    def reseal(self, sealed: bytes) -> bytes:
-        """The same secret under the first key; raises CannotOpen."""
+    def is_under_first_key(self, sealed: bytes) -> bool:
+        """False: it is to be sealed anew, so that an older key can be taken away."""
         try:
-            return self._fernet.rotate(bytes(sealed))
+            self._fernets[0].decrypt(bytes(sealed))
         except InvalidToken:
-            raise CannotOpen from None
+            return False
+        return True
