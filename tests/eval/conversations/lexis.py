@@ -50,7 +50,8 @@ _DIETS = {
     "kosher": "pork bacon ham prosciutto shrimp crab lobster clams",
 }
 _MOCK = re.compile(
-    r"\b(?:vegan|vegetarian|veggie|mock|imitation|imitated|faux|fake|meatless|soy|tofu|impossible|beyond|plant[- ]based|seitan|"
+    r"\b(?:vegan|vegetarian|veggie|mock|imitation|imitated|faux|fake|meatless|soy|tofu|impossible|beyond|"
+    r"plant[- ]based|seitan|"
     r"jackfruit|cauliflower|mushroom|eggplant|gluten[- ]free|gf|dairy[- ]free|coconut|almond|oat|cashew|peanut|nut|"
     r"corn|rice|glass|shirataki|zucchini|apple|cocoa|shea|rice paper|lettuce)(?: \w+)? $|/ga chay|chay\b"
 )
@@ -98,7 +99,8 @@ _KINDS = {
     "boxed": "box bento bag", "lunch": "box", "box": "boxed bento bag", "wing": "drumette", "fish": "salmon tuna cod",
     "barbecue": "bbq", "bbq": "barbecue", "parm": "parmesan parmigiana", "soda": "coke pepsi sprite cola",
     "fries": "fry", "shrimp": "prawn camarones", "prawn": "shrimp", "seafood": "shrimp salmon tuna crab fish",
-    "cheesesteak": "steak", "kebab": "kabob kebob", "cookie": "biscotti", "sub": "hoagie hero grinder", "dumpling": "potsticker gyoza",
+    "cheesesteak": "steak", "kebab": "kabob kebob", "cookie": "biscotti", "sub": "hoagie hero grinder",
+    "dumpling": "potsticker gyoza",
     "omelet": "omelette", "noodle": "mein pho ramen udon", "rib": "ribs", "gelato": "ice", "taco": "tacos",
 }  # fmt: skip
 

@@ -316,8 +316,10 @@ def test_a_wish_that_no_dish_has_whole_is_of_the_kind_of_its_noun() -> None:
 def test_what_the_wish_hardly_ever_is_stands_behind_those_of_its_kind() -> None:
     pizzas = [dish(f"Pizza {at}", restaurant=f"Place {at}") for at in range(6)]
     salad = dish("A Pizza Nation Salad", course="salad")
-    names_in_order = names(order(decided([salad, *pizzas], asked=Asked((wish("pizza"),))), fused(salad.doc_id)))
-    assert names_in_order == [f"Pizza {at}" for at in range(6)] + ["A Pizza Nation Salad"]
+    sauce = dish("A Pizza Sauce", course="addon")
+    rows = [sauce, salad, *pizzas]
+    names_in_order = names(order(decided(rows, asked=Asked((wish("pizza"),))), fused(sauce.doc_id, salad.doc_id)))
+    assert names_in_order == [*(f"Pizza {at}" for at in range(6)), "A Pizza Nation Salad", "A Pizza Sauce"]
 
 
 def test_dishes_for_children_stand_behind_unless_they_are_asked_for() -> None:
