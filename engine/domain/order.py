@@ -1,10 +1,10 @@
 """The order of results: one stable step after fusion.
 
 Dishes stand by group (what was asked), of what is only near first what is of the wish's kind (cakes for brownies),
-then by size group (for a party), then those of a course that the
-wish hardly ever is behind the rest, and behind these drinks, sauces, add-ons and dishes for children ("pizza" is no salad called after it; where
-all are drinks this moves nothing), then, where "cheap", "moderate" or
-"expensive" was said, by how near their unit price is to that third of the prices, then as fused, and at last by id.
+then by size group (for a party), then those of a course that the wish hardly ever is behind the rest ("pizza" is no
+salad called after it), and behind these drinks, sauces, add-ons and dishes for children (where all are drinks this
+moves nothing), then, where "cheap", "moderate" or "expensive" was said, by how near their unit price is to that third
+of the prices, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
 """
 
