@@ -24,11 +24,12 @@ DIMENSIONS = 256
 PREPARATION = "folded-mean-unit"
 """Named in the fingerprint: changed whenever texts are prepared or pooled otherwise."""
 DEADLINE_S = 2.0
-"""For one slice of texts; a question takes 0.1 ms."""
-LOAD_DEADLINE_S = 30.0
-"""For reading the model once: 0.2 s on an idle machine, over 5 s measured with three times as much work as cores."""
+"""For one text; a question takes 0.1 ms."""
+BULK_DEADLINE_S = 30.0
+"""For reading the model once, and for a slice of many texts, which only an ingest asks for: 0.2 s and 40 ms on an idle
+machine, over 5 s and over 2 s with three times as much work as cores. A busy machine must not end an ingest."""
 SLICE = 1024
-"""Texts a deadline is for: 40 ms."""
+"""Texts that BULK_DEADLINE_S is for."""
 
 AT_ONCE = 500
 """Characters of a single text that is embedded where it is asked for: 50 µs, less than going to a thread and back."""
@@ -39,7 +40,7 @@ class WordLlamaEmbedder:
 
     def __init__(self, deadline_s: float = DEADLINE_S) -> None:
         self._offload = Offload("embedder", threads=2, deadline_s=deadline_s)
-        self._load = Offload("embedder", threads=1, deadline_s=LOAD_DEADLINE_S)
+        self._bulk = Offload("embedder", threads=2, deadline_s=BULK_DEADLINE_S)
         self._loading = Lock()
         self._loaded: Any = None
 
@@ -54,16 +55,16 @@ class WordLlamaEmbedder:
     async def embed(self, texts: Sequence[str]) -> Vector:
         """(n, 256), float32, rows of length 1, all zeros for a text without a word; Unavailable past the deadline."""
         if self._loaded is None:
-            await self._load(self._model)
-        if len(texts) == 1 and len(texts[0]) <= AT_ONCE:
-            return self._embed(texts)
+            await self._bulk(self._model)
+        if len(texts) == 1:
+            return self._embed(texts) if len(texts[0]) <= AT_ONCE else await self._offload(self._embed, texts)
         slices = [texts[start : start + SLICE] for start in range(0, len(texts), SLICE)]
-        done = [await self._offload(self._embed, one) for one in slices]
+        done = [await self._bulk(self._embed, one) for one in slices]
         return np.concatenate(done) if done else np.zeros((0, DIMENSIONS), np.float32)
 
     def close(self) -> None:
         self._offload.close()
-        self._load.close()
+        self._bulk.close()
 
     def _embed(self, texts: Sequence[str]) -> Vector:
         model = self._model()

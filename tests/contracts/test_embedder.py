@@ -76,8 +76,14 @@ async def test_the_fingerprint_names_model_version_and_dimensions(embedder: Embe
 async def test_too_late_is_unavailable() -> None:
     late = WordLlamaEmbedder(deadline_s=0.000_001)
     with pytest.raises(Unavailable, match="embedder"):
-        await late.embed(["chicken"] * 1000)
+        await late.embed(["chicken " * 1000])
     late.close()
+
+
+async def test_many_texts_have_the_time_of_an_ingest_not_of_a_question() -> None:
+    patient = WordLlamaEmbedder(deadline_s=0.000_001)
+    assert (await patient.embed(["chicken", "pasta"])).shape == (2, patient.dimensions)
+    patient.close()
 
 
 async def test_loading_the_model_leaves_the_applications_logging_alone(embedder: Embedder) -> None:
