@@ -158,6 +158,10 @@ class TurnLog(Protocol):
         """Rows after the last tombstone and after `since`, oldest first."""
         ...
 
+    async def latest_elsewhere(self, thread: ThreadKey, since: datetime) -> TurnRow | None:
+        """The newest row after `since` in the other threads of its conversation."""
+        ...
+
     async def is_buried(self, row: TurnRow) -> bool:
         """Whether its thread has a tombstone at or after the row."""
         ...

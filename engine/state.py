@@ -44,6 +44,8 @@ class GraphState(TypedDict, total=False):
     """The button that was pressed, None for anything typed."""
     snapshot: Snapshot
     session: Session
+    earlier: Memory | None
+    """In direct messages, where every message begins a thread: what the last thread remembers, for a follow-up."""
     stored_rev: int
     degraded: tuple[str, ...]
     # detect intent

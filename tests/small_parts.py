@@ -100,6 +100,17 @@ class SmallLog:
         rows = [row for row in self._of(thread) if row.seq > buried and row.sent_at > since]
         return sorted(rows, key=lambda row: row.seq)[-limit:]
 
+    async def latest_elsewhere(self, thread: ThreadKey, since: datetime) -> TurnRow | None:
+        place = (thread.platform, thread.tenant, thread.conversation)
+        rows = [
+            row
+            for row in self.rows
+            if (row.thread.platform, row.thread.tenant, row.thread.conversation) == place
+            and row.thread != thread
+            and row.sent_at > since
+        ]
+        return max(rows, key=lambda row: (row.sent_at, row.seq), default=None)
+
     async def is_buried(self, row: TurnRow) -> bool:
         return any(one.tombstone and one.seq >= row.seq for one in self._of(row.thread))
 

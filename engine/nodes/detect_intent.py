@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from engine.domain.conversation import Said, Understood
+from engine.domain.conversation import Said, Session, Understood
 from engine.domain.tokens import Press, understood_of
 from engine.domain.understanding import merge
 from engine.domain.understanding.understand import read
+from engine.messages import Intent
 from engine.nodes.second_reading import second_reading
 from engine.parts import Parts
 from engine.state import GraphState
@@ -13,11 +14,12 @@ from engine.state import GraphState
 
 async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
     """Understood by rules over the catalogue's own words, or as the button says; merged into what was in force."""
-    before = state["session"].memory
+    session = _continued(state, parts)
+    before = session.memory
     understood = _pressed(state["press"])
     if understood is None:
         line, rules = read(state["turn"].text, before, parts.matchers.of(state["snapshot"]))
-        understood = await second_reading(line, rules, state, parts)
+        understood = await second_reading(line, rules, {**state, "session": session}, parts)
         # Where the words stand and not what they are: they are erased with the turn's text.
         state["trace"].facts["heard"] = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
     wants = merge(before, understood)
@@ -27,7 +29,20 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
         "change": understood.change,
         "confidence": understood.confidence,
     }
-    return {"understood": understood, "wants": wants, "memory": replace(before, wants=wants)}
+    return {"understood": understood, "wants": wants, "memory": replace(before, wants=wants), "session": session}
+
+
+FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"})
+"""What is said of something that stands there; a search stands on its own."""
+
+
+def _continued(state: GraphState, parts: Parts) -> Session:
+    """The session; in direct messages, for what reads as a follow-up, a copy of what the last thread remembers."""
+    session, earlier = state["session"], state.get("earlier")
+    if earlier is None:
+        return session
+    _, rules = read(state["turn"].text, earlier, parts.matchers.of(state["snapshot"]))
+    return replace(session, memory=earlier) if rules.intent in FOLLOWS else session
 
 
 def _pressed(press: Press | None) -> Understood | None:

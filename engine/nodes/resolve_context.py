@@ -13,6 +13,8 @@ from engine.state import GraphState
 
 SESSION_LIFE = timedelta(hours=24)
 """A session lives 24 hours from its last use (§7.1); rows older than that do not come back."""
+FOLLOWED_WITHIN = timedelta(hours=1)
+"""A top-level direct message that reads as a follow-up goes on from the last thread (rule book, "Thread key")."""
 
 Loaded = tuple[Session, int, tuple[str, ...]]
 """Session, the revision stored in Redis (0: none), and the parts found missing."""
@@ -31,9 +33,21 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "press": press,
         "snapshot": snapshot,
         "session": _listening(with_press(session, press), state["turn"]),
+        "earlier": await _earlier(session, state["turn"], parts),
         "stored_rev": rev,
         "degraded": degraded,
     }
+
+
+async def _earlier(session: Session, turn: Turn, parts: Parts) -> Memory | None:
+    """What the last thread of a direct conversation remembers, for a message that begins a new one in it."""
+    is_direct = bool(turn.thread.thread) and turn.lane == turn.thread.conversation
+    if not is_direct or session.seq or turn.kind != "message":
+        return None
+    row = await parts.log.latest_elsewhere(turn.thread, parts.clock.now() - FOLLOWED_WITHIN)
+    if row is None or row.tombstone or row.erased:
+        return None
+    return replace(_guarded(memory_from_json(row.memory_after), row), muted=False)
 
 
 def _listening(session: Session, turn: Turn) -> Session:

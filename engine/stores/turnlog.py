@@ -52,6 +52,10 @@ class PostgresTurnLog:
         rows = await self._rows("recent", {**asdict(thread), "since": since, "limit": limit})
         return rows[::-1]
 
+    async def latest_elsewhere(self, thread: ThreadKey, since: datetime) -> TurnRow | None:
+        rows = await self._rows("latest_elsewhere", {**asdict(thread), "since": since})
+        return rows[0] if rows else None
+
     async def is_buried(self, row: TurnRow) -> bool:
         async with self._database.connection() as connection:
             found = await connection.execute(_SQL["is_buried"], {**asdict(row.thread), "seq": row.seq})

@@ -88,6 +88,27 @@ async def test_rebuilding_sees_only_what_follows_the_last_tombstone(log: TurnLog
     assert await log.last(thread) == rows[4]
 
 
+async def test_the_newest_row_of_the_other_threads_of_a_conversation_is_found(log: TurnLog, thread: ThreadKey) -> None:
+    other, elsewhere = replace(thread, thread="2"), replace(thread, conversation="dinner")
+    rows = [turn(thread, 1), turn(other, 2), turn(other, 3), turn(elsewhere, 4)]
+    for row in rows:
+        await log.append(row)
+    assert await log.latest_elsewhere(thread, NOON) == rows[2]
+    assert await log.latest_elsewhere(other, NOON) == rows[0]
+    assert await log.latest_elsewhere(thread, NOON + timedelta(minutes=3)) is None
+    assert await log.latest_elsewhere(replace(thread, tenant="another"), NOON) is None
+
+
+async def test_removing_a_tenant_leaves_nothing_of_it_on_that_platform(database: Database, thread: ThreadKey) -> None:
+    log, kept = PostgresTurnLog(database), replace(thread, platform="slack")
+    for row in (turn(thread, 1), turn(kept, 1)):
+        await log.append(row)
+    await log.rate(thread, Rating(1), NOON)
+    assert await log.remove_tenant("http", thread.tenant) == [thread]
+    assert await log.last(thread) is None
+    assert await log.last(kept) is not None
+
+
 async def test_a_row_is_buried_by_a_tombstone_at_or_after_it(log: TurnLog, thread: ThreadKey) -> None:
     rows = [turn(thread, seq, tombstone=seq == 2) for seq in range(1, 4)]
     elsewhere = turn(replace(thread, thread="2"), 1)

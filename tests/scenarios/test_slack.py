@@ -243,6 +243,22 @@ async def test_in_a_direct_message_nothing_needs_a_mention_and_the_answer_goes_u
     assert "25" in answer["text"]
 
 
+async def test_a_direct_message_that_reads_as_a_follow_up_goes_on_from_the_last_thread(
+    house: House, direct: str
+) -> None:
+    first = await house.people.say(direct, "UANA", "Italian lunch for 25 in Boston, one is allergic to nuts")
+    await answered(house, direct, first, 1)
+    second = await house.people.say(direct, "UANA", "cheaper")
+    answer = await answered(house, direct, second, 1)
+    assert answer["thread_ts"] == second
+    assert "25 in Boston" in answer["text"]
+    assert "nuts" in answer["text"]
+    third = await house.people.say(direct, "UANA", "lunch for 8 in New York")
+    fresh = await answered(house, direct, third, 1)
+    assert "Italian" not in fresh["text"].split("\n")[0]
+    assert "nuts" not in fresh["text"].split("\n")[0]
+
+
 async def test_opening_platter_shows_prompts_and_a_home_that_says_how_to_begin(house: House, direct: str) -> None:
     await house.people.opens(direct, "UANA", "messages")
     await house.people.opens(direct, "UANA", "home")

@@ -38,6 +38,18 @@ CROSS JOIN LATERAL (
         AND thread = %(thread)s
     ORDER BY seq DESC LIMIT 1) AS found
 
+-- The newest row of a conversation's other threads, whatever it is.
+-- name: latest_elsewhere
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
+        memory_before::text, memory_after::text, ranked_ids, reply::text, generation, tombstone, allergies,
+        explanation::text, erased
+    FROM turns
+    WHERE turns.tenant = mine.tenant AND platform = %(platform)s AND conversation = %(conversation)s
+        AND thread <> %(thread)s AND sent_at > %(since)s
+    ORDER BY sent_at DESC, seq DESC LIMIT 1) AS found
+
 -- The newest rows after the newest tombstone, read backwards from the end of the thread.
 -- name: recent
 SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
