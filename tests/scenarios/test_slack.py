@@ -248,10 +248,10 @@ async def test_a_direct_message_that_reads_as_a_follow_up_goes_on_from_the_last_
 ) -> None:
     first = await house.people.say(direct, "UANA", "Italian lunch for 25 in Boston, one is allergic to nuts")
     await answered(house, direct, first, 1)
-    second = await house.people.say(direct, "UANA", "cheaper")
+    second = await house.people.say(direct, "UANA", "make it 30")
     answer = await answered(house, direct, second, 1)
     assert answer["thread_ts"] == second
-    assert "25 in Boston" in answer["text"]
+    assert "30 in Boston" in answer["text"]
     assert "nuts" in answer["text"]
     third = await house.people.say(direct, "UANA", "lunch for 8 in New York")
     fresh = await answered(house, direct, third, 1)
