@@ -1,7 +1,8 @@
 """Speed, measured: a table to read, and figures with stable names for `--json`.
 
 Sizes: the real menus where `--data` names their folder, and generated ones. A turn's time is `engine.answer`: session
-read and written, row committed, reply built. Memory is that of this process and of the embedded servers.
+read and written, row committed, reply built. Memory is that of this process and of the embedded servers. Rows that
+begin with `words_` are of the word index alone; those with `opensearch_` of turns that ask OpenSearch for words.
 """
 
 import argparse
@@ -13,17 +14,22 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import psutil
 import uvloop
+from pydantic import SecretStr
 from rich.console import Console
 from rich.table import Table
 
+from bot.settings import Settings
 from tests.bench import generate
 from tests.bench.turns import Measured, measure_turns
+from tests.bench.words import measure_words
+from tests.opensearch_server import left_out, running_opensearch
 
 PLATTER = str(Path(sys.executable).with_name("platter"))
 GOALS = {"turn_p50_ms": 10.0, "turn_p95_ms": 20.0, "turns_per_s_at_8": 150.0, "cold_start_s": 5.0, "ingest_per_s": 2000}
@@ -42,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         Path(folder).chmod(0o755)
         for name, menus in sources(chosen, Path(folder)):
             figures[name] = measure(menus, Path(folder) / f"d-{name}", chosen.turns)
+            shutil.rmtree(Path(folder) / f"d-{name}", ignore_errors=True)
     show(figures)
     if chosen.json:
         chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
@@ -59,16 +66,32 @@ def sources(chosen: argparse.Namespace, folder: Path) -> list[tuple[str, Path]]:
 
 
 def measure(menus: Path, data_dir: Path, turns: int) -> dict[str, float]:
-    """One catalogue from empty to measured; the data folder is removed afterwards."""
+    """One catalogue from empty to measured."""
     environment = {**os.environ, "PLATTER_DATA_DIR": str(data_dir)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installation compiles its modules once, not at every start
     figures = {f"ingest_{key}": value for key, value in ingested(menus, environment).items()}
     figures["reingest_written"] = ingested(menus, environment)["written"]
     figures["cold_start_s"] = cold_start(environment)
+    here = Settings(data_dir=data_dir)
+    figures |= run(measure_turns(here, turns))
+    figures |= {f"words_tantivy_{key}": value for key, value in run(measure_words(here, turns)).items()}
+    return figures | on_opensearch(here, turns)
+
+
+def on_opensearch(here: Settings, turns: int) -> Measured:
+    """The same catalogue with its words on a server of its own; nothing where none can be had."""
+    if left_out():
+        return {}
+    with running_opensearch(quick=False) as server:
+        there = here.model_copy(update={"opensearch_url": SecretStr(server.url)})
+        words, whole = run(measure_words(there, turns)), run(measure_turns(there, turns))
+    found = {f"words_opensearch_{key}": value for key, value in words.items()}
+    return found | {f"opensearch_{key}": value for key, value in whole.items() if "share" not in key}
+
+
+def run(measuring: Coroutine[Any, Any, Measured]) -> Measured:
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        measured: Measured = runner.run(measure_turns(data_dir, turns))
-    shutil.rmtree(data_dir, ignore_errors=True)
-    return {**figures, **measured}
+        return runner.run(measuring)
 
 
 def ingested(menus: Path, environment: dict[str, str]) -> dict[str, float]:
@@ -99,6 +122,8 @@ def show(figures: dict[str, dict[str, float]]) -> None:
         goal = GOALS.get(key.removeprefix("one_percent_"))
         table.add_row(key, *cells, f"{goal:g}" if goal else "")
     Console().print(table)
+    if said := left_out():
+        Console().print(said)
     machine = f"{psutil.cpu_count()} processors, {psutil.virtual_memory().total / 2**30:.0f} GiB"
     Console().print(f"Python {sys.version.split()[0]}, {machine}, load {os.getloadavg()[0]:.2f} at the end")
 

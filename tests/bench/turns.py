@@ -3,7 +3,6 @@
 import asyncio
 import statistics
 from datetime import UTC, datetime
-from pathlib import Path
 from time import perf_counter, process_time
 from uuid import uuid4
 
@@ -27,12 +26,12 @@ STORY = (
 SHARES = {"one_percent": 0.01, "ten_percent": 0.10}
 
 
-async def measure_turns(data_dir: Path, turns: int) -> Measured:
+async def measure_turns(settings: Settings, turns: int) -> Measured:
     """Milliseconds a turn at filters that leave 1 % and 10 %, turns a second with eight conversations, memory.
 
     The processor time of this process stands beside the wall clock, because it says the same on a shared machine.
     """
-    async with open_platter(Settings(data_dir=data_dir)) as platter:
+    async with open_platter(settings) as platter:
         await platter.warm()
         found: Measured = {}
         for name, share in SHARES.items():

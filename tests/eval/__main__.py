@@ -8,9 +8,10 @@ from pathlib import Path
 
 from tests.eval.conversations.report import as_seen, in_lines
 from tests.eval.conversations.run import conversation_figures
+from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
 
-PARTS = ("menus", "conversations")
+PARTS = ("menus", "engines", "conversations")
 
 
 def main() -> None:
@@ -25,9 +26,10 @@ def main() -> None:
     if chosen.data is None:
         parser.error("name the folder: make eval DATA=path")
     parts = chosen.part or PARTS
-    if "menus" in parts:
-        for name, value in menu_figures(chosen.data / "menus" / "restaurants.jsonl.gz").items():
-            print(f"{name:44} {value}")  # noqa: T201
+    for part, figures in (("menus", menu_figures), ("engines", engine_figures)):
+        if part in parts:
+            for name, value in figures(chosen.data / "menus" / "restaurants.jsonl.gz").items():
+                print(f"{name:44} {value}")  # noqa: T201
     if "conversations" in parts:
         conversation_figures(
             chosen.data, as_seen if chosen.pages else in_lines if chosen.lines else None, chosen.folder, chosen.only
