@@ -11,6 +11,7 @@ from bot.settings import Settings
 from bot.wiring import Platter
 from tests.slack_blocks import buttons, problems, says
 from tests.slack_house import House, slack_house
+from tests.slack_server import answers, drops_after_accept, says_error
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, Italian, under $15 a head"
@@ -339,3 +340,27 @@ async def test_admins_say_in_which_channels_platter_works(house: House, channel:
         await house.people.command("COTHER", "UBOSS", "disallow")
     ts = await house.people.say(channel, "UANA", LUNCH)
     await answered(house, channel, ts, 1)
+
+
+async def test_an_answer_whose_post_was_never_confirmed_stands_there_once(house: House, channel: str) -> None:
+    house.server.fails("chat.postMessage", drops_after_accept())
+    ts = await house.people.say(channel, "UANA", LUNCH)
+    await answered(house, channel, ts, 1)
+    async with asyncio.timeout(15), house.server.posted:
+        await house.server.posted.wait_for(
+            lambda: any(call.body.get("channel") == channel for call in house.server.asked("conversations.replies"))
+        )
+    await stays_at(house, channel, 1)
+
+
+async def test_a_rate_limit_is_waited_for_and_a_lost_channel_is_given_up(house: House, channel: str) -> None:
+    house.server.fails("chat.postMessage", answers(429, headers={"Retry-After": "1"}))
+    ts = await house.people.say(channel, "UANA", LUNCH)
+    await answered(house, channel, ts, 1)
+    house.server.fails("chat.postMessage", says_error("is_archived"))
+    before = len(house.server.asked("chat.postMessage"))
+    await house.people.say(channel, "UANA", "vegetarian", ts)
+    await stays_at(house, channel, 1)
+    assert len(house.server.asked("chat.postMessage")) == before
+    await house.people.say(channel, "UANA", "gluten-free", ts)
+    await answered(house, channel, ts, 2)
