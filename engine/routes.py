@@ -41,7 +41,7 @@ def after_intent(state: GraphState) -> str:
         return "about_shown"
     if unclear_scope(state["session"].memory, wants, understood):
         return "ask_back"
-    if (wants.unknown_place and not wants.listing) or (
+    if (wants.unknown_place and wants.listing != "placeless") or (
         not press and must_ask(state["session"].memory, wants, understood)
     ):
         return "ask_back"

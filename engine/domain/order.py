@@ -44,7 +44,10 @@ def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = 
     other = _of_another_kind(decision)
     near = decision.group == NEAREST
     distance = _price_distance(decision, price_level)
-    keys = (place, distance, other, _beside(decision), decision.size_group, other & near, decision.group)
+    beside = _beside(decision)
+    # Of what is only near, a drink or a sauce of known size is no better than food of another kind.
+    far = (other & near).astype(np.int8) + (other & near & beside)
+    keys = (place, distance, other, beside, decision.size_group, far, decision.group)
     return Ranking(decision, np.lexsort(keys), scores)
 
 

@@ -56,7 +56,7 @@ async def test_where_nothing_states_it_the_notice_leads_and_no_limit_is_dropped(
     assert apart
     assert all(one["leads"] for one in apart)
     assert "relaxed" not in codes(answer)
-    assert "no dish states that it is halal" in answer["answer"]
+    assert "nothing of that name states that it is halal" in answer["answer"]
     assert answer["filters"].get("price_per_person_max") == 40
 
 
@@ -65,3 +65,11 @@ async def test_asking_for_a_kind_apart_without_a_diet_shows_the_results(talk: Ta
     first = await person.says("lunch for 25 in Boston")
     again = await person.says("show the ones that do not say")
     assert again["total"] == first["total"]
+
+
+async def test_what_does_not_say_is_not_listed_from_everywhere_for_a_place_without_menus(talk: Talks) -> None:
+    person = talk()
+    await person.says("salad for 15 in Walnut Creek, nut allergy")
+    answer = await person.says("show me the ones that don't say")
+    assert answer["results"] == []
+    assert "No menus in Walnut Creek" in answer["answer"]

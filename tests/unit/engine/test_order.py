@@ -292,7 +292,7 @@ def test_the_second_answer_of_the_first_example_leads_with_what_fits() -> None:
 def test_what_is_only_near_is_first_of_the_kind_that_the_wish_is() -> None:
     """Nobody there bakes brownies, and rice of known size is not the next best thing."""
     rows = [
-        dish("Brown Rice", packed(3), course="side"),
+        dish("Brown Rice", portion(4, None), course="side"),
         dish("Oolong Tea", packed(3), course="drink"),
         dish("Lemon Tart", portion(4, None), course="dessert"),
         dish("Brownies", portion(4, None), course="dessert", city_key="elsewhere"),
