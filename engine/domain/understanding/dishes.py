@@ -179,6 +179,7 @@ _ONLY = re.compile(
     r"^(?:(?:ok|okay|no|actually|please|well|and|but|so|make it|let us do|,) )*(?:just|only|nothing but|plain|simply) "
     r"|\b(?:only|just|alone)(?: (?:please|thanks|then|for everyone|[.!]))*$"
 )
+_PLAINLY = re.compile(r"^(?:plain|simple|simply|regular|just|only) ")
 _IN_A_DISH = frozenset(
     {
         "meat",
@@ -202,7 +203,7 @@ _DISHES = frozenset({"burger", "pizza", "steak", "sausage"})
 
 def _is_ingredient(phrase: str) -> bool:
     """ "Cheese", "chicken": what a dish has in it, where a dish is spoken of."""
-    keys = food_keys(phrase)
+    keys = food_keys(phrase) if food_keys(phrase.split()[-1]) else frozenset()
     return bool(keys) and not keys & _DISHES and any({key, *kinds_of(key)} & (_IN_A_DISH | _LOOSE) for key in keys)
 
 
@@ -210,7 +211,7 @@ def _only_with(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> b
     """ "Cheese and pepperoni only" after pizza: pizza with cheese, pizza with pepperoni."""
     if not found or not draft.memory.wants.wishes or not _ONLY.search(line.text):
         return False
-    parts = [part for _, _, text in found for part in re.split(r" (?:and|or|&|n) | ?, ?", text)]
+    parts = [_PLAINLY.sub("", part) for _, _, text in found for part in re.split(r" (?:and|or|&|n) | ?, ?", text)]
     base = _without_ingredients(draft.memory.wants.wishes[0].text)
     if not base or not all(_is_ingredient(part) for part in parts):
         return False
@@ -226,19 +227,15 @@ def _without_ingredients(wish: str) -> str:
     return " ".join(words)
 
 
-ABBREVIATED = listed("bbq blt oj pb pbj pbnj bbqs blts kfc")
-"""Written in capitals, however they are typed."""
+_CAPITALS = {"bbq": "BBQ", "blt": "BLT", "blts": "BLTs", "oj": "OJ", "pbj": "PBJ", "pbjs": "PBJs"}
+"""Written so, however they are typed."""
 
 
 def _spelt(line: Line, start: int, end: int, text: str) -> str:
     """In canonical words, but with capitals where the person typed an abbreviation ("BBQ")."""
-    shouted = frozenset(
-        word.casefold()
-        for word in line.as_typed(start, end).split()
-        if word.isalpha() and len(word) > 1 and word.isupper()
-    )
-    kept = ABBREVIATED if line.raw.isupper() else shouted | ABBREVIATED
-    return " ".join(word.upper() if word in kept else word for word in text.replace(" - ", " ").split())
+    typed = {} if line.raw.isupper() else {word.casefold(): word for word in line.as_typed(start, end).split()}
+    kept = {word: one for word, one in typed.items() if one.isalpha() and sum(map(str.isupper, one)) > 1}
+    return " ".join(kept.get(word) or _CAPITALS.get(word, word) for word in text.replace(" - ", " ").split())
 
 
 def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:

@@ -62,7 +62,7 @@ def _take_back(line: Line, draft: Draft, match: re.Match[str]) -> None:
         said = " ".join(words[:length])
         what = _NOUNS.sub("", said)
         slots = next((slots for pattern, slots in _SLOTS if pattern.fullmatch(what)), ())
-        name = "" if slots else _in_force(draft, what)
+        name = "" if slots else _in_force(draft, what, said)
         if not (slots or name):
             continue
         end = match.start("what") + len(" ".join(match["what"].split()[: length + match["what"].count(" - ")]))
@@ -73,8 +73,8 @@ def _take_back(line: Line, draft: Draft, match: re.Match[str]) -> None:
         return
 
 
-def _in_force(draft: Draft, what: str) -> str:
-    """The name under which the state has it; "" for what is not in force."""
+def _in_force(draft: Draft, what: str, said: str) -> str:
+    """The name under which the state has it; "" for what is not in force. `said`: with the nouns behind it."""
     wants = draft.memory.wants
     label = diet_label(what) or diet_label(what.removesuffix("s"))
     if label and (label in wants.dietary_labels or any(need.label == label for need in wants.needs)):
@@ -84,6 +84,9 @@ def _in_force(draft: Draft, what: str) -> str:
         return wants.cuisine[wants.cuisine_keys.index(key)]
     if what.startswith("no "):
         return _excluded(draft, what.removeprefix("no "))
+    if what != said and (name := _excluded(draft, what)):
+        # "Forget the seafood thing": what was said of it.
+        return name
     words = stems(what)
     return next((wish.text for wish in wants.wishes if words and stems(wish.text) == words), "")
 

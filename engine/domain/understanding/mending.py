@@ -13,6 +13,7 @@ from engine.domain.words import stem
 
 OFTEN_OVER_SELDOM = 100
 """A word that menus have may be a slip of theirs too ("vegtables"): its neighbour is this many times as common."""
+_VOWELS = frozenset("aeiouy")
 NEIGHBOURS = 8
 
 
@@ -24,6 +25,9 @@ def meant_words(word: str, vocabulary: Index) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16_384)
 def _meant(word: str, vocabulary: Index) -> tuple[str, ...]:
+    if word.endswith("s") and not _VOWELS & set(word) and word[:-1] in vocabulary.words:
+        # Stemmers leave the plural of an abbreviation as it is: "BLTs".
+        return (word, word[:-1])
     edits = allowed_edits(word)
     keys = food_keys(word)
     if not edits or word in EVERYDAY or (is_dish_name(word) and not keys):

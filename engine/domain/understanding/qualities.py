@@ -57,5 +57,8 @@ def find_qualities(line: Line, draft: Draft) -> None:
             draft.say(price_level="expensive")
     for match in line.find(_THAN_SHOWN):
         word = next(found for found in match.groups() if found)
+        if word in draft.index.cuisines.by_first:
+            # A catalogue may call a cuisine so ("light meal").
+            continue
         if line.take("tag", match.start(), match.end(), word):
             draft.extend("tags", _BASE[word])

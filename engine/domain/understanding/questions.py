@@ -105,7 +105,7 @@ _OF_MENU = re.compile(
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|them|those|these|there)\b")
 _SEVERAL = re.compile(r"\b(?:they|them|those|these|any|all)\b")
 _OF_DISHES = frozenset(
-    {"allergens", "contains", "mentions", "diet", "taste", "ingredients", "size", "price", "minimum"}
+    {"allergens", "contains", "mentions", "diet", "taste", "ingredients", "size", "price", "minimum", "why"}
 )
 """Topics where "they" are dishes; else they are the restaurant of the dish spoken of."""
 

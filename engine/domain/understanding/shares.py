@@ -2,6 +2,7 @@
 
 import re
 
+from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.line import Line
@@ -12,6 +13,7 @@ _SHARE = re.compile(
     r"only )*"
     r"(?P<n>\d{1,4}) of (?P<whom>them|those|these|you|us|whom|(?:the|our|my|these|those) [a-z]+)\b"
 )
+_SHOWN = frozenset({"them", "those", "these"})
 _OTHERS = re.compile(
     r"them|those|these|whom|(?:the|those|these) (?:group|team|party|people|guests|lot|rest|others|them)"
 )
@@ -57,8 +59,8 @@ def find_shares(line: Line, draft: Draft) -> None:
     if not any(c.isdigit() for c in line.left):
         return
     for match in line.find(_SHARE):
-        if _is_share(draft, match):
-            line.take("part", match.start(), match.end())
+        if _is_share(draft, match) and line.take("part", match.start(), match.end()):
+            _as_needs(draft, int(match["n"]))
     for match in line.find(_ONE):
         if _is_beside_health(line, match) and _is_few(draft, int(match["n"])):
             line.take("part", match.start(), match.end())
@@ -66,9 +68,19 @@ def find_shares(line: Line, draft: Draft) -> None:
 
 def _is_share(draft: Draft, match: re.Match[str]) -> bool:
     known = draft.memory.wants.party
+    if match["whom"] in _SHOWN and "for " not in match.group():
+        # "3 of them, please" orders three.
+        return False
     if match["lead"] or (match["whom"] == "us" and known and int(match["n"]) * 2 > known):
         return False
     return bool(_OTHERS.fullmatch(match["whom"])) or (known is not None and int(match["n"]) < known)
+
+
+def _as_needs(draft: Draft, heads: int) -> None:
+    """ "Vegan burgers for 4 of them": a counted need, and no filter for everybody."""
+    labels = draft.fields.pop("dietary_labels", ())
+    if heads and labels:
+        draft.extend("needs", *(Need(label, heads) for label in labels))
 
 
 def _is_few(draft: Draft, heads: int) -> bool:

@@ -5,8 +5,9 @@ import re
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
+from engine.domain.understanding.foodwords import food_keys, is_dish_name, is_dish_phrase
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.mending import meant_words
 from engine.domain.understanding.office import IDIOMS, MEETINGS, OFFICE
 from engine.domain.understanding.wordlists import listed
 
@@ -218,7 +219,13 @@ def _has_known_wish(draft: Draft) -> bool:
     if any(" " in wish and is_dish_phrase(wish) for wish in wishes):
         return True
     words = [word for wish in wishes for word in wish.split()]
-    return any((draft.index.is_dish_word(word) or food_keys(word)) and word not in OFFICE for word in words)
+    return any(_is_eaten(draft, word) and word not in OFFICE for word in words)
+
+
+def _is_eaten(draft: Draft, word: str) -> bool:
+    """A word of the menus or the tables, or a slip away from one of the tables ("cofee")."""
+    known = draft.index.is_dish_word(word) or food_keys(word)
+    return bool(known) or any(is_dish_name(near) for near in meant_words(word, draft.index) if near != word)
 
 
 def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:

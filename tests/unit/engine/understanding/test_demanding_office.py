@@ -384,3 +384,25 @@ def test_what_is_taken_back_is_no_longer_wanted_even_of_a_need():
     wants = Wants(needs=(Need("vegan", 2),), dietary_labels=("vegan",))
     left = merge(Memory(wants=wants), Understood(Said(dropped=("vegan",)), "filter"))
     assert (left.needs, left.dietary_labels) == ((), ())
+
+
+def test_a_diet_said_of_some_is_a_counted_need(after):
+    wants = after("burgers for 20 in Boston", "veggie burgers for 4 of them", "gluten free for 2 of them")
+    assert [(need.label, need.count) for need in wants.needs] == [("vegetarian", 4), ("gluten-free", 2)]
+    assert (wants.party, wants.dietary_labels) == (20, ())
+
+
+def test_three_of_a_dish_shown_are_ordered(say, shown):
+    understood = say("the second one, 3 of them please", shown)
+    assert (understood.intent, understood.said.items[0].quantity) == ("order", 3)
+
+
+@pytest.mark.parametrize("text", ["is it celiac safe?", "are these coeliac friendly?"])
+def test_asking_whether_a_dish_suits_a_coeliac_guards_nobody(say, shown, text):
+    understood = say(text, shown)
+    assert (understood.intent, understood.said.allergies) == ("clarify", ())
+
+
+def test_forgetting_what_was_not_wanted_lets_it_in_again(after):
+    wants = after("lunch for 12 in Boston, no seafood", "forget the seafood thing")
+    assert (wants.excluded, wants.excluded_food_keys, wants.wishes) == ((), (), ())
