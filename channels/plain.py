@@ -3,9 +3,36 @@
 The order of facts is the voice's: what must be admitted first, the headline, one line a dish, the rest, the question.
 """
 
+import re
+import unicodedata
+
 from engine.messages import Card, Comparison, Notice, QuickReply, Reply
 
 FACTS = " · "
+CUT = "…"
+_UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
+"""Controls, lone surrogates, and changes of direction: those make a line read in another order than it was written,
+so that a price could be turned around."""
+
+
+def visible(text: str) -> str:
+    """The text without what no reader sees; "" where nothing is left: platforms refuse an empty text."""
+    kept = _UNSEEN.sub("", text.replace("\t", " ")).strip()
+    return kept if any(unicodedata.category(c) != "Cf" for c in kept) else ""
+
+
+def one_line(text: str) -> str:
+    return " ".join(visible(text).split())
+
+
+def cut(text: str, limit: int) -> str:
+    """At most `limit` characters, a cut one ending in "…"."""
+    return text if len(text) <= limit else text[: max(0, limit - len(CUT))].rstrip() + CUT * (limit > 0)
+
+
+def more(count: int) -> str:
+    """What says that something was left out."""
+    return f"+ {count} more"
 
 
 def plain_answer(reply: Reply) -> str:

@@ -6,39 +6,24 @@ because Slack has no escape for them: "~$12~ ... ~" in a menu must not strike a 
 """
 
 import re
-import unicodedata
 from typing import Any
 
+from channels.plain import CUT
+from channels.plain import cut as cut
+from channels.plain import one_line as one_line
+from channels.plain import visible as visible
+
 Json = dict[str, Any]
-CUT = "…"
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "*": "∗", "_": "ˍ", "~": "∼", "`": "ˋ"})
-_UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
-"""Controls, lone surrogates, and changes of direction: those make a line read in another order than it was written,
-so that a price could be turned around."""
 _LINK = re.compile(r"<([@#!]?)([^<>|]*)(?:\|([^<>]*))?>")
 _FORMAT_MARKS = re.compile(r"(?<!\w)[*_`]+|[*_`]+(?!\w)")
 _SPACES = re.compile(r"[ \t]+")
 _FROM_SLACK = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 
 
-def visible(text: str) -> str:
-    """The text without what no reader sees; "" where nothing is left: Slack refuses an empty text."""
-    kept = _UNSEEN.sub("", text.replace("\t", " ")).strip()
-    return kept if any(unicodedata.category(c) != "Cf" for c in kept) else ""
-
-
-def one_line(text: str) -> str:
-    return " ".join(visible(text).split())
-
-
 def escaped(text: str) -> str:
     """Words as `mrkdwn` shows them letter by letter."""
     return text.translate(_ESCAPED)
-
-
-def cut(text: str, limit: int) -> str:
-    """At most `limit` characters, a cut one ending in "…"."""
-    return text if len(text) <= limit else text[: max(0, limit - len(CUT))].rstrip() + CUT * (limit > 0)
 
 
 def escaped_cut(text: str, limit: int) -> str:

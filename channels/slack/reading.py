@@ -1,26 +1,13 @@
-"""Reading of a payload that may hold anything: what is not there or of another type reads as nothing. Pure."""
+"""Slack's times, and the reading that every channel shares."""
 
 import math
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 
-Json = dict[str, Any]
+from channels.reading import Json as Json
+from channels.reading import text_at as text_at
+from channels.reading import things_at as things_at
+
 _YEAR_3000 = 32_503_680_000
-
-
-def text_at(thing: Mapping[str, Any], *path: str) -> str:
-    """The string at the end of a path of names; "" where there is none, or one that no store can hold."""
-    found: Any = thing
-    for name in path:
-        found = found.get(name) if isinstance(found, Mapping) else None
-    return found if isinstance(found, str) and "\0" not in found else ""
-
-
-def things_at(thing: Mapping[str, Any], name: str) -> list[Json]:
-    """The objects in a list."""
-    found = thing.get(name)
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
 def time_of(stamp: str) -> datetime | None:

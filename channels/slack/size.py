@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from channels.plain import more as more
 from channels.slack.limits import CARD_BODY_MAX, CARD_TITLE_MAX, CARDS_MAX, SECTION_TEXT_MAX
 
 _NOT_SAID = frozenset({"type", "action_id", "block_id", "style", "emoji", "verbatim"})
@@ -61,11 +62,6 @@ SIZES = (
     *(replace(_SHORT, cards=count) for count in range(6, 0, -1)),
     LEAST,
 )
-
-
-def more(count: int) -> str:
-    """What says that something was left out."""
-    return f"+ {count} more"
 
 
 def bytes_said(parts: Iterable[Any]) -> int:

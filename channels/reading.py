@@ -1,0 +1,20 @@
+"""Reading of a payload that may hold anything: what is not there or of another type reads as nothing. Pure."""
+
+from collections.abc import Mapping
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def text_at(thing: Mapping[str, Any], *path: str) -> str:
+    """The string at the end of a path of names; "" where there is none, or one that no store can hold."""
+    found: Any = thing
+    for name in path:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found if isinstance(found, str) and "\0" not in found else ""
+
+
+def things_at(thing: Mapping[str, Any], name: str) -> list[Json]:
+    """The objects in a list."""
+    found = thing.get(name)
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
