@@ -40,8 +40,8 @@ def pool_of(url: str, call_timeout_s: float) -> BlockingConnectionPool:
 
 
 def _with_one_context(first: SSLConnection) -> type[SSLConnection]:
-    """The client would read the system's certificates for each connection, which holds up every turn of the process: for
-    0.27 s on a busy machine (measured), which is nearly all that a call may take."""
+    """The client would read the system's certificates for each connection, which holds up every turn of the process:
+    for 0.27 s on a busy machine (measured), which is nearly all that a call may take."""
     first.ssl_context.get()
 
     class Connection(SSLConnection):
