@@ -34,7 +34,7 @@ def _row(cells: tuple[str, ...], width: int, size: Size) -> list[Json]:
 def table_as_text(comparison: Comparison, size: Size, title: str) -> Iterator[Json]:
     """A section a dish: its name, then a line a label."""
     yield from block.section(title, size.words)
-    for place, name in enumerate(comparison.columns[:DISHES]):
+    for place, name in enumerate(comparison.columns[:DISHES] or ("",)):
         told = [
             f"{cut(one_line(row.label) or NOTHING, size.cell)}: {cut(_cell(row.cells, place), size.cell)}"
             for row in comparison.rows[: size.rows]

@@ -57,7 +57,7 @@ def sdk_complaints(blocks: tuple[dict, ...]) -> list[str]:
     return found
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(any_reply(), st.sampled_from(FORMS))
 def test_any_reply_is_drawn_within_every_limit_and_carries_every_fact_or_says_that_there_are_more(
     reply: Reply, form: Form
@@ -74,7 +74,7 @@ def test_any_reply_is_drawn_within_every_limit_and_carries_every_fact_or_says_th
     assert not missing or MORE.search(read), missing
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.text(min_size=1, max_size=4), st.integers(1, 4_000), st.integers(0, 14), st.sampled_from(FORMS))
 def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count: int, form: Form) -> None:
     words = (pattern * times)[:4_000]
