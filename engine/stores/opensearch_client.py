@@ -7,7 +7,8 @@ where waiting would not help.
 
 import asyncio
 import ssl
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from opensearchpy import AIOHttpConnection, AsyncOpenSearch
@@ -69,6 +70,9 @@ class OpenSearch:
 
     async def aclose(self) -> None:
         self._closed = True
+        # The client would forget the connections to hosts that it passes over at the moment.
+        for connection in getattr(self._client.transport.connection_pool, "orig_connections", ()):
+            await connection.close()
         await self._client.close()
 
     async def ask(self, call: Ask[Answer]) -> Answer:
@@ -88,6 +92,15 @@ class OpenSearch:
             raise _told(error) from error
         self._breaker.succeeded()
         return answer
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Around whatever takes an answer apart: one of another shape is no answer."""
+    try:
+        yield
+    except (TypeError, KeyError, IndexError, ValueError, AttributeError) as odd:
+        raise Unavailable(PART, f"OpenSearch gave an answer that cannot be read ({type(odd).__name__})") from odd
 
 
 class _Connection(AIOHttpConnection):
@@ -125,7 +138,7 @@ def _told(error: Exception) -> Unavailable:
         return Unavailable(PART, "OpenSearch cannot be reached")
     if isinstance(error, TransportError):
         return Unavailable(PART, f"OpenSearch answered {error.status_code} ({_kind(error)})")
-    return Unavailable(PART, f"OpenSearch gave an answer that cannot be read ({type(error).__name__})")
+    return Unavailable(PART, f"OpenSearch gave an answer that is no JSON ({type(error).__name__})")
 
 
 def _kind(error: TransportError) -> str:

@@ -14,7 +14,7 @@ from opensearchpy import AsyncOpenSearch
 
 from engine.ports import Unusable
 from engine.stores.lexical_fields import PART
-from engine.stores.opensearch_client import OpenSearch
+from engine.stores.opensearch_client import OpenSearch, readable
 from engine.stores.opensearch_mapping import fingerprint
 from engine.stores.word_index import Missing
 
@@ -57,9 +57,10 @@ async def generations_there(server: OpenSearch, generations: Generations) -> dic
     """Those that have an index, and whether they are sealed."""
     found = await server.ask(lambda client: client.indices.get_alias(index=f"{generations.name}-*"))
     there: dict[int, bool] = {}
-    for index, says in found.items():
-        if (generation := generations.of_index(index)) is not None:
-            there[generation] = there.get(generation, False) or generations.sealed(generation) in says["aliases"]
+    with readable():
+        for index, says in found.items():
+            if (generation := generations.of_index(index)) is not None:
+                there[generation] = there.get(generation, False) or generations.sealed(generation) in says["aliases"]
     return there
 
 
@@ -69,9 +70,10 @@ async def require_sealed(server: OpenSearch, generations: Generations, generatio
         found = await server.ask(lambda client: _mapping(client, generations.sealed(generation)))
     except Missing as missing:
         raise Missing(PART, f"generation {generation} is not there: run `platter reindex`") from missing
-    ((index, says),) = found.items()
-    meta = says["mappings"].get("_meta", {}).get(META, {})
-    sealed = Sealed(index, str(meta.get("fingerprint")), str(meta.get("made_at")))
+    with readable():
+        ((index, says),) = found.items()
+        meta = says["mappings"].get("_meta", {}).get(META, {})
+        sealed = Sealed(index, str(meta.get("fingerprint")), str(meta.get("made_at")))
     if sealed.fingerprint != fingerprint():
         raise Unusable(PART, f"of generation {generation} was made by another version, with other fields", REINDEX)
     return sealed

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from engine.stores.opensearch_address import Address
+from engine.stores.opensearch_client import readable
 from engine.stores.opensearch_generations import generations_there, require_sealed
 from engine.stores.opensearch_index import DEADLINE_S, OpenSearchIndex
 from engine.stores.opensearch_writer import RUN_DEADLINE_S, OpenSearchWriter
@@ -35,11 +36,13 @@ class OpenSearchWords:
     async def condition(self) -> Condition:
         server, generations = self.reader.server, self.reader.generations
         said = await server.ask(lambda client: client.info())
-        engine = f"OpenSearch {said['version']['number']} at {self._address}"
+        with readable():
+            engine = f"OpenSearch {said['version']['number']} at {self._address}"
         there = await generations_there(server, generations)
         newest = max((generation for generation, is_sealed in there.items() if is_sealed), default=0)
         if not newest:
             return Condition(engine, 0)
         sealed = await require_sealed(server, generations, newest)
         counted = await server.ask(lambda client: client.count(index=sealed.index))
-        return Condition(engine, newest, datetime.fromisoformat(sealed.made_at), int(counted["count"]))
+        with readable():
+            return Condition(engine, newest, datetime.fromisoformat(sealed.made_at), int(counted["count"]))

@@ -12,7 +12,7 @@ from engine.domain.document import MenuDocument
 from engine.ports import Unavailable
 from engine.stores.lexical_fields import PART
 from engine.stores.opensearch_address import Address
-from engine.stores.opensearch_client import OpenSearch
+from engine.stores.opensearch_client import OpenSearch, readable
 from engine.stores.opensearch_generations import META, Generations, generations_there, require_sealed
 from engine.stores.opensearch_mapping import MAPPING, SETTINGS, fingerprint, to_opensearch
 
@@ -123,9 +123,10 @@ class OpenSearchWriter:
     async def _deleted_share(self, index: str) -> float:
         """Deleted documents of all that the segments hold; a removed one leaves two, itself and that it was removed."""
         stats = await self._server.ask(lambda client: client.indices.stats(index=index, metric="docs"))
-        docs = stats["_all"]["primaries"]["docs"]
-        held = docs["count"] + docs["deleted"]
-        return float(docs["deleted"] / held) if held else 0.0
+        with readable():
+            docs = stats["_all"]["primaries"]["docs"]
+            held = docs["count"] + docs["deleted"]
+            return float(docs["deleted"] / held) if held else 0.0
 
     async def _merged(self, generation: int) -> str:
         """The live documents as an index of their own. A merge would not do: it keeps what was deleted lately, for
@@ -134,7 +135,9 @@ class OpenSearchWriter:
         await self._create(target)
         copy = {"source": {"index": index, "size": COPIED_AT_A_TIME}, "dest": {"index": target, "op_type": "create"}}
         done = await self._server.ask(lambda client: client.reindex(body=copy, refresh=True))
-        if done.get("failures") or done.get("timed_out"):
+        with readable():
+            failed = done["failures"] or done["timed_out"]
+        if failed:
             raise Unavailable(PART, "OpenSearch could not copy the documents of an index")
         await self._server.ask(lambda client: client.indices.delete(index=index))
         return target
@@ -177,11 +180,9 @@ def _entries(puts: Sequence[MenuDocument], removed_ids: Iterable[str]) -> Iterat
 
 def _require_all(answer: Any) -> None:
     """A bulk request answers 200 also where none of it was done. Removing what is not there is no error."""
-    try:
+    with readable():
         if not answer["errors"]:
             return
         outcomes = [outcome for item in answer["items"] for outcome in item.values()]
         kinds = sorted({str(one["error"]["type"]) for one in outcomes if "error" in one})
-    except (TypeError, KeyError, AttributeError) as odd:
-        raise Unavailable(PART, f"OpenSearch gave an answer that cannot be read ({type(odd).__name__})") from odd
     raise Unavailable(PART, f"OpenSearch took only a part of the documents ({', '.join(kinds)})")

@@ -54,7 +54,9 @@ class TantivyWriter:
         await self._offload(self._folders.retire, keep)
 
     def close(self) -> None:
+        """A run under way is left as a killed process leaves it, with nobody writing on."""
         self._offload.close()
+        self._run = None
 
     def _stage(
         self, base_generation: int, generation: int, puts: Sequence[MenuDocument], removed_ids: Sequence[str]
