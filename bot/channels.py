@@ -33,4 +33,8 @@ async def connect(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIt
             from bot.slack import connect_slack  # Its libraries take a tenth of a second to import.
 
             connected.append(await stack.enter_async_context(connect_slack(settings, platter, inbox)))
+        if settings.speaks_teams:
+            from bot.teams import connect_teams  # Its libraries take seconds to import on a slow machine.
+
+            connected.append(await stack.enter_async_context(connect_teams(settings, platter, inbox)))
         yield connected

@@ -141,6 +141,7 @@ async def opening_lines(platter: Platter, settings: Settings, port: int) -> list
         f"  {keys} API key{'s' if keys != 1 else ''}" if keys else "  no API keys: only this machine is answered",
         *([f"  language model {', then '.join(settings.models)}"] if platter.model else []),
         *([] if settings.speaks_slack else ["  no Slack: its settings are empty (.env.example names them)"]),
+        *([] if settings.speaks_teams else ["  no Teams: its settings are empty (.env.example names them)"]),
         *([] if snapshot.items else ["  the catalogue is empty: platter ingest PATH… (or --sample)"]),
         f"  next: {where}/docs to read and try the interface; `platter chat` to talk in a terminal",
     ]

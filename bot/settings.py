@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from engine.stores.opensearch_address import Address
@@ -28,6 +28,9 @@ ROOT_DATA = Path("/var/lib")
 KEY_LENGTH = 16
 """Characters a key must have at least: 16 random letters and digits are 95 bits, beyond guessing."""
 
+OPENID_URL = "https://login.botframework.com/v1/.well-known/openidconfiguration"
+LOGIN_URL = "https://login.microsoftonline.com"
+"""Of Teams' public cloud. [Bot Framework: rest-api/bot-framework-rest-connector-authentication]"""
 MAKE_KEY = "head -c 32 /dev/urandom | base64 | tr '+/' '-_'"
 
 
@@ -97,6 +100,30 @@ class Settings(BaseSettings):
         None, validation_alias="SLACK_CLIENT_SECRET", description="of the app, for OAuth"
     )
     slack_api_url: str = Field("https://slack.com/api/", description="address of another Web API in Slack's place")
+    teams_app_id: str | None = Field(
+        None,
+        validation_alias=AliasChoices("PLATTER_TEAMS_APP_ID", "MicrosoftAppId"),
+        description="of the bot's registration in Entra; empty: no Teams",
+    )
+    teams_app_password: SecretStr | None = Field(
+        None,
+        validation_alias=AliasChoices("PLATTER_TEAMS_APP_PASSWORD", "MicrosoftAppPassword"),
+        description="a client secret of that registration",
+    )
+    teams_tenant_id: str | None = Field(
+        None,
+        validation_alias=AliasChoices("PLATTER_TEAMS_TENANT_ID", "MicrosoftAppTenantId"),
+        description="the one tenant whose people are answered, and where the bot logs in; empty: any",
+    )
+    teams_tenants: str = Field("", description="tenants whose people are answered, comma separated; empty: as above")
+    teams_service_hosts: str = Field(
+        "", description="hosts of Teams' connectors, comma separated; empty: those of the public cloud"
+    )
+    teams_openid_url: str = Field(OPENID_URL, description="where Teams says with which keys it signs")
+    teams_login_url: str = Field(LOGIN_URL, description="where the bot fetches its token")
+    teams_allow_anonymous: bool = Field(
+        False, description="requests without a token are believed; only on loopback, for the Agents Playground"
+    )
     secret_keys: SecretStr = Field(
         SecretStr(""), description="keys that seal stored tokens, comma separated, the newest first"
     )
@@ -109,6 +136,7 @@ class Settings(BaseSettings):
         "opensearch_ca_file", "opensearch_client_cert", "opensearch_client_key",
         "openai_api_key", "openai_base_url", "fallback_model",
         "slack_bot_token", "slack_signing_secret", "slack_app_token", "slack_client_id", "slack_client_secret",
+        "teams_app_id", "teams_app_password", "teams_tenant_id",
         mode="before",
     )  # fmt: skip
     @classmethod
@@ -148,7 +176,7 @@ class Settings(BaseSettings):
             raise ValueError("must start with https:// or http://; leave it empty for OpenAI's own")
         return value
 
-    @field_validator("slack_api_url")
+    @field_validator("slack_api_url", "teams_openid_url", "teams_login_url")
     @classmethod
     def _is_web_too(cls, value: str) -> str:
         if not value.startswith(("https://", "http://")):
@@ -217,6 +245,15 @@ class Settings(BaseSettings):
             raise ValueError("Platter cannot answer in Slack: set SLACK_BOT_TOKEN, or SLACK_CLIENT_ID with its secret")
         return self
 
+    @model_validator(mode="after")
+    def _teams_is_whole(self) -> "Settings":
+        """Without a password nothing can be posted, and without an app nobody is told from anybody else."""
+        if (self.teams_app_id is None) != (self.teams_app_password is None):
+            raise ValueError("PLATTER_TEAMS_APP_ID and PLATTER_TEAMS_APP_PASSWORD belong together: set both, or none")
+        if self.teams_allow_anonymous and not is_loopback(self.host):
+            raise ValueError("PLATTER_TEAMS_ALLOW_ANONYMOUS believes anybody: it needs PLATTER_HOST=127.0.0.1")
+        return self
+
     @property
     def opensearch(self) -> Address | None:
         """None: the word index is in the process."""
@@ -234,6 +271,20 @@ class Settings(BaseSettings):
     @property
     def speaks_slack(self) -> bool:
         return self.slack_bot_token is not None or self.slack_client_id is not None
+
+    @property
+    def speaks_teams(self) -> bool:
+        return self.teams_app_id is not None or self.teams_allow_anonymous
+
+    @property
+    def teams_allowed_tenants(self) -> frozenset[str]:
+        """Empty: any."""
+        return frozenset(_listed(self.teams_tenants) or filter(None, [self.teams_tenant_id]))
+
+    @property
+    def teams_hosts(self) -> tuple[str, ...]:
+        """Empty: those that are known."""
+        return tuple(host.rstrip("/").lower() for host in _listed(self.teams_service_hosts))
 
     @property
     def sealing_keys(self) -> tuple[str, ...]:
@@ -257,9 +308,12 @@ class Settings(BaseSettings):
 
 def setting_names() -> dict[str, str]:
     """Field → its name in the environment."""
-    return {
-        name: str(field.validation_alias or f"{PREFIX}{name.upper()}") for name, field in Settings.model_fields.items()
-    }
+    return {name: _first_name(name, field.validation_alias) for name, field in Settings.model_fields.items()}
+
+
+def _first_name(name: str, alias: object) -> str:
+    """Ours, where the vendor's is understood as well."""
+    return str(alias.choices[0] if isinstance(alias, AliasChoices) else alias or f"{PREFIX}{name.upper()}")
 
 
 def default_data_folder(working: Path, user_id: int) -> Path:
@@ -292,8 +346,9 @@ def is_sealing_key(key: str) -> bool:
         return False
 
 
-def _listed(secret: SecretStr) -> tuple[str, ...]:
-    return tuple(filter(None, (part.strip() for part in secret.get_secret_value().split(","))))
+def _listed(value: SecretStr | str) -> tuple[str, ...]:
+    plain = value if isinstance(value, str) else value.get_secret_value()
+    return tuple(filter(None, (part.strip() for part in plain.split(","))))
 
 
 def parse_keys(raw: str) -> dict[str, str]:

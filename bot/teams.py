@@ -1,0 +1,52 @@
+"""Microsoft Teams, connected: its route, and what the worker posts through."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.channels import Connected
+from bot.conversations import Conversations
+from bot.settings import Settings
+from bot.wiring import Platter
+from channels.delivery import Inbox
+from channels.reading import Json
+from channels.teams.channel import TeamsChannel
+from channels.teams.door import Door, Parts
+from channels.teams.hosts import KNOWN, Hosts
+from channels.teams.keys import Keys
+from channels.teams.login import Login
+from channels.teams.parse import PLATFORM
+from channels.teams.routes import messages_routes
+from channels.teams.sdk import TeamsApi
+from channels.teams.tokens import Rules, check
+from channels.teams.wire import Wire
+
+
+@asynccontextmanager
+async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Connected]:
+    async with Wire() as wire:
+        rules, keys = rules_of(settings), Keys(wire, settings.teams_openid_url)
+        password = settings.teams_app_password.get_secret_value() if settings.teams_app_password else ""
+        login = Login(wire, rules.app_id, password, settings.teams_tenant_id or "", settings.teams_login_url)
+        kept = Conversations(platter, PLATFORM)
+        door = Door(Parts(inbox, platter.engine, kept.forget, kept.turn_of))
+
+        async def checked(authorization: str, activity: Json) -> None:
+            await check(authorization, activity, keys, rules)
+
+        channel = TeamsChannel(TeamsApi(wire, login, rules.app_id), rules.hosts)
+        yield Connected(channel, messages_routes(door, checked), opening_line(settings))
+
+
+def rules_of(settings: Settings) -> Rules:
+    """Who is let in, as the settings say."""
+    return Rules(
+        app_id=settings.teams_app_id or "",
+        hosts=Hosts(settings.teams_hosts or KNOWN, loopback=settings.teams_allow_anonymous),
+        tenants=settings.teams_allowed_tenants,
+        allow_anonymous=settings.teams_allow_anonymous,
+    )
+
+
+def opening_line(settings: Settings) -> str:
+    """What a start says of Teams."""
+    return f"  Teams: POST /api/messages{', requests without a token too' if settings.teams_allow_anonymous else ''}"

@@ -1,0 +1,100 @@
+"""A dish as Teams draws it: one Adaptive Card in the voice's order of facts. Pure and total."""
+
+from collections.abc import Iterator
+
+from channels.plain import card_facts, marks, more, one_line
+from channels.reading import Json
+from channels.teams import elements as element
+from channels.teams.escaping import inert
+from channels.teams.limits import IMAGE_URL_MAX
+from channels.teams.size import FULL, Size
+from engine.messages import Card
+
+COST = 3
+"""Place of the cost among a card's five lines; it is drawn bold."""
+REASONS_MAX = 20
+NO_REASON = "No reason was recorded."
+EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
+TYPE = "Say again what you need, for example “lunch for 25 in Boston”."
+
+
+def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size) -> Json:
+    """The card, with Details, More from here and Why this?"""
+    return element.card(
+        [*_picture(card), *_facts(card, size)],
+        list(_buttons(card, place, turn_id, size)),
+        locale,
+        one_line(". ".join(card_facts(card)))[: size.fact * 2],
+    )
+
+
+def explained_card(card: Card, locale: str) -> Json:
+    """The same dish, with the reasons for its place; it takes the place of the card whose button was pressed."""
+    told = [one for reason in card.why[:REASONS_MAX] for one in element.line(f"• {reason}", FULL.detail)]
+    body = [*_facts(card, FULL), *element.line("Why this?", 100, weight="Bolder", spacing="Medium")]
+    return element.card([*body, *(told or element.line(NO_REASON, 100))], _more_from_here(card), locale)
+
+
+def expired_card() -> Json:
+    """In the place of a dish that is not kept."""
+    return element.card([*element.line(EXPIRED, FULL.words), *element.line(TYPE, FULL.words)])
+
+
+def _picture(card: Card) -> list[Json]:
+    """By https only; what is no plain address is left out."""
+    url = card.image_url or ""
+    if not url.startswith("https://") or len(url) > IMAGE_URL_MAX or not url.isascii() or not url.isprintable():
+        return []
+    if any(mark in url for mark in ' "<>\\'):
+        return []
+    alt = one_line(inert(card.image_alt)) or one_line(inert(card.item_name)) or "The dish"
+    return [{"type": "Image", "url": url, "altText": alt[:200], "size": "Stretch"}]
+
+
+def _facts(card: Card, size: Size) -> list[Json]:
+    """Dish; restaurant and city; how many; the cost; labels and warnings: a paragraph each."""
+    lines = [*card.lines[:2], "", ""][:2]
+    name = next((one for one in (lines[0], card.item_name, card.restaurant_name) if one_line(one)), "A dish")
+    where = lines[1] if one_line(lines[1]) or one_line(lines[0]) else card.restaurant_name
+    drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
+    drawn += element.line(where, size.fact, isSubtle=True, spacing="None")
+    for place, fact in enumerate(card.lines[2:], start=2):
+        style = {"weight": "Bolder"} if place == COST else {}
+        drawn += element.line(fact, size.fact, spacing="Small", **style)
+    told = [one for one in marks(card) if one_line(inert(one))]
+    for mark in told[: size.marks]:
+        drawn += element.line(mark, size.fact, spacing="Small", color="Attention", weight="Bolder")
+    return drawn + (element.line(more(len(told) - size.marks), size.fact) if len(told) > size.marks else [])
+
+
+def _buttons(card: Card, place: int, turn_id: str, size: Size) -> Iterator[Json]:
+    """At most three."""
+    if details := _details(card, size):
+        yield {"type": "Action.ShowCard", "title": "Details", "card": element.card(details)}
+    yield from _more_from_here(card)
+    yield _why(place, turn_id)
+
+
+def _more_from_here(card: Card) -> list[Json]:
+    action = card.more_from_here
+    return [element.press(action)] if action and element.can_be_pressed(action) else []
+
+
+def _why(place: int, turn_id: str) -> Json:
+    """Only shows, and is answered in the request; a client that cannot opens a dialog with the same."""
+    asked = {element.WHY: f"{turn_id}.{place}"}
+    dialog = {"type": "Action.Submit", "title": "Why this?", "data": {**asked, "msteams": {"type": "task/fetch"}}}
+    return {"type": "Action.Execute", "title": "Why this?", "verb": element.WHY, "data": asked, "fallback": dialog}
+
+
+def _details(card: Card, size: Size) -> list[Json]:
+    """All that the menu states of a dish, and how much of it was left out."""
+    told = [(detail.label, detail.text) for detail in card.details]
+    if card.description and card.description not in [text for _, text in told]:
+        told.insert(0, ("Description", card.description))
+    told = [(label, text) for label, text in told if one_line(inert(text))]
+    drawn: list[Json] = []
+    for label, text in told[: size.details]:
+        drawn += element.line(label, size.fact, weight="Bolder", spacing="Medium")
+        drawn += element.line(text, size.detail, spacing="None")
+    return drawn + (element.line(more(len(told) - size.details), size.fact) if len(told) > size.details else [])

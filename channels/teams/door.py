@@ -1,0 +1,117 @@
+"""What Teams delivers, taken in: each activity to its place, and only then acknowledged.
+
+What changes a conversation goes through the inbox. What only shows or is kept at once (Why this?, a rating) is answered
+in the request, within its time.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+import structlog
+
+from channels.delivery import Arrival, Inbox, Revision
+from channels.reading import Json
+from channels.teams.cards import expired_card, explained_card
+from channels.teams.elements import CARD, attachment
+from channels.teams.limits import ANSWER_WITHIN_S
+from channels.teams.meant import Dropped, Look, Rated, Removed
+from channels.teams.parse import parse_activity, place_of
+from engine.engine import Engine, Rating, Unavailable
+from engine.messages import ThreadKey
+
+log = structlog.get_logger()
+HEARD_MAX = 10_000
+"""Conversations of which it is known that nothing has to be addressed to Platter; about 200 bytes each."""
+NOTHING: Json = {}
+DIALOG_TITLE = "Why this?"
+LATER = "That takes too long just now. Nothing was changed; press again in a moment."
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the door needs of the house."""
+
+    inbox: Inbox
+    engine: Engine
+    forget: Callable[[str, str], Awaitable[None]]
+    """(tenant, conversation or team): everything that was said there, from every store."""
+    turn_of: Callable[[ThreadKey, str], Awaitable[str | None]]
+    """Which turn of the thread a post answered."""
+
+
+class Door:
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._heard: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    async def take(self, activity: Json) -> Json | None:
+        """What is answered, None for an acknowledgement alone. Raises Unavailable."""
+        meant = parse_activity(activity)
+        match meant:
+            case Arrival():
+                await self._arrived(meant)
+            case Revision():
+                await self._parts.inbox.revise(meant)
+            case Look():
+                return await self._show(meant)
+            case Rated():
+                await self._rate(meant)
+                return NOTHING
+            case Removed():
+                await self._parts.forget(meant.tenant, meant.conversation)
+                log.info("teams_removed", tenant=meant.tenant)
+            case Dropped(reason):
+                log.debug("teams_dropped", reason=reason)
+                return NOTHING if activity.get("type") == "invoke" else None
+        return None
+
+    async def _arrived(self, arrival: Arrival) -> None:
+        arrival = await self._hinted(arrival)
+        taken = await self._parts.inbox.take_in(arrival)
+        log.info("teams_arrived", taken=taken, turn_id=arrival.turn.turn_id, kind=arrival.turn.kind)
+
+    async def _hinted(self, arrival: Arrival) -> Arrival:
+        """Where several talk and nobody was ever heard without a mention, the first answer says that one is needed:
+        whether a team has consented to more, Teams tells only by doing it."""
+        turn, thread = arrival.turn, arrival.turn.thread
+        heard = (thread.tenant, thread.conversation.partition("/")[0])
+        if not turn.addressed:
+            self._heard[heard] = None
+            self._heard.move_to_end(heard)
+            while len(self._heard) > HEARD_MAX:
+                self._heard.popitem(last=False)
+        place = place_of(arrival.where)
+        if place.welcome or place.alone or heard in self._heard or turn.kind != "message":
+            return arrival
+        if await self._parts.inbox.knows(thread):
+            return arrival
+        return replace(arrival, where=replace(arrival.where, reference=replace(place, hint=True).to_json()))
+
+    async def _show(self, look: Look) -> Json:
+        """From the stored turn; a turn that is forgotten says so."""
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN_S):
+                reply = await self._parts.engine.shown(look.thread, look.turn_id)
+        except (TimeoutError, Unavailable):
+            return _said(LATER, look)
+        card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
+        drawn = explained_card(card, reply.locale) if reply and card else expired_card()
+        if look.answer == "dialog":
+            told = {"title": DIALOG_TITLE, "height": "medium", "width": "medium", "card": attachment(drawn)}
+            return {"task": {"type": "continue", "value": told}}
+        return {"statusCode": 200, "type": CARD, "value": drawn}
+
+    async def _rate(self, rated: Rated) -> None:
+        """Of an answer in this thread only."""
+        turn_id = await self._parts.turn_of(rated.thread, rated.post_id)
+        if turn_id is not None:
+            rating = Rating(rated.rating, turn_id=turn_id, user_id=rated.user, comment=rated.comment or None)
+            await self._parts.engine.rate(rated.thread, rating)
+
+
+def _said(text: str, look: Look) -> Json:
+    if look.answer == "dialog":
+        return {"task": {"type": "message", "value": text}}
+    return {"statusCode": 200, "type": "application/vnd.microsoft.activity.message", "value": text}

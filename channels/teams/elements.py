@@ -1,0 +1,79 @@
+"""The parts of Adaptive Cards that Platter uses, as plain dictionaries: pure. Foreign words go out safe.
+
+Foreign words stand in `TextRun`s only: a `TextBlock` reads markdown, and would make links and headings of them.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from channels.plain import choice_label, cut, one_line
+from channels.reading import Json
+from channels.teams.escaping import inert
+from channels.teams.limits import ACTIONS_MAX, TOKEN_MAX
+from engine.messages import QuickReply
+
+CARD = "application/vnd.microsoft.card.adaptive"
+VERSION = "1.5"
+"""The highest that Teams documents; Action.Execute and tables need it."""
+PRESS, WHY = "press", "why"
+"""Names under which our buttons carry what they mean."""
+BUTTON_MAX = 60
+"""Characters of a button that stay readable on a phone; Teams names no limit."""
+
+
+def card(body: Sequence[Json], actions: Sequence[Json] = (), locale: str = "", fallback: str = "") -> Json:
+    """A card; `fallback` is what a client says that cannot draw it."""
+    return {
+        "type": "AdaptiveCard",
+        "version": VERSION,
+        **({"lang": locale} if locale else {}),
+        **({"rtl": True} if is_right_to_left(locale) else {}),
+        **({"fallbackText": inert(fallback)} if inert(fallback) else {}),
+        "body": list(body),
+        **({"actions": list(actions)} if actions else {}),
+    }
+
+
+def is_right_to_left(locale: str) -> bool:
+    return locale.partition("-")[0].lower() in ("ar", "fa", "he", "ur")
+
+
+def attachment(content: Json) -> Json:
+    return {"contentType": CARD, "content": content}
+
+
+def line(text: str, limit: int, **style: Any) -> list[Json]:
+    """Words in a paragraph of their own; none for nothing. `spacing` is the paragraph's, the rest the words'."""
+    words = cut(one_line(inert(text)), limit)
+    if not words:
+        return []
+    space = {"spacing": style.pop("spacing")} if "spacing" in style else {}
+    return [{"type": "RichTextBlock", **space, "inlines": [{"type": "TextRun", "text": words, **style}]}]
+
+
+def press(choice: QuickReply) -> Json:
+    """A button that reads in the conversation as if its words had been said, and comes back as a message."""
+    value = {PRESS: choice.token}
+    said = {
+        "type": "messageBack",
+        "displayText": cut(one_line(inert(choice.text)) or choice_label(choice), BUTTON_MAX),
+        "text": cut(one_line(choice.text), BUTTON_MAX),
+        "value": value,
+    }
+    return {"type": "Action.Submit", "title": title(choice_label(choice)), "data": {**value, "msteams": said}}
+
+
+def title(label: str) -> str:
+    """A button's label is never empty."""
+    return cut(one_line(inert(label)) or "·", BUTTON_MAX)
+
+
+def can_be_pressed(choice: QuickReply) -> bool:
+    """A choice whose token is none of ours cannot: nothing would come of it."""
+    return 0 < len(choice.token) <= TOKEN_MAX
+
+
+def rows_of_buttons(buttons: Sequence[Json]) -> list[Json]:
+    """All of them, so many in a row as a client shows."""
+    rows = [list(buttons[at : at + ACTIONS_MAX]) for at in range(0, len(buttons), ACTIONS_MAX)]
+    return [{"type": "ActionSet", "actions": row} for row in rows]

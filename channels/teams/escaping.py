@@ -1,0 +1,59 @@
+"""Words for Teams: nothing that a menu or a person wrote can mention, link out, or change how a message looks. Pure.
+
+Words stand in two places. In a card they are `TextRun`s, which know no markup but dates in double braces. The message's
+own text is sent as `xml`, where three characters are escaped and nothing else means anything. In both, clients make
+links of what looks like an address, so an address is written with look-alikes and stays words.
+"""
+
+import re
+from html import escape, unescape
+
+from channels.plain import visible
+from channels.reading import Json, text_at, things_at
+
+_ADDRESS_MARKS = ((re.compile(r"://"), "∶//"), (re.compile(r"\bwww\.", re.IGNORECASE), "www․"))
+_MAIL = re.compile(r"(?<=\w)@(?=\w)")
+_SCHEMES = re.compile(r"\b(mailto|tel|javascript|data|msteams):", re.IGNORECASE)
+_LABELS = re.compile(r"\](?=[(\[])")
+"""Markdown's links, for a card's `fallbackText`, which is the one place that reads markdown."""
+_DATES = re.compile(r"\{(?=\{)")
+_SPACES = re.compile(r"[^\S\n]+")
+_ENTITIES = re.compile(r"&(?:nbsp|amp|lt|gt|quot|#39);")
+
+
+def inert(text: str) -> str:
+    """The visible words, with whatever a client would make something of replaced by what looks like it."""
+    for pattern, look_alike in _ADDRESS_MARKS:
+        text = pattern.sub(look_alike, text)
+    text = _SCHEMES.sub(r"\1∶", _MAIL.sub("＠", text))
+    return visible(_DATES.sub("{ ", _LABELS.sub("] ", text)))
+
+
+def xml(text: str) -> str:
+    """Words as the text of a message with `textFormat` "xml" shows them letter by letter."""
+    return escape(inert(text), quote=False)
+
+
+def said(activity: Json, bot: str) -> str:
+    """A person's message as it reads: every mention taken out by its entity, the marks of HTML read."""
+    text = text_at(activity, "text")
+    for mention in _mentions(activity):
+        text = text.replace(text_at(mention, "text") or "\0", " ")
+    text = _ENTITIES.sub(lambda found: unescape(found[0]), text).replace("\u00a0", " ").replace("\r\n", "\n")
+    return _SPACES.sub(" ", text).strip()
+
+
+def mentions(activity: Json, bot: str) -> bool:
+    """Whether the bot is mentioned; an empty bot never is."""
+    return bool(bot) and any(text_at(one, "mentioned", "id") == bot for one in _mentions(activity))
+
+
+def opens_with_somebody_else(activity: Json, bot: str) -> bool:
+    """ "@Ben what do you think": said to a colleague."""
+    text = text_at(activity, "text").lstrip()
+    first = [one for one in _mentions(activity) if (words := text_at(one, "text")) and text.startswith(words)]
+    return bool(first) and not mentions(activity, bot)
+
+
+def _mentions(activity: Json) -> list[Json]:
+    return [one for one in things_at(activity, "entities") if text_at(one, "type") == "mention"]

@@ -1,0 +1,190 @@
+"""Reply → Teams' activities: pure and total. The order of facts is the voice's; what does not fit is left out visibly.
+
+A page of dishes is two messages: the words with the dishes as a carousel, then one card with what can be pressed,
+because buttons cannot stand beside a carousel. Everything else is one message. `text` is what a screen reader reads
+above the cards and what a notification shows; a message that is one card has a `summary` for that in its place.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+
+from channels.plain import FACTS, body_text, choice_label, choices, cut, more, one_line, plain_answer
+from channels.reading import Json
+from channels.teams import elements as element
+from channels.teams.cards import dish_card
+from channels.teams.comparison import table
+from channels.teams.escaping import inert, xml
+from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
+from channels.teams.size import LEAST, SIZES, Size
+from engine.messages import Card, Notice, QuickReply, Reply
+
+SUMMARY_MAX = 1_000
+"""Characters of what stands for a message in a notification; a phone shows about a hundred."""
+Part = Callable[[Reply, Size, bool], Json | None]
+HINT = "Mention Platter to go on here."
+
+
+def render(reply: Reply, hint: bool = False) -> tuple[Json, ...]:
+    """The messages in order, each within its limit; () for silence. `hint`: say that a mention is needed here."""
+    if reply.kind == "silence":
+        return ()
+    parts = (_page, _rest) if reply.cards else (_whole,)
+    drawn = [one for part in parts if (one := _fitting(part, reply, hint))]
+    if drawn and reply.wants_feedback:
+        drawn[-1]["channelData"] = {"feedbackLoop": {"type": "default"}}
+    if drawn and reply.by_model:
+        drawn[0]["entities"] = [_made_by_a_model(reply)]
+    return tuple(drawn)
+
+
+def size_of(activity: Json) -> int:
+    """Bytes of the JSON as it is sent."""
+    return len(json.dumps(activity, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+ROOM = ACTIVITY_BYTES_MAX - 9_000
+"""What a message may hold itself: label, citations (at most 20 of 240 characters) and addresses are added to it."""
+
+
+def _fitting(part: Part, reply: Reply, hint: bool) -> Json | None:
+    drawn: Json | None = None
+    for size in SIZES:
+        drawn = part(reply, size, hint)
+        if drawn is None or size_of(drawn) <= ROOM:
+            break
+    return drawn
+
+
+def _page(reply: Reply, size: Size, hint: bool) -> Json:
+    """The words, and the dishes."""
+    cards = reply.cards[: size.cards]
+    return {
+        "type": "message",
+        "textFormat": "xml",
+        "text": _text(reply, size),
+        "summary": summary(reply),
+        "attachmentLayout": "carousel",
+        "attachments": [
+            element.attachment(dish_card(card, place, reply.turn_id, reply.locale, size))
+            for place, card in enumerate(cards)
+        ],
+    }
+
+
+def _text(reply: Reply, size: Size) -> str:
+    """What must be admitted, what was understood, and one line a dish; lines that do not fit are counted."""
+    told = [notice.text for notice in reply.notices if notice.leads]
+    told += [reply.echo or "", reply.headline, body_text(reply)]
+    dishes = [_dish_line(place, card, reply.by_model) for place, card in enumerate(reply.cards[: size.cards], start=1)]
+    if len(reply.cards) > size.cards:
+        dishes.append(more(len(reply.cards) - size.cards))
+    lines = [xml(cut(one_line(line), size.words)) for line in told if one_line(line)]
+    lines = lines if len(lines) <= size.lines else [*lines[: size.lines], more(len(lines) - size.lines)]
+    lines += [xml(cut(one_line(line), size.fact * 2)) for line in dishes]
+    return "<br/>".join(line for line in lines if line)
+
+
+def _dish_line(place: int, card: Card, cited: bool) -> str:
+    """ "1. Baked Ziti, full tray · $178.00 for 25, $7.12 a head"; a model's text cites in brackets."""
+    lines = [*card.lines, "", "", "", ""]
+    facts = [one_line(lines[0]) or one_line(card.item_name), one_line(lines[3])]
+    number = f"[{place}]" if cited else f"{place}."
+    return f"{number} {FACTS.join(fact for fact in facts if fact)}"
+
+
+def _rest(reply: Reply, size: Size, hint: bool) -> Json | None:
+    """Behind the dishes: the rest of what must be said, the question, what can be pressed."""
+    leading = [notice for notice in reply.notices if notice.leads and notice.action]
+    body = [*_notices(leading, size), *_below(reply, size), *_hint(hint)]
+    return _one_card(body, reply, _pressable(reply) or HINT) if body else None
+
+
+def _whole(reply: Reply, size: Size, hint: bool) -> Json | None:
+    """Everything in one card."""
+    body = [
+        *_notices([notice for notice in reply.notices if notice.leads], size),
+        *element.line(reply.echo or "", size.words, isSubtle=True),
+        *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
+        *_paragraphs(body_text(reply), size),
+        *_below(reply, size),
+        *_hint(hint),
+    ]
+    return _one_card(body, reply, summary(reply)) if body else None
+
+
+def _one_card(body: list[Json], reply: Reply, told: str) -> Json:
+    drawn = element.card(body, locale=reply.locale, fallback=told)
+    return {"type": "message", "summary": inert(told), "attachments": [element.attachment(drawn)]}
+
+
+def _below(reply: Reply, size: Size) -> Iterator[Json]:
+    if reply.comparison is not None:
+        title = "" if reply.comparison.title == reply.headline else reply.comparison.title
+        yield from table(reply.comparison, size, title)
+        yield from element.line(reply.comparison.note or "", size.words, isSubtle=True)
+    yield from _notices([notice for notice in reply.notices if not notice.leads], size)
+    if reply.clarification:
+        yield from element.line(reply.clarification.question, size.words, weight="Bolder")
+        yield from _choices(reply.clarification.choices, size)
+    yield from _choices(reply.quick_replies, size)
+
+
+def _paragraphs(text: str, size: Size) -> list[Json]:
+    """A text of several lines, line by line."""
+    lines = [line for line in text.splitlines() if one_line(line)]
+    drawn = [one for line in lines[: size.lines] for one in element.line(line, size.words)]
+    return drawn + (element.line(more(len(lines) - size.lines), size.words) if len(lines) > size.lines else [])
+
+
+def _notices(notices: list[Notice], size: Size) -> Iterator[Json]:
+    """A notice, with its button below it where it has one."""
+    told = [notice for notice in notices if one_line(inert(notice.text))]
+    for notice in told[: size.notices]:
+        yield from element.line(notice.text, size.words)
+        if notice.action and element.can_be_pressed(notice.action):
+            yield from element.rows_of_buttons([element.press(notice.action)])
+    if len(told) > size.notices:
+        yield from element.line(more(len(told) - size.notices), size.words)
+
+
+def _choices(offered: tuple[QuickReply, ...], size: Size) -> Iterator[Json]:
+    can = [choice for choice in offered if element.can_be_pressed(choice)][: size.choices]
+    yield from element.rows_of_buttons([element.press(choice) for choice in can])
+    if len(offered) > len(can):
+        yield from element.line(more(len(offered) - len(can)), size.words)
+
+
+def _hint(hint: bool) -> list[Json]:
+    return element.line(HINT, LEAST.words, isSubtle=True) if hint else []
+
+
+def summary(reply: Reply) -> str:
+    """The answer in plain lines, as far as a notification goes."""
+    return cut(inert(plain_answer(reply)), SUMMARY_MAX)
+
+
+def _pressable(reply: Reply) -> str:
+    asked = reply.clarification.question if reply.clarification else ""
+    return cut(asked or FACTS.join(choice_label(one) for one in choices(reply)), SUMMARY_MAX)
+
+
+def _made_by_a_model(reply: Reply) -> Json:
+    """Teams' label that a model wrote the text, and which dish each number in it is."""
+    label: Json = {
+        "type": "https://schema.org/Message",
+        "@type": "Message",
+        "@context": "https://schema.org",
+        "additionalType": ["AIGeneratedContent"],
+    }
+    cited = [_citation(place, card) for place, card in enumerate(reply.cards[:CITATIONS_MAX], start=1)]
+    return {**label, "citation": cited} if cited else label
+
+
+def _citation(place: int, card: Card) -> Json:
+    facts = [inert(one_line(line)) for line in card.lines if one_line(line)] or [inert(card.item_name)]
+    appearance = {
+        "@type": "DigitalDocument",
+        "name": cut(facts[0] or "A dish", CITATION_NAME_MAX),
+        "abstract": cut(FACTS.join(facts[1:]) or facts[0] or "A dish", CITATION_ABSTRACT_MAX),
+    }
+    return {"@type": "Claim", "position": place, "appearance": appearance}

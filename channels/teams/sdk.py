@@ -1,0 +1,130 @@
+"""Microsoft's Bot Framework SDK: the one file that touches it, because it is no longer kept up.
+
+Its adapter continues a conversation; what is sent in it goes through a connector of ours, which the adapter takes in
+the place of its own. Its own drops unknown fields of an activity (label, citations), blocks the loop for its token and
+retries nothing that it could tell us of. To leave the SDK, `send` becomes one call of `_Connector._post`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from botbuilder.core import TurnContext
+from botbuilder.integration.aiohttp import CloudAdapter
+from botbuilder.schema import Activity, ChannelAccount, ConversationAccount, ConversationReference, ResourceResponse
+from botframework.connector.auth import BotFrameworkAuthentication, ConnectorFactory
+
+from channels.reading import Json, text_at
+from channels.teams.login import Login
+from channels.teams.tokens import CHANNEL
+from channels.teams.wire import Failed, Wire
+
+OURS = "platter_activity"
+"""Attribute under which an activity as we made it travels through the SDK's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Where a conversation goes on."""
+
+    service_url: str
+    conversation: str
+    bot: str
+
+
+class TeamsApi:
+    def __init__(self, wire: Wire, login: Login, app_id: str) -> None:
+        self._login = login
+        self._app_id = app_id
+        self._adapter = CloudAdapter(_Authentication(wire, login))
+
+    async def send(self, reference: Reference, activity: Json) -> str:
+        """Posts into the conversation as it is; the post's id, "" where Teams gives none. Raises Failed."""
+        posted: list[str] = []
+
+        async def say(context: TurnContext) -> None:
+            ours = Activity(type=activity.get("type", "message"))
+            setattr(ours, OURS, activity)
+            response = await context.send_activity(ours)
+            posted.append(response.id or "" if response else "")
+
+        continued = ConversationReference(
+            bot=ChannelAccount(id=reference.bot),
+            conversation=ConversationAccount(id=reference.conversation),
+            channel_id=CHANNEL,
+            service_url=reference.service_url,
+        )
+        try:
+            await self._adapter.continue_conversation(continued, say, self._app_id)
+        except Failed as failed:
+            if failed.status == 401:
+                self._login.refused()
+            raise
+        return posted[0]
+
+
+class _Connector:
+    """What the adapter calls in the place of its own client: one conversation's operations, and itself their owner."""
+
+    def __init__(self, wire: Wire, login: Login, service_url: str) -> None:
+        self._wire = wire
+        self._login = login
+        self._service_url = service_url.rstrip("/")
+
+    @property
+    def conversations(self) -> "_Connector":
+        return self
+
+    async def reply_to_activity(self, conversation: str, _reply_to: str, activity: Activity) -> ResourceResponse:
+        """The adapter makes up an activity to reply to; in a thread the conversation says where an answer goes."""
+        return await self._post(conversation, activity)
+
+    async def send_to_conversation(self, conversation: str, activity: Activity) -> ResourceResponse:
+        return await self._post(conversation, activity)
+
+    async def _post(self, conversation: str, activity: Activity) -> ResourceResponse:
+        body: dict[str, Any] = {
+            **getattr(activity, OURS),
+            "from": {"id": activity.from_property.id},
+            "conversation": {"id": conversation},
+        }
+        url = f"{self._service_url}/v3/conversations/{quote(conversation, safe='')}/activities"
+        answer = await self._wire.post(url, body, token=await self._login.token())
+        return ResourceResponse(id=text_at(answer, "id"))
+
+
+class _Connectors(ConnectorFactory):  # type: ignore[misc]
+    def __init__(self, wire: Wire, login: Login) -> None:
+        self._wire = wire
+        self._login = login
+
+    async def create(self, service_url: str, audience: str) -> _Connector:
+        return _Connector(self._wire, self._login, service_url)
+
+
+class _Authentication(BotFrameworkAuthentication):  # type: ignore[misc]
+    """What is sent goes through our connector; what comes in never reaches the adapter (channels/teams/tokens.py)."""
+
+    def __init__(self, wire: Wire, login: Login) -> None:
+        self._connectors = _Connectors(wire, login)
+
+    def create_connector_factory(self, claims_identity: object) -> ConnectorFactory:
+        return self._connectors
+
+    async def create_user_token_client(self, claims_identity: object) -> None:
+        return None
+
+    async def authenticate_request(self, activity: Activity, auth_header: str) -> None:
+        raise PermissionError("requests are checked at our own door")
+
+    async def authenticate_streaming_request(self, auth_header: str, channel_id_header: str) -> None:
+        raise PermissionError("there are no streaming requests")
+
+    async def authenticate_channel_request(self, auth_header: str) -> None:
+        raise PermissionError("requests are checked at our own door")
+
+    def create_bot_framework_client(self) -> None:
+        raise NotImplementedError("there are no skills")
+
+    def get_originating_audience(self) -> str:
+        return ""

@@ -1,0 +1,26 @@
+"""The one message when Platter is added somewhere: pure."""
+
+from channels.reading import Json
+from channels.teams import elements as element
+from channels.teams import words
+from channels.teams.limits import TURN_TEXT_MAX
+from channels.teams.parse import SAY
+
+
+def welcome() -> Json:
+    """What Platter is, how to begin, and two examples that are said when they are pressed."""
+    body = [
+        *element.line(words.WELCOME, TURN_TEXT_MAX, weight="Bolder"),
+        *element.line(words.HOW, TURN_TEXT_MAX),
+        *element.rows_of_buttons([_example(one) for one in words.EXAMPLES]),
+    ]
+    return {
+        "type": "message",
+        "summary": words.WELCOME,
+        "attachments": [element.attachment(element.card(body, fallback=f"{words.WELCOME} {words.HOW}"))],
+    }
+
+
+def _example(text: str) -> Json:
+    said = {"type": "messageBack", "displayText": text, "text": text, "value": {SAY: text}}
+    return {"type": "Action.Submit", "title": text, "data": {SAY: text, "msteams": said}}

@@ -1,0 +1,82 @@
+"""What Teams takes of a card: the vendor's schema of Adaptive Cards 1.5, and what Teams demands beyond it."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+
+Json = dict[str, Any]
+SCHEMAS = Path(__file__).parent / "schemas"
+ROW_MAX = 6
+PLAIN_ACTIONS = {"Action.Submit", "Action.Execute", "Action.ShowCard"}
+"""None of them leads out of Teams."""
+
+
+@cache
+def validator(name: str = "adaptive-card-1.5.0") -> Any:
+    schema = json.loads((SCHEMAS / f"{name}.json").read_text("utf-8"))
+    return jsonschema.validators.validator_for(schema)(schema)
+
+
+def problems(card: Json) -> list[str]:
+    """What is wrong with a card; [] for a card that Teams draws."""
+    found = [f"{list(wrong.absolute_path)}: {wrong.message[:200]}" for wrong in validator().iter_errors(card)]
+    found += [] if card.get("version") == "1.5" else ["not of version 1.5"]
+    found += [] if card.get("body") else ["an empty card"]
+    for part in parts(card):
+        found += _problems_of(part)
+    return found
+
+
+def _problems_of(part: Json) -> list[str]:
+    kind, found = part.get("type"), []
+    if kind in ("TextBlock", "FactSet"):
+        found.append(f"a {kind} reads markdown")
+    if kind == "Image" and not str(part.get("url")).startswith("https://"):
+        found.append("a picture that is not fetched by https")
+    if kind == "TextRun" and not str(part.get("text")).strip():
+        found.append("words that say nothing")
+    if str(kind).startswith("Action.") and (kind not in PLAIN_ACTIONS or not str(part.get("title")).strip()):
+        found.append(f"an action {kind} without a label, or out of Teams")
+    if kind in ("AdaptiveCard", "ActionSet") and len(part.get("actions", [])) > ROW_MAX:
+        found.append("more than 6 buttons in a row")
+    if kind == "Table":
+        found += [] if {len(row["cells"]) for row in part["rows"]} == {len(part["columns"])} else ["an uneven table"]
+    return found
+
+
+def parts(part: Any) -> Iterator[Json]:
+    """Everything in it that has a type, in the order in which it is read; what a button carries is no part."""
+    if isinstance(part, dict):
+        if "type" in part:
+            yield part
+        for name, value in part.items():
+            if name not in ("data", "fallback"):
+                yield from parts(value)
+    elif isinstance(part, list):
+        for one in part:
+            yield from parts(one)
+
+
+def says(activity: Json) -> str:
+    """All words of an activity as a person reads them: its text, then its cards, buttons included."""
+    text = str(activity.get("text", "")).replace("<br/>", "\n")
+    for entity, character in (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")):
+        text = text.replace(entity, character)
+    cards = [one["content"] for one in activity.get("attachments", [])]
+    told = [str(part.get("text") or part.get("title") or "") for card in cards for part in parts(card)]
+    return "\n".join([text, *filter(None, told)])
+
+
+def buttons(activity: Json) -> list[Json]:
+    """All that can be pressed."""
+    return [part for part in parts(activity.get("attachments", [])) if str(part["type"]).startswith("Action.")]
+
+
+def dishes(activity: Json) -> list[list[str]]:
+    """The lines of each card of a carousel, details aside."""
+    cards = [one["content"] for one in activity.get("attachments", [])]
+    return [[part["text"] for part in parts(card["body"]) if part["type"] == "TextRun"] for card in cards]

@@ -1,0 +1,162 @@
+"""What people do in the Teams of the tests, and how Teams tells a bot of it: signed, and again until it is taken."""
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import aiohttp
+
+from tests.teams_cards import buttons
+from tests.teams_server import APP_ID, TENANT, Conversation, TeamsServer
+
+Json = dict[str, Any]
+BOT = f"28:{APP_ID}"
+RETRY_AFTER_S = (0.2, 0.5)
+ANSWERS_WITHIN_S = 5.0
+
+
+@dataclass
+class Delivered:
+    """What the bot answered, at each attempt."""
+
+    statuses: list[int] = field(default_factory=list)
+    body: bytes = b""
+
+    @property
+    def json(self) -> Json:
+        found: Json = json.loads(self.body)
+        return found
+
+
+@dataclass
+class TeamsPeople:
+    server: TeamsServer
+    app_url: str
+    http: aiohttp.ClientSession
+    tenant: str = TENANT
+    retries: tuple[float, ...] = RETRY_AFTER_S
+
+    async def say(self, place: str, user: str, text: str, root: str = "", *, mention: bool = False, **more: Any) -> str:
+        """A message; its id, when Teams has told the bot of it."""
+        activity = self.message(place, user, text, root, mention=mention, **more)
+        await self.deliver(activity)
+        return str(activity["id"])
+
+    def message(self, place: str, user: str, text: str, root: str = "", *, mention: bool = False, **more: Any) -> Json:
+        """In a channel without `root` it begins a thread, whose id is the message's."""
+        at = "<at>Platter</at>"
+        entities: list[Json] = [
+            {"type": "clientInfo", "locale": "en-US", "country": "US", "timezone": "America/New_York"}
+        ]
+        if mention:
+            text = f"{at} {text}"
+            entities.append({"type": "mention", "text": at, "mentioned": {"id": BOT, "name": "Platter"}})
+        return self.activity("message", place, user, root, text=text, textFormat="plain", entities=entities, **more)
+
+    def activity(self, kind: str, place: str, user: str, root: str = "", **more: Any) -> Json:
+        where = self.server.conversations[place]
+        name = self.server.next_id()
+        full = f"{place};messageid={root or name}" if where.kind == "channel" else place
+        team = {"team": {"id": where.team}, "channel": {"id": place}} if where.team else {}
+        return {
+            "type": kind, "id": name, "timestamp": datetime.now(UTC).isoformat().replace("+00:00", "Z"),
+            "localTimezone": "America/New_York", "serviceUrl": self.server.url, "channelId": "msteams",
+            "from": {"id": f"29:{user}", "name": user, "aadObjectId": f"aad-{user}"},
+            "conversation": {
+                "id": full, "conversationType": where.kind, "tenantId": self.tenant,
+                **({"isGroup": True} if where.kind != "personal" else {}),
+            },
+            "recipient": {"id": BOT, "name": "Platter"}, "locale": "en-US",
+            "channelData": {"tenant": {"id": self.tenant}, **team}, **more,
+        }  # fmt: skip
+
+    async def press(self, place: str, user: str, shown: Json, label: str, **more: Any) -> Delivered:
+        """A button, by the beginning of its label: said in the conversation, and sent as a message."""
+        return await self.deliver(self.pressed(place, user, shown, label, **more))
+
+    def pressed(self, place: str, user: str, shown: Json, label: str, **more: Any) -> Json:
+        found = next(one for one in buttons(shown) if one["title"].startswith(label))
+        said = found["data"]["msteams"]
+        assert said["type"] == "messageBack"
+        return self.activity(
+            "message", place, user, shown.get("root", ""), text=said["text"], value=said["value"],
+            replyToId=shown["id"], **more,
+        )  # fmt: skip
+
+    async def look(self, place: str, user: str, shown: Json, at: int = 0, dialog: bool = False) -> Delivered:
+        """Why this?, of one card."""
+        found = [one for one in buttons(shown) if one["type"] == "Action.Execute"][at]
+        if dialog:
+            return await self.invoke(place, user, shown, "task/fetch", {"data": found["fallback"]["data"]})
+        action = {"type": "Action.Execute", "verb": found["verb"], "data": found["data"]}
+        return await self.invoke(place, user, shown, "adaptiveCard/action", {"action": action, "trigger": "manual"})
+
+    async def rate(self, place: str, user: str, shown: Json, good: bool, comment: str = "") -> Delivered:
+        told = {"reaction": "like" if good else "dislike", "feedback": json.dumps({"feedbackText": comment})}
+        value = {"actionName": "feedback", "actionValue": told}
+        return await self.invoke(place, user, shown, "message/submitAction", value)
+
+    async def invoke(self, place: str, user: str, shown: Json, name: str, value: Json) -> Delivered:
+        root = shown.get("root", "")
+        return await self.deliver(
+            self.activity("invoke", place, user, root, name=name, value=value, replyToId=shown["id"])
+        )
+
+    async def edit(self, activity: Json, text: str) -> Delivered:
+        data = {**activity["channelData"], "eventType": "editMessage"}
+        return await self.deliver({**activity, "type": "messageUpdate", "text": text, "channelData": data})
+
+    async def delete(self, activity: Json) -> Delivered:
+        data = {**activity["channelData"], "eventType": "softDeleteMessage"}
+        kept = {name: value for name, value in activity.items() if name not in ("text", "entities")}
+        return await self.deliver({**kept, "type": "messageDelete", "channelData": data})
+
+    async def add_bot(self, place: str, user: str = "ana") -> list[Delivered]:
+        """Told as two activities."""
+        where = self._bare(place, user)
+        return [
+            await self.deliver({**where, "type": "conversationUpdate", "membersAdded": [{"id": BOT}]}),
+            await self.deliver({**where, "type": "installationUpdate", "action": "add"}),
+        ]
+
+    async def remove_bot(self, place: str, user: str = "ana") -> Delivered:
+        return await self.deliver(
+            {**self._bare(place, user), "type": "conversationUpdate", "membersRemoved": [{"id": BOT}]}
+        )
+
+    def _bare(self, place: str, user: str) -> Json:
+        activity = self.activity("conversationUpdate", place, user)
+        return {**activity, "conversation": {**activity["conversation"], "id": place}}
+
+    async def deliver(self, activity: Json) -> Delivered:
+        """Again until it is taken, as Teams does it; what needs its answer is asked once."""
+        delivered = Delivered()
+        for wait_s in (0.0, *(() if activity["type"] == "invoke" else self.retries)):
+            await asyncio.sleep(wait_s)
+            status, delivered.body = await self.send(json.dumps(activity).encode(), self.server.token())
+            delivered.statuses.append(status)
+            if 200 <= status < 500 and status:
+                break
+        return delivered
+
+    async def send(self, body: bytes, token: str, **headers: str) -> tuple[int, bytes]:
+        given = {"Content-Type": "application/json", "Authorization": f"Bearer {token}", **headers}
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN_S):
+                async with self.http.post(self.app_url, data=body, headers=given) as response:
+                    return response.status, await response.read()
+        except (TimeoutError, aiohttp.ClientError):
+            return 0, b""
+
+    async def answers(self, place: str, root: str, count: int, within_s: float = 15.0) -> list[Json]:
+        """The bot's messages in a thread, when there are so many."""
+        where: Conversation = self.server.conversations[place]
+
+        def there() -> list[Json]:
+            return [one for one in where.messages if one["root"] == root]
+
+        async with asyncio.timeout(within_s), self.server.posted:
+            await self.server.posted.wait_for(lambda: len(there()) >= count)
+        return there()

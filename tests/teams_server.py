@@ -1,0 +1,260 @@
+"""A Teams for the tests, on loopback: its connector holds conversations and enforces limits, its login gives tokens,
+its issuer signs. It fails when told to.
+
+It plays at the wire, so that our own checking, sending and handling of errors are what is tested. What people do stands
+in `teams_people.py`.
+"""
+
+import asyncio
+import itertools
+import json
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import jwt
+from aiohttp import web
+from cryptography.hazmat.primitives.asymmetric import rsa
+from jwt.algorithms import RSAAlgorithm
+
+from tests.teams_cards import problems
+
+Json = dict[str, Any]
+APP_ID, APP_PASSWORD, TENANT = "0f3c0a7e-app", "app-password", "tenant-1"
+ISSUER = "https://api.botframework.example"
+BODY_MAX = 100_000
+"""UTF-16 of an activity. [platform rules, "Limits"]"""
+RATES = ((7, 1.0), (8, 2.0), (60, 30.0))
+NOT_MESSAGES = ("typing",)
+_MESSAGE = {
+    "type", "text", "textFormat", "summary", "attachments", "attachmentLayout", "entities", "channelData", "from",
+    "conversation", "recipient", "locale", "inputHint", "replyToId",
+}  # fmt: skip
+
+
+@dataclass
+class Conversation:
+    id: str
+    """The base, without a thread."""
+    kind: str = "channel"
+    """channel, groupChat or personal"""
+    team: str = ""
+    members: set[str] = field(default_factory=set)
+    messages: list[Json] = field(default_factory=list)
+    posted_at: list[float] = field(default_factory=list)
+    typing: int = 0
+    has_bot: bool = True
+
+
+Fault = Callable[[Callable[[], web.Response], web.Request], Awaitable[web.StreamResponse]]
+
+
+def drops_after_accept() -> Fault:
+    """It is done, and the line breaks before the answer."""
+
+    async def fault(accept: Callable[[], web.Response], request: web.Request) -> web.StreamResponse:
+        accept()
+        assert request.transport is not None
+        request.transport.abort()
+        return web.Response()
+
+    return fault
+
+
+def drops_before() -> Fault:
+    async def fault(accept: Callable[[], web.Response], request: web.Request) -> web.StreamResponse:
+        assert request.transport is not None
+        request.transport.abort()
+        return web.Response()
+
+    return fault
+
+
+def answers(status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Fault:
+    """An answer that is none of the connector's: 5xx, 429 with or without Retry-After, a page of HTML."""
+
+    async def fault(accept: Callable[[], web.Response], request: web.Request) -> web.StreamResponse:
+        return web.Response(status=status, body=body, headers=headers)
+
+    return fault
+
+
+def refuses(status: int, code: str) -> Fault:
+    return answers(status, json.dumps({"error": {"code": code, "message": "said at length"}}).encode())
+
+
+@dataclass
+class Signer:
+    """One key of the issuer."""
+
+    name: str
+    endorsements: tuple[str, ...] | None = ("msteams", "webchat")
+    key: rsa.RSAPrivateKey = field(default_factory=lambda: rsa.generate_private_key(65_537, 2_048))
+
+    def public(self) -> Json:
+        jwk = {**RSAAlgorithm.to_jwk(self.key.public_key(), as_dict=True), "kid": self.name, "use": "sig"}
+        return {**jwk, **({"endorsements": list(self.endorsements)} if self.endorsements is not None else {})}
+
+
+@dataclass
+class TeamsServer:
+    url: str = ""
+    conversations: dict[str, Conversation] = field(default_factory=dict)
+    signer: Signer = field(default_factory=lambda: Signer("key-1"))
+    published: list[Signer] = field(default_factory=list)
+    """Keys in the key set; the first signs."""
+    tokens: set[str] = field(default_factory=set)
+    """Given to the bot, and good."""
+    logins: list[Json] = field(default_factory=list)
+    key_fetches: int = 0
+    keys_are_gone: bool = False
+    posts: list[tuple[str, Json, int]] = field(default_factory=list)
+    """(conversation as it was addressed, activity, status) of every call."""
+    faults: list[Fault] = field(default_factory=list)
+    posted: asyncio.Condition = field(default_factory=asyncio.Condition)
+    is_paced: bool = True
+    _count: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
+
+    def __post_init__(self) -> None:
+        self.published = [self.signer]
+
+    @property
+    def openid_url(self) -> str:
+        return f"{self.url}/openid"
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What a Platter of the tests is told of this Teams."""
+        return {
+            "teams_app_id": APP_ID, "teams_app_password": APP_PASSWORD, "teams_openid_url": self.openid_url,
+            "teams_login_url": f"{self.url}/login", "teams_service_hosts": self.url,
+        }  # fmt: skip
+
+    def conversation(self, name: str, kind: str = "channel", team: str = "", *members: str) -> Conversation:
+        return self.conversations.setdefault(name, Conversation(name, kind, team, set(members)))
+
+    def next_id(self) -> str:
+        """Milliseconds, as Teams names messages; unique, and growing."""
+        return str(1_700_000_000_000 + next(self._count))
+
+    def token(self, *, signer: Signer | None = None, headers: Json | None = None, drop: tuple[str, ...] = (),
+              algorithm: str = "RS256", key: Any = None, **claims: Any) -> str:  # fmt: skip
+        """As the service signs one; claims and header can be wrong in any way."""
+        now, signer = int(time.time()), signer or self.signer
+        given = {
+            "iss": ISSUER, "aud": APP_ID, "nbf": now - 10, "exp": now + 3_600, "serviceurl": self.url, **claims,
+        }  # fmt: skip
+        given = {name: value for name, value in given.items() if name not in drop}
+        return jwt.encode(
+            given, key if key is not None else signer.key, algorithm, {"kid": signer.name, **(headers or {})}
+        )
+
+    async def openid(self, request: web.Request) -> web.StreamResponse:
+        self.key_fetches += 1
+        if self.keys_are_gone:
+            return web.Response(status=503)
+        return web.json_response({"issuer": ISSUER, "jwks_uri": f"{self.url}/keys"})
+
+    async def keys(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response({"keys": [one.public() for one in self.published]})
+
+    async def login(self, request: web.Request) -> web.StreamResponse:
+        form = dict(await request.post())
+        self.logins.append({**form, "tenant": request.match_info["tenant"]})
+        if (form.get("client_id"), form.get("client_secret")) != (APP_ID, APP_PASSWORD):
+            return web.json_response({"error": "invalid_client"}, status=401)
+        token = f"bot-token-{next(self._count)}"
+        self.tokens.add(token)
+        return web.json_response({"token_type": "Bearer", "expires_in": 3_600, "access_token": token})
+
+    async def post(self, request: web.Request) -> web.StreamResponse:
+        name, body = request.match_info["conversation"], await request.read()
+
+        def accept() -> web.Response:
+            status, answer = self._accepted(name, body, request.headers.get("Authorization", ""))
+            activity = json.loads(body)
+            self.posts.append((name, activity, status))
+            return web.json_response(answer, status=status, headers=answer.pop("headers", None))
+
+        if self.faults and json.loads(body).get("type") not in NOT_MESSAGES:
+            response = await self.faults.pop(0)(accept, request)
+        else:
+            response = accept()
+        async with self.posted:
+            self.posted.notify_all()
+        return response
+
+    def _accepted(self, name: str, body: bytes, authorization: str) -> tuple[int, Json]:
+        if authorization.removeprefix("Bearer ") not in self.tokens:
+            return 401, _error("Unauthorized")
+        base, _, root = name.partition(";messageid=")
+        place, activity = self.conversations.get(base), json.loads(body)
+        if place is None:
+            return 404, _error("ConversationNotFound")
+        if not place.has_bot:
+            return 403, _error("BotNotInConversationRoster")
+        if root and place.kind != "channel":
+            return 400, _error("BadArgument")
+        if activity.get("type") == "typing":
+            place.typing += 1
+            return 200, {"id": self.next_id()}
+        if found := activity_problems(activity, name):
+            return 400, {"error": {"code": "BadSyntax", "message": "; ".join(found)}}
+        if len(body.decode().encode("utf-16-le")) > BODY_MAX:
+            return 413, _error("MessageSizeTooBig")
+        if self._too_fast(place):
+            return 429, {**_error("TooManyRequests"), "headers": {"Retry-After": "1"}}
+        message = {**activity, "id": self.next_id(), "root": root}
+        place.messages.append(message)
+        return 201, {"id": message["id"]}
+
+    def _too_fast(self, place: Conversation) -> bool:
+        now = time.monotonic()
+        fast = any(sum(now - at < seconds for at in place.posted_at) >= posts for posts, seconds in RATES)
+        if not fast:
+            place.posted_at.append(now)
+        return fast and self.is_paced
+
+
+def activity_problems(activity: Json, conversation: str) -> list[str]:
+    """What Teams would not take, and what it would silently not show."""
+    found = [f"unknown field {name}" for name in set(activity) - _MESSAGE]
+    found += [] if activity.get("type") == "message" else ["not a message"]
+    found += [] if (activity.get("conversation") or {}).get("id") == conversation else ["another conversation"]
+    found += [] if (activity.get("from") or {}).get("id") else ["from nobody"]
+    attachments = activity.get("attachments", [])
+    found += [] if activity.get("text") or attachments else ["says nothing"]
+    found += ["more than 10 attachments"] if len(attachments) > 10 else []
+    found += ["a carousel of nothing"] if activity.get("attachmentLayout") and not attachments else []
+    found += ["suggested actions beside attachments"] if "suggestedActions" in activity and attachments else []
+    for one in attachments:
+        if one.get("contentType") != "application/vnd.microsoft.card.adaptive" or set(one) - {"contentType", "content"}:
+            found.append("no card")
+        else:
+            found += problems(one["content"])
+    return found
+
+
+def _error(code: str) -> Json:
+    return {"error": {"code": code, "message": code}}
+
+
+@asynccontextmanager
+async def teams_server() -> AsyncIterator[TeamsServer]:
+    server = TeamsServer()
+    app = web.Application(client_max_size=2**20)
+    app.router.add_get("/openid", server.openid)
+    app.router.add_get("/keys", server.keys)
+    app.router.add_post("/login/{tenant}/oauth2/v2.0/token", server.login)
+    app.router.add_post("/v3/conversations/{conversation}/activities", server.post)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    server.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    try:
+        yield server
+    finally:
+        await runner.cleanup()
