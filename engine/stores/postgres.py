@@ -18,7 +18,7 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
-from engine.ports import Unavailable
+from engine.ports import Unavailable, Unusable
 
 Connection = AsyncConnection[tuple[Any, ...]]
 
@@ -26,6 +26,7 @@ CONNECT_TIMEOUT_S = 3
 """A local server answers in milliseconds, one across a network in tenths of a second; libpq's least is 2."""
 CALL_TIMEOUT_S = 2.0
 """One transaction of a turn. Interactions that need their answer at once have 2 s by the rule book."""
+MAY_SAY = "Let its keeper run: GRANT EXECUTE ON FUNCTION pg_control_system TO platter_app"
 POOL_SIZE = 10
 """Eight conversations at once, the bench's number, and two to spare."""
 
@@ -106,11 +107,17 @@ class Database:
                 await connection.close()
 
     async def mark(self) -> str:
-        """Eight letters that tell this database from others, also from a copy of it restored on another server."""
+        """Eight letters that tell this database from others, also from a copy of it restored on another server.
+
+        Raises Unusable where the server was told not to say which one it is.
+        """
         async with self.connection() as connection:
-            found = await connection.execute(
-                "SELECT system_identifier::text || '/' || current_database() FROM pg_control_system()"
-            )
+            try:
+                found = await connection.execute(
+                    "SELECT system_identifier::text || '/' || current_database() FROM pg_control_system()"
+                )
+            except psycopg.errors.InsufficientPrivilege as refused:
+                raise Unusable("postgresql", "does not say which server it is", MAY_SAY) from refused
             row = await found.fetchone()
         assert row is not None
         return hashlib.sha256(str(row[0]).encode()).hexdigest()[:8]

@@ -16,6 +16,7 @@ from bot.server import build_server, degraded_parts
 from bot.settings import Settings
 from bot.wiring import LEXICAL_FOLDER, keep_up, open_platter, open_stores
 from engine.ports import WrongEmbedder
+from engine.stores.postgres import Database
 from ingest.pipeline import ingest
 from ingest.remove import remove
 
@@ -185,3 +186,9 @@ async def test_a_session_store_that_is_gone_degrades_and_does_not_stop_turns(fil
             answer = await client.post("/chat/search", json=ASK | {"session_id": "session-0002"})
             assert answer.status == 200
             assert (await answer.json())["results"]
+
+
+async def test_each_database_has_a_mark_of_its_own_so_that_two_never_share_an_index(database, servers):
+    async with Database(servers.database_url) as other:
+        marks = [await database.mark(), await database.mark(), await other.mark()]
+    assert marks[0] == marks[1] != marks[2]
