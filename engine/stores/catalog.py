@@ -231,7 +231,8 @@ async def stream_documents(database: Database, generation: int, batch: int) -> A
     """All documents of a generation in order of id, `batch` at a time."""
     place: dict[str, Any] = {"generation": generation, "batch": batch, "after": NIL_ID}
     while True:
-        async with database.connection(LOAD_TIMEOUT_S) as connection:
+        async with database.connection(LOAD_TIMEOUT_S) as connection, connection.transaction():
+            await connection.execute(_SQL["read_in_order"])
             found = await connection.execute(_SQL["next_documents"], place)
             rows = await found.fetchall()
         if not rows:

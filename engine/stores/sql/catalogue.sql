@@ -26,6 +26,11 @@ WHERE valid_from = %(generation)s OR valid_to = %(generation)s
 SELECT doc_id::text, doc::text FROM items
 WHERE doc_id = ANY(%(doc_ids)s::uuid[]) AND valid_from <= %(generation)s AND valid_to > %(generation)s
 
+-- For a batch of a large catalogue a turn's time limit is too short; and right after an ingest the planner, which has
+-- no statistics yet, would read and sort the whole table for every batch in the place of walking along the key.
+-- name: read_in_order
+SELECT set_config('statement_timeout', '0', true), set_config('enable_sort', 'off', true)
+
 -- name: next_documents
 SELECT doc_id::text, doc::text FROM items
 WHERE doc_id > %(after)s::uuid AND valid_from <= %(generation)s AND valid_to > %(generation)s
