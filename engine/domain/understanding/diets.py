@@ -22,7 +22,7 @@ _COUNT = re.compile(
     r"a|will be|x))* $"
 )
 _DISEASE = re.compile(r" (?:disease|sufferers?)\b")
-_SERVED = listed(
+SERVED = listed(
     "options option dishes dish items item meals meal lunch lunches dinner dinners "
     "breakfast food foods boxes box trays tray "
     "platters platter catering menu menus choices restaurants restaurant places place ones stuff things thing party"
@@ -97,7 +97,7 @@ def _is_counted(draft: Draft, words: list[Word], at: int, length: int) -> bool:
     """ "two vegan trays" counts trays, not vegans; "two vegans" always counts people."""
     after = words[at + length].text if at + length < len(words) else ""
     plural = words[at + length - 1].text.endswith("s")
-    return plural or not after or (after not in _SERVED and not draft.index.is_dish_word(after))
+    return plural or not after or (after not in SERVED and not draft.index.is_dish_word(after))
 
 
 def _alone(line: Line, words: list[Word], at: int, length: int) -> bool:

@@ -95,6 +95,7 @@ CONTROL = listed(
     tomorrow tonight today monday tuesday wednesday thursday friday saturday sunday budget maximum total serves
     servings options something anything different compare actually sorry please looking cuisine matter corporate
     office party platter platters sandwich sandwiches second third twelve fifteen twenty thirty forty fifty
+    eight eleven thirteen fourteen sixteen seventeen eighteen nineteen sixty seventy eighty ninety
     hundred dozen recommend popular reservation price priced center centre north south
     """
 )
@@ -110,8 +111,11 @@ LOOK_ALIKES = listed(
     sorrow pleased cooking booking locking cousin routine better latter batter master matters corporal officer
     offices offline parts pasty pantry plotter splatter planters seconds thirds twelfth fifteenth dirty shirty
     party forth nifty fitting dozens frozen proper preservation pride prices pricey priced prized enter cater
-    winter renter forty shouts mouth vega began legal vague tonal tonight toady tody sixty kosher lunches
-    parties bruch hundreds total local
+    winter renter covering catching caring carting forty shouts mouth vega began legal vague tonal tonight toady tody
+    sixty kosher lunches
+    parties bruch hundreds total local sixth seventh eighth ninth tenth eleventh thirteenth fourteenth sixteenth
+    seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth
+    twenties thirties forties fifties sixties seventies eighties nineties fourty
     """
 )
 """Real words that stand one letter from a control word: left as they are."""

@@ -52,7 +52,9 @@ _HOLDS = {
 }  # fmt: skip
 """Foods that are meant by a phrase, and whose names do not say it."""
 _JOIN = re.compile(r"^ ?(?:,|and|or|nor|&|/|, or|, and|, no|or any|and no|and without) ?(?:no |any )?")
-_OTHER_SIDE = re.compile(r"\b(?:people|guests|options|clarification|restaurants?)\b")
+_ONLY_NOT = re.compile(r"^(?:(?:no|sorry|hmm|wait|please|actually|but|ok|oh|well|[,.!]) )*not $")
+_ONE_MORE = re.compile(r" ?, ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+)? ?(?:$|[.!?]|please|instead|food)")
+""" "Not Italian, Thai": one cuisine behind a mere "not" is wanted; "no Italian, Thai or Greek" is a list."""
 LONGEST = 3
 
 
@@ -99,9 +101,13 @@ def _read_list(line: Line, draft: Draft, start: int, at: int) -> None:
             return
         draft.extend("excluded", name)
         join = _JOIN.match(line.left[end:])
-        if join is None:
+        if join is None or (kind == "cuisine" and begin == start and _is_contrast(line, at, end)):
             return
         begin = at = end + join.end()
+
+
+def _is_contrast(line: Line, at: int, end: int) -> bool:
+    return bool(_ONLY_NOT.search(line.text[:at]) and _ONE_MORE.match(line.left, end))
 
 
 def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:

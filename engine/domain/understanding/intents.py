@@ -4,7 +4,7 @@ from engine.domain.conversation import Change, Said, Understood
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.orders import WHICH_DISH
-from engine.domain.understanding.talk import has_context, is_talk
+from engine.domain.understanding.talk import has_context, is_talk, points_at_results
 from engine.messages import FollowUpType, Intent
 
 _BY_CHANGE: dict[Change, FollowUpType] = {
@@ -50,7 +50,7 @@ def _intent(line: Line, draft: Draft, said: Said) -> Intent:
         return "order"
     if draft.change == "compare":
         return "compare"
-    if draft.question and has_context(draft) and _is_about_shown(draft, said):
+    if draft.question and (has_context(draft) or points_at_results(line)) and _is_about_shown(draft, said):
         return "clarify"
     if not has_context(draft) or _is_answer(draft) or _is_new_search(draft, said):
         return "search"

@@ -1,32 +1,12 @@
 """How many people: "about 25 people", "20-25 guests", "table for two", "me and my two kids", "no, 30"."""
 
 import re
-from functools import lru_cache
 
+from engine.domain.understanding.company import find_company
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
-from engine.domain.understanding.shares import names_said
 
-_HEADS = (
-    r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
-    r"colleagues?|co - ?workers|coworkers?|employees|friends?|members|men|women|man|woman|seniors?|guys|girls|boys|"
-    r"ladies|gentlemen|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
-    r"of us|of you|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|interns?|"
-    r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|new hires|staffers|"
-    r"consultants?|contractors?|vips?|grown - ?ups|grownups)"
-)
-_YOUNG = (
-    r"(?:kids?|child(?:ren)?|childs|teens?|teenagers?|toddlers?|infants?|bab(?:y|ies)|minors?|little "
-    r"ones?|youngsters?)"
-)
-_KIN = (
-    r"(?:wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mom|mum|mommy|mother|dad|father|"
-    r"son|daughter|brother|"
-    r"sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|cousin|grandma|"
-    r"grandmother|grandpa|"
-    r"grandfather|roommate|manager|parents|kids?|child(?:ren)?|sons|daughters|friends|colleagues|"
-    r"brothers|sisters|others)"
-)
 _APPROX = (
     r"(?:about|around|abt|arround|roughly|approximately|approx(?: \.)?|circa|~|some|nearly|almost|"
     r"maybe|perhaps|probably|"
@@ -34,7 +14,8 @@ _APPROX = (
 )
 _LEAD = rf"(?P<approx>{_APPROX} )?(?:{_APPROX} )?"
 _BOUND = (
-    r"(?:(?:at least|at most|up to|over|more than|no more than|a total of|only|just|exactly|all|the|"
+    r"(?:(?:at least|at most|up to|anywhere between|anywhere from|between|"
+    r"over|more than|no more than|a total of|only|just|exactly|all|the|"
     r"another|under|max|a|an) )*"
 )
 _NUMBER = (
@@ -58,15 +39,15 @@ _NOT_ALL = (
 _END = r"(?![\d:]|\.\d| ?/ ?\d)\b"
 
 _SUM = re.compile(
-    rf"(?<![$\d])\b(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})"
+    rf"(?<![$\d])\b(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{HEADS}|{YOUNG})"
     rf"(?: ?(?:and|,|&|\+|with|plus|also|, and|) ?(?:\d{{1,4}}|a|an) (?:small |little |young "
-    rf")?(?:{_HEADS}|{_YOUNG}))+\b"
+    rf")?(?:{HEADS}|{YOUNG}))+\b"
 )
-_PART = re.compile(rf"(\d{{1,4}}|\ban?\b) (?:small |little |young |older |grown )?(?:{_HEADS}|{_YOUNG})")
+_PART = re.compile(rf"(\d{{1,4}}|\ban?\b) (?:small |little |young |older |grown )?(?:{HEADS}|{YOUNG})")
 _HEAD_COUNT = re.compile(
     rf"(?<![$\d:/])(?:\b|(?=~)){_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: (?!is|are|of|and|or|but|"
-    rf"with|who|for|in|at)\w+)? ?(?:{_HEADS}|"
-    rf"{_YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
+    rf"with|who|for|in|at)\w+)? ?(?:{HEADS}|"
+    rf"{YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
 )
 _GROUP = re.compile(
     r"\b(?:(?:party|group|gang|bunch|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
@@ -82,15 +63,56 @@ _GROUP = re.compile(
 )
 _FOR = re.compile(rf"\b(?:for|4)(?: (?:a|the))? {_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}(?! \d)")
 _FROM_TO = re.compile(
-    rf"\bfrom (?P<was>\d{{1,4}})(?: {_HEADS})? (?:down |up )?to "
-    rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {_HEADS})?"
+    rf"\bfrom (?P<was>\d{{1,4}})(?: {HEADS})? (?:down |up )?to "
+    rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {HEADS})?"
 )
 _MORE = re.compile(
     rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
-    rf"other) (?:{_HEADS}|{_YOUNG})\b|\badd \d{{1,3}} (?:{_HEADS}|{_YOUNG})\b"
+    rf"other) (?:(?:{HEADS}|{YOUNG})\b|(?:are |will )?(?:come|coming|join|joining|show|showing)\b(?: up)?)|"
+    rf"\badd \d{{1,3}} (?:{HEADS}|{YOUNG})\b"
 )
-"""More heads than before, and not how many in all: taken, and not kept."""
+"""More heads than before, and not how many in all: added to those that are known, else not kept."""
+_COUNTED = re.compile(
+    rf"(?:{YOUNG}|people|persons?|guests?|adults?|heads|folks?|ppl|pax|attendees|diners|friends?|colleagues|"
+    r"coworkers|come|coming|join|joining|show|showing|up)$"
+)
+"""Not "two more engineers", whom a team may need for other things than lunch."""
+_FEWER = re.compile(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)")
 _AMOUNT_IS = re.compile(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
+_COME = re.compile(
+    rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
+    r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:seated|sitting|attending|coming|joining|"
+    r"dining|eating|with us|showing up|there|at the table)\b"
+)
+""" "Three attending", "all 5 seated together"."""
+_CHANGED = re.compile(
+    rf"\b(?:party|group|number|size|headcount|people|guests)\b[a-z ]{{0,80}}? (?:to|only|now|just) {_BOUND}{_LEAD}"
+    rf"{_NUMBER}{_END}{_UNIT}"
+)
+""" "Our group number changed to 7"."""
+_CHANGED_TO = re.compile(
+    rf"\b(?:change|switch|alter|amend|update)\b.* (?:people|number|size|group|table|(?:booking|reservation) of).* to "
+    rf"(?:be )?(?P<approx>_)?{_NUMBER}{_END}{_UNIT}(?: please)? ?[.?!]?$"
+)
+""" "Change the table that I booked for 7:15 to 8, please"."""
+_NOW = re.compile(
+    rf"\b(?:(?:it is|we are|there are) (?:now )?(?:just |only |down to )*|(?:just|only) ){_LEAD}{_NUMBER} now\b|"
+    r"\bnow (?:it is |we are )?(?:just|only|down to) (?P<left>\d{1,4})\b(?! ?[:.]\d)"
+)
+_MEANT = re.compile(
+    rf"\b(?:i )?(?:meant|said|make (?:that|it)) (?:to say |for )?(?P<approx>_)?{_NUMBER}{_END}{_UNIT} ?[.?!]?$"
+)
+""" "Not 4 people, I meant 5": where heads are spoken of."""
+_AND_YOUNG = re.compile(
+    rf"(?<!between )(?<!from )(?<![\d$:.])\b(?P<big>\d{{1,3}}) ?(?:and|plus|\+|with|&) ?(?P<small>\d{{1,3}}|an?) (?:"
+    rf"small |little |young )?{YOUNG}\b"
+)
+""" "2 and 2 kids", "two plus a child"."""
+_BEFORE_TIME = re.compile(
+    r"(?:^|\b(?:is|was|think|confirm|for|book|of|table|reservation|about|be) )(?P<approx>_)?(?P<low>\d{1,3})"
+    r"(?P<number>_)?(?P<ish>_)?(?= _)"
+)
+""" "I think 3 at 7:15": a bare number right before a time that was said."""
 _IN_TOTAL = re.compile(
     rf"\b{_LEAD}{_NUMBER} (?:in total|total|altogether|in all|all together|in our (?:party|group)|in "
     rf"(?:the|my) (?:party|group))\b"
@@ -114,25 +136,11 @@ _ALONE = re.compile(
     r"me (?:only|alone)\b|\b(?:table|dinner|"
     r"lunch|for) (?:for )?myself\b"
 )
-_MEMBER = (
-    rf"(?:me|myself|i|(?:my|a|an|her|his|our|the|one)? ?(?:\d{{1,3}} )?(?:other |little |young |small |"
-    rf"lovely |best |lady |step ?-? ?|ex ?-? ?|more |good |close )*"
-    rf"(?:{_KIN}|{_HEADS}|{_YOUNG})|\d{{1,3}}(?: (?:more|others?))?)"
-)
-_JOIN = r" ?(?:, and|,|and|&|\+|plus|with|along with|as well as) ?"
-_COMPANY = re.compile(rf"\b(?:{_MEMBER}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{_MEMBER}\b)*")
-_VERB = re.compile(r" (?:am|will|would|want|need|have|like|can|could|was|think|are)\b")
-"""After these "20 people and I" ended before "I": the next clause begins ("… and I want pizza")."""
-_ME = re.compile(r"\b(?:me|myself|and i|i and|& i|i plus)\b")
-_ONE_OF = re.compile(
-    rf"\b(?:(?P<me>me|myself|i)|(?:(?P<n>\d{{1,3}}) )?(?:[a-z-]+ )*?(?P<kin>{_KIN}|"
-    rf"{_HEADS}|{_YOUNG})|(?P<bare>\d{{1,3}}))\b"
-)
 _BOTH = re.compile(r"\b(?:the )?both of us\b|\bthe couple of us\b")
 _NOT_BUT = re.compile(
-    rf"\b(?:not \d{{1,4}}(?: {_HEADS})? ?,? ?(?:but |it is |its )?(?:for "
-    rf")?{_LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{_END}(?: {_HEADS})?|"
-    rf"(?P<first>\d{{1,4}})(?: {_HEADS})? ?,? (?:and )?not \d{{1,4}}\b(?: {_HEADS})?)"
+    rf"\b(?:not \d{{1,4}}(?: {HEADS})? ?,? ?(?:but |it is |its )?(?:for "
+    rf")?{_LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{_END}(?: {HEADS})?|"
+    rf"(?P<first>\d{{1,4}})(?: {HEADS})? ?,? (?:and )?not \d{{1,4}}\b(?: {HEADS})?)"
 )
 _BARE = re.compile(rf"(?<![$\d:/.]){_LEAD}\b{_NUMBER}{_END}{_UNIT}")
 _CATERED = re.compile(r"cater(?:s|ing)? ")
@@ -147,13 +155,44 @@ def find_party(line: Line, draft: Draft) -> None:
         _without_number(line, draft)
         return
     _sums(line, draft)
-    for match in line.find(_MORE):
-        line.take("more_heads", match.start(), match.end())
-    for pattern in (_FROM_TO, _HEAD_COUNT, _SIZED, _AMOUNT_IS, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL):
+    _more_heads(line, draft)
+    for pattern in (_FROM_TO, _HEAD_COUNT, _SIZED, _AMOUNT_IS, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL, _COME, _NOW):
         for match in line.find(pattern):
             _take(line, draft, match)
-    if not draft.has("party"):
+    for pattern in (_CHANGED, _CHANGED_TO):
+        for match in line.find(pattern):
+            _take(line, draft, match, start=match.start("low"))
+    if draft.has("party"):
+        _meant(line, draft)
+    else:
+        _before_time(line, draft)
         _short_answer(line, draft)
+
+
+def _meant(line: Line, draft: Draft) -> None:
+    for match in line.find(_MEANT):
+        _take(line, draft, match)
+
+
+def _before_time(line: Line, draft: Draft) -> None:
+    if "time" not in line.kinds():
+        return
+    for match in line.find(_BEFORE_TIME):
+        if any(one.kind == "time" and one.start == match.end() + 1 for one in line.mentions):
+            _take(line, draft, match, start=match.start("low"))
+
+
+def _more_heads(line: Line, draft: Draft) -> None:
+    """ "5 more people" when 25 are known: 30; a number of heads said in full wins."""
+    known = draft.memory.wants.party
+    for pattern, sign in ((_MORE, 1), (_FEWER, -1)):
+        for match in line.find(pattern):
+            number = re.search(r"\d+", match.group())
+            changed = (known or 0) + sign * int(number.group() if number else 0)
+            kept = bool(known and _COUNTED.search(match.group())) and 0 < changed <= LARGEST
+            if line.take("party" if kept else "more_heads", match.start(), match.end()) and kept:
+                draft.say(party=changed, party_approximate=draft.memory.wants.party_approximate)
+                draft.corrects = True
 
 
 def _sums(line: Line, draft: Draft) -> None:
@@ -161,44 +200,19 @@ def _sums(line: Line, draft: Draft) -> None:
         total = sum(int(n) if n.isdigit() else 1 for n in _PART.findall(match.group()))
         if line.take("party", match.start(), match.end(), total):
             draft.say(party=total, party_approximate=False)
-    _company(line, draft)
+    find_company(line, draft)
+    for match in line.find(_AND_YOUNG):
+        total = int(match["big"]) + (int(match["small"]) if match["small"].isdigit() else 1)
+        if line.take("party", match.start(), match.end(), total):
+            draft.say(party=total, party_approximate=False)
     for match in line.find(_NOT_BUT):
         total = int(match["low"] or match["first"])
         if line.take("party", match.start(), match.end(), total):
             draft.say(party=total, party_approximate=False)
 
 
-def _company(line: Line, draft: Draft) -> None:
-    """ "me and my two kids": everybody named is counted; "me and my friends" has no number and says none."""
-    if not _ME.search(line.left):
-        return
-    names = names_said(line, draft)
-    for match in line.find(_company_with(tuple(names)) if names else _COMPANY):
-        heads = heads_named = sum(1 for word in match.group().split() if word in names)
-        for member in _ONE_OF.finditer(match.group()):
-            number = member["n"] or member["bare"]
-            if (
-                number is None
-                and member["kin"]
-                and member["kin"].endswith("s")
-                and member["kin"] not in ("boss", "parents")
-            ):
-                return
-            heads += int(number) if number else 2 if member["kin"] == "parents" else 1
-        numbered = heads_named or any(c.isdigit() for c in match.group())
-        goes_on = _VERB.match(line.left[match.end() :]) and numbered
-        if heads > 1 and not goes_on and line.take("party", match.start(), match.end(), heads):
-            draft.say(party=heads, party_approximate=False)
-
-
-@lru_cache(maxsize=64)
-def _company_with(names: tuple[str, ...]) -> re.Pattern[str]:
-    member = rf"(?:{'|'.join(names)}|{_MEMBER})"
-    return re.compile(rf"\b(?:{member}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{member}\b)*")
-
-
 def _without_number(line: Line, draft: Draft) -> None:
-    _company(line, draft)
+    find_company(line, draft)
     for pattern, heads in ((_ALONE, 1), (_BOTH, 2)):
         match = line.search(pattern) if not draft.has("party") else None
         if match and line.take("party", match.start(), match.end(), heads):
@@ -218,7 +232,7 @@ def _short_answer(line: Line, draft: Draft) -> None:
 
 def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = None) -> None:
     high = match["number"]
-    low = int(match["low"])
+    low = int(match["low"] or match["left"])
     heads = max(int(high), low) if high and high.isdigit() else low
     if not 0 < heads <= LARGEST:
         return

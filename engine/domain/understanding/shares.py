@@ -3,9 +3,10 @@
 import re
 
 from engine.domain.conversation import Need
+from engine.domain.understanding.diets import SERVED
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.line import Line
+from engine.domain.understanding.line import Line, Mention
 from engine.domain.understanding.office import OFFICE
 
 _SHARE = re.compile(
@@ -30,6 +31,27 @@ _ONE = re.compile(
     r"employees?|members?|attendees?|men|man|women|woman|friends?|students?|teachers?|managers?|developers?|devs?|"
     r"designers?|engineers?|interns?|vips?|teammates?)"
 )
+_AMONG = re.compile(
+    r"(?P<all>\d{1,4}) ?(?:[a-z]+ ?){1,3}?,? ?(?:(?P<but>but)|including|incl|included|counting|among (?:them|us|which|"
+    r"whom)|of (?:whom|which)) (?:also |only |just |about |around |maybe |that |is |are |with )*"
+    r"(?P<part>(?P<n>\d{1,4}) (?:of (?:us|them|whom) )?(?:are |is )?(?:(?P<young>kids?|child(?:ren)?|teens?|teenagers?|"
+    r"toddlers?|infants?|bab(?:y|ies)|little ones?)|adults?|people|guests?|[a-z]+s)\b)"
+)
+""" "30 people but 5 kids", "30 of us, including 4 children": the children are among them."""
+_DIET_FOR = re.compile(
+    r" ?(?:food |meals? |options? |dishes |ones? |box(?:es)? |plates? |stuff |please )*for (?:just |only |about )*"
+    r"(?P<n>\d{1,3})\b(?: (?:of (?:us|them|you|whom)|people|persons?|guests?))?"
+)
+_THE_REST = re.compile(r"\b(?:the (?:rest|others?|remaining)|everyone else|everybody else|all others|others)\b")
+_PARTY_SAID = re.compile(
+    r"\b(?:for|of|are|is|be) (\d{1,4})\b|\b(\d{1,4}) (?:people|ppl|persons?|guests?|of us|adults)\b"
+)
+_FRACTION = re.compile(
+    r"\b(?P<part>half|(?:a|one|1) (?:third|quarter|fifth)|(?:2|two) thirds|(?P<percent>\d{1,2}) ?(?:%|percent))"
+    r"(?: of (?:us|them|you|the \w+|our \w+|my \w+))?(?: (?:the |our |my )(?:group|team|people|guests|party|crowd|"
+    r"office))?(?: (?:is|are|be|being|eats?|wants?|needs?|prefers?|strictly|all))* $"
+)
+""" "Half vegetarian", "a third of us are vegan": stands right before the diet."""
 _SUPPOSED = re.compile(
     r"\b(?P<sure>what if (?:we|there|it|they) (?:were|was|are|is|had|have|be)|what if|(?:and )?if (?:we|there|they) "
     r"(?:were|are|was|had|have)|(?:suppos(?:e|ing)|imagine|assum(?:e|ing)|say|let us say|pretend)(?: that)?(?: (?:we|"
@@ -64,6 +86,53 @@ def find_shares(line: Line, draft: Draft) -> None:
     for match in line.find(_ONE):
         if _is_beside_health(line, match) and _is_few(draft, int(match["n"])):
             line.take("part", match.start(), match.end())
+    for match in line.find(_AMONG):
+        if int(match["n"]) < int(match["all"]) and (match["young"] or not match["but"]):
+            line.take("part", match.start("part"), match.end("part"))
+    _diets_for(line, draft)
+
+
+def _diets_for(line: Line, draft: Draft) -> None:
+    """ "Vegan for 3, the rest eat everything": a need of three, where more are known of or told apart."""
+    for diet in _diets(line, draft):
+        match = _DIET_FOR.match(line.left, diet.end)
+        if match is None:
+            continue
+        heads = int(match["n"])
+        said = max((int(one or two) for one, two in _PARTY_SAID.findall(line.left[: diet.start])), default=0)
+        told_apart = heads < (said or draft.memory.wants.party or 0) or _THE_REST.search(line.left, match.end())
+        if heads and told_apart and line.take("need", diet.end + 1, match.end()):
+            _as_need(draft, str(diet.value), heads)
+
+
+def _diets(line: Line, draft: Draft) -> list[Mention]:
+    """The wanted labels of this line, as they stand in it."""
+    labels = draft.fields.get("dietary_labels", ())
+    return [one for one in line.mentions if one.kind == "diet" and one.value in labels]
+
+
+def _as_need(draft: Draft, label: str, heads: int) -> None:
+    draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one != label))
+    draft.extend("needs", Need(label, heads))
+
+
+_PARTS = {"half": (1, 2), "third": (1, 3), "thirds": (2, 3), "quarter": (1, 4), "fifth": (1, 5)}
+
+
+def find_fractions(line: Line, draft: Draft) -> None:
+    """ "Half vegetarian" of a known party: a need of that many, rounded up; runs when the party has been counted."""
+    party = draft.fields.get("party") or draft.memory.wants.party
+    if not party or not draft.has("dietary_labels"):
+        return
+    for diet in _diets(line, draft):
+        match = _FRACTION.search(line.left[: diet.start])
+        following = line.word_after(diet.end)
+        served = following.isalpha() and (following in SERVED or draft.index.is_dish_word(following))
+        if match is None or served:
+            continue
+        of, whole = (int(match["percent"]), 100) if match["percent"] else _PARTS[match["part"].split()[-1]]
+        if of and line.take("need", match.start(), match.end()):
+            _as_need(draft, str(diet.value), -(-party * of // whole))
 
 
 def _is_share(draft: Draft, match: re.Match[str]) -> bool:

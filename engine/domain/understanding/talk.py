@@ -146,7 +146,7 @@ _NEUTRAL = listed(
     tomorrow each per total all what how there here will would can could need want like have has get find show
     looking hi hello hey oh um uh sorry actually wait mean meant make it do does more less than one ones area
     near nearby town city part restaurant restaurants place places options option cuisine type kind range
-    price priced prices budget instead rather but if then else good great nice best think say said try let go
+    price priced prices budget instead rather including but if then else good great nice best think say said try let go
     sure fine serving serves serve feed feeds this next been am was location located dish dishes menu thanks
     thank & , . ! ? - ' " : ; ( ) / + ~ $ # * @
     """
@@ -177,7 +177,7 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if _WHERE_IS.search(line.text) and not draft.question and not kinds & {"restaurant", "city", "cuisine"}:
         return True
     invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
-    if draft.question == "why" and draft.memory.page:
+    if draft.question == "why" and (draft.memory.page or points_at_results(line)):
         return False
     if invites or IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text):
         return not (strong and kinds & _OF_PARTY)
@@ -204,7 +204,7 @@ def _speaks_of_work(line: Line, draft: Draft, kinds: set[str], strong: bool) -> 
     if not found:
         return False
     if not _names_food(draft, kinds):
-        told = "party" in kinds and kinds & {"money", "city", "state", "zip", "area"}
+        told = "party" in kinds and kinds & {"money", "price_level", "city", "state", "zip", "area"}
         return not found <= MEETINGS or not (told or (strong and kinds & (_OF_PARTY | {"money"})))
     return not (strong or kinds & _OF_PARTY) and not found <= MEETINGS
 
@@ -238,7 +238,7 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if kinds <= {"indifference"} and draft.declined and not (draft.has("cleared") or draft.memory.open_question):
         return True
     if draft.question:
-        return not has_context(draft) and not product
+        return not (has_context(draft) or product or points_at_results(line))
     if draft.referred and not product:
         return odd > 0
     if "wish" in kinds and kinds <= {"wish", "date", "time"} and not _has_known_wish(draft):
@@ -250,9 +250,22 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if product:
         return odd >= 3 and not request
     if kinds & {"party", "city", "state", "zip", "area", "unknown_place", "here"}:
-        strong = _STRONG_REQUEST.search(line.text) or _asks_for_food(line) or _SOMETHING.search(line.text)
+        meant = "party" in kinds and _MEANT.search(line.text)
+        strong = meant or _STRONG_REQUEST.search(line.text) or _asks_for_food(line) or _SOMETHING.search(line.text)
+        request = request or bool(_AGAIN.search(line.text))
         return odd > (2 if request else 0) and not strong and not (request and has_context(draft))
     return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (request and _asks_for_food(line))
+
+
+_POINTS = re.compile(
+    r"\b(?:first|second|third|fourth|fifth|last|top) (?:one|dish|option|result|choice|item|tray|platter|pick)\b|"
+    r"\b(?:result|option|dish|number) \d\b"
+)
+
+
+def points_at_results(line: Line) -> bool:
+    """ "Why is the first one first?": asked of results, even where none are shown (and that is then the answer)."""
+    return bool(_POINTS.search(line.text))
 
 
 def has_context(draft: Draft) -> bool:
@@ -264,6 +277,15 @@ _FOOD = re.compile(
     r"\b(?:food|eat|meal|meals|caterers?|restaurants?|menu|menus|dish|dishes|dining|dine|table for|reservation|buffet|"
     r"picnic|potluck|banquet|feast|cuisines?)\b"
 )
+
+
+_MEANT = re.compile(
+    r"\b(?:delis?|delicatessens?|bistros?|cafes?|diners?|baker(?:y|ies)|pizzerias?|steakhouses?|eater(?:y|ies)|"
+    r"taverns?|(?:quick |small |light )?bites?(?: to eat)?|spreads?|grub|eats|snacks?|munchies|nibbles|refreshments|"
+    r"chow|platters?|trays?)\b"
+)
+"""Houses and words for food that are talk by themselves, and a request with a number of people."""
+_AGAIN = re.compile(r"\bsame (?:thing|one|again|order|but|for|in|as)\b")
 
 
 def _asks_for_food(line: Line) -> bool:

@@ -30,7 +30,7 @@ from engine.domain.understanding.party import find_party
 from engine.domain.understanding.qualities import find_qualities
 from engine.domain.understanding.questions import find_question
 from engine.domain.understanding.referring import find_references
-from engine.domain.understanding.shares import find_shares, find_supposed
+from engine.domain.understanding.shares import find_fractions, find_shares, find_supposed
 from engine.domain.understanding.spelling import correct
 from engine.domain.understanding.times import find_times
 from engine.domain.understanding.venues import find_restaurants
@@ -52,6 +52,7 @@ RECOGNISERS = (
     find_shares,
     find_supposed,
     find_party,
+    find_fractions,
     find_complaint,
     find_change,
     find_tags,
@@ -75,8 +76,8 @@ _CORRECTS = re.compile(
 
 def read_line(text: str, index: Index) -> Line:
     """The message in canonical words, before anything is taken."""
-    tokens = read_numbers(tokenise(text[:LONGEST]))
-    return Line(text, correct(tokens, index.is_known))
+    tokens = correct(tokenise(text[:LONGEST]), index.is_known)
+    return Line(text, read_numbers(tokens))
 
 
 def understand(text: str, memory: Memory, vocabulary: Index) -> Understood:

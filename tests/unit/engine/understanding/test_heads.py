@@ -27,6 +27,23 @@ SAID = {
     "a 30 person lunch": (30, False),
     "from 8 people to just 7": (7, False),
     "not 20 but 30 people": (30, False),
+    "me and my two kids want pizza": (3, False),
+    "my wife and I and four kids want pizza": (6, False),
+    "5 buddies and I want lunch": (6, False),
+    "lunch for 20 people and I want pizza": (20, False),
+    "30 ppl but 5 kids": (30, False),
+    "lunch for 30 people, including 4 children": (30, False),
+    "two plus a child": (3, False),
+    "lunch for twnety five": (25, False),
+    "lunch for fiften": (15, False),
+    "eigthy people": (80, False),
+    "we're a table of 6": (6, False),
+    "between 20 and 30 of us": (30, False),
+    "our group number changed to 7": (7, False),
+    "I'd like all 5 seated together": (5, False),
+    "it's just 4 now": (4, False),
+    "not 4 people, I meant 5": (5, False),
+    "I think it was 3 at 7:15": (3, False),
 }
 
 
@@ -72,3 +89,31 @@ def test_a_bare_number_counts_where_heads_were_asked_for_and_nowhere_else(say):
 
     assert say("30", Memory(open_question=("party", "place"))).said.party == 30
     assert say("30").said.party is None
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"),
+    [
+        ("5 more people", 30),
+        ("what if 10 more come", 35),
+        ("2 fewer people", 23),
+        ("for 40 people, 15 more people than before", 40),
+    ],
+)
+def test_more_and_fewer_heads_change_those_that_are_known(say, shown, text, heads):
+    assert say(text, shown).said.party == heads
+
+
+@pytest.mark.parametrize("text", ["we need two more engineers", "30 fewer people"])
+def test_what_leaves_nobody_or_may_be_staff_changes_no_heads(say, shown, text):
+    assert say(text, shown).said.party is None
+
+
+@pytest.mark.parametrize("text", ["the seventh one", "eighth of May", "the ninth floor"])
+def test_ordinals_are_no_misspelt_numbers(say, text):
+    assert say(text).said.party is None
+
+
+@pytest.mark.parametrize("text", ["between 20 and 30 of us", "we're a table of 6", "30 of us, including 4 children"])
+def test_heads_alone_are_a_request(say, text):
+    assert say(text).intent == "search"

@@ -298,3 +298,48 @@ def test_a_cuisines_word_inside_a_dishs_name_is_the_dishs(say, text, wishes, cui
 )
 def test_what_is_counted_by_its_trays_is_the_dish(say, text, name, quantity):
     assert say(text).said.items == (OrderLine(name, quantity),)
+
+
+PARTS_OF_A_PARTY = {
+    "lunch for 20, vegan for 3, the rest eat everything": (20, [("vegan", 3)]),
+    "vegan for 3, the rest eat everything": (None, [("vegan", 3)]),
+    "lunch for 21, half vegetarian": (21, [("vegetarian", 11)]),
+    "half vegan, half vegetarian for 20 people": (20, [("vegan", 10), ("vegetarian", 10)]),
+    "lunch for 30, 20% vegan": (30, [("vegan", 6)]),
+    "between 10 and 12 people, a third of them vegetarian": (12, [("vegetarian", 4)]),
+}
+
+
+@pytest.mark.parametrize(("text", "said"), PARTS_OF_A_PARTY.items())
+def test_a_diet_of_a_part_of_the_party_is_a_counted_need_and_no_filter(say, text, said):
+    understood = say(text).said
+    assert (understood.party, [(need.label, need.count) for need in understood.needs]) == said
+    assert not understood.dietary_labels
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("half vegetarian", 13), ("half of us are vegetarian", 13), ("vegetarian for 3", 3)]
+)
+def test_a_part_of_the_party_that_is_known_is_counted(say, shown, text, count):
+    understood = say(text, shown)
+    assert (understood.intent, understood.said.needs) == ("filter", (Need("vegetarian", count),))
+    assert understood.said.party is None
+
+
+@pytest.mark.parametrize("text", ["half vegetarian", "vegetarian food for 3", "half vegetarian pizza for 8"])
+def test_a_diet_without_a_greater_party_stays_a_filter(say, text):
+    assert (say(text).said.dietary_labels, say(text).said.needs) == (("vegetarian",), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "out", "wanted"),
+    [
+        ("not Italian, Thai", ("Italian",), ("Thai",)),
+        ("no, not Italian, Thai please", ("Italian",), ("Thai",)),
+        ("no Italian, Thai", ("Italian", "Thai"), ()),
+        ("not Italian, Thai or Greek", ("Italian", "Thai", "Greek"), ()),
+    ],
+)
+def test_a_cuisine_behind_a_mere_not_is_wanted_and_a_list_is_out(say, text, out, wanted):
+    said = say(text).said
+    assert (said.excluded, said.cuisine) == (out, wanted)

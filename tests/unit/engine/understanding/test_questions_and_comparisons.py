@@ -85,3 +85,13 @@ def test_more_from_a_dish_shown_is_its_restaurant(say, shown):
 
 def test_not_allergic_to_work_takes_no_allergy_back(say):
     assert say("lunch for 10, she is not allergic to work").said.retracted_allergies == ()
+
+
+@pytest.mark.parametrize("text", ["why is the first one first", "how big is the second one?", "how much is option 2?"])
+def test_a_question_about_a_result_is_one_even_where_nothing_is_shown(say, text):
+    assert say(text).intent == "clarify"
+
+
+@pytest.mark.parametrize("text", ["why is the first slide blank", "how big is the office?", "why is he late"])
+def test_a_question_about_anything_else_is_talk(say, text):
+    assert say(text).intent == "other"

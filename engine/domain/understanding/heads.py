@@ -1,0 +1,23 @@
+"""Words for people: heads in general, the young, and who one brings along; pieces of patterns."""
+
+HEADS = (
+    r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
+    r"colleagues?|co - ?workers|coworkers?|employees|friends?|"
+    r"budd(?:y|ies)|pals|mates?|relatives|neighbou?rs|members|men|women|man|woman|seniors?|guys|girls|boys|"
+    r"ladies|gentlemen|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
+    r"of us|of you|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|interns?|"
+    r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|new hires|staffers|"
+    r"consultants?|contractors?|vips?|grown - ?ups|grownups)"
+)
+YOUNG = (
+    r"(?:kids?|child(?:ren)?|childs|teens?|teenagers?|toddlers?|infants?|bab(?:y|ies)|minors?|little "
+    r"ones?|youngsters?)"
+)
+KIN = (
+    r"(?:wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mom|mum|mommy|mother|dad|father|"
+    r"son|daughter|brother|"
+    r"sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|cousin|grandma|"
+    r"grandmother|grandpa|"
+    r"grandfather|grandson|granddaughter|hubby|fiance|twins|couple|grandparents|roommate|manager|parents|kids?|child(?:ren)?|sons|daughters|friends|colleagues|"
+    r"brothers|sisters|others)"
+)
