@@ -24,7 +24,7 @@ def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size) -> 
         [*_picture(card), *_facts(card, size)],
         list(_buttons(card, place, turn_id, size)),
         locale,
-        one_line(". ".join(card_facts(card)))[: size.fact * 2],
+        element.shown(". ".join(card_facts(card)), size.fact * 2),
     )
 
 
@@ -61,7 +61,7 @@ def _facts(card: Card, size: Size) -> list[Json]:
     for place, fact in enumerate(card.lines[2:], start=2):
         style = {"weight": "Bolder"} if place == COST else {}
         drawn += element.line(fact, size.fact, spacing="Small", **style)
-    told = [one for one in marks(card) if one_line(inert(one))]
+    told = [one for one in marks(card) if element.shown(one, size.fact)]
     for mark in told[: size.marks]:
         drawn += element.line(mark, size.fact, spacing="Small", color="Attention", weight="Bolder")
     return drawn + (element.line(more(len(told) - size.marks), size.fact) if len(told) > size.marks else [])
@@ -92,7 +92,7 @@ def _details(card: Card, size: Size) -> list[Json]:
     told = [(detail.label, detail.text) for detail in card.details]
     if card.description and card.description not in [text for _, text in told]:
         told.insert(0, ("Description", card.description))
-    told = [(label, text) for label, text in told if one_line(inert(text))]
+    told = [(label, text) for label, text in told if element.shown(text, size.detail)]
     drawn: list[Json] = []
     for label, text in told[: size.details]:
         drawn += element.line(label, size.fact, weight="Bolder", spacing="Medium")

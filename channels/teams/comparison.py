@@ -14,15 +14,16 @@ DISHES = 4
 
 
 def table(comparison: Comparison, size: Size, title: str) -> Iterator[Json]:
-    """One row of names and one a label; the first column is the labels', and the title stands above it."""
+    """One row of names and one a label; the first column is the labels', and the title stands above it.
+
+    That the first row is a header is what clients assume; schema and clients spell the field differently.
+    """
     width = 1 + min(DISHES, len(comparison.columns))
     rows = [_row((title, *comparison.columns), width, size, weight="Bolder")]
     rows += [_row((row.label, *row.cells), width, size) for row in comparison.rows[: size.rows]]
     yield {
         "type": "Table",
         "columns": [{"width": 2 if place else 1} for place in range(width)],
-        "firstRowAsHeader": True,
-        "gridStyle": "default",
         "rows": rows,
     }
     missing = max(0, len(comparison.rows) - size.rows) + max(0, len(comparison.columns) - DISHES)

@@ -6,7 +6,7 @@ Foreign words stand in `TextRun`s only: a `TextBlock` reads markdown, and would 
 from collections.abc import Sequence
 from typing import Any
 
-from channels.plain import choice_label, cut, one_line
+from channels.plain import CUT, choice_label, cut, one_line
 from channels.reading import Json
 from channels.teams.escaping import inert
 from channels.teams.limits import ACTIONS_MAX, TOKEN_MAX
@@ -17,6 +17,8 @@ VERSION = "1.5"
 """The highest that Teams documents; Action.Execute and tables need it."""
 PRESS, WHY = "press", "why"
 """Names under which our buttons carry what they mean."""
+READ_AHEAD = 4
+"""Spaces and what nobody sees make a text longer than it reads, but hardly by this."""
 BUTTON_MAX = 60
 """Characters of a button that stay readable on a phone; Teams names no limit."""
 
@@ -44,11 +46,18 @@ def attachment(content: Json) -> Json:
 
 def line(text: str, limit: int, **style: Any) -> list[Json]:
     """Words in a paragraph of their own; none for nothing. `spacing` is the paragraph's, the rest the words'."""
-    words = cut(one_line(inert(text)), limit)
+    words = shown(text, limit)
     if not words:
         return []
     space = {"spacing": style.pop("spacing")} if "spacing" in style else {}
     return [{"type": "RichTextBlock", **space, "inlines": [{"type": "TextRun", "text": words, **style}]}]
+
+
+def shown(text: str, limit: int) -> str:
+    """Words on one line, inert, cut visibly. Of a long text only what may be shown is looked at."""
+    begun = text[: READ_AHEAD * limit]
+    words = one_line(inert(begun))
+    return cut(words if len(begun) == len(text) else words + CUT * (limit + 1), limit) if words else ""
 
 
 def press(choice: QuickReply) -> Json:

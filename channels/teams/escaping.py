@@ -30,8 +30,8 @@ def inert(text: str) -> str:
 
 
 def xml(text: str) -> str:
-    """Words as the text of a message with `textFormat` "xml" shows them letter by letter."""
-    return escape(inert(text), quote=False)
+    """Inert words as the text of a message with `textFormat` "xml" shows them letter by letter."""
+    return escape(text, quote=False)
 
 
 def said(activity: Json, bot: str) -> str:

@@ -74,14 +74,14 @@ def _page(reply: Reply, size: Size, hint: bool) -> Json:
 def _text(reply: Reply, size: Size) -> str:
     """What must be admitted, what was understood, and one line a dish; lines that do not fit are counted."""
     told = [notice.text for notice in reply.notices if notice.leads]
-    told += [reply.echo or "", reply.headline, body_text(reply)]
+    told += [reply.echo or "", reply.headline, *body_text(reply).split("\n")]
     dishes = [_dish_line(place, card, reply.by_model) for place, card in enumerate(reply.cards[: size.cards], start=1)]
     if len(reply.cards) > size.cards:
         dishes.append(more(len(reply.cards) - size.cards))
-    lines = [xml(cut(one_line(line), size.words)) for line in told if one_line(line)]
+    lines = [line for one in told if (line := element.shown(one, size.words))]
     lines = lines if len(lines) <= size.lines else [*lines[: size.lines], more(len(lines) - size.lines)]
-    lines += [xml(cut(one_line(line), size.fact * 2)) for line in dishes]
-    return "<br/>".join(line for line in lines if line)
+    lines += [element.shown(line, size.fact * 2) for line in dishes]
+    return "<br/>".join(xml(line) for line in lines)
 
 
 def _dish_line(place: int, card: Card, cited: bool) -> str:
@@ -131,7 +131,7 @@ def _below(reply: Reply, size: Size) -> Iterator[Json]:
 
 def _paragraphs(text: str, size: Size) -> list[Json]:
     """A text of several lines, line by line."""
-    lines = [line for line in text.splitlines() if one_line(line)]
+    lines = [line for line in text.split("\n") if one_line(line)]
     drawn = [one for line in lines[: size.lines] for one in element.line(line, size.words)]
     return drawn + (element.line(more(len(lines) - size.lines), size.words) if len(lines) > size.lines else [])
 
@@ -160,7 +160,8 @@ def _hint(hint: bool) -> list[Json]:
 
 def summary(reply: Reply) -> str:
     """The answer in plain lines, as far as a notification goes."""
-    return cut(inert(plain_answer(reply)), SUMMARY_MAX)
+    told = plain_answer(reply)
+    return cut(inert(told[: SUMMARY_MAX * element.READ_AHEAD]), SUMMARY_MAX)
 
 
 def _pressable(reply: Reply) -> str:

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from slack_sdk.models.blocks import Block, CardBlock
 
-from channels.plain import body_text, choice_label
 from channels.slack.mrkdwn import one_line
 from channels.slack.render import FORMS, Form, Message, render
 from engine.messages import Card, Comparison, ComparisonRow, Notice, QuickReply, Reply
+from tests.facts import facts
 from tests.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
 from tests.slack_blocks import buttons, problems, says, too_long
 
@@ -22,22 +22,6 @@ FULL_PAGE = replace(LUNCH, cards=tuple(replace(ZITI, doc_id=str(n)) for n in ran
 
 def shown(message: Message) -> str:
     return says(list(message.blocks)).translate(LOOK_ALIKES)
-
-
-def facts(reply: Reply) -> list[str]:
-    """Every word of a reply that a person must be able to read."""
-    told = [reply.echo or "", reply.headline, body_text(reply), *(notice.text for notice in reply.notices)]
-    told += [line for card in reply.cards for line in card.lines]
-    told += [mark for card in reply.cards for mark in (card.for_need or "", *card.warnings)]
-    if reply.clarification:
-        told += [reply.clarification.question, *(choice_label(one) for one in reply.clarification.choices)]
-    if reply.comparison:
-        told += [*reply.comparison.columns, reply.comparison.note or ""]
-        told += [
-            cell for row in reply.comparison.rows for cell in (row.label, *row.cells[: len(reply.comparison.columns)])
-        ]
-    told += [choice_label(one) for one in reply.quick_replies]
-    return [one_line(fact) for fact in told if one_line(fact)]
 
 
 def sdk_complaints(blocks: tuple[dict, ...]) -> list[str]:

@@ -1,0 +1,262 @@
+"""Reply → Teams' activities: within every limit, cards that Teams draws, and no fact lost without a word."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from channels.plain import one_line
+from channels.reading import Json
+from channels.teams.cards import expired_card, explained_card
+from channels.teams.escaping import inert
+from channels.teams.limits import ACTIVITY_BYTES_MAX
+from channels.teams.render import HINT, render, size_of
+from channels.teams.welcome import welcome
+from engine.messages import Card, Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply
+from tests.facts import facts
+from tests.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
+from tests.teams_cards import buttons, dishes, parts, problems, says, validator
+
+MORE = re.compile(r"\+ \d+ more|…")
+LOOK_ALIKES = str.maketrans({"∶": ":", "․": ".", "＠": "@"})
+FULL_CARD = replace(
+    ZITI,
+    image_url="https://menus.example/ziti.png",
+    image_alt="Ziti in a tray",
+    details=tuple(Detail(f"Part {n}", "All that the menu states of it. " * 8) for n in range(8)),
+    more_from_here=QuickReply("More from here", "more from Trattoria Roma", f"{TURN_ID}.same_restaurant.0", 4),
+)
+FULL_PAGE = replace(
+    LUNCH, cards=tuple(replace(FULL_CARD, doc_id=str(n)) for n in range(10)), wants_feedback=True, by_model=True
+)
+
+
+def wrong_with(drawn: tuple[Json, ...]) -> list[str]:
+    found = [one for activity in drawn for card in activity["attachments"] for one in problems(card["content"])]
+    found += [f"{size_of(activity)} bytes" for activity in drawn if size_of(activity) > ACTIVITY_BYTES_MAX]
+    found += ["more than 10 cards" for activity in drawn if len(activity["attachments"]) > 10]
+    return found + ["neither text nor summary" for one in drawn if not one.get("text") and "summary" not in one]
+
+
+def read(drawn: tuple[Json, ...]) -> str:
+    return one_line("\n".join(says(activity) for activity in drawn).translate(LOOK_ALIKES))
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_reply(), st.booleans())
+def test_any_reply_is_drawn_within_every_limit_and_carries_every_fact_or_says_that_there_are_more(
+    reply: Reply, hint: bool
+) -> None:
+    drawn = render(reply, hint)
+    if not drawn:
+        assert reply.kind == "silence" or not facts(replace(reply, quick_replies=()))
+        return
+    assert wrong_with(drawn) == []
+    shown = read(drawn)
+    missing = [fact for fact in facts(reply) if one_line(inert(fact).translate(LOOK_ALIKES)) not in shown]
+    assert not missing or MORE.search(shown), missing
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.text(min_size=1, max_size=4), st.integers(1, 4_000), st.integers(0, 11))
+def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count: int) -> None:
+    words = (pattern * times)[:4_000]
+    button = QuickReply(words, words, f"{TURN_ID}.say.{'a' * 64}", 50, at_least=True)
+    card = replace(
+        ZITI, lines=(words,) * 5, item_name=words, warnings=(words,) * 3, for_need=words, more_from_here=button,
+        details=tuple(Detail(words, words) for _ in range(count)), why=(words,) * count, description=words,
+    )  # fmt: skip
+    reply = Reply(
+        TURN_ID, "results", echo=words, headline=words, text=words + ".", cards=(card,) * count, wants_feedback=True,
+        notices=tuple(Notice("code", words, leads=n % 2 == 0, action=button) for n in range(count)), by_model=True,
+        quick_replies=(button,) * count,
+        comparison=Comparison(
+            words, ("a", "b"), (words,) * count, (ComparisonRow(words, (words,) * count),) * count, words
+        ),
+    )  # fmt: skip
+    assert wrong_with(render(reply)) == []
+    assert problems(explained_card(card, "en")) == []
+
+
+def test_the_smallest_size_fits_where_every_character_takes_four_bytes() -> None:
+    words = "😀" * 4_000
+    button = QuickReply(words, words, "t" * 200)
+    card = replace(ZITI, lines=(words,) * 5, warnings=(words,) * 9, more_from_here=button,
+                   details=(Detail(words, words),) * 20)  # fmt: skip
+    reply = replace(
+        FULL_PAGE, headline=words, text=words + ".", echo=words, cards=(card,) * 10, quick_replies=(button,) * 30
+    )
+    drawn = render(reply)
+    assert wrong_with(drawn) == []
+    assert MORE.search(read(drawn))
+
+
+def test_a_full_page_of_ordinary_dishes_is_drawn_whole() -> None:
+    page, rest = render(FULL_PAGE)
+    assert len(page["attachments"]) == 10
+    assert says(page).count("Trattoria Roma, Boston") == 10
+    assert page["text"].count("Baked Ziti, full tray") == 10
+    assert wrong_with((page, rest)) == []
+    assert not MORE.search(says(rest))
+
+
+def test_a_card_says_its_facts_in_the_order_of_the_voice() -> None:
+    page = render(LUNCH)[0]
+    assert dishes(page)[0] == [
+        "Baked Ziti, full tray",
+        "Trattoria Roma, Boston",
+        "2 full trays feed 25",
+        "$178.00 for 25, $7.12 a head",
+        "vegetarian",
+    ]
+    assert dishes(page)[1][-2:] == ["vegan, for 2", "contains wheat"]
+
+
+def test_a_card_has_three_buttons_at_most_and_details_open_in_place() -> None:
+    card = render(FULL_PAGE)[0]["attachments"][0]["content"]
+    assert [one["type"] for one in card["actions"]] == ["Action.ShowCard", "Action.Submit", "Action.Execute"]
+    assert [one["title"] for one in card["actions"]] == ["Details", "More from here · 4", "Why this?"]
+    assert "All that the menu states" in says({"attachments": [{"content": card["actions"][0]["card"]}]})
+    assert card["actions"][2]["fallback"]["data"]["msteams"] == {"type": "task/fetch"}
+
+
+def test_what_is_pressed_stands_behind_the_results_with_its_counts() -> None:
+    page, rest = render(replace(LUNCH, wants_feedback=True))
+    assert "channelData" not in page
+    assert rest["channelData"] == {"feedbackLoop": {"type": "default"}}
+    assert [one["title"] for one in buttons(rest)] == ["Show them · 2", "Cheaper · 6", "More · 50+", "Compare"]
+
+
+def test_a_button_that_changes_something_is_said_in_the_conversation_and_carries_its_token() -> None:
+    pressed = {one["title"]: one["data"] for one in buttons(render(LUNCH)[1])}
+    assert pressed["Cheaper · 6"] == {
+        "press": "t:cheaper",
+        "msteams": {
+            "type": "messageBack", "displayText": "cheaper", "text": "cheaper", "value": {"press": "t:cheaper"}
+        },
+    }  # fmt: skip
+
+
+def test_a_comparison_is_a_table() -> None:
+    (drawn,) = render(COMPARED)
+    table = next(part for part in parts(drawn["attachments"]) if part["type"] == "Table")
+    cells = [[says({"attachments": [{"content": cell}]}).strip() for cell in row["cells"]] for row in table["rows"]]
+    assert cells == [
+        ["For 25", "Baked Ziti", "Rigatoni Pomodoro"],
+        ["Cost", "$178.00", "$54.00"],
+        ["Minimum order", "none", "not stated"],
+    ]
+
+
+def test_a_question_is_one_card_with_the_likely_answers_and_a_summary_for_notifications() -> None:
+    (drawn,) = render(QUESTION)
+    assert drawn["summary"] == "For how many people, and in which city?"
+    assert [one["title"] for one in buttons(drawn)] == ["Boston", "Any"]
+
+
+def test_silence_is_no_message() -> None:
+    assert render(SILENCE) == ()
+
+
+def test_a_text_that_a_model_wrote_is_labelled_and_cites_its_dishes() -> None:
+    page = render(replace(LUNCH, by_model=True))[0]
+    (label,) = page["entities"]
+    assert label["additionalType"] == ["AIGeneratedContent"]
+    assert [(one["position"], one["appearance"]["name"]) for one in label["citation"]] == [
+        (1, "Baked Ziti, full tray"), (2, "Rigatoni Pomodoro, half tray"),
+    ]  # fmt: skip
+    assert "[1] Baked Ziti, full tray · $178.00 for 25" in page["text"]
+    assert "entities" not in render(LUNCH)[0]
+
+
+def test_the_first_answer_says_that_a_mention_is_needed_where_one_is() -> None:
+    assert HINT in read(render(LUNCH, hint=True))
+    assert HINT in read(render(QUESTION, hint=True))
+    assert HINT not in read(render(LUNCH))
+
+
+def test_why_this_is_the_same_dish_with_its_reasons_and_what_is_forgotten_says_so() -> None:
+    card: Card = replace(FULL_CARD, why=("Named as you asked.", "Feeds 25 with two trays."))
+    for drawn in (explained_card(card, "en"), expired_card(), welcome()["attachments"][0]["content"]):
+        assert problems(drawn) == []
+    assert "• Feeds 25 with two trays." in says({"attachments": [{"content": explained_card(card, "en")}]})
+
+
+def test_arabic_reads_from_right_to_left() -> None:
+    for activity in render(replace(LUNCH, locale="ar-EG")):
+        assert all(one["content"]["rtl"] and one["content"]["lang"] == "ar-EG" for one in activity["attachments"])
+
+
+def test_a_picture_by_anything_but_https_is_left_out() -> None:
+    for url in (
+        "http://x.example/a.png",
+        "https://x.example/a b.png",
+        "javascript:alert(1)",
+        "data:image/png;base64,AA",
+    ):
+        page = render(replace(LUNCH, cards=(replace(ZITI, image_url=url),)))[0]
+        assert not [part for part in parts(page["attachments"]) if part["type"] == "Image"]
+
+
+def test_the_cards_are_drawn_by_the_profile_of_teams_too() -> None:
+    """Derived from the vendor's own library, which lets a paragraph hold strings and elements: runs are added here, as
+    the vendor's schema of 1.5 and its pages have them."""
+    derived = validator("adaptive-card.teams-profile").schema
+    inlines = derived["$defs"]["RichTextBlock"]["properties"]["inlines"]["anyOf"]
+    inlines.append({"items": {"$ref": "#/$defs/TextRun"}, "type": "array"})
+    profile = type(validator("adaptive-card.teams-profile"))(derived)
+    for reply in (FULL_PAGE, QUESTION, COMPARED):
+        for activity in render(reply):
+            for card in activity["attachments"]:
+                wrong = [
+                    f"{list(one.absolute_path)}: {one.message[:120]}" for one in profile.iter_errors(card["content"])
+                ]
+                assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "evil",
+    [
+        "<at>Ana</at>", "<at id=\"0\">everyone</at>", "[Pay here](https://evil.example)", "https://evil.example/?a=1&b=2",
+        "![x](http://evil.example/p.png)", "www.evil.example", "<a href='https://evil.example'>Pay</a>", "**free**",
+        "{{DATE(2017-02-14T06:08:39Z,SHORT)}}", "${title}", "mailto:a@evil.example", "javascript:alert(1)",
+        "</TextRun>\"}]", "\u202e00.1$", "a\x00b\x1b[0m", "<br/><b>x</b>", "# heading", "msteams:/l/chat",
+    ],
+)  # fmt: skip
+def test_no_menu_and_no_person_can_mention_link_out_or_change_how_a_message_looks(evil: str) -> None:
+    button = QuickReply(evil, evil, f"{TURN_ID}.cheaper")
+    card = replace(
+        ZITI, lines=(evil,) * 5, item_name=evil, warnings=(evil,), for_need=evil, more_from_here=button, image_alt=evil,
+        details=(Detail(evil, evil),), description=evil, image_url="https://menus.example/a.png",
+    )  # fmt: skip
+    reply = replace(LUNCH, echo=evil, headline=evil, text=f"{evil}.", cards=(card,), quick_replies=(button,))
+    for drawn in (render(reply), render(replace(reply, cards=()))):
+        assert wrong_with(drawn) == []
+        for activity in drawn:
+            assert not re.search(r"<(?!br/>)", activity.get("text", ""))
+            assert "mention" not in str(activity.get("entities", ""))
+            for words in [activity.get("text", ""), activity["summary"], *texts(activity)]:
+                assert not re.search(r"://|\bwww\.|\{\{|[\u202e\x00\x1b]|\]\(|javascript:|mailto:|msteams:", words), (
+                    words
+                )
+                assert not re.search(r"\w@\w", words)
+
+
+def texts(activity: Json) -> list[str]:
+    found = [str(part[name]) for part in parts(activity) for name in ("text", "title", "altText") if name in part]
+    found += [one["content"].get("fallbackText", "") for one in activity["attachments"]]
+    return found + [
+        one["data"]["msteams"].get("displayText", "") for one in buttons(activity) if one["type"] == "Action.Submit"
+    ]
+
+
+def test_the_same_reply_is_always_the_same_messages() -> None:
+    assert render(FULL_PAGE) == render(FULL_PAGE)
+
+
+def test_a_dish_without_lines_is_still_named() -> None:
+    page = render(replace(LUNCH, cards=(replace(ZITI, lines=(), warnings=()),)))[0]
+    assert "Baked Ziti" in says(page)
+    assert "Trattoria Roma" in says(page)
