@@ -90,7 +90,14 @@ async def _together(platter: Platter, city: str, turns: int) -> Measured:
 def _memory_mib() -> float:
     """Of this process and of the servers that were started for it, shared memory counted once (PSS)."""
     processes = [psutil.Process(), *(p for p in psutil.process_iter(["name"]) if p.info["name"] in SERVERS)]
-    return sum(getattr(p.memory_full_info(), "pss", 0) for p in processes) / 2**20
+    return sum(map(_shared_out_bytes, processes)) / 2**20
+
+
+def _shared_out_bytes(process: psutil.Process) -> int:
+    try:
+        return int(getattr(process.memory_full_info(), "pss", 0))
+    except psutil.NoSuchProcess:
+        return 0  # one that has just ended
 
 
 SERVERS = ("postgres", "redis-server")
