@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from engine.domain.conversation import Exchange, Memory, Phrase, Session, Wants
 from engine.domain.turnrow import TurnRow
-from engine.messages import Reply, ThreadKey, Turn, to_json
+from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.ports import Rating
 from engine.watching import NOBODY, Watch
 from tests.replies import LUNCH
@@ -59,6 +59,10 @@ class ScriptedEngine:
 
     async def turn(self, tenant: str, turn_id: str) -> TurnRow | None:
         return self.rows.get((tenant, turn_id))
+
+    async def shown(self, thread: ThreadKey, turn_id: str) -> Reply | None:
+        row = self.rows.get((thread.tenant, turn_id))
+        return from_json(Reply, row.reply) if row and row.thread == thread else None
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         self.ratings.append((thread, rating))
