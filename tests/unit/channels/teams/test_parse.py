@@ -1,0 +1,212 @@
+"""Teams' activities → what is meant."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from channels.delivery import Arrival, Revision
+from channels.reading import Json
+from channels.teams.meant import Dropped, Look, Rated, Removed
+from channels.teams.parse import Place, parse_activity, place_of
+from engine.messages import ThreadKey
+from tests.teams_people import BOT
+
+BASE = "19:c1@thread.tacv2"
+FULL = f"{BASE};messageid=1700000000001"
+TEAM = {"tenant": {"id": "tenant-1"}, "team": {"id": "19:t1@thread.tacv2"}, "channel": {"id": BASE}}
+MENTION = {"type": "mention", "text": "<at>Platter</at>", "mentioned": {"id": BOT, "name": "Platter"}}
+BEN = {"type": "mention", "text": "<at>Ben</at>", "mentioned": {"id": "29:ben", "name": "Ben"}}
+
+
+def activity(**more: object) -> Json:
+    """A mention in a channel, whole."""
+    return {
+        "type": "message", "id": "1700000000002", "timestamp": "2026-11-20T12:00:00.1234567Z", "channelId": "msteams",
+        "serviceUrl": "https://smba.trafficmanager.net/amer/", "text": "<at>Platter</at> lunch for 25\r\n",
+        "from": {"id": "29:ana", "name": "Ana", "aadObjectId": "aad-ana"}, "locale": "en-GB",
+        "localTimezone": "Europe/London", "recipient": {"id": BOT, "name": "Platter"}, "entities": [MENTION],
+        "conversation": {"id": FULL, "conversationType": "channel", "isGroup": True, "tenantId": "tenant-1"},
+        "channelData": TEAM, **more,
+    }  # fmt: skip
+
+
+def personal(**more: object) -> Json:
+    chat = {"id": "a:1xyz", "conversationType": "personal"}
+    return activity(conversation=chat, channelData={"tenant": {"id": "tenant-1"}}, **more)
+
+
+def group(**more: object) -> Json:
+    chat = {"id": "19:g1@thread.v2", "conversationType": "groupChat", "isGroup": True}
+    return activity(conversation=chat, channelData={"tenant": {"id": "tenant-1"}}, **more)
+
+
+def arrived(given: Json) -> Arrival:
+    meant = parse_activity(given)
+    assert isinstance(meant, Arrival), meant
+    return meant
+
+
+def test_a_mention_in_a_channel_is_a_turn_of_its_thread() -> None:
+    arrival = arrived(activity())
+    turn = arrival.turn
+    assert turn.text == "lunch for 25"
+    assert turn.thread == ThreadKey("teams", "tenant-1", f"19:t1@thread.tacv2/{BASE}", FULL)
+    assert (turn.user_id, turn.user_name, turn.locale, turn.time_zone) == ("aad-ana", "Ana", "en-GB", "Europe/London")
+    assert (turn.addressed, turn.lane, turn.kind, turn.max_results) == (True, "", "message", 10)
+    assert turn.sent_at == datetime(2026, 11, 20, 12, 0, 0, 123456, UTC)
+    assert arrival.keys == (f"message:{BASE}:1700000000002",)
+    assert arrival.where.destination == BASE
+    assert place_of(arrival.where) == Place("https://smba.trafficmanager.net/amer/", FULL, BOT)
+
+
+def test_a_message_that_begins_a_thread_names_it_itself() -> None:
+    turn = arrived(activity(conversation={"id": BASE, "conversationType": "channel"})).turn
+    assert turn.thread.thread == f"{BASE};messageid=1700000000002"
+
+
+@pytest.mark.parametrize(("given", "name"), [(personal(), "a:1xyz"), (group(), "19:g1@thread.v2")])
+def test_a_chat_is_one_thread_and_one_lane(given: Json, name: str) -> None:
+    arrival = arrived(given)
+    assert (arrival.turn.thread.conversation, arrival.turn.thread.thread, arrival.turn.lane) == (name, name, name)
+    assert place_of(arrival.where).alone == (name == "a:1xyz")
+
+
+def test_mentions_are_taken_out_by_their_entities_whatever_they_look_like() -> None:
+    odd = {**MENTION, "text": '<at id="0">Platter (test)</at>'}
+    given = activity(
+        text='<at id="0">Platter (test)</at>&nbsp;lunch for <at>Ben</at> & co &amp; 3', entities=[odd, BEN]
+    )
+    assert arrived(given).turn.text == "lunch for & co & 3"
+    assert arrived(activity(text="<at>Platter</at> <at>like this</at>")).turn.text == "<at>like this</at>"
+
+
+def test_a_mention_alone_asks_for_help_and_silence_in_a_chat_is_dropped() -> None:
+    assert arrived(activity(text="<at>Platter</at>")).turn.text == "help"
+    assert parse_activity(personal(text=" \u00a0", entities=[])) == Dropped("no_words")
+
+
+def test_what_is_not_addressed_is_overheard_and_what_is_for_a_colleague_dropped() -> None:
+    assert not arrived(activity(text="cheaper", entities=[])).turn.addressed
+    assert not arrived(group(text="cheaper", entities=[])).turn.addressed
+    assert arrived(personal(text="cheaper", entities=[])).turn.addressed
+    assert parse_activity(activity(text="<at>Ben</at> what do you think", entities=[BEN])) == Dropped(
+        "to_somebody_else"
+    )
+
+
+def test_a_guest_without_a_directory_entry_is_known_by_teams_own_id() -> None:
+    assert arrived(activity(**{"from": {"id": "29:guest"}})).turn.user_id == "29:guest"
+
+
+def test_bots_and_nobody_are_left_alone() -> None:
+    assert parse_activity(activity(**{"from": {"id": BOT}})) == Dropped("nobody")
+    assert parse_activity(activity(**{"from": {"id": "28:other", "role": "bot"}})) == Dropped("nobody")
+    assert parse_activity(activity(**{"from": {}})) == Dropped("nobody")
+
+
+@pytest.mark.parametrize("value", [{"press": "t:cheaper"}, '{"press": "t:cheaper"}'])
+def test_a_press_is_a_turn_with_its_token_and_the_same_press_of_the_same_card_is_known(value: object) -> None:
+    arrival = arrived(activity(text="cheaper", entities=[], value=value, replyToId="1700000000009"))
+    assert (arrival.turn.kind, arrival.turn.token, arrival.turn.text) == ("press", "t:cheaper", "cheaper")
+    assert arrival.turn.addressed
+    assert arrival.pressed == "1700000000009:t:cheaper"
+    assert arrival.keys == (f"message:{BASE}:1700000000002",)
+
+
+def test_an_example_of_the_welcome_is_said_to_platter() -> None:
+    turn = arrived(activity(text="Lunch for 25", entities=[], value={"say": "Lunch for 25"})).turn
+    assert (turn.kind, turn.text, turn.addressed) == ("message", "Lunch for 25", True)
+
+
+def test_an_edit_is_what_the_message_says_now_and_a_deletion_takes_it_back() -> None:
+    key = f"message:{BASE}:1700000000002"
+    edited = parse_activity(activity(type="messageUpdate", channelData={**TEAM, "eventType": "editMessage"}))
+    assert isinstance(edited, Revision)
+    assert (edited.key, edited.turn) == (key, arrived(activity()).turn)
+    assert parse_activity(activity(type="messageDelete", text=None)) == Revision("teams", "tenant-1", key)
+    back = activity(type="messageUpdate", channelData={**TEAM, "eventType": "undeleteMessage"})
+    assert parse_activity(back) == Dropped("brought_back")
+
+
+def test_an_edit_that_takes_the_mention_away_leaves_an_overheard_line() -> None:
+    edited = parse_activity(activity(type="messageUpdate", text="lunch", entities=[]))
+    assert isinstance(edited, Revision)
+    assert edited.turn is not None
+    assert not edited.turn.addressed
+
+
+def test_platter_s_own_coming_is_one_welcome_however_it_is_told() -> None:
+    told = [
+        activity(type="conversationUpdate", membersAdded=[{"id": BOT}], id="f:1"),
+        activity(type="installationUpdate", action="add", id="f:2"),
+    ]
+    first, second = (arrived({**one, "conversation": {"id": BASE, "conversationType": "channel"}}) for one in told)
+    assert first.keys == second.keys
+    assert first.turn.turn_id == second.turn.turn_id
+    assert (first.turn.kind, first.turn.text) == ("command", "help")
+    assert place_of(first.where) == replace(place_of(second.where), welcome=True)
+    assert place_of(first.where).conversation == BASE
+
+
+@pytest.mark.parametrize(
+    ("given", "conversation"),
+    [
+        (activity(type="conversationUpdate", membersRemoved=[{"id": BOT}]), "19:t1@thread.tacv2"),
+        (activity(type="installationUpdate", action="remove"), "19:t1@thread.tacv2"),
+        (activity(type="conversationUpdate", channelData={**TEAM, "eventType": "teamDeleted"}), "19:t1@thread.tacv2"),
+        (activity(type="conversationUpdate", channelData={**TEAM, "eventType": "channelDeleted"}),
+         f"19:t1@thread.tacv2/{BASE}"),
+        (personal(type="installationUpdate", action="remove-upgrade"), "a:1xyz"),
+        (group(type="conversationUpdate", membersRemoved=[{"id": BOT}]), "19:g1@thread.v2"),
+    ],
+)  # fmt: skip
+def test_platter_s_own_going_names_what_is_to_be_erased(given: Json, conversation: str) -> None:
+    assert parse_activity(given) == Removed("tenant-1", conversation)
+
+
+def test_other_people_s_coming_and_going_is_nothing() -> None:
+    for name in ("membersAdded", "membersRemoved"):
+        assert parse_activity(activity(type="conversationUpdate", **{name: [{"id": "29:ben"}]})) == Dropped("members")
+
+
+def test_a_look_names_turn_and_card_and_how_it_is_answered() -> None:
+    thread = arrived(activity()).turn.thread
+    action = {"action": {"type": "Action.Execute", "verb": "why", "data": {"why": "turn-1.3"}}}
+    by_card = activity(type="invoke", name="adaptiveCard/action", value=action)
+    by_dialog = activity(type="invoke", name="task/fetch", value={"data": {"why": "turn-1.x"}})
+    assert parse_activity(by_card) == Look(thread, "turn-1", 3, "card")
+    assert parse_activity(by_dialog) == Look(thread, "turn-1", -1, "dialog")
+
+
+def test_a_judgement_names_the_post_and_keeps_the_comment_short() -> None:
+    value = {"actionName": "feedback",
+             "actionValue": {"reaction": "dislike", "feedback": '{"feedbackText": "too dear"}'}}  # fmt: skip
+    meant = parse_activity(activity(type="invoke", name="message/submitAction", value=value, replyToId="17"))
+    assert meant == Rated(arrived(activity()).turn.thread, "aad-ana", "17", -1, "too dear")
+
+
+def test_a_long_message_is_cut_and_says_so() -> None:
+    turn = arrived(activity(text="x" * 5_000)).turn
+    assert (len(turn.text), turn.was_cut) == (4_000, True)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(
+        ("id", "text", "type", "press", "why", "data", "action", "tenant", "team", "reaction")), inner, max_size=4),
+    max_leaves=12,
+)  # fmt: skip
+
+
+KINDS = ("message", "messageUpdate", "messageDelete", "conversationUpdate", "installationUpdate", "invoke")
+NAMES = ("text", "entities", "value", "from", "channelData", "timestamp", "name", "membersAdded", "locale", "replyToId",
+         "action", "localTimezone")  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(KINDS), st.dictionaries(st.sampled_from(NAMES), anything, max_size=6))
+def test_any_activity_means_something(kind: str, odd: Json) -> None:
+    assert parse_activity(activity(type=kind, **odd)) is not None
