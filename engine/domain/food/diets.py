@@ -272,6 +272,11 @@ def _people() -> dict[tuple[str, ...], str]:
     return said
 
 
+def names_of_labels() -> Iterable[tuple[str, ...]]:
+    """The words of every way to say a label, as `diet_label_of` compares them."""
+    return _people()
+
+
 def diet_label_of(said: str) -> str | None:
     """The label a person's or a source's words stand for ("veggie", "coeliac", "plant based"); None if none."""
     found = words(said)

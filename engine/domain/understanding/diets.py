@@ -6,7 +6,7 @@ from functools import lru_cache
 from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import diet_label
+from engine.domain.understanding.foodwords import diet_label, speaks_of_diet
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.wordlists import listed
 
@@ -58,6 +58,8 @@ def find_diets(line: Line, draft: Draft) -> None:
         draft.clear("dietary_labels")
     words = line.words()
     texts = [word.text for word in words]
+    if not any(map(speaks_of_diet, texts)):
+        return
     at = 0
     while at < len(words):
         found = diet_at(texts, at) if texts[at] and not draft.index.cuisines.at(texts, at) else None

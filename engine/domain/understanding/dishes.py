@@ -1,11 +1,13 @@
 """Wishes: the dish and ingredient phrases that are left when everything else has been understood."""
 
 import re
+from functools import lru_cache
 
 from engine.domain.conversation import OrderLine, Phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase, kinds_of
+from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import meant_words
 from engine.domain.understanding.office import OFFICE
@@ -24,8 +26,12 @@ FIRST_WORDS = listed(
 """Everyday words with which dish names begin, if the catalogue has the pair ("spring rolls", "baby back ribs")."""
 _MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
 _CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites")
+_PIECE = re.compile(r"\S+")
 _PACKED = listed("box boxes bag bags")
 """Behind a meal they are how it comes: "lunch boxes"."""
+_BOXED = listed("boxed box bag bagged packed")
+_BEGINS_NOTHING = EVERYDAY - FIRST_WORDS - _MEALS - _CONTAINERS - _BOXED
+"""Ordinary words with which no wish begins unless the catalogue has a dish that begins so."""
 _CARRIERS = listed("with of on")
 _JOINERS = frozenset({"and", "&", "n"})
 _FRAME = re.compile(
@@ -42,6 +48,10 @@ def find_dishes(line: Line, draft: Draft) -> None:
     at = 0
     found: list[tuple[int, int, str]] = []
     while at < len(pieces):
+        word = pieces[at][0]
+        if word in _BEGINS_NOTHING and word not in draft.index.dishes.lengths:
+            at += 1
+            continue
         end = _phrase(line, draft, pieces, at)
         if end > at:
             start, stop = pieces[at][1], pieces[end - 1][2]
@@ -51,7 +61,7 @@ def find_dishes(line: Line, draft: Draft) -> None:
 
 
 def _pieces(line: Line) -> list[tuple[str, int, int]]:
-    return [(match.group(), match.start(), match.end()) for match in re.finditer(r"\S+", line.left)]
+    return [(match.group(), *match.span()) for match in _PIECE.finditer(line.left)]
 
 
 def _known_dish(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> int:
@@ -67,10 +77,15 @@ def _known_dish(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> in
 
 def _dish_of_tables(pieces: list[tuple[str, int, int]], at: int) -> int:
     """ "Banh mi": words that only together are a dish."""
-    for length in (3, 2):
-        words = [word for word, _, _ in pieces[at : at + length]]
-        whole = len(words) == length and all(word.isalpha() for word in words)
-        if whole and words[0] not in EVERYDAY and is_dish_phrase(" ".join(words)):
+    if pieces[at][0] in EVERYDAY:
+        return 0
+    words = []
+    for word, _, _ in pieces[at : at + 3]:
+        if not word.isalpha():
+            break
+        words.append(word)
+    for length in range(len(words), 1, -1):
+        if is_dish_phrase(" ".join(words[:length])):
             return at + length
     return 0
 
@@ -124,7 +139,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
     ):
         return True
-    if word in ("boxed", "box", "bag", "bagged", "packed") and after in _MEALS:
+    if word in _BOXED and after in _MEALS:
         return True
     if word in _MEALS and after in _PACKED:
         return True
@@ -145,7 +160,12 @@ def _is_slip(draft: Draft, word: str) -> bool:
 
 
 def _is_unknown(draft: Draft, word: str) -> bool:
-    known = word in EVERYDAY or word in OFFICE or draft.index.is_known(word)
+    return word not in EVERYDAY and _is_strange(draft.index, word)
+
+
+@lru_cache(maxsize=16_384)
+def _is_strange(index: Index, word: str) -> bool:
+    known = word in OFFICE or index.is_known(word)
     return word.isalpha() and len(word) > 2 and not known and not word.endswith(_NO_DISH_ENDS)
 
 

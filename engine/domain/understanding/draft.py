@@ -44,7 +44,11 @@ class Draft:
         self.fields["adds"] = self.fields.get("adds", frozenset()) | {slot}
 
     def has(self, *names: str) -> bool:
-        return any(self.fields.get(name) not in (None, (), frozenset()) for name in names)
+        for name in names:
+            value = self.fields.get(name)
+            if value or (value is not None and value not in ((), frozenset())):
+                return True
+        return False
 
     def doubt(self, score: float) -> None:
         self.score = min(self.score, score)

@@ -29,6 +29,21 @@ def diet_label(words: str) -> str | None:
     return label
 
 
+_IN_MANY = listed("no not non without free of eat doesnt dont friendly style or product based")
+"""Words in the names of diets that say nothing of a diet by themselves; no name is made of these alone."""
+
+
+@lru_cache(maxsize=1)
+def _diet_words() -> frozenset[str]:
+    return frozenset(word for name in diets.names_of_labels() for word in name) - _IN_MANY
+
+
+@lru_cache(maxsize=REMEMBERED)
+def speaks_of_diet(word: str) -> bool:
+    """Cheap: where no word of a line does, it names no diet."""
+    return any(part in _diet_words() for part in diets.words(word))
+
+
 @lru_cache(maxsize=REMEMBERED)
 def allergen(words: str) -> str | None:
     found = allergens.allergen_of(words)
@@ -47,6 +62,16 @@ def _cuisine_spellings() -> dict[str, str]:
     table = {fold_key(name): key for key, names in NAMES.items() for name in (key, *names)}
     table |= {fold_key(name): key for key, names in BROAD_NAMES.items() for name in (key, *names)}
     return {name: key for name, key in table.items() if name not in _NOT_SAID_AS_CUISINE and name != "dim sum"}
+
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    return frozenset(name.split()[0] for name in _cuisine_spellings() if name)
+
+
+def begins_cuisine(word: str) -> bool:
+    """Some spelling of a cuisine in the tables begins with this word."""
+    return word in _first_words()
 
 
 def cuisine_key(words: str) -> str | None:

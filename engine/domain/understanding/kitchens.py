@@ -4,7 +4,7 @@ import re
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import cuisine_key, cuisine_name, food_keys, is_dish_phrase
+from engine.domain.understanding.foodwords import begins_cuisine, cuisine_key, cuisine_name, food_keys, is_dish_phrase
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.wordlists import listed
 
@@ -25,6 +25,9 @@ _ADDS = re.compile(r"\b(?:also|as well|too(?= *(?:$|[.,!?]))|add|plus|additional
 
 def cuisine_at(draft: Draft, words: list[str], at: int) -> tuple[str, int] | None:
     """The key of the cuisine named at a word, and how many words name it; the longest wins."""
+    first = words[at]
+    if first not in draft.index.cuisines.lengths and not begins_cuisine(first):
+        return None
     name = draft.index.cuisines.at(words, at)
     if name and (not _TOO_PLAIN.issuperset(name) or words[at + len(name) : at + len(name) + 1] in _GENERIC_NEXT):
         return draft.index.cuisines.entries[name], len(name)

@@ -9,13 +9,14 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\d+(?:[:.,]\d+)*|[^\w\s]")
 _QUOTE = re.compile(r"['’`´]")
+_DIGIT = re.compile(r"\d")
 BLANK = "_"
 
 # Contractions as they are typed, with and without their apostrophe.
@@ -33,8 +34,7 @@ _IS = listed("it that what there who where how she he here this when lunch dinne
 _SYMBOLS = {"€": "$", "£": "$", "₹": "$", "–": "-", "—": "-", "‒": "-", "’": "'", "≈": "~", "“": '"', "”": '"'}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     text: str
     """Canonical: folded, contractions opened, numbers as digits."""
     start: int
@@ -76,12 +76,16 @@ def _canonical(raw: str) -> str:
 
 def tokenise(text: str) -> list[Token]:
     """Words, numbers and single signs with their places; letters and digits are parted ("25ish" → 25, ish)."""
-    tokens = (Token(_canonical(m.group()), m.start(), m.end(), m.group()) for m in _TOKEN.finditer(text))
-    return [token for token in tokens if token.text]
+    tokens = []
+    for match in _TOKEN.finditer(text):
+        raw = match.group()
+        canonical = _canonical(raw)
+        if canonical:
+            tokens.append(Token(canonical, *match.span(), raw))
+    return tokens
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One free word; "" stands for a break (punctuation, or something already taken)."""
 
     text: str
@@ -106,10 +110,11 @@ class Line:
 
     def __post_init__(self) -> None:
         at = 0
-        for token in self.tokens:
+        texts = [token.text for token in self.tokens]
+        for text in texts:
             self.starts.append(at)
-            at += len(token.text) + 1
-        self.text = self.left = " ".join(token.text for token in self.tokens)
+            at += len(text) + 1
+        self.text = self.left = " ".join(texts)
 
     def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Matches among what nobody has taken yet; stable while the caller takes them."""
@@ -117,6 +122,10 @@ class Line:
 
     def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         return pattern.search(self.left)
+
+    def has_digits(self) -> bool:
+        """Some number is not taken yet."""
+        return _DIGIT.search(self.left) is not None
 
     def is_free(self, start: int, end: int) -> bool:
         return start < end and BLANK not in self.left[start:end]
@@ -166,8 +175,9 @@ def _free_words(left: str) -> list[Word]:
     result = []
     at = 0
     for text in left.split(" "):
+        end = at + len(text)
         if text and text not in _JOINTS:
-            free = text[0].isalnum() and BLANK not in text
-            result.append(Word(text if free else "", at, at + len(text)))
-        at += len(text) + 1
+            free = text.isalnum() or (text[0].isalnum() and BLANK not in text)
+            result.append(Word(text if free else "", at, end))
+        at = end + 1
     return result

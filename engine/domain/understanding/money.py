@@ -51,7 +51,7 @@ LARGEST = Decimal(1_000_000)
 
 def find_money(line: Line, draft: Draft) -> None:
     """Takes every sum of money; a sum said as a floor is taken and not kept, for the search has only limits."""
-    if not any(c.isdigit() for c in line.left):
+    if not line.has_digits():
         return
     for match in line.find(_LIMIT):
         if not _is_money(match):

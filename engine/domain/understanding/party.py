@@ -81,8 +81,8 @@ _FEWER = re.compile(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:ar
 _AMOUNT_IS = re.compile(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
 _COME = re.compile(
     rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
-    r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:seated|sitting|attending|coming|joining|"
-    r"dining|eating|with us|showing up|there|at the table)\b"
+    r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:seated|sitting|attending|coming|"
+    r"joining|dining|eating|with us|showing up|there|at the table)\b"
 )
 """ "Three attending", "all 5 seated together"."""
 _CHANGED = re.compile(
@@ -151,7 +151,7 @@ LARGEST = 20_000
 
 def find_party(line: Line, draft: Draft) -> None:
     """Takes the number of heads, once a line; what is said later wins ("for 25, no wait, 30 people")."""
-    if not any(c.isdigit() for c in line.left):
+    if not line.has_digits():
         _without_number(line, draft)
         return
     _sums(line, draft)

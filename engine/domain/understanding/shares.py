@@ -78,7 +78,7 @@ _ABOUT = re.compile(r"\b(?:about|around|like|maybe|more like|closer to|nearly|al
 
 def find_shares(line: Line, draft: Draft) -> None:
     """Takes what is not the party; runs when needs and allergies are taken, before heads are counted."""
-    if not any(c.isdigit() for c in line.left):
+    if not line.has_digits():
         return
     for match in line.find(_SHARE):
         if _is_share(draft, match) and line.take("part", match.start(), match.end()):

@@ -5,7 +5,6 @@ begins alike: people seldom miss the first letter (Yannakoudakis & Fawthrop 1983
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 
 from rapidfuzz import process
@@ -48,4 +47,4 @@ def _corrected(token: Token, is_known: Callable[[str], bool]) -> Token:
     if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL:
         return token
     meant = control_word(word)
-    return replace(token, text=meant) if meant and not is_known(word) else token
+    return token._replace(text=meant) if meant and not is_known(word) else token
