@@ -143,6 +143,20 @@ def doctor(as_json: Json = False) -> None:
         run_doctor(as_json=as_json)
 
 
+@app.command("teams-package")
+def teams_package(
+    app_id: Annotated[str | None, typer.Option(help="Of the bot's registration; else PLATTER_TEAMS_APP_ID.")] = None,
+    folder: Annotated[Path, typer.Option(help="Where manifest and icons are.")] = Path("manifests/teams"),
+    to: Annotated[Path, typer.Option(help="The file to write.")] = Path("platter-teams.zip"),
+) -> None:
+    """Zip the app for Microsoft Teams, with the bot's id in its manifest."""
+    with ending():
+        from bot.commands.teams_package import run_teams_package
+        from bot.settings import load_settings
+
+        run_teams_package(app_id or load_settings().teams_app_id, folder, to)
+
+
 @app.command()
 def understand(
     file: Annotated[Path | None, typer.Argument(help="JSON lines; without it, what is piped in.")] = None,
