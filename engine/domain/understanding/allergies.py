@@ -7,6 +7,7 @@ from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import allergen, food_keys
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
@@ -15,7 +16,7 @@ _OBJECT = (
     r"anything|what|need|the other|among|too|after)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
 )
 _GATE = re.compile(r"allerg|intoleran|coeliac|celiac|anaphyla|can not (?:have|eat)|lupin")
-_RETRACTED = re.compile(
+_RETRACTED = sign(
     r"(?:\b(?:is|are|am|was|were) (?:not|no longer)(?: actually| really)? allergic|\bno longer "
     r"allergic|\bnobody is allergic|\bno ?one is allergic|"
     r"\bnot allergic|\b(?:does|do|did) not have (?:an? |any |the )?(?:\w+ )?allerg(?:y|ies)|\bno "
@@ -36,7 +37,7 @@ _BEFORE = re.compile(
     r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?: and| or| &| ,| /)+ [a-z]+)*) (?:allerg(?:y|ies|ic)|"
     r"intoleran(?:ce|t))\b"
 )
-_COELIAC = re.compile(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
+_COELIAC = sign(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
 _COUNTED = re.compile(
     r"\b\d{1,3} (?:(?:people|persons?|guests?|of (?:us|them|you)|is|are|who|have|has|with|a|suffers?|from|got) )*$"
 )
@@ -68,7 +69,7 @@ def find_allergies(line: Line, draft: Draft) -> None:
             draft.extend("allergies", "gluten")
 
 
-_MAY_EAT = re.compile(
+_MAY_EAT = sign(
     r"\b(?!what|which|who|how|that)(?P<who>[a-z]+) (?:can|may|is (?:allowed|able) to) (?:actually |now |all |also |"
     r"still |"
     r"really |definitely )*eat (?:any |all |the |some )?(?P<object>[a-z]+(?: ?(?:,|and|or|&) ?[a-z]+| [a-z]+)*)(?! ?\?)"

@@ -5,6 +5,7 @@ import re
 from engine.domain.conversation import Change
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import BLANK, Line
+from engine.domain.understanding.triggers import sign
 
 _THING = (
     r"(?:ones?|options?|dishes|items|things?|stuff|food|choices|alternatives?|meals?|trays?|platters?|"
@@ -75,7 +76,7 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
              rf"keep going|show (?:me )?(?:the )?(?:rest|others?)|(?:any|some) others?(?: \?)?$|load "
              rf"more|more results"),
 )  # fmt: skip
-_PATTERNS = tuple((change, re.compile(rf"\b(?:{words})(?!\w)")) for change, words in _CHANGES)
+_PATTERNS = tuple((change, sign(rf"\b(?:{words})(?!\w)")) for change, words in _CHANGES)
 _GATE = re.compile(
     r"\b(?:too|many|smaller|compar\w+|side|difference|vs|versus|which|more|affordable|cheap\w+|less|"
     r"lower|expensive|budget|"
@@ -99,7 +100,7 @@ def find_change(line: Line, draft: Draft) -> None:
     _more_from_shown(line, draft)
 
 
-_FROM_SHOWN = re.compile(
+_FROM_SHOWN = sign(
     r"\b(?:more|others?|another one|anything|anything else|something else|what else|else|dishes|everything|the menu)"
     r"(?: \w+){0,2}? (?:from|at|by|of|with) (?=_)"
 )

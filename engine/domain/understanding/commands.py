@@ -1,10 +1,9 @@
 """Whole messages that steer Platter itself: help, mute, unmute, forget, start over."""
 
-import re
-
 from engine.domain.conversation import Command
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 
 _PLEASE = (
     r"(?:please |ok |okay |hey |hi |platter |can you |could you |can we |let us |i want to |no |actually |[,.!?] )*"
@@ -29,7 +28,7 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
              r"answering|it)|leave us alone|go away"
              r"|shush|silence|stop"),
 )  # fmt: skip
-_PATTERNS = tuple((command, re.compile(rf"^{_PLEASE}(?:{words}){_THEN}$")) for command, words in _COMMANDS)
+_PATTERNS = tuple((command, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for command, words in _COMMANDS)
 
 
 def find_command(line: Line, draft: Draft) -> None:
@@ -37,7 +36,7 @@ def find_command(line: Line, draft: Draft) -> None:
     if len(line.tokens) > 12:
         return
     for command, pattern in _PATTERNS:
-        if pattern.match(line.left):
+        if line.search(pattern):
             line.take("command", 0, len(line.text))
             draft.command = command
             return

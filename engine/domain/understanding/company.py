@@ -7,6 +7,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, KIN, YOUNG
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.shares import names_said
+from engine.domain.understanding.triggers import sign
 
 _MEMBER = (
     rf"(?:me|myself|i|(?:my|a|an|her|his|our|the|one)? ?(?:\d{{1,3}} (?:of (?:my|our|the|their) )?)?(?:other |little |"
@@ -17,7 +18,7 @@ _JOIN = r" ?(?:, and|,|and|&|\+|plus|with|along with|as well as) ?"
 _COMPANY = re.compile(rf"\b(?:{_MEMBER}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{_MEMBER}\b)*")
 _VERB = re.compile(r" (?:am|will|would|want|need|have|like|can|could|was|think|are)\b")
 """After these "20 people and I" ended before "I": the next clause begins ("… and I want pizza")."""
-_ME = re.compile(r"\b(?:me|myself|and i|i and|& i|i plus)\b")
+_ME = sign(r"\b(?:me|myself|and i|i and|& i|i plus)\b")
 _ANYBODY = re.compile(r"\b(?:people|persons?|ppl|guests?)\b")
 _ONE_OF = re.compile(
     rf"\b(?:(?P<me>me|myself|i)|(?:(?P<n>\d{{1,3}}) )?(?:[a-z-]+ )*?(?P<kin>{KIN}|"
@@ -29,7 +30,7 @@ _TWO = frozenset({"parents", "grandparents", "twins", "couple"})
 
 def find_company(line: Line, draft: Draft) -> None:
     """ "me and my two kids": everybody named is counted; "me and my friends" has no number and says none."""
-    if not _ME.search(line.left):
+    if not line.search(_ME):
         return
     names = names_said(line, draft)
     for match in line.find(_company_with(tuple(names)) if names else _COMPANY):

@@ -4,13 +4,14 @@ import re
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 
 _CRITERIA = (
     ("size", re.compile(r"\b(?:bigg|larg|small|fill)\w*|\b(?:feeds?|serves?) (?:the )?(?:more|most|less|least)\b")),
     ("head", re.compile(r"\b(?:per|a|by the|each) ?(?:head|person)\b|\bpp\b|\beach\b|\bvalue\b|\bdeal\b")),
     ("total", re.compile(r"\bcheap\w*|\bexpensive\b|\bcosts? (?:the )?(?:more|most|less|least)\b|\bin (?:all|total)")),
 )
-_ALL = re.compile(r"\ball\b|\beverything\b|\bthe (?:whole )?(?:list|page|lot)\b")
+_ALL = sign(r"\ball\b|\beverything\b|\bthe (?:whole )?(?:list|page|lot)\b")
 
 
 def find_criterion(line: Line, draft: Draft) -> None:
@@ -19,7 +20,7 @@ def find_criterion(line: Line, draft: Draft) -> None:
         return
     draft.about = ()
     draft.question = next((name for name, pattern in _CRITERIA if pattern.search(line.text)), None)
-    if _ALL.search(line.text):
+    if line.says(_ALL):
         draft.referred = tuple(range(len(draft.memory.page)))
     elif len(draft.referred) < 2 and draft.memory.focus:
         # "Which is cheaper?" after two were compared means those two; "than the first" adds to what is spoken of.

@@ -9,6 +9,7 @@ from engine.domain.conversation import Slot
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
 _DROP = re.compile(
@@ -18,7 +19,7 @@ _DROP = re.compile(
     r"do not have to be|need not be|not necessarily|no longer(?: needs? to be)?)(?: (?:the|that|this|my|our|any|being|"
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
-_NO_LONGER = re.compile(
+_NO_LONGER = sign(
     r"\b(?P<what>[a-z]+(?: [a-z]+)?) (?:is|are|would be) (?:fine|ok|okay|allowed|all right|welcome|"
     r"back)(?: (?:after all|again|"
     r"now|too|actually))*(?= *(?:$|[.,!]))"

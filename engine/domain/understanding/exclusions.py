@@ -10,6 +10,7 @@ from engine.domain.understanding.foodwords import diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.qualities import QUALITIES
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _NEGATION = re.compile(
@@ -27,7 +28,7 @@ _NEGATION = re.compile(
     r"idea|need|budget|limit|rush|one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at "
     r"all)"
 )
-_INSTEAD = re.compile(
+_INSTEAD = sign(
     r"\b(?:instead of|rather than|and not|but not|not) (?:the )?(?P<old>[a-z]+(?: [a-z]+)?) ?,? "
     r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than) "
     r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+)?)"

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from engine.domain.food import allergens, courses, cuisines, diets, foods, synonyms
 from engine.domain.food.table_cuisines import BROAD_NAMES, NAMES
+from engine.domain.food.tokens import words as words_of
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold_key, stem, word_key
 
@@ -41,7 +42,7 @@ def _diet_words() -> frozenset[str]:
 @lru_cache(maxsize=REMEMBERED)
 def speaks_of_diet(word: str) -> bool:
     """Cheap: where no word of a line does, it names no diet."""
-    return any(part in _diet_words() for part in diets.words(word))
+    return any(part in _diet_words() for part in words_of(word))
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -5,6 +5,7 @@ import re
 from engine.domain.conversation import Slot
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 
 _SLOTS: tuple[tuple[Slot, str], ...] = (
     ("price_level", r"(?:price|pricing|cost)s?(?: ?-? ?(?:range|level|point|bracket|category))?"),
@@ -67,7 +68,7 @@ _ANY = re.compile(
     r"town|food|cuisine|the|city)\b)*)(?P<fine>(?: (?:is|will be|would be|are|will|would|works?|be|do|"
     r"fine|ok|okay|good))+|$| ?[.,!?_]| at all)"
 )
-_MATTERS_NOT = re.compile(
+_MATTERS_NOT = sign(
     rf"\b(?:the |my |our |about )?(?P<what>[a-z]+(?: (?:range|level|of (?:town|food|cuisine|the "
     rf"(?:city|town))|size|type))*) {_NO_MATTER}\b"
 )
@@ -82,7 +83,7 @@ _CARE_NOT = re.compile(
     r"diet|dietary|party|where|limit|style|pricing)s?(?: (?:range|level|of|town|food|cuisine|size|the|"
     r"type|restrictions?|needs?|requirements?|limit|preference))*)"
 )
-_CLEARS_ALL = re.compile(
+_CLEARS_ALL = sign(
     r"\b(?:do not care|dont care|does not matter|doesnt matter|do not (?:really )?mind|no preference|"
     r"don t care|care about that)\b"
 )
@@ -110,7 +111,7 @@ def find_indifference(line: Line, draft: Draft) -> None:
         draft.clear(*_asked_slots(draft))
 
 
-_ANYWHERE = re.compile(
+_ANYWHERE = sign(
     r"\b(?:anywhere|any place)\b(?! (?:else|serving|that|which|with|i|we|you|"
     r"selling|offering))(?: (?:in|around) (?:the )?(?:town|city|area))?"
 )

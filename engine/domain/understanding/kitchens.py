@@ -1,11 +1,10 @@
 """Cuisines: those of the catalogue and the broad ones, but not "greek salad" or "french fries"."""
 
-import re
-
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import begins_cuisine, cuisine_key, cuisine_name, food_keys, is_dish_phrase
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _GENERIC = listed(
@@ -20,7 +19,7 @@ _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatball
 """Nouns whose cuisine adjective names the dish: "french fries", "canadian bacon", "swedish meatballs"."""
 _PLACE_MARKERS = listed("in near around")
 """After these "Mexico" and "New Orleans" are places, and no cuisines."""
-_ADDS = re.compile(r"\b(?:also|as well|too(?= *(?:$|[.,!?]))|add|plus|additionally)\b|^(?:and|or)\b")
+_ADDS = sign(r"\b(?:also|as well|too(?= *(?:$|[.,!?]))|add|plus|additionally)\b|^(?:and|or)\b")
 
 
 def cuisine_at(draft: Draft, words: list[str], at: int) -> tuple[str, int] | None:
@@ -69,7 +68,7 @@ def find_cuisines(line: Line, draft: Draft) -> None:
         at += length
     if not draft.has("cuisine_keys"):
         _misspelt(line, draft)
-    if draft.has("cuisine_keys") and _ADDS.search(line.text):
+    if draft.has("cuisine_keys") and line.says(_ADDS):
         draft.add("cuisine")
 
 

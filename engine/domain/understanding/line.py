@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from engine.domain.understanding.triggers import Sign
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold
 
@@ -107,6 +108,7 @@ class Line:
     mentions: list[Mention] = field(default_factory=list)
     _words: list[Word] = field(default_factory=list)
     _words_of: str | None = None
+    _said: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         at = 0
@@ -115,13 +117,29 @@ class Line:
             self.starts.append(at)
             at += len(text) + 1
         self.text = self.left = " ".join(texts)
+        self._said = frozenset(self.text.split(" "))
 
-    def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    def find(self, pattern: re.Pattern[str] | Sign) -> Iterator[re.Match[str]]:
         """Matches among what nobody has taken yet; stable while the caller takes them."""
-        return pattern.finditer(self.left)
+        compiled = self._compiled(pattern)
+        return iter(()) if compiled is None else compiled.finditer(self.left)
 
-    def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        return pattern.search(self.left)
+    def search(self, pattern: re.Pattern[str] | Sign) -> re.Match[str] | None:
+        compiled = self._compiled(pattern)
+        return None if compiled is None else compiled.search(self.left)
+
+    def says(self, pattern: re.Pattern[str] | Sign) -> re.Match[str] | None:
+        """The first match in the whole line, taken or not."""
+        compiled = self._compiled(pattern)
+        return None if compiled is None else compiled.search(self.text)
+
+    def _compiled(self, pattern: re.Pattern[str] | Sign) -> re.Pattern[str] | None:
+        """None where the line has none of the words that the pattern cannot do without."""
+        if not isinstance(pattern, Sign):
+            return pattern
+        if pattern.words is None or not pattern.words.isdisjoint(self._said):
+            return pattern.pattern
+        return None
 
     def has_digits(self) -> bool:
         """Some number is not taken yet."""

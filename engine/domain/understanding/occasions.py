@@ -5,20 +5,21 @@ import re
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import course_wish
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 
-_CATERING = re.compile(r"\b(?:cater(?:ing|ed|ers?|s)?)\b")
+_CATERING = sign(r"\b(?:cater(?:ing|ed|ers?|s)?)\b")
 _OF_A_DISH = (
     r"(?! (?:box(?:es)?|special|burritos?|sandwich(?:es)?|tacos?|potatoes|sausages?|pizzas?|wraps?|"
     r"bowls?|platters? of)\b)"
 )
 """Before these the meal's name is a part of the dish's: "breakfast burritos"."""
-_MEAL = re.compile(
+_MEAL = sign(
     r"\b(?:(?P<Breakfast>breakfasts?)|(?P<Brunch>brunch(?:es)?)|(?P<Lunch>lunch(?:es|eon|time)?)|"
     r"(?P<Dinner>dinners?|supper))\b"
     rf"{_OF_A_DISH}"
 )
 _BOXED = re.compile(r"\b(?:box(?:ed)?|bag(?:ged)?|packed|bento) $")
-_OCCASION = re.compile(
+_OCCASION = sign(
     r"\b(?:corporate|office part(?:y|ies)|birthday|bday|wedding|anniversary|graduation|baby shower|"
     r"bridal shower|shower|reunion|"
     r"funeral|team building|offsite|retreat|workshop|conference|seminar|training|all hands|board "
@@ -32,21 +33,21 @@ _OCCASION = re.compile(
 _TAGS = (
     (
         "popular",
-        re.compile(
+        sign(
             r"\b(?:most |very )?popular(?: (?:items?|dishes|ones?|choices?|options?))?\b|\bbest ?-? "
             r"?sell(?:ers?|ing)\b|\bcrowd ?-? ?pleas(?:ers?|ing)\b"
         ),
     ),
-    ("new", re.compile(r"\b(?:anything|something|what is|whats) new\b|\bnew (?:items?|dishes|on the menu)\b")),
-    ("seasonal", re.compile(r"\bseasonal\b")),
-    ("chef-special", re.compile(r"\bchef ?(?:s)? ?-? ?(?:special|choice|pick|recommend\w*)s?\b")),
+    ("new", sign(r"\b(?:anything|something|what is|whats) new\b|\bnew (?:items?|dishes|on the menu)\b")),
+    ("seasonal", sign(r"\bseasonal\b")),
+    ("chef-special", sign(r"\bchef ?(?:s)? ?-? ?(?:special|choice|pick|recommend\w*)s?\b")),
 )
 _NOT = (
     r"(?:not (?:too |very |that |so |super |overly |really |at all )?|nothing (?:too |very )?|is not "
     r"(?:too |very )?|less )"
 )
 _LEVELS = (
-    ("moderate", re.compile(
+    ("moderate", sign(
         rf"\b{_NOT}(?:expensive|costly|pricey|fancy|high end|cheap|upscale)\b|\b(?:moderate(?:ly)?|"
         rf"medium|mid|mid ?-? ?range|mid ?-? ?priced?|average|reasonabl[ey]|intermediate|fair(?:ly)?)"
         r"(?: ?-? ?(?:priced?|prices?|pricing|cost|range|budget)(?: (?:range|level))?)\b|"
@@ -54,12 +55,12 @@ _LEVELS = (
         r"priced)?\b|\beconomical(?:ly)?(?: priced)?\b|\breasonable\b|"
         r"\breasonably\b|\bmoderatly\b"
         r"|\bmedium(?= _)|\bnot (?:too )?cheap or expensive\b")),
-    ("cheap", re.compile(
+    ("cheap", sign(
         r"\b(?:really |very |pretty |dirt |super )?(?:cheap(?:ly)?(?: ?-? ?priced)?|"
         r"inexpensive(?:ly)?|low ?-? ?(?:cost|priced?|budget)|budget ?-? ?friendly|affordabl[ey](?: "
         r"priced)?|economical|on a (?:tight )?budget|tight budget|value for money|low end)(?: "
         r"(?:priced?|range|prices?))*\b")),
-    ("expensive", re.compile(
+    ("expensive", sign(
         r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?end|fancy|pricey|"
         r"luxur(?:y|ious)|costly|gourmet catering|premium|top ?-? ?end|above (?:the )?average|high "
         r"?-? ?priced|upmarket|"
@@ -71,7 +72,7 @@ _ASKED_BACK = re.compile(
     r"(?: [a-z]+){0,3} $"
 )
 """What stands before a level that is asked and not wanted: "is it cheap?", "how pricey are they?"."""
-_COURSE = re.compile(
+_COURSE = sign(
     r"\b(?:desserts?|something sweet|sweets|sweet treats|appetizers?|apps|starters?|hors d ?oeuvres?|"
     rf"finger food|drinks?|beverages?|soft drinks|sides?|side dishes|breakfasts?{_OF_A_DISH})\b"
     r"(?! (?:of|by) )"

@@ -5,18 +5,19 @@ import re
 from engine.domain.conversation import OrderLine
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _UNIT = (
     r"(?:(?:full|half|large|small|big|medium|whole) )?(?:trays?|platters?|boxes|box|pizzas?|orders?|"
     r"pieces?|dozen|pans?|portions?|servings?|bottles?|pies?|units?|carafes?|gallons?|containers?)"
 )
-_OF_THAT = re.compile(
+_OF_THAT = sign(
     rf"\b(?P<n>\d{{1,4}}|an?|another) (?:{_UNIT} (?:of )?|of )(?P<what>that one|this one|that|this|"
     rf"those|these|them|it|(?:the )?_+|the [a-z]+(?: [a-z]+){{0,4}})"
 )
 _N_X = re.compile(r"\b(?P<n>\d{1,4}) x (?=[a-z_])|\bx ?(?P<n2>\d{1,3})\b")
-_HOW = re.compile(
+_HOW = sign(
     r"\bhow (?:do|can|would|should|to) (?:i |we |you |one )?(?:place an |make an )?(?:order|buy|"
     r"purchase|check ?out|pay)\b|\b(?:place|submit|finalize|complete|confirm) (?:an|the|my|our|this|"
     r"that) order\b|"
@@ -26,7 +27,7 @@ _HOW = re.compile(
     r"\bwhere (?:do|can) (?:i|we) order\b|\b(?:add (?:it|that|this|them|those|the _+|_+) to (?:the |"
     r"my |our )?(?:cart|order|basket))\b"
 )
-_TAKE = re.compile(
+_TAKE = sign(
     r"\b(?:(?:i|we) (?:will|would like to|want to|would like|want|am going to|are going to) (?:take|"
     r"have|get|order|go with|go for)|let us (?:take|get|do|go with|go for|order|have)|(?:i|we) "
     r"(?:will )?take|give (?:us|me)|put (?:me|us) down for|add|order|book) "
@@ -42,9 +43,9 @@ _PRONOUNS = listed("that this those these them it") | {"that one", "this one"}
 def find_orders(line: Line, draft: Draft) -> None:
     """Runs after references, so that "the second one" is a blank that `referred` explains."""
     _quantities(line, draft)
-    if _HOW.search(line.left):
+    if line.search(_HOW):
         draft.wants_to_order = True
-    take = _TAKE.search(line.left)
+    take = line.search(_TAKE)
     if take and draft.memory.page and (draft.referred or not take["what"].startswith("_")):
         draft.wants_to_order = True
         if not draft.has("items") and draft.referred:

@@ -6,6 +6,7 @@ from engine.domain.understanding.company import find_company
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 
 _APPROX = (
     r"(?:about|around|abt|arround|roughly|approximately|approx(?: \.)?|circa|~|some|nearly|almost|"
@@ -62,11 +63,11 @@ _GROUP = re.compile(
     rf")?{_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}"
 )
 _FOR = re.compile(rf"\b(?:for|4)(?: (?:a|the))? {_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}(?! \d)")
-_FROM_TO = re.compile(
+_FROM_TO = sign(
     rf"\bfrom (?P<was>\d{{1,4}})(?: {HEADS})? (?:down |up )?to "
     rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {HEADS})?"
 )
-_MORE = re.compile(
+_MORE = sign(
     rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
     rf"other) (?:(?:{HEADS}|{YOUNG})\b|(?:are |will )?(?:come|coming|join|joining|show|showing)\b(?: up)?)|"
     rf"\badd \d{{1,3}} (?:{HEADS}|{YOUNG})\b"
@@ -77,33 +78,33 @@ _COUNTED = re.compile(
     r"coworkers|come|coming|join|joining|show|showing|up)$"
 )
 """Not "two more engineers", whom a team may need for other things than lunch."""
-_FEWER = re.compile(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)")
-_AMOUNT_IS = re.compile(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
-_COME = re.compile(
+_FEWER = sign(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)")
+_AMOUNT_IS = sign(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
+_COME = sign(
     rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
     r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:seated|sitting|attending|coming|"
     r"joining|dining|eating|with us|showing up|there|at the table)\b"
 )
 """ "Three attending", "all 5 seated together"."""
-_CHANGED = re.compile(
+_CHANGED = sign(
     rf"\b(?:party|group|number|size|headcount|people|guests)\b[a-z ]{{0,80}}? (?:to|only|now|just) {_BOUND}{_LEAD}"
     rf"{_NUMBER}{_END}{_UNIT}"
 )
 """ "Our group number changed to 7"."""
-_CHANGED_TO = re.compile(
+_CHANGED_TO = sign(
     rf"\b(?:change|switch|alter|amend|update)\b.* (?:people|number|size|group|table|(?:booking|reservation) of).* to "
     rf"(?:be )?(?P<approx>_)?{_NUMBER}{_END}{_UNIT}(?: please)? ?[.?!]?$"
 )
 """ "Change the table that I booked for 7:15 to 8, please"."""
-_NOW = re.compile(
+_NOW = sign(
     rf"\b(?:(?:it is|we are|there are) (?:now )?(?:just |only |down to )*|(?:just|only) ){_LEAD}{_NUMBER} now\b|"
     r"\bnow (?:it is |we are )?(?:just|only|down to) (?P<left>\d{1,4})\b(?! ?[:.]\d)"
 )
-_MEANT = re.compile(
+_MEANT = sign(
     rf"\b(?:i )?(?:meant|said|make (?:that|it)) (?:to say |for )?(?P<approx>_)?{_NUMBER}{_END}{_UNIT} ?[.?!]?$"
 )
 """ "Not 4 people, I meant 5": where heads are spoken of."""
-_AND_YOUNG = re.compile(
+_AND_YOUNG = sign(
     rf"(?<!between )(?<!from )(?<![\d$:.])\b(?P<big>\d{{1,3}}) ?(?:and|plus|\+|with|&) ?(?P<small>\d{{1,3}}|an?) (?:"
     rf"small |little |young )?{YOUNG}\b"
 )
@@ -113,7 +114,7 @@ _BEFORE_TIME = re.compile(
     r"(?P<number>_)?(?P<ish>_)?(?= _)"
 )
 """ "I think 3 at 7:15": a bare number right before a time that was said."""
-_IN_TOTAL = re.compile(
+_IN_TOTAL = sign(
     rf"\b{_LEAD}{_NUMBER} (?:in total|total|altogether|in all|all together|in our (?:party|group)|in "
     rf"(?:the|my) (?:party|group))\b"
 )
@@ -130,13 +131,13 @@ _CORRECTION = re.compile(
     rf"like) )*(?:for )?{_LEAD}{_NUMBER}{_END}"
     r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|[.,!]))*$"
 )
-_MORE_LIKE = re.compile(rf"\b(?P<approx>more like|closer to|nearer) (?:for )?{_NUMBER}{_END}{_UNIT}")
-_ALONE = re.compile(
+_MORE_LIKE = sign(rf"\b(?P<approx>more like|closer to|nearer) (?:for )?{_NUMBER}{_END}{_UNIT}")
+_ALONE = sign(
     r"\b(?:just|only) (?:me|myself)\b|\bmyself only\b|\bonly me\b|\bby myself\b|\bjust for me\b|\bfor "
     r"me (?:only|alone)\b|\b(?:table|dinner|"
     r"lunch|for) (?:for )?myself\b"
 )
-_BOTH = re.compile(r"\b(?:the )?both of us\b|\bthe couple of us\b")
+_BOTH = sign(r"\b(?:the )?both of us\b|\bthe couple of us\b")
 _NOT_BUT = re.compile(
     rf"\b(?:not \d{{1,4}}(?: {HEADS})? ?,? ?(?:but |it is |its )?(?:for "
     rf")?{_LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{_END}(?: {HEADS})?|"
@@ -185,10 +186,10 @@ def _before_time(line: Line, draft: Draft) -> None:
 def _more_heads(line: Line, draft: Draft) -> None:
     """ "5 more people" when 25 are known: 30; a number of heads said in full wins."""
     known = draft.memory.wants.party
-    for pattern, sign in ((_MORE, 1), (_FEWER, -1)):
+    for pattern, step in ((_MORE, 1), (_FEWER, -1)):
         for match in line.find(pattern):
             number = re.search(r"\d+", match.group())
-            changed = (known or 0) + sign * int(number.group() if number else 0)
+            changed = (known or 0) + step * int(number.group() if number else 0)
             kept = bool(known and _COUNTED.search(match.group())) and 0 < changed <= LARGEST
             if line.take("party" if kept else "more_heads", match.start(), match.end()) and kept:
                 draft.say(party=changed, party_approximate=draft.memory.wants.party_approximate)

@@ -8,6 +8,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import allergen, diet_label, food_keys
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _IT = (
@@ -89,21 +90,21 @@ _QUESTIONS = (
               rf"|\b(?:address|post ?code|postal code)\b|\bhow (?:far|close)\b|\bwhich (?:restaurant|place|caterer) "
               rf"(?:is|has|makes?|does|sells?) {_IT}|\bwho (?:makes|sells|does|cooks|serves|offers|caters) {_IT}"),
 )  # fmt: skip
-_PATTERNS = tuple((topic, re.compile(words)) for topic, words in _QUESTIONS)
+_PATTERNS = tuple((topic, sign(words)) for topic, words in _QUESTIONS)
 _GATE = re.compile(
     r"\b(?:why|what|whats|which|how|when|who|where|does|do|is|are|any|can|could|will|tell|details?|info\w*|"
     r"ingredients?|"
     r"address\w*|phone|telephone|post|postcode|zip|zipcode|allergens?|contains?|price|describe|minimum|min|portion|"
     r"serving|size|sizes|postal|website|email|contact|delivery|reviews?|ratings?|rated|lead|opening|contact)\b"
 )
-_OF_MENU = re.compile(
+_OF_MENU = sign(
     rf"\b(?:do|does) {_THEY} (?:also )?(?:have|got|do|offer|make|serve) (?:an? |any |some )?"
     r"(?:other|more|else|anything|something|vegetarian|vegan|halal|kosher|[a-z -]+ (?:options?|dishes|choices|menus?|"
     r"items?|ones?))\b|\b(?:anything|something|options?|choices)\b(?! (?:is|are|does|do)\b)"
 )
 """ "Do they have vegan options?" asks for others, not about what is shown."""
-_PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|them|those|these|there)\b")
-_SEVERAL = re.compile(r"\b(?:they|them|those|these|any|all)\b")
+_PRONOUN = sign(r"\b(?:it|its|that|this|they|their|them|those|these|there)\b")
+_SEVERAL = sign(r"\b(?:they|them|those|these|any|all)\b")
 _OF_DISHES = frozenset(
     {"allergens", "contains", "mentions", "diet", "taste", "ingredients", "size", "price", "minimum", "why"}
 )
@@ -115,8 +116,8 @@ def find_question(line: Line, draft: Draft) -> None:
     if draft.question or not _GATE.search(line.text):
         return
     for topic, pattern in _PATTERNS:
-        match = pattern.search(line.text) or pattern.search(line.left)
-        if match is None or (topic in _OF_FOOD and _OF_MENU.search(line.text)):
+        match = line.says(pattern) or line.search(pattern)
+        if match is None or (topic in _OF_FOOD and line.says(_OF_MENU)):
             continue
         draft.question = topic
         draft.about = _ABOUT.get(topic, _nothing)(line.text)
@@ -143,16 +144,14 @@ _THINGS = listed(
 )
 
 
-_ELSEWHERE = re.compile(
-    r"\b(?:office|building|station|airport|hotel|clinic|school|store|bank|meeting|server|database)\b"
-)
+_ELSEWHERE = sign(r"\b(?:office|building|station|airport|hotel|clinic|school|store|bank|meeting|server|database)\b")
 
 
 def _is_of_menus(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     """ "The keys", "the database" are none of ours: what is asked of must be a dish, a word for one, or shown."""
     if draft.question == "allergens" and not draft.about and "allerg" not in line.text:
         return False
-    if _ELSEWHERE.search(line.text):
+    if line.says(_ELSEWHERE):
         return False
     named = _THE.search(match.group())
     if named is None or draft.referred:
@@ -164,8 +163,8 @@ def _is_of_menus(line: Line, draft: Draft, match: re.Match[str]) -> bool:
 def _point(line: Line, draft: Draft) -> None:
     """ "It" is what was spoken of last, "these" all that is shown unless several were spoken of."""
     focus = draft.memory.focus
-    several = _SEVERAL.search(line.text) and draft.question in _OF_DISHES
-    if not draft.referred and focus and _PRONOUN.search(line.text) and (len(focus) > 1 or not several):
+    several = line.says(_SEVERAL) and draft.question in _OF_DISHES
+    if not draft.referred and focus and line.says(_PRONOUN) and (len(focus) > 1 or not several):
         draft.referred = focus
 
 

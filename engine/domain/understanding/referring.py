@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 from engine.domain.words import stem, stems
 
 _ORDINAL = {
@@ -14,18 +15,18 @@ _ORDINAL = {
 }  # fmt: skip
 _WORD = "|".join(_ORDINAL)
 _NOUN = r"(?:one|option|dish|item|choice|card|tray|platter|result|restaurant|place|caterer|suggestion)s?"
-_FEW = re.compile(rf"\b(?:the )?(first|top|last) (\d{{1,2}})(?: {_NOUN})?\b(?! (?:people|guests))")
+_FEW = sign(rf"\b(?:the )?(first|top|last) (\d{{1,2}})(?: {_NOUN})?\b(?! (?:people|guests))")
 _NTH = re.compile(
     rf"\b(?:(?:the|number|option|no|and|or|,|&|with|to|versus|vs) )?({_WORD})(?: {_NOUN})?\b(?! (?:of|"
     rf"time|floor|meeting|birthday|street|avenue))"
 )
 _NUMBER = re.compile(r"\b(?:number|option|no \.|item|#|dish) (\d{1,2})\b")
-_LAST = re.compile(rf"\b(?:the )?last {_NOUN}\b|\bthe last\b(?= *(?:$|[.,?!_]|and))")
-_THIS = re.compile(
+_LAST = sign(rf"\b(?:the )?last {_NOUN}\b|\bthe last\b(?= *(?:$|[.,?!_]|and))")
+_THIS = sign(
     r"\b(?:that|this) (?:one|option|dish|item|choice|card|tray|platter|result|"
     r"suggestion)\b|\bthis\b(?= *(?:$|[.?!]))"
 )
-_THESE = re.compile(rf"\b(?:all of )?(?:those|these|them|both)(?: (?:\d|{_NOUN}))?\b")
+_THESE = sign(rf"\b(?:all of )?(?:those|these|them|both)(?: (?:\d|{_NOUN}))?\b")
 _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b")
 
 

@@ -8,8 +8,9 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.line import Line, Mention
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.triggers import sign
 
-_SHARE = re.compile(
+_SHARE = sign(
     r"\b(?:(?P<lead>all|the|there (?:is|are)|we are|party of|group of|table for|now|make it|it is) )?(?:for |just |"
     r"only )*"
     r"(?P<n>\d{1,4}) of (?P<whom>them|those|these|you|us|whom|(?:the|our|my|these|those) [a-z]+)\b"
@@ -186,13 +187,13 @@ def find_supposed(line: Line, draft: Draft) -> None:
             draft.corrects = draft.corrects or known
 
 
-_OWN_NAME = re.compile(r"\b(?:name is|i am|this is|name :|called|under the name|it is)\b")
+_OWN_NAME = sign(r"\b(?:name is|i am|this is|name :|called|under the name|it is)\b")
 
 
 def names_said(line: Line, draft: Draft) -> list[str]:
     """Words typed with a capital that nobody knows: the people in "me, Anna and two guests"; none where somebody
     tells their own name."""
-    if _OWN_NAME.search(line.text):
+    if line.says(_OWN_NAME):
         return []
     return [
         token.text

@@ -9,6 +9,7 @@ from engine.domain.understanding.foodwords import food_keys, is_dish_name, is_di
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mending import meant_words
 from engine.domain.understanding.office import IDIOMS, MEETINGS, OFFICE
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _POLITE = re.compile(
@@ -53,7 +54,7 @@ _TALK = re.compile(
     r".{0,30}\b(?:is|are|was|ready|done|for|at|with|moved|starts?|works?|review(?:ed)?|due|broken|"
     r"down|failed|fixed|merged)\b"
 )
-_REQUEST = re.compile(
+_REQUEST = sign(
     r"\b(?:find|show|search|looking|look for|look up|recommend(?:ation)?s?|suggest(?:ions?)?|need|"
     r"needs|want|wants|wanted|would like|like to|i like|we like|i prefer|prefer|would love|craving|"
     r"get (?:me|us|some)|give (?:me|us)|"
@@ -66,7 +67,7 @@ _REQUEST = re.compile(
     r"(?:take|have)|we will (?:take|have)|what (?:is|are) (?:good|available|the options)|which|"
     r"serv(?:e|es|ing))\b"
 )
-_STRONG_REQUEST = re.compile(
+_STRONG_REQUEST = sign(
     r"\b(?:find|show|search|looking for|recommend|suggest|need|i want|we want|i would like|we would "
     r"like|would love|do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
     r"catering|"
@@ -74,7 +75,7 @@ _STRONG_REQUEST = re.compile(
     r"(?:meeting|review))|feed|feeding|"
     r"hungry|having \d+)\b"
 )
-_ASKS_WHAT_THERE_IS = re.compile(
+_ASKS_WHAT_THERE_IS = sign(
     r"\bwhat (?:cuisines?|kinds? of food|restaurants?|caterers?|cities|places|menus?|dishes) (?:do|are|can)\b|\bwhat "
     r"can "
     r"(?:i|we) (?:order|get|eat|have)\b|\bwhat is on (?:the|your) menus?\b|\bwhat would (?:be good|work|go "
@@ -87,7 +88,7 @@ _PRODUCT = listed(
 _OF_FOOD = listed("cuisine diet need allergy exclusion catering meal course restaurant")
 _OF_PARTY = listed("party city state zip area")
 _MAY_SPEAK_OF_WORK = listed("occasion party wish")
-_HAVE_TO = re.compile(
+_HAVE_TO = sign(
     r"\b(?:i|we|you|they|he|she) (?:need|needs|have|has|got|want|wants|am going|are going|am trying|are trying) to "
     r"(?!feed|"
     r"order|cater|find|get|book|plan|eat|serve|have|be|keep|stay|know|see|spend|impress|arrange|host|organi[sz]e|avoid|"
@@ -98,7 +99,7 @@ _OF_A_PLACE = listed("cuisine price_level area restaurant")
 _OF_PHONES = listed("phone post code number")
 _OF_RESTAURANTS = listed("contact delivery hours notice reviews minimum")
 """Topics whose questions speak of telephones and websites."""
-_SOMETHING = re.compile(r"\b(?:something|anything)\b")
+_SOMETHING = sign(r"\b(?:something|anything)\b")
 _WHERE_IS = re.compile(
     r"^(?:hey |so |and |ok )*(?:where (?:is|are)|(?:is|are) [a-z]+ "
     r"(?:in|here|out|back|around|coming|joining|online)(?: "
@@ -106,7 +107,7 @@ _WHERE_IS = re.compile(
 )
 """Of people and things: "where's Dan?", "is Maria in today?", "ping me when done"."""
 _TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint supposed dropped")
-_AGREES = re.compile(
+_AGREES = sign(
     r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:food|cuisine|side|part|of|town|the|restaurant|place|one))* (?:also |really |"
     r"just )?(?:works?\b|"
     r"(?:sounds?|is|are|will be|would be|might be|could be|will|would|might|may|could) (?:really |very |just |be )*"
@@ -170,9 +171,9 @@ def is_talk(line: Line, draft: Draft) -> bool:
 
 def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """Sayings, thanks, what is told of the past, things of work without any food, and plain statements."""
-    strong = bool(_STRONG_REQUEST.search(line.text))
+    strong = bool(line.says(_STRONG_REQUEST))
     for_a_party = "party" in kinds and _names_food(draft, kinds)
-    if _HAVE_TO.search(line.text) and not for_a_party:
+    if line.says(_HAVE_TO) and not for_a_party:
         return True
     if _WHERE_IS.search(line.text) and not draft.question and not kinds & {"restaurant", "city", "cuisine"}:
         return True
@@ -191,14 +192,14 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
 
 
 def _settles_a_choice(line: Line, draft: Draft, kinds: set[str]) -> bool:
-    return bool(kinds & _OF_A_CHOICE and (draft.asked or has_context(draft)) and _AGREES.search(line.left))
+    return bool(kinds & _OF_A_CHOICE and (draft.asked or has_context(draft)) and line.search(_AGREES))
 
 
 def _speaks_of_work(line: Line, draft: Draft, kinds: set[str], strong: bool) -> bool:
     """Words of work count where no food is named, or where it is named beside them without being asked for."""
     taken = (line.text[one.start : one.end] for one in line.mentions if one.kind in _MAY_SPEAK_OF_WORK)
     found = {word for words in (line.left, *taken) for word in words.split() if word in OFFICE}
-    if _PHONE.search(line.text) and (has_context(draft) or kinds & _OF_A_PLACE or _FOOD.search(line.text)):
+    if _PHONE.search(line.text) and (has_context(draft) or kinds & _OF_A_PLACE or line.says(_FOOD)):
         # Whose telephone is asked for is a restaurant's.
         found -= _OF_PHONES
     if not found:
@@ -230,10 +231,10 @@ def _is_eaten(draft: Draft, word: str) -> bool:
 
 def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """By what is left when everything was understood that could be."""
-    if _ASKS_WHAT_THERE_IS.search(line.text) or draft.has("retracted_allergies", "dropped"):
+    if line.says(_ASKS_WHAT_THERE_IS) or draft.has("retracted_allergies", "dropped"):
         return False
     product = bool(kinds & _PRODUCT)
-    request = bool(_REQUEST.search(line.text))
+    request = bool(line.says(_REQUEST))
     odd = _unexplained(line)
     if kinds <= {"indifference"} and draft.declined and not (draft.has("cleared") or draft.memory.open_question):
         return True
@@ -250,14 +251,14 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if product:
         return odd >= 3 and not request
     if kinds & {"party", "city", "state", "zip", "area", "unknown_place", "here"}:
-        meant = "party" in kinds and _MEANT.search(line.text)
-        strong = meant or _STRONG_REQUEST.search(line.text) or _asks_for_food(line) or _SOMETHING.search(line.text)
-        request = request or bool(_AGAIN.search(line.text))
+        meant = "party" in kinds and line.says(_MEANT)
+        strong = meant or line.says(_STRONG_REQUEST) or _asks_for_food(line) or line.says(_SOMETHING)
+        request = request or bool(line.says(_AGAIN))
         return odd > (2 if request else 0) and not strong and not (request and has_context(draft))
     return not (kinds & {"date", "time"} and has_context(draft) and not odd) and not (request and _asks_for_food(line))
 
 
-_POINTS = re.compile(
+_POINTS = sign(
     r"\b(?:first|second|third|fourth|fifth|last|top) (?:one|dish|option|result|choice|item|tray|platter|pick)\b|"
     r"\b(?:result|option|dish|number) \d\b"
 )
@@ -265,7 +266,7 @@ _POINTS = re.compile(
 
 def points_at_results(line: Line) -> bool:
     """ "Why is the first one first?": asked of results, even where none are shown (and that is then the answer)."""
-    return bool(_POINTS.search(line.text))
+    return bool(line.says(_POINTS))
 
 
 def has_context(draft: Draft) -> bool:
@@ -273,23 +274,23 @@ def has_context(draft: Draft) -> bool:
     return bool(memory.page or memory.query or memory.open_question or memory.wants != type(memory.wants)())
 
 
-_FOOD = re.compile(
+_FOOD = sign(
     r"\b(?:food|eat|meal|meals|caterers?|restaurants?|menu|menus|dish|dishes|dining|dine|table for|reservation|buffet|"
     r"picnic|potluck|banquet|feast|cuisines?)\b"
 )
 
 
-_MEANT = re.compile(
+_MEANT = sign(
     r"\b(?:delis?|delicatessens?|bistros?|cafes?|diners?|baker(?:y|ies)|pizzerias?|steakhouses?|eater(?:y|ies)|"
     r"taverns?|(?:quick |small |light )?bites?(?: to eat)?|spreads?|grub|eats|snacks?|munchies|nibbles|refreshments|"
     r"chow|platters?|trays?)\b"
 )
 """Houses and words for food that are talk by themselves, and a request with a number of people."""
-_AGAIN = re.compile(r"\bsame (?:thing|one|again|order|but|for|in|as)\b")
+_AGAIN = sign(r"\bsame (?:thing|one|again|order|but|for|in|as)\b")
 
 
 def _asks_for_food(line: Line) -> bool:
-    return bool(_FOOD.search(line.text))
+    return bool(line.says(_FOOD))
 
 
 def _unexplained(line: Line) -> int:

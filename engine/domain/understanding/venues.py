@@ -1,6 +1,5 @@
 """Restaurants by name: exact anywhere, fuzzy only where a restaurant is expected ("from Trattoria Romma")."""
 
-import re
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
@@ -10,10 +9,11 @@ from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import cuisine_key
 from engine.domain.understanding.index import Index, name_words
 from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.triggers import sign
 from engine.domain.words import fold_key
 
 _MARKERS = frozenset({"from", "at", "by", "called", "named", "@"})
-_MARKED = re.compile(
+_MARKED = sign(
     r"\b(?:from|at|called|named|by) (?:the )?(?P<name>[a-z][a-z&.' -]*[a-z])(?= *(?:$|[,.!?;_]|for |"
     r"in |under |on |to |with |please|serv))"
 )

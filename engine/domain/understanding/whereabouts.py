@@ -9,6 +9,7 @@ from engine.domain.understanding.foodwords import cuisine_key, food_keys, is_dis
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.places import CITY_NAMES, STATES
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold_key
 
@@ -22,11 +23,11 @@ _ZIP = re.compile(
 )
 _STATE_AFTER = re.compile(r"^ ?,? ?(?:in )?(?:the state of )?")
 _STATE_NOUN = re.compile(r"^ state\b")
-_SEE_MARK = re.compile(
+_SEE_MARK = sign(
     r"\b(?:in|near|around|nearby|downtown|outside|within) (?:the )?(?:city of |downtown |area of "
     r")?(?P<name>[a-z]+(?: [a-z]+){0,2})"
 )
-_HERE = re.compile(
+_HERE = sign(
     r"\b(?:near(?:by)?|around|close to|in) (?:here|me|us|my (?:area|location|place|office|work)|our "
     r"(?:office|area|building|place))\b|\bnearby\b|\bnear by\b|\blocally\b"
 )
@@ -38,7 +39,7 @@ _NOT_PLACES = listed(
 )
 
 
-_NAMED_PLACE = re.compile(
+_NAMED_PLACE = sign(
     r"\b(?P<mark>in|near|around|nearby|downtown|outside|at|to) (?:the )?(?:city of |town of )?"
     r"(?P<name>[a-z]+(?: [a-z]+){0,2}?)(?= *(?:$|[.,!?;_]|for\b|on\b|at\b|please\b|with\b|under\b|next\b|this\b|"
     r"tomorrow\b|"
