@@ -10,7 +10,8 @@ import jsonschema
 
 Json = dict[str, Any]
 SCHEMAS = Path(__file__).parent / "schemas"
-ROW_MAX = 6
+ROW_MAX = 3
+"""More cannot be read in a row: clients cut their labels."""
 _WORDS = frozenset({"text", "title", "altText", "fallbackText", "displayText", "press", "why"})
 PLAIN_ACTIONS = {"Action.Submit", "Action.Execute", "Action.ShowCard"}
 """None of them leads out of Teams."""
@@ -58,7 +59,7 @@ def _problems_of(part: Json) -> list[str]:
     if str(kind).startswith("Action.") and (kind not in PLAIN_ACTIONS or not str(part.get("title")).strip()):
         found.append(f"an action {kind} without a label, or out of Teams")
     if kind in ("AdaptiveCard", "ActionSet") and len(part.get("actions", [])) > ROW_MAX:
-        found.append("more than 6 buttons in a row")
+        found.append("more than 3 buttons in a row")
     if kind == "Table":
         found += [] if {len(row["cells"]) for row in part["rows"]} == {len(part["columns"])} else ["an uneven table"]
     return found

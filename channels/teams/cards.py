@@ -63,7 +63,8 @@ def _facts(card: Card, size: Size) -> list[Json]:
         drawn += element.line(fact, size.fact, spacing="Small", **style)
     told = [one for one in marks(card) if element.shown(one, size.fact)]
     for mark in told[: size.marks]:
-        drawn += element.line(mark, size.fact, spacing="Small", color="Attention", weight="Bolder")
+        colour = "Accent" if mark == card.for_need else "Attention"
+        drawn += element.line(mark, size.fact, spacing="Small", color=colour, weight="Bolder")
     return drawn + (element.line(more(len(told) - size.marks), size.fact) if len(told) > size.marks else [])
 
 
@@ -96,5 +97,5 @@ def _details(card: Card, size: Size) -> list[Json]:
     drawn: list[Json] = []
     for label, text in told[: size.details]:
         drawn += element.line(label, size.fact, weight="Bolder", spacing="Medium")
-        drawn += element.line(text, size.detail, spacing="None")
+        drawn += element.lines(text, size.detail, size.detail_lines, spacing="None")
     return drawn + (element.line(more(len(told) - size.details), size.fact) if len(told) > size.details else [])

@@ -10,8 +10,6 @@ ACTIVITY_BYTES_MAX = 40_000
 format-your-bot-messages]"""
 CARDS_MAX = 10
 """Attachments of a carousel. [docs: bots/how-to/format-your-bot-messages]"""
-ACTIONS_MAX = 6
-"""Buttons in a row; what is beyond goes into a menu. [docs: task-modules-and-cards/cards/design-effective-cards]"""
 IMAGE_URL_MAX = 300
 """Ours: a longer address would take more of a card than its words."""
 CITATIONS_MAX = 20

@@ -105,7 +105,7 @@ def _whole(reply: Reply, size: Size, hint: bool) -> Json | None:
         *_notices([notice for notice in reply.notices if notice.leads], size),
         *element.line(reply.echo or "", size.words, isSubtle=True),
         *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
-        *_paragraphs(body_text(reply), size),
+        *element.lines(body_text(reply), size.words, size.lines),
         *_below(reply, size),
         *_hint(hint),
     ]
@@ -127,13 +127,6 @@ def _below(reply: Reply, size: Size) -> Iterator[Json]:
         yield from element.line(reply.clarification.question, size.words, weight="Bolder")
         yield from _choices(reply.clarification.choices, size)
     yield from _choices(reply.quick_replies, size)
-
-
-def _paragraphs(text: str, size: Size) -> list[Json]:
-    """A text of several lines, line by line."""
-    lines = [line for line in text.split("\n") if one_line(line)]
-    drawn = [one for line in lines[: size.lines] for one in element.line(line, size.words)]
-    return drawn + (element.line(more(len(lines) - size.lines), size.words) if len(lines) > size.lines else [])
 
 
 def _notices(notices: list[Notice], size: Size) -> Iterator[Json]:

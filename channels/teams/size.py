@@ -19,6 +19,7 @@ class Size:
     marks: int
     details: int
     detail: int
+    detail_lines: int
     words: int
     """Of a headline, a text, a notice, a question."""
     notices: int
@@ -31,15 +32,30 @@ class Size:
 
 
 FULL = Size(
-    cards=CARDS_MAX, fact=300, marks=8, details=12, detail=900, words=3_000, notices=8, choices=24, rows=30, cell=200,
-    lines=40,
+    cards=CARDS_MAX, fact=300, marks=8, details=12, detail=900, detail_lines=12, words=3_000, notices=8, choices=24,
+    rows=30, cell=200, lines=40,
 )  # fmt: skip
 LEAST = Size(
-    cards=1, fact=80, marks=2, details=2, detail=100, words=120, notices=2, choices=4, rows=4, cell=30, lines=8
+    cards=1,
+    fact=80,
+    marks=2,
+    details=2,
+    detail=100,
+    detail_lines=1,
+    words=120,
+    notices=2,
+    choices=4,
+    rows=4,
+    cell=30,
+    lines=8,
 )
-_SHORTER = replace(FULL, details=8, detail=400, words=1_500)
-_SHORT = replace(FULL, fact=160, marks=4, details=5, detail=200, words=700, notices=5, choices=12, rows=16, cell=80)
-_TERSE = replace(_SHORT, fact=120, details=3, detail=120, words=300, notices=3, choices=8, rows=10, cell=50)
+_SHORTER = replace(FULL, details=8, detail=400, detail_lines=8, words=1_500)
+_SHORT = replace(
+    FULL, fact=160, marks=4, details=5, detail=200, detail_lines=5, words=700, notices=5, choices=12, rows=16, cell=80
+)
+_TERSE = replace(
+    _SHORT, fact=120, details=3, detail=120, detail_lines=3, words=300, notices=3, choices=8, rows=10, cell=50
+)
 SIZES = (
     FULL,
     _SHORTER,

@@ -12,7 +12,7 @@ def welcome() -> Json:
     body = [
         *element.line(words.WELCOME, TURN_TEXT_MAX, weight="Bolder"),
         *element.line(words.HOW, TURN_TEXT_MAX),
-        *element.rows_of_buttons([_example(one) for one in words.EXAMPLES]),
+        *element.rows_of_buttons([_example(one) for one in words.EXAMPLES], in_a_row=1),
     ]
     return {
         "type": "message",
