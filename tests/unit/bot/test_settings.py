@@ -185,3 +185,41 @@ def test_a_key_alone_switches_a_model_on_and_it_is_never_shown(monkeypatch):
     settings = load_settings()
     assert settings.models == ("gpt-4.1-mini", "small")
     assert "sk-secret" not in repr(settings)
+
+
+TEAMS = {"PLATTER_TEAMS_APP_ID": "app", "PLATTER_TEAMS_APP_PASSWORD": "secret"}
+
+
+def test_teams_is_understood_by_our_names_and_by_the_vendor_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    vendors = {"MicrosoftAppId": "app", "MicrosoftAppPassword": "secret", "MicrosoftAppTenantId": "tenant-1"}
+    for names in ({**TEAMS, "PLATTER_TEAMS_TENANT_ID": "tenant-1"}, vendors):
+        with monkeypatch.context() as patch:
+            for name, value in names.items():
+                patch.setenv(name, value)
+            found = load_settings(_env_file=None)
+        assert found.speaks_teams
+        assert found.teams_app_id == "app"
+        assert found.teams_app_password is not None
+        assert found.teams_app_password.get_secret_value() == "secret"
+        assert found.teams_allowed_tenants == {"tenant-1"}
+
+
+def test_half_of_teams_and_anonymous_requests_from_the_network_stop_a_start() -> None:
+    wrong = [
+        {"teams_app_id": "app"},
+        {"teams_app_password": "secret"},
+        {"teams_allow_anonymous": True, "host": "0.0.0.0", "api_keys": f"acme:{'k' * 16}"},
+        {"teams_openid_url": "login.example"},
+    ]
+    for given in wrong:
+        with pytest.raises(SettingsError) as stopped:
+            load_settings(_env_file=None, **given)
+        assert "TEAMS" in str(stopped.value)
+        assert "secret" not in str(stopped.value)
+    assert not load_settings(_env_file=None).speaks_teams
+    assert load_settings(_env_file=None, teams_allow_anonymous=True).speaks_teams
+
+
+def test_tenants_on_the_list_count_in_the_place_of_the_one_where_the_bot_logs_in() -> None:
+    given = {"teams_app_id": "a", "teams_app_password": "b", "teams_tenant_id": "home", "teams_tenants": "one, two"}
+    assert load_settings(_env_file=None, **given).teams_allowed_tenants == {"one", "two"}
