@@ -6,7 +6,7 @@ understood. So a word is understood once, by the first recogniser that claims it
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -119,27 +119,26 @@ class Line:
         self.text = self.left = " ".join(texts)
         self._said = frozenset(self.text.split(" "))
 
-    def find(self, pattern: re.Pattern[str] | Sign) -> Iterator[re.Match[str]]:
+    def find(self, pattern: re.Pattern[str] | Sign) -> Iterable[re.Match[str]]:
         """Matches among what nobody has taken yet; stable while the caller takes them."""
-        compiled = self._compiled(pattern)
-        return iter(()) if compiled is None else compiled.finditer(self.left)
+        if isinstance(pattern, Sign):
+            if pattern.words is not None and pattern.words.isdisjoint(self._said):
+                return ()
+            pattern = pattern.pattern
+        return pattern.finditer(self.left)
 
     def search(self, pattern: re.Pattern[str] | Sign) -> re.Match[str] | None:
-        compiled = self._compiled(pattern)
-        return None if compiled is None else compiled.search(self.left)
+        if isinstance(pattern, Sign):
+            if pattern.words is not None and pattern.words.isdisjoint(self._said):
+                return None
+            pattern = pattern.pattern
+        return pattern.search(self.left)
 
-    def says(self, pattern: re.Pattern[str] | Sign) -> re.Match[str] | None:
+    def says(self, pattern: Sign) -> re.Match[str] | None:
         """The first match in the whole line, taken or not."""
-        compiled = self._compiled(pattern)
-        return None if compiled is None else compiled.search(self.text)
-
-    def _compiled(self, pattern: re.Pattern[str] | Sign) -> re.Pattern[str] | None:
-        """None where the line has none of the words that the pattern cannot do without."""
-        if not isinstance(pattern, Sign):
-            return pattern
-        if pattern.words is None or not pattern.words.isdisjoint(self._said):
-            return pattern.pattern
-        return None
+        if pattern.words is not None and pattern.words.isdisjoint(self._said):
+            return None
+        return pattern.pattern.search(self.text)
 
     def has_digits(self) -> bool:
         """Some number is not taken yet."""

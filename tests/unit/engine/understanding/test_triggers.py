@@ -30,7 +30,7 @@ def _lines() -> list[Line]:
     [
         (r"\bwhy (?:is|are) (?:it|that)\b", {"why"}),
         (r"\b(?:cheaper|less expensive) ones?\b", {"cheaper", "expensive"}),
-        (r"\b(?:\w+ )*cheaper\b", {"cheaper"}),
+        (r"\b(?:\w+)* cheaper\b", {"cheaper"}),
         (r"\bsame (?:thing )?again(?!\w)", {"same", "again", "thing"}),
         (r"\bcheap(?:er|est)?\w*", None),
         (r"\b\d+ people\b|\b\d+\b", None),
