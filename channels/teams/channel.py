@@ -44,6 +44,8 @@ class TeamsChannel:
     def __init__(self, api: TeamsApi, hosts: Hosts) -> None:
         self._api = api
         self._hosts = hosts
+        self._layout = "list" if hosts.loopback else ""
+        """The Agents Playground draws no carousel, and is the client where this machine alone is spoken to."""
 
     @property
     def platform(self) -> str:
@@ -74,6 +76,8 @@ class TeamsChannel:
         place, activity = place_of(post.where), json.loads(post.body)
         if not self._hosts.allow(place.service_url):
             return GiveUp("service_host")
+        if self._layout and "attachmentLayout" in activity:
+            activity["attachmentLayout"] = self._layout
         outcome, status = await self._post(place, activity)
         if status in REFUSED_BODY and activity.get("attachments"):
             outcome, _ = await self._post(place, _words_alone(activity))

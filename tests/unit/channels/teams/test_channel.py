@@ -127,6 +127,16 @@ async def test_a_stored_address_that_is_on_no_list_is_not_spoken_to(
     assert server.posts == []
 
 
+async def test_a_client_of_this_machine_alone_gets_a_list(
+    server: TeamsServer, api: TeamsApi, channel: TeamsChannel, where: Where
+) -> None:
+    here = TeamsChannel(api, Hosts((), loopback=True))
+    for one in (here, channel):
+        assert isinstance(await one.deliver(posts_of(channel, where)[0]), Sent)
+    posted = server.conversations["19:c1@thread.tacv2"].messages
+    assert [one["attachmentLayout"] for one in posted] == ["list", "carousel"]
+
+
 @pytest.mark.parametrize("fault", [answers(413), refuses(400, "BadSyntax")])
 async def test_cards_that_are_refused_are_followed_by_the_words_alone(
     server: TeamsServer, channel: TeamsChannel, where: Where, fault: Fault
