@@ -7,7 +7,6 @@ typing error, because a mistyped DATABASE_URL would silently mean the embedded d
 import base64
 import difflib
 import hashlib
-import ipaddress
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -18,6 +17,7 @@ from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from channels.addresses import is_loopback
 from engine.stores.opensearch_address import Address
 
 PREFIX = "PLATTER_"
@@ -326,16 +326,6 @@ def default_data_folder(working: Path, user_id: int) -> Path:
     mark = hashlib.sha256(str(working).encode()).hexdigest()[:8]
     state = ROOT_DATA if os.access(ROOT_DATA, os.W_OK) else Path(tempfile.gettempdir())
     return state / "platter" / mark
-
-
-def is_loopback(host: str) -> bool:
-    """True for addresses that only this machine reaches; a name other than "localhost" is not trusted to be one."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def is_sealing_key(key: str) -> bool:

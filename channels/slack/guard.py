@@ -10,24 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import parse_qs
 
-import orjson
-
 from channels.slack.limits import BODY_BYTES_MAX, CLOCK_SKEW_S
+from channels.webhook import Refused, object_of
 
 Kind = Literal["event", "interaction", "command"]
 TIMESTAMP, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"
 FORM = "application/x-www-form-urlencoded"
 FORM_FIELDS_MAX = 64
 """A command has about fifteen."""
-
-
-class Refused(Exception):
-    """The request is none of Slack's; `reason` is a constant word for the log."""
-
-    def __init__(self, status: int, reason: str) -> None:
-        super().__init__(reason)
-        self.status = status
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +39,7 @@ def admit(headers: Mapping[str, str], content_type: str, body: bytes, secret: st
     text = _utf8(body)
     if content_type == FORM:
         return _form(text)
-    return Admitted("event", _object(text))
+    return Admitted("event", object_of(text))
 
 
 def _check_signature(headers: Mapping[str, str], body: bytes, secret: str, now_s: float) -> None:
@@ -70,16 +60,6 @@ def _utf8(body: bytes) -> str:
         raise Refused(400, "not_utf8") from None
 
 
-def _object(text: str) -> dict[str, Any]:
-    try:
-        found = orjson.loads(text)
-    except ValueError:
-        raise Refused(400, "not_json") from None
-    if not isinstance(found, dict):
-        raise Refused(400, "no_object")
-    return found
-
-
 def _form(text: str) -> Admitted:
     """An interaction is JSON in the field `payload`; a command is the form itself."""
     try:
@@ -88,7 +68,7 @@ def _form(text: str) -> Admitted:
         raise Refused(400, "not_a_form") from None
     form = {name: values[0] for name, values in fields.items()}
     if "payload" in form:
-        return Admitted("interaction", _object(form["payload"]))
+        return Admitted("interaction", object_of(form["payload"]))
     if not form.get("command") and not form.get("ssl_check"):
         raise Refused(400, "unknown_form")
     return Admitted("command", form)

@@ -3,23 +3,22 @@
 import time
 from collections.abc import Awaitable, Callable
 from html import escape
+from typing import Any
 
-import orjson
 import structlog
 from aiohttp import web
 
 from channels.slack.door import Door
-from channels.slack.guard import Admitted, Refused, admit
+from channels.slack.guard import admit
 from channels.slack.install import Install, Page
 from channels.slack.limits import BODY_BYTES_MAX
-from engine.engine import Unavailable
+from channels.webhook import acknowledged, body_of
 
 log = structlog.get_logger()
 EVENTS, INSTALL, REDIRECT = "/slack/events", "/slack/install", "/slack/oauth_redirect"
 COOKIE = "platter_install"
 COOKIE_S = 600
 """As long as a state is good."""
-RETRY_S = "1"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title></head>
@@ -31,35 +30,15 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 def events_routes(door: Door, signing_secret: str, now_s: Callable[[], float] = time.time) -> list[web.RouteDef]:
     """POST /slack/events: verified, taken in, and then acknowledged."""
 
-    async def events(request: web.Request) -> web.StreamResponse:
-        try:
-            admitted = await _admitted(request, signing_secret, now_s())
-        except Refused as refused:
-            log.warning("slack_refused", reason=refused.reason)
-            return web.Response(status=refused.status)
-        try:
-            answer = await door.take(admitted.kind, admitted.payload)
-        except Unavailable as gone:
-            log.warning("slack_unavailable", part=gone.part)
-            return web.Response(status=503, headers={"Retry-After": RETRY_S})
-        if answer is None:
-            return web.Response()
-        return web.Response(body=orjson.dumps(answer), content_type="application/json")
+    async def events(request: web.Request) -> web.Response:
+        return await acknowledged("slack", _taken(request))
+
+    async def _taken(request: web.Request) -> Any:
+        body = await body_of(request, BODY_BYTES_MAX)
+        admitted = admit(request.headers, request.content_type, body, signing_secret, now_s())
+        return await door.take(admitted.kind, admitted.payload)
 
     return [web.post(EVENTS, events)]
-
-
-async def _admitted(request: web.Request, secret: str, now_s: float) -> Admitted:
-    """Raises Refused. The body is read here to its own limit: the server's is made for other requests."""
-    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        raise Refused(415, "content_encoding")
-    body = b""
-    try:
-        while len(body) <= BODY_BYTES_MAX and (piece := await request.content.read(BODY_BYTES_MAX + 1 - len(body))):
-            body += piece
-    except (ConnectionError, web.RequestPayloadError):
-        raise Refused(400, "broken_off") from None
-    return admit(request.headers, request.content_type, body, secret, now_s)
 
 
 def install_routes(install: Install) -> list[web.RouteDef]:

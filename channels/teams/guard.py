@@ -1,23 +1,13 @@
 """What a request must be before anything of it is believed: pure. Nothing of a refused body is told to anybody."""
 
-import orjson
-
 from channels.reading import Json, text_at
 from channels.teams.limits import BODY_BYTES_MAX
+from channels.webhook import Refused, object_of
 
 REQUIRED = (("type",), ("channelId",), ("serviceUrl",), ("conversation", "id"), ("recipient", "id"))
 WITH_AN_ID = frozenset({"message", "messageUpdate", "messageDelete"})
 FIELD_MAX = 2_000
 """Characters of an address or an id; Teams' longest are a few hundred."""
-
-
-class Refused(Exception):
-    """The request is none of Teams'; `reason` is a constant word for the log."""
-
-    def __init__(self, status: int, reason: str) -> None:
-        super().__init__(reason)
-        self.status = status
-        self.reason = reason
 
 
 def admit(content_type: str, body: bytes) -> Json:
@@ -26,20 +16,10 @@ def admit(content_type: str, body: bytes) -> Json:
         raise Refused(413, "too_large")
     if content_type != "application/json":
         raise Refused(415, "content_type")
-    activity = _object(body)
+    activity = object_of(body)
     for path in REQUIRED:
         if not 0 < len(text_at(activity, *path)) <= FIELD_MAX:
             raise Refused(400, "no_" + "_".join(path))
     if activity["type"] in WITH_AN_ID and not 0 < len(text_at(activity, "id")) <= FIELD_MAX:
         raise Refused(400, "no_id")
     return activity
-
-
-def _object(body: bytes) -> Json:
-    try:
-        found = orjson.loads(body)
-    except ValueError:
-        raise Refused(400, "not_json") from None
-    if not isinstance(found, dict):
-        raise Refused(400, "no_object")
-    return found

@@ -4,9 +4,10 @@ The names are looked up by nobody here: a host that is not on the list is refuse
 digits nor a name that changes its address gets through.
 """
 
-import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
+
+from channels.addresses import is_loopback
 
 KNOWN = (
     "smba.trafficmanager.net",
@@ -40,16 +41,6 @@ class Hosts:
 
     def _is_known(self, host: str) -> bool:
         return any(host == name or (name[:1] == "." and host.endswith(name)) for name in self.names)
-
-
-def is_loopback(host: str) -> bool:
-    """This machine, written plainly."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _origin(url: str) -> str:

@@ -8,13 +8,13 @@ from dotenv import dotenv_values
 from bot.settings import (
     SettingsError,
     default_data_folder,
-    is_loopback,
     load_settings,
     parse_keys,
     setting_names,
     told_names,
     unknown_names,
 )
+from channels.addresses import is_loopback
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / ".env.example"
