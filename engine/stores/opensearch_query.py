@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.domain.filters import Filters, Tier, Wish
 from engine.stores.lexical_fields import EXACT_WEIGHT, WEIGHTS, micros
+from engine.stores.lexical_filters import equal_keys, excluded_keys
 from engine.stores.lexical_plan import ALL_WORDS_BONUS, TIE_BREAKER, Choice, Plan
 from engine.stores.opensearch_mapping import K1
 
@@ -79,9 +80,8 @@ def _tier(tier: Tier) -> Iterator[Json]:
 
 
 def _wanted(filters: Filters) -> Iterator[Json]:
-    for field in ("city_key", "state_key", "zip_code", "restaurant_key", "currency"):
-        if (value := getattr(filters, field)) is not None:
-            yield _is(field, value)
+    for field, key in equal_keys(filters):
+        yield _is(field, key)
     for key in sorted(filters.diet_keys):
         yield _is("diet_keys", key)
     for group in filters.claims_all:
@@ -97,14 +97,7 @@ def _wanted(filters: Filters) -> Iterator[Json]:
 
 
 def _unwanted(filters: Filters) -> Iterator[Json]:
-    excluded = (
-        ("restaurant_key", filters.excluded_restaurant_keys),
-        ("food_keys", filters.excluded_food_keys),
-        ("cuisine_keys", filters.excluded_cuisine_keys),
-        ("claim_keys", filters.excluded_claims),
-        ("all_words", filters.excluded_words),
-    )
-    for field, keys in excluded:
+    for field, keys in excluded_keys(filters):
         if keys:
             yield _any_term(field, keys)
     if filters.excluded_wishes:

@@ -8,6 +8,7 @@ from tantivy import FieldType, Occur, Query, Searcher
 from engine.domain.filters import Filters, Tier, Wish
 from engine.ports import LexicalQuery
 from engine.stores.lexical_fields import EXACT_WEIGHT, WEIGHTS, micros
+from engine.stores.lexical_filters import equal_keys, excluded_keys
 from engine.stores.lexical_plan import ALL_WORDS_BONUS, TIE_BREAKER, Choice, Vocabulary, planned, words_of
 from engine.stores.tantivy_schema import schema
 
@@ -73,8 +74,7 @@ def _tier(tier: Tier | None) -> list[Query]:
 
 
 def _wanted(filters: Filters) -> list[Query]:
-    single = ("city_key", "state_key", "zip_code", "restaurant_key", "currency")
-    parts = [term(field, value) for field in single if (value := getattr(filters, field)) is not None]
+    parts = [term(field, key) for field, key in equal_keys(filters)]
     parts += [term("diet_keys", key) for key in sorted(filters.diet_keys)]
     parts += [_any_term("claim_keys", group) for group in filters.claims_all]
     if filters.cuisine_keys:
@@ -87,14 +87,7 @@ def _wanted(filters: Filters) -> list[Query]:
 
 
 def _unwanted(filters: Filters) -> list[Query]:
-    excluded = (
-        ("restaurant_key", filters.excluded_restaurant_keys),
-        ("food_keys", filters.excluded_food_keys),
-        ("cuisine_keys", filters.excluded_cuisine_keys),
-        ("claim_keys", filters.excluded_claims),
-        ("all_words", filters.excluded_words),
-    )
-    parts = [term(field, key) for field, keys in excluded for key in sorted(keys)]
+    parts = [term(field, key) for field, keys in excluded_keys(filters) for key in sorted(keys)]
     if filters.excluded_wishes:
         parts.append(_named("all_words", filters.excluded_wishes))
     if filters.claims_not_all:
