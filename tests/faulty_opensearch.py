@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 
 from aiohttp import ClientSession, web
 
+from tests.loopback import listening
+
 FAULTS = ("refused", "hanging", "dripping", "overloaded", "failing", "truncated", "not JSON", "other JSON", "late")
 """Connection closed without a word; nothing ever; a byte now and then; 429; 503; half a body; a proxy's page; JSON of
 another shape; the server's own time limit passed, with half of the hits."""
@@ -79,11 +81,5 @@ async def faulty_wire(server: str) -> AsyncIterator[tuple[Wire, str]]:
         wire = Wire(server, client)
         app = web.Application(client_max_size=100_000_000)
         app.router.add_route("*", "/{path:.*}", wire.answer)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1, handler_cancellation=True)
-        await runner.setup()
-        try:
-            site = web.TCPSite(runner, "127.0.0.1", 0)
-            await site.start()
-            yield wire, f"http://127.0.0.1:{runner.addresses[0][1]}"
-        finally:
-            await runner.cleanup()
+        async with listening(app, handler_cancellation=True) as port:
+            yield wire, f"http://127.0.0.1:{port}"

@@ -17,6 +17,8 @@ from typing import Any
 
 from aiohttp import web
 
+from tests.loopback import listening
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -94,11 +96,9 @@ async def serve(file: Path, between_s: float) -> None:
     app.router.add_get("/find", platform.find)
     app.router.add_post("/told", platform.told)
     app.router.add_post("/busy", platform.is_busy)
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    print(f"http://127.0.0.1:{runner.addresses[0][1]}", flush=True)  # noqa: T201
-    await asyncio.Event().wait()
+    async with listening(app) as port:
+        print(f"http://127.0.0.1:{port}", flush=True)  # noqa: T201
+        await asyncio.Event().wait()
 
 
 class PlatformAt:

@@ -13,6 +13,8 @@ from typing import Any
 
 from aiohttp import web
 
+from tests.loopback import listening
+
 Json = dict[str, Any]
 Behaviour = Callable[["Call", web.Request], Awaitable[web.StreamResponse]]
 DRIP_S = 0.05
@@ -72,15 +74,9 @@ async def model_server() -> AsyncIterator[ModelServer]:
     server = ModelServer()
     app = web.Application()
     app.router.add_post("/v1/chat/completions", server.handle)
-    runner = web.AppRunner(app, shutdown_timeout=0.1)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    server.url = f"http://127.0.0.1:{runner.addresses[0][1]}/v1"
-    try:
+    async with listening(app) as port:
+        server.url = f"http://127.0.0.1:{port}/v1"
         yield server
-    finally:
-        await runner.cleanup()
 
 
 Text = str | Callable[[Call], str]

@@ -15,6 +15,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from tests.loopback import listening
 from tests.slack_blocks import NEW_BLOCKS, problems, too_long
 
 Json = dict[str, Any]
@@ -448,12 +449,6 @@ async def slack_server() -> AsyncIterator[SlackServer]:
     app = web.Application(client_max_size=2**20)
     app.router.add_route("*", "/api/{method}", server.handle)
     app.router.add_get("/link", server.link)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    server.url = f"http://127.0.0.1:{runner.addresses[0][1]}/api/"
-    try:
+    async with listening(app) as port:
+        server.url = f"http://127.0.0.1:{port}/api/"
         yield server
-    finally:
-        await runner.cleanup()

@@ -19,6 +19,7 @@ from aiohttp import web
 from cryptography.hazmat.primitives.asymmetric import rsa
 from jwt.algorithms import RSAAlgorithm
 
+from tests.loopback import listening
 from tests.teams_cards import problems
 
 Json = dict[str, Any]
@@ -249,12 +250,6 @@ async def teams_server() -> AsyncIterator[TeamsServer]:
     app.router.add_get("/keys", server.keys)
     app.router.add_post("/login/{tenant}/oauth2/v2.0/token", server.login)
     app.router.add_post("/v3/conversations/{conversation}/activities", server.post)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    server.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    try:
+    async with listening(app) as port:
+        server.url = f"http://127.0.0.1:{port}"
         yield server
-    finally:
-        await runner.cleanup()

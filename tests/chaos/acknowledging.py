@@ -11,6 +11,7 @@ from aiohttp import web
 from tests.chaos.house import House, short_folder
 from tests.chaos.storm import Storm, percentile
 from tests.loop_platform import platform_process
+from tests.loopback import listening
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,5 @@ async def _hanging_model() -> AsyncIterator[str]:
 
     app = web.Application()
     app.router.add_route("*", "/{any:.*}", hang)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    try:
-        yield f"http://127.0.0.1:{runner.addresses[0][1]}/v1"
-    finally:
-        await runner.cleanup()
+    async with listening(app) as port:
+        yield f"http://127.0.0.1:{port}/v1"

@@ -24,6 +24,7 @@ from engine.stores.opensearch_client import OpenSearch
 from engine.stores.opensearch_index import OpenSearchIndex
 from engine.stores.opensearch_mapping import fingerprint
 from engine.stores.word_index import Missing
+from tests.loopback import listening
 
 DEADLINE_S = 2.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -69,14 +70,9 @@ async def host(handler: Handler = well, tls: ssl.SSLContext | None = None) -> As
     made = Host(handler)
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", made.answer)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1, handler_cancellation=True)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0, ssl_context=tls).start()
-        made.port = runner.addresses[0][1]
+    async with listening(app, tls, handler_cancellation=True) as port:
+        made.port = port
         yield made
-    finally:
-        await runner.cleanup()
 
 
 def address_of(one: Host) -> Address:
