@@ -2,7 +2,6 @@
 word."""
 
 import asyncio
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,7 +12,6 @@ from channels.reading import Json
 
 WITHIN_S = 8.0
 """A connector answers within a second or two; the outbox gives a try 20 s."""
-_PLAIN_WORD = re.compile(r"[A-Za-z0-9_]{1,64}")
 ANSWER_BYTES_MAX = 1_048_576
 """A key set is some 30 kB, everything else far less."""
 
@@ -67,14 +65,21 @@ class Wire:
                 async with self._session.request(
                     method, url, headers=headers, allow_redirects=False, **more
                 ) as response:
-                    body = await response.content.read(ANSWER_BYTES_MAX)
-                    return _read(response.status, response.headers, body)
+                    return _read(response.status, response.headers, await _body(response))
         except TimeoutError:
             raise Failed("timeout") from None
         except (aiohttp.ClientConnectorError, aiohttp.InvalidURL):
             raise Failed("no_connection") from None
         except (aiohttp.ClientError, ConnectionError):
             raise Failed("cut_off") from None
+
+
+async def _body(response: aiohttp.ClientResponse) -> bytes:
+    """As much as is read at all; one read gives only what has come so far."""
+    body = b""
+    while len(body) < ANSWER_BYTES_MAX and (piece := await response.content.read(ANSWER_BYTES_MAX - len(body))):
+        body += piece
+    return body
 
 
 def _read(status: int, headers: Mapping[str, str], body: bytes) -> Json:
