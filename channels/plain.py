@@ -9,6 +9,8 @@ import unicodedata
 from engine.messages import Card, Comparison, Notice, QuickReply, Reply
 
 FACTS = " · "
+TOKEN_MAX = 200
+"""A quick reply's token (rule book, HTTP field); a longer one is not ours."""
 CUT = "…"
 _UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 """Controls, lone surrogates, and changes of direction: those make a line read in another order than it was written,
@@ -60,6 +62,19 @@ def body_text(reply: Reply) -> str:
 def card_line(position: int, card: Card) -> str:
     """ "1. Baked Ziti, full tray · Trattoria Roma, Boston · 2 full trays feed 25 · $178.00 for 25 · vegetarian"."""
     return f"{position}. {FACTS.join(card_facts(card))}"
+
+
+def details_of(card: Card) -> list[tuple[str, str]]:
+    """Label and text of all that the menu states of a dish."""
+    told = [(detail.label, detail.text) for detail in card.details]
+    if card.description and card.description not in [text for _, text in told]:
+        told.insert(0, ("Description", card.description))
+    return told
+
+
+def can_be_pressed(choice: QuickReply) -> bool:
+    """A choice whose token is none of ours cannot: nothing would come of it."""
+    return 0 < len(choice.token) <= TOKEN_MAX
 
 
 def card_facts(card: Card) -> list[str]:

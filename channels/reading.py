@@ -18,3 +18,17 @@ def things_at(thing: Mapping[str, Any], name: str) -> list[Json]:
     """The objects in a list."""
     found = thing.get(name)
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def seconds_of(retry_after: str | None) -> float | None:
+    """Retry-After in seconds; None for a date or nonsense."""
+    try:
+        seconds = float(retry_after or "")
+    except ValueError:
+        return None
+    return seconds if 0 <= seconds < float("inf") else None
+
+
+def place_of_card(written: str) -> int:
+    """Which card of an answer a button names, from 0; -1 for none of ours."""
+    return int(written) if written.isascii() and written.isdecimal() and len(written) < 3 else -1

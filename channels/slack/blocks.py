@@ -10,7 +10,6 @@ from channels.slack.limits import (
     CONTEXT_MAX,
     HEADER_MAX,
     SECTION_TEXT_MAX,
-    TOKEN_MAX,
 )
 from channels.slack.mrkdwn import Json, mrkdwn, one_line, plain, visible
 from engine.messages import QuickReply
@@ -54,11 +53,6 @@ def actions(buttons: Sequence[Json]) -> list[Json]:
 def press(choice: QuickReply, place: int) -> Json:
     """The button of a quick reply with its count."""
     return button(choice_label(choice), f"{PRESS}-{place}", choice.token)
-
-
-def can_be_pressed(choice: QuickReply) -> bool:
-    """A choice whose token is none of ours cannot: nothing would come of it."""
-    return 0 < len(choice.token) <= TOKEN_MAX
 
 
 def feedback(turn_id: str) -> Json:

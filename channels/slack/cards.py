@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from channels.plain import FACTS, marks
+from channels.plain import FACTS, can_be_pressed, marks
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
 from channels.slack.mrkdwn import Json, cut, escaped_cut, mrkdwn, one_line
@@ -54,7 +54,7 @@ def _buttons(card: Card, place: int, turn_id: str, press: Press) -> list[Json]:
     """At most three: Details, More from here, Why this?"""
     value = f"{turn_id}.{place}"
     found = [block.button("Details", f"{block.DETAILS}-{place}", value)]
-    if card.more_from_here and block.can_be_pressed(card.more_from_here):
+    if card.more_from_here and can_be_pressed(card.more_from_here):
         found.append(press(card.more_from_here))
     return [*found, block.button("Why this?", f"{block.WHY}-{place}", value)]
 

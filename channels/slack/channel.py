@@ -21,6 +21,7 @@ from channels.delivery import (
     Wait,
     Where,
 )
+from channels.reading import seconds_of
 from channels.slack.installations import Installations
 from channels.slack.limits import POSTS, POSTS_SECONDS, STATUS_LASTS_S
 from channels.slack.parse import PLATFORM
@@ -195,7 +196,7 @@ def _key_of(message: Any) -> str | None:
 def _outcome(failed: Failed) -> Outcome:
     """What a failed post means for the next try."""
     if failed.status == 429:
-        return Wait(_seconds(failed.retry_after))
+        return Wait(seconds_of(failed.retry_after))
     if failed.code == "no_connection" or failed.code in PASSING:
         return Again(failed.code)
     if failed.status >= 500 or failed.code in MAY_HAVE_WORKED:
@@ -208,12 +209,3 @@ def _search(failed: Failed) -> Search:
     if isinstance(outcome, Unclear):
         return Again(outcome.reason)
     return CannotTell() if failed.code in CANNOT_LOOK else outcome
-
-
-def _seconds(retry_after: str | None) -> float | None:
-    """Retry-After in seconds; None for a date or nonsense."""
-    try:
-        seconds = float(retry_after or "")
-    except ValueError:
-        return None
-    return seconds if 0 <= seconds < float("inf") else None

@@ -49,12 +49,12 @@ def mrkdwn(text: str) -> Json:
     return {"type": "mrkdwn", "text": text, "verbatim": True}
 
 
-def said(text: str, bot_user: str) -> str:
+def said(text: str) -> str:
     """A person's message as it reads: Platter's mention and other people's taken out, links by their label.
 
     Marks of bold, italics and code go too: they are how a word looks, not what it says.
     """
-    words = _LINK.sub(lambda link: _read(link, bot_user), text)
+    words = _LINK.sub(_read, text)
     for entity, character in _FROM_SLACK:
         words = words.replace(entity, character)
     return _SPACES.sub(" ", _FORMAT_MARKS.sub("", words)).strip()
@@ -71,7 +71,7 @@ def opens_with_somebody_else(text: str, bot_user: str) -> bool:
     return first is not None and first[1] == "@" and first[2] != bot_user and not mentions(text, bot_user)
 
 
-def _read(link: "re.Match[str]", bot_user: str) -> str:
+def _read(link: "re.Match[str]") -> str:
     sign, target, label = link[1], link[2], link[3] or ""
     if sign == "@" or (sign == "!" and not target.startswith("date^")):
         return " "

@@ -11,8 +11,9 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from channels.delivery import Arrival, Revision, Where
+from channels.reading import place_of_card
 from channels.slack import blocks as block
-from channels.slack.limits import RESULTS, TURN_TEXT_MAX
+from channels.slack.limits import RESULTS
 from channels.slack.meant import (
     Challenge,
     Command,
@@ -114,10 +115,10 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
             return Dropped("not_addressed")
         if opens_with_somebody_else(raw, space.bot_user):
             return Dropped("to_somebody_else")
-    words = said(raw, space.bot_user) or ("help" if mentioned else "")
+    words = said(raw) or ("help" if mentioned else "")
     if not words:
         return Dropped("no_words")
-    key, text = ThreadKey(PLATFORM, space.tenant, channel, thread), clean_text(words, TURN_TEXT_MAX)
+    key, text = ThreadKey(PLATFORM, space.tenant, channel, thread), clean_text(words)
     named = _message_key(channel, ts)
     turn = Turn(
         turn_id=turn_id_of(key, named),
@@ -197,7 +198,7 @@ def _pressed(payload: Json, tenant: str) -> Meant:
     if verb in (block.DETAILS, block.WHY):
         turn_id, _, place = value.rpartition(".")
         what: Literal["details", "why"] = "why" if verb == block.WHY else "details"
-        at = int(place) if place.isascii() and place.isdecimal() and len(place) < 3 else -1
+        at = place_of_card(place)
         return Look(tenant, thread, what, turn_id, at, trigger)
     if verb != block.PRESS or not value or not user:
         return Dropped("unknown_action")
@@ -236,7 +237,7 @@ def parse_command(form: Mapping[str, Any], now: datetime) -> Meant:
     tenant, channel, user = org or text_at(form, "team_id"), text_at(form, "channel_id"), text_at(form, "user_id")
     if not tenant or not channel or not user:
         return Dropped("no_workspace")
-    words, was_cut = clean_text(said(text_at(form, "text"), ""), TURN_TEXT_MAX)
+    words, was_cut = clean_text(said(text_at(form, "text")))
     name = "help" if words.lower() in HELP_WORDS else COMMANDS.get(words.lower())
     delivery = f"command:{text_at(form, 'trigger_id')}"
     thread = ThreadKey(PLATFORM, tenant, channel, delivery)
@@ -257,7 +258,7 @@ def _turn(thread: ThreadKey, delivery: str, kind: TurnKind, text: str, user: str
     return Turn(
         turn_id=turn_id_of(thread, delivery),
         thread=thread,
-        text=clean_text(text, TURN_TEXT_MAX)[0],
+        text=clean_text(text)[0],
         sent_at=time_of(at) or datetime.now(UTC),
         kind=kind,
         lane=_lane(thread.conversation, in_one_lane),

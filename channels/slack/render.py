@@ -4,13 +4,13 @@ Three forms carry the same facts: cards in a carousel, sections for a workspace 
 text alone. The text stands above each, for notifications and screen readers.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from channels.plain import body_text, card_line, comparison_lines
+from channels.plain import body_text, can_be_pressed, card_line, comparison_lines
 from channels.slack import blocks as block
-from channels.slack.cards import carousel, rows
+from channels.slack.cards import Press, carousel, rows
 from channels.slack.comparison import table, table_as_text
 from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
 from channels.slack.mrkdwn import Json, cut, escaped, one_line, visible
@@ -97,16 +97,13 @@ class _Presses:
         return block.press(choice, self._next - 1)
 
 
-Press = Callable[[QuickReply], Json]
-
-
 def _notices(notices: list[Notice], size: Size, press: Press) -> Iterator[Json]:
     """A notice, with its button behind it where it has one."""
     told = [notice for notice in notices if visible(notice.text)]
     for notice in told[: size.notices]:
         for one in block.section(notice.text, size.words):
             action = notice.action
-            yield {**one, "accessory": press(action)} if action and block.can_be_pressed(action) else one
+            yield {**one, "accessory": press(action)} if action and can_be_pressed(action) else one
     if len(told) > size.notices:
         yield from block.context([more(len(told) - size.notices)])
 
@@ -129,7 +126,7 @@ def _compared(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
 
 
 def _choices(choices: tuple[QuickReply, ...], size: Size, press: Press) -> Iterator[Json]:
-    can = [choice for choice in choices if block.can_be_pressed(choice)]
+    can = [choice for choice in choices if can_be_pressed(choice)]
     yield from block.actions([press(choice) for choice in can[: size.choices]])
     if len(choices) > len(can[: size.choices]):
         yield from block.context([more(len(choices) - len(can[: size.choices]))])

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from channels.plain import details_of
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
-from channels.slack.mrkdwn import Json, cut, escaped, escaped_cut, one_line, plain, visible
+from channels.slack.mrkdwn import Json, escaped, escaped_cut, one_line, plain, visible
 from channels.slack.size import more
 from engine.messages import Card
 
@@ -30,10 +31,7 @@ TYPE = "Say again in the thread what you need, for example “lunch for 25 in Bo
 
 def details_view(card: Card) -> Json:
     """All that the menu states of a dish."""
-    told = [(detail.label, detail.text) for detail in card.details]
-    if card.description and card.description not in [text for _, text in told]:
-        told.insert(0, ("Description", card.description))
-    parts = [_part(label, text) for label, text in told if visible(text)]
+    parts = [_part(label, text) for label, text in details_of(card) if visible(text)]
     return _modal("Details", _heading(card), parts)
 
 
@@ -77,7 +75,7 @@ def _modal(title: str, heading: list[Json], parts: Sequence[Json]) -> Json:
     rest = block.context([more(len(parts) - room)]) if len(parts) > room else []
     return {
         "type": "modal",
-        "title": plain(cut(title, MODAL_TITLE_MAX), MODAL_TITLE_MAX),
+        "title": plain(title, MODAL_TITLE_MAX),
         "close": plain("Close", MODAL_TITLE_MAX),
         "blocks": [*heading, *parts[:room], *rest],
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from channels.plain import card_facts, marks, more, one_line
+from channels.plain import can_be_pressed, card_facts, details_of, marks, more, one_line
 from channels.reading import Json
 from channels.teams import elements as element
 from channels.teams.escaping import inert
@@ -78,7 +78,7 @@ def _buttons(card: Card, place: int, turn_id: str, size: Size) -> Iterator[Json]
 
 def _more_from_here(card: Card) -> list[Json]:
     action = card.more_from_here
-    return [element.press(action)] if action and element.can_be_pressed(action) else []
+    return [element.press(action)] if action and can_be_pressed(action) else []
 
 
 def _why(place: int, turn_id: str) -> Json:
@@ -90,10 +90,7 @@ def _why(place: int, turn_id: str) -> Json:
 
 def _details(card: Card, size: Size) -> list[Json]:
     """All that the menu states of a dish, and how much of it was left out."""
-    told = [(detail.label, detail.text) for detail in card.details]
-    if card.description and card.description not in [text for _, text in told]:
-        told.insert(0, ("Description", card.description))
-    told = [(label, text) for label, text in told if element.shown(text, size.detail)]
+    told = [(label, text) for label, text in details_of(card) if element.shown(text, size.detail)]
     drawn: list[Json] = []
     for label, text in told[: size.details]:
         drawn += element.line(label, size.fact, weight="Bolder", spacing="Medium")

@@ -20,7 +20,7 @@ from channels.delivery import (
     Wait,
     Where,
 )
-from channels.reading import Json, text_at
+from channels.reading import Json, seconds_of, text_at
 from channels.teams.hosts import Hosts
 from channels.teams.limits import PACES, TYPING_LASTS_S
 from channels.teams.parse import PLATFORM, Place, place_of
@@ -109,18 +109,9 @@ def _words_alone(activity: Json) -> Json:
 def _outcome(failed: Failed) -> Outcome:
     """What a failed post means for the next try."""
     if failed.status == 429:
-        return Wait(_seconds(failed.retry_after))
+        return Wait(seconds_of(failed.retry_after))
     if failed.code.startswith("login_") or failed.code == "no_connection" or failed.status in PASSING:
         return Again(failed.code)
     if failed.status >= 500 or failed.code in ("cut_off", "timeout", "no_json"):
         return Unclear(failed.code)
     return GiveUp(failed.code)
-
-
-def _seconds(retry_after: str | None) -> float | None:
-    """Retry-After in seconds; None for a date or nonsense."""
-    try:
-        seconds = float(retry_after or "")
-    except ValueError:
-        return None
-    return seconds if 0 <= seconds < float("inf") else None

@@ -9,7 +9,6 @@ from typing import Any
 from channels.plain import CUT, choice_label, cut, more, one_line
 from channels.reading import Json
 from channels.teams.escaping import inert
-from channels.teams.limits import TOKEN_MAX
 from engine.messages import QuickReply
 
 CARD = "application/vnd.microsoft.card.adaptive"
@@ -85,11 +84,6 @@ def press(choice: QuickReply) -> Json:
 def title(label: str) -> str:
     """A button's label is never empty."""
     return cut(one_line(inert(label)) or "·", BUTTON_MAX)
-
-
-def can_be_pressed(choice: QuickReply) -> bool:
-    """A choice whose token is none of ours cannot: nothing would come of it."""
-    return 0 < len(choice.token) <= TOKEN_MAX
 
 
 def rows_of_buttons(buttons: Sequence[Json], in_a_row: int = IN_A_ROW) -> list[Json]:

@@ -34,7 +34,7 @@ def xml(text: str) -> str:
     return escape(text, quote=False)
 
 
-def said(activity: Json, bot: str) -> str:
+def said(activity: Json) -> str:
     """A person's message as it reads: every mention taken out by its entity, the marks of HTML read."""
     text = text_at(activity, "text")
     for mention in _mentions(activity):

@@ -32,9 +32,5 @@ ANSWER_WITHIN_S = 2.0
 """Of what is answered in the request. Source: the rule book, "Results, sessions, turns"; Teams waits 10 s."""
 
 # Ours.
-TOKEN_MAX = 200
-"""A quick reply's token (rule book, HTTP field); a longer one is not ours."""
 RESULTS = 10
 """Channels show up to ten. Source: the rule book."""
-TURN_TEXT_MAX = 4_000
-"""Characters of a turn; more is cut visibly. Source: the rule book, "Results, sessions, turns"."""

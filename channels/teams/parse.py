@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from channels.delivery import Arrival, Revision, Where
-from channels.reading import Json, text_at, things_at
+from channels.reading import Json, place_of_card, text_at, things_at
 from channels.teams.elements import PRESS, WHY
 from channels.teams.escaping import mentions, opens_with_somebody_else, said
-from channels.teams.limits import RESULTS, TURN_TEXT_MAX
+from channels.teams.limits import RESULTS
 from channels.teams.meant import Dropped, Look, Meant, Rated, Removed
 from channels.teams.tokens import tenant_of
 from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
@@ -97,7 +97,7 @@ def _said(activity: Json, is_example: bool = False) -> Arrival | Dropped:
     addressed = is_example or _is_personal(activity) or mentions(activity, bot)
     if not addressed and opens_with_somebody_else(activity, bot):
         return Dropped("to_somebody_else")
-    words = said(activity, bot) or ("help" if addressed and not _is_personal(activity) else "")
+    words = said(activity) or ("help" if addressed and not _is_personal(activity) else "")
     if not words:
         return Dropped("no_words")
     return _arrival(activity, "message", words, addressed=addressed)
@@ -107,7 +107,7 @@ def _pressed(activity: Json, token: str) -> Arrival | Dropped:
     """Comes as a message with the button's words; its activity id is the press's own."""
     if not user_of(activity):
         return Dropped("nobody")
-    words = said(activity, "") or "press"
+    words = said(activity) or "press"
     pressed = f"{text_at(activity, 'replyToId')}:{token}"
     return _arrival(activity, "press", words, token=token, pressed=pressed)
 
@@ -116,7 +116,7 @@ def _arrival(
     activity: Json, kind: TurnKind, words: str, *, addressed: bool = True, token: str | None = None, pressed: str = ""
 ) -> Arrival:
     thread, key = thread_of(activity), message_key(activity)
-    text, was_cut = clean_text(words, TURN_TEXT_MAX)
+    text, was_cut = clean_text(words)
     turn = Turn(
         turn_id=turn_id_of(thread, key),
         thread=thread,
@@ -211,7 +211,7 @@ def _look(activity: Json, data: Any, answer: Any) -> Meant:
     turn_id, _, place = (text_at(data, WHY) if isinstance(data, dict) else "").rpartition(".")
     if not turn_id:
         return Dropped("unknown_invoke")
-    at = int(place) if place.isascii() and place.isdecimal() and len(place) < 3 else -1
+    at = place_of_card(place)
     return Look(thread_of(activity), turn_id, at, answer)
 
 

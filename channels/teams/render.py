@@ -8,7 +8,7 @@ above the cards and what a notification shows; a message that is one card has a 
 import json
 from collections.abc import Callable, Iterator
 
-from channels.plain import FACTS, body_text, choice_label, choices, cut, more, one_line, plain_answer
+from channels.plain import FACTS, body_text, can_be_pressed, choice_label, choices, cut, more, one_line, plain_answer
 from channels.reading import Json
 from channels.teams import elements as element
 from channels.teams.cards import dish_card
@@ -134,14 +134,14 @@ def _notices(notices: list[Notice], size: Size) -> Iterator[Json]:
     told = [notice for notice in notices if one_line(inert(notice.text))]
     for notice in told[: size.notices]:
         yield from element.line(notice.text, size.words)
-        if notice.action and element.can_be_pressed(notice.action):
+        if notice.action and can_be_pressed(notice.action):
             yield from element.rows_of_buttons([element.press(notice.action)])
     if len(told) > size.notices:
         yield from element.line(more(len(told) - size.notices), size.words)
 
 
 def _choices(offered: tuple[QuickReply, ...], size: Size) -> Iterator[Json]:
-    can = [choice for choice in offered if element.can_be_pressed(choice)][: size.choices]
+    can = [choice for choice in offered if can_be_pressed(choice)][: size.choices]
     yield from element.rows_of_buttons([element.press(choice) for choice in can])
     if len(offered) > len(can):
         yield from element.line(more(len(offered) - len(can)), size.words)

@@ -3,15 +3,15 @@
 from channels.reading import Json
 from channels.teams import elements as element
 from channels.teams import words
-from channels.teams.limits import TURN_TEXT_MAX
 from channels.teams.parse import SAY
+from engine.text import TEXT_LIMIT
 
 
 def welcome() -> Json:
     """What Platter is, how to begin, and two examples that are said when they are pressed."""
     body = [
-        *element.line(words.WELCOME, TURN_TEXT_MAX, weight="Bolder"),
-        *element.line(words.HOW, TURN_TEXT_MAX),
+        *element.line(words.WELCOME, TEXT_LIMIT, weight="Bolder"),
+        *element.line(words.HOW, TEXT_LIMIT),
         *element.rows_of_buttons([_example(one) for one in words.EXAMPLES], in_a_row=1),
     ]
     return {
