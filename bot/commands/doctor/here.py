@@ -50,20 +50,12 @@ async def model(house: House) -> Finding:
 
 
 async def channels(house: House) -> Finding:
-    """Configured or not, by the settings' names: a channel has its own prefix there."""
-    set_up = [name for name in ("Slack", "Teams") if _configured(house, name.lower())]
-    return weighed("channels", ", ".join(["HTTP", "terminal", *set_up]) + _without(set_up), [])
-
-
-def _without(set_up: list[str]) -> str:
-    missing = [name for name in ("Slack", "Teams") if name not in set_up]
-    return f"; {' and '.join(missing)} not configured" if missing else ""
-
-
-def _configured(house: House, prefix: str) -> bool:
-    return any(
-        value for name, value in house.settings if name.startswith(f"{prefix}_") and not name.endswith("_api_url")
-    )
+    """Configured or not, as a start reads the settings."""
+    speaks = {"Slack": house.settings.speaks_slack, "Teams": house.settings.speaks_teams}
+    set_up = [name for name, does in speaks.items() if does]
+    missing = " and ".join(name for name, does in speaks.items() if not does)
+    without = f"; {missing} not configured" if missing else ""
+    return weighed("channels", ", ".join(["HTTP", "terminal", *set_up]) + without, [])
 
 
 def _refused(folder: Path) -> str | None:

@@ -1,0 +1,18 @@
+"""What the doctor says of the channels is what a start does."""
+
+from bot.commands.doctor.finding import House
+from bot.commands.doctor.here import channels
+from bot.embedded import Urls
+from bot.settings import Settings
+
+
+async def test_without_their_settings_slack_and_teams_are_not_configured() -> None:
+    found = await channels(House(Settings(), Urls("", "")))
+    assert found.says == "HTTP, terminal; Slack and Teams not configured"
+
+
+async def test_teams_with_anybody_on_this_machine_counts() -> None:
+    settings = Settings(teams_allow_anonymous=True)
+    assert settings.speaks_teams
+    found = await channels(House(settings, Urls("", "")))
+    assert found.says == "HTTP, terminal, Teams; Slack not configured"
