@@ -344,7 +344,7 @@ def _listed(value: SecretStr | str) -> tuple[str, ...]:
 def parse_keys(raw: str) -> dict[str, str]:
     """key → tenant of "tenant:key,tenant:key"; raises ValueError without repeating the key."""
     keys: dict[str, str] = {}
-    for position, pair in enumerate(filter(None, (part.strip() for part in raw.split(","))), start=1):
+    for position, pair in enumerate(_listed(raw), start=1):
         tenant, _, key = (part.strip() for part in pair.partition(":"))
         if not tenant or not key or not tenant.isprintable() or not key.isascii():
             raise ValueError(f"entry {position} is not tenant:key; write for example acme:{'x' * KEY_LENGTH}")

@@ -5,7 +5,7 @@ Imports of the engine and of the embedder stand inside, because commands that ne
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -152,12 +152,12 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         stack.push_async_callback(_ended, imported)
         stores = await stack.enter_async_context(open_stores(settings, needs_redis=True))
         await stores.catalog.check_embedder(stores.embedder.fingerprint, stores.embedder.dimensions)
-        await _mended(stores)
+        await _unless_away(stores.mend_word_index(), "word_index_is_away")
         assert stores.urls.redis_url is not None
         from engine.stores.redis_sessions import RedisSessions
 
         sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
-        await _tried_out(sessions)
+        await _unless_away(sessions.try_out(), "redis_is_away")
         await imported
         model = await stack.enter_async_context(_language_model(settings))
         yield _assembled(settings, stores, sessions, model, stack)
@@ -179,24 +179,14 @@ async def word_index_of(settings: Settings, database: Database) -> AsyncIterator
             yield there
 
 
-async def _mended(stores: Stores) -> None:
-    """As `_tried_out`."""
-    try:
-        await stores.mend_word_index()
-    except Unusable:
-        raise
-    except Unavailable as away:
-        structlog.get_logger().warning("word_index_is_away", reason=away.reason)
-
-
-async def _tried_out(sessions: "RedisSessions") -> None:
+async def _unless_away(tried: Awaitable[object], event: str) -> None:
     """Stops the start where a setting is wrong; a server that is merely away is done without, and said."""
     try:
-        await sessions.try_out()
+        await tried
     except Unusable:
         raise
     except Unavailable as away:
-        structlog.get_logger().warning("redis_is_away", reason=away.reason)
+        structlog.get_logger().warning(event, reason=away.reason)
 
 
 def import_engine() -> None:

@@ -27,9 +27,3 @@ def server_at(url: str) -> str:
         return unquote(parts.netloc.rpartition("@")[2])
     shown = f"[{host}]" if ":" in host else host or "localhost"
     return f"{shown}:{port or asked.get('port', [DEFAULT_PORTS.get(parts.scheme, '')])[0]}"
-
-
-def host_of(url: str) -> str | None:
-    """The host's name or number; None for a socket. Raises UnreadableUrl."""
-    where = server_at(url)
-    return None if where == "a socket" else where.rpartition(":")[0].strip("[]")

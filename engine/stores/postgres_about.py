@@ -3,16 +3,12 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import median
-from time import perf_counter
 from typing import LiteralString
 
 from engine.stores.migrations import Tables, keeper, migrations, tables_of
 from engine.stores.postgres import Connection
 from engine.stores.postgres_rights import Rights, rights_of, unfit, what_is_missing
-
-CALLS = 5
-"""Of which the median is told: one slow call among them says nothing."""
+from engine.stores.round_trip import median_ms
 
 _MADE = re.compile(r"CREATE (TABLE|(?:UNIQUE )?INDEX)(?: IF NOT EXISTS)? (\w+)[^;]*;")
 _DROPPED = re.compile(r"DROP (?:TABLE|INDEX)(?: IF EXISTS)? (\w+)")
@@ -52,7 +48,7 @@ async def about_postgres(url: str) -> PostgresFacts:
             await _lost(connection, tables),
             bool(connection.pgconn.ssl_in_use),
             await _left(connection),
-            await _round_trip_ms(connection),
+            await median_ms(lambda: connection.execute("SELECT 1")),
         )
 
 
@@ -77,12 +73,3 @@ def made_by(files: Iterable[str]) -> dict[str, str]:
 async def _left(connection: Connection) -> int:
     row = await (await connection.execute(_LEFT)).fetchone()
     return int(row[0]) if row else 0
-
-
-async def _round_trip_ms(connection: Connection) -> float:
-    taken = []
-    for _ in range(CALLS):
-        began = perf_counter()
-        await connection.execute("SELECT 1")
-        taken.append(perf_counter() - began)
-    return median(taken) * 1000

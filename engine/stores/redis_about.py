@@ -2,8 +2,6 @@
 
 import asyncio
 from dataclasses import dataclass
-from statistics import median
-from time import perf_counter
 from typing import Any
 
 from redis.asyncio import Redis
@@ -12,9 +10,8 @@ from redis.exceptions import NoPermissionError, RedisError, ResponseError
 from engine.stores.redis_pool import pool_of
 from engine.stores.redis_refusals import refusal
 from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
+from engine.stores.round_trip import median_ms
 
-CALLS = 5
-"""Of which the median is told: one slow call among them says nothing."""
 PATIENCE_S = 10 * CALL_TIMEOUT_S
 
 
@@ -44,7 +41,7 @@ async def about_redis(url: str) -> RedisFacts:
                 url.startswith("rediss:"),
                 _persistence(info, saves),
                 _evicts(info),
-                await _round_trip_ms(client),
+                await median_ms(client.ping),
             )
     except (RedisError, OSError, TimeoutError) as error:
         raise refusal(url, error) from None
@@ -71,12 +68,3 @@ def _persistence(info: dict[str, Any], saves: dict[str, Any]) -> str | None:
 def _evicts(info: dict[str, Any]) -> str | None:
     policy = str(info.get("maxmemory_policy", "noeviction"))
     return policy if info.get("maxmemory") and policy != "noeviction" else None
-
-
-async def _round_trip_ms(client: Redis) -> float:
-    taken = []
-    for _ in range(CALLS):
-        began = perf_counter()
-        await client.ping()
-        taken.append(perf_counter() - began)
-    return median(taken) * 1000

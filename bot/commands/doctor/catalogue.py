@@ -1,8 +1,6 @@
 """The catalogue, its two indexes and what makes vectors."""
 
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from statistics import median
 from time import perf_counter
 
 from bot.commands.doctor.finding import Finding, House, NotLookedAt, Trouble, weighed
@@ -12,11 +10,10 @@ from engine.domain.food.cuisines import display_name
 from engine.ports import LexicalQuery
 from engine.stores.catalog import PostgresCatalog, State
 from engine.stores.postgres import Database
+from engine.stores.round_trip import median_ms
 from engine.stores.word_index import Condition, Missing
 from engine.stores.wordllama_embedder import WordLlamaEmbedder
 
-CALLS = 5
-"""Of which the median is told."""
 REINDEX = "Run `platter reindex`"
 
 
@@ -49,7 +46,9 @@ async def word_index(house: House) -> Finding:
         except Missing:
             troubles = [_stale(found, state)]
             return weighed("word index", found.engine, troubles, engine=engine, generation=found.generation)
-        ms = await _median_ms(lambda: words.reader.search(LexicalQuery("lunch"), Filters(), 10, state.generation))
+        ms = round(
+            await median_ms(lambda: words.reader.search(LexicalQuery("lunch"), Filters(), 10, state.generation)), 2
+        )
     told = found.documents if found.documents is not None else state.items
     lost = [] if told == state.items else [Trouble(f"{told:,} documents for {state.items:,} dishes", REINDEX)]
     says = f"{found.engine}, generation {state.generation}{_age(found.made_at)}"
@@ -82,7 +81,7 @@ async def embedder(house: House) -> Finding:
     try:
         says = f"{opened.fingerprint}, {opened.dimensions} dimensions"
         await _catalog(house).check_embedder(opened.fingerprint, opened.dimensions)
-        ms = await _median_ms(lambda: opened.embed(["baked ziti"]))
+        ms = round(await median_ms(lambda: opened.embed(["baked ziti"])), 2)
     finally:
         opened.close()
     return weighed("embedder", f"{says}, as the stored vectors", [], ms, fingerprint=opened.fingerprint)
@@ -109,15 +108,6 @@ def _database(house: House) -> Database:
 
 def _catalog(house: House) -> PostgresCatalog:
     return PostgresCatalog(_database(house), display_name, house.settings.data_folder / LOADED_FOLDER)
-
-
-async def _median_ms(call: Callable[[], Awaitable[object]]) -> float:
-    taken = []
-    for _ in range(CALLS):
-        began = perf_counter()
-        await call()
-        taken.append(perf_counter() - began)
-    return round(median(taken) * 1000, 2)
 
 
 def _seconds(published: datetime | None) -> int | None:
