@@ -24,8 +24,6 @@ def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], in
 
     It leads where nothing passes. None while a kind is listed.
     """
-    if wants.listing:
-        return []
     found = ((kind.listing, count(kind)) for kind in kinds_apart(wants))
     return [_notice(turn_id, listing, number, wants, total == 0) for listing, number in found if listing and number]
 

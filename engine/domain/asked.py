@@ -56,19 +56,11 @@ def groups_of(columns: Columns, asked: Asked) -> npt.NDArray[np.int8]:
         groups[columns.course.among(MAINS)] = FIRST
         return groups
     if asked.wishes:
-        groups[_described(columns, asked.wishes)] = DESCRIBED
-        groups[_named(columns, asked.wishes)] = NAMED
+        groups[_where(columns, asked.wishes, columns.describing)] = DESCRIBED
+        groups[_where(columns, asked.wishes, columns.naming)] = NAMED
     if asked.courses:
         groups[columns.course.among(asked.courses)] = NAMED
     return groups
-
-
-def _named(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
-    return _where(columns, wishes, columns.naming)
-
-
-def _described(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
-    return _where(columns, wishes, columns.describing)
 
 
 def _where(columns: Columns, wishes: tuple[Wish, ...], find: Callable[[tuple[Wish, ...]], Mask]) -> Mask:

@@ -3,10 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from engine.domain.conversation import KEPT_LIMIT
 from engine.domain.ranking import RankedDish, Ranking
-
-LOOKED_AT = 100
-"""As many as are kept of a search (rule book, "one row a turn"); what stands on a page ranks among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Placing:
     def passed(self, index: int) -> int:
         """How many dishes rank before this one and stand behind it, or wait."""
         rank = self.ranks.get(index, 0)
-        behind = [self.ranks.get(one, LOOKED_AT + 1) for one in self.order[self.order.index(index) + 1 :]]
+        behind = [self.ranks.get(one, KEPT_LIMIT + 1) for one in self.order[self.order.index(index) + 1 :]]
         return sum(1 for one in (*self.waiting.values(), *behind) if one < rank)
 
 
@@ -31,7 +29,7 @@ def placing(ranking: Ranking, dishes: Sequence[RankedDish], elsewhere: Collectio
     Only dishes that the total counts wait; what is merely near does not.
     """
     decision = ranking.decision
-    places = ranking.places[:LOOKED_AT]
+    places = ranking.places[:KEPT_LIMIT]
     on_page = {dish.index for dish in dishes}
     ranks = {index: rank for rank, index in enumerate(places.tolist(), start=1) if index in on_page}
     last = max(ranks.values(), default=0)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import get_args, overload
 
 from engine.domain.fit import Decision, Taken
 from engine.domain.keyed import Rows
 from engine.messages import Fit, Group
 
-_GROUPS: tuple[Group, ...] = ("asked", "described", "nearest")
-_FITS: tuple[Fit, ...] = ("fits", "stated", "size_unknown")
+_GROUPS: tuple[Group, ...] = get_args(Group)
+_FITS: tuple[Fit, ...] = get_args(Fit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,7 @@ class Attempts:
         self._columns = columns
         self._asked = asked
         self._made: dict[Wants, Tried] = {}
+        self._ground: Ground | None = None
 
     def of(self, wants: Wants) -> Tried:
         made = self._made.get(wants)
@@ -152,7 +153,13 @@ class Attempts:
     @cached_property
     def _over(self) -> Look:
         first = next(iter(self._made.values()))
-        return over(Ground(self._columns, self._asked, first.filters, first.demand))
+        return over(self.ground(first.filters, first.demand))
+
+    def ground(self, filters: Filters, demand: Demand) -> Ground:
+        """The one that was made before where these stand on it, else one of their own."""
+        if self._ground is None or not self._ground.holds(filters, demand):
+            self._ground = Ground(self._columns, self._asked, filters, demand)
+        return self._ground
 
     def total(self, wants: Wants) -> int:
         """How many dishes a Reply to these wants counts, no limit dropped."""

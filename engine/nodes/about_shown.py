@@ -5,10 +5,11 @@ from dataclasses import replace
 from engine.compose.about import Question, about
 from engine.compose.ordering import COMES_LATER, WHICH_ONE, guards, how_to_order, kept
 from engine.compose.served import Served
-from engine.domain.asked import MAINS, Asked
+from engine.domain.asked import MAINS
 from engine.domain.conversation import Memory, ShownDish, Understood, Wants
 from engine.domain.naming import naming_of
-from engine.domain.understanding import Index, resolve_wishes
+from engine.domain.settle import asked_of
+from engine.domain.understanding import Index
 from engine.domain.understanding.orders import WHICH_DISH
 from engine.messages import Reply
 from engine.nodes.shown import served_again
@@ -49,7 +50,7 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
 
 def explained(dishes: list[Served], wants: Wants, index: Index) -> list[Served]:
     """With the menu's words that answer what was asked for; without any, whether it is a main."""
-    asked = Asked(resolve_wishes(wants.wishes, index), frozenset(wants.courses))  # type: ignore[arg-type]
+    asked = asked_of(wants, index)
     return [
         replace(
             dish,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.domain.conversation import Said, Session, Understood
 from engine.domain.tokens import Press, understood_of
 from engine.domain.understanding import merge
+from engine.domain.understanding.line import Line
 from engine.domain.understanding.understand import read
 from engine.messages import Intent
 from engine.nodes.second_reading import second_reading
@@ -14,11 +15,11 @@ from engine.state import GraphState
 
 async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
     """Understood by rules over the catalogue's own words, or as the button says; merged into what was in force."""
-    session = _continued(state, parts)
+    session, heard = _continued(state, parts)
     before = session.memory
     understood = _pressed(state["press"])
     if understood is None:
-        line, rules = read(state["turn"].text, before, parts.matchers.of(state["snapshot"]))
+        line, rules = heard or read(state["turn"].text, before, parts.matchers.of(state["snapshot"]))
         understood = await second_reading(line, rules, {**state, "session": session}, parts)
         # Where the words stand and not what they are: they are erased with the turn's text.
         state["trace"].facts["heard"] = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
@@ -36,13 +37,14 @@ FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"}
 """What is said of something that stands there; a search stands on its own."""
 
 
-def _continued(state: GraphState, parts: Parts) -> Session:
-    """The session; in direct messages, for what reads as a follow-up, a copy of what the last thread remembers."""
+def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Understood] | None]:
+    """The session; in direct messages, for what reads as a follow-up, a copy of what the last thread remembers, with
+    the line as it was read after that."""
     session, earlier = state["session"], state.get("earlier")
     if earlier is None:
-        return session
-    _, rules = read(state["turn"].text, earlier, parts.matchers.of(state["snapshot"]))
-    return replace(session, memory=earlier) if rules.intent in FOLLOWS else session
+        return session, None
+    heard = read(state["turn"].text, earlier, parts.matchers.of(state["snapshot"]))
+    return (replace(session, memory=earlier), heard) if heard[1].intent in FOLLOWS else (session, None)
 
 
 def _pressed(press: Press | None) -> Understood | None:

@@ -1,7 +1,7 @@
 """What a turn's row records of how its answer came about: enough to say why a result is where it is."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
@@ -9,12 +9,13 @@ from engine.domain.fit import Decision
 from engine.domain.fusion import Fused, Hit
 from engine.domain.narrowing import narrowed
 from engine.domain.previous import kept_mask
+from engine.messages import Fit, Group
 from engine.state import GraphState
 
 RECORDED = 100
 """Ranks kept of each list: as many as ids (rule book, one row a turn)."""
-GROUPS_ASKED, GROUPS_UNASKED = ("asked", "described", "nearest"), ("mains", "sides", "besides")
-SIZES = ("fits", "stated", "size_unknown")
+GROUPS_ASKED, GROUPS_UNASKED = get_args(Group), ("mains", "sides", "besides")
+SIZES = get_args(Fit)
 
 
 def explanation(state: GraphState) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from engine.compose.quick import button, with_more_from_here
 from engine.domain.conversation import Memory
-from engine.domain.ground import Ground
 from engine.domain.offers import Situation, from_restaurants, offers
 from engine.messages import Reply
 from engine.state import GraphState
@@ -15,7 +14,7 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
     if not reply.cards:
         return reply
     snapshot, decision = state["snapshot"], state["decision"]
-    ground = Ground(snapshot.columns, state["asked"], state["filters"], state["demand"])
+    ground = state["attempts"].ground(state["filters"], state["demand"])
     situation = Situation(ground, memory, state["wants"], decision, state["page"].remaining, snapshot.generation)
     return replace(
         reply,

@@ -14,12 +14,17 @@ FIRST_FOR_NEEDS = 1
 """The second place: the first is for everybody (rule book, "A counted need")."""
 
 
+def shown_before(state: GraphState) -> tuple[str, ...]:
+    """The dishes that "more" does not show again."""
+    return state["session"].memory.seen_dish_keys if state["understood"].change == "more" else ()
+
+
 def seated(state: GraphState, ranking: Ranking, wants: Wants) -> GraphState:
     """The page with room left for the dishes that counted needs bring, and those dishes.
 
     A dish stands once: what is brought for a need leaves the rest of the page, unless nothing else is there.
     """
-    shown = state["session"].memory.seen_dish_keys if state["understood"].change == "more" else ()
+    shown = shown_before(state)
     limit, one_restaurant = state["turn"].max_results, len(wants.restaurant_keys) == 1
     coverage = _coverage(ranking, wants, shown)
     coverage = replace(coverage, brought=coverage.brought[: limit - FIRST_FOR_NEEDS])

@@ -11,7 +11,7 @@ from engine.domain.fusion import Fused
 from engine.domain.naming import naming_of
 from engine.domain.placing import Placing, placing
 from engine.domain.ranking import RankedDish
-from engine.nodes.seating import with_needs
+from engine.nodes.seating import shown_before, with_needs
 from engine.parts import Parts
 from engine.ports import Unavailable
 from engine.state import GraphState
@@ -43,8 +43,7 @@ async def select_context(state: GraphState, parts: Parts) -> GraphState:
 
 def _placed(state: GraphState) -> Placing:
     """Where the page's dishes rank, and which wait for their restaurant; recorded, too."""
-    shown = state["session"].memory.seen_dish_keys if state["understood"].change == "more" else ()
-    found = placing(state["ranked"], state["page"].dishes, (*shown, *state["coverage"].dish_keys))
+    found = placing(state["ranked"], state["page"].dishes, (*shown_before(state), *state["coverage"].dish_keys))
     dish_key = state["decision"].columns.dish_key
     rows = state["decision"].rows
     state["trace"].facts["waiting"] = [[dish_key[int(rows[at])], rank] for at, rank in found.waiting.items()]
