@@ -4,9 +4,10 @@ import re
 from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.heads import HEADS, KIN, YOUNG
 from engine.domain.understanding.line import Line
-from engine.domain.understanding.shares import names_said
+from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.triggers import sign
 
 _MEMBER = (
@@ -32,7 +33,7 @@ def find_company(line: Line, draft: Draft) -> None:
     """ "me and my two kids": everybody named is counted; "me and my friends" has no number and says none."""
     if not line.search(_ME):
         return
-    names = names_said(line, draft)
+    names = _names_said(line, draft)
     for match in line.find(_company_with(tuple(names)) if names else _COMPANY):
         heads = sum(1 for word in match.group().split() if word in names)
         for member in _ONE_OF.finditer(match.group()):
@@ -62,3 +63,21 @@ def _goes_on(line: Line, match: re.Match[str]) -> bool:
 def _company_with(names: tuple[str, ...]) -> re.Pattern[str]:
     member = rf"(?:{'|'.join(names)}|{_MEMBER})"
     return re.compile(rf"\b(?:{member}{_JOIN})*(?:me|myself|i)\b(?:{_JOIN}{member}\b)*")
+
+
+_OWN_NAME = sign(r"\b(?:name is|i am|this is|name :|called|under the name|it is)\b")
+
+
+def _names_said(line: Line, draft: Draft) -> list[str]:
+    """Words typed with a capital that nobody knows: the people in "me, Anna and two guests"; none where somebody
+    tells their own name."""
+    if line.says(_OWN_NAME):
+        return []
+    return [
+        token.text
+        for token in line.tokens
+        if token.raw[:1].isupper()
+        and len(token.text) > 1
+        and token.text.isalpha()
+        and not (token.text in EVERYDAY or token.text in OFFICE or draft.index.is_known(token.text))
+    ]

@@ -8,7 +8,6 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, speaks_of_diet
 from engine.domain.understanding.line import Line, Word
-from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 LONGEST = 3
@@ -29,7 +28,6 @@ SERVED = listed(
     "platters platter catering menu menus choices restaurants restaurant places place ones stuff things thing party"
 )
 _FOR = re.compile(r"\b(?:for|party of|group of|team of) $")
-_ALSO = sign(r"\b(?:also|as well|too|plus)\b")
 _VOID = re.compile(
     r"\bnon ?-? ?(?:veg(?:etarian)?|vegan)\b|\bnot (?:all )?(?:vegetarian|vegan)(?: (?:only|"
     r"anymore))?\b|\bmeat eaters?\b"

@@ -4,12 +4,13 @@ import re
 from functools import lru_cache
 
 from engine.domain.conversation import OrderLine, Phrase
+from engine.domain.food.foods import kinds_of
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase, kinds_of
+from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_phrase
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
-from engine.domain.understanding.mending import meant_words
+from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.wordlists import listed
 
@@ -154,9 +155,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
 
 def _is_slip(draft: Draft, word: str) -> bool:
     """ "Cofee": nobody knows it, and a slip away is a food."""
-    return _is_unknown(draft, word) and any(
-        is_dish_name(near) for near in meant_words(word, draft.index) if near != word
-    )
+    return _is_unknown(draft, word) and is_slip_of_food(word, draft.index)
 
 
 def _is_unknown(draft: Draft, word: str) -> bool:

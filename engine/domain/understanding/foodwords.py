@@ -19,12 +19,6 @@ def food_keys(words: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def kinds_of(key: str) -> frozenset[str]:
-    """All kinds above a food's key."""
-    return foods.kinds_of(key)
-
-
-@lru_cache(maxsize=REMEMBERED)
 def diet_label(words: str) -> str | None:
     label: str | None = diets.diet_label_of(words)
     return label

@@ -122,21 +122,21 @@ class Line:
     def find(self, pattern: re.Pattern[str] | Sign) -> Iterable[re.Match[str]]:
         """Matches among what nobody has taken yet; stable while the caller takes them."""
         if isinstance(pattern, Sign):
-            if pattern.words is not None and pattern.words.isdisjoint(self._said):
+            if pattern.is_absent_from(self._said):
                 return ()
             pattern = pattern.pattern
         return pattern.finditer(self.left)
 
     def search(self, pattern: re.Pattern[str] | Sign) -> re.Match[str] | None:
         if isinstance(pattern, Sign):
-            if pattern.words is not None and pattern.words.isdisjoint(self._said):
+            if pattern.is_absent_from(self._said):
                 return None
             pattern = pattern.pattern
         return pattern.search(self.left)
 
     def says(self, pattern: Sign) -> re.Match[str] | None:
         """The first match in the whole line, taken or not."""
-        if pattern.words is not None and pattern.words.isdisjoint(self._said):
+        if pattern.is_absent_from(self._said):
             return None
         return pattern.pattern.search(self.text)
 

@@ -17,14 +17,10 @@ _VOWELS = frozenset("aeiouy")
 NEIGHBOURS = 8
 
 
+@lru_cache(maxsize=16_384)
 def meant_words(word: str, vocabulary: Index) -> tuple[str, ...]:
     """The word itself where it is known; the nearest where it is not, the commoner first; both where the catalogue
     hardly knows it beside a neighbour of which it is full."""
-    return _meant(word, vocabulary)
-
-
-@lru_cache(maxsize=16_384)
-def _meant(word: str, vocabulary: Index) -> tuple[str, ...]:
     if word.endswith("s") and not _VOWELS & set(word) and word[:-1] in vocabulary.words:
         # Stemmers leave the plural of an abbreviation as it is: "BLTs".
         return (word, word[:-1])
@@ -39,6 +35,11 @@ def _meant(word: str, vocabulary: Index) -> tuple[str, ...]:
     common = [one for one in near if vocabulary.words.get(one, 0) >= enough and stem(one) != stem(word)]
     # A food of the tables is only ever another spelling of the same food: "beets" are no "beef".
     return (word, *[one for one in common if not keys or food_keys(one) == keys][:1])
+
+
+def is_slip_of_food(word: str, vocabulary: Index) -> bool:
+    """ "Cofee": a slip away stands a food."""
+    return any(is_dish_name(near) for near in meant_words(word, vocabulary) if near != word)
 
 
 def _near(word: str, edits: int, vocabulary: Index) -> list[str]:

@@ -26,7 +26,6 @@ _THIS = sign(
     r"\b(?:that|this) (?:one|option|dish|item|choice|card|tray|platter|result|"
     r"suggestion)\b|\bthis\b(?= *(?:$|[.?!]))"
 )
-_THESE = sign(rf"\b(?:all of )?(?:those|these|them|both)(?: (?:\d|{_NOUN}))?\b")
 _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b")
 
 

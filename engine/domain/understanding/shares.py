@@ -5,9 +5,7 @@ import re
 from engine.domain.conversation import Need
 from engine.domain.understanding.diets import SERVED
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.line import Line, Mention
-from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.triggers import sign
 
 _SHARE = sign(
@@ -185,21 +183,3 @@ def find_supposed(line: Line, draft: Draft) -> None:
         if line.take(kind, match.start(), behind.end() if behind else match.end(), int(number)):
             draft.say(party=int(number), party_approximate=bool(_ABOUT.search(match.group())))
             draft.corrects = draft.corrects or known
-
-
-_OWN_NAME = sign(r"\b(?:name is|i am|this is|name :|called|under the name|it is)\b")
-
-
-def names_said(line: Line, draft: Draft) -> list[str]:
-    """Words typed with a capital that nobody knows: the people in "me, Anna and two guests"; none where somebody
-    tells their own name."""
-    if line.says(_OWN_NAME):
-        return []
-    return [
-        token.text
-        for token in line.tokens
-        if token.raw[:1].isupper()
-        and len(token.text) > 1
-        and token.text.isalpha()
-        and not (token.text in EVERYDAY or token.text in OFFICE or draft.index.is_known(token.text))
-    ]

@@ -5,9 +5,9 @@ import re
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import food_keys, is_dish_name, is_dish_phrase
+from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
 from engine.domain.understanding.line import Line
-from engine.domain.understanding.mending import meant_words
+from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import IDIOMS, MEETINGS, OFFICE
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
@@ -226,7 +226,7 @@ def _has_known_wish(draft: Draft) -> bool:
 def _is_eaten(draft: Draft, word: str) -> bool:
     """A word of the menus or the tables, or a slip away from one of the tables ("cofee")."""
     known = draft.index.is_dish_word(word) or food_keys(word)
-    return bool(known) or any(is_dish_name(near) for near in meant_words(word, draft.index) if near != word)
+    return bool(known) or is_slip_of_food(word, draft.index)
 
 
 def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:

@@ -36,6 +36,10 @@ class Sign:
         self.pattern = pattern
         self.words = triggers(pattern.pattern)
 
+    def is_absent_from(self, said: frozenset[str]) -> bool:
+        """None of the words that a match cannot do without was said."""
+        return self.words is not None and self.words.isdisjoint(said)
+
 
 def sign(pattern: str) -> Sign:
     """Compiles a pattern that is searched in canonical lines (lower case, one space between words)."""

@@ -127,10 +127,10 @@ def _stands_in_a_dish(line: Line, draft: Draft, first: Word, last: Word) -> bool
     """ "Oakland taco", "Boston cream pie": the place's name and its neighbour stand together in a dish's name."""
     pairs = ((last.text, line.word_after(last.end)), (line.word_before(first.start), first.text))
     forms = (form for one, two in pairs for form in ((one, two), (one, two.removesuffix("s")), (one, two + "s")))
-    return any(pair in draft.index.pairs and _are_eaten(draft, pair, first, last) for pair in forms)
+    return any(pair in draft.index.pairs and _are_eaten(pair, first, last) for pair in forms)
 
 
-def _are_eaten(draft: Draft, pair: tuple[str, str], first: Word, last: Word) -> bool:
+def _are_eaten(pair: tuple[str, str], first: Word, last: Word) -> bool:
     return any(word not in EVERYDAY and word.isalpha() for word in pair if word not in (first.text, last.text))
 
 
