@@ -8,7 +8,7 @@ import asyncio
 import itertools
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +17,7 @@ from aiohttp import WSMsgType, web
 
 from tests.loopback import listening
 from tests.slack_blocks import NEW_BLOCKS, problems, too_long
+from tests.wire_faults import Fault
 
 Json = dict[str, Any]
 POST_EVERY_S = 0.95
@@ -64,39 +65,6 @@ class Refused(Exception):
     def __init__(self, error: str, status: int = 200, headers: Mapping[str, str] | None = None, **more: Any) -> None:
         super().__init__(error)
         self.error, self.status, self.headers, self.more = error, status, dict(headers or {}), more
-
-
-Fault = Callable[[Callable[[], Json], web.Request], Awaitable[web.StreamResponse]]
-
-
-def drops_after_accept() -> Fault:
-    """It is done, and the line breaks before the answer."""
-
-    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
-        accept()
-        assert request.transport is not None
-        request.transport.abort()
-        return web.Response()
-
-    return fault
-
-
-def drops_before() -> Fault:
-    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
-        assert request.transport is not None
-        request.transport.abort()
-        return web.Response()
-
-    return fault
-
-
-def answers(status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Fault:
-    """An answer that is none of the method's: 5xx, 429 with or without Retry-After, a page of HTML."""
-
-    async def fault(accept: Callable[[], Json], request: web.Request) -> web.StreamResponse:
-        return web.Response(status=status, body=body, headers=headers)
-
-    return fault
 
 
 def is_slow(seconds: float) -> Fault:

@@ -9,7 +9,7 @@ import asyncio
 import itertools
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +21,7 @@ from jwt.algorithms import RSAAlgorithm
 
 from tests.loopback import listening
 from tests.teams_cards import problems
+from tests.wire_faults import Fault, answers
 
 Json = dict[str, Any]
 APP_ID, APP_PASSWORD, TENANT = "0f3c0a7e-app", "app-password", "tenant-1"
@@ -47,39 +48,6 @@ class Conversation:
     posted_at: list[float] = field(default_factory=list)
     typing: int = 0
     has_bot: bool = True
-
-
-Fault = Callable[[Callable[[], web.Response], web.Request], Awaitable[web.StreamResponse]]
-
-
-def drops_after_accept() -> Fault:
-    """It is done, and the line breaks before the answer."""
-
-    async def fault(accept: Callable[[], web.Response], request: web.Request) -> web.StreamResponse:
-        accept()
-        assert request.transport is not None
-        request.transport.abort()
-        return web.Response()
-
-    return fault
-
-
-def drops_before() -> Fault:
-    async def fault(accept: Callable[[], web.Response], request: web.Request) -> web.StreamResponse:
-        assert request.transport is not None
-        request.transport.abort()
-        return web.Response()
-
-    return fault
-
-
-def answers(status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Fault:
-    """An answer that is none of the connector's: 5xx, 429 with or without Retry-After, a page of HTML."""
-
-    async def fault(accept: Callable[[], web.Response], request: web.Request) -> web.StreamResponse:
-        return web.Response(status=status, body=body, headers=headers)
-
-    return fault
 
 
 def refuses(status: int, code: str) -> Fault:

@@ -3,7 +3,6 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,9 +12,10 @@ from pathlib import Path
 
 import psutil
 
+from tests.frozen import frozen
 from tests.loop_platform import ROOT
+from tests.remote_servers import free_port
 
-WARM_S = 120
 ENDS_S = 60
 
 
@@ -34,7 +34,7 @@ class House:
     def __init__(self, folder: Path, platform: str, **settings: str) -> None:
         self.folder = folder
         self.platform = platform
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.processes: dict[str, subprocess.Popen[str]] = {}
         self._ready: set[str] = set()
@@ -88,13 +88,8 @@ class House:
         """The server processes of that name on this folder stand still."""
         pids = [one.pid for one in self._servers(name)]
         assert pids
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
-        try:
+        with frozen(*pids):
             yield
-        finally:
-            for pid in pids:
-                os.kill(pid, signal.SIGCONT)
 
     def _servers(self, name: str) -> Iterator[psutil.Process]:
         for process in psutil.process_iter(["name"]):
@@ -105,9 +100,3 @@ class House:
     def close(self) -> None:
         for part in list(self.processes):
             self.end(part)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -1,9 +1,7 @@
 """Conversations that go on while a part is broken: what is down is said, what passes is found, nothing is lost."""
 
 import asyncio
-import os
 import shutil
-import signal
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -23,6 +21,7 @@ from engine.messages import Reply, ThreadKey, Turn, turn_id_of
 from engine.ports import Unavailable
 from ingest.pipeline import ingest
 from tests.breakable_servers import Breakable, breakable_servers
+from tests.frozen import frozen, redis_pid
 
 PASTA = "pasta for 25 in Boston"
 STORY = ("lunch for 25 in Boston", "any vegetarian options?", "in Cambridge", "more")
@@ -112,13 +111,10 @@ async def redis_stopped(platter: Platter) -> AsyncIterator[None]:
 async def redis_frozen(platter: Platter) -> AsyncIterator[None]:
     url = platter.stores.urls.redis_url
     assert url is not None
-    with redis.Redis.from_url(url) as client:
-        pid = client.info("server")["process_id"]
-    os.kill(pid, signal.SIGSTOP)
     try:
-        yield
+        with frozen(redis_pid(url)):
+            yield
     finally:
-        os.kill(pid, signal.SIGCONT)
         await _until_redis_is_trusted_again(platter)
 
 

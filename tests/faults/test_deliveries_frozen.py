@@ -1,15 +1,9 @@
 """Redis stands still: what arrives is taken in as ever, and answered in order."""
 
 import asyncio
-import os
 import shutil
-import signal
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-
-import redis
 
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
@@ -19,22 +13,12 @@ from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
 from engine.stores.redis_sessions import RedisSessions
 from engine.stores.turnlog import PostgresTurnLog
+from tests.frozen import frozen, redis_pid
 from tests.loop_channel import PLATFORM, loop_channel, said
 from tests.loop_platform import PlatformAt, platform_process
 from tests.small_parts import small_parts
 
 PATIENCE_S = 40
-
-
-@contextmanager
-def frozen(url: str) -> Iterator[None]:
-    with redis.Redis.from_url(url) as client:
-        pid = client.info("server")["process_id"]
-    os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        os.kill(pid, signal.SIGCONT)
 
 
 async def until_posted(platform: PlatformAt, count: int) -> None:
@@ -61,7 +45,7 @@ async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still
                 async with working(Worker(database, engine, {PLATFORM: channel}, 8)):
                     await inbox.take_in(messages[0])
                     await until_posted(platform, 1)
-                    with frozen(urls.redis_url):
+                    with frozen(redis_pid(urls.redis_url)):
                         for message in messages[1:]:
                             assert await inbox.take_in(message)
                         await until_posted(platform, len(messages))

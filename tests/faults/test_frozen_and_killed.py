@@ -1,15 +1,13 @@
 """Servers that freeze, migrations that start together, and a run of the ingest that is killed at each of its stages."""
 
 import asyncio
-import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -31,6 +29,7 @@ from engine.stores.tantivy_index import TantivyIndex
 from engine.stores.tantivy_writer import TantivyWriter
 from tests.corpus import generated
 from tests.faults.killed_ingest import FixedEmbedder, vectors_of
+from tests.frozen import frozen
 
 THREAD = ThreadKey("http", "acme", "lunch", "1")
 
@@ -42,17 +41,6 @@ async def own_servers() -> AsyncIterator[Urls]:
     async with embedded_servers(folder, needs_postgres=True, needs_redis=True) as urls:
         yield urls
     shutil.rmtree(folder)
-
-
-@contextmanager
-def frozen(*pids: int) -> Iterator[None]:
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
 
 
 async def test_a_frozen_redis_costs_a_call_a_third_of_a_second_and_is_then_left_alone(own_servers: Urls) -> None:

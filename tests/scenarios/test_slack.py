@@ -11,7 +11,8 @@ from bot.settings import Settings
 from bot.wiring import Platter
 from tests.slack_blocks import buttons, problems, says
 from tests.slack_house import House, slack_house
-from tests.slack_server import answers, drops_after_accept, says_error
+from tests.slack_server import says_error
+from tests.wire_faults import answers, drops_after_accept
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, Italian, under $15 a head"

@@ -11,7 +11,7 @@ from bot.settings import Settings
 from bot.wiring import Platter
 from tests.teams_cards import buttons, dishes, parts, problems, says
 from tests.teams_house import TeamsHouse, teams_house
-from tests.teams_server import answers, drops_after_accept
+from tests.wire_faults import answers, drops_after_accept
 
 Json = dict[str, Any]
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"

@@ -11,15 +11,8 @@ from channels.slack.channel import SlackChannel
 from channels.slack.people import People
 from channels.slack.sdk import SlackApi
 from tests.replies import LUNCH
-from tests.slack_server import (
-    Fault,
-    SlackServer,
-    answers,
-    drops_after_accept,
-    drops_before,
-    is_slow,
-    says_error,
-)
+from tests.slack_server import SlackServer, is_slow, says_error
+from tests.wire_faults import Fault, answers, drops_after_accept, drops_before
 
 ROOT = "1700000000.000001"
 WHERE = Where("slack", "T1", "C1", json.dumps({"thread": ROOT}))

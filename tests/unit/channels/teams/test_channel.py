@@ -19,15 +19,8 @@ from channels.teams.sdk import TeamsApi
 from channels.teams.wire import Failed, Wire
 from tests.replies import LUNCH, QUESTION, SILENCE
 from tests.teams_cards import says
-from tests.teams_server import (
-    APP_ID,
-    Fault,
-    TeamsServer,
-    answers,
-    drops_after_accept,
-    drops_before,
-    refuses,
-)
+from tests.teams_server import APP_ID, TeamsServer, refuses
+from tests.wire_faults import Fault, answers, drops_after_accept, drops_before
 
 THREAD = "19:c1@thread.tacv2;messageid=1700000000001"
 PAGE = replace(LUNCH, wants_feedback=True, by_model=True)
