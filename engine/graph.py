@@ -27,7 +27,7 @@ from engine.nodes.select_context import select_context
 from engine.nodes.silence import silence
 from engine.nodes.vector import vector
 from engine.parts import Parts
-from engine.state import GraphState, OneChannel
+from engine.state import GraphState, OneChannel, Ran
 from engine.watching import STEPS
 
 Node = Callable[[GraphState, Parts], Awaitable[GraphState]]
@@ -35,16 +35,16 @@ Compiled = CompiledStateGraph[GraphState, Any, GraphState, GraphState]
 
 
 def timed(name: str, node: Node, parts: Parts) -> Callable[[GraphState], Awaitable[GraphState]]:
-    """The node with its parts, its milliseconds added to the trace (a node that runs twice counts twice)."""
+    """The node with its parts, each run of it kept in the trace."""
 
     async def run(state: GraphState) -> GraphState:
         if name in STEPS:
             state["watch"].step(STEPS[name], state["snapshot"].items)
-        started = perf_counter()
-        update = await node(state, parts)
-        spent = state["trace"].node_ms
-        spent[name] = spent.get(name, 0.0) + (perf_counter() - started) * 1000
-        return update
+        trace, started_s = state["trace"], perf_counter()
+        try:
+            return await node(state, parts)
+        finally:
+            trace.ran.append(Ran(name, started_s - trace.began_s, perf_counter() - started_s))
 
     return run
 

@@ -1,6 +1,7 @@
 """The state that flows through the graph: every key declared, each written by the node named beside it."""
 
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Annotated, Any, TypedDict
 
 from engine.compose.served import Served
@@ -22,12 +23,24 @@ from engine.messages import Notice, Reply, Turn
 from engine.watching import Watch
 
 
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """One run of a node: from when on since the turn began, and for how long, in seconds."""
+
+    node: str
+    at_s: float
+    took_s: float
+
+
 @dataclass(slots=True)
 class Trace:
     """What is recorded of a turn for its row; written beside the work, never read by it."""
 
     facts: dict[str, Any] = field(default_factory=dict)
-    node_ms: dict[str, float] = field(default_factory=dict)
+    began_s: float = field(default_factory=perf_counter)
+    """On the clock of `perf_counter`; after the lane was entered, and anew where the turn is done again."""
+    ran: list[Ran] = field(default_factory=list)
+    """In the order in which they ended; a node that runs several times stands there several times."""
 
 
 class GraphState(TypedDict, total=False):

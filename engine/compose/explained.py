@@ -68,6 +68,16 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Timed:
+    """One run of a step; those that overlap ran side by side."""
+
+    node: str
+    at_ms: float
+    """Since the turn began."""
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Explained:
     turn_id: str
     thread: str
@@ -98,7 +108,8 @@ class Explained:
     """What was relaxed, set apart or missing, as the answer said it."""
     missing: tuple[str, ...] = ()
     model: Mapping[str, Any] | None = None
-    ms: Mapping[str, float] | None = None
+    timings: tuple[Timed, ...] = ()
+    """By their start, up to the writing of the turn's row."""
     erased: bool = False
 
 
@@ -132,7 +143,7 @@ def explained(row: TurnRow) -> Explained:
         notices=tuple(notice.text for notice in reply.notices),
         missing=tuple(_missing(record)),
         model=record.get("model"),
-        ms=record.get("node_ms"),
+        timings=tuple(Timed(**one) for one in record.get("timings", ())),
         erased=row.erased,
     )
 
@@ -262,6 +273,8 @@ def _told_parts(one: Explained) -> Iterator[str]:
         yield f"Missing: {joined(one.missing)}"
     if one.model:
         yield f"Language model: {', '.join(f'{name} {value}' for name, value in one.model.items())}"
-    if one.ms:
-        parts = ", ".join(f"{name.replace('_', ' ')} {spent:.1f}" for name, spent in one.ms.items())
-        yield f"Time: {sum(one.ms.values()):.1f} ms in the parts ({parts}), from generation {one.generation}"
+    if one.timings:
+        whole_ms = max(step.at_ms + step.ms for step in one.timings)
+        yield f"Time: {whole_ms:.1f} ms up to the writing of its row, from generation {one.generation}"
+        for step in one.timings:
+            yield f"  at {step.at_ms:.1f} ms: {step.node.replace('_', ' ')}, {step.ms:.1f} ms"

@@ -10,7 +10,7 @@ from engine.domain.fusion import Fused, Hit
 from engine.domain.narrowing import narrowed
 from engine.domain.previous import kept_mask
 from engine.messages import Fit, Group
-from engine.state import GraphState
+from engine.state import GraphState, Ran
 
 RECORDED = 100
 """Ranks kept of each list: as many as ids (rule book, one row a turn)."""
@@ -24,7 +24,7 @@ def explanation(state: GraphState) -> dict[str, Any]:
     It is erased with the turn's text.
     """
     trace = state["trace"]
-    found: dict[str, Any] = {**trace.facts, "node_ms": {name: round(ms, 3) for name, ms in trace.node_ms.items()}}
+    found: dict[str, Any] = {**trace.facts, "timings": _timings(trace.ran)}
     if consultation := state.get("consultation"):
         found["model"] = consultation.facts()
     if state["degraded"]:
@@ -32,6 +32,17 @@ def explanation(state: GraphState) -> dict[str, Any]:
     if "ranked" in state:
         found |= _of_search(state, state["decision"])
     return found
+
+
+def _timings(ran: Iterable[Ran]) -> list[dict[str, Any]]:
+    """Each run of a node up to here, by its start: the two arms overlap, a step that is tried again repeats its nodes.
+
+    "remember" is missing: it is what writes this.
+    """
+    return [
+        {"node": one.node, "at_ms": round(one.at_s * 1000, 3), "ms": round(one.took_s * 1000, 3)}
+        for one in sorted(ran, key=lambda one: one.at_s)
+    ]
 
 
 def _of_search(state: GraphState, decision: Decision) -> dict[str, Any]:

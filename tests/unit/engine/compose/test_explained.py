@@ -108,11 +108,22 @@ async def test_parts_that_were_missing_are_named() -> None:
     assert "Missing: word search and sessions" in list(told(one))
 
 
-async def test_times_stand_in_a_line_with_their_sum() -> None:
+async def test_each_step_is_told_with_its_start_and_its_time() -> None:
     row = await row_of("pasta for 25 in Boston")
-    line = list(told(explained(row)))[-1]
-    assert line.startswith(f"Time: {sum(row.explanation['node_ms'].values()):.1f} ms")
-    assert "detect intent" in line
+    lines, ran = list(told(explained(row))), row.explanation["timings"]
+    (line,) = [line for line in lines if line.startswith("Time: ")]
+    assert line.startswith(f"Time: {ran[-1]['at_ms'] + ran[-1]['ms']:.1f} ms")
+    steps = lines[lines.index(line) + 1 :]
+    assert [step.partition(": ")[2].split(",")[0] for step in steps] == [one["node"].replace("_", " ") for one in ran]
+    assert steps[1].endswith(f"detect intent, {ran[1]['ms']:.1f} ms")
+
+
+async def test_a_record_without_times_is_told_without_them() -> None:
+    row = await row_of("pasta for 25 in Boston")
+    one = explained(
+        replace(row, explanation={name: row.explanation[name] for name in row.explanation if name != "timings"})
+    )
+    assert not any(line.startswith("Time") for line in told(one))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,24 @@ async def test_a_search_says_what_each_filter_left_and_where_each_arm_had_it(bef
     assert [dish["doc_id"] for dish in found["page"]] == [card.doc_id for card in state["reply"].cards]
     assert found["arms"]["words"]
     assert found["arms"]["meaning"]
-    assert set(found["node_ms"]) >= {"resolve_context", "prefilter", "answer"}
+
+
+async def test_each_run_of_a_node_is_recorded_by_its_start(before: Any, parts: Parts) -> None:
+    ran = explanation(await before("remember", "vegetarian pasta for 25 in Boston", parts=parts))["timings"]
+    assert [one["node"] for one in ran[:2]] == ["resolve_context", "detect_intent"]
+    assert ran[-1]["node"] == "answer"
+    assert [one["at_ms"] for one in ran] == sorted(one["at_ms"] for one in ran)
+    assert all(one["at_ms"] >= 0 and one["ms"] > 0 for one in ran)
+    ends = {one["node"]: one["at_ms"] + one["ms"] for one in ran}
+    starts = {one["node"]: one["at_ms"] for one in ran}
+    assert max(ends["bm25"], ends["vector"]) <= starts["rrf_merge"] + 0.002
+    assert min(starts["bm25"], starts["vector"]) >= ends["prefilter"] - 0.002
+
+
+async def test_a_step_that_is_tried_again_repeats_its_nodes(before: Any, parts: Parts) -> None:
+    found = explanation(await before("remember", "green curry for 25 in Boston under $2 a head", parts=parts))
+    nodes = [one["node"] for one in found["timings"]]
+    assert nodes.count("prefilter") == nodes.count("fit") == len(found["steps_tried"]) > 1
 
 
 async def test_an_arm_that_was_gone_is_none_and_one_that_found_nothing_is_empty(before: Any) -> None:
