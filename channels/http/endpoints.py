@@ -93,7 +93,7 @@ class Endpoints:
         request, turn = await self._asked(call)
         began_s = self._monotonic_s()
         with bound_contextvars(turn_id=turn.turn_id):
-            reply = await self._answer(turn)
+            reply = await self.answer(turn)
         took_ms = (self._monotonic_s() - began_s) * 1000
         return Answer(200, render_reply(reply, request.session_id, took_ms), _facts(reply, took_ms))
 
@@ -182,7 +182,7 @@ class Endpoints:
         facts |= _facts(reply, took_ms)
         told.ended(event("reply", render_reply(reply, session_id, took_ms)))
 
-    async def _answer(self, turn: Turn) -> Reply:
+    async def answer(self, turn: Turn) -> Reply:
         """Shielded, because a turn that has begun is finished even if its caller has gone."""
         return await asyncio.shield(self._begun(turn))
 

@@ -5,16 +5,16 @@ from datetime import datetime
 from typing import TypeVar
 from uuid import uuid4
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from channels.http.limits import IDEMPOTENCY_KEY_MAX
-from channels.http.models import FeedbackRequest, SearchRequest, SessionId
+from channels.http.models import SearchRequest, SessionId
 from channels.http.problems import Problem, invalid
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.text import clean_text
 
 PLATFORM = "http"
-Request = TypeVar("Request", SearchRequest, FeedbackRequest)
+Request = TypeVar("Request", bound=BaseModel)
 _session_id: TypeAdapter[str] = TypeAdapter(SessionId)
 
 

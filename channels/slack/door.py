@@ -22,7 +22,7 @@ from channels.slack.mrkdwn import Json
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from channels.slack.people import People
 from channels.slack.sdk import QUICK_S, Failed, SlackApi
-from channels.slack.views import PROMPTS, details_view, expired_view, home_view, why_view
+from channels.slack.views import PROMPTS, home_view, view_of
 from engine.engine import Engine, Rating, Unavailable
 
 log = structlog.get_logger()
@@ -153,11 +153,8 @@ class Door:
     async def _show(self, look: Look, installation: Installation) -> None:
         """Details or Why this?, from the stored turn; a turn that is forgotten says so."""
         reply = await self._parts.engine.shown(look.thread, look.turn_id)
-        card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
-        draw = details_view if look.what == "details" else why_view
-        view = draw(card) if card else expired_view()
         try:
-            given = {"trigger_id": look.trigger, "view": view}
+            given = {"trigger_id": look.trigger, "view": view_of(look, reply)}
             await self._parts.api.call("views.open", installation.bot_token, given, QUICK_S)
         except Failed as failed:
             log.warning("slack_view_failed", error=failed.code)

@@ -6,9 +6,10 @@ from channels.plain import details_of
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
+from channels.slack.meant import Look
 from channels.slack.mrkdwn import Json, escaped, escaped_cut, one_line, plain, visible
 from channels.slack.size import more
-from engine.messages import Card
+from engine.messages import Card, Reply
 
 EXAMPLES = (
     "lunch for 25 in Boston, Italian, two vegans, under $15 a head",
@@ -27,6 +28,14 @@ LABEL_MAX = 200
 WHY_MAX = 1_000
 EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
 TYPE = "Say again in the thread what you need, for example “lunch for 25 in Boston”."
+
+
+def view_of(look: Look, reply: Reply | None) -> Json:
+    """What a press that only shows opens; None: the answer is not kept."""
+    card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
+    if card is None:
+        return expired_view()
+    return details_view(card) if look.what == "details" else why_view(card)
 
 
 def details_view(card: Card) -> Json:

@@ -19,7 +19,7 @@ from channels.teams.limits import ANSWER_WITHIN_S
 from channels.teams.meant import Dropped, Look, Rated, Removed
 from channels.teams.parse import parse_activity, place_of
 from engine.engine import Engine, Rating, Unavailable
-from engine.messages import ThreadKey
+from engine.messages import Reply, ThreadKey
 
 log = structlog.get_logger()
 HEARD_MAX = 10_000
@@ -96,12 +96,7 @@ class Door:
                 reply = await self._parts.engine.shown(look.thread, look.turn_id)
         except (TimeoutError, Unavailable):
             return _said(LATER, look)
-        card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
-        drawn = explained_card(card, reply.locale) if reply and card else expired_card()
-        if look.answer == "dialog":
-            told = {"title": DIALOG_TITLE, "height": "medium", "width": "medium", "card": attachment(drawn)}
-            return {"task": {"type": "continue", "value": told}}
-        return {"statusCode": 200, "type": CARD, "value": drawn}
+        return answer_of(look, reply)
 
     async def _rate(self, rated: Rated) -> None:
         """Of an answer in this thread only."""
@@ -109,6 +104,16 @@ class Door:
         if turn_id is not None:
             rating = Rating(rated.rating, turn_id=turn_id, user_id=rated.user, comment=rated.comment or None)
             await self._parts.engine.rate(rated.thread, rating)
+
+
+def answer_of(look: Look, reply: Reply | None) -> Json:
+    """Why this?, in the place of the card or in a dialog; None: the answer is not kept. Pure."""
+    card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
+    drawn = explained_card(card, reply.locale) if reply and card else expired_card()
+    if look.answer == "dialog":
+        told = {"title": DIALOG_TITLE, "height": "medium", "width": "medium", "card": attachment(drawn)}
+        return {"task": {"type": "continue", "value": told}}
+    return {"statusCode": 200, "type": CARD, "value": drawn}
 
 
 def _said(text: str, look: Look) -> Json:

@@ -264,7 +264,7 @@ def test_a_payload_with_odd_parts_means_something_or_nothing_and_never_fails(
     for place, odd in changes:
         found = places(payload)
         holder, name = found[place % len(found)]
-        holder[name] = odd
+        holder[name] = deepcopy(odd)
     for meant in (parse_event(payload), parse_interaction(payload), parse_command(payload, NOW)):
         arrival = meant.arrival if isinstance(meant, Search) else meant
         if isinstance(arrival, Arrival):

@@ -1,0 +1,30 @@
+"""The page without a build: an answer as lines of text and buttons, for `bot/page/plain/`. Pure."""
+
+from bot.page_surfaces import TENANT, Act, Json, Looked, Pressed, Rated
+from channels.plain import can_be_pressed, choice_label, choices, plain_lines
+from channels.reading import text_at
+from engine.messages import Reply, ThreadKey, Turn
+from engine.text import clean_text
+
+
+class PlainSurface:
+    name = "plain"
+    title = "Plain text"
+    examples: tuple[str, ...] = ()
+
+    def drawn(self, reply: Reply) -> tuple[Json, ...]:
+        if reply.kind == "silence":
+            return ()
+        buttons = [
+            {"label": choice_label(one), "text": one.text, "token": one.token}
+            for one in choices(reply)
+            if can_be_pressed(one)
+        ]
+        return ({"lines": plain_lines(reply), "choices": buttons, "locale": reply.locale},)
+
+    def meant(self, act: Act) -> Pressed | Looked | Rated | None:
+        token, text = text_at(act.action, "token"), clean_text(text_at(act.action, "text"))[0]
+        if not token:
+            return None
+        thread = ThreadKey(self.name, TENANT, act.conversation, "")
+        return Pressed(Turn(act.key, thread, text, act.at, kind="press", token=token))
