@@ -36,6 +36,8 @@ class Consultation:
     day: date
     began_s: float = field(default_factory=monotonic)
     uses: list[ModelUse] = field(default_factory=list)
+    over_budget: int = 0
+    """Requests that were not made, because the tenant's share of the day did not hold them."""
 
     def left_s(self) -> float:
         return self.began_s + self.models.deadline_s - monotonic()
@@ -43,9 +45,11 @@ class Consultation:
     async def reserve(self, tokens: int) -> bool:
         """Without the books there is no model: what is not counted is not spent."""
         try:
-            return await self.models.spending.reserve(self.tenant, self.day, tokens, self.models.tokens_per_day)
+            held = await self.models.spending.reserve(self.tenant, self.day, tokens, self.models.tokens_per_day)
         except Unavailable:
             return False
+        self.over_budget += not held
+        return held
 
     async def record(self, use: ModelUse, reserved: int) -> None:
         self.uses.append(use)

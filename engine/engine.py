@@ -5,14 +5,16 @@ from datetime import UTC
 from uuid import uuid4
 
 from engine.consultation import Consultation
+from engine.course import Course, end_of
 from engine.domain.conversation import Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
+from engine.figures import Tell, TurnEnd, tell_nobody
 from engine.graph import build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.nodes.resolve_context import load_session
 from engine.parts import Deadlines, Parts
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
-from engine.state import GraphState, Trace
+from engine.state import GraphState
 from engine.watching import NOBODY, Watch
 
 __all__ = [
@@ -24,27 +26,38 @@ ATTEMPTS = 3
 
 
 class Engine:
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, tell: Tell = tell_nobody) -> None:
         self._parts = parts
         self._graph = build_graph(parts)
+        self.tell = tell
+        """Told what each turn took; may be set at any time."""
 
     async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         """The reply to a turn, committed before it is returned. The same `turn_id` again returns the stored reply.
 
         Raises Unavailable where the turn could not be recorded (the database is gone): nothing was answered then.
         """
+        course = Course(self._consultation(turn))
+        try:
+            reply, end = await self._answered(turn, watch, course)
+        except BaseException as failed:
+            self.tell(course.figures(end_of(failed)))
+            raise
+        self.tell(course.figures(end, reply))
+        return reply
+
+    async def _answered(self, turn: Turn, watch: Watch, course: Course) -> tuple[Reply, TurnEnd]:
         async with AsyncExitStack() as stack:
             await self._enter_lane(stack, turn)
-            consultation = self._consultation(turn)
-            if consultation is not None and (known := await self._stored(turn)) is not None:
-                return known  # A repeat is not worth a model's time.
+            if course.consultation is not None and (known := await self._stored(turn)) is not None:
+                return known, "repeated"  # A repeat is not worth a model's time.
             for attempt in range(ATTEMPTS):
                 try:
-                    return await self._run(turn, attempt == 0, consultation, watch)
+                    return await self._run(turn, attempt == 0, course, watch), "answered"
                 except Conflict:
                     watch.withdrawn()
                     if (stored := await self._stored(turn)) is not None:
-                        return stored
+                        return stored, "repeated"
         raise Unavailable("thread", "other turns of it kept arriving; try again")
 
     async def _enter_lane(self, stack: AsyncExitStack, turn: Turn) -> None:
@@ -60,18 +73,17 @@ class Engine:
         return None if row is None else from_json(Reply, row.reply)
 
     def _consultation(self, turn: Turn) -> Consultation | None:
-        """One account for all attempts of a turn, so that its deadline holds over them."""
         models = self._parts.models
         if models is None:
             return None
         return Consultation(models, turn.thread.tenant, self._parts.clock.now().astimezone(UTC).date())
 
-    async def _run(self, turn: Turn, trust_session: bool, consultation: Consultation | None, watch: Watch) -> Reply:
+    async def _run(self, turn: Turn, trust_session: bool, course: Course, watch: Watch) -> Reply:
         given: GraphState = {
             "turn": turn,
             "trust_session": trust_session,
-            "trace": Trace(),
-            "consultation": consultation,
+            "trace": course.begun(),
+            "consultation": course.consultation,
             "watch": watch,
         }
         # Half the stream of `ainvoke`, which asks for every node's updates, too.

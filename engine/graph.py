@@ -1,6 +1,6 @@
 """The graph: one line a node, one line an edge, in the order of the diagram in ARCHITECTURE.md. No logic."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from time import perf_counter
 from typing import Any
 
@@ -8,6 +8,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
 from engine import routes
+from engine.figures import Ran
 from engine.nodes.about_shown import about_shown
 from engine.nodes.answer import answer
 from engine.nodes.ask_back import ask_back
@@ -27,11 +28,31 @@ from engine.nodes.select_context import select_context
 from engine.nodes.silence import silence
 from engine.nodes.vector import vector
 from engine.parts import Parts
-from engine.state import GraphState, OneChannel, Ran
+from engine.state import GraphState, OneChannel
 from engine.watching import STEPS
 
 Node = Callable[[GraphState, Parts], Awaitable[GraphState]]
 Compiled = CompiledStateGraph[GraphState, Any, GraphState, GraphState]
+NODES: Mapping[str, Node] = {
+    "resolve_context": resolve_context,
+    "detect_intent": detect_intent,
+    "ask_back": ask_back,
+    "compare": compare,
+    "about_shown": about_shown,
+    "obey": obey,
+    "silence": silence,
+    "expired": expired,
+    "filter_previous": filter_previous,
+    "rewrite_query": rewrite_query,
+    "prefilter": prefilter,
+    "bm25": bm25,
+    "vector": vector,
+    "rrf_merge": merge,
+    "fit": fit,
+    "select_context": select_context,
+    "answer": answer,
+    "remember": remember,
+}
 
 
 def timed(name: str, node: Node, parts: Parts) -> Callable[[GraphState], Awaitable[GraphState]]:
@@ -53,27 +74,8 @@ def build_graph(parts: Parts) -> Compiled:
     """The compiled graph over these parts; it keeps nothing between turns."""
     graph: StateGraph[GraphState, Any, GraphState, GraphState] = StateGraph(OneChannel)
 
-    def box(name: str, node: Node) -> None:
+    for name, node in NODES.items():
         graph.add_node(name, timed(name, node, parts), input_schema=OneChannel)  # type: ignore[call-overload]
-
-    box("resolve_context", resolve_context)
-    box("detect_intent", detect_intent)
-    box("ask_back", ask_back)
-    box("compare", compare)
-    box("about_shown", about_shown)
-    box("obey", obey)
-    box("silence", silence)
-    box("expired", expired)
-    box("filter_previous", filter_previous)
-    box("rewrite_query", rewrite_query)
-    box("prefilter", prefilter)
-    box("bm25", bm25)
-    box("vector", vector)
-    box("rrf_merge", merge)
-    box("fit", fit)
-    box("select_context", select_context)
-    box("answer", answer)
-    box("remember", remember)
 
     def fork(name: str, decide: Callable[[GraphState], str], targets: list[str]) -> None:
         # Asynchronous, because a plain function would be called on a thread of its own; and of any state, because

@@ -19,17 +19,9 @@ from engine.domain.ranking import Ranking
 from engine.domain.settle import Attempts
 from engine.domain.tiers import Fetch
 from engine.domain.tokens import Press
+from engine.figures import ArmRan, Ran, SessionFrom
 from engine.messages import Notice, Reply, Turn
 from engine.watching import Watch
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """One run of a node: from when on since the turn began, and for how long, in seconds."""
-
-    node: str
-    at_s: float
-    took_s: float
 
 
 @dataclass(slots=True)
@@ -41,6 +33,9 @@ class Trace:
     """On the clock of `perf_counter`; after the lane was entered, and anew where the turn is done again."""
     ran: list[Ran] = field(default_factory=list)
     """In the order in which they ended; a node that runs several times stands there several times."""
+    arms: list[ArmRan] = field(default_factory=list)
+    session: SessionFrom | None = None
+    """None until it is known."""
 
 
 class GraphState(TypedDict, total=False):

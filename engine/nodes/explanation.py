@@ -9,8 +9,9 @@ from engine.domain.fit import Decision
 from engine.domain.fusion import Fused, Hit
 from engine.domain.narrowing import narrowed
 from engine.domain.previous import kept_mask
+from engine.figures import Ran
 from engine.messages import Fit, Group
-from engine.state import GraphState, Ran
+from engine.state import GraphState
 
 RECORDED = 100
 """Ranks kept of each list: as many as ids (rule book, one row a turn)."""

@@ -27,6 +27,7 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
     """
     snapshot = await parts.catalog.current()
     session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
+    state["trace"].session = "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new"
     press = await find_press(state["turn"], parts)
     return {
         "turn": as_said(state["turn"], press),

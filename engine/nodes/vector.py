@@ -4,27 +4,29 @@ import asyncio
 
 import numpy as np
 
-from engine.nodes.arm import fetch, words_to_rank_by
+from engine.domain.fusion import Hit
+from engine.nodes.arm import fetch, ranked, words_to_rank_by
 from engine.parts import Parts
-from engine.ports import Unavailable, Vector
+from engine.ports import Vector
 from engine.state import GraphState
 
 
 async def vector(state: GraphState, parts: Parts) -> GraphState:
     """The vector index's list of dishes that pass; a text without a known word has no meaning to search by."""
-    try:
-        embedded = await _embed(words_to_rank_by(state), parts)
-    except (Unavailable, TimeoutError):
-        return {"vector_results": (), "vector_down": True}
+    hits, down = await ranked("vector", state, _found(state, parts))
+    return {"vector_results": hits, "vector_down": down}
+
+
+async def _found(state: GraphState, parts: Parts) -> tuple[Hit, ...]:
+    embedded = await _embed(words_to_rank_by(state), parts)
     if not np.any(embedded):
-        return {"vector_results": (), "vector_down": False}
+        return ()
     generation = state["snapshot"].generation
-    found = await fetch(
+    return await fetch(
         state,
         parts.deadlines.arm_s,
         lambda filters, limit: parts.vectors.search(embedded, filters, limit, generation),
     )
-    return {"vector_results": found or (), "vector_down": found is None}
 
 
 async def _embed(text: str, parts: Parts) -> Vector:

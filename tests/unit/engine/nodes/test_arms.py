@@ -66,6 +66,16 @@ async def test_an_arm_that_is_gone_leaves_an_empty_list_and_says_so(
 
 
 @pytest.mark.parametrize(("node", "name", "port"), ARMS)
+async def test_how_an_arm_went_stands_in_the_trace(before: Any, node: Node, name: str, port: str) -> None:
+    state = await before("bm25", PASTA)
+    for broken, end in ((None, "ok"), (Gone(port), "away"), (Silent(), "late")):
+        await node(state, small_parts(**{port: broken} if broken else {}))
+        told = state["trace"].arms.pop()
+        assert (told.arm, told.end) == (name, end)
+        assert 0 < told.took_s < 1
+
+
+@pytest.mark.parametrize(("node", "name", "port"), ARMS)
 async def test_an_arm_that_never_answers_costs_its_deadline_and_no_more(
     before: Any, node: Node, name: str, port: str
 ) -> None:
@@ -114,7 +124,8 @@ async def test_one_deadline_covers_all_queries_of_an_arm(before: Any) -> None:
         return []
 
     begun = time.monotonic()
-    assert await fetch(state, 0.1, slow) is None
+    with pytest.raises(TimeoutError):
+        await fetch(state, 0.1, slow)
     assert time.monotonic() - begun < 0.3
 
 
@@ -129,7 +140,8 @@ async def test_what_an_earlier_query_found_is_not_used_when_a_later_one_fails(be
         except StopIteration:
             raise Unavailable("words", "gone") from None
 
-    assert await fetch(state, 1, once) is None
+    with pytest.raises(Unavailable):
+        await fetch(state, 1, once)
 
 
 @pytest.mark.parametrize(
