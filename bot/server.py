@@ -12,8 +12,12 @@ import structlog
 from aiohttp import web
 
 from bot.metrics import Metrics
+from bot.page import Page
+from bot.page import Parts as PageParts
+from bot.page_files import files
+from bot.page_routes import Door, page_routes
 from bot.settings import Settings
-from bot.wiring import Platter
+from bot.wiring import Platter, page_surfaces
 from channels.http.app import SERVER_OPTIONS, Probes, build_app
 from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits
@@ -37,7 +41,36 @@ def build_server(
         concurrent_turns=settings.max_concurrent_turns,
         body_bytes=settings.max_body_bytes,
     )
-    return build_app(Endpoints(platter.engine, Keys(settings.keys), limits), probes), probes
+    endpoints = Endpoints(platter.engine, Keys(settings.keys), limits)
+    app = build_app(endpoints, probes, with_home=not settings.shows_page)
+    if settings.shows_page:
+        door = Door(endpoints.keys, settings.max_body_bytes, lambda: probes.draining)
+        app.router.add_routes(page_routes(page_of(platter, endpoints), files(), door))
+    return app, probes
+
+
+def page_of(platter: Platter, endpoints: Endpoints) -> Page:
+    """The page over the open parts, held to the shares that the HTTP interface is held to."""
+
+    async def items() -> int:
+        return (await platter.stores.catalog.current()).items
+
+    def allow(tenant: str, who: str) -> None:
+        endpoints.allow_tenant(tenant)
+        endpoints.allow_user(tenant, who)
+
+    return Page(
+        PageParts(
+            engine=platter.engine,
+            answer=endpoints.answer,
+            allow=allow,
+            log=platter.stores.log,
+            documents=platter.stores.catalog.documents,
+            items=items,
+            surfaces=page_surfaces(),
+            now=platter.stores.clock.now,
+        )
+    )
 
 
 def build_probes(platter: Platter, metrics: Metrics) -> Probes:

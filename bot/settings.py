@@ -127,6 +127,9 @@ class Settings(BaseSettings):
     secret_keys: SecretStr = Field(
         SecretStr(""), description="keys that seal stored tokens, comma separated, the newest first"
     )
+    page: Literal["auto", "on", "off"] = Field(
+        "auto", description="the page to try Platter on, at /; auto: where there are no API keys"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="least level that is logged")
     log_format: Literal["auto", "json", "console"] = Field("auto", description="auto: console on a terminal, else json")
 
@@ -143,7 +146,7 @@ class Settings(BaseSettings):
     def _empty_is_unset(cls, value: object) -> object:
         return None if isinstance(value, str) and not value.strip() else value
 
-    @field_validator("log_level", "log_format", mode="before")
+    @field_validator("log_level", "log_format", "page", mode="before")
     @classmethod
     def _any_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
@@ -267,6 +270,10 @@ class Settings(BaseSettings):
             client_certificate=self.opensearch_client_cert,
             client_key=self.opensearch_client_key,
         )
+
+    @property
+    def shows_page(self) -> bool:
+        return self.page == "on" or (self.page == "auto" and not self.keys)
 
     @property
     def speaks_slack(self) -> bool:

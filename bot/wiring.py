@@ -27,6 +27,7 @@ from engine.stores.turnlog import PostgresTurnLog
 from engine.stores.word_index import Missing, WordIndex
 
 if TYPE_CHECKING:
+    from bot.page_surfaces import Surface
     from engine.engine import Engine
     from engine.stores.exact_vectors import ExactVectors
     from engine.stores.openai_model import OpenAIModel
@@ -232,7 +233,8 @@ def _assembled(
 
     columns_at = KeptColumns(stores.catalog.current)
     loaded = stores.data_folder / LOADED_FOLDER
-    exact = ExactVectors(KeptVectors(PgVectorRows(stores.database), loaded, stores.catalog.stamp), columns_at)
+    kept_vectors = KeptVectors(PgVectorRows(stores.database), loaded, stores.catalog.stamp, stores.catalog.kept)
+    exact = ExactVectors(kept_vectors, columns_at)
     stack.callback(exact.close)
     server = PgVectorIndex(stores.database, columns_at)
     parts = Parts(
@@ -263,6 +265,15 @@ async def servers_of(settings: Settings, needs_redis: bool) -> AsyncIterator[Url
 
 def _secret(url: object) -> str | None:
     return url.get_secret_value() if hasattr(url, "get_secret_value") else None
+
+
+def page_surfaces() -> "tuple[Surface, ...]":
+    """What the page shows an answer as, side by side: one more is a line here (`bot/page_surfaces.py` says what)."""
+    from bot.page_plain import PlainSurface
+    from bot.page_slack import SlackSurface
+    from bot.page_teams import TeamsSurface
+
+    return (SlackSurface(), TeamsSurface(), PlainSurface())
 
 
 async def keep_up(platter: Platter, every_s: float) -> None:

@@ -43,8 +43,8 @@ class Probes:
     headers: Mapping[str, str] = field(default_factory=lambda: {"X-Content-Type-Options": "nosniff"})
 
 
-def build_app(endpoints: Endpoints, probes: Probes) -> web.Application:
-    """The application; it opens nothing by itself."""
+def build_app(endpoints: Endpoints, probes: Probes, *, with_home: bool = True) -> web.Application:
+    """The application; it opens nothing by itself. `with_home`: nothing else is to stand at "/"."""
     app = web.Application(
         middlewares=[_observed(probes), _problems(probes)], client_max_size=endpoints.limits.body_bytes
     )
@@ -59,7 +59,8 @@ def build_app(endpoints: Endpoints, probes: Probes) -> web.Application:
     app.router.add_get("/openapi.json", _openapi(probes))
     app.router.add_get("/docs", _docs)
     app.router.add_get("/docs/{asset}", _docs_asset)
-    app.router.add_get("/", _home(probes))
+    if with_home:
+        app.router.add_get("/", _home(probes))
     return app
 
 
@@ -113,7 +114,7 @@ class _Bound:
 
     async def _admitted(self, request: web.Request, takes_turns: bool) -> Call:
         """The call of a tenant that may ask now; raises Problem."""
-        tenant = self._endpoints.keys.tenant(request.headers.get("Authorization", ""), _peer(request), request.host)
+        tenant = self._endpoints.keys.tenant(request.headers.get("Authorization", ""), peer_of(request), request.host)
         self._endpoints.allow_tenant(tenant)
         if takes_turns and self._probes.draining:
             raise Problem(503, "The server is going down", headers={**retry_after(1), "Connection": "close"})
@@ -141,7 +142,7 @@ def _charset(request: web.Request) -> str | None:
         return "unknown"
 
 
-def _peer(request: web.Request) -> str | None:
+def peer_of(request: web.Request) -> str | None:
     """The connection's own address: a header can say anything."""
     address = request.transport.get_extra_info("peername") if request.transport else None
     return str(address[0]) if isinstance(address, tuple) and address else None

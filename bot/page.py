@@ -1,0 +1,168 @@
+"""The local channel: a conversation on the page at "/", answered in the call and drawn as each surface draws it.
+
+A conversation is one thread of a tenant of the page's own; its name is made here and cannot be guessed. What was said
+stands in the turn log like any other turn, so that a page which is loaded again shows it again.
+"""
+
+import asyncio
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+import structlog
+from structlog.contextvars import bound_contextvars
+
+from bot.page_explained import drawer
+from bot.page_models import Action, Message
+from bot.page_surfaces import PERSON, TENANT, Act, Json, Looked, Pressed, Rated, Surface
+from channels.http.problems import Problem, retry_after
+from engine.domain.document import MenuDocument
+from engine.engine import Engine, Rating
+from engine.messages import Reply, ThreadKey, Turn, from_json, turn_id_of
+from engine.ports import TurnLog
+from engine.text import clean_text
+
+log = structlog.get_logger()
+PLATFORM = "page"
+RESULTS = 10
+"""Channels show up to ten. Source: the rule book."""
+TURNS_SHOWN = 50
+"""Of a conversation that is loaded again; older ones stay in the log."""
+KEPT = timedelta(hours=24)
+"""As long as a session lives. Source: the rule book, "Results, sessions, turns"."""
+ANSWER_WITHIN_S = 30.0
+"""A turn takes tens of milliseconds, with a model up to its deadline; it goes on to its end where this passes."""
+_THREAD = re.compile(r"[A-Za-z0-9_-]{24}")
+_THREAD_BYTES = 18
+"""144 bits, 24 characters: a conversation's name is all that keeps it from others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the page needs of the house."""
+
+    engine: Engine
+    answer: Callable[[Turn], Awaitable[Reply]]
+    """Bounded in number and finished once begun; raises Problem where there are too many."""
+    allow: Callable[[str, str], None]
+    """(tenant, who): takes one request; raises Problem 429."""
+    log: TurnLog
+    documents: Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]
+    items: Callable[[], Awaitable[int]]
+    """Dishes that are searched."""
+    surfaces: Sequence[Surface]
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+
+class Page:
+    """The methods give JSON, or raise Problem."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._surfaces = {surface.name: surface for surface in parts.surfaces}
+
+    async def about(self) -> Json:
+        surfaces = self._parts.surfaces
+        return {
+            "surfaces": [{"name": one.name, "title": one.title} for one in surfaces],
+            "examples": list(dict.fromkeys(example for one in surfaces for example in one.examples)),
+            "items": await self._parts.items(),
+        }
+
+    def new_thread(self) -> Json:
+        return {"thread": secrets.token_urlsafe(_THREAD_BYTES)}
+
+    async def turns(self, name: str) -> Json:
+        """What was said and answered, oldest first."""
+        rows = await self._parts.log.recent(thread_of(name), self._parts.now() - KEPT, TURNS_SHOWN)
+        return {
+            "turns": [
+                self._drawn(row.text, row.kind, row.sent_at, from_json(Reply, row.reply))
+                for row in rows
+                if not row.erased
+            ]
+        }
+
+    async def say(self, name: str, message: Message) -> Json:
+        """What was typed, answered."""
+        thread = thread_of(name)
+        text, was_cut = clean_text(message.text)
+        if not text:
+            raise Problem(422, "A field is wrong", fields=[("text", "says nothing")])
+        return await self._answered(Turn("", thread, text, self._parts.now(), was_cut=was_cut), thread, message)
+
+    async def act(self, name: str, action: Action) -> Json:
+        """What was pressed, as its surface's own parser understands it."""
+        thread, surface = thread_of(name), self._surfaces.get(action.surface)
+        if surface is None:
+            raise Problem(422, "A field is wrong", fields=[("surface", "is none of this page's")])
+        match surface.meant(Act(name, action.turn_id, action.key, self._parts.now(), action.action)):
+            case Pressed(turn):
+                return await self._answered(turn, thread, action)
+            case Looked(turn_id, draw):
+                return {"shown": draw(await self._parts.engine.shown(thread, turn_id))}
+            case Rated() as rated:
+                return await self._rated(thread, rated)
+        raise Problem(422, "A field is wrong", fields=[("action", "is nothing that can be pressed")])
+
+    async def explained(self, name: str, turn_id: str) -> Json:
+        """How an answer came about, for the drawer."""
+        row = await self._parts.engine.turn(TENANT, turn_id)
+        if row is None or row.thread != thread_of(name) or row.erased:
+            raise Problem(404, "There is no such turn")
+        return await drawer(row, self._parts.documents)
+
+    async def _answered(self, turn: Turn, thread: ThreadKey, told: Message | Action) -> Json:
+        """In the page's own thread, by the person of this conversation, whom nobody else's "forget" reaches."""
+        self._parts.allow(TENANT, thread.conversation)
+        turn = replace(
+            turn,
+            turn_id=turn_id_of(thread, told.key),
+            thread=thread,
+            lane="",
+            user_id=thread.conversation,
+            user_name=PERSON,
+            locale=told.locale,
+            time_zone=told.time_zone,
+            max_results=RESULTS,
+        )
+        with bound_contextvars(turn_id=turn.turn_id):
+            try:
+                async with asyncio.timeout(ANSWER_WITHIN_S):
+                    reply = await self._parts.answer(turn)
+            except TimeoutError:
+                detail = "The answer is still being made. Load the page again in a moment."
+                raise Problem(503, "That takes too long", detail, headers=retry_after(5)) from None
+            log.info("page_turn", kind=reply.kind, intent=reply.intent, results=len(reply.cards))
+        return {"turn": self._drawn(await self._said(turn), turn.kind, turn.sent_at, reply)}
+
+    async def _said(self, turn: Turn) -> str:
+        """As the log has it: a press reads as its words."""
+        row = await self._parts.engine.turn(TENANT, turn.turn_id)
+        return row.text if row and row.text else turn.text
+
+    async def _rated(self, thread: ThreadKey, rated: Rated) -> Json:
+        if await self._parts.engine.shown(thread, rated.turn_id) is None:
+            raise Problem(404, "There is no such turn")
+        rating = Rating(rated.rating, turn_id=rated.turn_id, comment=rated.comment or None, user_id=thread.conversation)
+        await self._parts.engine.rate(thread, rating)
+        return {"rated": rated.rating}
+
+    def _drawn(self, said: str, kind: str, at: datetime, reply: Reply) -> Json:
+        return {
+            "turn_id": reply.turn_id,
+            "said": said,
+            "pressed": kind == "press",
+            "sent_at": at.isoformat(),
+            "kind": reply.kind,
+            "surfaces": {surface.name: list(surface.drawn(reply)) for surface in self._parts.surfaces},
+        }
+
+
+def thread_of(name: str) -> ThreadKey:
+    """Raises Problem 404 on a name that is none of ours."""
+    if not _THREAD.fullmatch(name):
+        raise Problem(404, "There is no such conversation")
+    return ThreadKey(PLATFORM, TENANT, name, "")

@@ -1,0 +1,91 @@
+"""What the drawer shows of a turn: what `platter explain` says, and the same as figures to draw.
+
+Names of dishes that were ranked and are not on the page come from the catalogue; one that it no longer has is left out.
+"""
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from bot.page_surfaces import Json
+from engine.compose.explained import explained
+from engine.domain.document import MenuDocument
+from engine.domain.turnrow import TurnRow
+from engine.messages import Card, Reply, from_json
+
+Documents = Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]
+RANKINGS = {"words": "Word search", "meaning": "Meaning search", "before": "List before", "fused": "Fused"}
+"""In the order in which they are drawn."""
+BESIDE_THE_PAGE = 5
+"""Of the best fused dishes, those that are drawn though they are not on the page: what they were passed over for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A dish's way to its place; a rank is from 1, absent where that list does not have it."""
+
+    dish: str
+    restaurant: str
+    ranks: Mapping[str, int]
+    place: int | None
+    """On the page, from 1."""
+
+
+async def drawer(row: TurnRow, documents: Documents) -> Json:
+    """Everything as JSON."""
+    told = explained(row)
+    ranked = await _ranked(row, documents)
+    lists = [name for name in RANKINGS if any(name in one.ranks for one in ranked)]
+    return {
+        **asdict(told),
+        "sent_at": told.sent_at.isoformat(),
+        "marked": [{"words": words, "meaning": meaning} for words, meaning in marked(told.said, told.heard)],
+        "lists": [{"name": name, "title": RANKINGS[name]} for name in lists],
+        "ranked": [asdict(one) for one in ranked],
+    }
+
+
+def marked(said: str, heard: Sequence[Any]) -> Iterator[tuple[str, str]]:
+    """The line in pieces, in order: (words, what they were heard as), "" for words that mean nothing by themselves."""
+    at = 0
+    for one in heard:
+        begin = said.find(one.words, at)
+        if begin < 0:
+            continue  # it overlaps the one before
+        if begin > at:
+            yield said[at:begin], ""
+        yield one.words, one.meaning
+        at = begin + len(one.words)
+    if at < len(said):
+        yield said[at:], ""
+
+
+async def _ranked(row: TurnRow, documents: Documents) -> list[Ranked]:
+    """The page in its order, then the best of those that are not on it."""
+    record = row.explanation
+    cards = {card.doc_id: (place, card) for place, card in enumerate(from_json(Reply, row.reply).cards, start=1)}
+    lists = _ranks_of(record)
+    beside = [doc_id for doc_id, *_ in record.get("fused", ())[:BESIDE_THE_PAGE] if doc_id not in cards]
+    if not lists:
+        return []
+    found = await documents(beside, row.generation) if beside else {}
+    return [
+        *(_of_card(place, card, lists.get(doc_id, {})) for doc_id, (place, card) in cards.items()),
+        *(_of_document(found[doc_id], lists[doc_id]) for doc_id in beside if doc_id in found),
+    ]
+
+
+def _ranks_of(record: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    """doc_id → list → rank."""
+    return {
+        doc_id: {**{name: rank for name, rank in ranks.items() if name in RANKINGS}, "fused": place}
+        for place, (doc_id, _, ranks) in enumerate(record.get("fused", ()), start=1)
+    }
+
+
+def _of_card(place: int, card: Card, ranks: Mapping[str, int]) -> Ranked:
+    return Ranked(next(iter(card.lines), card.item_name), card.restaurant_name, ranks, place)
+
+
+def _of_document(document: MenuDocument, ranks: Mapping[str, int]) -> Ranked:
+    return Ranked(document.item_name, document.restaurant_name, ranks, None)

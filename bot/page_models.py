@@ -1,0 +1,48 @@
+"""What the page sends, as it is checked."""
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from channels.http.models import Locale, TimeZone
+
+TEXT_MAX = 4_000
+"""Characters of a message: as many as a turn reads (`engine.text.TEXT_LIMIT`)."""
+KEY_MAX = 64
+"""A UUID has 36."""
+TURN_ID_MAX = 36
+"""Of a UUID."""
+
+
+def _without_nul(value: str) -> str:
+    if "\x00" in value:
+        raise ValueError("must not contain the character NUL")
+    return value
+
+
+Key = Annotated[str, StringConstraints(pattern=rf"^[A-Za-z0-9-]{{8,{KEY_MAX}}}$")]
+Said = Annotated[str, StringConstraints(min_length=1, max_length=TEXT_MAX), AfterValidator(_without_nul)]
+
+
+class _Sent(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class NewThread(_Sent):
+    """Nothing: the server names a conversation."""
+
+
+class _Told(_Sent):
+    key: Key = Field(description="Made by the page for this message or press: the same again gets the first answer.")
+    locale: Locale | None = None
+    time_zone: TimeZone | None = None
+
+
+class Message(_Told):
+    text: Said
+
+
+class Action(_Told):
+    surface: Annotated[str, StringConstraints(max_length=32)]
+    turn_id: Annotated[str, StringConstraints(pattern=rf"^[0-9a-f-]{{1,{TURN_ID_MAX}}}$")]
+    action: dict[str, Any] = Field(description="The pressed element, as the surface's JSON has it.")
