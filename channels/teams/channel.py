@@ -24,6 +24,7 @@ from channels.reading import Json, seconds_of, text_at
 from channels.teams.hosts import Hosts
 from channels.teams.limits import PACES, TYPING_LASTS_S
 from channels.teams.parse import PLATFORM, Place, place_of
+from channels.teams.playground import for_playground
 from channels.teams.render import render
 from channels.teams.sdk import Reference, TeamsApi
 from channels.teams.welcome import welcome
@@ -44,8 +45,6 @@ class TeamsChannel:
     def __init__(self, api: TeamsApi, hosts: Hosts) -> None:
         self._api = api
         self._hosts = hosts
-        self._layout = "list" if hosts.loopback else ""
-        """The Agents Playground draws no carousel, and is the client where this machine alone is spoken to."""
 
     @property
     def platform(self) -> str:
@@ -76,8 +75,8 @@ class TeamsChannel:
         place, activity = place_of(post.where), json.loads(post.body)
         if not self._hosts.allow(place.service_url):
             return GiveUp("service_host")
-        if self._layout and "attachmentLayout" in activity:
-            activity["attachmentLayout"] = self._layout
+        if self._hosts.loopback:
+            activity = for_playground(activity)
         outcome, status = await self._post(place, activity)
         if status in REFUSED_BODY and activity.get("attachments"):
             outcome, _ = await self._post(place, _words_alone(activity))

@@ -18,7 +18,7 @@ from channels.teams.render import render
 from channels.teams.sdk import TeamsApi
 from channels.teams.wire import Failed, Wire
 from tests.replies import LUNCH, QUESTION, SILENCE
-from tests.teams_cards import says
+from tests.teams_cards import buttons, says
 from tests.teams_server import APP_ID, TeamsServer, refuses
 from tests.wire_faults import Fault, answers, drops_after_accept, drops_before
 
@@ -120,14 +120,18 @@ async def test_a_stored_address_that_is_on_no_list_is_not_spoken_to(
     assert server.posts == []
 
 
-async def test_a_client_of_this_machine_alone_gets_a_list(
+async def test_a_client_of_this_machine_alone_gets_a_list_and_buttons_that_it_can_press(
     server: TeamsServer, api: TeamsApi, channel: TeamsChannel, where: Where
 ) -> None:
     here = TeamsChannel(api, Hosts((), loopback=True))
     for one in (here, channel):
-        assert isinstance(await one.deliver(posts_of(channel, where)[0]), Sent)
-    posted = server.conversations["19:c1@thread.tacv2"].messages
-    assert [one["attachmentLayout"] for one in posted] == ["list", "carousel"]
+        for post in posts_of(channel, where):
+            assert isinstance(await one.deliver(post), Sent)
+    page, rest, usual, usual_rest = server.conversations["19:c1@thread.tacv2"].messages
+    assert [page["attachmentLayout"], usual["attachmentLayout"]] == ["list", "carousel"]
+    pressable, usually = ([button["data"] for button in buttons(one) if button["type"] == "Action.Submit"] for one in (rest, usual_rest))
+    assert pressable == [{"press": data["press"]} for data in usually] != []
+    assert all(data["msteams"]["value"] == {"press": data["press"]} for data in usually)
 
 
 @pytest.mark.parametrize("fault", [answers(413), refuses(400, "BadSyntax")])
