@@ -55,7 +55,7 @@ eval: $(RUNTIME) ## measured quality; DATA=folder of evaluation sets
 	$(BIN)/python -m tests.eval $(if $(DATA),--data $(DATA))
 
 chaos: $(DEV) ## processes killed while events repeat: what is lost, what is said twice, how soon is acknowledged
-	$(BIN)/python -m tests.chaos
+	$(BIN)/python -m tests.chaos $(CHANNEL)
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock

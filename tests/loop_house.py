@@ -1,14 +1,19 @@
-"""The product as processes, connected to the platform on loopback.
+"""The product as processes, connected to Slack and Teams as its settings say, and to the platform on loopback.
 
-`python -m tests.loop_house serve|web|work PLATFORM_ADDRESS`, settings from the environment.
+`python -m tests.loop_house serve|web|work [PLATFORM_ADDRESS]`, settings from the environment.
 """
 
 import asyncio
 import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 
+from bot.channels import Connect, Connected, connect
 from bot.log import configure_logs
 from bot.serve import serve, work
-from bot.settings import load_settings
+from bot.settings import Settings, load_settings
+from bot.wiring import Platter
+from channels.delivery import Inbox
 from tests.loop_channel import connect_loop
 
 
@@ -16,13 +21,24 @@ def say(line: str) -> None:
     print(line, flush=True)  # noqa: T201
 
 
-async def main(part: str, address: str) -> None:
+def connect_all(address: str) -> Connect:
+    @asynccontextmanager
+    async def connected(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Sequence[Connected]]:
+        async with AsyncExitStack() as stack:
+            ways = [connect, *([connect_loop(address)] if address else [])]
+            found = [await stack.enter_async_context(way(settings, platter, inbox)) for way in ways]
+            yield [one for some in found for one in some]
+
+    return connected
+
+
+async def main(part: str, address: str = "") -> None:
     settings = load_settings()
     configure_logs(settings.log_level)
     if part == "work":
-        await work(settings, say, connected_by=connect_loop(address))
+        await work(settings, say, connected_by=connect_all(address))
     else:
-        await serve(settings, True, say, works=part == "serve", connected_by=connect_loop(address))
+        await serve(settings, True, say, works=part == "serve", connected_by=connect_all(address))
 
 
 if __name__ == "__main__":

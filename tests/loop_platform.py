@@ -18,58 +18,44 @@ from typing import Any
 from aiohttp import web
 
 from tests.loopback import listening
+from tests.wire_faults import UNCLEAR, fault_of
 
 ROOT = Path(__file__).parents[1]
+PATIENCE_S = 40
 
 
 class Platform:
-    """`faults`, one a post in order: "drop" accepts and closes the line, "lose" closes it without accepting,
-    "429 N", "429" (without Retry-After), "429 soon" (not a number), "503", "500 kept", "gone", "slow" (accepts at once,
-    says so after anybody's patience)."""
+    """`faults`, by the names of `fault_of`: one a post, in order."""
 
     def __init__(self, file: Path, between_s: float) -> None:
         self.file = file
         self.between_s = between_s
         self.posts: list[dict[str, Any]] = []
         self.faults: list[str] = []
+        self.broken: list[str] = []
+        """Keys of the posts after which nobody could know what had become of them."""
         self.too_fast = 0
         self.busy = 0
         self._last: dict[str, float] = {}
 
-    async def post(self, request: web.Request) -> web.Response:
+    async def post(self, request: web.Request) -> web.StreamResponse:
         told = await request.json()
-        fault = self.faults.pop(0) if self.faults else ""
-        if (answer := self._refused(told, fault)) is not None:
-            return answer
-        if fault == "lose":
-            return self._hung_up(request)
-        with self.file.open("a") as kept:
-            kept.write(json.dumps(told) + "\n")
-        self.posts.append({**told, "at": time.time()})
-        if fault == "slow":
-            await asyncio.sleep(1.5)
-        if fault == "drop":
-            return self._hung_up(request)
-        return web.json_response({"id": str(len(self.posts))}, status=500 if fault == "500 kept" else 200)
+        name = self.faults.pop(0) if self.faults else ""
+        if name in UNCLEAR:
+            self.broken.append(told["key"])
+        if name:
+            return await fault_of(name)(lambda: self._accepted(told), request)
+        return self._accepted(told)
 
-    def _refused(self, told: dict[str, Any], fault: str) -> web.Response | None:
-        if fault.startswith("429"):
-            after = fault[4:]
-            return web.json_response({}, status=429, headers={"Retry-After": after} if after else {})
-        if fault in ("503", "gone"):
-            return web.json_response({}, status=503 if fault == "503" else 410)
+    def _accepted(self, told: dict[str, Any]) -> web.Response:
         now, last = time.monotonic(), self._last.get(told["destination"], float("-inf"))
         if now - last < self.between_s:
             self.too_fast += 1
             return web.json_response({}, status=429, headers={"Retry-After": "1"})
         self._last[told["destination"]] = now
-        return None
-
-    @staticmethod
-    def _hung_up(request: web.Request) -> web.Response:
-        assert request.transport is not None
-        request.transport.close()
-        return web.Response()
+        keep(self.file, told)
+        self.posts.append({**told, "at": time.time()})
+        return web.json_response({"id": str(len(self.posts))})
 
     async def find(self, request: web.Request) -> web.Response:
         places = [place for place, post in enumerate(self.posts, 1) if post["key"] == request.query["key"]]
@@ -82,11 +68,17 @@ class Platform:
         if told["forgets"]:
             self.posts.clear()
             self.file.unlink(missing_ok=True)
-        return web.json_response({"posts": self.posts, "too_fast": self.too_fast, "busy": self.busy})
+        counted = {"too_fast": self.too_fast, "busy": self.busy, "broken": self.broken}
+        return web.json_response({"posts": self.posts, **counted})
 
     async def is_busy(self, _: web.Request) -> web.Response:
         self.busy += 1
         return web.json_response({})
+
+
+def keep(file: Path, post: dict[str, Any]) -> None:
+    with file.open("a") as kept:
+        kept.write(json.dumps(post) + "\n")
 
 
 async def serve(file: Path, between_s: float) -> None:
@@ -119,14 +111,25 @@ class PlatformAt:
         """As its file has them, in the order they were accepted."""
         return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
 
+    async def until_posted(self, count: int, within_s: float = PATIENCE_S) -> None:
+        async with asyncio.timeout(within_s):
+            while len(self.posts()) < count:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
     def bodies(self, destination: str) -> list[str]:
         return [post["body"] for post in self.posts() if post["destination"] == destination]
 
 
 @contextmanager
 def platform_process(folder: Path, between_s: float = 0.0) -> Iterator[PlatformAt]:
-    file = folder / "posts.jsonl"
-    command = [sys.executable, "-m", "tests.loop_platform", str(file), str(between_s)]
+    with platform_of("tests.loop_platform", folder / "posts.jsonl", str(between_s)) as platform:
+        yield platform
+
+
+@contextmanager
+def platform_of(module: str, file: Path, *more: str) -> Iterator[PlatformAt]:
+    """A module that is started with the file of its posts and what else it takes, and prints its address."""
+    command = [sys.executable, "-m", module, str(file), *more]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

@@ -8,7 +8,7 @@ import asyncio
 import itertools
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -113,6 +113,8 @@ class SlackServer:
     acks: dict[str, "asyncio.Future[Json]"] = field(default_factory=dict)
     posted: asyncio.Condition = field(default_factory=asyncio.Condition)
     clock: Callable[[], float] = time.time
+    accepted: Callable[[Json], None] = lambda message: None
+    """Is told of every post that is taken."""
     _count: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
 
     def install(self, team: str, token: str = "", scopes: frozenset[str] = BOT_SCOPES) -> str:
@@ -225,6 +227,7 @@ class SlackServer:
             **({"thread_ts": thread} if thread else {}),
         }  # fmt: skip
         channel.messages.append(message)
+        self.accepted(message)
         return {"channel": channel.id, "ts": message["ts"], "message": message}
 
     def _check_message(self, install: Install, body: Json) -> None:
@@ -412,11 +415,14 @@ _METHODS: dict[str, tuple[set[str], set[str], Callable[[SlackServer, Install, Js
 
 
 @asynccontextmanager
-async def slack_server() -> AsyncIterator[SlackServer]:
-    server = SlackServer()
+async def slack_server(
+    server: SlackServer | None = None, routes: Iterable[web.RouteDef] = ()
+) -> AsyncIterator[SlackServer]:
+    server = server or SlackServer()
     app = web.Application(client_max_size=2**20)
     app.router.add_route("*", "/api/{method}", server.handle)
     app.router.add_get("/link", server.link)
+    app.router.add_routes(routes)
     async with listening(app) as port:
         server.url = f"http://127.0.0.1:{port}/api/"
         yield server

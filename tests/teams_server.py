@@ -9,7 +9,7 @@ import asyncio
 import itertools
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,7 +28,9 @@ APP_ID, APP_PASSWORD, TENANT = "0f3c0a7e-app", "app-password", "tenant-1"
 ISSUER = "https://api.botframework.example"
 BODY_MAX = 100_000
 """UTF-16 of an activity. [platform rules, "Limits"]"""
-RATES = ((7, 1.0), (8, 2.0), (60, 30.0))
+RATES = ((7, 1.0), (8, 2.0), (60, 30.0), (1_800, 3_600.0))
+TENANT_RATE = ((30, 1.0),)
+"""Of all calls to a tenant: older pages say 30, newer ones 50. [platform rules, "Rate per bot"]"""
 NOT_MESSAGES = ("typing",)
 _MESSAGE = {
     "type", "text", "textFormat", "summary", "attachments", "attachmentLayout", "entities", "channelData", "from",
@@ -48,6 +50,7 @@ class Conversation:
     posted_at: list[float] = field(default_factory=list)
     typing: int = 0
     has_bot: bool = True
+    tenant: str = TENANT
 
 
 def refuses(status: int, code: str) -> Fault:
@@ -83,7 +86,12 @@ class TeamsServer:
     """(conversation as it was addressed, activity, status) of every call."""
     faults: list[Fault] = field(default_factory=list)
     posted: asyncio.Condition = field(default_factory=asyncio.Condition)
-    is_paced: bool = True
+    holds_tenants: bool = False
+    """To their rate, too."""
+    called_at: dict[str, list[float]] = field(default_factory=dict)
+    """By tenant."""
+    accepted: Callable[[Json], None] = lambda message: None
+    """Is told of every message that is taken."""
     _count: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
 
     def __post_init__(self) -> None:
@@ -166,6 +174,8 @@ class TeamsServer:
             return 403, _error("BotNotInConversationRoster")
         if root and place.kind != "channel":
             return 400, _error("BadArgument")
+        if self.holds_tenants and _too_many(self.called_at.setdefault(place.tenant, []), TENANT_RATE):
+            return 429, {**_error("TooManyRequests"), "headers": {"Retry-After": "1"}}
         if activity.get("type") == "typing":
             place.typing += 1
             return 200, {"id": self.next_id()}
@@ -173,18 +183,21 @@ class TeamsServer:
             return 400, {"error": {"code": "BadSyntax", "message": "; ".join(found)}}
         if len(body.decode().encode("utf-16-le")) > BODY_MAX:
             return 413, _error("MessageSizeTooBig")
-        if self._too_fast(place):
+        if _too_many(place.posted_at, RATES):
             return 429, {**_error("TooManyRequests"), "headers": {"Retry-After": "1"}}
         message = {**activity, "id": self.next_id(), "root": root}
         place.messages.append(message)
+        self.accepted(message)
         return 201, {"id": message["id"]}
 
-    def _too_fast(self, place: Conversation) -> bool:
-        now = time.monotonic()
-        fast = any(sum(now - at < seconds for at in place.posted_at) >= posts for posts, seconds in RATES)
-        if not fast:
-            place.posted_at.append(now)
-        return fast and self.is_paced
+
+def _too_many(before: list[float], rates: tuple[tuple[int, float], ...]) -> bool:
+    """Whether a call now would be one too many; one that is not is put to those before."""
+    now = time.monotonic()
+    if any(len(before) >= most and now - before[-most] < seconds for most, seconds in rates):
+        return True
+    before.append(now)
+    return False
 
 
 def activity_problems(activity: Json, conversation: str) -> list[str]:
@@ -211,13 +224,16 @@ def _error(code: str) -> Json:
 
 
 @asynccontextmanager
-async def teams_server() -> AsyncIterator[TeamsServer]:
-    server = TeamsServer()
+async def teams_server(
+    server: TeamsServer | None = None, routes: Iterable[web.RouteDef] = ()
+) -> AsyncIterator[TeamsServer]:
+    server = server or TeamsServer()
     app = web.Application(client_max_size=2**20)
     app.router.add_get("/openid", server.openid)
     app.router.add_get("/keys", server.keys)
     app.router.add_post("/login/{tenant}/oauth2/v2.0/token", server.login)
     app.router.add_post("/v3/conversations/{conversation}/activities", server.post)
+    app.router.add_routes(routes)
     async with listening(app) as port:
         server.url = f"http://127.0.0.1:{port}"
         yield server

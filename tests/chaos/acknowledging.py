@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from tests.chaos.house import House, short_folder
-from tests.chaos.storm import Storm, percentile
-from tests.loop_platform import platform_process
+from tests.chaos.killing import opened
+from tests.chaos.storm import TIMES, Storm, percentile
 from tests.loopback import listening
 
 
@@ -22,25 +21,20 @@ class Acknowledged:
     longest_ms: float
 
 
-async def acknowledging(turns: int, per_second: float, *, together: bool = False, stalls: str = "") -> Acknowledged:
+async def acknowledging(
+    channel: str, per_second: float, seconds: float, *, together: bool = False, stalls: str = ""
+) -> Acknowledged:
     """`together`: web and worker in one process. `stalls`: "redis-server" stands still; "model" never answers."""
-    with short_folder() as folder:
+    with opened([channel]) as (house, doors):
         async with _hanging_model() as model:
-            settings = {"OPENAI_API_KEY": "none", "OPENAI_BASE_URL": model} if stalls == "model" else {}
-            with platform_process(folder) as platform:
-                house = House(folder, platform.address, **settings)
-                try:
-                    for part in ("serve",) if together else ("web", "work"):
-                        await asyncio.to_thread(house.start, part)
-                    with house.frozen(stalls) if stalls == "redis-server" else nullcontext():
-                        return await _measured(house, turns, per_second)
-                finally:
-                    await asyncio.to_thread(house.close)
-
-
-async def _measured(house: House, turns: int, per_second: float) -> Acknowledged:
-    storm = Storm(house.url, random.Random(1))
-    await storm.of(turns, per_second)
+            if stalls == "model":
+                house.environment |= {"OPENAI_API_KEY": "none", "OPENAI_BASE_URL": model}
+            for part in ("serve",) if together else ("web", "work"):
+                await asyncio.to_thread(house.start, part)
+            with house.frozen(stalls) if stalls == "redis-server" else nullcontext():
+                turns_a_second = per_second / TIMES / doors[0].tells
+                storm = Storm(house.url, doors, random.Random(1))
+                await storm.of(int(seconds * turns_a_second), turns_a_second)
     in_ms = [took_s * 1e3 for took_s in storm.took_s]
     return Acknowledged(len(in_ms), percentile(in_ms, 0.5), percentile(in_ms, 0.99), max(in_ms))
 

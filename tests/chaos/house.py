@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from tests.loop_platform import ROOT
 from tests.remote_servers import free_port
 
 ENDS_S = 60
+NOT_OURS = ("PLATTER_", "OPENAI_", "SLACK_", "Microsoft")
+"""Settings of whoever runs this."""
 
 
 @contextmanager
@@ -31,16 +33,19 @@ def short_folder() -> Iterator[Path]:
 
 
 class House:
-    def __init__(self, folder: Path, platform: str, **settings: str) -> None:
+    """`loop`: the address of the loop channel's platform, where there is one; the others are in `settings`."""
+
+    def __init__(self, folder: Path, settings: Mapping[str, str], loop: str = "") -> None:
         self.folder = folder
-        self.platform = platform
+        self.data = folder / "d"
+        self.loop = loop
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.processes: dict[str, subprocess.Popen[str]] = {}
         self._ready: set[str] = set()
         self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith(("PLATTER_", "OPENAI_"))},
-            "PLATTER_DATA_DIR": str(folder / "d"),
+            **{name: value for name, value in os.environ.items() if not name.startswith(NOT_OURS)},
+            "PLATTER_DATA_DIR": str(self.data),
             "PLATTER_PORT": str(self.port),
             "PLATTER_LOG_LEVEL": "error",
             **settings,
@@ -53,7 +58,7 @@ class House:
 
     def begin(self, part: str) -> None:
         self._ready.discard(part)
-        command = [sys.executable, "-m", "tests.loop_house", part, self.platform]
+        command = [sys.executable, "-m", "tests.loop_house", part, self.loop]
         with (self.folder / f"{part}.log").open("a") as told:
             self.processes[part] = subprocess.Popen(
                 command, env=self.environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=told, text=True

@@ -3,53 +3,64 @@
 import asyncio
 import random
 import time
-from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 
+from bot.embedded import embedded_servers
+from engine.stores.postgres import Database
+from tests.chaos.counting import Counts, counted, rows_of
+from tests.chaos.doors import Door, LoopDoor, door
 from tests.chaos.house import House, short_folder
-from tests.chaos.storm import Storm, percentile
-from tests.loop_platform import PlatformAt, platform_process
+from tests.chaos.storm import Storm
 
+CHANNELS = ("loop", "slack", "teams")
 FAULTS = ("drop", "lose", "500 kept", "503", "429 0.2")
-"""What the platform does to some of the posts."""
-QUIET_S = 15.0
-"""After the last post: longer than a lease and every pause, so that what has not come by then is lost."""
+"""What a platform does to some of the posts."""
+QUIET_S = 30.0
+"""Without a post: longer than a lease and most pauses, so that what has not come by then is lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    turns: int
-    kills: int
-    lost: int
-    twice: int
-    unasked: int
-    """Posts that answer nothing."""
-    p50_s: float
-    """From acknowledgement to post."""
-    longest_s: float
-
-
-async def killing(turns: int, kills: int, per_second: float, seed: int) -> Counts:
-    chance = random.Random(seed)
-    with short_folder() as folder, platform_process(folder) as platform:
-        house = House(folder, platform.address)
+@contextmanager
+def opened(channels: Sequence[str]) -> Iterator[tuple[House, list[Door]]]:
+    """The product, not yet started, and the doors that lead to it."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(short_folder())
+        doors = [stack.enter_context(door(channel, folder)) for channel in channels]
+        settings = {name: value for one in doors for name, value in one.settings.items()}
+        loop = next((one.platform.address for one in doors if isinstance(one, LoopDoor)), "")
+        house = House(folder, settings, loop)
         try:
-            await asyncio.to_thread(house.start, "web")
-            house.begin("work")
-            return await _killed(house, platform, turns, kills, per_second, chance)
+            yield house, doors
         finally:
-            await asyncio.to_thread(house.close)
+            house.close()
 
 
-async def _killed(
-    house: House, platform: PlatformAt, turns: int, kills: int, per_second: float, chance: random.Random
-) -> Counts:
-    storm = Storm(house.url, chance)
+async def killing(
+    turns: int, kills: int, per_second: float, seed: int, channels: Sequence[str] = CHANNELS
+) -> dict[str, Counts]:
+    """`turns` through each channel, `per_second` all together; the counts of each."""
+    with opened(channels) as (house, doors):
+        await asyncio.to_thread(house.start, "web")
+        house.begin("work")
+        async with embedded_servers(house.data, needs_postgres=True, needs_redis=False) as urls:
+            assert urls.database_url is not None
+            async with Database(urls.database_url) as database:
+                storm = Storm(house.url, doors, random.Random(seed))
+                await _stormy(house, storm, turns, kills, per_second)
+                await _quiet(doors, database)
+                found = [counted(one, await rows_of(one, database), storm.acknowledged[one]) for one in doors]
+        return dict(zip(channels, found, strict=True))
+
+
+async def _stormy(house: House, storm: Storm, turns: int, kills: int, per_second: float) -> None:
+    doors, chance = storm.doors, storm.chance
     sending = asyncio.create_task(storm.of(turns, per_second))
+    posts = turns * sum(one.parts for one in doors)
     for place in range(kills):
-        while len(platform.posts()) < (place + chance.random()) * turns / (kills + 1) and not sending.done():  # noqa: ASYNC110
+        while _posted(doors) < (place + chance.random()) * posts / (kills + 1) and not sending.done():  # noqa: ASYNC110
             await asyncio.sleep(0.1)
-        platform.told(*(chance.choice(FAULTS) for _ in range(3)))
+        for one in doors:
+            one.platform.told(*(chance.choice(FAULTS) for _ in range(3)))
         part = "work" if place % 2 == 0 else "web"
         await asyncio.to_thread(house.ready, part)
         await asyncio.to_thread(house.kill, part)
@@ -60,24 +71,20 @@ async def _killed(
     await sending
     for part in ("web", "work"):
         await asyncio.to_thread(house.ready, part)
-    await _quiet(platform, turns)
-    posted = Counter(post["key"] for post in platform.posts())
-    waited = [post["at"] - storm.acknowledged.get(post["key"], post["at"]) for post in platform.told()["posts"]]
-    return Counts(
-        turns=turns,
-        kills=kills,
-        lost=len(storm.acknowledged.keys() - posted.keys()),
-        twice=sum(count - 1 for count in posted.values()),
-        unasked=len(posted.keys() - storm.acknowledged.keys()),
-        p50_s=percentile(waited, 0.5),
-        longest_s=max(waited),
-    )
 
 
-async def _quiet(platform: PlatformAt, turns: int) -> None:
-    """Until all is posted and a moment has passed, or nothing has come for a while."""
+def _posted(doors: Sequence[Door]) -> int:
+    return sum(len(one.platform.posts()) for one in doors)
+
+
+async def _quiet(doors: Sequence[Door], database: Database) -> None:
+    """Until no lane has work, or nothing has come for a while."""
     count, since = 0, time.monotonic()
-    while time.monotonic() - since < (2.0 if count >= turns else QUIET_S):
+    while time.monotonic() - since < QUIET_S:
         await asyncio.sleep(0.25)
-        if (now := len(platform.posts())) != count:
+        async with database.connection() as connection:
+            found = await connection.execute("SELECT count(*) FROM lanes WHERE pending")
+            if await found.fetchone() == (0,):
+                return
+        if (now := _posted(doors)) != count:
             count, since = now, time.monotonic()

@@ -1,17 +1,18 @@
-"""Events as a platform sends them: each one to four times, reordered and late, again until it is acknowledged."""
+"""Events as platforms send them: each one to four times, reordered and late, again until it is acknowledged."""
 
 import asyncio
 import random
 import time
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import aiohttp
 
-from bot.delivery.arrivals import delivery_key
-from tests.loop_channel import said
+from tests.chaos.doors import Door, Event, Request
 
-PEOPLE, THREADS = 8, 40
+TIMES = 2.5
+"""How often a request is made in the mean: one to four times."""
 AGAIN_S = 0.25
 """A platform waits a minute; the order of things is the same."""
 LATE_S = 3.0
@@ -22,48 +23,57 @@ PATIENCE_S = 5.0
 @dataclass
 class Storm:
     url: str
+    doors: Sequence[Door]
     chance: random.Random
-    acknowledged: dict[str, float] = field(default_factory=dict)
-    """Delivery key of the answer → when the first copy of its event was acknowledged."""
+    acknowledged: dict[Door, dict[str, float]] = field(default_factory=lambda: defaultdict(dict))
+    """By door: turn → when the first request that told of it was acknowledged."""
     took_s: list[float] = field(default_factory=list)
     """Of every request that was acknowledged."""
 
     async def of(self, count: int, per_second: float) -> None:
-        """So many turns, at their times whatever the answers do; back when all are acknowledged."""
+        """So many turns through each door, at their times whatever the answers do; back when all are acknowledged.
+
+        `per_second`: turns, all doors together.
+        """
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=PATIENCE_S)) as client:
             begun, sent = time.monotonic(), []
-            for place in range(count):
+            for place in range(count * len(self.doors)):
                 await asyncio.sleep(max(0.0, begun + place / per_second - time.monotonic()))
-                sent += [asyncio.create_task(self._sent(client, event, late)) for event, late in self._copies(place)]
+                door = self.doors[place % len(self.doors)]
+                event = door.event(place, self.chance)
+                for request, late_s in self._copies(event):
+                    sent.append(asyncio.create_task(self._sent(client, door, event.turn_id, request, late_s)))
             await asyncio.gather(*sent)
 
-    def _copies(self, place: int) -> list[tuple[dict[str, Any], float]]:
-        thread = self.chance.randrange(THREADS)
-        event = {
-            "text": f"lunch for {self.chance.randint(5, 60)} in Boston",
-            "delivery": f"{place}",
-            "thread": f"t{thread}",
-            "conversation": f"c{thread % 10}",
-            "user": f"u{self.chance.randrange(PEOPLE)}",
-        }
-        late = [self.chance.uniform(0.0, LATE_S) for _ in range(self.chance.randint(0, 3))]
-        return [(event, self.chance.uniform(0.0, 0.1)), *((event, pause_s) for pause_s in late)]
+    def _copies(self, event: Event) -> list[tuple[Request, float]]:
+        made = []
+        for request in event.requests:
+            late = [self.chance.uniform(0.0, LATE_S) for _ in range(self.chance.randint(0, 3))]
+            made += [(request, pause_s) for pause_s in (self.chance.uniform(0.0, 0.1), *late)]
+        return made
 
-    async def _sent(self, client: aiohttp.ClientSession, event: dict[str, Any], late_s: float) -> None:
+    async def _sent(
+        self, client: aiohttp.ClientSession, door: Door, turn_id: str, request: Request, late_s: float
+    ) -> None:
         await asyncio.sleep(late_s)
         while True:
             begun = time.monotonic()
-            try:
-                async with client.post(f"{self.url}/loop/events", json=event) as answer:
-                    if answer.status == 200:
-                        break
-            except (aiohttp.ClientError, TimeoutError):
-                pass
+            if await self._is_taken(client, request):
+                break
             await asyncio.sleep(AGAIN_S)
         self.took_s.append(time.monotonic() - begun)
-        self.acknowledged.setdefault(str(delivery_key(said(**event).turn.turn_id, 1)), time.time())
+        self.acknowledged[door].setdefault(turn_id, time.time())
+
+    async def _is_taken(self, client: aiohttp.ClientSession, request: Request) -> bool:
+        try:
+            headers = request.headers()
+            async with client.post(f"{self.url}{request.path}", data=request.body, headers=headers) as answer:
+                assert answer.status < 400 or answer.status >= 500, f"refused with {answer.status}"
+                return answer.status == 200
+        except (aiohttp.ClientError, TimeoutError):
+            return False
 
 
 def percentile(values: list[float], share: float) -> float:
     ordered = sorted(values)
-    return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
+    return ordered[min(int(len(ordered) * share), len(ordered) - 1)] if ordered else 0.0

@@ -1,6 +1,5 @@
 """Redis stands still: what arrives is taken in as ever, and answered in order."""
 
-import asyncio
 import shutil
 import tempfile
 from pathlib import Path
@@ -15,16 +14,8 @@ from engine.stores.redis_sessions import RedisSessions
 from engine.stores.turnlog import PostgresTurnLog
 from tests.frozen import frozen, redis_pid
 from tests.loop_channel import PLATFORM, loop_channel, said
-from tests.loop_platform import PlatformAt, platform_process
+from tests.loop_platform import platform_process
 from tests.small_parts import small_parts
-
-PATIENCE_S = 40
-
-
-async def until_posted(platform: PlatformAt, count: int) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while len(platform.posts()) < count:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
 
 
 async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still(tmp_path: Path) -> None:
@@ -44,11 +35,11 @@ async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still
                 messages = [said(f"lunch for {place}") for place in range(10, 18)]
                 async with working(Worker(database, engine, {PLATFORM: channel}, 8)):
                     await inbox.take_in(messages[0])
-                    await until_posted(platform, 1)
+                    await platform.until_posted(1)
                     with frozen(redis_pid(urls.redis_url)):
                         for message in messages[1:]:
                             assert await inbox.take_in(message)
-                        await until_posted(platform, len(messages))
+                        await platform.until_posted(len(messages))
                 async with database.tenant("acme") as connection:
                     found = await connection.execute("SELECT turn_id FROM turns ORDER BY seq")
                     assert await found.fetchall() == [(message.turn.turn_id,) for message in messages]

@@ -12,10 +12,9 @@ from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
 from tests.faults.dying_workers import LEASE, POINTS, platform_of
 from tests.loop_channel import LoopChannel, loop_channel, said
-from tests.loop_platform import ROOT, platform_process
+from tests.loop_platform import PATIENCE_S, ROOT, platform_process
 from tests.small_parts import small_parts
 
-PATIENCE_S = 40
 MESSAGES = ("lunch for 10", "lunch for 20")
 
 
@@ -40,9 +39,8 @@ async def test_a_worker_killed_at_any_point_loses_nothing_and_says_nothing_twice
         engine = Engine(small_parts(log=PostgresTurnLog(database)))
         async with loop_channel(platform.address) as channel:
             channels = {name: LoopChannel(channel.address, channel.client, name) for name in platforms}
-            async with working(Worker(database, engine, channels, 8, LEASE)), asyncio.timeout(PATIENCE_S):
-                while len(platform.posts()) < len(POINTS) * len(MESSAGES):  # noqa: ASYNC110
-                    await asyncio.sleep(0.05)
+            async with working(Worker(database, engine, channels, 8, LEASE)):
+                await platform.until_posted(len(POINTS) * len(MESSAGES))
                 await asyncio.sleep(2 * LEASE.total_seconds())  # whatever might come twice has come by then
 
         posted = [(post["destination"], post["key"]) for post in platform.posts()]

@@ -86,9 +86,7 @@ async def at_work(
 
 async def until_posted(platform: PlatformAt, count: int) -> list[str]:
     """The bodies, once there are that many; a moment later there must not be more."""
-    async with asyncio.timeout(PATIENCE_S):
-        while len(platform.posts()) < count:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
+    await platform.until_posted(count, PATIENCE_S)
     await asyncio.sleep(0.1)
     bodies = [post["body"] for post in platform.posts()]
     assert len(bodies) == count
@@ -253,7 +251,7 @@ async def test_a_request_without_a_thread_opens_one_and_is_answered_in_it(
 async def test_a_thread_that_cannot_be_opened_keeps_no_other_waiting(
     inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
-    platform.told("gone")
+    platform.told("410")
     async with at_work(database, platform, Saying()):
         for text in ("lunch", "dinner"):
             await inbox.take_in(replace(said(text, "", lane="c1"), opening=f"Ann asks: {text}".encode()))
@@ -282,7 +280,7 @@ async def test_a_post_that_fails_in_passing_is_there_once_in_the_end_and_before_
 async def test_a_destination_that_is_gone_is_not_tried_again_and_its_posts_are_dead_letters(
     inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
-    platform.told("gone")
+    platform.told("410")
     async with at_work(database, platform, Saying()):
         for text in ("first", "second"):
             await inbox.take_in(said(text))

@@ -1,0 +1,82 @@
+"""What became of the turns of a storm: what the product wrote down of its posts against what stands on the platform.
+
+A post whose outcome nobody could know is the product's to mark ("unclear") where the platform gives no way to look for
+it: such a turn is answered and accounted for, and not lost. Everything else must stand there, once.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.stores.postgres import Database
+from tests.chaos.doors import Door
+from tests.chaos.storm import percentile
+
+
+class Row(NamedTuple):
+    """Of the outbox."""
+
+    turn_id: str
+    part: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    turns: int
+    """Acknowledged."""
+    posts: int
+    """That stand there."""
+    lost: int
+    """Posts that neither stand there nor are marked unclear."""
+    twice: int
+    unasked: int
+    """Posts that answer nothing."""
+    unclear: int
+    """Marked so."""
+    unclear_there: int
+    """Of these stand there."""
+    by_kill: int
+    """Of those marked unclear, what the platform did not break: a process died between the mark and the outcome."""
+    by_kill_there: int
+    """Of these stand there."""
+    p50_s: float
+    """From acknowledgement to first post."""
+    longest_s: float
+
+    @property
+    def is_right(self) -> bool:
+        return not (self.lost or self.twice or self.unasked)
+
+
+async def rows_of(door: Door, database: Database) -> list[Row]:
+    found: list[Row] = []
+    for tenant in door.tenants:
+        async with database.tenant(tenant) as connection:
+            rows = await connection.execute("SELECT turn_id, part, state FROM posts ORDER BY place")
+            found += [Row(*row) for row in await rows.fetchall()]
+    return found
+
+
+def counted(door: Door, rows: list[Row], acknowledged: Mapping[str, float]) -> Counts:
+    told = door.platform.told()
+    stands = Counter(post["key"] for post in told["posts"])
+    first = {post["key"]: post["at"] for post in reversed(told["posts"])}
+    wanted = {door.name(turn, 1 + part): turn for turn in acknowledged for part in range(door.parts)}
+    unclear = {door.name(row.turn_id, row.part) for row in rows if row.state == "unclear"}
+    by_kill = unclear - set(told["broken"])
+    waited = [first[name] - acknowledged[turn] for name, turn in wanted.items() if name in first]
+    return Counts(
+        turns=len(acknowledged),
+        posts=stands.total(),
+        lost=len(wanted.keys() - stands.keys() - unclear),
+        twice=sum(count - 1 for count in stands.values()),
+        unasked=len(stands.keys() - wanted.keys()),
+        unclear=len(unclear),
+        unclear_there=len(unclear & stands.keys()),
+        by_kill=len(by_kill),
+        by_kill_there=len(by_kill & stands.keys()),
+        p50_s=percentile(waited, 0.5),
+        longest_s=max(waited, default=0.0),
+    )

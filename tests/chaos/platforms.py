@@ -1,0 +1,115 @@
+"""The Slack and the Teams of the tests as processes of their own, which keep every post's name in a file.
+
+`python -m tests.chaos.platforms FILE slack|teams` prints its address. POST /told scripts faults and tells what came, as
+`tests.loop_platform` does; GET /token gives a token that Teams signed.
+"""
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from tests.chaos import places
+from tests.loop_platform import keep
+from tests.slack_server import SlackServer, slack_server
+from tests.teams_cards import buttons
+from tests.teams_server import TeamsServer, teams_server
+from tests.wire_faults import UNCLEAR, Fault, fault_of
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Kept:
+    """What stands on a platform, and what it broke."""
+
+    file: Path
+    name: Callable[[Json], str]
+    """Of a post."""
+    posts: list[Json] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+
+    def accepted(self, post: Json) -> None:
+        told = {"key": self.name(post), "at": time.time()}
+        keep(self.file, told)
+        self.posts.append(told)
+
+    def fault(self, kind: str) -> Fault:
+        async def fault(accept: Callable[[], Any], request: web.Request) -> web.StreamResponse:
+            if kind in UNCLEAR:
+                self.broken.append(self.name(await request.json()))
+            return await fault_of(kind)(accept, request)
+
+        return fault
+
+    def told(self) -> web.Response:
+        return web.json_response({"posts": self.posts, "broken": self.broken})
+
+
+def slack_name(post: Json) -> str:
+    """The delivery key; Slack keeps it with the message."""
+    return str(((post.get("metadata") or {}).get("event_payload") or {}).get("key"))
+
+
+def teams_name(activity: Json) -> str:
+    """Nothing of a key stands in it: its turn is known by what its buttons carry, its part by whether it has dishes."""
+    carried = [
+        value for one in buttons(activity) for value in (one.get("data") or {}).values() if isinstance(value, str)
+    ]
+    turns = {value.partition(".")[0] for value in carried}
+    return f"{'+'.join(sorted(turns))}/{1 if 'attachmentLayout' in activity else 2}"
+
+
+@asynccontextmanager
+async def slack(file: Path) -> AsyncIterator[str]:
+    """Yields its address."""
+    kept, server = Kept(file, slack_name), SlackServer()
+    server.accepted = kept.accepted
+    server.install(places.TEAM, places.BOT_TOKEN)
+    for thread in range(places.THREADS):
+        root = {"type": "message", "user": "U0", "text": "Lunch?", "ts": places.slack_root(thread)}
+        server.channel(places.TEAM, places.slack_channel(thread)).messages.append(root)
+    for person in range(places.PEOPLE):
+        server.person(f"U{person}", f"Person {person}")
+
+    async def told(request: web.Request) -> web.Response:
+        server.fails("chat.postMessage", *map(kept.fault, (await request.json())["faults"]))
+        return kept.told()
+
+    async with slack_server(server, [web.post("/told", told)]):
+        yield server.url.removesuffix("/api/")
+
+
+@asynccontextmanager
+async def teams(file: Path) -> AsyncIterator[str]:
+    """Yields its address."""
+    kept, server = Kept(file, teams_name), TeamsServer(holds_tenants=True)
+    server.accepted = kept.accepted
+    for thread in range(places.THREADS):
+        places.teams_conversation(server, thread)
+
+    async def told(request: web.Request) -> web.Response:
+        server.faults += map(kept.fault, (await request.json())["faults"])
+        return kept.told()
+
+    async def token(_: web.Request) -> web.Response:
+        return web.Response(text=server.token())
+
+    async with teams_server(server, [web.post("/told", told), web.get("/token", token)]):
+        yield server.url
+
+
+async def main(file: str, platform: str) -> None:
+    async with {"slack": slack, "teams": teams}[platform](Path(file)) as address:
+        print(address, flush=True)  # noqa: T201
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
