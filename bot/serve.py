@@ -51,6 +51,7 @@ async def serve(
         app, probes = build_server(platter, settings, metrics)
         async with AsyncExitStack() as stack:
             delivery = await stack.enter_async_context(_delivery(platter))
+            count(platter, delivery, metrics)
             channels = await stack.enter_async_context(connected_by(settings, platter, delivery.inbox))
             app.router.add_routes([route for one in channels for route in one.routes])
             await stack.enter_async_context(_chores(platter, settings, delivery))
@@ -84,6 +85,7 @@ async def work(
         from channels.http.app import build_probes_app
 
         metrics = Metrics()
+        count(platter, delivery, metrics)
         probes = build_probes(platter, metrics)
         if probe_port is not None:  # opened before the worker, so that they say how it drains
             port = await stack.enter_async_context(serving(build_probes_app(probes), probes, settings.host, probe_port))
@@ -94,6 +96,17 @@ async def work(
         await told.wait()
         probes.draining = True
         stop()
+
+
+def count(platter: Platter, delivery: Delivery, metrics: "Metrics") -> None:
+    """From now on turns are counted, and what stands is read with each scrape."""
+    from bot.standing import Standing
+
+    catalog, database = platter.stores.catalog, platter.stores.database
+    platter.engine.tell = metrics.turn
+    pools = {"turns": database, "inbox": delivery.front, "worker": delivery.database}
+    caches = {"generation": catalog.snapshots, "documents": catalog.remembered, "kept_files": catalog.kept}
+    metrics.read(Standing(database, catalog, pools, caches))
 
 
 def _delivery(platter: Platter) -> AbstractAsyncContextManager[Delivery]:

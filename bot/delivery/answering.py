@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import Protocol
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.delivery.apology import apology
 from bot.delivery.arrivals import Settlement, Started
@@ -82,7 +83,7 @@ class Answering:
         except Exception as failed:
             log.error("apology_failed", error=type(failed).__name__, exc_info=failed)
             return Settlement("dead", attempts=started.attempts, reason=reason)
-        log.error("turn_dead", reason=reason, turn_id=turn.turn_id, attempts=started.attempts)
+        log.error("turn_dead", reason=reason, attempts=started.attempts)
         return Settlement("dead", turn.turn_id, arrival.where, bodies, thread, attempts=started.attempts, reason=reason)
 
 
@@ -91,6 +92,8 @@ def _in_its_thread(arrival: Arrival, started: Started, channel: Channel) -> tupl
     if not started.opened:
         return arrival, None
     rooted = channel.rooted(arrival, started.opened)
+    log.info("turn_rooted", as_turn_id=rooted.turn.turn_id)
+    bind_contextvars(turn_id=rooted.turn.turn_id)
     return rooted, rooted.turn.thread.thread
 
 

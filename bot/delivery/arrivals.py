@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Literal
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+import orjson
 from pydantic import TypeAdapter
 
 from bot.delivery.lanes import LEASE, SQL, Claim, lane_key
@@ -31,6 +32,14 @@ class Started:
     """Id of the root post that opened its thread; "" if none did."""
     payload: str
     """The Arrival as JSON."""
+
+    @property
+    def turn_id(self) -> str:
+        """For the log: "" of a payload that cannot be read, which is the answering's to say."""
+        try:
+            return str(orjson.loads(self.payload)["turn"]["turn_id"])
+        except (ValueError, KeyError, TypeError):
+            return ""
 
 
 @dataclass(frozen=True, slots=True)

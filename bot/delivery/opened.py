@@ -16,6 +16,8 @@ WORKER_POOL = 6
 @dataclass(frozen=True, slots=True)
 class Delivery:
     inbox: PostgresInbox
+    front: Database
+    """The inbox's."""
     database: Database
     """The worker's."""
 
@@ -23,4 +25,4 @@ class Delivery:
 @asynccontextmanager
 async def open_delivery(database_url: str) -> AsyncIterator[Delivery]:
     async with Database(database_url, size=INBOX_POOL) as front, Database(database_url, size=WORKER_POOL) as back:
-        yield Delivery(PostgresInbox(front), back)
+        yield Delivery(PostgresInbox(front), front, back)

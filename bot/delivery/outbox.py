@@ -27,6 +27,8 @@ class Taken:
     """Tries without an outcome, this one included."""
     tries: int
     age_s: float
+    turn_id: str = ""
+    """Of the turn that it answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,9 @@ class Outbox:
             row = await found.fetchone()
         if row is None:
             return None
-        tenant, lane, number, paced, key, _part, unsure, attempts, tries, age_s, address, body = row
+        tenant, lane, number, paced, key, _part, unsure, attempts, tries, age_s, address, body, turn_id = row
         post = Post(str(key), where_from_json(address), bytes(body))
-        return Taken(Claim("out", tenant, lane, number), post, tuple(paced), unsure, attempts, tries, age_s)
+        return Taken(Claim("out", tenant, lane, number), post, tuple(paced), unsure, attempts, tries, age_s, turn_id)
 
     async def settle(self, taken: Taken, delivered: Delivered) -> bool:
         """False: the destination was taken over meanwhile, and nothing was written. Raises Unavailable."""

@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import partial
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.delivery.answering import Answering, Answers, handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
@@ -72,6 +73,8 @@ class Worker:
         log.info("worker_drained", handed_back=sum(late))
 
     async def _turn(self, started: Started) -> None:
+        # A task of its own runs this, so that it ends with it, and nothing is to be unbound.
+        bind_contextvars(turn_id=started.turn_id)
         with suppress(Unavailable):  # Nothing was written then, and the lease ends by itself.
             try:
                 async with renewed(started.claim, self._database, self._lease):
@@ -82,6 +85,7 @@ class Worker:
             await self._settle_turn(started, settlement)
 
     async def _post(self, taken: Taken) -> None:
+        bind_contextvars(turn_id=taken.turn_id)
         with suppress(Unavailable):
             try:
                 async with renewed(taken.claim, self._database, self._lease):
@@ -96,7 +100,7 @@ class Worker:
         if settlement.pause_s:
             self._turns.ring()  # So that the line knows when to look again.
         self._observe("in", settlement.end if written else "overtaken", started.age_s)
-        log.info("turn_settled" if written else "turn_overtaken", end=settlement.end, turn_id=settlement.turn_id)
+        log.info("turn_settled" if written else "turn_overtaken", end=settlement.end)
 
     async def _settle_post(self, taken: Taken, delivered: Delivered) -> None:
         written = await self._outbox.settle(taken, delivered)

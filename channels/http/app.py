@@ -36,7 +36,7 @@ class Probes:
     draining: bool = False
     degraded: Callable[[], Awaitable[Mapping[str, str]]] | None = None
     """part → what is wrong with it; empty when all is well."""
-    metrics: Callable[[], tuple[bytes, str]] = lambda: (b"", "text/plain")
+    metrics: Callable[[], Awaitable[tuple[bytes, str]]] | None = None
     """The figures, and their content type."""
     observe: Callable[[str, str, int, float, Mapping[str, Any]], None] = lambda *_: None
     """(method, route, status, seconds, facts) of every request."""
@@ -227,7 +227,7 @@ def _readyz(probes: Probes) -> Handler:
 
 def _metrics(probes: Probes) -> Handler:
     async def metrics(_: web.Request) -> web.StreamResponse:
-        body, content_type = probes.metrics()
+        body, content_type = await probes.metrics() if probes.metrics else (b"", "text/plain")
         return web.Response(body=body, headers={"Content-Type": content_type})
 
     return metrics

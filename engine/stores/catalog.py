@@ -21,6 +21,7 @@ from engine.domain.vocabulary import Names, Tally
 from engine.ports import Unavailable, WrongEmbedder
 from engine.stores.facts import Reader
 from engine.stores.kept_catalogue import catalogue_file, keep_catalogue, kept_catalogue
+from engine.stores.lookups import Lookups
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
 
@@ -63,13 +64,22 @@ class PostgresCatalog:
         self._tally = Tally()
         self._loading = asyncio.Lock()
         self._documents: dict[tuple[str, int], MenuDocument] = {}
+        self.snapshots, self.remembered, self.kept = Lookups(), Lookups(), Lookups()
+        """How often the generation was loaded already, a document was at hand, and a kept file held what was loaded."""
+
+    @property
+    def loaded(self) -> Snapshot | None:
+        """What the last turn saw; None before the first load."""
+        return self._snapshot
 
     async def current(self) -> Snapshot:
         """One small query when nothing changed. Raises Unavailable without a database."""
         generation = await self._generation()
         snapshot = self._snapshot
         if snapshot is not None and snapshot.generation >= generation:
+            self.snapshots.asked(found=1)
             return snapshot
+        self.snapshots.asked(missed=1)
         async with self._loading:
             if self._snapshot is None or self._snapshot.generation < generation:
                 self._snapshot = await self._load()
@@ -102,6 +112,7 @@ class PostgresCatalog:
     async def documents(self, doc_ids: Sequence[str], generation: int) -> Mapping[str, MenuDocument]:
         known = {doc_id: self._documents.get((doc_id, generation)) for doc_id in doc_ids}
         missing = [doc_id for doc_id, document in known.items() if document is None]
+        self.remembered.asked(found=len(known) - len(missing), missed=len(missing))
         if missing:
             known.update(await self._fetch(missing, generation))
         return {doc_id: document for doc_id, document in known.items() if document is not None}
@@ -145,8 +156,10 @@ class PostgresCatalog:
         file = catalogue_file(self._folder, state.generation)
         kept = await asyncio.to_thread(_read_kept, file, stamp)
         if kept is not None and len(kept[0]) == state.items:
+            self.kept.asked(found=1)
             columns, self._tally = kept
             return self._snapshot_of(state, columns)
+        self.kept.asked(missed=1)
         snapshot = await self._load_rows(state)
         if snapshot is not None:
             await asyncio.to_thread(_write_kept, file, stamp, snapshot.columns, self._tally)

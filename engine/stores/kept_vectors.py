@@ -9,6 +9,7 @@ import numpy as np
 from engine.ports import Vector
 from engine.stores.exact_vectors import VectorRows
 from engine.stores.kept_files import Content, forget_others, read_kept, write_kept
+from engine.stores.lookups import Lookups
 
 StampOf = Callable[[int], Awaitable[str | None]]
 """What a kept file of a generation must say; None for a generation that is not the published one."""
@@ -17,10 +18,11 @@ StampOf = Callable[[int], Awaitable[str | None]]
 class KeptVectors:
     """`VectorRows` before another one, which is asked for what no file holds."""
 
-    def __init__(self, rows: VectorRows, folder: Path, stamp_of: StampOf) -> None:
+    def __init__(self, rows: VectorRows, folder: Path, stamp_of: StampOf, kept: Lookups | None = None) -> None:
         self._rows = rows
         self._folder = folder
         self._stamp_of = stamp_of
+        self._kept = kept or Lookups()
 
     async def load(self, generation: int, after: int) -> tuple[Sequence[str], Vector]:
         stamp = None if after else await self._stamp_of(generation)
@@ -29,7 +31,9 @@ class KeptVectors:
         file = self._folder / f"vectors-{generation}.kept"
         kept = await asyncio.to_thread(read_kept, file, stamp)
         if kept is not None and "vectors" in kept.arrays:
+            self._kept.asked(found=1)
             return kept.names, kept.arrays["vectors"]
+        self._kept.asked(missed=1)
         doc_ids, vectors = await self._rows.load(generation, after)
         return await asyncio.to_thread(_keep, file, stamp, doc_ids, vectors)
 

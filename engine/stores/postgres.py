@@ -12,6 +12,7 @@ import select
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any, LiteralString
 
 import psycopg
@@ -42,6 +43,16 @@ _SESSION: LiteralString = """
 # one (retrieval notes, "auto-prepared statements keep their old plan").
 
 
+@dataclass(frozen=True, slots=True)
+class PoolUse:
+    """Connections of a pool, and calls that wait for one."""
+
+    most: int
+    idle: int
+    busy: int
+    waiting: int
+
+
 class Database:
     """A pool of connections to one database; open it with `async with`."""
 
@@ -66,6 +77,12 @@ class Database:
 
     async def __aexit__(self, *_: object) -> None:
         await self._pool.close(timeout=1.0)
+
+    @property
+    def use(self) -> PoolUse:
+        stats = self._pool.get_stats()
+        size, idle = stats["pool_size"], stats["pool_available"]
+        return PoolUse(stats["pool_max"], idle, size - idle, stats.get("requests_waiting", 0))
 
     @asynccontextmanager
     async def connection(self, timeout_s: float | None = None) -> AsyncIterator[Connection]:

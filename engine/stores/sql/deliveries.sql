@@ -20,7 +20,7 @@ SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %
     %(bodies)s::bytea[])
 
 -- name: take_up_post
-SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body
+SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body, turn_id
 FROM take_up_post(%(platforms)s, %(lease)s)
 
 -- name: settle_post
@@ -35,6 +35,9 @@ WHERE (line, tenant, lane) = (%(line)s, %(tenant)s, %(lane)s) AND held AND claim
 -- name: next_due
 SELECT extract(epoch FROM min(due) - clock_timestamp())::double precision
 FROM lanes WHERE line = %(line)s AND pending AND platform = ANY(%(platforms)s)
+
+-- name: standing
+SELECT line, waiting, oldest_s, dead FROM standing()
 
 -- Chores, and what a tenant's or a person's leaving takes along. Keys are known for longer than any platform repeats
 -- itself; what is settled keeps no words, so its rows are only figures.
