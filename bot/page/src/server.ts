@@ -1,0 +1,114 @@
+// What the page asks the server (bot/page_routes.py), and how it fails.
+
+export type Json = Record<string, any>;
+
+export interface SurfaceName { name: string; title: string }
+
+export interface About { surfaces: SurfaceName[]; examples: string[]; items: number }
+
+export interface Turn {
+  turn_id: string;
+  said: string;
+  pressed: boolean;
+  sent_at: string;
+  kind: string;
+  surfaces: Record<string, Json[]>;
+}
+
+export interface Heard { words: string; meaning: string }
+
+export interface Ranked { dish: string; restaurant: string; ranks: Record<string, number>; place: number | null }
+
+export interface Timed { node: string; at_ms: number; ms: number }
+
+export interface Explained {
+  turn_id: string;
+  number: number;
+  sent_at: string;
+  generation: number;
+  said: string;
+  taken_for: string;
+  in_force: string;
+  answered: string;
+  marked: Heard[];
+  narrowed: { by: string; dishes: number }[];
+  counted: number;
+  no_size: number;
+  order: string[];
+  first: string;
+  dishes: { place: number; dish: string; restaurant: string; why: string[] }[];
+  waiting: string[];
+  steps: string[];
+  notices: string[];
+  missing: string[];
+  model: Json | null;
+  lists: { name: string; title: string }[];
+  ranked: Ranked[];
+  timings?: Timed[];
+}
+
+/** What a press came to: an answer, something only shown, or a rating that was kept. */
+export interface Done { turn?: Turn; shown?: Json; rated?: number }
+
+export class Failed extends Error {
+  constructor(readonly title: string, readonly detail: string, readonly status: number) {
+    super(title);
+  }
+}
+
+const WITHIN_MS = 45_000; // The server gives a turn 30 s (ANSWER_WITHIN_S in bot/page.py).
+const KEY = "platter.key";
+const THREAD = "platter.thread";
+
+export const kept = {
+  thread: () => sessionStorage.getItem(THREAD),
+  keep: (thread: string) => sessionStorage.setItem(THREAD, thread),
+  leave: () => sessionStorage.removeItem(THREAD),
+  unlock: (key: string) => sessionStorage.setItem(KEY, key),
+};
+
+export const about = () => ask<About>("about");
+export const turns = (thread: string) => ask<{ turns: Turn[] }>(`threads/${thread}`);
+export const newThread = () => ask<{ thread: string }>("threads", {});
+export const explained = (thread: string, turn: string) => ask<Explained>(`threads/${thread}/turns/${turn}`);
+
+export const say = (thread: string, text: string, key: string) =>
+  ask<Done>(`threads/${thread}/turns`, { text, key, ...here() });
+
+export const act = (thread: string, surface: string, turn_id: string, action: Json, key: string) =>
+  ask<Done>(`threads/${thread}/acts`, { surface, turn_id, action, key, ...here() });
+
+export function newKey(): string {
+  // crypto.randomUUID is there in secure contexts only, and a page by http on a network is none.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
+}
+
+function here(): Json {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { locale: navigator.language, ...(zone ? { time_zone: zone } : {}) };
+}
+
+async function ask<Answer>(path: string, body?: Json): Promise<Answer> {
+  const key = sessionStorage.getItem(KEY);
+  const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {};
+  if (body) headers["Content-Type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(`/page/${path}`, {
+      method: body ? "POST" : "GET",
+      headers,
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+  } catch {
+    throw new Failed("Platter does not answer", "Nothing was lost. See that it runs, and try again.", 0);
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw problem(response.status, answer);
+  return answer as Answer;
+}
+
+function problem(status: number, told: Json): Failed {
+  const fields = (told.errors ?? []).map((one: Json) => `${one.field} ${one.message}`).join("; ");
+  return new Failed(told.title ?? "That did not work", [told.detail, fields].filter(Boolean).join(" "), status);
+}
