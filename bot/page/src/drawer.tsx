@@ -41,6 +41,7 @@ function Told({ told }: { told: Explained }) {
       {told.ranked.length > 0 && (
         <Part title="From ranks to places">
           <Bumps told={told} />
+          {told.ranked.some((one) => one.place === null) && <p>Dashed: ranked high, and not on this page.</p>}
           <Order told={told} />
         </Part>
       )}
