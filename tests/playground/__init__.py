@@ -1,0 +1,1 @@
+"""Platter in a real Teams client on this machine."""
