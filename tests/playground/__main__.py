@@ -1,6 +1,6 @@
-"""`python -m tests.playground [--pictures FOLDER] [--stay]`: a conversation with buttons in Microsoft's Agents Playground.
+"""`python -m tests.playground [--pictures FOLDER] [--stay]`: a conversation with buttons in the Agents Playground.
 
-The Playground is Microsoft's, under a licence for evaluation: it is fetched by npm when this is called, and never by
+It is Microsoft's, under a licence for evaluation: it is fetched by npm when this is called, and never by
 CI. Ends with 1 where an answer did not come or the client's script failed.
 """
 
