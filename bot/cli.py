@@ -1,6 +1,8 @@
 """The command `platter`: one file a command under `bot/commands`, imported when it is called, so that help is quick."""
 
 import gc
+import sys
+import threading
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +27,16 @@ def main() -> None:
     # A start makes what stays: looking for cycles in it takes a tenth of the time. `Platter.warm` ends this; commands
     # that answer no turn are over soon.
     gc.disable()
+    sys.excepthook = lambda _, raised, __: _tell_escaped("process", raised)
+    sys.unraisablehook = lambda told: _tell_escaped("finaliser", told.exc_value)
+    threading.excepthook = lambda told: _tell_escaped("thread", told.exc_value)
     app()
+
+
+def _tell_escaped(where: str, raised: BaseException | None) -> None:
+    from bot.log import tell_escaped
+
+    tell_escaped(where, raised)
 
 
 @app.callback(invoke_without_command=True)

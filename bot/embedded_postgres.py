@@ -42,8 +42,10 @@ SETTINGS = {
     "log_statement": "none",
     "log_min_error_statement": "panic",
     "log_min_duration_statement": "-1",
+    "log_error_verbosity": "terse",
 }
-# log_min_error_statement panic: a failing statement's text is a person's words, and never goes to a log.
+# log_min_error_statement panic: a failing statement's text is a person's words, and never goes to a log. terse: so may
+# be the row that an error's detail quotes.
 
 
 class PostgresFailed(Exception):

@@ -17,18 +17,29 @@ Format = Literal["auto", "json", "console"]
 FRAMES = 6
 """The innermost places of an exception that are told; enough to find it, short enough for one line."""
 QUIET = (
+    "aiohttp",
     "aiohttp.access",
     "asyncio",
+    "botbuilder",
+    "botframework",
+    "httpcore",
     "httpx",
+    "langchain",
+    "langgraph",
+    "msrest",
+    "openai",
+    "opensearch",
+    "opensearchpy",
+    "opensearchpy.trace",
     "psycopg",
     "psycopg.pool",
     "redis",
-    "langgraph",
-    "openai",
-    "wordllama",
+    "slack_sdk",
     "urllib3",
+    "wordllama",
 )
-"""Libraries that speak below WARNING of every connection, query or token."""
+"""Libraries that speak below WARNING of every connection, query, body or token; and some bring a handler, or set their
+level by a variable of the environment (OPENAI_LOG), so that the root's alone would not hold them."""
 
 
 def configure_logs(level: str = "info", form: Format = "auto", stream: TextIO | None = None) -> None:
@@ -45,9 +56,13 @@ def configure_logs(level: str = "info", form: Format = "auto", stream: TextIO | 
     _tame_libraries(threshold)
 
 
-def bind(**ids: str | int) -> None:
-    """Ids that every later event of this task carries, such as the turn's."""
-    structlog.contextvars.bind_contextvars(**ids)
+def tell_escaped(where: str, raised: BaseException | None) -> None:
+    """An exception that nobody caught, like any other, in the place of Python's own report, which quotes its message.
+
+    Safe before `configure_logs`: what is told is made here.
+    """
+    event = exception_places(None, "error", {"exc_info": raised or True})
+    structlog.get_logger().error("escaped", where=where, **event)
 
 
 def _shared() -> list[Processor]:

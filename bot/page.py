@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 import structlog
-from structlog.contextvars import bound_contextvars
+from structlog.contextvars import bind_contextvars
 
 from bot.page_explained import drawer
 from bot.page_models import Action, Message
@@ -128,14 +128,14 @@ class Page:
             time_zone=told.time_zone,
             max_results=RESULTS,
         )
-        with bound_contextvars(turn_id=turn.turn_id):
-            try:
-                async with asyncio.timeout(ANSWER_WITHIN_S):
-                    reply = await self._parts.answer(turn)
-            except TimeoutError:
-                detail = "The answer is still being made. Load the page again in a moment."
-                raise Problem(503, "That takes too long", detail, headers=retry_after(5)) from None
-            log.info("page_turn", kind=reply.kind, intent=reply.intent, results=len(reply.cards))
+        bind_contextvars(turn_id=turn.turn_id)
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN_S):
+                reply = await self._parts.answer(turn)
+        except TimeoutError:
+            detail = "The answer is still being made. Load the page again in a moment."
+            raise Problem(503, "That takes too long", detail, headers=retry_after(5)) from None
+        log.info("page_turn", kind=reply.kind, intent=reply.intent, results=len(reply.cards))
         return {"turn": self._drawn(await self._said(turn), turn.kind, turn.sent_at, reply)}
 
     async def _said(self, turn: Turn) -> str:

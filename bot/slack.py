@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import structlog
 from aiohttp import web
+from structlog.contextvars import clear_contextvars
 
 from bot.channels import Connected
 from bot.installations import OneWorkspace, PostgresInstallations
@@ -78,6 +79,7 @@ class _Envelopes:
         self._door = door
 
     async def __call__(self, kind: str, payload: Json) -> tuple[bool, Json | None]:
+        clear_contextvars()  # The socket's task brings many; what one binds is its own.
         if kind not in _KINDS:
             return True, None
         try:

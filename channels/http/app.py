@@ -8,7 +8,8 @@ from typing import Any
 
 import orjson
 import structlog
-from aiohttp import web
+from aiohttp import hdrs, web
+from structlog.contextvars import clear_contextvars
 
 from channels.http.endpoints import Answer, Call, Endpoint, Endpoints
 from channels.http.events import MEDIA_TYPE as EVENTS
@@ -192,12 +193,14 @@ def _from_framework(raised: web.HTTPException) -> Problem:
 def _observed(probes: Probes) -> Any:
     @web.middleware
     async def observed(request: web.Request, handler: Handler) -> web.StreamResponse:
+        clear_contextvars()  # What a request binds, such as its turn, is its own.
         began_s = monotonic()
         response = await handler(request)
         took_s = monotonic() - began_s
         route, facts = _route(request), request.get(_FACTS, {})
-        probes.observe(request.method, route, response.status, took_s, facts)
-        fields = {"method": request.method, "route": route, "status": response.status, "ms": round(took_s * 1e3, 2)}
+        method = request.method if request.method in hdrs.METH_ALL else "other"  # A caller may write anything there.
+        probes.observe(method, route, response.status, took_s, facts)
+        fields = {"method": method, "route": route, "status": response.status, "ms": round(took_s * 1e3, 2)}
         log.info("http_request", **fields, **facts)
         return response
 

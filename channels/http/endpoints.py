@@ -9,7 +9,7 @@ from uuid import UUID
 
 import structlog
 from pydantic import BaseModel
-from structlog.contextvars import bound_contextvars
+from structlog.contextvars import bind_contextvars
 
 from channels.http.auth import Keys
 from channels.http.events import Event, Told, event
@@ -92,8 +92,7 @@ class Endpoints:
         """POST /chat/search."""
         request, turn = await self._asked(call)
         began_s = self._monotonic_s()
-        with bound_contextvars(turn_id=turn.turn_id):
-            reply = await self.answer(turn)
+        reply = await self.answer(turn)
         took_ms = (self._monotonic_s() - began_s) * 1000
         return Answer(200, render_reply(reply, request.session_id, took_ms), _facts(reply, took_ms))
 
@@ -101,10 +100,9 @@ class Endpoints:
         """POST /chat/stream: what is wrong with the request is raised here, before anything is sent."""
         request, turn = await self._asked(call)
         told = Told()
-        with bound_contextvars(turn_id=turn.turn_id):
-            running = self._begun(turn, told)
-            facts: dict[str, str | int | float] = {}
-            task = asyncio.create_task(self._told(request.session_id, running, told, facts))
+        running = self._begun(turn, told)
+        facts: dict[str, str | int | float] = {}
+        task = asyncio.create_task(self._told(request.session_id, running, told, facts))
         return Stream(told.events(), task, facts)
 
     async def get_session(self, call: Call) -> Answer:
@@ -159,6 +157,7 @@ class Endpoints:
         delivery = parse_idempotency_key(call.headers)
         self.allow_user(call.tenant, request.user_id or request.session_id)
         turn = turn_of(request, call.tenant, delivery, self._now())
+        bind_contextvars(turn_id=turn.turn_id)  # To the end of the request: its last line says how it ended.
         if delivery:
             await self._refuse_another_text(turn)
         return request, turn

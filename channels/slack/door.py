@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from channels.delivery import Arrival, Inbox, Revision
 from channels.slack import words
@@ -92,6 +93,7 @@ class Door:
     async def _arrived(self, arrival: Arrival, installation: Installation) -> None:
         """Into the inbox, unless its channel is none of ours or muted."""
         turn, thread = arrival.turn, arrival.turn.thread
+        bind_contextvars(turn_id=turn.turn_id)
         rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
         if not rule.allowed and not thread.conversation.startswith("D"):
             if turn.addressed:
@@ -110,7 +112,9 @@ class Door:
             return _only_you(words.NOT_ALLOWED)
         if not await self._is_member(installation, thread.conversation):
             return _only_you(words.INVITE)
-        await self._parts.inbox.take_in(arrival)
+        bind_contextvars(turn_id=arrival.turn.turn_id)
+        taken = await self._parts.inbox.take_in(arrival)
+        log.info("slack_arrived", taken=taken, turn_id=arrival.turn.turn_id, kind=arrival.turn.kind)
         return None
 
     async def _is_member(self, installation: Installation, channel: str) -> bool:

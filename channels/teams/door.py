@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from channels.delivery import Arrival, Inbox, Revision
 from channels.reading import Json
@@ -68,6 +69,7 @@ class Door:
         return None
 
     async def _arrived(self, arrival: Arrival) -> None:
+        bind_contextvars(turn_id=arrival.turn.turn_id)
         arrival = await self._hinted(arrival)
         taken = await self._parts.inbox.take_in(arrival)
         log.info("teams_arrived", taken=taken, turn_id=arrival.turn.turn_id, kind=arrival.turn.kind)

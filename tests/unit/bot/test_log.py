@@ -8,7 +8,7 @@ import pytest
 import structlog
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.log import configure_logs
+from bot.log import configure_logs, tell_escaped
 from channels.http.app import Probes, build_app
 from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits
@@ -61,6 +61,56 @@ def test_of_a_library_only_name_and_place_are_told(lines):
     ]
     assert CANARY not in json.dumps(lines())
     assert KEY not in json.dumps(lines())
+
+
+@pytest.mark.parametrize(
+    "name", ["slack_sdk.platter", "botbuilder.core", "httpx", "opensearchpy.trace", "openai._base"]
+)
+def test_libraries_that_write_bodies_are_silent_below_a_warning_whatever_they_were_set_to(lines, name):
+    logger = logging.getLogger(name)
+    for level in ("debug", "info"):
+        getattr(logger, level)("POST %s", CANARY)
+    logger.warning("POST %s", CANARY)
+    assert [line["logger"] for line in lines()] == [name]
+    assert CANARY not in json.dumps(lines())
+
+
+def test_a_level_that_a_library_gave_itself_does_not_hold(lines):
+    noisy = logging.getLogger("openai")
+    noisy.setLevel("DEBUG")
+    noisy.addHandler(logging.StreamHandler())
+    configure_logs("debug", "json", io.StringIO())
+    assert not noisy.isEnabledFor(logging.INFO)
+    assert noisy.handlers == []
+
+
+def test_an_event_is_one_line_whatever_stands_in_it(lines):
+    structlog.get_logger().info("odd", reason='a\nb\r\n{"event": "forged"}\u2028')
+    (line,) = lines()
+    assert line["event"] == "odd"
+
+
+def test_an_exception_that_nobody_caught_is_told_by_type_and_place(lines):
+    try:
+        raise ValueError(CANARY)
+    except ValueError as raised:
+        tell_escaped("thread", raised)
+    tell_escaped("finaliser", None)
+    first, second = lines()
+    assert (first["event"], first["where"], first["exception"]) == ("escaped", "thread", "builtins.ValueError")
+    assert (second["event"], second["where"]) == ("escaped", "finaliser")
+    assert CANARY not in json.dumps(lines())
+
+
+async def test_every_line_of_a_request_carries_its_turn_and_the_next_request_does_not(lines):
+    engine = ScriptedEngine(fails_with=KeyError("x"))
+    app = build_app(Endpoints(engine, Keys({}), Limits()), Probes())
+    async with TestClient(TestServer(app)) as client:
+        await client.post("/chat/search", json={"session_id": "session-0001", "user_input": "lunch"})
+        await client.get("/healthz")
+    events = [(line["event"], line.get("turn_id")) for line in lines()]
+    turn_id = engine.turns[0].turn_id
+    assert events == [("request_failed", turn_id), ("http_request", turn_id), ("http_request", None)]
 
 
 def test_levels_below_the_setting_are_silent():
