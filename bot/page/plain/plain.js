@@ -1,0 +1,140 @@
+// The page without a build: the same server, drawn as lines and buttons (bot/page_plain.py). Words are set as text only.
+
+const SURFACE = "plain";
+const STATUS_AFTER_MS = 1000; // Under a second nothing is said of waiting (voice).
+const WITHIN_MS = 45000; // The server gives a turn 30 s (ANSWER_WITHIN_S in bot/page.py).
+const THREAD = "platter.thread";
+const KEY = "platter.key";
+const at = (id) => document.getElementById(id);
+let items = 0;
+let waiting = false;
+let unanswered = { text: "", key: "" };
+
+async function ask(path, body) {
+  const key = sessionStorage.getItem(KEY);
+  const headers = key ? { Authorization: `Bearer ${key}` } : {};
+  if (body) headers["Content-Type"] = "application/json";
+  const given = { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) };
+  const response = await fetch(`/page/${path}`, { ...given, signal: AbortSignal.timeout(WITHIN_MS) }).catch(() => null);
+  if (!response) throw { title: "Platter does not answer", detail: "Nothing was lost. See that it runs, and try again." };
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw { ...answer, status: response.status };
+  return answer;
+}
+
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
+}
+
+async function thread() {
+  const name = sessionStorage.getItem(THREAD) ?? (await ask("threads", {})).thread;
+  sessionStorage.setItem(THREAD, name);
+  return name;
+}
+
+/** One request at a time: what it is waiting for, what went wrong. Resolves to undefined where it failed. */
+async function tried(work) {
+  if (waiting) return undefined;
+  waiting = true;
+  trouble(null);
+  const late = setTimeout(() => (at("status").textContent = `Searching ${items.toLocaleString("en-US")} dishes…`), STATUS_AFTER_MS);
+  try {
+    return await work();
+  } catch (wrong) {
+    trouble(wrong);
+    return undefined;
+  } finally {
+    clearTimeout(late);
+    at("status").textContent = "";
+    waiting = false;
+  }
+}
+
+function trouble(wrong) {
+  at("trouble").hidden = !wrong;
+  at("trouble").textContent = wrong ? `${wrong.title ?? "That did not work"}. ${wrong.detail ?? ""}` : "";
+  at("unlock").hidden = wrong?.status !== 401;
+}
+
+async function say(text) {
+  // The same words after a failure go under the same key, so that what was answered meanwhile is not said twice.
+  if (unanswered.text !== text) unanswered = { text, key: newKey() };
+  const done = await tried(async () => ask(`threads/${await thread()}/turns`, { text, key: unanswered.key }));
+  if (!done) return false;
+  unanswered = { text: "", key: "" };
+  show(done.turn);
+  return true;
+}
+
+async function press(turn, choice) {
+  const action = { token: choice.token, text: choice.text };
+  const given = { surface: SURFACE, turn_id: turn.turn_id, key: newKey(), action };
+  const done = await tried(async () => ask(`threads/${await thread()}/acts`, given));
+  if (done?.turn) show(done.turn).focus();
+}
+
+function made(name, text, more = {}) {
+  const element = Object.assign(document.createElement(name), more);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function show(turn) {
+  at("beginning").hidden = true;
+  const article = made("article", undefined, { tabIndex: -1 });
+  article.dataset.testid = "turn";
+  article.append(made("p", turn.said, { className: "said", dir: "auto" }));
+  for (const message of turn.surfaces[SURFACE]) {
+    const lines = message.lines.map((line) => made("p", line, { dir: "auto" }));
+    const buttons = made("div", undefined, { className: "choices" });
+    buttons.append(...message.choices.map((one) => made("button", one.label, { type: "button", onclick: () => press(turn, one) })));
+    article.append(...lines, buttons);
+    at("announced").textContent = message.lines.join(". ");
+  }
+  if (!turn.surfaces[SURFACE].length) article.append(made("p", "Platter took this for talk among people, and kept quiet."));
+  at("turns").append(article);
+  article.scrollIntoView({ block: "start" });
+  return article;
+}
+
+async function begin() {
+  at("turns").replaceChildren();
+  at("beginning").hidden = false;
+  const about = await tried(() => ask("about"));
+  if (!about) return;
+  items = about.items;
+  at("examples").replaceChildren(...about.examples.map((example) => {
+    const item = made("li");
+    item.append(made("button", example, { type: "button", onclick: () => say(example) }));
+    return item;
+  }));
+  const name = sessionStorage.getItem(THREAD);
+  const kept = name && (await tried(() => ask(`threads/${name}`)));
+  for (const turn of kept?.turns ?? []) show(turn);
+}
+
+at("composer").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const box = at("message");
+  const text = box.value.trim();
+  if (!text || waiting) return;
+  box.value = "";
+  if (!(await say(text))) box.value = text;
+  box.focus();
+});
+at("message").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  at("composer").requestSubmit();
+});
+at("unlock").addEventListener("submit", (event) => {
+  event.preventDefault();
+  sessionStorage.setItem(KEY, new FormData(event.currentTarget).get("key"));
+  begin();
+});
+at("new").addEventListener("click", () => {
+  sessionStorage.removeItem(THREAD);
+  begin();
+  at("message").focus();
+});
+begin();
