@@ -174,9 +174,7 @@ async def _chores(platter: Platter, settings: Settings, delivery: Delivery) -> A
     tasks = [
         asyncio.create_task(keep_up(platter, KEEP_UP_S)),
         asyncio.create_task(_every_hour(lambda: _erase_old_texts(platter, settings.turn_retention_days))),
-        asyncio.create_task(
-            _every_hour(lambda: forget_old(delivery.database, platter.stores.log, platter.stores.clock.now()))
-        ),
+        asyncio.create_task(_every_hour(lambda: _forget_delivered(platter, delivery, settings.turn_retention_days))),
     ]
     try:
         yield
@@ -190,6 +188,11 @@ async def _chores(platter: Platter, settings: Settings, delivery: Delivery) -> A
 async def _erase_old_texts(platter: Platter, days: int) -> None:
     erased = await platter.stores.log.erase_older(platter.stores.clock.now() - timedelta(days=days))
     log.info("old_texts_erased", turns=erased)
+
+
+async def _forget_delivered(platter: Platter, delivery: Delivery, days: int) -> None:
+    stores = platter.stores
+    await forget_old(delivery.database, stores.log, stores.clock.now(), timedelta(days=days))
 
 
 async def _every_hour(chore: Callable[[], Awaitable[None]]) -> None:

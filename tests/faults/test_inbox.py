@@ -260,9 +260,9 @@ async def test_what_is_settled_is_forgotten_after_the_time_in_which_it_may_come_
     await inbox.take_in(said("a"))
     await all_texts(arrivals)
     await inbox.take_in(said("b"))
-    await forget_old(database, log, now + timedelta(hours=25))
+    await forget_old(database, log, now + timedelta(hours=25), timedelta(days=30))
     assert not await inbox.take_in(said("a"))
-    await forget_old(database, log, now + timedelta(hours=27))
+    await forget_old(database, log, now + timedelta(hours=27), timedelta(days=30))
     assert await rows(database, "SELECT state FROM arrivals") == [("waiting",)]
     assert await rows(database, "SELECT FROM arrival_keys") == []
     assert await all_texts(arrivals) == ["b"]

@@ -3,10 +3,12 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
+from bot.delivery.chores import forget_old
 from bot.settings import Settings
 from bot.wiring import Platter
 from tests.teams_cards import buttons, dishes, parts, problems, says
@@ -175,6 +177,20 @@ async def test_a_judgement_is_kept_with_the_turn_whose_answer_it_stands_under(ho
             "SELECT rating, user_id, comment FROM ratings WHERE turn_id = %s", (why.partition(".")[0],)
         )
         assert await found.fetchall() == [(-1, "aad-ben", "too dear")]
+
+
+async def test_an_answer_can_be_judged_as_long_as_its_words_are_kept(house: TeamsHouse, channel: str) -> None:
+    root = await house.people.say(channel, "ana", LUNCH, mention=True)
+    _, rest = await house.people.answers(channel, root, 2)
+    await settled(house, rest)
+    stores, kept_for = house.platter.stores, timedelta(days=30)
+    for days, is_known in ((29, True), (31, False)):
+        await forget_old(stores.database, stores.log, datetime.now(UTC) + timedelta(days=days), kept_for)
+        assert bool(await kept(house, rest["id"])) is is_known
+        assert (await house.people.rate(channel, f"day {days}", rest, good=True)).statuses == [200]
+    async with stores.database.tenant("tenant-1") as connection:
+        found = await connection.execute("SELECT user_id FROM ratings WHERE user_id LIKE 'aad-day%'")
+        assert await found.fetchall() == [("aad-day 29",)]
 
 
 async def test_a_question_can_be_answered_by_a_button(house: TeamsHouse, channel: str) -> None:

@@ -35,5 +35,5 @@ WHERE tenant = %(tenant)s AND platform = %(platform)s
 -- name: turn_of_post
 SELECT turn_id FROM posts
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
-    AND post_id = %(post_id)s
+    AND post_id = %(post_id)s AND state = 'sent'
 LIMIT 1

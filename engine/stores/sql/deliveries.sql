@@ -40,7 +40,7 @@ FROM lanes WHERE line = %(line)s AND pending AND platform = ANY(%(platforms)s)
 SELECT line, waiting, oldest_s, dead FROM standing()
 
 -- Chores, and what a tenant's or a person's leaving takes along. Keys are known for longer than any platform repeats
--- itself; what is settled keeps no words, so its rows are only figures.
+-- itself; what is settled keeps no words, so its rows are only figures. A sent post can be rated while its turn is kept.
 
 -- name: forget_old_arrivals
 DELETE FROM arrivals WHERE tenant = %(tenant)s AND arrived_at < %(before)s
@@ -50,7 +50,8 @@ DELETE FROM arrivals WHERE tenant = %(tenant)s AND arrived_at < %(before)s
 DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND known_at < %(before)s
 
 -- name: forget_old_posts
-DELETE FROM posts WHERE tenant = %(tenant)s AND written_at < %(before)s AND state NOT IN ('waiting', 'sending')
+DELETE FROM posts WHERE tenant = %(tenant)s AND state NOT IN ('waiting', 'sending')
+    AND written_at < CASE state WHEN 'sent' THEN %(rated_before)s ELSE %(before)s END
 
 -- name: forget_old_lanes
 DELETE FROM lanes WHERE NOT pending AND due < %(before)s
