@@ -140,7 +140,7 @@ vegetable: banana pepper=pepperoncino=peperoncini=pepperocini, celery, leafy gre
 bean: black bean=frijoles=frijole, pinto bean, refried bean, kidney bean=rajma, white bean=cannellini
 bean: lima bean=fava bean
 bean: chickpea=garbanzo=chana=channa=chole=chick pea=ceci=falafel=felafel, black eyed pea, navy bean=northern bean
-bean: mung bean
+bean: mung bean, pigeon pea
 fruit: apple=manzana, banana=platano macho, orange=naranja, lemon=limon=limone, lime, pineapple=pina=ananas
 fruit: mango=mangoe
 fruit: strawberry=fresa=fragola, blueberry, raspberry, blackberry, cranberry, cherry, peach=durazno, pear, plum

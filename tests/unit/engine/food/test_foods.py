@@ -75,6 +75,7 @@ NOT_NAMED = [
     ("Root beer", {"alcohol", "gluten"}),
     ("Beefsteak tomatoes", {"beef", "meat"}),
     ("Duck sauce", {"duck", "meat"}),
+    ("Rice with pigeon peas", {"pigeon", "poultry", "meat"}),
     ("Steak fries", {"beef", "meat"}),
     ("Scalloped potatoes", {"scallop", "seafood"}),
     ("Chopped salad", {"meat"}),
