@@ -6,21 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ingest
+from engine.domain.document import COURSES
 from engine.domain.food.diets import read_diets
 from engine.domain.words import fold_key
 from ingest.normalise import normalise
 from ingest.parse import SourceDocument, parse_document
 from ingest.portions import portions_of
+from ingest.prepare import prepare
+from ingest.read import restaurants
+from ingest.sample_files import sample_survey
 
 SAMPLE = Path(ingest.__file__).parent / "sample"
 FILES = sorted(SAMPLE.glob("*.json"))
+README = SAMPLE.parent.parent / "README.md"
 
 # Boxes around each city (south, north, west, east), in degrees, drawn by hand a little wider than the city limits.
 CITY_BOXES = {
@@ -140,13 +145,47 @@ def _documents() -> list[dict[str, Any]]:
     return [json.loads(path.read_text(encoding="utf-8")) for path in FILES]
 
 
-def test_it_is_large_enough_to_talk_about() -> None:
-    assert len(FILES) >= 40
-    assert len(DISHES) >= 900
-    per_city = Counter(document["restaurant"]["location"]["city"] for document in _documents())
-    assert per_city["Boston"] >= 10
-    assert per_city["Cambridge"] >= 6
-    assert per_city["New York"] >= 6
+def test_it_is_large_enough_to_talk_about_in_five_cities() -> None:
+    documents = _documents()
+    assert len(documents) >= 40
+    per_city = Counter(document["restaurant"]["location"]["city"] for document in documents)
+    assert {city for city, _ in CITY_BOXES} == set(per_city)
+    assert min(per_city.values()) >= 10
+    assert per_city["Boston"] == max(per_city.values())
+    items = Counter(dish.city for dish in DISHES)
+    assert min(items.values()) >= 200
+
+
+def test_ingest_keeps_all_of_its_items() -> None:
+    """What the catalogue holds is what the README says."""
+    prepared = [each for entries in restaurants(sample_survey()) for each in prepare(entries)]
+    live = sum(len(each.documents) for each in prepared)
+    assert [each.rejected for each in prepared if each.rejected] == []
+    assert live == len(DISHES) >= 1_200
+    assert f"{len(prepared)} fictional caterers with {live:,} dishes in five cities" in README.read_text("utf-8")
+
+
+def test_every_city_has_every_course_and_the_commonest_diets() -> None:
+    found: dict[str, Counter[str]] = {}
+    for entries in restaurants(sample_survey()):
+        for prepared in prepare(entries):
+            for document in prepared.documents:
+                found.setdefault(document.city_key, Counter()).update([document.course, *document.diet_keys])
+    assert len(found) == 5
+    for city, counts in found.items():
+        missing = {course for course in COURSES if counts[course] == 0}
+        assert not missing, city
+        assert min(counts[key] for key in ("breakfast", "dessert", "drink", "nut-free")) >= 10, city
+        assert min(counts[key] for key in ("vegetarian", "vegan", "gluten-free", "dairy-free")) >= 60, city
+        assert counts["halal"] >= 5, city
+
+
+def test_no_two_restaurants_share_a_list_of_dishes() -> None:
+    menus: dict[str, set[str]] = {}
+    for dish in DISHES:
+        menus.setdefault(dish.restaurant, set()).add(fold_key(dish.item["name"]))
+    shared = {(a, b): menus[a] & menus[b] for a, b in combinations(menus, 2)}
+    assert {pair: names for pair, names in shared.items() if len(names) > 4} == {}
 
 
 @pytest.mark.parametrize(("restaurant", "city", "name", "price", "serves", "labels"), NAMED_DISHES)
@@ -270,9 +309,9 @@ def test_every_restaurant_stands_inside_its_city() -> None:
         assert re.fullmatch(r"\d{5}", location["zipCode"])
 
 
-def test_two_menus_are_older_than_a_year_and_the_rest_of_2026() -> None:
+def test_four_menus_are_older_than_a_year_and_the_rest_of_2026() -> None:
     old = [document for document in _documents() if not document["metadata"]["scrapedAt"].startswith("2026-")]
-    assert len(old) == 2
+    assert len(old) == 4
     assert all(document["metadata"]["scrapedAt"].startswith("2025-") for document in old)
 
 
