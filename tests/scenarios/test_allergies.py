@@ -17,7 +17,8 @@ async def test_chicken_for_20_and_one_is_allergic_to_nuts(talk: Talks) -> None:
     apart = notice(answer, "apart_unstated")
     assert "do not say whether they contain nuts" in apart["text"]
     listed = await press(person, apart["action"])
-    assert listed["total"] == apart["action"]["count"]
+    assert min(listed["total"], 50) == apart["action"]["count"]
+    assert apart["action"]["at_least"] == (listed["total"] > 50)
     assert all("does not say whether it contains nuts" in line for line in lines_of(listed))
     assert not naming_nuts(listed)
 
