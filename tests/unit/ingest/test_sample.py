@@ -19,7 +19,7 @@ from engine.domain.words import fold_key
 from ingest.normalise import normalise
 from ingest.parse import SourceDocument, parse_document
 from ingest.portions import portions_of
-from ingest.prepare import prepare
+from ingest.prepare import Prepared, prepare
 from ingest.read import restaurants
 from ingest.sample_files import sample_survey
 
@@ -145,6 +145,11 @@ def _documents() -> list[dict[str, Any]]:
     return [json.loads(path.read_text(encoding="utf-8")) for path in FILES]
 
 
+def _prepared() -> list[Prepared]:
+    """Each restaurant as ingest makes it."""
+    return [each for found in restaurants(sample_survey()) if isinstance(found, list) for each in prepare(found)]
+
+
 def test_it_is_large_enough_to_talk_about_in_five_cities() -> None:
     documents = _documents()
     assert len(documents) >= 40
@@ -158,7 +163,7 @@ def test_it_is_large_enough_to_talk_about_in_five_cities() -> None:
 
 def test_ingest_keeps_all_of_its_items() -> None:
     """What the catalogue holds is what the README says."""
-    prepared = [each for entries in restaurants(sample_survey()) for each in prepare(entries)]
+    prepared = _prepared()
     live = sum(len(each.documents) for each in prepared)
     assert [each.rejected for each in prepared if each.rejected] == []
     assert live == len(DISHES) >= 1_200
@@ -167,10 +172,8 @@ def test_ingest_keeps_all_of_its_items() -> None:
 
 def test_every_city_has_every_course_and_the_commonest_diets() -> None:
     found: dict[str, Counter[str]] = {}
-    for entries in restaurants(sample_survey()):
-        for prepared in prepare(entries):
-            for document in prepared.documents:
-                found.setdefault(document.city_key, Counter()).update([document.course, *document.diet_keys])
+    for document in (document for each in _prepared() for document in each.documents):
+        found.setdefault(document.city_key, Counter()).update([document.course, *document.diet_keys])
     assert len(found) == 5
     for city, counts in found.items():
         missing = {course for course in COURSES if counts[course] == 0}
