@@ -83,8 +83,8 @@ function Beginning({ known, send, busy }: Start) {
     <section className="beginning" aria-labelledby="beginning">
       <h2 id="beginning">Say what you need in one line</h2>
       <p>
-        Platter searches {number(known.items)} dishes and says what each costs for your people. Left is what Slack shows,
-        right what Teams shows. For example:
+        Platter searches {number(known.items)} dishes and says what each costs for your people. Every answer stands here
+        as Slack and as Teams show it, and its buttons work as they do there. For example:
       </p>
       <ul className="examples" data-testid="examples">
         {known.examples.map((example) => (

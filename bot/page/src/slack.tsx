@@ -20,7 +20,7 @@ export function Slack({ turn, messages, press }: Drawing) {
     return done;
   };
   return (
-    <div className="slack" dir="auto">
+    <div className="slack">
       {!turn.pressed && <Said turn={turn} />}
       {messages.map((message, place) => (
         <Posted key={place} message={message} place={place} turn_id={turn.turn_id} at={turn.sent_at} press={show} />
