@@ -35,9 +35,14 @@ def too_long(text: str, blocks: list[Json]) -> bool:
 
 
 def says(blocks: list[Json]) -> str:
-    """All that can be read in the blocks, as a reader sees it: entities undone."""
+    """All that can be read in the blocks."""
     texts = [str(one["text"]) for one in _everything(blocks) if isinstance(one.get("text"), str)]
-    return "\n".join(texts).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    return read("\n".join(texts))
+
+
+def read(text: str) -> str:
+    """As a reader sees it: entities undone."""
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
 def buttons(blocks: list[Json]) -> list[Json]:

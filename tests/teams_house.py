@@ -1,49 +1,104 @@
-"""A whole Platter that speaks to the Teams of the tests: its web server, its inbox, its worker."""
+"""A whole Platter that speaks to the Teams of the tests."""
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
-from typing import Any
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
-import aiohttp
-from aiohttp.test_utils import TestServer
-
-from bot.delivery.opened import open_delivery
-from bot.delivery.worker import Worker, working
-from bot.server import build_server
 from bot.settings import Settings
 from bot.teams import connect_teams
 from bot.wiring import Platter
+from engine.messages import ThreadKey
+from tests.channel_house import PLATTER, ChannelHouse, Json, Seen, connected_house, new_name
+from tests.teams_cards import buttons, dishes, parts, says
 from tests.teams_people import TeamsPeople
-from tests.teams_server import TeamsServer, teams_server
-
-TURNS_AT_A_TIME = 8
+from tests.teams_server import TENANT, TeamsServer, teams_server
+from tests.wire_faults import Fault
 
 
 @dataclass
-class TeamsHouse:
+class TeamsHouse(ChannelHouse):
     server: TeamsServer
     people: TeamsPeople
-    platter: Platter
-    url: str
+    said: dict[str, Json] = field(default_factory=dict)
+    """Activities by id, to be edited later."""
+    platform, tenant = "teams", TENANT
+
+    def place(self, kind: Literal["channel", "direct"] = "channel") -> str:
+        """A channel is in a team of its own."""
+        if kind == "direct":
+            return self.server.conversation(new_name("a:"), "personal").id
+        channel, team = (f"{new_name('19:')}@thread.tacv2" for _ in range(2))
+        return self.server.conversation(channel, "channel", team).id
+
+    def thread(self, place: str, root: str) -> ThreadKey:
+        where = self.server.conversations[place]
+        if where.kind != "channel":
+            return ThreadKey("teams", self.tenant, place, place)
+        conversation = f"{where.team}/{place}" if where.team else place
+        return ThreadKey("teams", self.tenant, conversation, f"{place};messageid={root}" if root else place)
+
+    def user_id(self, user: str) -> str:
+        return f"aad-{user}"
+
+    async def say(self, place: str, user: str, text: str, root: str = "", *, to: str = "") -> str:
+        mention, colleague = to == PLATTER, "" if to == PLATTER else to
+        return await self._deliver(self.people.message(place, user, text, root, mention=mention, colleague=colleague))
+
+    async def say_often(self, place: str, user: str, text: str, times: int) -> str:
+        told = self.people.message(place, user, text, mention=True)
+        return (await asyncio.gather(*(self._deliver(told) for _ in range(times))))[0]
+
+    async def say_deleted(self, place: str, user: str, text: str) -> None:
+        told = self.people.message(place, user, text, mention=True)
+        await self.people.delete(told)
+        await self._deliver(told)
+
+    async def edit(self, place: str, said: str, text: str) -> None:
+        assert (await self.people.edit(self.said[said], f"<at>{PLATTER}</at> {text}")).statuses == [200]
+
+    async def press(self, place: str, user: str, seen: Seen, label: str) -> None:
+        shown = next(one for one in seen.messages if any(b["title"].startswith(label) for b in buttons(one)))
+        assert (await self.people.press(place, user, shown, label)).statuses[-1] == 200
+
+    async def why(self, place: str, user: str, seen: Seen) -> str:
+        told = (await self.people.look(place, user, seen.messages[0])).json
+        return says({"attachments": [{"content": told["value"]}]})
+
+    async def rate(self, place: str, user: str, seen: Seen, good: bool) -> None:
+        assert (await self.people.rate(place, user, seen.messages[-1], good)).statuses == [200]
+
+    def breaks(self, *faults: Fault) -> None:
+        self.server.faults += faults
+
+    def stands(self, place: str) -> Mapping[str, Json]:
+        return {str(one["id"]): one for one in self.server.conversations[place].messages}
+
+    def refused(self) -> Sequence[object]:
+        return [status for _, _, status in self.server.posts if status >= 400]
+
+    def seen(self, messages: Sequence[Json]) -> Seen:
+        first = messages[0]
+        return Seen(
+            messages=tuple(messages),
+            text=says({"text": first.get("text") or first["summary"]}),
+            shown="\n".join(map(says, messages)),
+            labels=tuple(one["title"] for message in messages for one in buttons(message)),
+            dishes=tuple(map(tuple, dishes(first))) if "attachmentLayout" in first else (),
+            has_table=any(part["type"] == "Table" for one in messages for part in parts(one["attachments"])),
+        )
+
+    async def _deliver(self, told: Json) -> str:
+        assert (await self.people.deliver(told)).statuses == [200]
+        self.said[told["id"]] = told
+        return str(told["id"])
 
 
 @asynccontextmanager
 async def teams_house(platter: Platter, settings: Settings, **given: Any) -> AsyncIterator[TeamsHouse]:
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(teams_server())
+    async with teams_server() as server:
         kept = settings.model_dump(by_alias=False, exclude_unset=True)
         whole = Settings(**{**kept, **server.settings, **given})
-        assert platter.stores.urls.database_url is not None
-        delivery = await stack.enter_async_context(open_delivery(platter.stores.urls.database_url))
-        connected = await stack.enter_async_context(connect_teams(whole, platter, delivery.inbox))
-        worker = Worker(delivery.database, platter.engine, {"teams": connected.channel}, TURNS_AT_A_TIME)
-        await stack.enter_async_context(working(worker))
-        app, _ = build_server(platter, whole)
-        app.router.add_routes(connected.routes)
-        web = TestServer(app)
-        await web.start_server()
-        stack.push_async_callback(web.close)
-        http = await stack.enter_async_context(aiohttp.ClientSession())
-        people = TeamsPeople(server, str(web.make_url("/api/messages")), http)
-        yield TeamsHouse(server, people, platter, str(web.make_url("")))
+        async with connected_house(platter, whole, connect_teams) as (url, http):
+            yield TeamsHouse(platter, url, server, TeamsPeople(server, f"{url}/api/messages", http))

@@ -44,15 +44,29 @@ class TeamsPeople:
         await self.deliver(activity)
         return str(activity["id"])
 
-    def message(self, place: str, user: str, text: str, root: str = "", *, mention: bool = False, **more: Any) -> Json:
-        """In a channel without `root` it begins a thread, whose id is the message's."""
-        at = "<at>Platter</at>"
+    def message(
+        self,
+        place: str,
+        user: str,
+        text: str,
+        root: str = "",
+        *,
+        mention: bool = False,
+        colleague: str = "",
+        **more: Any,
+    ) -> Json:
+        """In a channel without `root` it begins a thread, whose id is the message's.
+
+        `mention`: it opens with Platter's name; `colleague`: with somebody else's.
+        """
         entities: list[Json] = [
             {"type": "clientInfo", "locale": "en-US", "country": "US", "timezone": "America/New_York"}
         ]
-        if mention:
+        name, known = ("Platter", BOT) if mention else (colleague, f"29:{colleague}")
+        if name:
+            at = f"<at>{name}</at>"
             text = f"{at} {text}"
-            entities.append({"type": "mention", "text": at, "mentioned": {"id": BOT, "name": "Platter"}})
+            entities.append({"type": "mention", "text": at, "mentioned": {"id": known, "name": name}})
         return self.activity("message", place, user, root, text=text, textFormat="plain", entities=entities, **more)
 
     def activity(self, kind: str, place: str, user: str, root: str = "", **more: Any) -> Json:

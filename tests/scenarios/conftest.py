@@ -12,7 +12,10 @@ from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter, open_platter
 from ingest.pipeline import ingest
+from tests.channel_house import ChannelHouse
 from tests.conftest import SettingsOf
+from tests.slack_house import SlackHouse, slack_house
+from tests.teams_house import TeamsHouse, teams_house
 
 Json = dict[str, Any]
 
@@ -63,3 +66,22 @@ def talk(http: TestClient[Any, Any]) -> Callable[[], Talk]:
 
 
 Says = Callable[[str], Awaitable[Json]]
+
+
+@pytest.fixture(scope="module")
+async def slack(platter: Platter, sample_settings: Settings) -> AsyncIterator[SlackHouse]:
+    async with slack_house(platter, sample_settings) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+async def teams(platter: Platter, sample_settings: Settings) -> AsyncIterator[TeamsHouse]:
+    async with teams_house(platter, sample_settings) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module", params=["slack", "teams"])
+def house(request: pytest.FixtureRequest) -> ChannelHouse:
+    """One after the other; a module may have only one of them by a fixture of its own."""
+    found: ChannelHouse = request.getfixturevalue(request.param)
+    return found

@@ -9,7 +9,7 @@ import pytest
 
 from bot.settings import Settings
 from bot.wiring import Platter
-from tests.slack_house import House, slack_house
+from tests.slack_house import SlackHouse, slack_house
 from tests.slack_people import SlackPeople
 
 LUNCH = "lunch for 25 in Boston"
@@ -17,7 +17,7 @@ CANARY = "xoxb-canary"
 
 
 @pytest.fixture(scope="module")
-async def house(platter: Platter, sample_settings: Settings) -> AsyncIterator[House]:
+async def house(platter: Platter, sample_settings: Settings) -> AsyncIterator[SlackHouse]:
     given = {"SLACK_CLIENT_ID": "1.2", "SLACK_CLIENT_SECRET": "client-secret"}
     async with slack_house(platter, sample_settings, **given) as opened:
         opened.server.person("UANA", "Ana")
@@ -30,7 +30,7 @@ async def browser() -> AsyncIterator[aiohttp.ClientSession]:
         yield opened
 
 
-async def consent(house: House, browser: aiohttp.ClientSession, team: str, code: str) -> str:
+async def consent(house: SlackHouse, browser: aiohttp.ClientSession, team: str, code: str) -> str:
     """To Slack's page and the word that comes back from it."""
     async with browser.get(f"{house.url}/slack/install", allow_redirects=False) as response:
         assert response.status == 302
@@ -39,12 +39,12 @@ async def consent(house: House, browser: aiohttp.ClientSession, team: str, code:
     return asked["state"][0]
 
 
-async def come_back(house: House, browser: aiohttp.ClientSession, **query: str) -> tuple[int, str]:
+async def come_back(house: SlackHouse, browser: aiohttp.ClientSession, **query: str) -> tuple[int, str]:
     async with browser.get(f"{house.url}/slack/oauth_redirect", params=query) as response:
         return response.status, await response.text()
 
 
-async def install(house: House, browser: aiohttp.ClientSession, team: str) -> SlackPeople:
+async def install(house: SlackHouse, browser: aiohttp.ClientSession, team: str) -> SlackPeople:
     state = await consent(house, browser, team, f"code-{team}")
     status, page = await come_back(house, browser, code=f"code-{team}", state=state)
     assert (status, "Installed" in page) == (200, True)
@@ -58,7 +58,7 @@ async def lunch(people: SlackPeople) -> Any:
     return (await people.answers("C1", ts, 1))[-1]
 
 
-async def stored(house: House, team: str, table: str) -> int:
+async def stored(house: SlackHouse, team: str, table: str) -> int:
     async with house.platter.stores.database.tenant(team) as connection:
         found = await connection.execute(f"SELECT count(*) FROM {table} WHERE tenant = %s", (team,))  # noqa: S608
         row = await found.fetchone()
@@ -67,7 +67,7 @@ async def stored(house: House, team: str, table: str) -> int:
 
 
 async def test_a_workspace_installs_platter_and_is_answered_with_its_own_token(
-    house: House, browser: aiohttp.ClientSession
+    house: SlackHouse, browser: aiohttp.ClientSession
 ) -> None:
     people = await install(house, browser, "TNEW")
     answer = await lunch(people)
@@ -75,14 +75,14 @@ async def test_a_workspace_installs_platter_and_is_answered_with_its_own_token(
     assert house.server.asked("chat.postMessage")[-1].token.startswith("xoxb-TNEW-")
 
 
-async def test_a_workspace_that_did_not_install_it_gets_no_answer(house: House) -> None:
+async def test_a_workspace_that_did_not_install_it_gets_no_answer(house: SlackHouse) -> None:
     people = SlackPeople(house.server, house.people.app_url, team="TNEVER", http=house.people.http)
     house.server.channel("TNEVER", "C1")
     await people.say("C1", "UANA", f"<@{people.bot}> {LUNCH}")
     assert await stored(house, "TNEVER", "arrivals") == 0
 
 
-async def test_the_token_is_stored_sealed(house: House, browser: aiohttp.ClientSession) -> None:
+async def test_the_token_is_stored_sealed(house: SlackHouse, browser: aiohttp.ClientSession) -> None:
     await install(house, browser, "TSEAL")
     async with house.platter.stores.database.tenant("TSEAL") as connection:
         found = await connection.execute("SELECT sealed FROM installations WHERE tenant = 'TSEAL'")
@@ -90,7 +90,7 @@ async def test_the_token_is_stored_sealed(house: House, browser: aiohttp.ClientS
     assert b"xoxb" not in bytes(sealed)
 
 
-async def test_a_state_is_good_once_and_in_its_own_browser(house: House, browser: aiohttp.ClientSession) -> None:
+async def test_a_state_is_good_once_and_in_its_own_browser(house: SlackHouse, browser: aiohttp.ClientSession) -> None:
     state = await consent(house, browser, "TONCE", "code-1")
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as stranger:
         assert (await come_back(house, stranger, code="code-1", state=state))[0] == 400
@@ -101,7 +101,9 @@ async def test_a_state_is_good_once_and_in_its_own_browser(house: House, browser
     assert (await come_back(house, browser, error="access_denied"))[0] == 400
 
 
-async def test_a_code_that_slack_does_not_know_installs_nothing(house: House, browser: aiohttp.ClientSession) -> None:
+async def test_a_code_that_slack_does_not_know_installs_nothing(
+    house: SlackHouse, browser: aiohttp.ClientSession
+) -> None:
     state = await consent(house, browser, "TBAD", "code-x")
     status, page = await come_back(house, browser, code="another", state=state)
     assert (status, "Begin again" in page) == (502, True)
@@ -110,7 +112,7 @@ async def test_a_code_that_slack_does_not_know_installs_nothing(house: House, br
 
 @pytest.mark.parametrize("order", [("app_uninstalled", "tokens_revoked"), ("tokens_revoked", "app_uninstalled")])
 async def test_removal_in_either_order_leaves_nothing(
-    house: House, browser: aiohttp.ClientSession, order: tuple[str, str]
+    house: SlackHouse, browser: aiohttp.ClientSession, order: tuple[str, str]
 ) -> None:
     team = f"TGONE{order[0][:3].upper()}"
     people = await install(house, browser, team)
@@ -130,7 +132,7 @@ async def test_removal_in_either_order_leaves_nothing(
 
 
 async def test_a_late_word_of_a_removal_does_not_undo_a_new_installation(
-    house: House, browser: aiohttp.ClientSession
+    house: SlackHouse, browser: aiohttp.ClientSession
 ) -> None:
     people = await install(house, browser, "TAGAIN")
     body = people.event_body({"type": "app_uninstalled"}, event_time=int(people.now()) - 3_600)
