@@ -13,12 +13,6 @@ from tests.chaos.killing import CHANNELS, killing
 
 TURNS_A_SECOND = {"loop": 25.0, "slack": 20.0, "teams": 20.0}
 """Slack takes 40 posts a second from as many channels; Teams 60 from two tenants, and a page is two."""
-CASES = (
-    ("in one process", {"together": True}),
-    ("Redis stands still", {"stalls": "redis-server"}),
-    ("the model never answers", {"stalls": "model", "together": True}),
-)
-"""Of one channel: they are about the house, not about the door."""
 STORM = "{:<8}{:>7}{:>7}{:>7}{:>7}{:>9}{:>10}{:>10}{:>9}{:>9}"
 RATE = "{:<8}{:<26}{:>9}{:>9}{:>9}{:>9}"
 
@@ -40,9 +34,7 @@ async def main(channels: Sequence[str], turns: int, kills: int, rate: float, sec
         is_right = is_right and counts.is_right and counts.turns == turns
     say(f"\nacknowledged at {rate:g} events a second for {seconds:g} s, in milliseconds")
     say(RATE.format("", "", "events", "median", "p99", "longest"))
-    cases = [(channel, "web and worker apart", {}) for channel in channels] + [(channels[0], *one) for one in CASES]
-    for channel, name, case in cases:
-        done = await acknowledging(channel, rate, seconds, **case)  # type: ignore[arg-type]
+    async for channel, name, done in acknowledging(channels, rate, seconds):
         times = (f"{one:.1f}" for one in (done.p50_ms, done.p99_ms, done.longest_ms))
         say(RATE.format(channel, name, done.requests, *times))
     return 0 if is_right else 1

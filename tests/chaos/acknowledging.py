@@ -2,12 +2,15 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from aiohttp import web
 
+from tests.chaos.counting import database_of, quiet
+from tests.chaos.doors import Door
+from tests.chaos.house import House
 from tests.chaos.killing import opened
 from tests.chaos.storm import TIMES, Storm, percentile
 from tests.loopback import listening
@@ -21,20 +24,41 @@ class Acknowledged:
     longest_ms: float
 
 
-async def acknowledging(
-    channel: str, per_second: float, seconds: float, *, together: bool = False, stalls: str = ""
-) -> Acknowledged:
-    """`together`: web and worker in one process. `stalls`: "redis-server" stands still; "model" never answers."""
-    with opened([channel]) as (house, doors):
-        async with _hanging_model() as model:
-            if stalls == "model":
-                house.environment |= {"OPENAI_API_KEY": "none", "OPENAI_BASE_URL": model}
-            for part in ("serve",) if together else ("web", "work"):
-                await asyncio.to_thread(house.start, part)
-            with house.frozen(stalls) if stalls == "redis-server" else nullcontext():
-                turns_a_second = per_second / TIMES / doors[0].tells
-                storm = Storm(house.url, doors, random.Random(1))
-                await storm.of(int(seconds * turns_a_second), turns_a_second)
+Row = tuple[str, str, Acknowledged]
+"""(channel, case, times)"""
+
+
+async def acknowledging(channels: Sequence[str], per_second: float, seconds: float) -> AsyncIterator[Row]:
+    """Every door while all is well; the first one also where web and worker are one process, while Redis stands still
+    and while a model never answers: those are about the house."""
+    async with _hanging_model() as model:
+        with opened(channels) as (house, doors):
+            await _started(house, "web", "work")
+            for channel, door in zip(channels, doors, strict=True):
+                yield channel, "web and worker apart", await _measured(house, door, per_second, seconds)
+            with house.frozen("redis-server"):
+                yield channels[0], "Redis stands still", await _measured(house, doors[0], per_second, seconds)
+        with opened(channels[:1]) as (house, doors):
+            await _started(house, "serve")
+            yield channels[0], "in one process", await _measured(house, doors[0], per_second, seconds)
+        with opened(channels[:1]) as (house, doors):
+            house.environment |= {"OPENAI_API_KEY": "none", "OPENAI_BASE_URL": model}
+            await _started(house, "serve")
+            yield channels[0], "the model never answers", await _measured(house, doors[0], per_second, seconds)
+
+
+async def _started(house: House, *parts: str) -> None:
+    for part in parts:
+        await asyncio.to_thread(house.start, part)
+
+
+async def _measured(house: House, door: Door, per_second: float, seconds: float) -> Acknowledged:
+    """Behind it nothing waits that would be in the way of the next."""
+    turns_a_second = per_second / TIMES / door.tells
+    storm = Storm(house.url, [door], random.Random(1))
+    await storm.of(int(seconds * turns_a_second), turns_a_second)
+    async with database_of(house) as database:
+        await quiet([door], database)
     in_ms = [took_s * 1e3 for took_s in storm.took_s]
     return Acknowledged(len(in_ms), percentile(in_ms, 0.5), percentile(in_ms, 0.99), max(in_ms))
 

@@ -4,14 +4,22 @@ A post whose outcome nobody could know is the product's to mark ("unclear") wher
 it: such a turn is answered and accounted for, and not lost. Everything else must stand there, once.
 """
 
+import asyncio
+import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.embedded import embedded_servers
 from engine.stores.postgres import Database
 from tests.chaos.doors import Door
+from tests.chaos.house import House
 from tests.chaos.storm import percentile
+
+QUIET_S = 30.0
+"""Without a post: longer than a lease and most pauses, so that what has not come by then is lost."""
 
 
 class Row(NamedTuple):
@@ -48,6 +56,32 @@ class Counts:
     @property
     def is_right(self) -> bool:
         return not (self.lost or self.twice or self.unasked)
+
+
+@asynccontextmanager
+async def database_of(house: House) -> AsyncIterator[Database]:
+    """Of a house that was started."""
+    async with embedded_servers(house.data, needs_postgres=True, needs_redis=False) as urls:
+        assert urls.database_url is not None
+        async with Database(urls.database_url) as database:
+            yield database
+
+
+def posted(doors: Sequence[Door]) -> int:
+    return sum(len(one.platform.posts()) for one in doors)
+
+
+async def quiet(doors: Sequence[Door], database: Database) -> None:
+    """Until no lane has work, or nothing has come for a while."""
+    count, since = 0, time.monotonic()
+    while time.monotonic() - since < QUIET_S:
+        await asyncio.sleep(0.25)
+        async with database.connection() as connection:
+            found = await connection.execute("SELECT count(*) FROM lanes WHERE pending")
+            if await found.fetchone() == (0,):
+                return
+        if (now := posted(doors)) != count:
+            count, since = now, time.monotonic()
 
 
 async def rows_of(door: Door, database: Database) -> list[Row]:

@@ -2,13 +2,10 @@
 
 import asyncio
 import random
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
-from bot.embedded import embedded_servers
-from engine.stores.postgres import Database
-from tests.chaos.counting import Counts, counted, rows_of
+from tests.chaos.counting import Counts, counted, database_of, posted, quiet, rows_of
 from tests.chaos.doors import Door, LoopDoor, door
 from tests.chaos.house import House, short_folder
 from tests.chaos.storm import Storm
@@ -16,8 +13,6 @@ from tests.chaos.storm import Storm
 CHANNELS = ("loop", "slack", "teams")
 FAULTS = ("drop", "lose", "500 kept", "503", "429 0.2")
 """What a platform does to some of the posts."""
-QUIET_S = 30.0
-"""Without a post: longer than a lease and most pauses, so that what has not come by then is lost."""
 
 
 @contextmanager
@@ -40,15 +35,13 @@ async def killing(
 ) -> dict[str, Counts]:
     """`turns` through each channel, `per_second` all together; the counts of each."""
     with opened(channels) as (house, doors):
-        await asyncio.to_thread(house.start, "web")
         house.begin("work")
-        async with embedded_servers(house.data, needs_postgres=True, needs_redis=False) as urls:
-            assert urls.database_url is not None
-            async with Database(urls.database_url) as database:
-                storm = Storm(house.url, doors, random.Random(seed))
-                await _stormy(house, storm, turns, kills, per_second)
-                await _quiet(doors, database)
-                found = [counted(one, await rows_of(one, database), storm.acknowledged[one]) for one in doors]
+        await asyncio.to_thread(house.start, "web")
+        async with database_of(house) as database:
+            storm = Storm(house.url, doors, random.Random(seed))
+            await _stormy(house, storm, turns, kills, per_second)
+            await quiet(doors, database)
+            found = [counted(one, await rows_of(one, database), storm.acknowledged[one]) for one in doors]
         return dict(zip(channels, found, strict=True))
 
 
@@ -57,7 +50,7 @@ async def _stormy(house: House, storm: Storm, turns: int, kills: int, per_second
     sending = asyncio.create_task(storm.of(turns, per_second))
     posts = turns * sum(one.parts for one in doors)
     for place in range(kills):
-        while _posted(doors) < (place + chance.random()) * posts / (kills + 1) and not sending.done():  # noqa: ASYNC110
+        while posted(doors) < (place + chance.random()) * posts / (kills + 1) and not sending.done():  # noqa: ASYNC110
             await asyncio.sleep(0.1)
         for one in doors:
             one.platform.told(*(chance.choice(FAULTS) for _ in range(3)))
@@ -71,20 +64,3 @@ async def _stormy(house: House, storm: Storm, turns: int, kills: int, per_second
     await sending
     for part in ("web", "work"):
         await asyncio.to_thread(house.ready, part)
-
-
-def _posted(doors: Sequence[Door]) -> int:
-    return sum(len(one.platform.posts()) for one in doors)
-
-
-async def _quiet(doors: Sequence[Door], database: Database) -> None:
-    """Until no lane has work, or nothing has come for a while."""
-    count, since = 0, time.monotonic()
-    while time.monotonic() - since < QUIET_S:
-        await asyncio.sleep(0.25)
-        async with database.connection() as connection:
-            found = await connection.execute("SELECT count(*) FROM lanes WHERE pending")
-            if await found.fetchone() == (0,):
-                return
-        if (now := _posted(doors)) != count:
-            count, since = now, time.monotonic()
