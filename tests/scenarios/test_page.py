@@ -1,0 +1,220 @@
+"""The page as a browser speaks to it: a whole conversation through both channels' buttons, and who is let in."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+
+from bot.server import build_server
+from bot.settings import Settings
+from bot.wiring import Platter
+from engine.ports import Unavailable
+from tests.page_visitor import Visitor, element, labelled
+
+Json = dict[str, Any]
+ASKED = "lunch for 25 in Boston, Italian, two vegans, under $15 a head"
+
+
+@pytest.fixture
+async def visitor(http: TestClient[Any, Any]) -> Visitor:
+    return await Visitor(http).opens()
+
+
+async def test_a_line_is_answered_as_every_surface_draws_it(visitor: Visitor) -> None:
+    turn = await visitor.says(ASKED)
+    assert (turn["said"], turn["kind"], turn["pressed"]) == (ASKED, "results", False)
+    assert element(turn, "slack", type="carousel")["elements"]
+    assert turn["surfaces"]["teams"][0]["attachmentLayout"] == "carousel"
+    assert turn["surfaces"]["plain"][0]["lines"][0].startswith("Italian lunch for 25 in Boston, up to $15 a head: ")
+
+
+@pytest.mark.parametrize("surface", ["slack", "teams", "plain"])
+async def test_a_quick_reply_goes_on_with_the_conversation(visitor: Visitor, surface: str) -> None:
+    turn = await visitor.says(ASKED)
+    cheaper = (await visitor.presses(surface, turn, labelled(turn, surface, "Cheaper")))["turn"]
+    assert cheaper["pressed"]
+    assert cheaper["said"] == "cheaper"
+    assert "asked by you" in json.dumps(cheaper["surfaces"]["slack"])
+    narrower = await visitor.says("only vegan ones")
+    assert "25" in narrower["surfaces"]["plain"][0]["lines"][0]
+
+
+@pytest.mark.parametrize("surface", ["slack", "teams"])
+async def test_more_from_here_shows_that_restaurant_alone(visitor: Visitor, surface: str) -> None:
+    turn = await visitor.says(ASKED)
+    shown = (await visitor.presses(surface, turn, labelled(turn, surface, "More from here")))["turn"]
+    cards = element(shown, "slack", type="carousel")["elements"]
+    assert len({card["subtitle"]["text"] for card in cards}) == 1
+
+
+async def test_details_and_why_are_shown_without_a_turn(visitor: Visitor) -> None:
+    turn = await visitor.says(ASKED)
+    details = await visitor.presses("slack", turn, element(turn, "slack", action_id="details-0"))
+    why = await visitor.presses("teams", turn, element(turn, "teams", type="Action.Execute"))
+    assert details["shown"]["type"] == "modal"
+    assert why["shown"]["value"]["type"] == "AdaptiveCard"
+    assert len((await visitor.asks(f"threads/{visitor.thread}"))["turns"]) == 1
+
+
+async def test_a_rating_is_kept_with_its_turn(visitor: Visitor, platter: Platter) -> None:
+    turn = await visitor.says(ASKED)
+    await visitor.presses("teams", turn, {"type": "feedback", "reaction": "dislike", "comment": "too much pasta"})
+    async with platter.stores.database.tenant("page") as connection:
+        found = await connection.execute(
+            "SELECT rating, comment FROM ratings WHERE turn_id = %(turn_id)s", {"turn_id": turn["turn_id"]}
+        )
+        assert await found.fetchall() == [(-1, "too much pasta")]
+
+
+async def test_a_page_that_is_loaded_again_shows_what_was_said(visitor: Visitor) -> None:
+    said = await visitor.says(ASKED)
+    pressed = (await visitor.presses("slack", said, labelled(said, "slack", "Cheaper")))["turn"]
+    kept = (await visitor.asks(f"threads/{visitor.thread}"))["turns"]
+    assert [lasting(one) for one in kept] == [lasting(said), lasting(pressed)]
+
+
+def lasting(turn: Json) -> Json:
+    return {name: value for name, value in turn.items() if name != "sent_at"}
+
+
+async def test_the_same_message_sent_again_gets_the_first_answer(visitor: Visitor) -> None:
+    first, again = [await visitor.says("breakfast for 12 in Boston", key="the-same-key") for _ in range(2)]
+    assert lasting(first) == lasting(again)
+    assert len((await visitor.asks(f"threads/{visitor.thread}"))["turns"]) == 1
+
+
+async def test_conversations_know_nothing_of_each_other(visitor: Visitor, http: TestClient[Any, Any]) -> None:
+    turn = await visitor.says(ASKED)
+    other = await Visitor(http).opens()
+    assert other.thread != visitor.thread
+    assert (await other.asks(f"threads/{other.thread}"))["turns"] == []
+    await other.asks(f"threads/{other.thread}/turns/{turn['turn_id']}", status=404)
+    look = await other.presses("slack", turn, element(turn, "slack", action_id="details-0"))
+    assert "not kept any more" in json.dumps(look)
+    expired = (await other.presses("slack", turn, labelled(turn, "slack", "Cheaper")))["turn"]
+    assert "does not belong to this conversation" in json.dumps(expired["surfaces"]["slack"])
+
+
+async def test_who_says_forget_forgets_this_conversation_alone(visitor: Visitor, http: TestClient[Any, Any]) -> None:
+    other = await Visitor(http).opens()
+    await other.says("breakfast for 12 in Boston")
+    await visitor.says(ASKED)
+    await visitor.says("forget")
+    assert ASKED not in json.dumps(await visitor.asks(f"threads/{visitor.thread}"))
+    assert len((await other.asks(f"threads/{other.thread}"))["turns"]) == 1
+
+
+async def test_the_drawer_holds_what_was_heard_each_limit_each_rank_and_the_time(visitor: Visitor) -> None:
+    turn = await visitor.says(ASKED)
+    told = await visitor.asks(f"threads/{visitor.thread}/turns/{turn['turn_id']}")
+    assert "".join(piece["words"] for piece in told["marked"]) == ASKED
+    assert {"words": "Boston", "meaning": "the city"} in told["marked"]
+    left = [one["dishes"] for one in told["narrowed"]]
+    assert left == sorted(left, reverse=True)
+    assert [one["place"] for one in told["ranked"] if one["place"]] == list(range(1, 11))
+    assert {one["name"] for one in told["lists"]} >= {"meaning", "fused"}
+    assert all(one["ms"] >= 0 for one in told["timings"])
+
+
+async def test_an_order_of_a_kept_list_is_drawn_from_the_list_before(visitor: Visitor) -> None:
+    await visitor.says(ASKED)
+    turn = await visitor.says("any vegetarian options?")
+    told = await visitor.asks(f"threads/{visitor.thread}/turns/{turn['turn_id']}")
+    assert [one["name"] for one in told["lists"]] == ["before", "fused"]
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "https://elsewhere.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
+)
+async def test_a_page_elsewhere_may_not_speak_here(http: TestClient[Any, Any], headers: dict[str, str]) -> None:
+    stranger = Visitor(http, headers=headers)
+    problem = await stranger.sends("threads", {}, status=403)
+    assert problem["title"] == "Only this page may ask"
+    await stranger.asks("about", status=403)
+
+
+async def test_the_page_s_own_origin_is_let_in(http: TestClient[Any, Any]) -> None:
+    await Visitor(http, headers={"Origin": f"http://{http.host}:{http.port}", "Sec-Fetch-Site": "same-origin"}).opens()
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("threads", {"thread": "mine"}, 422),
+        ("threads/short/turns", {"text": "lunch", "key": "key-00001"}, 404),
+        ("threads/{}/turns", {"text": "", "key": "key-00001"}, 422),
+        ("threads/{}/turns", {"text": "\u200b", "key": "key-00001"}, 422),
+        ("threads/{}/turns", {"text": "x" * 4_001, "key": "key-00001"}, 422),
+        ("threads/{}/turns", {"text": "lunch", "key": "k"}, 422),
+        ("threads/{}/turns", {"text": "lunch", "key": "key-00001", "time_zone": "Nowhere/Here"}, 422),
+        ("threads/{}/acts", {"surface": "fax", "turn_id": "0a", "key": "key-00001", "action": {}}, 422),
+        ("threads/{}/acts", {"surface": "slack", "turn_id": "0a", "key": "key-00001", "action": {}}, 422),
+        ("threads/{}/acts", {"surface": "slack", "turn_id": "../", "key": "key-00001", "action": {}}, 422),
+    ],
+)
+async def test_what_is_wrong_is_refused_with_a_reason(visitor: Visitor, path: str, body: Json, status: int) -> None:
+    problem = await visitor.sends(path.format(visitor.thread), body, status=status)
+    assert problem["title"]
+    assert problem["type"].startswith("urn:platter:problem:")
+
+
+async def test_a_body_that_is_too_large_or_no_json_is_refused(visitor: Visitor) -> None:
+    path = f"/page/threads/{visitor.thread}/turns"
+    large = json.dumps({"text": "x" * 70_000, "key": "key-00001"})
+    as_json = {"Content-Type": "application/json"}
+    assert (await visitor.http.post(path, data=large, headers=as_json)).status == 413
+    assert (await visitor.http.post(path, data="text=lunch", headers={"Content-Type": "text/plain"})).status == 415
+    assert (await visitor.http.post(path, data=b"{", headers=as_json)).status == 400
+
+
+async def test_the_page_loads_nothing_from_elsewhere_and_runs_nothing_inline(http: TestClient[Any, Any]) -> None:
+    response = await http.get("/")
+    assert response.status == 200
+    policy = response.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert (await http.get("/page/../settings.py")).status == 404
+    assert (await http.get("/page/%2e%2e/page.py")).status == 404
+
+
+@pytest.fixture
+async def guarded(platter: Platter, sample_settings: Settings) -> AsyncIterator[dict[str, TestClient[Any, Any]]]:
+    """Servers that keys are given out for: the page as it is by itself, and switched on."""
+    given = {**sample_settings.model_dump(exclude_unset=True), "api_keys": "acme:" + "k" * 20}
+    closed, asking = (
+        TestClient(TestServer(build_server(platter, Settings(_env_file=None, **given, page=page))[0]))  # type: ignore[call-arg]
+        for page in ("auto", "on")
+    )
+    async with closed, asking:
+        yield {"auto": closed, "on": asking}
+
+
+async def test_where_keys_are_given_out_the_page_is_off_unless_switched_on(guarded: dict[str, Any]) -> None:
+    closed, asking = guarded["auto"], guarded["on"]
+    assert "curl" in await (await closed.get("/")).text()
+    assert (await closed.post("/page/threads", json={})).status == 404
+    assert (await asking.get("/")).status == 200
+    assert (await asking.post("/page/threads", json={})).status == 401
+    await Visitor(asking, headers={"Authorization": "Bearer " + "k" * 20}).opens()
+
+
+async def test_a_part_that_is_away_is_said_and_nothing_is_lost(
+    visitor: Visitor, platter: Platter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await visitor.says(ASKED)
+
+    async def away(*_: object) -> None:
+        raise Unavailable("postgresql", "gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(platter.stores.log, "append", away)
+        given = {"text": "cheaper", "key": "once-more-1"}
+        problem = await visitor.sends(f"threads/{visitor.thread}/turns", given, status=503)
+    assert problem["title"] == "A part is not available"
+    turn = await visitor.says("cheaper", key="once-more-1")
+    assert turn["kind"] == "results"

@@ -1,0 +1,133 @@
+"""What stands between the page and a channel: a press reads as the channel's own parser reads it, whatever it holds."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.page_surfaces import Act, Json, Looked, Pressed, Rated, Surface
+from bot.wiring import page_surfaces
+from channels.plain import can_be_pressed, choices
+from engine.messages import Reply
+from tests.page_visitor import objects
+from tests.replies import EXAMPLES, LUNCH, QUESTION, SILENCE, TURN_ID, any_reply
+
+SURFACES = {surface.name: surface for surface in page_surfaces()}
+EACH = pytest.mark.parametrize("surface", SURFACES.values(), ids=list(SURFACES))
+AT = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+def act(action: Json, turn_id: str = TURN_ID) -> Act:
+    return Act("conversation-of-24-chars", turn_id, "key-0000", AT, action)
+
+
+def pressable(surface: Surface, reply: Reply) -> list[Json]:
+    """What a person can press in it, as the client would send it."""
+    kinds = {"slack": ("button",), "teams": ("Action.Submit", "Action.Execute"), "plain": ()}[surface.name]
+    drawn = surface.drawn(reply)
+    if surface.name == "plain":
+        return [choice for message in drawn for choice in message["choices"]]
+    # What a client falls back to where it cannot execute is none of this page's.
+    return [
+        one for one in objects(drawn) if one.get("type") in kinds and "task/fetch" not in json.dumps(one.get("data"))
+    ]
+
+
+def tokens(surface: Surface, reply: Reply) -> set[str | None]:
+    meant = [surface.meant(act(action)) for action in pressable(surface, reply)]
+    return {one.turn.token for one in meant if isinstance(one, Pressed)}
+
+
+@EACH
+@pytest.mark.parametrize("reply", EXAMPLES.values(), ids=list(EXAMPLES))
+def test_every_button_of_an_answer_says_its_own_token(surface: Surface, reply: Reply) -> None:
+    assert tokens(surface, reply) == {choice.token for choice in choices(reply)}
+
+
+@EACH
+def test_a_press_reads_as_the_words_of_its_button(surface: Surface) -> None:
+    [press] = [surface.meant(act(one)) for one in pressable(surface, QUESTION) if "t:boston" in json.dumps(one)]
+    assert isinstance(press, Pressed)
+    assert press.turn.kind == "press"
+    assert "Boston" in press.turn.text
+
+
+@EACH
+def test_silence_draws_nothing(surface: Surface) -> None:
+    assert surface.drawn(SILENCE) == ()
+
+
+@EACH
+@settings(max_examples=25, deadline=None)
+@given(reply=any_reply())
+def test_no_button_of_any_answer_says_what_was_not_offered(surface: Surface, reply: Reply) -> None:
+    more = [card.more_from_here for card in reply.cards if card.more_from_here]
+    offered = {choice.token for choice in (*choices(reply), *more) if can_be_pressed(choice)}
+    assert tokens(surface, reply) <= {token.strip() for token in offered} | offered
+
+
+def test_details_of_slack_open_the_modal_of_that_very_dish() -> None:
+    [*_, details] = [one for one in objects(SURFACES["slack"].drawn(LUNCH)) if one.get("action_id") == "details-1"]
+    looked = SURFACES["slack"].meant(act(details))
+    assert isinstance(looked, Looked)
+    assert looked.turn_id == TURN_ID
+    view = looked.draw(LUNCH)
+    assert (view["type"], view["title"]["text"]) == ("modal", "Details")
+    assert "Rigatoni Pomodoro" in json.dumps(view)
+
+
+def test_why_of_teams_gives_a_card_in_the_place_of_that_dish() -> None:
+    [_, why] = [one for one in objects(SURFACES["teams"].drawn(LUNCH)) if one.get("type") == "Action.Execute"]
+    looked = SURFACES["teams"].meant(act(why))
+    assert isinstance(looked, Looked)
+    answer = looked.draw(LUNCH)
+    assert (answer["statusCode"], answer["value"]["type"]) == (200, "AdaptiveCard")
+    assert "Rigatoni Pomodoro" in json.dumps(answer["value"])
+
+
+@pytest.mark.parametrize("name", ["slack", "teams"])
+def test_what_is_not_kept_any_more_says_so(name: str) -> None:
+    surface = SURFACES[name]
+    looks = [surface.meant(act(one)) for one in pressable(surface, LUNCH)]
+    drawn = [json.dumps(one.draw(None)) for one in looks if isinstance(one, Looked)]
+    assert drawn
+    assert all("not kept any more" in one for one in drawn)
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "rating"),
+    [
+        ("slack", {"type": "feedback_buttons", "action_id": "feedback", "value": f"good.{TURN_ID}"}, 1),
+        ("slack", {"type": "feedback_buttons", "action_id": "feedback", "value": f"bad.{TURN_ID}"}, -1),
+        ("teams", {"type": "feedback", "reaction": "like"}, 1),
+        ("teams", {"type": "feedback", "reaction": "dislike", "comment": "too much pasta"}, -1),
+    ],
+)
+def test_thumbs_are_a_rating_of_the_answer_they_stand_under(name: str, action: Json, rating: int) -> None:
+    assert SURFACES[name].meant(act(action)) == Rated(TURN_ID, rating, action.get("comment", ""))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+NAMES = st.sampled_from(
+    ["type", "action_id", "value", "text", "data", "verb", "reaction", "comment", "token", "msteams", "actions", "team"]
+)
+VALUES = JSON | st.sampled_from(
+    ["press-0", "why-1", "feedback", "Action.Execute", "Action.Submit", {"press": "t"}, {"why": "turn.1"},
+     {"msteams": {"type": "messageBack", "value": 3}}]
+)  # fmt: skip
+
+
+@EACH
+@settings(max_examples=60, deadline=None)
+@given(action=st.dictionaries(NAMES, VALUES, max_size=5))
+def test_a_press_that_holds_anything_means_something_or_nothing(surface: Surface, action: Json) -> None:
+    meant = surface.meant(act(action))
+    assert meant is None or isinstance(meant, (Pressed, Looked, Rated))
+    if isinstance(meant, Looked):
+        assert json.dumps(meant.draw(LUNCH))
