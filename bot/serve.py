@@ -156,8 +156,15 @@ async def opening_lines(platter: Platter, settings: Settings, port: int) -> list
         *([] if settings.speaks_slack else ["  no Slack: its settings are empty (.env.example names them)"]),
         *([] if settings.speaks_teams else ["  no Teams: its settings are empty (.env.example names them)"]),
         *([] if snapshot.items else ["  the catalogue is empty: platter ingest PATH… (or --sample)"]),
-        f"  next: {where}/docs to read and try the interface; `platter chat` to talk in a terminal",
+        _next(where, settings),
     ]
+
+
+def _next(where: str, settings: Settings) -> str:
+    docs, terminal = f"{where}/docs to read and try the interface", "`platter chat` to talk in a terminal"
+    if settings.shows_page:
+        return f"  next: open {where}/ and talk to it; {docs}; {terminal}"
+    return f"  next: {docs}; {terminal}"
 
 
 def _words_where(settings: Settings) -> str:
