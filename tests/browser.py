@@ -10,6 +10,8 @@ import subprocess
 import sys
 from typing import Any
 
+from bot import page_build
+
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 INSTALL_S = 600
 
@@ -29,6 +31,12 @@ LAUNCH: dict[str, Any] = {
 def left_out() -> str | None:
     """What the tests leave out for want of a browser, in one line."""
     return None if program() else "left out: what people see in a browser (no Chromium; Debian's package is `chromium`)"
+
+
+def page_left_out() -> str | None:
+    """What the tests leave out where the page is not built of the sources that stand here, in one line."""
+    is_built = page_build.STAMP.is_file() and page_build.STAMP.read_text() == page_build.state_of(page_build.PAGE)
+    return None if is_built else "left out: the built page (`make page` builds it)"
 
 
 def set_up() -> None:

@@ -1,0 +1,51 @@
+"""The page in a real browser, over the same Platter and sample that all scenarios use."""
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from aiohttp.test_utils import TestClient
+from playwright.async_api import Browser, BrowserContext, async_playwright
+
+from tests.browser import LAUNCH, left_out, page_left_out
+from tests.page_visitor import Visitor
+
+Visit = Callable[..., Awaitable[Visitor]]
+"""Somebody opens the page: `await visit()`; the browser's settings by keyword."""
+SCREEN = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", "locale": "en-US"}
+_SAID = [said for said in (left_out(), page_left_out()) if said]
+collect_ignore_glob = ["test_*.py"] if left_out() else []
+
+if _SAID and os.environ.get("CI"):
+    raise RuntimeError("; ".join(_SAID))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for said in _SAID:
+        terminalreporter.write_line(said)
+
+
+@pytest.fixture(scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(**LAUNCH)
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+async def visit(chromium: Browser, http: TestClient[Any, Any]) -> AsyncIterator[Visit]:
+    """Whatever the browser complained of and the test did not take away fails the test."""
+    opened: list[tuple[BrowserContext, Visitor]] = []
+
+    async def visiting(address: str = "", **how: Any) -> Visitor:
+        context = await chromium.new_context(**{**SCREEN, **how})
+        visitor = Visitor(await context.new_page())
+        opened.append((context, visitor))
+        return await visitor.opens(address or str(http.make_url("/")))
+
+    yield visiting
+    for context, _ in opened:
+        await context.close()
+    assert [one for _, visitor in opened for one in visitor.complaints] == []
