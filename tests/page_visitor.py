@@ -43,13 +43,13 @@ class Visitor:
     def dialog(self) -> Locator:
         return self.page.get_by_role("dialog")
 
-    def pane(self, surface: str, turn: int = -1) -> Locator:
-        """Of the newest turn, or of another one counted from 0."""
-        return self.turns.nth(turn).get_by_test_id(f"pane-{surface}")
+    def pane(self, surface: str) -> Locator:
+        """Of the newest turn."""
+        return self.turns.last.get_by_test_id(f"pane-{surface}")
 
-    def button(self, surface: str, label: str, turn: int = -1) -> Locator:
-        """The first that begins so."""
-        return self.pane(surface, turn).get_by_role("button", name=re.compile(f"^{re.escape(label)}")).first
+    def button(self, surface: str, label: str) -> Locator:
+        """The first of the newest turn that begins so."""
+        return self.pane(surface).get_by_role("button", name=re.compile(f"^{re.escape(label)}")).first
 
     async def says(self, words: str) -> None:
         before = await self.turns.count()
@@ -57,20 +57,16 @@ class Visitor:
         await self.box.press("Enter")
         await expect(self.turns).to_have_count(before + 1)
 
-    async def presses(self, surface: str, label: str, turn: int = -1) -> None:
+    async def presses(self, surface: str, label: str) -> None:
         """What goes on with the conversation."""
         before = await self.turns.count()
-        await self.button(surface, label, turn).click()
+        await self.button(surface, label).click()
         await expect(self.turns).to_have_count(before + 1)
 
     async def dishes(self, surface: str) -> list[tuple[str, str]]:
         """(dish, what it costs) of the newest answer, as they can be read."""
-        return [(text.splitlines()[0], "".join(PRICE.findall(text))) for text in await self.cards(surface)]
-
-    async def cards(self, surface: str) -> list[str]:
-        """Each as the lines that can be read on it."""
         texts = await self.pane(surface).locator(CARDS[surface]).all_inner_texts()
-        return ["\n".join(line.strip() for line in text.splitlines() if line.strip()) for text in texts]
+        return [(text.strip().splitlines()[0], "".join(PRICE.findall(text))) for text in texts]
 
     async def same_dishes(self) -> list[tuple[str, str]]:
         """The dishes of the newest answer, which both panes show."""

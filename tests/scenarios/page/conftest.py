@@ -9,9 +9,9 @@ from aiohttp.test_utils import TestClient
 from playwright.async_api import Browser, BrowserContext, async_playwright
 
 from tests.browser import LAUNCH, left_out, page_left_out
-from tests.page_visitor import Visitor
+from tests.page_reader import Reader
 
-Visit = Callable[..., Awaitable[Visitor]]
+Visit = Callable[..., Awaitable[Reader]]
 """Somebody opens the page: `await visit()`; the browser's settings by keyword."""
 SCREEN = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", "locale": "en-US"}
 _SAID = [said for said in (left_out(), page_left_out()) if said]
@@ -37,15 +37,15 @@ async def chromium() -> AsyncIterator[Browser]:
 @pytest.fixture
 async def visit(chromium: Browser, http: TestClient[Any, Any]) -> AsyncIterator[Visit]:
     """Whatever the browser complained of and the test did not take away fails the test."""
-    opened: list[tuple[BrowserContext, Visitor]] = []
+    opened: list[tuple[BrowserContext, Reader]] = []
 
-    async def visiting(address: str = "", **how: Any) -> Visitor:
+    async def visiting(address: str = "", **how: Any) -> Reader:
         context = await chromium.new_context(**{**SCREEN, **how})
-        visitor = Visitor(await context.new_page())
-        opened.append((context, visitor))
-        return await visitor.opens(address or str(http.make_url("/")))
+        reader = Reader(await context.new_page())
+        opened.append((context, reader))
+        return await reader.opens(address or str(http.make_url("/")))
 
     yield visiting
     for context, _ in opened:
         await context.close()
-    assert [one for _, visitor in opened for one in visitor.complaints] == []
+    assert [one for _, reader in opened for one in reader.complaints] == []

@@ -1,6 +1,6 @@
 """A whole conversation on the page, in both panes, as a person holds it."""
 
-from tests.page_visitor import SURFACES
+from tests.page_reader import SURFACES
 from tests.scenarios.page.conftest import Visit
 
 LUNCH = "lunch for 25 in Boston on Tuesday, Italian, two vegans, under $15 a head"

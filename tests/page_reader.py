@@ -1,0 +1,96 @@
+"""Somebody at the page in a browser: types, presses, reads, and notes whatever the browser complains of."""
+
+import re
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from playwright.async_api import ConsoleMessage, Locator, Page, Request, expect
+
+ANSWERED_MS = 20_000
+"""A first answer loads the catalogue, on a machine that other work shares."""
+PRICE = re.compile(r"\$[\d,.]+ for \d+, \$[\d,.]+ a head")
+SURFACES = ("slack", "teams")
+CARDS = {"slack": ".slack_blocks_to_jsx__card", "teams": ".teams-carousel > li"}
+expect.set_options(timeout=ANSWERED_MS)
+
+
+@dataclass
+class Reader:
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+    """Of the browser: errors of scripts, words on its console, requests that left this machine."""
+
+    def __post_init__(self) -> None:
+        self.page.set_default_timeout(ANSWERED_MS)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("console", self._heard)
+        self.page.on("request", self._went)
+
+    async def opens(self, address: str) -> "Reader":
+        await self.page.goto(address)
+        await expect(self.page.get_by_test_id("examples").get_by_role("button").first).to_be_visible()
+        return self
+
+    @property
+    def box(self) -> Locator:
+        return self.page.get_by_test_id("message")
+
+    @property
+    def turns(self) -> Locator:
+        return self.page.get_by_test_id("turn")
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    def pane(self, surface: str, turn: int = -1) -> Locator:
+        """Of the newest turn, or of another one counted from 0."""
+        return self.turns.nth(turn).get_by_test_id(f"pane-{surface}")
+
+    def button(self, surface: str, label: str, turn: int = -1) -> Locator:
+        """The first that begins so."""
+        return self.pane(surface, turn).get_by_role("button", name=re.compile(f"^{re.escape(label)}")).first
+
+    async def says(self, words: str) -> None:
+        before = await self.turns.count()
+        await self.box.fill(words)
+        await self.box.press("Enter")
+        await expect(self.turns).to_have_count(before + 1)
+
+    async def presses(self, surface: str, label: str, turn: int = -1) -> None:
+        """What goes on with the conversation."""
+        before = await self.turns.count()
+        await self.button(surface, label, turn).click()
+        await expect(self.turns).to_have_count(before + 1)
+
+    async def dishes(self, surface: str) -> list[tuple[str, str]]:
+        """(dish, what it costs) of the newest answer, as they can be read."""
+        return [(text.splitlines()[0], "".join(PRICE.findall(text))) for text in await self.cards(surface)]
+
+    async def cards(self, surface: str) -> list[str]:
+        """Each as the lines that can be read on it."""
+        texts = await self.pane(surface).locator(CARDS[surface]).all_inner_texts()
+        return ["\n".join(line.strip() for line in text.splitlines() if line.strip()) for text in texts]
+
+    async def same_dishes(self) -> list[tuple[str, str]]:
+        """The dishes of the newest answer, which both panes show."""
+        slack, teams = [await self.dishes(surface) for surface in SURFACES]
+        assert slack == teams
+        return slack
+
+    async def read(self, surface: str) -> str:
+        return await self.pane(surface).inner_text()
+
+    async def focused(self) -> str:
+        """The name of what has the keyboard."""
+        return str(await self.page.evaluate(
+            "() => { const at = document.activeElement; return at.ariaLabel || at.id || at.innerText || at.tagName }"
+        ))  # fmt: skip
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        self.complaints.append(f"{message.type}: {message.text}")
+
+    def _went(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob") and address.hostname != "127.0.0.1":
+            self.complaints.append(f"asked {request.url}")
