@@ -66,7 +66,7 @@ function Modal({ view, close }: { view: Json; close: () => void }) {
   return (
     <Dialog title={view.title?.text ?? ""} closeLabel={view.close?.text} onClose={close} className="slack-modal">
       <div ref={box} dir="auto">
-        <Message blocks={view.blocks as Block[]} name="Platter" logo={logo} withoutWrapper />
+        <Message blocks={named(view.blocks, `slack${MARK}view${MARK}`) as Block[]} name="Platter" logo={logo} withoutWrapper />
       </div>
     </Dialog>
   );
