@@ -44,7 +44,7 @@ async def _all(data: Path, show: Show | None, folder: Path | None, only: str) ->
     with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
         for menus, source in (("sample", None), ("real", data / "menus" / "restaurants.jsonl.gz")):
             if chosen := [(name, one) for name, one in held if one.menus == menus]:
-                async with _filled((folder or Path(temporary)) / menus, source) as platter:
+                async with filled((folder or Path(temporary)) / menus, source) as platter:
                     await _type(platter, chosen, menus, show)
 
 
@@ -66,7 +66,7 @@ async def _type(platter: Platter, held: list[tuple[str, Conversation]], menus: s
 
 
 @asynccontextmanager
-async def _filled(folder: Path, source: Path | None) -> AsyncIterator[Platter]:
+async def filled(folder: Path, source: Path | None) -> AsyncIterator[Platter]:
     """A Platter on the sample, or on the menus of a file."""
     async with open_platter(Settings(data_dir=folder)) as platter:
         stores = platter.stores
