@@ -28,6 +28,7 @@ log = structlog.get_logger()
 PLATFORM = "page"
 RESULTS = 10
 """Channels show up to ten. Source: the rule book."""
+HELP = "help"
 TURNS_SHOWN = 50
 """Of a conversation that is loaded again; older ones stay in the log."""
 KEPT = timedelta(hours=24)
@@ -65,9 +66,10 @@ class Page:
 
     async def about(self) -> Json:
         surfaces = self._parts.surfaces
+        examples = dict.fromkeys(example for one in surfaces for example in one.examples)
         return {
             "surfaces": [{"name": one.name, "title": one.title} for one in surfaces],
-            "examples": list(dict.fromkeys(example for one in surfaces for example in one.examples)),
+            "examples": sorted(examples, key=HELP.__eq__),  # what can be searched for first
             "items": await self._parts.items(),
         }
 

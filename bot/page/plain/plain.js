@@ -18,6 +18,7 @@ async function ask(path, body) {
   const response = await fetch(`/page/${path}`, { ...given, signal: AbortSignal.timeout(WITHIN_MS) }).catch(() => null);
   if (!response) throw { title: "Platter does not answer", detail: "Nothing was lost. See that it runs, and try again." };
   const answer = await response.json().catch(() => ({}));
+  if (response.status === 401) answer.detail = "One of PLATTER_API_KEYS opens this page.";
   if (!response.ok) throw { ...answer, status: response.status };
   return answer;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 
-import { useConversation, type Conversation, type Trouble } from "./conversation";
+import { told, useConversation, type Conversation, type Trouble } from "./conversation";
 import { Drawer } from "./drawer";
 import logo from "./platter.svg";
 import { about, kept, type About, type SurfaceName, type Turn } from "./server";
@@ -11,26 +11,25 @@ const STATUS_AFTER_MS = 1_000; // Under a second nothing is said of waiting (voi
 
 export function App() {
   const talk = useConversation();
-  const [known, setKnown] = useState<About | null>(null);
+  const { known, missing, learn } = useAbout();
   const [open, setOpen] = useState<string | null>(null);
   const [explained, setExplained] = useState<Turn | null>(null);
   const [draft, setDraft] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
 
-  const learn = useCallback(() => about().then(setKnown, () => setKnown(null)), []);
-  useEffect(() => void learn(), [learn]);
   const surfaces = (known?.surfaces ?? []).filter((one) => one.name in DRAWN_BY);
   const shown = open ?? surfaces[0]?.name ?? null;
 
   const send = async (text: string) => {
     setDraft("");
-    if (!(await talk.say(text))) setDraft(text);
+    if (!(await talk.say(text))) setDraft((now) => now || text);
     box.current?.focus();
   };
-  const unlock = () => {
-    void learn();
+  const again = () => {
+    learn();
     talk.reload();
   };
+  const trouble = talk.trouble ?? (missing && { ...missing, again });
   const begin = () => {
     talk.begin();
     box.current?.focus();
@@ -44,8 +43,7 @@ export function App() {
       </main>
       <footer>
         <Status waiting={talk.waiting} items={known?.items ?? 0} />
-        {talk.trouble && <Problem trouble={talk.trouble} unlock={unlock} keeps={draft !== ""} />}
-        {!known && !talk.trouble && <Locked unlock={unlock} learn={learn} />}
+        {trouble && <Problem trouble={trouble} unlock={again} keeps={draft !== ""} />}
         <Composer box={box} draft={draft} setDraft={setDraft} send={send} busy={talk.waiting} />
       </footer>
       <Announced turn={talk.turns.at(-1)} />
@@ -54,6 +52,18 @@ export function App() {
       )}
     </>
   );
+}
+
+/** What the server tells of itself, or why it does not. */
+function useAbout() {
+  const [known, setKnown] = useState<About | null>(null);
+  const [missing, setMissing] = useState<Trouble | null>(null);
+  const learn = useCallback(() => {
+    setMissing(null);
+    about().then(setKnown, (error) => setMissing(told(error)));
+  }, []);
+  useEffect(learn, [learn]);
+  return { known, missing, learn };
 }
 
 interface Top { begin: () => void; surfaces: SurfaceName[]; shown: string | null; show: (name: string) => void }
@@ -111,9 +121,10 @@ function Turns({ talk, surfaces, explain }: Spoken) {
       key={turn.turn_id}
       ref={turn === newest ? last : undefined}
       tabIndex={-1}
-      aria-label={`Turn ${place + 1}: ${turn.said}`}
+      aria-labelledby={`turn-${place}`}
       data-testid="turn"
     >
+      <h2 className="unseen" id={`turn-${place}`} dir="auto">{`Turn ${place + 1}: ${turn.said}`}</h2>
       <div className="panes">
         {surfaces.map(({ name, title }) => (
           <Pane key={name} name={name} title={title} turn={turn} talk={talk} />
@@ -133,9 +144,9 @@ function Pane({ name, title, turn, talk }: { name: string; title: string; turn: 
   const Drawn = DRAWN_BY[name]!;
   const press = (action: object) => talk.press(name, turn, action);
   return (
-    <section className={`pane pane-${name}`} aria-label={title} data-surface={name} data-testid={`pane-${name}`}>
+    <div className={`pane pane-${name}`} role="group" aria-label={title} data-surface={name} data-testid={`pane-${name}`}>
       <Drawn turn={turn} messages={turn.surfaces[name] ?? []} press={press} />
-    </section>
+    </div>
   );
 }
 
@@ -155,17 +166,9 @@ function Problem({ trouble, unlock, keeps }: Told) {
   return (
     <div className="trouble" role="alert" data-testid="trouble">
       <p><strong>{trouble.title}.</strong> {trouble.detail} {keeps && "What you wrote is kept below."}</p>
-      {trouble.again && <button type="button" onClick={trouble.again}>Try again</button>}
-      {trouble.locked && <Key unlock={unlock} />}
+      {trouble.locked ? <Key unlock={unlock} /> : trouble.again && <button type="button" onClick={trouble.again}>Try again</button>}
     </div>
   );
-}
-
-/** The server told nothing of itself: it wants a key, or is away. */
-function Locked({ unlock, learn }: { unlock: () => void; learn: () => Promise<void> }) {
-  const [locked, setLocked] = useState(false);
-  useEffect(() => void about().then(learn, (error) => setLocked(error.status === 401)), [learn]);
-  return locked ? <div className="trouble"><Key unlock={unlock} /></div> : null;
 }
 
 function Key({ unlock }: { unlock: () => void }) {

@@ -11,7 +11,7 @@ interface Both { label: string; children: ReactNode; head: string[]; rows: (stri
 function Picture({ label, children, head, rows }: Both) {
   return (
     <figure>
-      <div className="picture" role="img" aria-label={`${label}; the figures stand in the table below`}>{children}</div>
+      <div className="picture" role="img" tabIndex={0} aria-label={`${label}; the figures stand in the table below`}>{children}</div>
       <details>
         <summary>{label} as a table</summary>
         <div className="table">

@@ -77,7 +77,7 @@ export function useConversation(): Conversation {
 const added = (before: Turn[], turn: Turn) =>
   before.some((one) => one.turn_id === turn.turn_id) ? before : [...before, turn];
 
-function told(error: unknown, again?: () => void): Trouble {
+export function told(error: unknown, again?: () => void): Trouble {
   if (error instanceof Failed) {
     return { title: error.title, detail: error.detail, locked: error.status === 401, again };
   }

@@ -109,6 +109,7 @@ async function ask<Answer>(path: string, body?: Json): Promise<Answer> {
 }
 
 function problem(status: number, told: Json): Failed {
+  if (status === 401) return new Failed(told.title, "One of PLATTER_API_KEYS opens this page.", status);
   const fields = (told.errors ?? []).map((one: Json) => `${one.field} ${one.message}`).join("; ");
   return new Failed(told.title ?? "That did not work", [told.detail, fields].filter(Boolean).join(" "), status);
 }

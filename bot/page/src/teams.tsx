@@ -78,13 +78,15 @@ function Card({ content, press }: { content: Json; press: Press }) {
     card.onExecuteAction = async (action: Action) => {
       if (!(action instanceof SubmitAction || action instanceof ExecuteAction)) return;
       const done = await press(action.toJSON() ?? {});
-      if (done.shown?.value?.type === "AdaptiveCard") setShown(done.shown.value);
+      if (done.shown?.value?.type !== "AdaptiveCard") return;
+      setShown(done.shown.value);
+      box.current!.focus(); // The button that was pressed is gone with the old card.
     };
     card.parse(shown);
     const drawn = card.render();
     box.current!.replaceChildren(...(drawn ? [drawn] : []));
   }, [shown, dark]);
-  return <div className="teams-card" dir={shown.rtl ? "rtl" : "auto"} lang={shown.lang} ref={box} />;
+  return <div className="teams-card" tabIndex={-1} dir={shown.rtl ? "rtl" : "auto"} lang={shown.lang} ref={box} />;
 }
 
 function Thumbs({ press }: { press: Press }) {
