@@ -73,6 +73,7 @@ class Signer:
 @dataclass
 class TeamsServer:
     url: str = ""
+    app_password: str = APP_PASSWORD
     conversations: dict[str, Conversation] = field(default_factory=dict)
     signer: Signer = field(default_factory=lambda: Signer("key-1"))
     published: list[Signer] = field(default_factory=list)
@@ -105,7 +106,7 @@ class TeamsServer:
     def settings(self) -> dict[str, str]:
         """What a Platter of the tests is told of this Teams."""
         return {
-            "teams_app_id": APP_ID, "teams_app_password": APP_PASSWORD, "teams_openid_url": self.openid_url,
+            "teams_app_id": APP_ID, "teams_app_password": self.app_password, "teams_openid_url": self.openid_url,
             "teams_login_url": f"{self.url}/login", "teams_service_hosts": self.url,
         }  # fmt: skip
 
@@ -140,7 +141,7 @@ class TeamsServer:
     async def login(self, request: web.Request) -> web.StreamResponse:
         form = dict(await request.post())
         self.logins.append({**form, "tenant": request.match_info["tenant"]})
-        if (form.get("client_id"), form.get("client_secret")) != (APP_ID, APP_PASSWORD):
+        if (form.get("client_id"), form.get("client_secret")) != (APP_ID, self.app_password):
             return web.json_response({"error": "invalid_client"}, status=401)
         token = f"bot-token-{next(self._count)}"
         self.tokens.add(token)
