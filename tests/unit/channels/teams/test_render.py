@@ -1,26 +1,20 @@
-"""Reply → Teams' activities: within every limit, cards that Teams draws, and no fact lost without a word."""
+"""Reply → Teams' activities, as Teams alone has them; what holds of any Reply: contracts/test_renderings.py."""
 
 import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from channels.plain import one_line
 from channels.reading import Json
 from channels.teams.cards import expired_card, explained_card
-from channels.teams.escaping import inert
-from channels.teams.limits import ACTIVITY_BYTES_MAX
-from channels.teams.render import HINT, render, size_of
+from channels.teams.render import HINT, render
 from channels.teams.welcome import welcome
-from engine.messages import Card, Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply
-from tests.facts import facts
-from tests.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
+from engine.messages import Card, Detail, QuickReply
+from tests.drawings import MORE, TEAMS_LOOK_ALIKES, wrong_in_teams
+from tests.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI
 from tests.teams_cards import buttons, dishes, parts, problems, says, validator
 
-MORE = re.compile(r"\+ \d+ more|…")
-LOOK_ALIKES = str.maketrans({"∶": ":", "․": ".", "＠": "@"})
 FULL_CARD = replace(
     ZITI,
     image_url="https://menus.example/ziti.png",
@@ -33,51 +27,8 @@ FULL_PAGE = replace(
 )
 
 
-def wrong_with(drawn: tuple[Json, ...]) -> list[str]:
-    found = [one for activity in drawn for card in activity["attachments"] for one in problems(card["content"])]
-    found += [f"{size_of(activity)} bytes" for activity in drawn if size_of(activity) > ACTIVITY_BYTES_MAX]
-    found += ["more than 10 cards" for activity in drawn if len(activity["attachments"]) > 10]
-    return found + ["neither text nor summary" for one in drawn if not one.get("text") and "summary" not in one]
-
-
 def read(drawn: tuple[Json, ...]) -> str:
-    return one_line("\n".join(says(activity) for activity in drawn).translate(LOOK_ALIKES))
-
-
-@settings(max_examples=60, deadline=None)
-@given(any_reply(), st.booleans())
-def test_any_reply_is_drawn_within_every_limit_and_carries_every_fact_or_says_that_there_are_more(
-    reply: Reply, hint: bool
-) -> None:
-    drawn = render(reply, hint)
-    if not drawn:
-        assert reply.kind == "silence" or not facts(replace(reply, quick_replies=()))
-        return
-    assert wrong_with(drawn) == []
-    shown = read(drawn)
-    missing = [fact for fact in facts(reply) if one_line(inert(fact).translate(LOOK_ALIKES)) not in shown]
-    assert not missing or MORE.search(shown), missing
-
-
-@settings(max_examples=12, deadline=None)
-@given(st.text(min_size=1, max_size=4), st.integers(1, 4_000), st.integers(0, 11))
-def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count: int) -> None:
-    words = (pattern * times)[:4_000]
-    button = QuickReply(words, words, f"{TURN_ID}.say.{'a' * 64}", 50, at_least=True)
-    card = replace(
-        ZITI, lines=(words,) * 5, item_name=words, warnings=(words,) * 3, for_need=words, more_from_here=button,
-        details=tuple(Detail(words, words) for _ in range(count)), why=(words,) * count, description=words,
-    )  # fmt: skip
-    reply = Reply(
-        TURN_ID, "results", echo=words, headline=words, text=words + ".", cards=(card,) * count, wants_feedback=True,
-        notices=tuple(Notice("code", words, leads=n % 2 == 0, action=button) for n in range(count)), by_model=True,
-        quick_replies=(button,) * count,
-        comparison=Comparison(
-            words, ("a", "b"), (words,) * count, (ComparisonRow(words, (words,) * count),) * count, words
-        ),
-    )  # fmt: skip
-    assert wrong_with(render(reply)) == []
-    assert problems(explained_card(card, "en")) == []
+    return one_line("\n".join(says(activity) for activity in drawn).translate(TEAMS_LOOK_ALIKES))
 
 
 def test_the_smallest_size_fits_where_every_character_takes_four_bytes() -> None:
@@ -89,7 +40,7 @@ def test_the_smallest_size_fits_where_every_character_takes_four_bytes() -> None
         FULL_PAGE, headline=words, text=words + ".", echo=words, cards=(card,) * 10, quick_replies=(button,) * 30
     )
     drawn = render(reply)
-    assert wrong_with(drawn) == []
+    assert wrong_in_teams(drawn) == []
     assert MORE.search(read(drawn))
 
 
@@ -98,7 +49,7 @@ def test_a_full_page_of_ordinary_dishes_is_drawn_whole() -> None:
     assert len(page["attachments"]) == 10
     assert says(page).count("Trattoria Roma, Boston") == 10
     assert page["text"].count("Baked Ziti, full tray") == 10
-    assert wrong_with((page, rest)) == []
+    assert wrong_in_teams((page, rest)) == []
     assert not MORE.search(says(rest))
 
 
@@ -233,7 +184,7 @@ def test_no_menu_and_no_person_can_mention_link_out_or_change_how_a_message_look
     )  # fmt: skip
     reply = replace(LUNCH, echo=evil, headline=evil, text=f"{evil}.", cards=(card,), quick_replies=(button,))
     for drawn in (render(reply), render(replace(reply, cards=()))):
-        assert wrong_with(drawn) == []
+        assert wrong_in_teams(drawn) == []
         for activity in drawn:
             assert not re.search(r"<(?!br/>)", activity.get("text", ""))
             assert "mention" not in str(activity.get("entities", ""))

@@ -1,0 +1,112 @@
+"""The same Reply in Slack and in Teams: the same facts to read, the same things to press, within every limit."""
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from channels.slack.render import FORMS, Form
+from channels.slack.render import render as slack
+from channels.teams.cards import explained_card
+from channels.teams.render import render as teams
+from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
+from tests import teams_cards
+from tests.drawings import in_slack, in_teams
+from tests.facts import facts
+from tests.replies import COMPARED, LUNCH, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
+
+PAGE = replace(
+    LUNCH,
+    echo="Cheaper, asked by Ana",
+    cards=tuple(replace(card, doc_id=f"{n}", more_from_here=QuickReply("More from here", "more from Roma", "t:more", 4))
+                for n in range(5) for card in (ZITI, RIGATONI)),
+    wants_feedback=True,
+)  # fmt: skip
+REPLIES = {
+    "a page": PAGE,
+    "two dishes": LUNCH,
+    "dishes with nothing to press": replace(LUNCH, notices=(), quick_replies=()),
+    "a model's words": replace(LUNCH, by_model=True, text="The ziti feeds everybody. The rigatoni is for the vegans."),
+    "a question": QUESTION,
+    "results with a question": replace(LUNCH, clarification=QUESTION.clarification),
+    "a comparison": COMPARED,
+    "an error": Reply(TURN_ID, "error", headline="That search has expired.", text="Say what you need."),
+    "an answer": Reply(TURN_ID, "answer", headline="No.", notices=(Notice("n", "Menus say no more.", leads=True),)),
+    "an answer with a way on": replace(LUNCH, kind="answer", cards=(), text="Nothing fits.\nTry fewer people."),
+    "in Arabic": Reply(TURN_ID, "answer", locale="ar", headline="غداء لـ 25 شخصًا في بوسطن: 14 طبقًا."),
+    "silence": SILENCE,
+}
+
+
+@pytest.mark.parametrize("name", REPLIES)
+def test_both_carry_every_fact_and_every_action_of_a_reply(name: str) -> None:
+    reply = REPLIES[name]
+    both = in_slack(reply), in_teams(reply)
+    if reply.kind == "silence":
+        assert both == (None, None)
+        return
+    for drawn in both:
+        assert drawn is not None
+        assert drawn.wrong == []
+        assert drawn.lacks(reply) == []
+        assert not drawn.has_more
+    in_one, in_other = (sorted(drawn.labels) for drawn in both if drawn is not None)
+    assert [label for label in in_one if label != "Details"] == [label for label in in_other if label != "Details"]
+
+
+def test_every_kind_of_reply_is_among_them() -> None:
+    assert {reply.kind for reply in REPLIES.values()} == set(get_args(ReplyKind))
+
+
+@settings(max_examples=80, deadline=None)
+@given(any_reply(), st.sampled_from(FORMS), st.booleans())
+def test_any_reply_is_drawn_within_every_limit_with_every_fact_and_action_or_it_is_said_that_there_are_more(
+    reply: Reply, form: Form, hint: bool
+) -> None:
+    both = in_slack(reply, form), in_teams(reply, hint)
+    for drawn in both:
+        if drawn is None:
+            assert reply.kind == "silence" or not facts(replace(reply, quick_replies=()))
+            continue
+        assert drawn.wrong == []
+        lacks = drawn.lacks(reply)
+        assert not lacks or drawn.has_more, lacks
+    in_one, in_other = both
+    if in_one is not None and in_other is not None and not in_one.has_more and not in_other.has_more:
+        assert in_one.tokens == in_other.tokens
+        assert in_one.asks_judgement == (reply.wants_feedback and form == "cards")
+        assert in_other.asks_judgement == reply.wants_feedback
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.text(min_size=1, max_size=4), st.integers(1, 4_000), st.integers(0, 14), st.sampled_from(FORMS))
+def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count: int, form: Form) -> None:
+    words = (pattern * times)[:4_000]
+    button = QuickReply(words, words, f"{TURN_ID}.say.{'a' * 64}", 50, at_least=True)
+    card = replace(
+        ZITI, lines=(words,) * 5, item_name=words, warnings=(words,) * 3, for_need=words, more_from_here=button,
+        image_url="https://menus.example/ziti.png", image_alt=words, description=words, why=(words,) * count,
+        details=tuple(Detail(words, words) for _ in range(count)),
+    )  # fmt: skip
+    reply = Reply(
+        TURN_ID, "results", echo=words, headline=words, text=words + ".", cards=(card,) * count, wants_feedback=True,
+        notices=tuple(Notice("code", words, leads=n % 2 == 0, action=button) for n in range(count)), by_model=True,
+        quick_replies=(button,) * count,
+        comparison=Comparison(
+            words, ("a", "b"), (words,) * count, (ComparisonRow(words, (words,) * count),) * count, words
+        ),
+    )  # fmt: skip
+    for drawn in (in_slack(reply, form), in_teams(reply)):
+        assert drawn is None or drawn.wrong == []
+    assert teams_cards.problems(explained_card(card, "en")) == []
+
+
+def test_both_say_the_facts_of_a_card_in_the_same_order() -> None:
+    in_one = slack(PAGE)
+    assert in_one is not None
+    carousel = next(one for one in in_one.blocks if one["type"] == "carousel")
+    for card, lines in zip(carousel["elements"], teams_cards.dishes(teams(PAGE)[0]), strict=True):
+        told = [card["title"]["text"], card["subtitle"]["text"], *card["body"]["text"].replace("*", "").split("\n")]
+        assert told == lines
