@@ -57,8 +57,19 @@ def test_it_is_built_once_and_again_where_a_source_changed(
     assert re.fullmatch(r"The page is built, in \d+ s\.\n", capsys.readouterr().out)
     (page / "src" / "words.ts").write_text("export const changed = true;\n")
     assert main([]) == 0
-    assert len(log.read_text().splitlines()) == 2
+    assert capsys.readouterr().out
+    assert len(log.read_text().splitlines()) == 1, "its packages are those of the lock still"
     assert (page / "dist" / "index.html").read_text() == "built\n"
+
+
+def test_its_packages_are_fetched_again_where_the_lock_changed(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tools(tmp_path, monkeypatch)
+    main([])
+    (page / "package-lock.json").write_text("{}")
+    main([])
+    assert len(log.read_text().splitlines()) == 2
 
 
 def test_where_the_packages_cannot_be_had_one_line_says_so_and_what_was_built_stays(
