@@ -81,6 +81,11 @@ class Reader:
     async def read(self, surface: str) -> str:
         return await self.pane(surface).inner_text()
 
+    async def reads(self, words: str) -> None:
+        """In both panes of the newest turn."""
+        for surface in SURFACES:
+            await expect(self.pane(surface)).to_contain_text(words)
+
     async def focused(self) -> str:
         """The name of what has the keyboard."""
         return str(await self.page.evaluate(
