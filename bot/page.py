@@ -36,6 +36,7 @@ KEPT = timedelta(hours=24)
 ANSWER_WITHIN_S = 30.0
 """A turn takes tens of milliseconds, with a model up to its deadline; it goes on to its end where this passes."""
 _THREAD = re.compile(r"[A-Za-z0-9_-]{24}")
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _THREAD_BYTES = 18
 """144 bits, 24 characters: a conversation's name is all that keeps it from others."""
 
@@ -74,11 +75,13 @@ class Page:
         }
 
     def new_thread(self) -> Json:
+        self._parts.allow(TENANT, "")
         return {"thread": secrets.token_urlsafe(_THREAD_BYTES)}
 
     async def turns(self, name: str) -> Json:
         """What was said and answered, oldest first."""
-        rows = await self._parts.log.recent(thread_of(name), self._parts.now() - KEPT, TURNS_SHOWN)
+        thread = self._admitted(name)
+        rows = await self._parts.log.recent(thread, self._parts.now() - KEPT, TURNS_SHOWN)
         return {
             "turns": [
                 self._drawn(row.text, row.kind, row.sent_at, from_json(Reply, row.reply))
@@ -89,7 +92,7 @@ class Page:
 
     async def say(self, name: str, message: Message) -> Json:
         """What was typed, answered."""
-        thread = thread_of(name)
+        thread = self._admitted(name)
         text, was_cut = clean_text(message.text)
         if not text:
             raise Problem(422, "A field is wrong", fields=[("text", "says nothing")])
@@ -97,7 +100,7 @@ class Page:
 
     async def act(self, name: str, action: Action) -> Json:
         """What was pressed, as its surface's own parser understands it."""
-        thread, surface = thread_of(name), self._surfaces.get(action.surface)
+        thread, surface = self._admitted(name), self._surfaces.get(action.surface)
         if surface is None:
             raise Problem(422, "A field is wrong", fields=[("surface", "is none of this page's")])
         match surface.meant(Act(name, action.turn_id, action.key, self._parts.now(), action.action)):
@@ -111,14 +114,20 @@ class Page:
 
     async def explained(self, name: str, turn_id: str) -> Json:
         """How an answer came about, for the drawer."""
-        row = await self._parts.engine.turn(TENANT, turn_id)
-        if row is None or row.thread != thread_of(name) or row.erased:
+        thread = self._admitted(name)
+        row = await self._parts.engine.turn(TENANT, turn_id) if _UUID.fullmatch(turn_id) else None
+        if row is None or row.thread != thread or row.erased:
             raise Problem(404, "There is no such turn")
         return await drawer(row, self._parts.documents)
 
+    def _admitted(self, name: str) -> ThreadKey:
+        """The conversation's thread, one request taken from its share; raises Problem."""
+        thread = thread_of(name)
+        self._parts.allow(TENANT, name)
+        return thread
+
     async def _answered(self, turn: Turn, thread: ThreadKey, told: Message | Action) -> Json:
         """In the page's own thread, by the person of this conversation, whom nobody else's "forget" reaches."""
-        self._parts.allow(TENANT, thread.conversation)
         turn = replace(
             turn,
             turn_id=turn_id_of(thread, told.key),

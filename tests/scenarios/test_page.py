@@ -3,9 +3,11 @@
 import json
 from collections.abc import AsyncIterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
+from structlog.testing import capture_logs
 
 from bot.server import build_server
 from bot.settings import Settings
@@ -201,6 +203,38 @@ async def test_where_keys_are_given_out_the_page_is_off_unless_switched_on(guard
     assert (await asking.get("/")).status == 200
     assert (await asking.post("/page/threads", json={})).status == 401
     await Visitor(asking, headers={"Authorization": "Bearer " + "k" * 20}).opens()
+
+
+async def test_who_asks_too_often_is_told_when_to_come_back(platter: Platter, sample_settings: Settings) -> None:
+    given = {**sample_settings.model_dump(exclude_unset=True), "user_requests_per_minute": 2}
+    app, _ = build_server(platter, Settings(_env_file=None, **given))  # type: ignore[call-arg]
+    async with TestClient(TestServer(app)) as http:
+        hasty = await Visitor(http).opens()
+        for _ in range(2):
+            await hasty.asks(f"threads/{hasty.thread}")
+        response = await http.get(f"/page/threads/{hasty.thread}")
+        assert response.status == 429
+        assert int(response.headers["Retry-After"]) >= 1
+        await (await Visitor(http).opens()).asks("about")
+
+
+async def test_a_server_that_goes_down_takes_no_more_turns(platter: Platter, sample_settings: Settings) -> None:
+    app, probes = build_server(platter, sample_settings)
+    async with TestClient(TestServer(app)) as http:
+        visitor = await Visitor(http).opens()
+        probes.draining = True
+        given = {"text": ASKED, "key": uuid4().hex}
+        assert (await visitor.sends(f"threads/{visitor.thread}/turns", given, status=503))["title"]
+
+
+async def test_no_word_of_a_person_is_logged(visitor: Visitor, capsys: pytest.CaptureFixture[str]) -> None:
+    with capture_logs() as logged:
+        turn = await visitor.says("quokkasandwich for 25 in Boston")
+        await visitor.presses("teams", turn, {"type": "feedback", "reaction": "like", "comment": "quokkasandwich"})
+        await visitor.sends("threads", {"quokkasandwich": "quokkasandwich"}, status=422)
+    assert any(one["event"] == "page_turn" for one in logged)
+    assert "quokkasandwich" not in f"{logged}{capsys.readouterr()}"
+    assert visitor.thread not in str(logged)
 
 
 async def test_a_part_that_is_away_is_said_and_nothing_is_lost(
