@@ -8,10 +8,11 @@ from pathlib import Path
 
 from tests.eval.conversations.report import as_seen, in_lines
 from tests.eval.conversations.run import conversation_figures
+from tests.eval.dialogues.run import dialogue_figures
 from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
 
-PARTS = ("menus", "engines", "conversations")
+PARTS = ("menus", "engines", "dialogues", "conversations")
 
 
 def main() -> None:
@@ -21,7 +22,8 @@ def main() -> None:
     parser.add_argument("--pages", action="store_true", help="print every page as the terminal shows it")
     parser.add_argument("--lines", action="store_true", help="the same in lines of plain text")
     parser.add_argument("--folder", type=Path, help="keeps the filled catalogues here, for the next time")
-    parser.add_argument("--only", default="", help="conversations that hold these words")
+    parser.add_argument("--only", default="", help="conversations that hold these words, sets named so")
+    parser.add_argument("--errors", type=int, default=0, help="dialogues: so many wrong lines of half A of each set")
     chosen = parser.parse_args()
     if chosen.data is None:
         parser.error("name the folder: make eval DATA=path")
@@ -30,6 +32,8 @@ def main() -> None:
         if part in parts:
             for name, value in figures(chosen.data / "menus" / "restaurants.jsonl.gz").items():
                 print(f"{name:44} {value}")  # noqa: T201
+    if "dialogues" in parts:
+        dialogue_figures(chosen.data, chosen.only, chosen.errors)
     if "conversations" in parts:
         conversation_figures(
             chosen.data, as_seen if chosen.pages else in_lines if chosen.lines else None, chosen.folder, chosen.only

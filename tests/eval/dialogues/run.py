@@ -1,0 +1,92 @@
+"""Prints what the rules make of each set, closed-vocabulary and open, with a tenth of the names withheld."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tests.eval.dialogues.command import answers
+from tests.eval.dialogues.scores import Score, fates, half_of, joint_accuracy, scores, withhold
+from tests.eval.dialogues.sets import UNCOUNTED, DialogueSet, Example, Values, read_sets, understood
+
+HALVES = ("A", "B")
+
+
+def dialogue_figures(data: Path, only: str = "", errors: int = 0) -> None:
+    """`data`: the folder of the sets; `errors`: how many wrong lines of half A are printed, none of B ever. Prints."""
+    _, start_s = answers([], {})
+    _print(f"dialogues, through `platter understand` (its start, {start_s:.1f} s, is not counted in lines a second)")
+    for dialogues in read_sets(data / "dialogues"):
+        if only in dialogues.name:
+            _print("\n".join(_of_set(dialogues, start_s, errors)))
+
+
+def _of_set(dialogues: DialogueSet, start_s: float, errors: int) -> Iterator[str]:
+    said, spent_s = _understood(dialogues)
+    count = len(dialogues.examples)
+    yield f"\n{dialogues.name}: {count} lines, {count / max(0.01, spent_s - start_s):.0f} lines a CPU second"
+    unread = sum(UNCOUNTED in one.gold.get("serves_min", ()) for one in dialogues.examples)
+    if unread:
+        yield f"  {unread} labelled party names no number and is left out"
+    kind = "closed-vocabulary" if dialogues.vocabulary else "no names needed"
+    yield from _figures(dialogues, said, f"  {kind}, rules alone: ")
+    yield from _wrong(dialogues, said, errors)
+    if dialogues.vocabulary:
+        yield from _open(dialogues)
+
+
+def _open(dialogues: DialogueSet) -> Iterator[str]:
+    known, withheld = withhold(dialogues.vocabulary)
+    said, _ = _understood(replace(dialogues, vocabulary=known))
+    yield from _figures(dialogues, said, "  open, a tenth of the names withheld, rules alone: ")
+    found = fates(dialogues, said, withheld)
+    told = ", ".join(f"{fate} {count}" for fate, count in found.most_common())
+    yield f"    {len(withheld)} names withheld, in force or said {found.total()} times: {told}"
+
+
+def _understood(dialogues: DialogueSet) -> tuple[list[Values], float]:
+    found, spent_s = answers((one.line for one in dialogues.examples), dialogues.vocabulary)
+    part = "state" if dialogues.joint else "entities"
+    return [understood(one[part], dialogues.fields, dialogues.joint) for one in found], spent_s
+
+
+def _figures(dialogues: DialogueSet, said: Sequence[Values], title: str) -> Iterator[str]:
+    pairs = list(zip(dialogues.examples, said, strict=True))
+    halves = [[pair for pair in pairs if half_of(pair[0].dialogue) == half] for half in HALVES]
+    for name, part in zip(("all", *HALVES), (pairs, *halves), strict=True):
+        yield f"{title if name == 'all' else f'    half {name}: '}{_figure(dialogues, part)}"
+    each = scores(dialogues.examples, said, dialogues.fields)
+    if len(each) > 1 and not dialogues.joint:
+        yield from (f"    {field:16} {_told(one)}" for field, one in each.items())
+
+
+def _figure(dialogues: DialogueSet, pairs: Sequence[tuple[Example, Values]]) -> str:
+    examples, said = [one for one, _ in pairs], [values for _, values in pairs]
+    if dialogues.joint:
+        return f"joint goal accuracy {joint_accuracy(examples, said):.3f}"
+    return _told(sum(scores(examples, said, dialogues.fields).values(), Score()))
+
+
+def _told(one: Score) -> str:
+    return (
+        f"precision {one.precision:.3f} recall {one.recall:.3f} F1 {one.f1:.3f} "
+        f"({one.found} found, {one.wrong} wrong, {one.missed} missed)"
+    )
+
+
+def _wrong(dialogues: DialogueSet, said: Sequence[Values], most: int) -> Iterator[str]:
+    shown = 0
+    for one, values in zip(dialogues.examples, said, strict=True):
+        if shown < most and one.gold != values and half_of(one.dialogue) == "A":
+            shown += 1
+            asked = ", ".join(one.line.get("asked", ()))
+            yield f"    labelled {_plain(one.gold)} read {_plain(values)} asked {asked}: {one.line['text']}"
+
+
+def _plain(values: Values) -> str:
+    return "; ".join(f"{field} {', '.join(sorted(those))}" for field, those in values.items()) or "nothing"
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
