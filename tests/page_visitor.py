@@ -1,92 +1,69 @@
-"""Somebody at the page in a browser: types, presses, reads, and notes whatever the browser complains of."""
+"""Somebody with the page open, as its script speaks to the server; and what is looked for in what the page draws."""
 
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
+from typing import Any
+from uuid import uuid4
 
-from playwright.async_api import ConsoleMessage, Locator, Page, Request, expect
+from aiohttp.test_utils import TestClient
 
-ANSWERED_MS = 20_000
-"""A first answer loads the catalogue, on a machine that other work shares."""
-PRICE = re.compile(r"\$[\d,.]+ for \d+, \$[\d,.]+ a head")
-SURFACES = ("slack", "teams")
-CARDS = {"slack": ".slack_blocks_to_jsx__card", "teams": ".teams-carousel > li"}
-expect.set_options(timeout=ANSWERED_MS)
+Json = dict[str, Any]
 
 
 @dataclass
 class Visitor:
-    page: Page
-    complaints: list[str] = field(default_factory=list)
-    """Of the browser: errors of scripts, words on its console, requests that left this machine."""
+    """Somebody with the page open."""
 
-    def __post_init__(self) -> None:
-        self.page.set_default_timeout(ANSWERED_MS)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        self.page.on("console", self._heard)
-        self.page.on("request", self._went)
+    http: TestClient[Any, Any]
+    thread: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
 
-    async def opens(self, address: str) -> "Visitor":
-        await self.page.goto(address)
-        await expect(self.page.get_by_test_id("examples").get_by_role("button").first).to_be_visible()
+    async def opens(self) -> "Visitor":
+        self.thread = (await self.sends("threads", {}))["thread"]
         return self
 
-    @property
-    def box(self) -> Locator:
-        return self.page.get_by_test_id("message")
+    async def says(self, text: str, key: str = "") -> Json:
+        told = await self.sends(f"threads/{self.thread}/turns", {"text": text, "key": key or uuid4().hex})
+        turn: Json = told["turn"]
+        return turn
 
-    @property
-    def turns(self) -> Locator:
-        return self.page.get_by_test_id("turn")
+    async def presses(self, surface: str, turn: Json, action: Json, key: str = "") -> Json:
+        given = {"surface": surface, "turn_id": turn["turn_id"], "key": key or uuid4().hex, "action": action}
+        return await self.sends(f"threads/{self.thread}/acts", given)
 
-    @property
-    def dialog(self) -> Locator:
-        return self.page.get_by_role("dialog")
+    async def sends(self, path: str, body: Json, status: int = 200) -> Json:
+        response = await self.http.post(f"/page/{path}", json=body, headers=self.headers)
+        answer: Json = await response.json()
+        assert response.status == status, answer
+        return answer
 
-    def pane(self, surface: str) -> Locator:
-        """Of the newest turn."""
-        return self.turns.last.get_by_test_id(f"pane-{surface}")
+    async def asks(self, path: str, status: int = 200) -> Json:
+        response = await self.http.get(f"/page/{path}", headers=self.headers)
+        answer: Json = await response.json()
+        assert response.status == status, answer
+        return answer
 
-    def button(self, surface: str, label: str) -> Locator:
-        """The first of the newest turn that begins so."""
-        return self.pane(surface).get_by_role("button", name=re.compile(f"^{re.escape(label)}")).first
 
-    async def says(self, words: str) -> None:
-        before = await self.turns.count()
-        await self.box.fill(words)
-        await self.box.press("Enter")
-        await expect(self.turns).to_have_count(before + 1)
+def objects(part: Any) -> Iterator[Json]:
+    """Every object in what is drawn, itself first."""
+    if isinstance(part, dict):
+        yield part
+    for one in part.values() if isinstance(part, dict) else part if isinstance(part, (list, tuple)) else ():
+        yield from objects(one)
 
-    async def presses(self, surface: str, label: str) -> None:
-        """What goes on with the conversation."""
-        before = await self.turns.count()
-        await self.button(surface, label).click()
-        await expect(self.turns).to_have_count(before + 1)
 
-    async def dishes(self, surface: str) -> list[tuple[str, str]]:
-        """(dish, what it costs) of the newest answer, as they can be read."""
-        texts = await self.pane(surface).locator(CARDS[surface]).all_inner_texts()
-        return [(text.strip().splitlines()[0], "".join(PRICE.findall(text))) for text in texts]
+def element(turn: Json, surface: str, **like: Any) -> Json:
+    """The first element of what was drawn that has these values."""
+    found = objects(turn["surfaces"][surface])
+    return next(one for one in found if all(one.get(name) == value for name, value in like.items()))
 
-    async def same_dishes(self) -> list[tuple[str, str]]:
-        """The dishes of the newest answer, which both panes show."""
-        slack, teams = [await self.dishes(surface) for surface in SURFACES]
-        assert slack == teams
-        return slack
 
-    async def read(self, surface: str) -> str:
-        return await self.pane(surface).inner_text()
+def labelled(turn: Json, surface: str, label: str) -> Json:
+    """The last button that begins so: a page's own row stands below its dishes."""
 
-    async def focused(self) -> str:
-        """The name of what has the keyboard."""
-        return str(await self.page.evaluate(
-            "() => { const at = document.activeElement; return at.ariaLabel || at.id || at.innerText || at.tagName }"
-        ))  # fmt: skip
+    def said(one: Json) -> str:
+        text = one.get("text")
+        return str(one.get("title") or (text.get("text") if isinstance(text, dict) else one.get("label")) or "")
 
-    def _heard(self, message: ConsoleMessage) -> None:
-        self.complaints.append(f"{message.type}: {message.text}")
-
-    def _went(self, request: Request) -> None:
-        address = urlsplit(request.url)
-        if address.scheme not in ("data", "blob") and address.hostname != "127.0.0.1":
-            self.complaints.append(f"asked {request.url}")
+    buttons = [one for one in objects(turn["surfaces"][surface]) if said(one).startswith(label)]
+    return [one for one in buttons if one.keys() & {"action_id", "data", "token"}][-1]
