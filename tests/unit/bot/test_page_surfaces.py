@@ -60,7 +60,7 @@ def test_silence_draws_nothing(surface: Surface) -> None:
 
 
 @EACH
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(reply=any_reply())
 def test_no_button_of_any_answer_says_what_was_not_offered(surface: Surface, reply: Reply) -> None:
     more = [card.more_from_here for card in reply.cards if card.more_from_here]
