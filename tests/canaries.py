@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from tests.remote_servers import PASSWORD
 
-PATIENCE_S = 60
+PATIENCE_S = 120
 
 
 def word() -> str:

@@ -35,7 +35,13 @@ from tests.wire_faults import answers, drops_after_accept
 
 Json = dict[str, Any]
 POISON = "poisonous"
-"""A turn with this word cannot be recorded: PostgreSQL refuses its row and quotes it."""
+"""A turn with this word cannot be recorded: PostgreSQL refuses its row in an error that quotes it."""
+REFUSAL = """
+    CREATE FUNCTION platter.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'no row for % with %', NEW.text, NEW.allergies; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON platter.turns FOR EACH ROW WHEN (NEW.text LIKE '%poisonous%')
+        EXECUTE FUNCTION platter.refuse();
+"""
 LEVELS = ("debug", "info")
 REFUSED = ("wrong settings", "wrong login")
 WRONG = (
@@ -125,7 +131,7 @@ async def house(remote: Remote, tmp_path_factory: pytest.TempPathFactory) -> Asy
             **{f"PLATTER_{name.upper()}": value for name, value in teams.settings.items()},
             "OPENAI_API_KEY": f"sk-{words.openai_key}",
             "OPENAI_BASE_URL": model.url,
-            "PLATTER_MODEL_DEADLINE_S": "0.5",
+            "PLATTER_MODEL_DEADLINE_S": "5",
         }
         processes = Processes(folder)
         stack.callback(processes.close)
@@ -161,8 +167,9 @@ async def written(house: House) -> Mapping[str, str]:
     processes.begin_all("all", {**commands(house), **{level: (of(house, level), ["serve"]) for level in LEVELS}})
     both = await asyncio.gather(*(listening(house, level) for level in LEVELS))
     with psycopg.connect(house.database_url, autocommit=True) as connection:
-        connection.execute("ALTER TABLE platter.turns ADD CONSTRAINT poison CHECK (text NOT LIKE '%poisonous%')")
-    house.model.does_everywhere(echoes(words), says(words.remote_words), hangs())
+        connection.execute(REFUSAL)
+    house.model.does_everywhere(echoes(words), says(words.remote_words), echoes(words))
+    house.model.does("understand", echoes(words), hangs(), says(words.remote_words), echoes(words))
     await asyncio.gather(
         *(over_http(one) for one in both),
         *(over_slack(one, f"C{number}") for number, one in enumerate(both)),
@@ -275,7 +282,7 @@ async def over_slack(one: Served, place: str) -> None:
     await people.edit(place, edited, f"{at} {words.said} {words.allergy}")
     await people.delete(place, edited)
     await people.rate(place, "UANA", shown, good=False)
-    dying = await people.say(place, "UANA", f"{at} {POISON} {words.said} for 25 in Boston")
+    dying = await people.say(place, "UANA", f"{at} {POISON} {words.said} for 25 in Boston, allergic to {words.allergy}")
     body = json.dumps(people.event_body({"type": "message", "user": "UANA", "channel": place, "text": words.said}))
     for wrong in (words.said.encode(), b"[" + body.encode(), b"\xff" + body.encode()):
         assert 400 <= (await people._sent(wrong, {"Content-Type": "application/json", **people.signed(wrong)}))[0] < 500
@@ -303,7 +310,9 @@ async def over_teams(one: Served, place: str) -> None:
         assert 400 <= (await people.send(wrong, token))[0] < 500
     shown = {"id": "1", "root": root}
     await people.invoke(place, words.person, shown, words.header, {"action": {"verb": words.token, "data": words.said}})
-    dying = await people.say(place, words.person, f"{POISON} {words.said} for 25 in Boston", mention=True)
+    dying = await people.say(
+        place, words.person, f"{POISON} {words.said} for 25 in Boston, allergic to {words.allergy}", mention=True
+    )
     await people.answers(place, dying, 1, within_s=PATIENCE_S)
 
 
