@@ -11,8 +11,9 @@ from tests.eval.conversations.run import conversation_figures
 from tests.eval.dialogues.run import dialogue_figures
 from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
+from tests.eval.relevance.report import relevance_figures
 
-PARTS = ("menus", "engines", "dialogues", "conversations")
+PARTS = ("menus", "engines", "dialogues", "relevance", "conversations")
 
 
 def main() -> None:
@@ -34,6 +35,8 @@ def main() -> None:
                 print(f"{name:44} {value}")  # noqa: T201
     if "dialogues" in parts:
         dialogue_figures(chosen.data, chosen.only, chosen.errors)
+    if "relevance" in parts:
+        relevance_figures(chosen.data / "menus" / "restaurants.jsonl.gz", chosen.folder)
     if "conversations" in parts:
         conversation_figures(
             chosen.data, as_seen if chosen.pages else in_lines if chosen.lines else None, chosen.folder, chosen.only
