@@ -5,7 +5,6 @@ import shutil
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -17,11 +16,12 @@ from psycopg import AsyncConnection
 from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import LEXICAL_FOLDER, LOADED_FOLDER, Platter, open_platter
-from engine.messages import Reply, ThreadKey, Turn, turn_id_of
+from engine.messages import Reply
 from engine.ports import Unavailable
 from ingest.pipeline import ingest
 from tests.breakable_servers import Breakable, breakable_servers
 from tests.frozen import frozen, redis_pid
+from tests.told import facts, says, thread
 
 PASTA = "pasta for 25 in Boston"
 STORY = ("lunch for 25 in Boston", "any vegetarian options?", "in Cambridge", "more")
@@ -57,23 +57,6 @@ async def platter(settings: Settings, servers_here: Breakable) -> AsyncIterator[
         await ingest([], writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=True)
         await opened.warm()
         yield opened
-
-
-def thread() -> ThreadKey:
-    return ThreadKey("test", "acme", "faults", uuid4().hex)
-
-
-async def says(platter: Platter, key: ThreadKey, *lines: str) -> Reply:
-    """The reply to the last of some lines."""
-    for line in lines:
-        turn = Turn(turn_id_of(key, uuid4().hex), key, line, datetime.now(UTC), user_id="ann")
-        reply = await platter.engine.answer(turn)
-    return reply
-
-
-def facts(reply: Reply) -> tuple[Any, ...]:
-    """What two answers must agree in, whatever was down meanwhile."""
-    return reply.headline, [card.lines for card in reply.cards], reply.total, reply.filters
 
 
 def codes(reply: Reply) -> list[str]:

@@ -4,10 +4,8 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pytest
 import redis
@@ -18,7 +16,7 @@ from bot.embedded import Urls
 from bot.server import degraded_parts
 from bot.settings import Settings
 from bot.wiring import Platter, keep_up, open_platter, open_stores
-from engine.messages import Reply, ThreadKey, Turn, turn_id_of
+from engine.messages import Reply, ThreadKey
 from engine.ports import Unavailable, Unusable
 from engine.stores import opensearch_client, opensearch_generations, opensearch_writer
 from ingest.pipeline import ingest
@@ -26,6 +24,7 @@ from ingest.reindex import reindex
 from ingest.remove import remove
 from tests.faulty_opensearch import FAULTS, Wire, faulty_wire
 from tests.opensearch_server import OpenSearchServer
+from tests.told import facts, says, thread
 
 STORY = ("pasta for 25 in Boston", "any vegetarian options?", "in Cambridge")
 IN_TIME_S = 3.0
@@ -75,18 +74,6 @@ async def platter(settings: Settings) -> AsyncIterator[Platter]:
         await ingest([], writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=True)
         await opened.warm()
         yield opened
-
-
-def thread() -> ThreadKey:
-    return ThreadKey("test", "acme", "opensearch", uuid4().hex)
-
-
-async def says(platter: Platter, key: ThreadKey, line: str) -> Reply:
-    return await platter.engine.answer(Turn(turn_id_of(key, uuid4().hex), key, line, datetime.now(UTC), user_id="ann"))
-
-
-def facts(reply: Reply) -> tuple[Any, ...]:
-    return reply.headline, [card.lines for card in reply.cards], reply.total, reply.filters
 
 
 def found(reply: Reply) -> tuple[Any, ...]:
