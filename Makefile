@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: run page test check bench eval chaos lock clean help
+.PHONY: run page test check bench eval chaos playground lock clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -27,11 +27,11 @@ $(DEV): requirements-dev.lock $(RUNTIME)
 	$(INSTALL) --only-binary :all: --require-hashes -r requirements-dev.lock
 	@touch $@
 
-run: $(RUNTIME) ## set up, fill an empty catalogue with the sample, and serve on 127.0.0.1:3978
-	@$(BIN)/python -m bot.page_build
+run: $(VENV)/.setup ## set up, fill an empty catalogue with the sample, and serve on 127.0.0.1:3978
+	@$(MAKE) --no-print-directory -j2 $(RUNTIME) page
 	@$(BIN)/platter serve --with-sample
 
-page: $(RUNTIME) ## build the page at / anew where its sources changed; STRICT=1: fail where it cannot be built
+page: $(VENV)/.setup ## build the page at / anew where its sources changed; STRICT=1: fail where it cannot be built
 	@$(BIN)/python -m bot.page_build $(if $(STRICT),--strict)
 
 # What stands on PostgreSQL and Redis, run once more where they are reached by URL; REMOTE=1 runs everything there.
@@ -61,6 +61,10 @@ eval: $(RUNTIME) ## measured quality; DATA=folder of evaluation sets
 
 chaos: $(DEV) ## processes killed while events repeat: what is lost, what is said twice, how soon is acknowledged
 	$(BIN)/python -m tests.chaos $(CHANNEL)
+
+playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playground (by npm, for evaluation); never in CI
+	@$(BIN)/python -m tests.browser
+	@$(BIN)/python -m tests.playground $(if $(PICTURES),--pictures $(PICTURES))
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock
