@@ -43,10 +43,9 @@ export function Funnel({ narrowed }: { narrowed: Explained["narrowed"] }) {
       <svg viewBox={`0 0 ${WIDE} ${narrowed.length * high}`} aria-hidden="true">
         {narrowed.map((one, at) => (
           <g key={at} transform={`translate(0 ${at * high})`}>
-            <rect className="bar-all" x="0" y="19" width={WIDE - 70} height="9" rx="2" />
-            <rect className="bar" x="0" y="19" width={Math.max(2, (one.dishes / most) * (WIDE - 70))} height="9" rx="2" />
-            <text x="0" y="13">{short(one.by, 78)}</text>
-            <text x={WIDE} y="28" textAnchor="end" className="figure">{number(one.dishes)}</text>
+            <rect className="bar-all" x="0" y="19" width={WIDE} height="9" rx="2" />
+            <rect className="bar" x="0" y="19" width={Math.max(2, (one.dishes / most) * WIDE)} height="9" rx="2" />
+            <text x="0" y="13"><tspan className="figure">{number(one.dishes)}</tspan> {short(one.by, 78)}</text>
           </g>
         ))}
       </svg>
