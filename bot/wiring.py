@@ -5,6 +5,7 @@ Imports of the engine and of the embedder stand inside, because commands that ne
 
 import asyncio
 import gc
+import os
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -192,6 +193,8 @@ async def _unless_away(tried: Awaitable[object], event: str) -> None:
 
 def import_engine() -> None:
     """What a turn needs and a quick command does not."""
+    # The graph's library would send every turn, words included, to a tracing service that a developer's shell names.
+    os.environ["LANGSMITH_TRACING_V2"] = "false"
     import wordllama  # noqa: F401
 
     import engine.engine  # noqa: F401

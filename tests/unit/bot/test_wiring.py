@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -192,3 +195,13 @@ async def test_each_database_has_a_mark_of_its_own_so_that_two_never_share_an_in
     async with Database(servers.database_url) as other:
         marks = [await database.mark(), await database.mark(), await other.mark()]
     assert marks[0] == marks[1] != marks[2]
+
+
+@pytest.mark.parametrize(
+    ("before", "told"), [("", "True"), ("from bot.wiring import import_engine; import_engine();", "False")]
+)
+def test_nobodys_words_go_to_a_tracing_service_that_the_environment_names(before: str, told: str) -> None:
+    traced = {"LANGSMITH_TRACING": "true", "LANGCHAIN_TRACING_V2": "true", "LANGSMITH_TRACING_V2": "true"}
+    asked = f"{before} from langsmith.utils import tracing_is_enabled; print(tracing_is_enabled())"
+    ran = subprocess.run([sys.executable, "-c", asked], env={**os.environ, **traced}, capture_output=True, check=True)
+    assert ran.stdout.decode().split() == [told]
