@@ -4,6 +4,7 @@
 \set ON_ERROR_STOP on
 \getenv login PLATTER_LOGIN
 \getenv password PLATTER_PASSWORD
+SET client_min_messages = warning;
 
 CREATE EXTENSION IF NOT EXISTS vector;
 SELECT 'CREATE ROLE platter_app NOLOGIN'

@@ -18,6 +18,8 @@ from tests.remote_servers import Remote
 from tests.slack_people import SlackPeople
 from tests.slack_server import SlackServer, slack_server
 
+pytestmark = pytest.mark.timeout(600)
+"""The first test waits for the image: 15 s of a processor, and minutes where ten others want it."""
 PATIENCE_S = 30
 QUESTION = "lunch for 25 in Boston, Italian, under $15 a head"
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.image import Image, Writable
 
+pytestmark = pytest.mark.timeout(600)
+"""The first test waits for the image: 15 s of a processor, and minutes where ten others want it."""
 KEYS = {"PLATTER_API_KEYS": "acme:0123456789abcdef"}
 
 
