@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -99,8 +99,9 @@ class LoopChannel:
         return Sent(found) if found else NotThere()
 
     async def busy(self, where: Where) -> None:
-        async with self.client.post(f"{self.address}/busy", json={}):
-            return
+        with suppress(aiohttp.ClientError):
+            async with self.client.post(f"{self.address}/busy", json={}):
+                return
 
 
 async def _outcome(answer: aiohttp.ClientResponse) -> Outcome:

@@ -10,8 +10,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -81,15 +81,21 @@ def keep(file: Path, post: dict[str, Any]) -> None:
         kept.write(json.dumps(post) + "\n")
 
 
-async def serve(file: Path, between_s: float) -> None:
-    platform = Platform(file, between_s)
+@asynccontextmanager
+async def serving(platform: Platform) -> AsyncIterator[str]:
+    """Its address."""
     app = web.Application()
     app.router.add_post("/post", platform.post)
     app.router.add_get("/find", platform.find)
     app.router.add_post("/told", platform.told)
     app.router.add_post("/busy", platform.is_busy)
     async with listening(app) as port:
-        print(f"http://127.0.0.1:{port}", flush=True)  # noqa: T201
+        yield f"http://127.0.0.1:{port}"
+
+
+async def serve(file: Path, between_s: float) -> None:
+    async with serving(Platform(file, between_s)) as address:
+        print(address, flush=True)  # noqa: T201
         await asyncio.Event().wait()
 
 

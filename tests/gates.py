@@ -1,0 +1,160 @@
+"""The addresses that Slack and Teams call, with an inbox in memory behind them: what is let in, and what is not."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+import aiohttp
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from channels.delivery import Arrival, Revision
+from channels.http.app import SERVER_OPTIONS
+from channels.reading import Json
+from channels.slack.door import Door as SlackDoor
+from channels.slack.door import Parts as SlackParts
+from channels.slack.installations import ChannelRule, Installation
+from channels.slack.people import People
+from channels.slack.routes import events_routes
+from channels.slack.sdk import SlackApi
+from channels.teams.door import Door as TeamsDoor
+from channels.teams.door import Parts as TeamsParts
+from channels.teams.hosts import Hosts
+from channels.teams.keys import Keys
+from channels.teams.routes import messages_routes
+from channels.teams.tokens import Rules, check
+from channels.teams.wire import Wire
+from engine.engine import Unavailable
+from engine.messages import ThreadKey
+from tests.scripted_engine import ScriptedEngine
+from tests.slack_people import SlackPeople
+from tests.slack_server import SlackServer
+from tests.teams_people import TeamsPeople
+from tests.teams_server import APP_ID, TeamsServer
+
+CANARY = "canary-words-of-a-person"
+PLACE = "19:lunch@thread.tacv2"
+OTHER_REQUESTS_MAX = 8_192
+"""Bytes that the server lets other requests have."""
+NOTHING: Callable[..., Any] = lambda *_: asyncio.sleep(0)  # noqa: E731
+
+
+@dataclass
+class Box:
+    """The protocols `Inbox` and `Installations`, in memory; the inbox can be gone."""
+
+    taken: list[Arrival] = field(default_factory=list)
+    is_gone: bool = False
+
+    async def take_in(self, arrival: Arrival) -> bool:
+        if self.is_gone:
+            raise Unavailable("postgresql", "gone")
+        self.taken.append(arrival)
+        return True
+
+    async def revise(self, revision: Revision) -> bool:
+        return True
+
+    async def knows(self, thread: ThreadKey) -> bool:
+        return False
+
+    async def find(self, tenant: str) -> Installation | None:
+        return Installation(tenant, "xoxb", "UBOT", "", datetime(2026, 1, 1, tzinfo=UTC))
+
+    async def rule(self, tenant: str, channel: str) -> ChannelRule:
+        return ChannelRule()
+
+
+class Gate(Protocol):
+    box: Box
+    http: aiohttp.ClientSession
+    url: str
+
+    def mention(self, text: str) -> Json:
+        """What the platform would tell of it."""
+        ...
+
+    async def send(self, told: Json | bytes, **headers: str) -> tuple[int, bytes]:
+        """As the platform signs it, but for `headers`."""
+        ...
+
+
+@dataclass
+class SlackGate:
+    box: Box
+    http: aiohttp.ClientSession
+    url: str
+    people: SlackPeople
+
+    def mention(self, text: str) -> Json:
+        said = {"type": "app_mention", "user": "UANA", "channel": "C1", "ts": "1700000000.1"}
+        return self.people.event_body({**said, "text": f"<@{self.people.bot}> {text}"})
+
+    async def send(self, told: Json | bytes, **headers: str) -> tuple[int, bytes]:
+        body = told if isinstance(told, bytes) else json.dumps(told).encode()
+        given = {"Content-Type": "application/json", **self.people.signed(body), **headers}
+        async with self.http.post(self.url, data=body, headers=given) as response:
+            return response.status, await response.read()
+
+
+@dataclass
+class TeamsGate:
+    box: Box
+    http: aiohttp.ClientSession
+    url: str
+    people: TeamsPeople
+    keys: Keys
+    rules: Rules
+
+    @property
+    def server(self) -> TeamsServer:
+        return self.people.server
+
+    async def check(self, authorization: str, activity: Json) -> None:
+        await check(authorization, activity, self.keys, self.rules)
+
+    def mention(self, text: str) -> Json:
+        return self.people.message(PLACE, "ana", text, mention=True)
+
+    async def send(self, told: Json | bytes, token: str | None = None, **headers: str) -> tuple[int, bytes]:
+        body = told if isinstance(told, bytes) else json.dumps(told).encode()
+        return await self.people.send(body, self.server.token() if token is None else token, **headers)
+
+
+@asynccontextmanager
+async def slack_gate() -> AsyncIterator[SlackGate]:
+    box: Any = Box()
+    async with SlackApi("http://127.0.0.1:9/api/") as api, aiohttp.ClientSession() as http:
+        people = SlackPeople(SlackServer())
+        door = SlackDoor(SlackParts(box, ScriptedEngine(), api, box, People(api, box), NOTHING))  # type: ignore[arg-type]
+        async with _listening(events_routes(door, people.server.signing_secret)) as address:
+            yield SlackGate(box, http, f"{address}/slack/events", people)
+        await door.close()
+
+
+@asynccontextmanager
+async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
+    """Its keys may be fetched anew with every request: a minute passes between two looks at the clock."""
+    box, clock = Box(), iter(range(0, 10_000_000, 60))
+    server.conversation(PLACE, "channel", "19:team@thread.tacv2")
+    async with Wire() as wire, aiohttp.ClientSession() as http:
+        keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
+        gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
+        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING))  # type: ignore[arg-type]
+        async with _listening(messages_routes(door, gate.check)) as address:
+            gate.url = gate.people.app_url = f"{address}/api/messages"
+            yield gate
+
+
+@asynccontextmanager
+async def _listening(routes: list[web.RouteDef]) -> AsyncIterator[str]:
+    app = web.Application(client_max_size=OTHER_REQUESTS_MAX)
+    app.router.add_routes(routes)
+    server = TestServer(app)
+    await server.start_server(**SERVER_OPTIONS)
+    yield str(server.make_url("/")).rstrip("/")
+    await server.close()
