@@ -198,10 +198,10 @@ async def test_each_database_has_a_mark_of_its_own_so_that_two_never_share_an_in
 
 
 @pytest.mark.parametrize(
-    ("before", "told"), [("", "True"), ("from bot.wiring import import_engine; import_engine();", "False")]
+    ("before", "told"), [("", "True"), ("from bot.wiring import import_engine; import_engine(); ", "False")]
 )
 def test_nobodys_words_go_to_a_tracing_service_that_the_environment_names(before: str, told: str) -> None:
     traced = {"LANGSMITH_TRACING": "true", "LANGCHAIN_TRACING_V2": "true", "LANGSMITH_TRACING_V2": "true"}
-    asked = f"{before} from langsmith.utils import tracing_is_enabled; print(tracing_is_enabled())"
+    asked = f"{before}from langsmith.utils import tracing_is_enabled; print(tracing_is_enabled())"
     ran = subprocess.run([sys.executable, "-c", asked], env={**os.environ, **traced}, capture_output=True, check=True)
     assert ran.stdout.decode().split() == [told]
