@@ -32,7 +32,8 @@ async def main(channels: Sequence[str], turns: int, kills: int, rate: float, sec
         numbers = (counts.turns, counts.posts, counts.lost, counts.twice, counts.unasked)
         say(STORM.format(channel, *numbers, unclear, by_kill, f"{counts.p50_s:.2f} s", f"{counts.longest_s:.1f} s"))
         is_right = is_right and counts.is_right and counts.turns == turns
-    say(f"\nacknowledged at {rate:g} events a second for {seconds:g} s, in milliseconds")
+    say("\nposts whose outcome nobody could know are marked unclear and not repeated; in brackets: of them stand there")
+    say(f"\nacknowledged at {rate:g} events a second, in milliseconds")
     say(RATE.format("", "", "events", "median", "p99", "longest"))
     async for channel, name, done in acknowledging(channels, rate, seconds):
         times = (f"{one:.1f}" for one in (done.p50_ms, done.p99_ms, done.longest_ms))
@@ -49,5 +50,7 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    if unknown := set(given.channels) - set(CHANNELS):
+        parser.error(f"no channel of this: {', '.join(sorted(unknown))}")
     numbers = (given.turns, given.kills, given.rate, given.seconds, given.seed)
     sys.exit(asyncio.run(main(given.channels, *numbers)))

@@ -29,22 +29,23 @@ Row = tuple[str, str, Acknowledged]
 
 
 async def acknowledging(channels: Sequence[str], per_second: float, seconds: float) -> AsyncIterator[Row]:
-    """Every door while all is well; the first one also where web and worker are one process, while Redis stands still
-    and while a model never answers: those are about the house."""
+    """Every door while all is well; the first one also, half as long, where web and worker are one process, while Redis
+    stands still and while a model never answers: those are about the house."""
+    half_s = seconds / 2
     async with _hanging_model() as model:
         with opened(channels) as (house, doors):
             await _started(house, "web", "work")
             for channel, door in zip(channels, doors, strict=True):
                 yield channel, "web and worker apart", await _measured(house, door, per_second, seconds)
             with house.frozen("redis-server"):
-                yield channels[0], "Redis stands still", await _measured(house, doors[0], per_second, seconds)
+                yield channels[0], "Redis stands still", await _measured(house, doors[0], per_second, half_s)
         with opened(channels[:1]) as (house, doors):
             await _started(house, "serve")
-            yield channels[0], "in one process", await _measured(house, doors[0], per_second, seconds)
+            yield channels[0], "in one process", await _measured(house, doors[0], per_second, half_s)
         with opened(channels[:1]) as (house, doors):
             house.environment |= {"OPENAI_API_KEY": "none", "OPENAI_BASE_URL": model}
             await _started(house, "serve")
-            yield channels[0], "the model never answers", await _measured(house, doors[0], per_second, seconds)
+            yield channels[0], "the model never answers", await _measured(house, doors[0], per_second, half_s)
 
 
 async def _started(house: House, *parts: str) -> None:
