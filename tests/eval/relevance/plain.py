@@ -1,12 +1,10 @@
-"""BM25 as any textbook has it, over name and description without our analysis: one more source for the pool."""
+"""BM25 as any textbook has it, over texts without our analysis: one more source for the pool."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping
 
 import numpy as np
-
-from engine.domain.document import MenuDocument
 
 K1, B = 1.2, 0.75
 """Lucene's own values."""
@@ -14,9 +12,11 @@ _WORD = re.compile(r"[a-z0-9]+")
 
 
 class PlainBm25:
-    def __init__(self, documents: Sequence[MenuDocument]) -> None:
-        self._ids = [document.doc_id for document in documents]
-        counted = [Counter(_words(f"{one.item_name} {one.item_description}")) for one in documents]
+    """`texts`: doc_id → text."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._ids = list(texts)
+        counted = [Counter(_words(text)) for text in texts.values()]
         lengths = np.array([counts.total() for counts in counted], dtype=np.float64)
         self._norm = K1 * (1 - B + B * lengths / lengths.mean())
         self._postings: dict[str, list[tuple[int, int]]] = {}
@@ -36,5 +36,5 @@ class PlainBm25:
         return [self._ids[row] for row in best[:limit]]
 
 
-def _words(text: str) -> Iterable[str]:
+def _words(text: str) -> list[str]:
     return _WORD.findall(text.casefold())

@@ -17,10 +17,14 @@ from tests.eval.conversations.run import filled
 from tests.eval.menus import prepared
 from tests.eval.relevance.arms import OPEN, PAGE, TYPED, Run, runs_of
 from tests.eval.relevance.plain import PlainBm25
-from tests.eval.relevance.queries import Query, read_queries
+from tests.eval.relevance.queries import QUERIES, Query, read_queries
 
 POOL_DEPTH = 20
-PAGE_DEPTH = 10
+SMALLER = 10
+"""Of the page, which holds no more, and of the sources that are only there so that the others miss less."""
+REWORDED = QUERIES.parent / "reworded.jsonl"
+"""What somebody who knows food would type to find what a query means but does not name: a source that no arm is."""
+SMALL_SOURCES = frozenset({*TYPED, PAGE, "reworded"})
 SOURCES = (*OPEN, *TYPED[:2], PAGE)
 QUERIES_A_BATCH = 14
 DESCRIPTION = 140
@@ -42,7 +46,7 @@ def pools_of(queries: Iterable[Query], runs: Mapping[str, Run]) -> dict[str, lis
     found: dict[str, set[str]] = {}
     for query in queries:
         for name, run in runs.items():
-            best = run.get(query.id, [])[: PAGE_DEPTH if name == PAGE else POOL_DEPTH]
+            best = run.get(query.id, [])[: SMALLER if name in SMALL_SOURCES else POOL_DEPTH]
             found.setdefault(query.intent, set()).update(best)
     return {intent: sorted(ids) for intent, ids in found.items()}
 
@@ -95,14 +99,23 @@ def _batch(batch: Lists, texts: Mapping[str, str], lines: Mapping[str, str]) -> 
     return "\n".join(found) + "\n"
 
 
+def _plain(queries: Sequence[Query], documents: Sequence[MenuDocument]) -> dict[str, Run]:
+    """Of the queries as typed by what a dish is called and described as; reworded, by all that the graders see."""
+    short = PlainBm25({one.doc_id: f"{one.item_name} {one.item_description}" for one in documents})
+    whole = PlainBm25({one.doc_id: line_of(one) for one in documents})
+    reworded = {one["id"]: one["text"] for one in map(json.loads, REWORDED.read_text("utf-8").splitlines())}
+    return {
+        "plain": {query.id: short.search(query.text, POOL_DEPTH) for query in queries},
+        "reworded": {intent: whole.search(text, POOL_DEPTH) for intent, text in reworded.items()},
+    }
+
+
 async def _pooled(menus: Path, folder: Path, out: Path, further: Mapping[str, Run]) -> None:
     queries = read_queries()
     documents = [one for entry in prepared(menus) for one in entry.documents]
-    plain = PlainBm25(documents)
     async with filled(folder / "real", menus) as platter:
         runs = await runs_of(platter, queries)
-    sources = {name: runs[name] for name in SOURCES} | dict(further)
-    sources["plain"] = {query.id: plain.search(query.text, POOL_DEPTH) for query in queries}
+    sources = {**{name: runs[name] for name in SOURCES}, **_plain(queries, documents), **further}
     pools = pools_of(queries, sources)
     wanted = {doc_id for ids in pools.values() for doc_id in ids}
     shown = {one.doc_id: line_of(one) for one in documents if one.doc_id in wanted}

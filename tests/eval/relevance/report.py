@@ -36,9 +36,13 @@ class Measured:
 
 def relevance_figures(menus: Path, folder: Path | None = None) -> None:
     """Prints; `folder` keeps the filled catalogue."""
+    grades = read_grades()
+    if not grades:
+        print("relevance: nothing is graded yet")  # noqa: T201
+        return
     with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
         runs = asyncio.run(_runs((folder or Path(temporary)) / "real", menus))
-    for line in lines_of(read_queries(), runs, read_grades()):
+    for line in lines_of(read_queries(), runs, grades):
         print(line)  # noqa: T201
 
 
@@ -59,9 +63,6 @@ def measured(queries: Sequence[Query], runs: Mapping[str, Run], grades: Grades) 
 
 def lines_of(queries: Sequence[Query], runs: Mapping[str, Run], grades: Grades) -> Iterator[str]:
     found = measured(queries, runs, grades)
-    if not found.queries:
-        yield "relevance: nothing is graded yet"
-        return
     judgements = sum(map(len, grades.values()))
     yield f"relevance: {len(found.queries)} of {len(queries)} queries graded, {judgements} judgements; goal {GOAL}"
     for half in (None, *HALVES):
