@@ -90,7 +90,7 @@ function show(turn) {
     const buttons = made("div", undefined, { className: "choices" });
     buttons.append(...message.choices.map((one) => made("button", one.label, { type: "button", onclick: () => press(turn, one) })));
     article.append(...lines, buttons);
-    at("announced").textContent = message.lines.join(". ");
+    at("announced").replaceChildren(...message.lines.map((line) => made("p", line)));
   }
   if (!turn.surfaces[SURFACE].length) article.append(made("p", "Platter took this for talk among people, and kept quiet."));
   at("turns").append(article);

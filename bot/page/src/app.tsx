@@ -221,5 +221,5 @@ function Composer({ box, draft, setDraft, send, busy }: Writing) {
 /** Said once to screen readers: both panes hold the same answer. */
 function Announced({ turn }: { turn: Turn | undefined }) {
   const lines: string[] = turn?.surfaces.plain?.[0]?.lines ?? [];
-  return <div className="unseen" aria-live="polite" data-testid="announced" dir="auto">{lines.join(". ")}</div>;
+  return <div className="unseen" aria-live="polite" data-testid="announced" dir="auto">{lines.map((line, place) => <p key={place}>{line}</p>)}</div>;
 }

@@ -72,18 +72,36 @@ function Modal({ view, close }: { view: Json; close: () => void }) {
   );
 }
 
-/** The same blocks for the library: its elements' ids are made of the action_id, and must be unique on the page; it takes
- * "verbatim" for plain words, where Slack reads the marks and only makes no links. */
+/** The same blocks for the library: its elements' ids are made of the action_id, and must be unique on the page; and it
+ * reads more marks in a text than Slack does. */
 function named(part: any, prefix: string): any {
   if (Array.isArray(part)) return part.map((one) => named(one, prefix));
   if (!part || typeof part !== "object") return part;
+  if (part.type in AS_SLACK_READS) return AS_SLACK_READS[part.type]!(part);
   const made: Json = {};
-  for (const [name, value] of Object.entries(part)) {
-    if (name === "verbatim") continue;
-    made[name] = name === "action_id" ? `${prefix}${value}` : named(value, prefix);
-  }
+  for (const [name, value] of Object.entries(part)) made[name] = name === "action_id" ? `${prefix}${value}` : named(value, prefix);
   return made;
 }
+
+const AS_SLACK_READS: Record<string, (text: Json) => Json> = {
+  plain_text: (text) => ({ ...text, text: text.text.replace(ENTITY, `&${JOINED}`), verbatim: true }),
+  // The library takes "verbatim" for plain words, where Slack reads the marks and only makes no links.
+  mrkdwn: ({ verbatim, ...text }) => ({ ...text, text: guarded(spelt(text.text)) }),
+  raw_text: (text) => ({ ...text, text: guarded(text.text.replace(/[<>*_~`]/g, `${JOINED}$&${JOINED}`)) }),
+};
+const JOINED = "\u2060"; // A word joiner: nobody sees it, and with it a mark is none.
+const ENTITY = /&(?=[#\w])/g;
+
+/** The three characters that Slack has escaped, as words. */
+const spelt = (text: string) =>
+  text.replaceAll("&lt;", `${JOINED}<${JOINED}`).replaceAll("&gt;", `${JOINED}>${JOINED}`).replaceAll("&amp;", "&");
+
+/** Links, pictures, lists, headings, tables and entities of Markdown, which Slack does not read, as words. */
+const guarded = (text: string) =>
+  text
+    .replace(ENTITY, `&${JOINED}`)
+    .replace(/[[\]|\\@]|:(?=\/\/)|www(?=\.)/g, `$&${JOINED}`)
+    .replace(/^\s*([-+#=]|\d+[.)])/gm, `$&${JOINED}`);
 
 /** What Slack would send of a press on this button; null for one that is the library's own, as a carousel's arrows. */
 function actionOf(button: HTMLElement, blocks: Json[], prefix: string): Json | null {
