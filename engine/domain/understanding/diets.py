@@ -85,7 +85,7 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         ):
             line.take("diet", first.start, last.end, label)
             draft.extend("dietary_labels", label)
-        elif line.take("need", count.start("count"), last.end, label):
+        elif line.take("need", count.start("count"), last.end, label) and number:
             draft.extend("needs", Need(label, number))
         return
     if _COELIAC.match(first.text):

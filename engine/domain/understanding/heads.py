@@ -4,7 +4,7 @@ HEADS = (
     r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
     r"colleagues?|co - ?workers|coworkers?|employees|friends?|"
     r"budd(?:y|ies)|pals|mates?|relatives|neighbou?rs|members|men|women|man|woman|seniors?|guys|girls|boys|"
-    r"ladies|gentlemen|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
+    r"ladies|lady|gentlemen|gentleman|guy|girl|boy|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
     r"of us|of you|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|interns?|"
     r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|new hires|staffers|"
     r"consultants?|contractors?|vips?|grown - ?ups|grownups)"
@@ -14,10 +14,12 @@ YOUNG = (
     r"ones?|youngsters?)"
 )
 KIN = (
-    r"(?:wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mom|mum|mommy|mother|dad|father|"
+    r"(?:lady friends?|wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mom|mum|mommy|mother|dad|father|"
     r"son|daughter|brother|"
     r"sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|cousin|grandma|"
     r"grandmother|grandpa|"
     r"grandfather|grandson|granddaughter|hubby|fiance|twins|couple|grandparents|roommate|manager|parents|kids?|child(?:ren)?|sons|daughters|friends|colleagues|"
-    r"brothers|sisters|others)"
+    r"brothers|sisters|others|couples|triplets|grandsons|granddaughters|grandchildren|grandkids|nieces|nephews|nan|sis|step ?- ?(?:son|daughter|mother|father))"
 )
+HIGHCHAIR = r"(?:high ?-? ?chairs?|baby seats?)"
+"""A seat for one who is too young for a chair."""

@@ -26,8 +26,10 @@ _ONE_BEFORE = listed(
     "celiac coeliac dairy nut halal kosher "
     "hundred thousand dozen pm am tray platter box order half full pescatarian will with other more "
     "coworker senior man woman teen baby infant toddler "
-    "colleague"
+    "colleague couple highchair"
 )
+_OF_PEOPLE = [["us"], ["you"], ["them"]]
+""" "A couple of us" are "2 of us"; "a couple of pizzas" are "2 pizzas"."""
 _PRONOUN_AFTER = listed("which that this")
 _ONE_AFTER = listed("for of at only just party plus seat seats feed feeds until around about by with")
 
@@ -87,7 +89,9 @@ def _article(tokens: list[Token], at: int) -> tuple[str | None, int]:
     if words[1] in _DOZENS:
         return "12", at + 2
     if words[1] == "couple":
-        return ("2", at + 4) if words[2:4] == ["of", "dozen"] else ("2", at + 2 + (words[2:3] == ["of"]))
+        if words[2:4] == ["of", "dozen"]:
+            return "2", at + 4
+        return "2", at + 2 + (words[2:3] == ["of"] and words[3:] not in _OF_PEOPLE)
     if words[1] in _SCALES:
         value, after = _words(tokens, at + 1, start=1)
         return value, after

@@ -6,6 +6,7 @@ from engine.domain.understanding.company import find_company
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.sums import find_sums, take_total
 from engine.domain.understanding.triggers import sign
 
 _APPROX = (
@@ -39,19 +40,13 @@ _NOT_ALL = (
 """Two people who are vegan are a need of two, not the party."""
 _END = r"(?![\d:]|\.\d| ?/ ?\d)\b"
 
-_SUM = re.compile(
-    rf"(?<![$\d])\b(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{HEADS}|{YOUNG})"
-    rf"(?: ?(?:and|,|&|\+|with|plus|also|, and|) ?(?:\d{{1,4}}|a|an) (?:small |little |young "
-    rf")?(?:{HEADS}|{YOUNG}))+\b"
-)
-_PART = re.compile(rf"(\d{{1,4}}|\ban?\b) (?:small |little |young |older |grown )?(?:{HEADS}|{YOUNG})")
 _HEAD_COUNT = re.compile(
     rf"(?<![$\d:/])(?:\b|(?=~)){_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: (?!is|are|of|and|or|but|"
     rf"with|who|for|in|at)\w+)? ?(?:{HEADS}|"
     rf"{YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
 )
 _GROUP = re.compile(
-    r"\b(?:(?:party|group|gang|bunch|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
+    r"\b(?:(?:party|group|gang|bunch|band|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
     r"booking|reservation|headcount|head count|count|"
     r"guest count|total|group size|number of (?:people|guests|diners|attendees)|seats?|seating|feeds?|"
     r"feeding|serves?|serving|"
@@ -73,7 +68,7 @@ _MORE = sign(
     rf"\badd \d{{1,3}} (?:{HEADS}|{YOUNG})\b"
 )
 """More heads than before, and not how many in all: added to those that are known, else not kept."""
-_COUNTED = re.compile(
+_COUNT_HEADS = re.compile(
     rf"(?:{YOUNG}|people|persons?|guests?|adults?|heads|folks?|ppl|pax|attendees|diners|friends?|colleagues|"
     r"coworkers|come|coming|join|joining|show|showing|up)$"
 )
@@ -83,7 +78,8 @@ _AMOUNT_IS = sign(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|a
 _COME = sign(
     rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
     r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:seated|sitting|attending|coming|"
-    r"joining|dining|eating|with us|showing up|there|at the table)\b"
+    r"joining|dining|eating|with us|showing up|there|at the table|(?:will|can|could|would) (?:only |all )?(?:come|"
+    r"attend|join|show up|make it))\b"
 )
 """ "Three attending", "all 5 seated together"."""
 _CHANGED = sign(
@@ -91,6 +87,24 @@ _CHANGED = sign(
     rf"{_NUMBER}{_END}{_UNIT}"
 )
 """ "Our group number changed to 7"."""
+_INCLUDES = sign(
+    rf"\b(?:booking|reservation|table|party|list)\b[a-z ]{{0,20}}? to (?:only |just )*(?:include|have|seat|fit|hold) "
+    rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}"
+)
+""" "Alter the booking to only include 3"."""
+_EXACTLY = sign(
+    rf"\b(?:group|party|team|crowd|bunch|table) ?(?:,|:|-) ?{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}"
+    r"(?= ?(?:$|[.,!?]|to be |of us|in))"
+)
+""" "It is a big group, 15 to be precise"."""
+_BOOK = sign(rf"\b(?:book|reserve) (?:just |only )*(?P<approx>_)?{_NUMBER}{_END}{_UNIT}(?= _| ?(?:$|[.?!]))")
+""" "May I book 5 for tomorrow?"."""
+_ONLY = sign(
+    rf"(?:^|[,.!] ?|\b(?:no|wait|now|it is|be) )(?:just|only) (?P<approx>_)?(?:the )?{_NUMBER}{_END}{_UNIT}"
+    r"(?= ?(?:$|[.!]))|"
+    r"(?:^|[,.!] ?)(?:just |only )?we have (?P<left>\d{1,4}) ?[.!]?$"
+)
+""" "No wait, only 7"; "just the seven": nothing else is counted so."""
 _CHANGED_TO = sign(
     rf"\b(?:change|switch|alter|amend|update)\b.* (?:people|number|size|group|table|(?:booking|reservation) of).* to "
     rf"(?:be )?(?P<approx>_)?{_NUMBER}{_END}{_UNIT}(?: please)? ?[.?!]?$"
@@ -104,11 +118,6 @@ _MEANT = sign(
     rf"\b(?:i )?(?:meant|said|make (?:that|it)) (?:to say |for )?(?P<approx>_)?{_NUMBER}{_END}{_UNIT} ?[.?!]?$"
 )
 """ "Not 4 people, I meant 5": where heads are spoken of."""
-_AND_YOUNG = sign(
-    rf"(?<!between )(?<!from )(?<![\d$:.])\b(?P<big>\d{{1,3}}) ?(?:and|plus|\+|with|&) ?(?P<small>\d{{1,3}}|an?) (?:"
-    rf"small |little |young )?{YOUNG}\b"
-)
-""" "2 and 2 kids", "two plus a child"."""
 _BEFORE_TIME = re.compile(
     r"(?:^|\b(?:is|was|think|confirm|for|book|of|table|reservation|about|be) )(?P<approx>_)?(?P<low>\d{1,3})"
     r"(?P<number>_)?(?P<ish>_)?(?= _)"
@@ -133,10 +142,17 @@ _CORRECTION = re.compile(
 )
 _MORE_LIKE = sign(rf"\b(?P<approx>more like|closer to|nearer) (?:for )?{_NUMBER}{_END}{_UNIT}")
 _ALONE = sign(
-    r"\b(?:just|only) (?:me|myself)\b|\bmyself only\b|\bonly me\b|\bby myself\b|\bjust for me\b|\bfor "
+    r"\b(?:just|only) (?:going to )?(?:be )?(?:me|myself)\b|\bmyself only\b|\bme alone\b|\bbe (?:just |only )?me\b|"
+    r"\b(?:eating|dining|coming|sitting|be|am|going) (?:all )?alone\b|\bsolo (?:diner|dinner|lunch|table)\b|"
+    r"\bdin(?:e|ing) solo\b|\bby myself\b|\bjust for me\b|\bfor "
     r"me (?:only|alone)\b|\b(?:table|dinner|"
     r"lunch|for) (?:for )?myself\b"
 )
+_ME = re.compile(
+    r"^(?:(?:i am|i will be|coming|just|only|with|it is|its) )*(?:me|myself|solo|alone|(?:nobody|no ?one)(?: [a-z]+)?)"
+    r"(?: (?:alone|please|[.!]))*$"
+)
+""" "Me", where heads were asked for."""
 _BOTH = sign(r"\b(?:the )?both of us\b|\bthe couple of us\b")
 _NOT_BUT = re.compile(
     rf"\b(?:not \d{{1,4}}(?: {HEADS})? ?,? ?(?:but |it is |its )?(?:for "
@@ -146,6 +162,7 @@ _NOT_BUT = re.compile(
 _BARE = re.compile(rf"(?<![$\d:/.]){_LEAD}\b{_NUMBER}{_END}{_UNIT}")
 _CATERED = re.compile(r"cater(?:s|ing)? ")
 """Leads to a number, and says something of its own."""
+_ONE_OF_US = re.compile(r"\b(?:only|just|for) 1 of us(?: [.!]?)?$")
 LARGEST = 20_000
 """More heads than any caterer feeds at one sitting: a larger number is a misreading."""
 
@@ -155,14 +172,17 @@ def find_party(line: Line, draft: Draft) -> None:
     if not line.has_digits():
         _without_number(line, draft)
         return
-    _sums(line, draft)
+    find_company(line, draft)
+    find_sums(line, draft)
+    for match in line.find(_NOT_BUT):
+        take_total(line, draft, match, int(match["low"] or match["first"]))
     _more_heads(line, draft)
     for pattern in (_FROM_TO, _HEAD_COUNT, _SIZED, _AMOUNT_IS, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL, _COME, _NOW):
         for match in line.find(pattern):
             _take(line, draft, match)
-    for pattern in (_CHANGED, _CHANGED_TO):
+    for pattern in (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY):
         for match in line.find(pattern):
-            _take(line, draft, match, start=match.start("low"))
+            _take(line, draft, match, start=match.start("low" if match["low"] else "left"))
     if draft.has("party"):
         _meant(line, draft)
     else:
@@ -190,34 +210,21 @@ def _more_heads(line: Line, draft: Draft) -> None:
         for match in line.find(pattern):
             number = re.search(r"\d+", match.group())
             changed = (known or 0) + step * int(number.group() if number else 0)
-            kept = bool(known and _COUNTED.search(match.group())) and 0 < changed <= LARGEST
+            kept = bool(known and _COUNT_HEADS.search(match.group())) and 0 < changed <= LARGEST
             if line.take("party" if kept else "more_heads", match.start(), match.end()) and kept:
                 draft.say(party=changed, party_approximate=draft.memory.wants.party_approximate)
                 draft.corrects = True
 
 
-def _sums(line: Line, draft: Draft) -> None:
-    for match in line.find(_SUM):
-        total = sum(int(n) if n.isdigit() else 1 for n in _PART.findall(match.group()))
-        if line.take("party", match.start(), match.end(), total):
-            draft.say(party=total, party_approximate=False)
-    find_company(line, draft)
-    for match in line.find(_AND_YOUNG):
-        total = int(match["big"]) + (int(match["small"]) if match["small"].isdigit() else 1)
-        if line.take("party", match.start(), match.end(), total):
-            draft.say(party=total, party_approximate=False)
-    for match in line.find(_NOT_BUT):
-        total = int(match["low"] or match["first"])
-        if line.take("party", match.start(), match.end(), total):
-            draft.say(party=total, party_approximate=False)
-
-
 def _without_number(line: Line, draft: Draft) -> None:
     find_company(line, draft)
+    find_sums(line, draft)
+    if draft.asked_party and _ME.match(line.left) and line.take("party", 0, len(line.text), 1):
+        draft.say(party=1, party_approximate=False)
     for pattern, heads in ((_ALONE, 1), (_BOTH, 2)):
-        match = line.search(pattern) if not draft.has("party") else None
-        if match and line.take("party", match.start(), match.end(), heads):
-            draft.say(party=heads, party_approximate=False)
+        alone = line.search(pattern) if not draft.has("party") else None
+        if alone:
+            take_total(line, draft, alone, heads)
 
 
 def _short_answer(line: Line, draft: Draft) -> None:
@@ -240,7 +247,7 @@ def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = No
     begin = match.start() if start is None else start
     if catered := _CATERED.match(match.group()):
         begin += catered.end()
-    if heads == 1 and match.group().endswith("of us"):
+    if heads == 1 and match.group().endswith("of us") and not _ONE_OF_US.search(line.text, 0, match.end() + 2):
         line.take("part", begin, match.end())
         return
     if match["ish"] and heads <= 12 and draft.has("party") and line.take("time", begin, match.end()):

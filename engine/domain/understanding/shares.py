@@ -5,6 +5,7 @@ import re
 from engine.domain.conversation import Need
 from engine.domain.understanding.diets import SERVED
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.heads import HIGHCHAIR, YOUNG
 from engine.domain.understanding.line import Line, Mention
 from engine.domain.understanding.triggers import sign
 
@@ -18,8 +19,8 @@ _OTHERS = re.compile(
     r"them|those|these|whom|(?:the|those|these) (?:group|team|party|people|guests|lot|rest|others|them)"
 )
 _SUFFERS = re.compile(
-    r" ?(?:who |that |of (?:us|them|you|our \w+|the \w+) )*(?:(?:is|are|has|have|with|got|suffers? from|needs?|an?|"
-    r"severe|"
+    r" ?(?:who |that |of (?:us|them|you|our \w+|the \w+) )*(?:(?:is|are|has|have|with|got|suffers? from|needs?|an?|the|"
+    r"will be|having|eating|ordering|severe|"
     r"bad|serious|being|strictly|also|both|all) ?)+"
 )
 _HEALTH = frozenset({"need", "allergy"})
@@ -28,8 +29,20 @@ _REFUSES = re.compile(r"(?:can|do|does|could|will|would) not |hates? |dislikes? 
 _ONE = re.compile(
     r"\b(?P<n>\d{1,3}) (?:other )?(?:people|persons?|guests?|adults?|kids?|child(?:ren)?|colleagues?|co ?-? ?workers?|"
     r"employees?|members?|attendees?|men|man|women|woman|friends?|students?|teachers?|managers?|developers?|devs?|"
-    r"designers?|engineers?|interns?|vips?|teammates?)"
+    r"designers?|engineers?|interns?|vips?|teammates?|diners?|us|of us)\b"
 )
+_ONE_IS = re.compile(
+    r"(?<!only )(?<!just )\b1 (?:person|guest|diner|attendee|member|of us|of them|of the [a-z]+) "
+    r"(?:is|has|needs|uses|can not|will need|will be in)"
+    r"(?! (?:[a-z]+ )?(?:coming|attending|joining|showing|there|enough|all|it)\b)"
+)
+""" "One guest is disabled": somebody of the party, whatever it is that is told of them."""
+_YOUNG_ALONE = re.compile(
+    rf"\b(?P<mine>i (?:have|have got) )?(?<!and )(?<!plus )(?<!, )\d{{1,2}} (?:of my )?{YOUNG}\b"
+    r"(?! ?(?:,|and|plus|with|&) )"
+)
+_HIGHCHAIR = re.compile(HIGHCHAIR)
+""" "I have four kids", "highchairs for my 4 kids": who sits on chairs is told apart."""
 _AMONG = re.compile(
     r"(?P<all>\d{1,4}) ?(?:[a-z]+ ?){1,3}?,? ?(?:(?P<but>but)|including|incl|included|counting|among (?:them|us|which|"
     r"whom)|of (?:whom|which)) (?:also |only |just |about |around |maybe |that |is |are |with )*"
@@ -83,12 +96,25 @@ def find_shares(line: Line, draft: Draft) -> None:
         if _is_share(draft, match) and line.take("part", match.start(), match.end()):
             _as_needs(draft, int(match["n"]))
     for match in line.find(_ONE):
-        if _is_beside_health(line, match) and _is_few(draft, int(match["n"])):
+        if _is_few(draft, int(match["n"])):
+            _told_of_few(line, draft, match)
+    for match in line.find(_ONE_IS):
+        line.take("part", match.start(), match.end())
+    for match in line.find(_YOUNG_ALONE):
+        if not draft.asked_party and (match["mine"] or _HIGHCHAIR.search(line.text)):
             line.take("part", match.start(), match.end())
     for match in line.find(_AMONG):
         if int(match["n"]) < int(match["all"]) and (match["young"] or not match["but"]):
             line.take("part", match.start("part"), match.end("part"))
     _diets_for(line, draft)
+
+
+def _told_of_few(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    """ "One guest is coeliac", "two of us will be having the vegetarian menu"."""
+    if _is_beside_health(line, match):
+        line.take("part", match.start(), match.end())
+    elif (diet := _diet_served(line, draft, match)) and line.take("need", match.start(), match.end()):
+        _as_need(draft, diet, int(match["n"]))
 
 
 def _diets_for(line: Line, draft: Draft) -> None:
@@ -162,6 +188,18 @@ def _is_beside_health(line: Line, match: re.Match[str]) -> bool:
         return True
     gap = _SUFFERS.match(line.left, match.end())
     return gap is not None and any(one.kind in _HEALTH and one.start == gap.end() for one in line.mentions)
+
+
+def _diet_served(line: Line, draft: Draft, match: re.Match[str]) -> str | None:
+    """The label in "two of us will be having the vegetarian menu"."""
+    gap = _HAVING.match(line.left, match.end())
+    found = [one for one in _diets(line, draft) if gap and one.start == gap.end()]
+    return str(found[0].value) if found else None
+
+
+_HAVING = re.compile(
+    r" (?:will (?:be )?|would |are |is )*(?:having|have|eating|eat|ordering|choosing|taking) (?:the |a )?"
+)
 
 
 def find_supposed(line: Line, draft: Draft) -> None:

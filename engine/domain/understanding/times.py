@@ -3,6 +3,7 @@
 import re
 
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
 
 _DAY = r"(?:mon|tues?|wednes|thurs?|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|sat"
@@ -15,7 +16,7 @@ _COUNT = r"(?:\d+|a|an|a few|few|several)"
 _DATES = re.compile(
     rf"(?:\b(?:on|for|this|next|coming|by|before|until|from|in|the) )*"
     rf"(?:\b(?:the )?{_DOM} (?:of )?{_MONTH}\b(?: ,? ?\d{{4}}\b)?|\b{_MONTH} (?:the )?{_DOM}\b(?! "
-    rf"people)(?: ,? ?\d{{4}}\b)?"
+    rf"(?:{HEADS}|{YOUNG})\b)(?: ,? ?\d{{4}}\b)?"
     rf"|\b\d{{1,2}} ?[/.-] ?\d{{1,2}} ?[/.-] ?\d{{2,4}}\b|\b\d{{4}} ?[/-] ?\d{{1,2}} ?[/-] ?\d{{1,2}}\b|"
     rf"(?<=on )\d{{1,2}} / \d{{1,2}}\b"
     rf"|\b(?:the )?\d{{1,2}}th(?: of (?:this|next|the) month)?\b(?! (?:street|st|ave|avenue|floor|"
@@ -23,6 +24,7 @@ _DATES = re.compile(
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
     rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"
     rf"|\b(?:this|next|coming|last|every|each) (?:{_DAY}|week(?:end|day)?|month|year)\b(?: (?:{_DAY}))?"
+    rf"|\b{_COUNT} (?:{_DAY})s from (?:now|today)\b"
     rf"|\b(?:{_DAY})s?\b(?: the {_DOM})?|\b(?:this|the|next) weekend\b"
     rf"|(?<=in ){_COUNT} (?:days?|weeks?|months?|years?)\b|\b{_COUNT} (?:days?|weeks?|months?|years?) "
     rf"from (?:now|today)\b"
@@ -32,7 +34,8 @@ _MERIDIEM = r"(?:(?:a ?\. ?m|p ?\. ?m)(?: \.)?|am|pm|a m|p m)\b"
 _PART = r"(?:morning|afternoon|evening|night|noon|lunchtime)"
 _AT = r"(?:\b(?:at|around|about|by|for|before|after|from|until|till|circa|~|roughly|approximately) )*"
 _TIMES = re.compile(
-    rf"{_AT}(?:\b(?:half|quarter|\d{{1,2}}(?: minutes)?) (?:past|to|after|till|before) \d{{1,2}}\b(?! people)"
+    rf"{_AT}(?:\b(?:half|quarter|5|10|20|25|\d{{1,2}} minutes) (?:past|to|after|till|before) (?:1[0-2]|\d)\b"
+    rf"(?! (?:{HEADS}|{YOUNG})\b)"
     rf"|\b\d{{1,2}}[:.]\d{{2}}(?!\d)(?: ?{_MERIDIEM})?|\b\d{{1,2}}(?: ?: ?\d{{2}}| \d{{2}})? ?{_MERIDIEM}"
     rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock)\b|\b\d{{1,2}}(?= in the (?:morning|afternoon|evening)\b)|"
     rf"\b(?:noon|midday|midnight|noonish)\b"
@@ -45,6 +48,17 @@ _TIMES = re.compile(
 )
 _PART_OF_DAY = re.compile(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b|\b{_PART} (?=_)")
 _ISH = re.compile(r"\b(\d{1,2}) ?-? ?ish\b")
+_SPOKEN = re.compile(
+    rf"{_AT}\b(?P<clock>(?:1[0-2]|[1-9]) ?-? ?(?:15|30|45))\b(?: ?{_MERIDIEM})?"
+    rf"(?! ?-? ?(?:{HEADS}|{YOUNG}|man|top|dollars?|bucks|cents|each|apiece|a head|per|inch|"
+    rf"trays?|platters?|boxes|minutes?|mins?|pieces?|%|percent)\b)"
+)
+_DIGIT = re.compile(r"\d")
+_OF_HEADS = re.compile(
+    r"\b(?:group|party|team|table) (?:of|for|size)(?: (?:about|around|just|only))* $|"
+    r"\b(?:group|party|people|guests|headcount)\b[a-z ]{0,30} to (?:about |around |just |only )*$"
+)
+"""Before a number that counts heads, even where a time was asked for."""
 
 
 def find_times(line: Line, draft: Draft) -> None:
@@ -52,17 +66,28 @@ def find_times(line: Line, draft: Draft) -> None:
     if not _GATE.search(line.left):
         return
     _take(line, draft, "date", _DATES)
+    _spoken(line, draft)
     _take(line, draft, "time", _TIMES)
     if draft.asked & {"time"} and not draft.has("time"):
-        _take(line, draft, "time", _BARE)
+        _take(line, draft, "time", _BARE, unless=_OF_HEADS)
     elif not draft.asked_party and not draft.memory.wants.party and not draft.has("time"):
         _early_ish(line, draft)
     if not draft.has("time"):
         _take(line, draft, "time", _PART_OF_DAY)
 
 
-def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str]) -> None:
+def _spoken(line: Line, draft: Draft) -> None:
+    """ "Eight fifteen", "nine-thirty": an hour and its minutes as words, which no number is."""
+    for match in line.find(_SPOKEN):
+        start, end = match.span("clock")
+        if not _DIGIT.search(line.as_typed(start, end)) and line.take("time", match.start(), match.end()):
+            draft.say(time=line.as_typed(start, match.end()))
+
+
+def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless: re.Pattern[str] | None = None) -> None:
     for match in line.find(pattern):
+        if unless is not None and unless.search(line.left[: match.start()]):
+            continue
         start = match.start() + len(match.group()) - len(match.group().lstrip())
         if line.take(kind, start, match.end()):
             words = _LEAD.sub("", line.as_typed(start, match.end()))
@@ -82,9 +107,14 @@ _BARE = re.compile(
 _LEAD = re.compile(r"^(?:(?:on|for|at|by|around|about|before|after|from|until|till|the)\s+)+", re.IGNORECASE)
 
 
+_BOOKED = re.compile(r"\b(?:reservation|booking|meeting) (?:is |was |will be )?(?:for |at )$")
+_AFTER_HOUR = re.compile(rf" ?(?:$|[.,?!]|please|instead|if|(?:that|in the|this|tomorrow) {_PART})")
+
+
 def _early_ish(line: Line, draft: Draft) -> None:
     """ "change it to 6ish": an hour, as long as nobody was counting heads and none are named."""
     for match in line.find(_ISH):
-        if int(match[1]) <= 12 and re.match(r" ?(?:$|[.,?!]|please|instead|if)", line.left[match.end() :]):
+        booked = _BOOKED.search(line.left[: match.start()])
+        if int(match[1]) <= 12 and (booked or _AFTER_HOUR.match(line.left, match.end())):
             line.take("time", match.start(), match.end())
             draft.say(time=line.as_typed(match.start(), match.end()))

@@ -44,6 +44,34 @@ SAID = {
     "it's just 4 now": (4, False),
     "not 4 people, I meant 5": (5, False),
     "I think it was 3 at 7:15": (3, False),
+    "dinner for two couples": (4, False),
+    "one couple and 3 teenagers": (5, False),
+    "only us two, a married couple": (2, False),
+    "a table for a lady friend and me": (2, False),
+    "me, my parents and 5 children": (8, False),
+    "myself my wife and my triplets": (5, False),
+    "lunch for me and my nine bowling buddies": (10, False),
+    "book a table for my sister and her three boys": (4, False),
+    "a grandfather and his two grandsons are coming": (3, False),
+    "two parents and 3 kids": (5, False),
+    "4 women and their father": (5, False),
+    "6 men and a boy": (7, False),
+    "6 people, 4 adults and 2 babies": (6, False),
+    "9 adults and one highchair": (10, False),
+    "us three plus four more": (7, False),
+    "I'm coming with my two sons": (3, False),
+    "I'll bring 6 colleagues with me": (7, False),
+    "dining alone": (1, False),
+    "it's just going to be me": (1, False),
+    "may the 4 of us sit together": (4, False),
+    "change the booking from 12 to 9": (9, False),
+    "alter the reservation to only include 5": (5, False),
+    "it is a large party, 18 to be precise": (18, False),
+    "could I book 7 for tomorrow": (7, False),
+    "only 6 will come": (6, False),
+    "make it 9, no wait, only 8": (8, False),
+    "just the five": (5, False),
+    "we have 14.": (14, False),
 }
 
 
@@ -65,6 +93,11 @@ def test_heads_are_read_as_said(say, text, heads):
         "under 25 a head",
         "the second one",
         "7pm",
+        "let's say seven fifteen",
+        "dinner at six-thirty pm",
+        "the booking is for 8ish tomorrow",
+        "9 ish that evening",
+        "2 Fridays from now",
     ],
 )
 def test_money_times_dates_and_trays_are_no_heads(say, text):
@@ -117,3 +150,44 @@ def test_ordinals_are_no_misspelt_numbers(say, text):
 @pytest.mark.parametrize("text", ["between 20 and 30 of us", "we're a table of 6", "30 of us, including 4 children"])
 def test_heads_alone_are_a_request(say, text):
     assert say(text).intent == "search"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "one guest is in a wheelchair",
+        "one person will be having the vegan menu",
+        "a couple of us who are vegan",
+        "I have three kids",
+        "have you got highchairs for my 2 kids?",
+        "can you book under Maria Bell and I will pay",
+        "one of my kids is only 3",
+    ],
+)
+def test_what_is_told_of_somebody_counts_nobody(say, text):
+    assert say(text).said.party is None
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"), [("me", 1), ("just me please", 1), ("only one of us", 1), ("with no one", 1)]
+)
+def test_whoever_was_asked_how_many_may_answer_with_themselves(say, text, heads):
+    from engine.domain.conversation import Memory
+
+    assert say(text, Memory(open_question=("party",))).said.party == heads
+
+
+@pytest.mark.parametrize(("text", "heads"), [("a group of 15", 15), ("our party went up to 9", 9), ("at 7", None)])
+def test_a_group_counts_heads_even_where_a_time_was_asked(say, text, heads):
+    from engine.domain.conversation import Memory
+
+    assert say(text, Memory(open_question=("time",))).said.party == heads
+
+
+def test_a_few_who_eat_otherwise_are_a_need_and_not_the_party(say):
+    said = say("lunch for 20, two of us will be having the vegetarian menu").said
+    assert (said.party, [(need.label, need.count) for need in said.needs]) == (20, [("vegetarian", 2)])
+
+
+def test_nobody_is_no_need(say):
+    assert say("0 vegan").said.needs == ()

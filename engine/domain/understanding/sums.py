@@ -1,0 +1,49 @@
+"""Heads that are told in parts and counted together: "5 adults and 1 child", "two couples", "four plus two more"."""
+
+import re
+from collections.abc import Callable
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.heads import HEADS, HIGHCHAIR, KIN, YOUNG
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.members import heads_in
+from engine.domain.understanding.triggers import Sign, sign
+
+_COUNTED = rf"(?:the )?(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{HEADS}|{YOUNG}|{KIN}|{HIGHCHAIR})"
+_SUM = re.compile(
+    rf"(?<![$\d])\b{_COUNTED}(?: ?(?:and|,|&|\+|with|plus|also|, and|) ?(?:(?:his|her|their|our|my) (?:{KIN})|"
+    rf"{_COUNTED}))+\b"
+)
+_COUPLES = sign(
+    r"\b(?:(?P<n>\d{1,3}) (?:married |young |other )?couples?\b|a (?:married|young|nice|lovely|old|elderly) couple\b"
+    r"(?! of))"
+)
+_AND_YOUNG = sign(
+    rf"(?<!between )(?<!from )(?<![\d$:.])\b(?P<big>\d{{1,3}}) ?(?:and|plus|\+|with|&) ?(?P<small>\d{{1,3}}|an?) (?:"
+    rf"small |little |young )?(?:{YOUNG}|{HIGHCHAIR})\b"
+)
+""" "2 and 2 kids", "two plus a child"."""
+_AND_OTHERS = sign(
+    r"(?<![\d$:.])\b(?P<some>\d{1,3}) ?(?:and|plus|\+) ?(?P<others>\d{1,3}) (?:others?|more)\b"
+    r"(?! [a-z]*(?:tray|platter|box|dish|pizza|order))"
+)
+""" "Us four plus two more"."""
+_TOTALS: tuple[tuple[re.Pattern[str] | Sign, Callable[[re.Match[str]], int | None]], ...] = (
+    (_SUM, lambda match: heads_in(match.group())),
+    (_COUPLES, lambda match: 2 * int(match["n"] or 1)),
+    (_AND_OTHERS, lambda match: int(match["some"]) + int(match["others"])),
+    (_AND_YOUNG, lambda match: int(match["big"]) + (int(match["small"]) if match["small"].isdigit() else 1)),
+)
+
+
+def find_sums(line: Line, draft: Draft) -> None:
+    """Each kind of sum with its own arithmetic; what names nobody's number says nothing."""
+    for pattern, total in _TOTALS:
+        for match in line.find(pattern):
+            take_total(line, draft, match, total(match))
+
+
+def take_total(line: Line, draft: Draft, match: re.Match[str], heads: int | None) -> None:
+    """The party is so many heads, exactly."""
+    if heads and line.take("party", match.start(), match.end(), heads):
+        draft.say(party=heads, party_approximate=False)
