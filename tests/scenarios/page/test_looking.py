@@ -1,4 +1,4 @@
-"""What a press only shows: details and reasons, in Slack's dialog and in Teams' card; the conversation stays where it is."""
+"""What a press only shows: details and reasons, in a dialog of Slack, in a card of Teams; nothing is said by it."""
 
 import pytest
 from playwright.async_api import expect

@@ -1,0 +1,52 @@
+"""No rule of WCAG 2 A and AA that a program can check is broken, in light and dark, wide and narrow, dialogs open."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from bot.wiring import Platter
+from tests.browser import AXE
+from tests.page_reader import Reader
+from tests.page_server import plain_page
+from tests.scenarios.page.conftest import LUNCH, Visit
+
+RULES = "() => axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"
+SCREENS: dict[str, dict[str, Any]] = {
+    "light": {},
+    "dark": {"color_scheme": "dark"},
+    "narrow": {"viewport": {"width": 320, "height": 640}},
+}
+
+
+async def broken_rules(ann: Reader) -> list[str]:
+    """Each with the first element that breaks it."""
+    await ann.page.evaluate(AXE.read_text())
+    found = await ann.page.evaluate(RULES)
+    assert found["passes"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0]['any'][:1]}" for one in found["violations"]]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_the_page_keeps_the_rules_for_accessible_pages(visit: Visit, screen: str) -> None:
+    ann = await visit(**SCREENS[screen])
+    assert await broken_rules(ann) == []
+    await ann.says(LUNCH)
+    shown = "teams" if screen == "dark" else "slack"
+    await ann.presses(shown, "Compare")
+    await ann.button(shown, "Details", turn=0).click()
+    assert await broken_rules(ann) == []
+    await ann.page.keyboard.press("Escape")
+    await ann.turns.first.get_by_test_id("explain").click()
+    await expect(ann.dialog).to_contain_text("What was heard")
+    for summary in await ann.dialog.locator("summary").all():
+        await summary.click()
+    assert await broken_rules(ann) == []
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+async def test_the_page_without_a_build_keeps_them_too(visit: Visit, platter: Platter, colours: Any) -> None:
+    async with plain_page(platter) as address:
+        ann = await visit(address, color_scheme=colours)
+        await ann.says(LUNCH)
+        assert await broken_rules(ann) == []
