@@ -52,7 +52,7 @@ def free_port() -> int:
 class RemotePostgres:
     def __init__(self, folder: Path, user: ServerUser | None) -> None:
         self._user = user
-        self._programs = programs(folder, user)
+        self.programs = programs(folder, user)
         self._data = folder / "remote-postgres"
         self.port = free_port()
         owned_folder(self._data, user)
@@ -119,7 +119,7 @@ class RemotePostgres:
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
-            [str(self._programs / program), *arguments], check=True, cwd=self._data, timeout=START_TIMEOUT_S + 10,
+            [str(self.programs / program), *arguments], check=True, cwd=self._data, timeout=START_TIMEOUT_S + 10,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **as_user(self._user),
         )  # fmt: skip
 
