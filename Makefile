@@ -42,6 +42,8 @@ BY_URL := tests/unit/bot/test_wiring.py tests/contracts/test_catalog.py tests/co
 
 test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL
 	@$(BIN)/python -m tests.remote_servers
+	@$(BIN)/python -m bot.page_build $(if $(CI),--strict)
+	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m pytest $(TESTS) $(if $(REMOTE),--remote)
 	$(if $(REMOTE),,$(BIN)/python -m pytest $(BY_URL) --remote)
 
