@@ -15,7 +15,8 @@ from engine.domain.understanding.wordlists import listed
 
 _NEGATION = re.compile(
     r"\b(?:without(?: any| the)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
-    r"keen on| too keen on| so much| another)?|"
+    r"keen on| too keen on| so much| another|(?: really| too| very| all that)? (?:interested in|wanting|craving|"
+    r"feeling(?: like)?|big on|looking for))?|"
     r"w(?:ith)? ?/ ?o(?:ut)?|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|any(?:thing|where)? but|"
     r"everything but|anything except|"
     r"except(?: for)?|other than|besides|excluding|exclude|avoid(?:ing)?|nothing with|nothing|nothing "

@@ -15,11 +15,11 @@ YOUNG = (
 )
 KIN = (
     r"(?:lady friends?|wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mom|mum|mommy|mother|dad|father|"
-    r"son|daughter|brother|"
-    r"sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|cousin|grandma|"
-    r"grandmother|grandpa|"
-    r"grandfather|grandson|granddaughter|hubby|fiance|twins|couple|grandparents|roommate|manager|parents|kids?|child(?:ren)?|sons|daughters|friends|colleagues|"
-    r"brothers|sisters|others|couples|triplets|grandsons|granddaughters|grandchildren|grandkids|nieces|nephews|nan|sis|step ?- ?(?:son|daughter|mother|father))"
+    r"son|daughter|brother|sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|"
+    r"cousin|grandma|grandmother|grandpa|grandfather|grandson|granddaughter|hubby|fiance|twins|couple|"
+    r"grandparents|roommate|manager|parents|kids?|child(?:ren)?|sons|daughters|friends|colleagues|brothers|"
+    r"sisters|others|couples|triplets|grandsons|granddaughters|grandchildren|grandkids|nieces|nephews|nan|sis|"
+    r"step ?- ?(?:son|daughter|mother|father))"
 )
 HIGHCHAIR = r"(?:high ?-? ?chairs?|baby seats?)"
 """A seat for one who is too young for a chair."""

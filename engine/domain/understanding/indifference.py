@@ -78,7 +78,7 @@ _CARE_NOT = re.compile(
     r"preference|not (?:picky|fussy|particular|bothered)|flexible|open|no restrictions?|do not have "
     r"(?:a|any) (?:particular )?preference)"
     r"(?: (?:about|on|regarding|as to|for|what|which|with|as far as|in|to|when it comes to|over|of))* "
-    r"(?:the |my |our |what |which |a |any |particular )*|no (?:particular |specific |special )?)"
+    r"(?:the |my |our |what |which |a |any |particular )*|no (?:particular |specific |special |certain )?)"
     r"(?P<what>(?:price|cost|budget|cuisine|food|area|part|location|type|kind|city|place|date|time|"
     r"diet|dietary|party|where|limit|style|pricing)s?(?: (?:range|level|of|town|food|cuisine|size|the|"
     r"type|restrictions?|needs?|requirements?|limit|preference))*)"
@@ -112,7 +112,10 @@ def find_indifference(line: Line, draft: Draft) -> None:
 
 
 _ANYWHERE = sign(
-    r"\b(?:anywhere|any place)\b(?! (?:else|serving|that|which|with|i|we|you|"
+    r"\b(?:anywhere|any place) (?:in|around) (?:the )?(?:town|city|area)\b|"
+    r"\bany (?:area|part|side|region)\b(?: of (?:the )?(?:town|city))?(?! (?:near|by|close|around|with|of))|"
+    r"\b(?:restaurant|place|food|something) anywhere\b(?! (?:near|close|around|in|within|by|else|but))|"
+    r"\b(?:anywhere|any place)\b(?! (?:else|near|close|within|serving|that|which|with|i|we|you|"
     r"selling|offering))(?: (?:in|around) (?:the )?(?:town|city|area))?"
 )
 
@@ -120,7 +123,12 @@ _ANYWHERE = sign(
 def _anywhere(line: Line, draft: Draft) -> None:
     match = line.search(_ANYWHERE) if draft.index.area_names or draft.memory.wants.city_key else None
     if match and line.take("indifference", match.start(), match.end()):
-        draft.clear("area", *(() if draft.index.area_names else ("place",)))
+        within_town = draft.index.area_names or _WITHIN_TOWN.search(match.group())
+        draft.clear("area", *(() if within_town else ("place",)))
+
+
+_WITHIN_TOWN = re.compile(r"\b(?:town|city|area|part|side)\b")
+""" "Anywhere in town" leaves the town as it is."""
 
 
 def _slots_in(words: str, whole: bool = False) -> tuple[Slot, ...]:

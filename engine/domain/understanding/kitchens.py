@@ -1,5 +1,7 @@
 """Cuisines: those of the catalogue and the broad ones, but not "greek salad" or "french fries"."""
 
+import re
+
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import begins_cuisine, cuisine_key, cuisine_name, food_keys, is_dish_phrase
@@ -19,6 +21,7 @@ _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatball
 """Nouns whose cuisine adjective names the dish: "french fries", "canadian bacon", "swedish meatballs"."""
 _PLACE_MARKERS = listed("in near around")
 """After these "Mexico" and "New Orleans" are places, and no cuisines."""
+_SENTENCE = re.compile(r"[^.!?]+")
 _ADDS = sign(r"\b(?:also|as well|too(?= *(?:$|[.,!?]))|add|plus|additionally)\b|^(?:and|or)\b")
 
 
@@ -68,8 +71,19 @@ def find_cuisines(line: Line, draft: Draft) -> None:
         at += length
     if not draft.has("cuisine_keys"):
         _misspelt(line, draft)
-    if draft.has("cuisine_keys") and line.says(_ADDS):
+    if draft.has("cuisine_keys") and line.says(_ADDS) and _adds_in_its_sentence(line):
         draft.add("cuisine")
+
+
+def _adds_in_its_sentence(line: Line) -> bool:
+    """ "Thai, please. I also need their address" adds an address, and no cuisine."""
+    named = [one for one in line.mentions if one.kind == "cuisine"]
+    sentences = (match.span() for match in _SENTENCE.finditer(line.text))
+    return any(
+        _ADDS.pattern.search(line.text[start:end].strip())
+        for start, end in sentences
+        if any(start <= one.start < end for one in named)
+    )
 
 
 def _is_a_dish(draft: Draft, words: list[str], at: int, length: int) -> bool:

@@ -54,14 +54,16 @@ _LEVELS = (
         r"\bmoderate(?:ly)?(?: (?:priced?|range|level))*\b|\bmid ?-? ?range\b|\baffordabl[ey](?: "
         r"priced)?\b|\beconomical(?:ly)?(?: priced)?\b|\breasonable\b|"
         r"\breasonably\b|\bmoderatly\b"
-        r"|\bmedium(?= _)|\bnot (?:too )?cheap or expensive\b")),
+        r"|\bmedium(?= _)|\bnot (?:too )?cheap or expensive\b|\bnot (?:over ?-? ?priced|extravagant)\b")),
     ("cheap", sign(
         r"\b(?:really |very |pretty |dirt |super )?(?:cheap(?:ly)?(?: ?-? ?priced)?|"
         r"inexpensive(?:ly)?|low ?-? ?(?:cost|priced?|budget)|budget ?-? ?friendly|affordabl[ey](?: "
-        r"priced)?|economical|on a (?:tight )?budget|tight budget|value for money|low end)(?: "
+        r"priced)?|economical|(?:not|without) cost(?:ing)? "
+        r"(?:too much|that much|a lot|much|an arm and a leg|a fortune)(?: of money)?|(?:not|without) "
+        r"break(?:ing)? the bank|on a (?:tight )?budget|tight budget|value for money|low end)(?: "
         r"(?:priced?|range|prices?))*\b")),
     ("expensive", sign(
-        r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?end|fancy|pricey|"
+        r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?(?:end|class)|fancy|pricey|"
         r"luxur(?:y|ious)|costly|gourmet catering|premium|top ?-? ?end|above (?:the )?average|high "
         r"?-? ?priced|upmarket|"
         r"splurge)(?: (?:priced?|range|prices?))*\b")),

@@ -154,6 +154,17 @@ _NEUTRAL = listed(
 )
 
 
+_ANSWERS = {"area": "area", "cuisine": "cuisine", "price_level": "price_level", "price_range": "price_level"}
+"""What was asked for → the kind of words that answers it."""
+_ASIDE = 3
+"""Words around an answer that mean nothing here: "it should be in the west part"."""
+
+
+def _answers(line: Line, draft: Draft, kinds: set[str]) -> bool:
+    asked = {_ANSWERS[name] for name in draft.asked if name in _ANSWERS} | ({"area"} if has_context(draft) else set())
+    return bool(asked & kinds) and _unexplained(line) <= _ASIDE
+
+
 def is_talk(line: Line, draft: Draft) -> bool:
     """True where nothing is asked of a caterer: by words of office talk, or because too much stays unexplained."""
     if draft.command:
@@ -161,6 +172,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
     kinds = line.kinds()
     if _POLITE.match(line.text) and not kinds:
         return True
+    if _answers(line, draft, kinds):
+        return False
     speaks_of_health = draft.has("retracted_allergies", "allergies")
     if not speaks_of_health and _is_of_the_office(line, draft, kinds):
         return True

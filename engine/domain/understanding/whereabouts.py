@@ -27,6 +27,9 @@ _SEE_MARK = sign(
     r"\b(?:in|near|around|nearby|downtown|outside|within) (?:the )?(?:city of |downtown |area of "
     r")?(?P<name>[a-z]+(?: [a-z]+){0,2})"
 )
+_COOKED_THERE = listed("food foods cuisine cuisines cooking dishes specialties specialities")
+_COOKED = re.compile(rf" (?:{'|'.join(sorted(_COOKED_THERE))})\b")
+""" "Specialises in Swedish food" names a kitchen, and no place."""
 _HERE = sign(
     r"\b(?:near(?:by)?|around|close to|in) (?:here|me|us|my (?:area|location|place|office|work)|our "
     r"(?:office|area|building|place))\b|\bnearby\b|\bnear by\b|\blocally\b"
@@ -301,6 +304,8 @@ def _unknown(line: Line, draft: Draft) -> None:
     for match in line.find(_SEE_MARK):
         words = match["name"].split()
         kept: list[str] = []
+        if _COOKED.match(line.text, match.end("name")) or _COOKED_THERE & set(words):
+            continue
         for word in words:
             abroad = cuisine_key(word) not in (None, word)
             if word in EVERYDAY or word in _NOT_PLACES or word in OFFICE or (draft.index.is_known(word) and not abroad):

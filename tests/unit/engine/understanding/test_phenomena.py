@@ -343,3 +343,41 @@ def test_a_diet_without_a_greater_party_stays_a_filter(say, text):
 def test_a_cuisine_behind_a_mere_not_is_wanted_and_a_list_is_out(say, text, out, wanted):
     said = say(text).said
     assert (said.excluded, said.cuisine) == (out, wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "adds"),
+    [
+        ("also Thai", True),
+        ("Thai as well", True),
+        ("Thai, please. I also need their address", False),
+        ("How about Thai? Send me the phone number too", False),
+    ],
+)
+def test_also_adds_a_cuisine_only_in_the_cuisines_own_sentence(say, text, adds):
+    said = say(text).said
+    assert (said.cuisine, "cuisine" in said.adds) == (("Thai",), adds)
+
+
+@pytest.mark.parametrize("text", ["not really wanting Thai today", "we are not interested in Thai", "not craving Thai"])
+def test_a_cuisine_that_nobody_wants_now_is_out(say, text):
+    said = say(text).said
+    assert (said.cuisine, said.excluded) == ((), ("Thai",))
+
+
+@pytest.mark.parametrize("text", ["somewhere that specializes in Bolivian food", "strong in Cajun cooking"])
+def test_a_kitchen_that_nobody_knows_is_no_place(say, text):
+    assert say(text).said.unknown_place is None
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("something that does not cost a fortune", "cheap"),
+        ("lunch without breaking the bank", "cheap"),
+        ("a place that is not overpriced", "moderate"),
+        ("a high class caterer", "expensive"),
+    ],
+)
+def test_a_price_level_may_be_said_roundabout(say, text, level):
+    assert say(text).said.price_level == level

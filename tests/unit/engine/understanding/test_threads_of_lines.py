@@ -172,3 +172,30 @@ def test_a_thread_is_read_as_if_it_were_alone(lines: list[tuple[str, str, list[s
         assert [line for line in together if line["thread"] == name] == alone
     for line in together:
         VALIDATOR.validate({key: value for key, value in line.items() if value is not None or key != "asked"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a Thai restaurant anywhere in town",
+        "Thai food in any part of town and not pricey",
+        "no certain area, Thai food",
+    ],
+)
+def test_any_part_of_town_lifts_the_area_alone(text):
+    (line,) = read({"thread": "one", "text": text})
+    assert (line["entities"]["area"], line["entities"]["cuisine"]) == ("any", ["Thai"])
+    assert "city" not in line["entities"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "entity"),
+    [
+        (["area"], "It should be the north side of town.", ("area", "north")),
+        (["cuisine"], "Thai food that is moderately priced please.", ("cuisine", ["Thai"])),
+        (["price_range"], "that would be the cheap ones then", ("price_level", "cheap")),
+    ],
+)
+def test_what_was_asked_for_is_an_answer_and_no_talk(asked, text, entity):
+    (line,) = read({"thread": "one", "text": text, "asked": asked})
+    assert (line["state"][entity[0]], line["intent"]) == (entity[1], "search")
