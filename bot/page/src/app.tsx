@@ -210,7 +210,7 @@ function Composer({ box, draft, setDraft, send, busy }: Writing) {
       <label className="unseen" htmlFor="message">Message to Platter</label>
       <textarea
         id="message" ref={box} dir="auto" rows={1} maxLength={4000} autoFocus value={draft}
-        placeholder="lunch for 25 in Boston, Italian, under $15 a head"
+        placeholder="lunch for 25 in Boston"
         onChange={(event) => setDraft(event.target.value)} onKeyDown={typed} data-testid="message"
       />
       <button type="submit" className="primary" disabled={!words || busy} data-testid="send">Send</button>

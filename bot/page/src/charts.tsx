@@ -37,18 +37,19 @@ const WIDE = 640;
 /** What each filter left, as bars of shrinking length. */
 export function Funnel({ narrowed }: { narrowed: Explained["narrowed"] }) {
   const most = Math.max(1, narrowed[0]?.dishes ?? 1);
-  const high = 34;
   return (
     <Picture label="What each limit left" head={["Limit", "Dishes left"]} rows={narrowed.map((one) => [one.by, number(one.dishes)])}>
-      <svg viewBox={`0 0 ${WIDE} ${narrowed.length * high}`} aria-hidden="true">
+      <div className="funnel" aria-hidden="true">
         {narrowed.map((one, at) => (
-          <g key={at} transform={`translate(0 ${at * high})`}>
-            <rect className="bar-all" x="0" y="19" width={WIDE} height="9" rx="2" />
-            <rect className="bar" x="0" y="19" width={Math.max(2, (one.dishes / most) * WIDE)} height="9" rx="2" />
-            <text x="0" y="13"><tspan className="figure">{number(one.dishes)}</tspan> {short(one.by, 78)}</text>
-          </g>
+          <div key={at}>
+            <p dir="auto"><strong>{number(one.dishes)}</strong> {one.by}</p>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none">
+              <rect className="bar-all" width="100" height="1" />
+              <rect className="bar" width={Math.max(0.3, (100 * one.dishes) / most)} height="1" />
+            </svg>
+          </div>
         ))}
-      </svg>
+      </div>
     </Picture>
   );
 }

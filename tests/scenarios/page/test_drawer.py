@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.scenarios.page.conftest import LUNCH, Visit
 
+WIDTH = "at => at.getBoundingClientRect().width"
 STEPS = ("detect intent", "prefilter", "bm25", "vector", "rrf merge", "fit", "answer")
 
 
@@ -29,9 +31,11 @@ async def test_the_drawer_draws_what_was_heard_each_limit_each_rank_and_the_time
     assert ranks.splitlines()[0].split("\t") == ["Dish", "By words", "By meaning", "Fused", "On the page"]
     assert all(step in times for step in STEPS)
 
-    drawn = await ann.dialog.locator("svg text").all_text_contents()
-    assert any(words.startswith(f"{left[-1]:,}") for words in drawn)
-    assert set(STEPS) <= set(drawn)
+    for row, dishes_left in zip(await ann.dialog.locator(".funnel > div").all(), left, strict=True):
+        assert (await row.inner_text()).startswith(f"{dishes_left:,}")
+        share = dishes_left / left[0]
+        assert await row.locator(".bar").evaluate(WIDTH) == pytest.approx(share * await row.evaluate(WIDTH), abs=3)
+    assert set(STEPS) <= set(await ann.dialog.locator("svg text").all_text_contents())
     assert re.search(r"platter explain \S+ --tenant page", await ann.dialog.inner_text())
     await ann.page.keyboard.press("Escape")
     await expect(ann.turns.last.get_by_test_id("explain")).to_be_focused()
