@@ -6,8 +6,7 @@ from rapidfuzz import fuzz, process
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import cuisine_key
-from engine.domain.understanding.index import Index, name_words
+from engine.domain.understanding.index import Index, Words, name_words
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import fold_key
@@ -26,16 +25,24 @@ def find_restaurants(line: Line, draft: Draft) -> None:
     texts = [word.text for word in words]
     at = 0
     while at < len(words):
-        name = draft.index.restaurants.at(texts, at) if texts[at] else None
-        if name is None:
+        name, keys = _named_at(draft.index, texts, at) if texts[at] else ((), ())
+        if not name:
             at += 1
             continue
         first, last = words[at], words[at + len(name) - 1]
         if not _is_of_a_city(draft, texts, at, len(name)) and _is_meant(line, draft, name, first, last):
-            _say(line, draft, draft.index.restaurants.entries[name], first.start, last.end, 1.0)
+            _say(line, draft, keys, first.start, last.end, 1.0)
         at += len(name)
     if not draft.has("restaurant_name"):
         _marked(line, draft)
+
+
+def _named_at(index: Index, texts: list[str], at: int) -> tuple[Words, Words]:
+    """The longest name that begins there, in full or for short, and the keys of the names that it stands for."""
+    whole, short = index.restaurants.at(texts, at), index.called.at(texts, at)
+    if short and len(short) >= len(whole or ()):
+        return short, tuple(index.called.entries[short].split("\n"))
+    return (whole, (index.restaurants.entries[whole],)) if whole else ((), ())
 
 
 def _is_of_a_city(draft: Draft, texts: list[str], at: int, length: int) -> bool:
@@ -47,45 +54,45 @@ def _is_of_a_city(draft: Draft, texts: list[str], at: int, length: int) -> bool:
     return False
 
 
-def _is_ordinary(draft: Draft, word: str) -> bool:
-    return (
-        word in EVERYDAY
-        or word.isdigit()
-        or draft.index.is_dish_word(word)
-        or cuisine_key(word) is not None
-        or word in draft.index.cities.by_first
-        or word in draft.index.states.by_first
-        or word in draft.index.cuisines.by_first
-    )
+MANY_WORDS = 3
+"""So many ordinary words in a name's own order are the name, where no dish is called so: "House of Curries"."""
 
 
 def _is_meant(line: Line, draft: Draft, name: tuple[str, ...], first: Word, last: Word) -> bool:
-    """A name made of ordinary words ("Thai House", "Lunch Box") needs "from", "at" or its capitals."""
+    """A name of two ordinary words ("Thai House", "Lunch Box") needs "from", "at" or its capitals."""
     before = line.word_before(first.start)
     if before == "the":
         before = line.word_before(first.start - 4)
-    ordinary = all(_is_ordinary(draft, word) for word in name)
+    ordinary = len(name) < MANY_WORDS and not any(draft.index.is_own(word) for word in name)
     asked = bool(draft.asked & {"restaurant", "restaurant_name"}) and len(line.tokens) <= len(name) + 3
     if before in _MARKERS or asked:
         return not (len(name) == 1 and (name[0].isdigit() or name[0] in EVERYDAY)) or asked
-    if not ordinary:
-        return True
+    if not ordinary and not (len(name) > 1 and name in draft.index.dishes.entries):
+        return len(name) > 1 or name in draft.index.restaurants.entries or _owns_something(line, draft, last)
     typed = line.as_typed(first.start, last.end).split()
     titled = all(word[:1].isupper() for word in typed if word.casefold() not in ("in", "of", "the", "and", "on", "&"))
     return titled and len(name) > 1 and not line.raw.istitle() and not line.raw.isupper()
+
+
+def _owns_something(line: Line, draft: Draft, last: Word) -> bool:
+    """A single word may be a colleague's name: "Lucille's gumbo" names the house, "Lucille's birthday" does not."""
+    if not line.as_typed(last.start, last.end).casefold().endswith(("'s", "’s")):
+        return False
+    after = line.word_after(last.end)
+    return after not in EVERYDAY and draft.index.is_ordinary(after)
 
 
 def _marked(line: Line, draft: Draft) -> None:
     """After "from" or "at": a name with a slip, or a part of one that only one restaurant has."""
     for match in line.find(_MARKED):
         words = [word for word in name_words(match["name"]) if word]
-        if not words or all(_is_ordinary(draft, word) for word in words):
+        if not words or all(draft.index.is_ordinary(word) for word in words):
             continue
         text = " ".join(words)
         found = _by_part(draft.index, text) or _by_likeness(draft.index, text)
         if found:
             draft.doubt(found[1])
-            _say(line, draft, found[0], match.start("name"), match.end("name"), found[1])
+            _say(line, draft, (found[0],), match.start("name"), match.end("name"), found[1])
             return
 
 
@@ -105,10 +112,12 @@ def _by_likeness(index: Index, text: str) -> tuple[str, float] | None:
     return (best[0], best[1] / 100) if best else None
 
 
-def _say(line: Line, draft: Draft, name_key: str, start: int, end: int, score: float) -> None:
+def _say(line: Line, draft: Draft, names: Words, start: int, end: int, score: float) -> None:
+    """`names`: the folded names of a house, or of a chain's branches; the shortest is its name."""
+    name_key = min(names, key=lambda name: (len(name), name))
     if not line.take("restaurant", start, end, name_key, score):
         return
-    keys = draft.index.restaurant_keys[fold_key(name_key)]
+    keys = tuple(key for name in names for key in draft.index.restaurant_keys[fold_key(name)])
     city = draft.memory.wants.city_key
     here = tuple(key for key in keys if draft.index.restaurant_cities.get(key) == city) if city else ()
     draft.say(restaurant_name=draft.index.restaurant_names[name_key], restaurant_keys=here or keys)
