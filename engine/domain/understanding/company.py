@@ -1,17 +1,20 @@
 """Who comes along, by name and kin: "me and my two kids", "my wife, Anna and I", "my son and his wife"."""
 
 import re
-from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.heads import KIN
+from engine.domain.understanding.heads import HEADS, KIN, YOUNG
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.members import JOIN, LISTED, MEMBER, OTHER, heads_in
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.triggers import sign
 
-_COMPANY = re.compile(rf"\b(?:{MEMBER}{JOIN})*(?:me|myself|i)\b(?:{JOIN}{MEMBER}\b)*")
+_SOMEBODY = "\ua66e"
+"""A letter that nobody types: a whole name is written with it, so that one pattern reads all names."""
+_NAMED = re.compile(rf"{_SOMEBODY}+")
+_ANYONE = rf"(?:{_SOMEBODY}+|{MEMBER})"
+_COMPANY = re.compile(rf"\b(?:{_ANYONE}{JOIN})*(?:me|myself|i)\b(?:{JOIN}{_ANYONE}\b)*")
 _VERB = re.compile(r" (?:am|will|would|want|need|have|like|can|could|was|think|are)\b")
 """After these "20 people and I" ended before "I": the next clause begins ("… and I want pizza")."""
 _ME = sign(r"\b(?:me|myself|and i|i and|& i|i plus)\b")
@@ -28,6 +31,7 @@ _FAMILY = sign(
     rf"\b(?:the |our |my |a |his |her |their |\d{{1,3}} )?{KIN}(?:{JOIN}{OTHER})+\b|"
     rf"\b(?:{OTHER}{JOIN})+(?:the |our |my |a |his |her |their )?{KIN}\b"
 )
+_RELATED = sign(rf"\b{KIN}\b")
 _AT_A_TABLE = sign(
     r"\b(?:table|tables|book|booked|booking|reserve|reservation|party|group|seats?|coming|joining|attend|attending|"
     r"dining|room for|lunch for|dinner for|brunch for|breakfast for|food for|for)\b"
@@ -39,7 +43,7 @@ def find_company(line: Line, draft: Draft) -> None:
     _with_me(line, draft)
     if line.search(_ME):
         _and_me(line, draft)
-    elif draft.asked_party or line.says(_AT_A_TABLE):
+    elif line.search(_RELATED) and (draft.asked_party or line.says(_AT_A_TABLE)):
         _family(line, draft)
 
 
@@ -61,13 +65,11 @@ def _family(line: Line, draft: Draft) -> None:
 
 
 def _and_me(line: Line, draft: Draft) -> None:
-    names = _names_said(line, draft)
-    for match in line.find(_company_with(tuple(names)) if names else _COMPANY):
-        heads = sum(1 for word in match.group().split() if word in names)
+    for match in _COMPANY.finditer(_with_names_marked(line, draft)):
         listed = heads_in(match.group())
         if listed is None:
             return
-        heads += listed
+        heads = listed + len(_NAMED.findall(match.group()))
         if heads > 1 and not _goes_on(line, match) and line.take("party", match.start(), match.end(), heads):
             draft.say(party=heads, party_approximate=False)
 
@@ -83,12 +85,15 @@ def _goes_on(line: Line, match: re.Match[str]) -> bool:
     return ends_with_me and bool(_VERB.match(line.left, match.end())) and not begins
 
 
-@lru_cache(maxsize=64)
-def _company_with(names: tuple[str, ...]) -> re.Pattern[str]:
-    member = rf"(?:{'|'.join(names)}|{MEMBER})"
-    return re.compile(rf"\b(?:{member}{JOIN})*(?:me|myself|i)\b(?:{JOIN}{member}\b)*")
+def _with_names_marked(line: Line, draft: Draft) -> str:
+    """What is left of the line, every letter of a person's name as the one sign that stands for somebody."""
+    left = line.left
+    for name in _names_said(line, draft):
+        left = re.sub(rf"\b{name}\b", _SOMEBODY * len(name), left)
+    return left
 
 
+_KINDS = re.compile(rf"{KIN}|{HEADS}|{YOUNG}")
 _OWN_NAME = sign(r"\b(?:name is|i am|this is|name :|called|under the name|it is)\b")
 
 
@@ -104,4 +109,5 @@ def _names_said(line: Line, draft: Draft) -> list[str]:
         and len(token.text) > 1
         and token.text.isalpha()
         and not (token.text in EVERYDAY or token.text in OFFICE or draft.index.is_known(token.text))
+        and not _KINDS.fullmatch(token.text)
     ]

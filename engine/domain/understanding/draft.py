@@ -26,6 +26,8 @@ class Draft:
     bare_sum: bool = False
     """The sum of money was said without "a head" or "in all"."""
     score: float = 1.0
+    asked: frozenset[str] = field(init=False)
+    asked_party: bool = field(init=False)
 
     def say(self, **values: Any) -> None:
         """A slot's value; what was said first stays unless a later recogniser knows better and says so again."""
@@ -60,13 +62,9 @@ class Draft:
             return (0,)
         return self.memory.focus if len(self.memory.focus) == 1 else ()
 
-    @property
-    def asked(self) -> frozenset[str]:
-        return frozenset(self.memory.open_question)
-
-    @property
-    def asked_party(self) -> bool:
-        return bool(self.asked & {"party", "serves_min", "people"})
+    def __post_init__(self) -> None:
+        self.asked = frozenset(self.memory.open_question)
+        self.asked_party = not self.asked.isdisjoint({"party", "serves_min", "people"})
 
     def said(self) -> Said:
         return Said(**self.fields)

@@ -6,7 +6,7 @@ from engine.domain.understanding.company import find_company
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
-from engine.domain.understanding.sums import find_sums, take_total
+from engine.domain.understanding.sums import find_couple, find_sums, take_total
 from engine.domain.understanding.triggers import sign
 
 _APPROX = (
@@ -218,7 +218,7 @@ def _more_heads(line: Line, draft: Draft) -> None:
 
 def _without_number(line: Line, draft: Draft) -> None:
     find_company(line, draft)
-    find_sums(line, draft)
+    find_couple(line, draft)
     if draft.asked_party and _ME.match(line.left) and line.take("party", 0, len(line.text), 1):
         draft.say(party=1, party_approximate=False)
     for pattern, heads in ((_ALONE, 1), (_BOTH, 2)):

@@ -43,6 +43,12 @@ def find_sums(line: Line, draft: Draft) -> None:
             take_total(line, draft, match, total(match))
 
 
+def find_couple(line: Line, draft: Draft) -> None:
+    """ "A married couple", in a line without numbers."""
+    for match in line.find(_COUPLES):
+        take_total(line, draft, match, 2)
+
+
 def take_total(line: Line, draft: Draft, match: re.Match[str], heads: int | None) -> None:
     """The party is so many heads, exactly."""
     if heads and line.take("party", match.start(), match.end(), heads):

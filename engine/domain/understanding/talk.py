@@ -2,6 +2,7 @@
 
 import re
 
+from engine.domain.conversation import Wants
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -156,11 +157,14 @@ _NEUTRAL = listed(
 
 _ANSWERS = {"area": "area", "cuisine": "cuisine", "price_level": "price_level", "price_range": "price_level"}
 """What was asked for → the kind of words that answers it."""
+_ANSWERING = frozenset(_ANSWERS.values())
 _ASIDE = 3
 """Words around an answer that mean nothing here: "it should be in the west part"."""
 
 
 def _answers(line: Line, draft: Draft, kinds: set[str]) -> bool:
+    if not kinds & _ANSWERING:
+        return False
     asked = {_ANSWERS[name] for name in draft.asked if name in _ANSWERS} | ({"area"} if has_context(draft) else set())
     return bool(asked & kinds) and _unexplained(line) <= _ASIDE
 
@@ -282,9 +286,13 @@ def points_at_results(line: Line) -> bool:
     return bool(line.says(_POINTS))
 
 
+_NOTHING = (Wants(),)
+"""In a tuple, so that the one object which fresh threads share is known by identity before its fields are compared."""
+
+
 def has_context(draft: Draft) -> bool:
     memory = draft.memory
-    return bool(memory.page or memory.query or memory.open_question or memory.wants != type(memory.wants)())
+    return bool(memory.page or memory.query or memory.open_question) or memory.wants not in _NOTHING
 
 
 _FOOD = sign(

@@ -65,8 +65,10 @@ def find_times(line: Line, draft: Draft) -> None:
     """Dates first: "on the 25th at 7"."""
     if not _GATE.search(line.left):
         return
-    _take(line, draft, "date", _DATES)
-    _spoken(line, draft)
+    if _DATE_GATE.search(line.left):
+        _take(line, draft, "date", _DATES)
+    if line.has_digits():
+        _spoken(line, draft)
     _take(line, draft, "time", _TIMES)
     if draft.asked & {"time"} and not draft.has("time"):
         _take(line, draft, "time", _BARE, unless=_OF_HEADS)
@@ -99,6 +101,11 @@ _GATE = re.compile(
     rf"\b{_MONTH}|minute|hour|half|quarter"
 )
 """Cheap: without any of these there is no date and no time."""
+_DATE_GATE = re.compile(
+    r"\dth\b|\d ?[/.-] ?\d|day|week|month|year|night|morrow|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|"
+    r"wed|thu|fri|sat"
+)
+"""Cheap, as above: without any of these there is no date."""
 _BARE = re.compile(
     r"\b\d{1,2}(?: \d{2})?\b(?: ?ish)?(?! (?:people|persons?|ppl|guests?|adults?|members|friends|pax|"
     r"heads|kids|children|men|women|of us))"
