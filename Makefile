@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: run page test check bench eval chaos playground lock clean help
+.PHONY: run page test check bench eval chaos playground pictures lock clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -67,6 +67,10 @@ chaos: $(DEV) ## processes killed while events repeat: what is lost, what is sai
 playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playground (by npm, for evaluation); never in CI
 	@$(BIN)/python -m tests.browser
 	@$(BIN)/python -m tests.playground $(if $(PICTURES),--pictures $(PICTURES))
+
+pictures: $(DEV) page ## the README's pictures of the page, drawn anew from the sample
+	@$(BIN)/python -m tests.browser
+	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py -k shows --pictures bot/page/pictures
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock

@@ -1,0 +1,134 @@
+"""The README's pictures are drawn from the sample at every run, so that none shows what is no longer there.
+
+`make pictures` puts them in place, with what can be read on each in `facts.json`. Compared are those words, not pixels:
+fonts and browsers differ from machine to machine.
+"""
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Route, expect
+
+from tests.page_reader import Reader, seen
+from tests.scenarios.page.conftest import LUNCH, Visit
+
+ROOT = Path(__file__).parents[3]
+README = ROOT / "README.md"
+PICTURES = ROOT / "bot" / "page" / "pictures"
+"""Beside the sources of what they show; neither the package nor the image takes them."""
+FACTS = "facts.json"
+BYTES_MAX = 250_000
+SCREEN, DRAWER, PHONE = (1280, 984), (1280, 952), (390, 760)
+"""Pixels: room for a whole answer, and for the drawer's pictures."""
+SHOWN = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
+"""A picture in Markdown: what it says for those who do not see it, and where it is."""
+QUOTED = re.compile(r"“([^”]*)”")
+Drawn = tuple[Reader, Locator | None, list[str]]
+"""Who looks at the page, the part to draw (None: the whole screen), and what can be read there."""
+AROUND = """(at) => {
+    const [box, edge] = [at.getBoundingClientRect(), at.tagName === "DIALOG" ? 0 : 16];
+    const [x, y] = [Math.max(0, box.x - edge), Math.max(0, box.y - edge)];
+    const [right, bottom] = [Math.min(innerWidth, box.right + edge), Math.min(innerHeight, box.bottom + edge)];
+    return {x, y, width: right - x, height: bottom - y};
+}"""
+
+
+async def noon(route: Route) -> None:
+    """The same answer, at noon: a picture drawn again is the same picture."""
+    answer = await route.fetch()
+    said = re.sub(r'"sent_at":"[^"]*"', '"sent_at":"2026-03-02T12:00:00+00:00"', await answer.text())
+    await route.fulfill(response=answer, body=said)
+
+
+async def answered(visit: Visit, screen: tuple[int, int] = SCREEN) -> Reader:
+    width, height = screen
+    ann = await visit(viewport={"width": width, "height": height}, timezone_id="UTC")
+    await ann.page.route("**/turns", noon)
+    await ann.says(LUNCH)
+    await ann.page.evaluate("document.activeElement.blur()")
+    return ann
+
+
+async def both_panes(visit: Visit) -> Drawn:
+    ann = await answered(visit)
+    first, second, *_ = await ann.same_dishes()
+    return ann, None, [LUNCH, await headline(ann), *first, *second]
+
+
+async def slack_pane(visit: Visit) -> Drawn:
+    ann = await answered(visit)
+    first, second, *_ = await ann.dishes("slack")
+    return ann, ann.pane("slack").locator(".slack"), [LUNCH, await headline(ann), *first, *second]
+
+
+async def teams_pane(visit: Visit) -> Drawn:
+    ann = await answered(visit)
+    told = [word for dish in await ann.dishes("teams") for word in dish]
+    return ann, ann.pane("teams").locator(".teams"), [LUNCH, await headline(ann), *told]
+
+
+async def drawer(visit: Visit) -> Drawn:
+    ann = await answered(visit, DRAWER)
+    await ann.turns.last.get_by_test_id("explain").click()
+    await expect(ann.dialog).to_contain_text("From ranks to places")
+    heard = await ann.dialog.locator("mark").all_inner_texts()
+    return ann, ann.dialog, [*heard, *await ann.dialog.locator(".funnel p").all_inner_texts()]
+
+
+async def phone(visit: Visit) -> Drawn:
+    ann = await answered(visit, PHONE)
+    first, *_ = await ann.dishes("slack")
+    return ann, None, [LUNCH, await headline(ann), *first]
+
+
+async def headline(ann: Reader) -> str:
+    return seen(await ann.pane("slack").get_by_text(re.compile(r"dishes from \d+ restaurants")).first.inner_text())
+
+
+DRAWINGS: dict[str, Callable[[Visit], Awaitable[Drawn]]] = {
+    "page.png": both_panes,
+    "slack.png": slack_pane,
+    "teams.png": teams_pane,
+    "drawer.png": drawer,
+    "phone.png": phone,
+}
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+async def test_a_picture_shows_what_the_page_shows_today(
+    visit: Visit, tmp_path: Path, request: pytest.FixtureRequest, name: str
+) -> None:
+    ann, part, facts = await DRAWINGS[name](visit)
+    wanted: Path | None = request.config.getoption("--pictures")
+    folder = wanted or tmp_path
+    clip = await part.evaluate(AROUND) if part else None
+    drawn = await ann.page.screenshot(path=folder / name, clip=clip, animations="disabled", caret="hide", scale="css")
+    assert len(drawn) < BYTES_MAX
+    if wanted:
+        write(wanted / FACTS, name, facts)
+    else:
+        assert facts == json.loads((PICTURES / FACTS).read_text())[name], "`make pictures` draws them anew"
+
+
+def test_every_picture_of_the_readme_exists_and_is_told_in_words_that_stand_on_it() -> None:
+    facts: dict[str, list[str]] = json.loads((PICTURES / FACTS).read_text())
+    shown = {address: told for told, address in SHOWN.findall(README.read_text())}
+    ours = {name: shown[f"bot/page/pictures/{name}"] for name in DRAWINGS}
+    for address, told in shown.items():
+        assert (ROOT / address).is_file(), address
+        assert told, address
+    for name, told in ours.items():
+        assert QUOTED.findall(told), name
+        assert set(QUOTED.findall(told)) <= set(facts[name]), name
+        assert (PICTURES / name).stat().st_size < BYTES_MAX
+
+
+def write(path: Path, name: str, facts: list[str]) -> None:
+    kept = json.loads(path.read_text()) if path.is_file() else {}
+    told = {**kept, name: facts}
+    path.write_text(
+        json.dumps({one: told[one] for one in DRAWINGS if one in told}, indent=1, ensure_ascii=False) + "\n"
+    )
