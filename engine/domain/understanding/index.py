@@ -1,7 +1,7 @@
 """The catalogue's words, prepared once a snapshot for finding them in what people type."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -9,9 +9,12 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from engine.domain.catalogue import Place, Vocabulary
+from engine.domain.understanding.called import called
+from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import cuisine_key, is_dish_name
 from engine.domain.understanding.places import CITY_NAMES, STATES
 from engine.domain.understanding.spelling import allowed_edits
+from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold_key, stem
 
 Words = tuple[str, ...]
@@ -100,6 +103,8 @@ class Index:
     """State key → the catalogue's spelling."""
     cuisine_names: Mapping[str, str]
     area_names: Mapping[str, str]
+    called: Names
+    """What restaurants and chains are called for short → the folded names it stands for, a line each."""
     restaurant_names: Mapping[str, str]
     """Folded name → as written."""
     restaurant_keys: Mapping[str, tuple[str, ...]]
@@ -144,6 +149,37 @@ class Index:
     def is_dish_word(self, word: str) -> bool:
         return word in self.words or stem(word) in self.stems or (is_dish_name(word) and cuisine_key(word) is None)
 
+    def is_ordinary(self, word: str) -> bool:
+        """Food, a cuisine, a place, or said every day: it names no restaurant by itself."""
+        return (
+            word in EVERYDAY
+            or word.isdigit()
+            or self.is_dish_word(word)
+            or cuisine_key(word) is not None
+            or word in self.cities.by_first
+            or word in self.states.by_first
+            or word in self.cuisines.by_first
+        )
+
+    def is_own(self, word: str) -> bool:
+        """A word that a restaurant has to itself: neither said every day nor food or a place, and hardly on a menu."""
+        return (
+            word not in EVERYDAY
+            and not word.isdigit()
+            and len(word) > 1
+            and self.words.get(word, 0) <= max(OWN_MAX, len(self.dishes.entries) // OWN_SHARE)
+            and not is_dish_name(word)
+            and cuisine_key(word) is None
+            and word not in self.cities.by_first
+            and word not in self.states.by_first
+            and word not in self.cuisines.by_first
+        )
+
+
+OWN_MAX, OWN_SHARE = 2, 1_000
+"""Dishes that may bear a house's own word: two, or one in a thousand. Kitchens name a few of theirs after themselves:
+of 25,000 real dishes 2 say "Gumba's", 4 "Khana Peena", 15 "Krua"; 54 say "salsa", 118 "Hawaiian"."""
+
 
 def _build(vocabulary: Vocabulary) -> Index:
     cities = [place for place in vocabulary.places if place.city]
@@ -159,11 +195,12 @@ def _build(vocabulary: Vocabulary) -> Index:
     codes = _state_codes(vocabulary.places)
     dish_words = [name.split() for name in vocabulary.dishes]
     words = vocabulary.words or _counts(dish_words)
-    return Index(
+    index = Index(
         cities=Names.of([(p.city, p.city_key) for p in cities] + _pet_names(places)),
         states=Names.of((name, key) for name, key in codes.items() if len(name) > 2),
         cuisines=Names.of((name, key) for key, name in vocabulary.cuisines.items()),
         restaurants=Names.of((name, key) for key, name in names.items()),
+        called=Names(),
         areas=Names.of((name, key) for key, name in vocabulary.areas.items()),
         dishes=Names.of_words((tuple(w for w in all_ if w not in _DROPPED), " ".join(all_)) for all_ in dish_words),
         places=places,
@@ -179,6 +216,24 @@ def _build(vocabulary: Vocabulary) -> Index:
         zip_codes=vocabulary.zip_codes,
         state_codes=codes,
     )
+    return replace(index, called=_called(index))
+
+
+def _called(index: Index) -> Names:
+    short = called(
+        ((key, words) for words, key in index.restaurants.entries.items()),
+        lambda words: words in index.cities.entries,
+        lambda word: word in _VENUES or not index.is_own(word),
+    )
+    return Names.of_words((words, "\n".join(keys)) for words, keys in short.items())
+
+
+_VENUES = listed(
+    "bakery bar bbq bistro brasserie cafe cantina caterers catering co company cuisine cuisines deli diner eatery "
+    "events factory food foods grill grille grocery house inc kitchen llc lounge market pizzeria place pub "
+    "restaurant restaurants ristorante room shop steakhouse taqueria tavern trattoria"
+)
+"""What a house is, said behind its name; left out where people name it for short."""
 
 
 def _counts(dish_words: list[list[str]]) -> dict[str, int]:
