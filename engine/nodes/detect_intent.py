@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.domain.conversation import Said, Session, Understood
+from engine.domain.conversation import Memory, Said, Session, Understood
 from engine.domain.tokens import Press, understood_of
 from engine.domain.understanding import merge
 from engine.domain.understanding.line import Line
@@ -19,7 +19,7 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
     before = session.memory
     understood = _pressed(state["press"])
     if understood is None:
-        line, rules = heard or read(state["turn"].text, before, parts.matchers.of(state["snapshot"]))
+        line, rules = heard or _read(state, before, parts)
         understood = await second_reading(line, rules, {**state, "session": session}, parts)
         # Where the words stand and not what they are: they are erased with the turn's text.
         state["trace"].facts["heard"] = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
@@ -43,8 +43,13 @@ def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Un
     session, earlier = state["session"], state.get("earlier")
     if earlier is None:
         return session, None
-    heard = read(state["turn"].text, earlier, parts.matchers.of(state["snapshot"]))
+    heard = _read(state, earlier, parts)
     return (replace(session, memory=earlier), heard) if heard[1].intent in FOLLOWS else (session, None)
+
+
+def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Understood]:
+    turn = state["turn"]
+    return read(turn.text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
 
 
 def _pressed(press: Press | None) -> Understood | None:

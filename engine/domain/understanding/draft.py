@@ -26,6 +26,8 @@ class Draft:
     bare_sum: bool = False
     """The sum of money was said without "a head" or "in all"."""
     score: float = 1.0
+    addressed: bool = False
+    """Said to Platter, and not overheard: food that is named is asked for."""
     asked: frozenset[str] = field(init=False)
     asked_party: bool = field(init=False)
 

@@ -201,11 +201,18 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
         return not (strong and kinds & _OF_PARTY)
     if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
         return True
+    if _is_asked_of_platter(line, draft, kinds):
+        return False
     if draft.question not in _OF_RESTAURANTS and _speaks_of_work(line, draft, kinds, strong):
         return True
     if kinds & _TOLD_TO_CATERERS or _settles_a_choice(line, draft, kinds):
         return False
     return is_statement(line, for_a_party) or (not for_a_party and tells_of_doings(line, draft.index))
+
+
+def _is_asked_of_platter(line: Line, draft: Draft, kinds: set[str]) -> bool:
+    """Whoever speaks to Platter of food wants some: "game day food", "everyone here loves noodles"."""
+    return draft.addressed and (_names_food(draft, kinds) or _asks_for_food(line))
 
 
 def _settles_a_choice(line: Line, draft: Draft, kinds: set[str]) -> bool:
@@ -249,6 +256,8 @@ def _is_eaten(draft: Draft, word: str) -> bool:
 def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """By what is left when everything was understood that could be."""
     if line.says(_ASKS_WHAT_THERE_IS) or draft.has("retracted_allergies", "dropped"):
+        return False
+    if _is_asked_of_platter(line, draft, kinds) and not draft.question:
         return False
     product = bool(kinds & _PRODUCT)
     request = bool(line.says(_REQUEST))

@@ -85,9 +85,10 @@ def understand(text: str, memory: Memory, vocabulary: Index) -> Understood:
     return read(text, memory, vocabulary)[1]
 
 
-def read(text: str, memory: Memory, vocabulary: Index) -> tuple[Line, Understood]:
-    """The same with the line, whose mentions say which words were understood as what."""
-    line, draft = read_line(text, vocabulary), Draft(memory, vocabulary)
+def read(text: str, memory: Memory, vocabulary: Index, addressed: bool = False) -> tuple[Line, Understood]:
+    """The same with the line, whose mentions say which words were understood as what. `addressed`: said to Platter, so
+    that less of it is taken for talk between people."""
+    line, draft = read_line(text, vocabulary), Draft(memory, vocabulary, addressed=addressed)
     for recognise in RECOGNISERS:
         recognise(line, draft)
         if draft.command:

@@ -112,7 +112,7 @@ def _is_meant(line: Line, draft: Draft, first: Word, last: Word, name: str) -> b
     before = line.word_before(first.start)
     if before in _STRONG_MARKERS or "place" in draft.asked or "city" in draft.asked:
         return True
-    if _stands_in_a_dish(line, draft, first, last):
+    if line.word_after(last.end) == "style" or _stands_in_a_dish(line, draft, first, last):
         return False
     ordinary = all(word in EVERYDAY or _is_rather_a_dish(draft, word, name) for word in name.split())
     if not ordinary:
@@ -147,6 +147,8 @@ def _pet_names(line: Line, draft: Draft) -> None:
             draft.has("city")
             or not (line.as_typed(word.start, word.end).isupper() or line.word_before(word.start) in _STRONG_MARKERS)
         ):
+            continue
+        if line.word_before(word.start) not in _STRONG_MARKERS and _stands_in_a_dish(line, draft, word, word):
             continue
         _take_city(line, draft, city, word.start, word.end)
 

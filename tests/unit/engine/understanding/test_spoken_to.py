@@ -1,0 +1,45 @@
+"""The same line overheard and said to Platter: food that is named to it is asked for; thanks and tales stay talk."""
+
+import pytest
+
+from engine.domain.conversation import Memory
+from engine.domain.understanding.understand import read
+from tests.unit.engine.understanding.conftest import INDEX
+
+
+def intent_of(text: str, addressed: bool) -> str:
+    return read(text, Memory(), INDEX, addressed)[1].intent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "harvest party lunch",
+        "food for the big match",
+        "party tray for a farewell get-together",
+        "everyone here loves pad thai",
+    ],
+)
+def test_food_that_is_named_to_platter_is_asked_for(text: str) -> None:
+    assert intent_of(text, addressed=True) == "search"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["thanks, the pizza was great", "see you at lunch", "who ate my burrito bowl", "I had lunch already",
+     "the pizza is here", "thanks for the coffee", "what is your name", "the deck is ready"],
+)  # fmt: skip
+def test_thanks_and_tales_are_talk_even_to_platter(text: str) -> None:
+    assert intent_of(text, addressed=True) == intent_of(text, addressed=False) == "other"
+
+
+@pytest.mark.parametrize(
+    ("text", "city"),
+    [
+        ("boston style baked beans for 12", None),
+        ("boston style pizza in oakland", "Oakland"),
+        ("lunch in boston", "Boston"),
+    ],
+)
+def test_a_style_is_no_place(text: str, city: str | None) -> None:
+    assert read(text, Memory(), INDEX)[1].said.city == city
