@@ -34,13 +34,19 @@ class Conversations:
 
     def read(self, line: dict[str, Any]) -> dict[str, Any]:
         """The line with `intent`, `follow_up_type`, `entities` said in it and the `state` after it."""
-        thread, text, asked = _checked(line)
+        memory = self.before(line)
+        return self.after(line, memory, understand(line["text"], memory, self._index))
+
+    def before(self, line: dict[str, Any]) -> Memory:
+        """What its thread holds when a line comes, with what was asked before it."""
+        thread, asked = _checked(line)
         memory = self._threads.get(thread, Memory())
-        if asked is not None:
-            memory = replace(memory, open_question=asked)
-        understood = understand(text, memory, self._index)
+        return memory if asked is None else replace(memory, open_question=asked)
+
+    def after(self, line: dict[str, Any], memory: Memory, understood: Understood) -> dict[str, Any]:
+        """The answer to a line that was understood so; its thread goes on from there."""
         wants = merge(memory, understood)
-        self._threads[thread] = _after(memory, understood, wants, text)
+        self._threads[line["thread"]] = _after(memory, understood, wants, line["text"])
         return {
             **line,
             "intent": understood.intent,
@@ -69,15 +75,16 @@ def _after(memory: Memory, understood: Understood, wants: Wants, text: str) -> M
     )
 
 
-def _checked(line: dict[str, Any]) -> tuple[str, str, tuple[str, ...] | None]:
+def _checked(line: dict[str, Any]) -> tuple[str, tuple[str, ...] | None]:
+    """Its thread, and what was asked."""
     thread, text, asked = line.get("thread"), line.get("text"), line.get("asked")
     if not isinstance(thread, str) or not isinstance(text, str):
         raise LineError('needs "thread" and "text" as strings')
     if asked is None:
-        return thread, text, None
+        return thread, None
     if not isinstance(asked, list) or not all(isinstance(name, str) for name in asked):
         raise LineError('"asked" is a list of entity names')
-    return thread, text, tuple(_ASKED.get(str(name), str(name)) for name in asked)
+    return thread, tuple(_ASKED.get(str(name), str(name)) for name in asked)
 
 
 def entities_of(said: Said | Wants) -> dict[str, Any]:

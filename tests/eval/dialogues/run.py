@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from bot.settings import Settings, load_settings
 from tests.eval.dialogues.command import answers
 from tests.eval.dialogues.scores import Score, fates, half_of, joint_accuracy, scores, withhold
-from tests.eval.dialogues.sets import UNCOUNTED, DialogueSet, Example, Values, read_sets, understood
+from tests.eval.dialogues.sets import UNCOUNTED, DialogueSet, Json, Values, read_sets, understood
+from tests.eval.dialogues.with_model import answers_with_model, first_lines
 
 HALVES = ("A", "B")
 
@@ -16,9 +18,14 @@ def dialogue_figures(data: Path, only: str = "", errors: int = 0) -> None:
     """`data`: the folder of the sets; `errors`: how many wrong lines of half A are printed, none of B ever. Prints."""
     _, start_s = answers([], {})
     _print(f"dialogues, through `platter understand` (its start, {start_s:.1f} s, is not counted in lines a second)")
+    settings = load_settings()
+    if settings.openai_api_key is None:
+        _print("without OPENAI_API_KEY: no figures with a model (the command reads by rules alone in any case)")
     for dialogues in read_sets(data / "dialogues"):
         if only in dialogues.name:
             _print("\n".join(_of_set(dialogues, start_s, errors)))
+            if settings.openai_api_key is not None:
+                _print("\n".join(_with_model(dialogues, settings)))
 
 
 def _of_set(dialogues: DialogueSet, start_s: float, errors: int) -> Iterator[str]:
@@ -44,27 +51,44 @@ def _open(dialogues: DialogueSet) -> Iterator[str]:
     yield f"    {len(withheld)} names withheld, in force or said {found.total()} times: {told}"
 
 
+def _with_model(dialogues: DialogueSet, settings: Settings) -> Iterator[str]:
+    """The first lines by the rules alone and with a second reading, closed-vocabulary both."""
+    some = replace(dialogues, examples=first_lines(dialogues))
+    by_rules, _ = _understood(some)
+    found, books = answers_with_model(some.examples, some.vocabulary, settings)
+    yield f"  the first {len(some.examples)} lines, rules alone: {_figure(some, by_rules)}"
+    yield (
+        f"    with {settings.models[0]} where the rules are unsure: {_figure(some, _values(some, found))}; "
+        f"{books.requests} requests, {books.tokens} tokens"
+    )
+
+
 def _understood(dialogues: DialogueSet) -> tuple[list[Values], float]:
     found, spent_s = answers((one.line for one in dialogues.examples), dialogues.vocabulary)
+    return _values(dialogues, found), spent_s
+
+
+def _values(dialogues: DialogueSet, found: Sequence[Json]) -> list[Values]:
     part = "state" if dialogues.joint else "entities"
-    return [understood(one[part], dialogues.fields, dialogues.joint) for one in found], spent_s
+    return [understood(one[part], dialogues.fields, dialogues.joint) for one in found]
 
 
 def _figures(dialogues: DialogueSet, said: Sequence[Values], title: str) -> Iterator[str]:
     pairs = list(zip(dialogues.examples, said, strict=True))
-    halves = [[pair for pair in pairs if half_of(pair[0].dialogue) == half] for half in HALVES]
-    for name, part in zip(("all", *HALVES), (pairs, *halves), strict=True):
-        yield f"{title if name == 'all' else f'    half {name}: '}{_figure(dialogues, part)}"
+    yield f"{title}{_figure(dialogues, said)}"
+    for half in HALVES:
+        part = [(one, values) for one, values in pairs if half_of(one.dialogue) == half]
+        some = replace(dialogues, examples=[one for one, _ in part])
+        yield f"    half {half}: {_figure(some, [values for _, values in part])}"
     each = scores(dialogues.examples, said, dialogues.fields)
     if len(each) > 1 and not dialogues.joint:
         yield from (f"    {field:16} {_told(one)}" for field, one in each.items())
 
 
-def _figure(dialogues: DialogueSet, pairs: Sequence[tuple[Example, Values]]) -> str:
-    examples, said = [one for one, _ in pairs], [values for _, values in pairs]
+def _figure(dialogues: DialogueSet, said: Sequence[Values]) -> str:
     if dialogues.joint:
-        return f"joint goal accuracy {joint_accuracy(examples, said):.3f}"
-    return _told(sum(scores(examples, said, dialogues.fields).values(), Score()))
+        return f"joint goal accuracy {joint_accuracy(dialogues.examples, said):.3f}"
+    return _told(sum(scores(dialogues.examples, said, dialogues.fields).values(), Score()))
 
 
 def _told(one: Score) -> str:

@@ -1,0 +1,98 @@
+"""The same lines with the product's own second reading by a model, where OPENAI_API_KEY is set.
+
+`platter understand` reads by rules alone, so this takes the step of the engine that asks a model
+(`engine/nodes/second_reading.py`) between its reading of a line and what it keeps of it. Whole dialogues, the first of
+each set, as many as hold `LINES`: every line may cost a request.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from types import SimpleNamespace
+from typing import Any, cast
+
+from bot.settings import Settings
+from engine.consultation import Consultation, Models
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.lines import Conversations, vocabulary_of
+from engine.domain.understanding.understand import read
+from engine.nodes.second_reading import second_reading
+from engine.parts import Parts
+from engine.state import GraphState
+from engine.stores.openai_model import OpenAIModel
+from tests.eval.dialogues.sets import DialogueSet, Example, Json
+
+LINES = 300
+"""Of each set: four sets at a request in three lines are some 400 requests."""
+
+
+def first_lines(dialogues: DialogueSet, most: int = LINES) -> list[Example]:
+    """The first lines of a set, no dialogue cut in two unless it is longer than all."""
+    chosen = dialogues.examples[:most]
+    following = dialogues.examples[most : most + 1]
+    if following and following[0].dialogue == chosen[-1].dialogue != chosen[0].dialogue:
+        return [one for one in chosen if one.dialogue != following[0].dialogue]
+    return chosen
+
+
+def answers_with_model(
+    examples: Sequence[Example], vocabulary: dict[str, list[str]], settings: Settings
+) -> tuple[list[Json], "Unlimited"]:
+    """Each line's answer after the second reading, and what was asked of the model; needs a key in the settings."""
+    return asyncio.run(_answers(examples, vocabulary, settings))
+
+
+@dataclass
+class Unlimited:
+    """The books of an evaluation: no share of a day, and a count of what was used."""
+
+    requests: int = 0
+    tokens: int = 0
+
+    async def reserve(self, tenant: str, day: date, tokens: int, limit: int) -> bool:
+        self.requests += 1
+        self.tokens += tokens
+        return True
+
+    async def settle(self, tenant: str, day: date, tokens: int) -> None:
+        self.tokens += tokens
+
+
+@dataclass
+class _Reader:
+    """`Conversations`, with a model asked between reading and keeping."""
+
+    index: Index
+    vocabulary: Any
+    models: Models
+    conversations: Conversations = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.conversations = Conversations(self.index)
+
+    async def read(self, line: Json) -> Json:
+        memory = self.conversations.before(line)
+        found, rules = read(line["text"], memory, self.index)
+        state = {
+            "consultation": Consultation(self.models, "evaluation", datetime.now(UTC).date()),
+            "session": SimpleNamespace(memory=memory),
+            "turn": SimpleNamespace(addressed=True),
+            "snapshot": SimpleNamespace(vocabulary=self.vocabulary),
+        }
+        parts = SimpleNamespace(matchers=SimpleNamespace(of=lambda _: self.index))
+        understood = await second_reading(found, rules, cast(GraphState, state), cast(Parts, parts))
+        return self.conversations.after(line, memory, understood)
+
+
+async def _answers(
+    examples: Sequence[Example], vocabulary: dict[str, list[str]], settings: Settings
+) -> tuple[list[Json], Unlimited]:
+    key = settings.openai_api_key
+    assert key is not None, "a model is asked only where there is a key"
+    known, books = vocabulary_of(vocabulary), Unlimited()
+    async with OpenAIModel(key.get_secret_value(), settings.openai_base_url, settings.models) as model:
+        await model.warm()
+        models = Models(model, books, settings.model_tokens_per_day, settings.model_deadline_s)
+        reader = _Reader(Index.of(known), known, models)
+        return [await reader.read(one.line) for one in examples], books
