@@ -4,7 +4,7 @@ import pytest
 
 from tests.chaos.killing import CHANNELS, killing
 
-TURNS = 70
+TURNS = 50
 """Through each door."""
 
 
