@@ -13,6 +13,8 @@ from engine.domain.understanding.triggers import sign
 _SOMEBODY = "\ua66e"
 """A letter that nobody types: a whole name is written with it, so that one pattern reads all names."""
 _NAMED = re.compile(rf"{_SOMEBODY}+")
+_NAMED_AND_I = re.compile(rf"{_SOMEBODY}+ (?:and|&) i")
+_FOR_WHOM = re.compile(r"(?:^|[.!?,]|\b(?:for|with|of))$")
 _ANYONE = rf"(?:{_SOMEBODY}+|{MEMBER})"
 _COMPANY = re.compile(rf"\b(?:{_ANYONE}{JOIN})*(?:me|myself|i)\b(?:{JOIN}{_ANYONE}\b)*")
 _VERB = re.compile(r" (?:am|will|would|want|need|have|like|can|could|was|think|are)\b")
@@ -80,6 +82,9 @@ def _goes_on(line: Line, match: re.Match[str]) -> bool:
     if match.group().endswith(" i") and _UNDER.search(before):
         # "Booked under Anna Bell and I cannot come".
         return True
+    if _NAMED_AND_I.fullmatch(match.group().strip()) and _VERB.match(line.left, match.end()):
+        # "I want Lyonnais and I need …": no person, unless the sentence begins with them or it is for them.
+        return not _FOR_WHOM.search(before)
     ends_with_me = match.group().endswith(" i") and match.group().lstrip()[0].isdigit()
     begins = before[-1:] in ("", ".", "!", "?") and not _ANYBODY.search(match.group())
     return ends_with_me and bool(_VERB.match(line.left, match.end())) and not begins

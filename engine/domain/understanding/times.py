@@ -24,7 +24,7 @@ _DATES = re.compile(
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
     rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"
     rf"|\b(?:this|next|coming|last|every|each) (?:{_DAY}|week(?:end|day)?|month|year)\b(?: (?:{_DAY}))?"
-    rf"|\b{_COUNT} (?:{_DAY})s from (?:now|today)\b"
+    rf"|\b{_COUNT} (?:{_DAY})s? from (?:now|today)\b"
     rf"|\b(?:{_DAY})s?\b(?: the {_DOM})?|\b(?:this|the|next) weekend\b"
     rf"|(?<=in ){_COUNT} (?:days?|weeks?|months?|years?)\b|\b{_COUNT} (?:days?|weeks?|months?|years?) "
     rf"from (?:now|today)\b"

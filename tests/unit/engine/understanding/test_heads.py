@@ -72,6 +72,8 @@ SAID = {
     "make it 9, no wait, only 8": (8, False),
     "just the five": (5, False),
     "we have 14.": (14, False),
+    "4 couples at one table": (8, False),
+    "Ines and I need a table": (2, False),
 }
 
 
@@ -162,6 +164,8 @@ def test_heads_alone_are_a_request(say, text):
         "have you got highchairs for my 2 kids?",
         "can you book under Maria Bell and I will pay",
         "one of my kids is only 3",
+        "we want Ligurian and I need a menu",
+        "lunch for 2 Mondays from now",
     ],
 )
 def test_what_is_told_of_somebody_counts_nobody(say, text):
