@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from engine.domain.asked import Asked
 from engine.domain.filters import Wish
+from engine.domain.food.occasions import served_on
 from engine.domain.understanding import Index
 from engine.domain.understanding.lines import entities_of
 from engine.domain.words import STOP_WORDS, fold_key
@@ -13,11 +15,14 @@ WORDS_MOST = 8
 """Words added to a query: more than a wish has, and the wish is drowned."""
 
 
-async def expanded(query: str, wishes: Sequence[Wish], state: GraphState, parts: Parts) -> str:
+async def expanded(query: str, asked: Asked, state: GraphState, parts: Parts) -> str:
     """The query with words that some menu uses; it ranks by them, and nothing is filtered or called asked for."""
     consultation, wants = state.get("consultation"), state["wants"]
     index = parts.matchers.of(state["snapshot"])
-    if consultation is None or wants.allergies or not query or not _is_strange(wishes, index):
+    if not asked:
+        said = fold_key(" ".join((query, *wants.occasion, *wants.tags)))
+        return " ".join((query, *_known(" ".join(served_on(said)), query, index))).strip()
+    if consultation is None or wants.allergies or not query or not _is_strange(asked.wishes, index):
         return query
     found = await consultation.expand(query, entities_of(wants))
     return " ".join((query, *_known(found or "", query, index)))

@@ -18,7 +18,7 @@ async def rewrite_query(state: GraphState, parts: Parts) -> GraphState:
     return {
         "asked": asked,
         "attempts": attempts,
-        "resolved_query": await expanded(query, asked.wishes, state, parts),
+        "resolved_query": await expanded(query, asked, state, parts),
         "steps": planned.steps,
         "nothing_new": planned.nothing_new,
         "step": 0,

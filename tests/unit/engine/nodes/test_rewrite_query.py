@@ -28,6 +28,16 @@ async def test_what_filters_is_not_searched_for_in_words(before: Any, parts: Par
     assert "25" not in query
 
 
+async def test_an_occasion_ranks_by_what_is_served_on_it_where_no_dish_is_wished_for(before: Any, parts: Parts) -> None:
+    async def words_of(text: str) -> set[str]:
+        found = await rewrite_query(await before("rewrite_query", text, parts=parts), parts)
+        return set(found["resolved_query"].casefold().split())
+
+    assert "salad" in await words_of("a light lunch for 25 in Boston")
+    assert "salad" not in await words_of("lunch for 25 in Boston")
+    assert "salad" not in await words_of("light pasta for 25 in Boston")
+
+
 async def test_a_wish_said_in_a_follow_up_is_searched_with_what_was_there(before: Any, parts: Parts) -> None:
     state = await before("rewrite_query", "pasta in Boston", "for 10 in Cambridge", parts=parts)
     found = await rewrite_query(state, parts)

@@ -1,0 +1,40 @@
+"""Occasions bring the plainest dishes of theirs to rank by, in turn, and nothing else does."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.domain.food.occasions import served_on
+
+
+@pytest.mark.parametrize(
+    ("said", "dish"),
+    [
+        ("picnic for the team", "sandwich"),
+        ("game day food", "wings"),
+        ("cocktail reception", "slider"),
+        ("thanksgiving lunch", "turkey"),
+        ("a light lunch", "salad"),
+        ("a fancy dinner for a client", "steak"),
+    ],
+)
+def test_an_occasion_brings_what_is_served_on_it(said: str, dish: str) -> None:
+    assert dish in served_on(said)
+
+
+def test_two_occasions_take_turns() -> None:
+    assert served_on("kids picnic")[:2] == ("sandwich", "tender")
+
+
+@pytest.mark.parametrize("said", ["", "lunch", "lunch for the team", "delightful", "parking", "skid", "italian"])
+def test_what_is_no_occasion_brings_nothing(said: str) -> None:
+    assert served_on(said) == ()
+
+
+@given(st.text())
+def test_words_are_plain_each_once_whatever_is_said(said: str) -> None:
+    words = served_on(said)
+    assert len(set(words)) == len(words)
+    assert all(re.fullmatch("[a-z]+", word) for word in words)
