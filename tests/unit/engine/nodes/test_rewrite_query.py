@@ -33,9 +33,9 @@ async def test_an_occasion_ranks_by_what_is_served_on_it_where_no_dish_is_wished
         found = await rewrite_query(await before("rewrite_query", text, parts=parts), parts)
         return set(found["resolved_query"].casefold().split())
 
-    assert "salad" in await words_of("a light lunch for 25 in Boston")
-    assert "salad" not in await words_of("lunch for 25 in Boston")
-    assert "salad" not in await words_of("light pasta for 25 in Boston")
+    assert "wrap" in await words_of("a light lunch for 25 in Boston")
+    assert "wrap" not in await words_of("lunch for 25 in Boston")
+    assert "wrap" not in await words_of("light pasta for 25 in Boston")
 
 
 async def test_a_wish_said_in_a_follow_up_is_searched_with_what_was_there(before: Any, parts: Parts) -> None:
