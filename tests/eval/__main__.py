@@ -11,9 +11,10 @@ from tests.eval.conversations.run import conversation_figures
 from tests.eval.dialogues.run import dialogue_figures
 from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
+from tests.eval.office.run import office_figures
 from tests.eval.relevance.report import relevance_figures
 
-PARTS = ("menus", "engines", "dialogues", "relevance", "conversations")
+PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations")
 
 
 def main() -> None:
@@ -33,6 +34,8 @@ def main() -> None:
         if part in parts:
             for name, value in figures(chosen.data / "menus" / "restaurants.jsonl.gz").items():
                 print(f"{name:44} {value}")  # noqa: T201
+    if "office" in parts:
+        office_figures(chosen.errors)
     if "dialogues" in parts:
         dialogue_figures(chosen.data, chosen.only, chosen.errors)
     if "relevance" in parts:
