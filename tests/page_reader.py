@@ -46,6 +46,16 @@ class Reader:
         await expect(self.page.get_by_test_id("examples").get_by_role("button").first).to_be_visible()
         return self
 
+    async def begins(self) -> "Reader":
+        """A new conversation on the page that is open; a test before this one may have left a dialog open."""
+        await self.page.keyboard.press("Escape")
+        await self.page.get_by_test_id("new-conversation").click()
+        await expect(self.turns).to_have_count(0)
+        await expect(self.trouble).to_have_count(0)
+        await expect(self.dialog).to_have_count(0)
+        await expect(self.box).to_be_focused()
+        return self
+
     @property
     def box(self) -> Locator:
         return self.page.get_by_test_id("message")
@@ -116,6 +126,10 @@ class Reader:
             if (await self.focused()).startswith(name):
                 return
         raise AssertionError(f"{key} does not lead to {name!r}")
+
+    async def switches_to(self, title: str) -> None:
+        """Where there is room for one channel alone."""
+        await self.page.get_by_role("group", name="Shown as").get_by_role("button", name=title).click()
 
     async def fits(self) -> bool:
         """Whether the page has no room to be scrolled sideways."""

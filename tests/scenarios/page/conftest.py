@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 from aiohttp.test_utils import TestClient
-from playwright.async_api import Browser, BrowserContext, async_playwright
+from playwright.async_api import BrowserContext, async_playwright
 
 from tests.browser import LAUNCH, missing
 from tests.page_reader import Reader
 
 Visit = Callable[..., Awaitable[Reader]]
-"""Somebody opens the page: `await visit()`; the browser's settings by keyword."""
+"""Somebody begins a conversation: `await visit()`; with an address, a screen or a preference of its own by keyword."""
 LUNCH = "lunch for 25 in Boston on Tuesday, Italian, two vegans, under $15 a head"
-SCREEN = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", "locale": "en-US"}
+Screen = tuple[int, int]
+"""Width and height, CSS pixels."""
+SCREEN, NARROW = (1280, 900), (320, 640)
+"""320 is the narrowest that WCAG 2.2 asks for (1.4.10 Reflow)."""
+PLAIN_MEDIA: Any = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
 LEFT_OUT = missing()
 collect_ignore_glob = [
     *(["test_*.py"] if "browser" in LEFT_OUT else []),
@@ -32,25 +36,37 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-async def chromium() -> AsyncIterator[Browser]:
+async def chromium() -> AsyncIterator[BrowserContext]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(**LAUNCH)
-        yield browser
+        yield await browser.new_context(locale="en-US", timezone_id="UTC")
         await browser.close()
 
 
-@pytest.fixture
-async def visit(chromium: Browser, http: TestClient[Any, Any]) -> AsyncIterator[Visit]:
-    """Whatever the browser complained of and the test did not take away fails the test."""
-    opened: list[tuple[BrowserContext, Reader]] = []
+@pytest.fixture(scope="session")
+async def tab(chromium: BrowserContext, http: TestClient[Any, Any]) -> Reader:
+    """Loaded once: to load and read the page's script costs more than most tests."""
+    return await Reader(await chromium.new_page()).opens(str(http.make_url("/")))
 
-    async def visiting(address: str = "", **how: Any) -> Reader:
-        context = await chromium.new_context(**{**SCREEN, **how})
-        reader = Reader(await context.new_page())
-        opened.append((context, reader))
-        return await reader.opens(address or str(http.make_url("/")))
+
+@pytest.fixture
+async def visit(chromium: BrowserContext, tab: Reader) -> AsyncIterator[Visit]:
+    """Whatever the browser complained of and the test did not take away fails the test."""
+    readers = [tab]
+
+    async def visiting(address: str = "", screen: Screen = SCREEN, **media: Any) -> Reader:
+        if address:
+            readers.append(Reader(await chromium.new_page()))
+        reader = readers[-1]
+        width, height = screen
+        await reader.page.set_viewport_size({"width": width, "height": height})
+        await reader.page.emulate_media(**{**PLAIN_MEDIA, **media})
+        return await (reader.opens(address) if address else reader.begins())
 
     yield visiting
-    for context, _ in opened:
-        await context.close()
-    assert [one for _, reader in opened for one in reader.complaints] == []
+    await tab.page.unroute_all()
+    for reader in readers[1:]:
+        await reader.page.close()
+    complaints = [one for reader in readers for one in reader.complaints]
+    tab.complaints.clear()
+    assert complaints == []

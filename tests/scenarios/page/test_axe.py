@@ -9,13 +9,15 @@ from bot.wiring import Platter
 from tests.browser import AXE
 from tests.page_reader import Reader
 from tests.page_server import plain_page
-from tests.scenarios.page.conftest import LUNCH, Visit
+from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 
-RULES = "() => axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"
+RULES = (
+    "() => axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations']})"
+)
 SCREENS: dict[str, dict[str, Any]] = {
     "light": {},
     "dark": {"color_scheme": "dark"},
-    "narrow": {"viewport": {"width": 320, "height": 640}},
+    "narrow": {"screen": NARROW},
 }
 
 

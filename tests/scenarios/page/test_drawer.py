@@ -17,6 +17,7 @@ async def test_the_drawer_draws_what_was_heard_each_limit_each_rank_and_the_time
     dishes = [dish for dish, _ in await ann.same_dishes()]
     await ann.turns.last.get_by_test_id("explain").click()
     await expect(ann.dialog).to_have_accessible_name("How this answer came about")
+    await expect(ann.dialog).to_contain_text("What was heard")
     heard = await ann.dialog.locator("mark").all_inner_texts()
     assert {"lunch the meal", "Boston the city", "Italian the cuisine"} <= set(heard)
 

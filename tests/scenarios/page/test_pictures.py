@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import Locator, Route, expect
 
 from tests.page_reader import Reader, seen
-from tests.scenarios.page.conftest import LUNCH, Visit
+from tests.scenarios.page.conftest import LUNCH, Screen, Visit
 
 ROOT = Path(__file__).parents[3]
 README = ROOT / "README.md"
@@ -21,8 +21,8 @@ PICTURES = ROOT / "bot" / "page" / "pictures"
 """Beside the sources of what they show; neither the package nor the image takes them."""
 FACTS = "facts.json"
 BYTES_MAX = 250_000
-SCREEN, DRAWER, PHONE = (1280, 984), (1280, 952), (390, 760)
-"""Pixels: room for a whole answer, and for the drawer's pictures."""
+WHOLE, DRAWER, PHONE = (1280, 984), (1280, 952), (390, 760)
+"""Screens: room for a whole answer, and for the drawer's pictures."""
 SHOWN = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
 """A picture in Markdown: what it says for those who do not see it, and where it is."""
 QUOTED = re.compile(r"“([^”]*)”")
@@ -43,9 +43,8 @@ async def noon(route: Route) -> None:
     await route.fulfill(response=answer, body=said)
 
 
-async def answered(visit: Visit, screen: tuple[int, int] = SCREEN) -> Reader:
-    width, height = screen
-    ann = await visit(viewport={"width": width, "height": height}, timezone_id="UTC")
+async def answered(visit: Visit, screen: Screen = WHOLE) -> Reader:
+    ann = await visit(screen=screen)
     await ann.page.route("**/turns", noon)
     await ann.says(LUNCH)
     await ann.page.evaluate("document.activeElement.blur()")
@@ -80,6 +79,7 @@ async def drawer(visit: Visit) -> Drawn:
 
 async def phone(visit: Visit) -> Drawn:
     ann = await answered(visit, PHONE)
+    await ann.switches_to("Slack")
     first, *_ = await ann.dishes("slack")
     return ann, None, [LUNCH, await headline(ann), *first]
 

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from bot.wiring import Platter
 from tests.page_server import plain_page
-from tests.scenarios.page.conftest import LUNCH, Visit
+from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def test_a_conversation_is_held_in_lines_and_buttons_and_kept(visit: Visit
 
 
 async def test_it_fits_a_narrow_screen_and_says_what_went_wrong(visit: Visit, address: str) -> None:
-    ann = await visit(address, viewport={"width": 320, "height": 640})
+    ann = await visit(address, NARROW)
     await ann.says("<img src=x onerror=alert(1)> lunch for 25 in Boston")
     await expect(ann.turns.last).to_contain_text("<img src=x onerror=alert(1)>")
     assert await ann.fits()

@@ -1,12 +1,12 @@
 """Narrow, enlarged, dark, still, or in the reader's own colours: everything can be read and pressed."""
 
-from typing import Any
-
 import pytest
 from playwright.async_api import expect
 
-from tests.scenarios.page.conftest import LUNCH, Visit
+from tests.scenarios.page.conftest import LUNCH, NARROW, Screen, Visit
 
+ENLARGED = (640, 450)
+"""What a browser lays a page out on whose reader enlarged 1280 × 900 to 200 %."""
 LONG = "x" * 300
 MOVING = """() => document.getAnimations().length + [...document.querySelectorAll("*")].filter((one) => {
     const style = getComputedStyle(one);
@@ -14,24 +14,18 @@ MOVING = """() => document.getAnimations().length + [...document.querySelectorAl
 }).length"""
 
 
-@pytest.mark.parametrize(
-    "screen",
-    [
-        {"viewport": {"width": 320, "height": 640}},
-        {"viewport": {"width": 640, "height": 450}, "device_scale_factor": 2},  # 1280 × 900 enlarged to 200 %
-    ],
-    ids=["320 wide", "200 %"],
-)
+@pytest.mark.parametrize("screen", [NARROW, ENLARGED], ids=["320 wide", "200 %"])
 async def test_a_narrow_screen_shows_one_channel_at_a_time_and_never_scrolls_sideways(
-    visit: Visit, screen: dict[str, Any]
+    visit: Visit, screen: Screen
 ) -> None:
-    ann = await visit(**screen)
+    ann = await visit(screen=screen)
+    await ann.switches_to("Slack")
     assert await ann.fits()
     await ann.says(LUNCH)
     assert await ann.fits()
     await expect(ann.pane("slack")).to_be_visible()
     await expect(ann.pane("teams")).to_be_hidden()
-    await ann.page.get_by_role("group", name="Shown as").get_by_role("button", name="Microsoft Teams").click()
+    await ann.switches_to("Microsoft Teams")
     await expect(ann.pane("teams")).to_be_visible()
     await expect(ann.pane("slack")).to_be_hidden()
     assert await ann.fits()

@@ -1,5 +1,6 @@
-"""The server goes away, or its answer is lost on the way: said kindly, nothing typed is lost, nothing is said twice."""
+"""The server goes away, its answer is late or lost on the way: said kindly; no words are lost, none are said twice."""
 
+import asyncio
 import re
 
 from aiohttp.test_utils import TestServer
@@ -52,6 +53,23 @@ async def test_an_answer_that_was_lost_on_the_way_is_not_said_twice(visit: Visit
     await ann.page.reload()
     await expect(ann.turns).to_have_count(2)
     ann.forgives(LOST)
+
+
+async def test_an_answer_that_takes_longer_than_a_second_is_waited_for_with_a_word(visit: Visit) -> None:
+    ann, may_go_on = await visit(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await may_go_on.wait()
+        await route.continue_()
+
+    await ann.page.route("**/turns", hold)
+    await ann.box.fill(LUNCH)
+    await ann.box.press("Enter")
+    await expect(ann.page.get_by_test_id("send")).to_be_disabled()
+    await expect(ann.page.get_by_test_id("status")).to_have_text(re.compile(r"Searching [\d,]+ dishes…"))
+    may_go_on.set()
+    await expect(ann.turns).to_have_count(1)
+    await expect(ann.page.get_by_test_id("status")).to_be_empty()
 
 
 async def loses_once(ann: Reader, path: str) -> None:
