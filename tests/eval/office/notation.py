@@ -3,6 +3,9 @@
 `# id | theme` begins a dialogue. `T` is what somebody types, `I` its intent and kind of follow-up ("-": none), `E` the
 entities said in it, `S` the whole state after it, where that is not the state before with E's values put over it.
 Values are `key=value`, apart by ";"; several of one key are apart by ",", counted ones by ":".
+
+Wording is no misunderstanding: dishes and exclusions are compared by their stems, courses and allergens by the name
+that the food tables have for them ("finger food" is the appetizer, "cashews" are tree nuts).
 """
 
 from collections.abc import Iterator
@@ -10,7 +13,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.domain.words import fold_key
+from engine.domain.food.allergens import allergen_of
+from engine.domain.food.courses import course_wish
+from engine.domain.words import fold_key, stems
 
 HERE = Path(__file__).parent
 LISTS = frozenset({"cuisine", "dietary_labels", "item_keywords", "tags", "excluded", "allergies", "needs", "items"})
@@ -98,12 +103,21 @@ def values(text: str) -> Values:
 def _folded(key: str, said: list[str]) -> frozenset[str]:
     if key in NUMBERS and said[0].strip() != "any":
         return frozenset({f"{float(said[0]):g}"})
-    return frozenset(_one(value) for value in said)
+    return frozenset(_one(key, value) for value in said)
 
 
-def _one(value: str) -> str:
+def _one(key: str, value: str) -> str:
     name, colon, count = value.strip().rpartition(":")
-    return f"{fold_key(name)}:{count.strip()}" if colon and count.strip().isdigit() else fold_key(value)
+    return f"{_named(key, name)}:{count.strip()}" if colon and count.strip().isdigit() else _named(key, value)
+
+
+def _named(key: str, value: str) -> str:
+    name = fold_key(value)
+    if key == "allergies":
+        return allergen_of(name) or " ".join(stems(name))
+    if key == "item_keywords" and (courses := course_wish(name)):
+        return " ".join(sorted(courses))
+    return " ".join(stems(name)) if key in ("item_keywords", "items", "excluded") else name
 
 
 def of_line(entities: dict[str, Any]) -> Values:
@@ -117,7 +131,7 @@ def of_line(entities: dict[str, Any]) -> Values:
         elif key == "needs":
             found[key] = frozenset(f"{fold_key(one['label'])}:{one['count']}" for one in value)
         elif key == "items":
-            found[key] = frozenset(f"{fold_key(one['name'])}:{one['quantity'] or 1}" for one in value)
+            found[key] = frozenset(f"{_named(key, one['name'])}:{one['quantity'] or 1}" for one in value)
         else:
-            found[key] = frozenset(map(fold_key, value))
+            found[key] = frozenset(_named(key, one) for one in value)
     return found

@@ -31,7 +31,13 @@ def test_a_state_is_what_was_there_with_what_was_said_over_it_unless_it_is_given
 def test_both_sides_compare_alike() -> None:
     given = {"price_max": 250.0, "cuisine": ["Tex-Mex"], "needs": [{"label": "vegan", "count": 2}], "city": "any"}
     assert of_line(given) == values("price_max=250; cuisine=tex mex; needs=vegan:2; city=any")
-    assert of_line({"items": [{"name": "Caesar salad", "quantity": 2}]}) == values("items=caesar salad:2")
+    assert of_line({"items": [{"name": "Caesar salad", "quantity": 2}]}) == values("items=Caesar salads:2")
+
+
+def test_another_wording_of_the_same_dish_course_or_allergen_is_no_difference() -> None:
+    given = {"item_keywords": ["bagel box", "appetizer", "drink"], "allergies": ["tree nuts", "egg", "kiwi"]}
+    assert of_line(given) == values("item_keywords=bagel boxes, finger food, drinks; allergies=cashews, eggs, kiwis")
+    assert of_line({"allergies": ["crustaceans"]}) != values("allergies=fish")
 
 
 @pytest.mark.parametrize("text", ["# x | y\nE city=Boston", "# x | y\nT a\nQ what", "# x | y\nT a\nE Boston"])
