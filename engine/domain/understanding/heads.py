@@ -19,7 +19,7 @@ KIN = (
     r"cousin|grandma|grandmother|grandpa|grandfather|grandson|granddaughter|hubby|fiance|twins|couple|"
     r"grandparents|roommate|manager|parents?|kids?|child(?:ren)?|sons|daughters|friends|colleagues|brothers|"
     r"sisters|others|couples|triplets|grandsons|granddaughters|grandchildren|grandkids|nieces|nephews|nan|sis|"
-    r"step ?- ?(?:son|daughter|mother|father))"
+    r"step - (?:son|daughter|mother|father)|step(?:son|daughter|mother|father))"
 )
-HIGHCHAIR = r"(?:high ?-? ?chairs?|baby seats?)"
+HIGHCHAIR = r"(?:high - chairs?|high chairs?|highchairs?|baby seats?)"
 """A seat for one who is too young for a chair."""

@@ -40,9 +40,9 @@ _NOT_ALL = (
 """Two people who are vegan are a need of two, not the party."""
 _END = r"(?![\d:]|\.\d| ?/ ?\d)\b"
 
-_HEAD_COUNT = re.compile(
-    rf"(?<![$\d:/])(?:\b|(?=~)){_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)? ?-?(?: (?!is|are|of|and|or|but|"
-    rf"with|who|for|in|at)\w+)? ?(?:{HEADS}|"
+_HEAD_COUNT = sign(
+    rf"(?<![$\d:/])(?:\b|(?=~)){_BOUND}{_LEAD}{_BOUND}{_NUMBER}(?: or so| odd)?(?: -)?(?: (?!is|are|of|and|or|but|"
+    rf"with|who|for|in|at)\w+)? (?:{HEADS}|"
     rf"{YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
 )
 _GROUP = re.compile(
@@ -93,16 +93,18 @@ _INCLUDES = sign(
 )
 """ "Alter the booking to only include 3"."""
 _EXACTLY = sign(
-    rf"\b(?:group|party|team|crowd|bunch|table) ?(?:,|:|-) ?{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}"
+    rf"\b(?:group|party|team|crowd|bunch|table)\b ?(?:,|:|-) ?{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}"
     r"(?= ?(?:$|[.,!?]|to be |of us|in))"
 )
 """ "It is a big group, 15 to be precise"."""
 _BOOK = sign(rf"\b(?:book|reserve) (?:just |only )*(?P<approx>_)?{_NUMBER}{_END}{_UNIT}(?= _| ?(?:$|[.?!]))")
 """ "May I book 5 for tomorrow?"."""
 _ONLY = sign(
-    rf"(?:^|[,.!] ?|\b(?:no|wait|now|it is|be) )(?:just|only) (?P<approx>_)?(?:the )?{_NUMBER}{_END}{_UNIT}"
-    r"(?= ?(?:$|[.!]))|"
-    r"(?:^|[,.!] ?)(?:just |only )?we have (?P<left>\d{1,4}) ?[.!]?$"
+    rf"(?:^|[,.!] ?|\b(?:no|wait|now|it is|be) )\b(?:just|only)\b (?P<approx>_)?(?:the )?{_NUMBER}{_END}{_UNIT}"
+    r"(?= ?(?:$|[.!]))"
+)
+_WE_HAVE = sign(
+    r"(?:^|[,.!] ?)\b(?:just |only )?we have\b (?P<approx>_)?(?P<low>\d{1,4})(?P<number>_)?(?P<ish>_)? ?[.!]?$"
 )
 """ "No wait, only 7"; "just the seven": nothing else is counted so."""
 _CHANGED_TO = sign(
@@ -180,9 +182,9 @@ def find_party(line: Line, draft: Draft) -> None:
     for pattern in (_FROM_TO, _HEAD_COUNT, _SIZED, _AMOUNT_IS, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL, _COME, _NOW):
         for match in line.find(pattern):
             _take(line, draft, match)
-    for pattern in (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY):
+    for pattern in (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE):
         for match in line.find(pattern):
-            _take(line, draft, match, start=match.start("low" if match["low"] else "left"))
+            _take(line, draft, match, start=match.start("low"))
     if draft.has("party"):
         _meant(line, draft)
     else:

@@ -10,7 +10,7 @@ from engine.domain.understanding.members import heads_in
 from engine.domain.understanding.triggers import Sign, sign
 
 _COUNTED = rf"(?:the )?(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{HEADS}|{YOUNG}|{KIN}|{HIGHCHAIR})"
-_SUM = re.compile(
+_SUM = sign(
     rf"(?<![$\d])\b{_COUNTED}(?: ?(?:and|,|&|\+|with|plus|also|, and|) ?(?:(?:his|her|their|our|my) (?:{KIN})|"
     rf"{_COUNTED}))+\b"
 )
