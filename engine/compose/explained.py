@@ -26,6 +26,7 @@ _MEANINGS = {
     "money": "a limit of money", "wish": "a dish", "course": "a course", "restaurant": "a restaurant",
     "exclusion": "to leave out", "allergy": "an allergy", "retraction": "an allergy taken back",
     "indifference": "does not matter", "change": "a step from what was shown", "reference": "a dish that was shown",
+    "respelt": "spelt otherwise on the menus",
     "items": "what to order", "meal": "the meal", "occasion": "the occasion", "tag": "a wish about style",
     "price_level": "a price level", "command": "a command", "catering": "catering", "date": "the day",
     "time": "the time", "here": "here",

@@ -22,7 +22,8 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
         line, rules = heard or _read(state, before, parts)
         understood = await second_reading(line, rules, {**state, "session": session}, parts)
         # Where the words stand and not what they are: they are erased with the turn's text.
-        state["trace"].facts["heard"] = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
+        heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
+        state["trace"].facts["heard"] = heard_at + [["respelt", *span] for span in line.respelt]
     wants = merge(before, understood)
     state["trace"].facts["intent"] = {
         "intent": understood.intent,

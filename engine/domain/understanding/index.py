@@ -12,6 +12,7 @@ from engine.domain.catalogue import Place, Vocabulary
 from engine.domain.understanding.called import called
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import cuisine_key, is_dish_name
+from engine.domain.understanding.menuwords import MenuWords
 from engine.domain.understanding.places import CITY_NAMES, STATES
 from engine.domain.understanding.spelling import allowed_edits
 from engine.domain.understanding.wordlists import listed
@@ -114,6 +115,8 @@ class Index:
     pairs: frozenset[tuple[str, str]]
     """Neighbouring words in dish names: "greek salad" is a dish and no cuisine."""
     stems: frozenset[str]
+    menu: MenuWords
+    """What stands beside what in dish names."""
     zip_codes: frozenset[str]
     state_codes: Mapping[str, str]
     """Folded code or name of a state → the catalogue's key for it."""
@@ -213,6 +216,7 @@ def _build(vocabulary: Vocabulary) -> Index:
         words=words,
         pairs=frozenset(pair for all_ in dish_words for pair in pairwise(all_)),
         stems=frozenset(stem(word) for word in words),
+        menu=MenuWords.of(dish_words),
         zip_codes=vocabulary.zip_codes,
         state_codes=codes,
     )

@@ -7,7 +7,7 @@ understood. So a word is understood once, by the first recogniser that claims it
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -106,6 +106,8 @@ class Line:
     starts: list[int] = field(default_factory=list)
     """Where each token starts in `text`."""
     mentions: list[Mention] = field(default_factory=list)
+    respelt: list[tuple[int, int]] = field(default_factory=list)
+    """Spans of the message as typed that are read as menus spell them."""
     _words: list[Word] = field(default_factory=list)
     _words_of: str | None = None
     _said: frozenset[str] = frozenset()
@@ -157,6 +159,23 @@ class Line:
         self.mentions.append(Mention(kind, start, end, value, score))
         return True
 
+    def respell(self, start: int, end: int, text: str) -> None:
+        """Writes free words anew, as if they had been typed so; `as_typed` and `span` still give what was typed."""
+        inside = [at for at, begin in enumerate(self.starts) if start <= begin < end]
+        if not inside or not self.is_free(start, end):
+            return
+        first, last = self.tokens[inside[0]], self.tokens[inside[-1]]
+        merged = Token(text, first.start, last.end, self.raw[first.start : last.end])
+        grown = len(text) - (end - start)
+        self.tokens[inside[0] : inside[-1] + 1] = [merged]
+        self.starts[inside[0] : inside[-1] + 1] = [start]
+        self.starts[inside[0] + 1 :] = [begin + grown for begin in self.starts[inside[0] + 1 :]]
+        self.text = self.text[:start] + text + self.text[end:]
+        self.left = self.left[:start] + text + self.left[end:]
+        self.mentions = [_moved(one, grown) if one.start >= end else one for one in self.mentions]
+        self._said = frozenset(self.text.split(" "))
+        self.respelt = sorted([*self.respelt, (first.start, last.end)])
+
     def as_typed(self, start: int, end: int) -> str:
         """The person's own spelling of a canonical span."""
         return self.raw[slice(*self.span(start, end))]
@@ -186,6 +205,10 @@ class Line:
 
     def kinds(self) -> set[str]:
         return {mention.kind for mention in self.mentions}
+
+
+def _moved(mention: Mention, by: int) -> Mention:
+    return replace(mention, start=mention.start + by, end=mention.end + by)
 
 
 def _free_words(left: str) -> list[Word]:

@@ -1,6 +1,8 @@
 """Slips of the finger in words of food: the catalogue's own words that were meant."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -15,6 +17,8 @@ OFTEN_OVER_SELDOM = 100
 """A word that menus have may be a slip of theirs too ("vegtables"): its neighbour is this many times as common."""
 _VOWELS = frozenset("aeiouy")
 NEIGHBOURS = 8
+SHORTEST_HALF = 3
+"""Letters on either side of a space that was left out: below it every other word would fall in two."""
 
 
 @lru_cache(maxsize=16_384)
@@ -40,6 +44,26 @@ def meant_words(word: str, vocabulary: Index) -> tuple[str, ...]:
 def is_slip_of_food(word: str, vocabulary: Index) -> bool:
     """ "Cofee": a slip away stands a food."""
     return any(is_dish_name(near) for near in meant_words(word, vocabulary) if near != word)
+
+
+def spaced_otherwise(words: tuple[str, ...], vocabulary: Index) -> Iterator[tuple[str, ...]]:
+    """The same words with a space less or more, as menus also write them: "meat balls" is "meatballs" too."""
+    menu = vocabulary.menu
+    for at, (one, other) in enumerate(pairwise(words)):
+        if menu.known(one + other):
+            yield (*words[:at], one + other, *words[at + 2 :])
+    for at, word in enumerate(words):
+        for halves in halves_of(word, vocabulary):
+            # "Eggrolls" are mostly "egg rolls"; "meatballs" seldom balls of meat.
+            if menu.together(*halves) > menu.known(word):
+                yield (*words[:at], *halves, *words[at + 1 :])
+
+
+@lru_cache(maxsize=16_384)
+def halves_of(word: str, vocabulary: Index) -> tuple[tuple[str, str], ...]:
+    """Two words that were typed without their space, where some dish's name has them side by side: "padthai"."""
+    cuts = range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1)
+    return tuple((word[:at], word[at:]) for at in cuts if (word[:at], word[at:]) in vocabulary.pairs)
 
 
 def _near(word: str, edits: int, vocabulary: Index) -> list[str]:

@@ -30,6 +30,7 @@ from engine.domain.understanding.party import find_party
 from engine.domain.understanding.qualities import find_qualities
 from engine.domain.understanding.questions import find_question
 from engine.domain.understanding.referring import find_references
+from engine.domain.understanding.respelling import find_respellings
 from engine.domain.understanding.shares import find_fractions, find_shares, find_supposed
 from engine.domain.understanding.spelling import correct
 from engine.domain.understanding.times import find_times
@@ -44,6 +45,7 @@ RECOGNISERS = (
     find_references,
     find_restaurants,
     find_places,
+    find_respellings,
     find_indifference,
     find_allergies,
     find_exclusions,

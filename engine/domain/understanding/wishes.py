@@ -4,7 +4,7 @@ from engine.domain.conversation import Phrase, Said, Wants
 from engine.domain.filters import Wish
 from engine.domain.food.synonyms import forms_of, phrase_forms
 from engine.domain.understanding.index import Index
-from engine.domain.understanding.mending import meant_words
+from engine.domain.understanding.mending import meant_words, spaced_otherwise
 from engine.domain.words import STOP_WORDS, fold_key, stem
 
 _VESSELS = ("tray", "platter", "pan")
@@ -21,6 +21,8 @@ def resolve_wishes(wishes: tuple[Phrase, ...], vocabulary: Index) -> tuple[Wish,
         if not mended:
             continue
         found[tuple(frozenset[str]().union(*map(_forms, meant)) for meant in mended)] = None
+        for spaced in spaced_otherwise(tuple(meant[-1] for meant in mended), vocabulary):
+            found[tuple(map(_forms, spaced))] = None
         for other in phrase_forms(" ".join(meant[-1] for meant in mended)):
             found[tuple(frozenset(forms) for forms in other)] = None
     return tuple(found)

@@ -277,11 +277,11 @@ def test_what_is_not_in_force_is_not_taken_back(say, shown, text):
 @pytest.mark.parametrize(
     ("text", "wishes"),
     [
-        ("cofee and bagels for 12", ("cofee", "bagels")),
+        ("cofee and bagels for 12", ("coffee", "bagels")),
         ("sandwhiches for 20", ("sandwhiches",)),
-        ("choclate cake for 9 people", ("choclate cake",)),
-        ("burritto for 5", ("burritto",)),
-        ("lasagnia and salad for 8", ("lasagnia", "salad")),
+        ("choclate cake for 9 people", ("chocolate cake",)),
+        ("burritto for 5", ("burrito",)),
+        ("lasagnia and salad for 8", ("lasagna", "salad")),
     ],
 )
 def test_no_misspelt_food_is_lost(say, text, wishes):

@@ -1,0 +1,65 @@
+"""Misspelt dishes in a line, written anew as menus spell them before anything is wished for or ruled out.
+
+What restaurants and places are called has been taken before, so that no name of theirs is ever respelt.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import CONTROL, EVERYDAY
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.readings import respelt
+from engine.domain.understanding.wordlists import listed
+
+_JOINTS = frozenset({"and", "&", "n", "with", "w", "of", "in", "the", "-", "on"})
+"""Inside a dish's name; they are left where they stand."""
+_MARK_A_NAME = listed("in near around from at by called named")
+"""Behind these a word is a place's or a house's, even one that nobody knows."""
+_BESIDE = listed("birthday wedding spring summer baby hot cold vegetarian vegan sandwich sandwiches")
+"""Words of requests that dish names hold too, so that their neighbours can be told by them."""
+
+
+def find_respellings(line: Line, draft: Draft) -> None:
+    """Only where some word of a run is unknown to the menus, or strange beside its neighbours."""
+    changes = []
+    for run in _runs(line.left):
+        if not _is_doubtful(run, draft.index):
+            continue
+        spans = respelt(tuple(word.text for word in run), draft.index, draft.addressed)
+        changes += [(run[first].start, run[last - 1].end, " ".join(words)) for first, last, words in spans]
+    for start, end, text in reversed(changes):
+        line.respell(start, end, text)
+
+
+def _runs(left: str) -> Iterator[list[Word]]:
+    """Neighbouring free words that may be food."""
+    run: list[Word] = []
+    at, before = 0, ""
+    for text in left.split(" "):
+        word = Word(text, at, at + len(text))
+        at = word.end + 1
+        if _may_be_food(text):
+            if run or before not in _MARK_A_NAME:
+                run.append(word)
+        elif text not in _JOINTS and run:
+            yield run
+            run = []
+        before = text
+    if run:
+        yield run
+
+
+def _may_be_food(word: str) -> bool:
+    if not word.isalpha() or len(word) < 2 or word in _JOINTS or word in OFFICE:
+        return False
+    return word in _BESIDE or (word not in EVERYDAY and word not in CONTROL)
+
+
+def _is_doubtful(run: list[Word], index: Index) -> bool:
+    menu = index.menu
+    if any(not menu.known(word.text) for word in run):
+        return True
+    return any(not menu.together(one.text, other.text) for one, other in pairwise(run))
