@@ -11,6 +11,7 @@ from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
+from engine.domain.understanding import with_allergies
 from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.apart import with_apart
 from engine.nodes.prose import with_prose
@@ -27,7 +28,7 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
     if state["nothing_new"]:
         change = state["understood"].change or ""
         draft = Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW.get(change, NOTHING_NEW["more"]))
-        before = state["session"].memory
+        before = with_allergies(state["session"].memory, state["understood"])
         return {"reply": _finished(draft, {**state, "wants": before.wants}), "next_memory": before}
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)

@@ -2,6 +2,7 @@
 
 import re
 
+from engine.domain.understanding import with_allergies
 from engine.messages import Reply
 from engine.parts import Parts
 from engine.state import GraphState
@@ -12,8 +13,11 @@ _THANKS = re.compile(r"\b(?:thank(?:s| you)|thx|ty|cheers|much appreciated)\b", 
 
 
 async def silence(state: GraphState, parts: Parts) -> GraphState:
-    """An empty reply where it was overheard; one short line where Platter was spoken to. Nothing changes."""
-    turn, memory = state["turn"], state["session"].memory
+    """An empty reply where it was overheard; one short line where Platter was spoken to.
+
+    Nothing changes but that an allergy that was said guards the thread, in a muted one too.
+    """
+    turn, memory = state["turn"], with_allergies(state["session"].memory, state["understood"])
     if not turn.addressed:
         reply = Reply(turn.turn_id, "silence", intent="other")
     else:

@@ -62,6 +62,11 @@ def _by_spelling() -> dict[tuple[str, ...], str]:
     return table
 
 
+def spellings_of_allergens() -> frozenset[tuple[str, ...]]:
+    """Every way to write an allergen that `allergen_of` knows, as words in the singular."""
+    return frozenset(_by_spelling())
+
+
 def allergens_named(text: str) -> frozenset[str]:
     """Allergens that a text's foods are or are usually made with: "pad thai with shrimp" gives peanuts, crustaceans …
 

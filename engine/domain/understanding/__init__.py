@@ -4,8 +4,8 @@ Pure, and needs no model. `Index` is the catalogue's words, prepared once a snap
 """
 
 from engine.domain.understanding.index import Index
-from engine.domain.understanding.merging import merge
+from engine.domain.understanding.merging import merge, with_allergies
 from engine.domain.understanding.understand import understand
 from engine.domain.understanding.wishes import resolve_wishes, resolved_query
 
-__all__ = ["Index", "merge", "resolve_wishes", "resolved_query", "understand"]
+__all__ = ["Index", "merge", "resolve_wishes", "resolved_query", "understand", "with_allergies"]

@@ -5,17 +5,22 @@ import re
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import allergen, food_keys
+from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.mistyped import allergen_meant
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
+from engine.domain.words import stems
 
 _SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
 _OBJECT = (
     r"(?P<object>(?:(?!(?:so|but|please|in|for|at|on|under|up|can|we|i|she|he|they|is|are|who|that|"
     r"anything|what|need|the other|among|too|after)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
 )
-_GATE = re.compile(r"allerg|intoleran|coeliac|celiac|anaphyla|can not (?:have|eat)|lupin")
+_GATE = re.compile(
+    r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|kills?\b)"
+)
 _RETRACTED = sign(
     r"(?:\b(?:is|are|am|was|were) (?:not|no longer)(?: actually| really)? allergic|\bno longer "
     r"allergic|\bnobody is allergic|\bno ?one is allergic|"
@@ -27,12 +32,30 @@ _RETRACTED = sign(
     rf"(?: to (?:the |any )?{_OBJECT})?(?:after all|anymore|any more)?"
 )
 _ALLERGIC_TO = re.compile(
-    rf"\b(?:\d{{1,2}} (?:of (?:us|them|you)|people|persons?|guests?) (?:who )?)?(?:(?:is|are|am|be|has|"
+    rf"\b(?:\d{{1,2}} (?:of (?:us|them|you)|{HEADS}|{YOUNG}) (?:who )?)?(?:(?:is|are|am|be|has|"
     rf"have|severely|deathly|very|highly|also) )*(?:allerg(?:ic|y|ies)|"
-    rf"intolerant|intolerance|anaphyla\w+|reacts?)(?: reactions?)? (?:to|against|from|of|:) (?:any |"
+    rf"intolerant|intolerance|anaphyla\w+)(?: reactions?)? (?:to (?:is|are|:)|to|2|against|from|of|:) (?:any |"
     rf"all |the )?{_OBJECT}"
 )
-_LISTED = re.compile(rf"\ballerg(?:ies|ens|y)(?: :| -| are| is| include)+ (?:to )?{_OBJECT}")
+_REACTS = re.compile(
+    r"\b(?:react(?:s|ed)?|reactions?|epi ?-? ?pens?|swell(?:s|ing)?(?: up)?|hives|rash|ill|sick|(?:could|would|might|"
+    r"may) die)(?: (?:badly|severely|strongly|very|really))* (?:to|for|because of|from|with|by) "
+    rf"(?:any |all |the |eating )*{_OBJECT}"
+)
+_KILLS = re.compile(
+    r"\b(?P<object>[a-z]+(?: (?:and |or )?[a-z]+)?) (?:(?:could|would|will|can|might|may) (?:literally |actually )?"
+    r"kill|kills?|makes? [a-z]+ (?:very |really )?(?:ill|sick|swell)|gives? [a-z]+ (?:hives|a rash))\b"
+)
+""" "She reacts badly to sesame", "peanuts could kill him": people react to much else and die of it, so this is said of
+what the tables know as an allergen alone."""
+_TO_WHICH = re.compile(
+    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?: and| or| &| ,| /)+ [a-z]+)*) (?:that |which |what )?"
+    r"(?:i|we|he|she|they|[a-z]+) (?:is|are|am) (?:really |actually |also |severely )*allergic to\b"
+)
+""" "It's soy he's allergic to"."""
+_LISTED = re.compile(
+    rf"\ballerg(?:ies|ens|y)(?: (?:alert|list|note|info|warning))?(?: :| -| are| is| include)+ (?:to )?{_OBJECT}"
+)
 _BEFORE = re.compile(
     r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?: and| or| &| ,| /)+ [a-z]+)*) (?:allerg(?:y|ies|ic)|"
     r"intoleran(?:ce|t))\b"
@@ -45,7 +68,7 @@ _IS_IT = re.compile(r"\b(?:is|are) (?:it|this|that|they|these|those|any of \w+|t
 """ "Is it coeliac safe?" asks of a dish, and tells of nobody."""
 _MENTIONED = re.compile(
     r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
-    r")*allerg(?:y|ies|ic)|anaphylaxis)\b"
+    r")*allerg(?:y|ies|ic|ens?)|anaphyla(?:xis|ctic))\b"
 )
 
 
@@ -55,11 +78,13 @@ def find_allergies(line: Line, draft: Draft) -> None:
         return
     if not _GATE.search(line.left):
         return
-    if _retract(line, draft):
-        return
+    _retract(line, draft)
     for pattern in (_ALLERGIC_TO, _LISTED, _BEFORE):
         for match in line.find(pattern):
             _say(line, draft, match)
+    for pattern in (_TO_WHICH, _REACTS, _KILLS):
+        for match in line.find(pattern):
+            _say_known(line, draft, match)
     for match in line.find(_COELIAC):
         if _IS_IT.search(line.left[: match.start()]):
             continue
@@ -105,8 +130,11 @@ def _meaning(piece: str) -> str | None:
     known = allergen(piece)
     if known:
         return known
-    keys = food_keys(piece)
-    return piece if keys else None
+    if keys := food_keys(piece):
+        # A spelling of the tables' own ("shirmp") is what it spells.
+        return next((meant for key in keys if len(keys) == 1 and (meant := allergen(key))), piece)
+    mended = " ".join(allergen_meant(word) or word for word in piece.split())
+    return (allergen(mended) or (mended if food_keys(mended) else None)) if mended != piece else None
 
 
 _DEGREES = listed(
@@ -118,7 +146,7 @@ _NOT_EATEN = listed(
     "pollen hay cat cats dog dogs pet pets animal animals dust mite mites mold mould latex nickel bee bees wasp "
     "wasps sting stings penicillin aspirin ibuprofen antibiotics medication medicine perfume grass sun sunlight "
     "sunscreen detergent feathers ragweed spring season seasonal monday mondays morning mornings change nonsense fun "
-    "effort failure responsibility drama"
+    "effort failure responsibility drama careful caution attention warning beware reminder important fyi news people"
 )
 """What people are allergic to and no kitchen can leave out, and what they only say they are."""
 
@@ -177,19 +205,27 @@ def _say(line: Line, draft: Draft, match: re.Match[str]) -> None:
         draft.extend("allergies", *(meaning for _, meaning in found))
 
 
+def _say_known(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    found = tuple(_known(match["object"]))
+    if found and line.take("allergy", match.start(), match.end(), found):
+        draft.extend("allergies", *found)
+
+
 def _end_of(match: re.Match[str], last: str) -> int:
     at = match["object"].rfind(last)
     return match.start("object") + at + len(last) if at >= 0 else match.end()
 
 
-def _retract(line: Line, draft: Draft) -> bool:
+def _retract(line: Line, draft: Draft) -> None:
+    """What is taken back; what else the line says of allergies is read after it ("not to sesame, but to soy")."""
     match = line.search(_RETRACTED)
     if match is None:
-        return False
-    named = [meaning for _, meaning in named_allergens(match["object"] or "")]
-    if match["object"] and not named:
+        return
+    words = match["object"] or ""
+    named = _in_force(draft, words) or [meaning for _, meaning in named_allergens(words)]
+    if words and not named:
         # "Not allergic to work" takes nothing back.
-        return False
+        return
     named = named or [meaning for _, meaning in named_allergens(re.sub(r"allerg\w+", "", match.group()))]
     in_force = draft.memory.wants.allergies
     if line.take("retraction", match.start(), match.end()):
@@ -197,16 +233,31 @@ def _retract(line: Line, draft: Draft) -> bool:
     for again in line.find(_RETRACTED):
         # "No allergy, she isn't allergic after all" says one thing twice.
         line.take("retraction", again.start(), again.end())
-    return True
+
+
+def _in_force(draft: Draft, words: str) -> list[str]:
+    """What the thread guards against and these words name, whether a table knows it or not ("kiwi")."""
+    parts = [stems(part) for part in _SPLIT.split(words)]
+    return [one for one in draft.memory.wants.allergies if any(part and set(part) >= set(stems(one)) for part in parts)]
 
 
 def read_as_allergies(line: Line, draft: Draft) -> None:
-    """ "no nuts, allergy": what was excluded in a line that speaks of an allergy without naming it guards as one."""
+    """ "no nuts, allergy": what was excluded in a line that speaks of an allergy without naming it guards as one; so
+    does what was wished for ("a serious allergy, nuts"), where nothing is asked."""
     match = line.search(_MENTIONED) if "allerg" in line.left or "anaphyl" in line.left else None
-    if match is None or draft.has("allergies", "retracted_allergies") or not draft.has("excluded"):
+    if match is None or draft.has("allergies", "retracted_allergies"):
         return
-    found = [meaning for word in draft.fields["excluded"] for _, meaning in named_allergens(word)]
+    found = [meaning for word in draft.fields.get("excluded", ()) for _, meaning in named_allergens(word)]
+    gone = ("excluded", "excluded_food_keys") if found else ("wishes", "items")
+    if not found and not line.raw.rstrip().endswith("?"):
+        said = (wish.text for wish in draft.fields.get("wishes", ()))
+        found = [*_known(" , ".join(said)), *_known(" , ".join(draft.fields.get("dietary_labels", ())))]
     if found and line.take("allergy", match.start(), match.end(), tuple(found)):
         draft.extend("allergies", *found)
-        for name in ("excluded", "excluded_food_keys"):
+        for name in gone:
             draft.fields.pop(name, None)
+
+
+def _known(words: str) -> list[str]:
+    """The allergens of the tables that these words name; foods of other names are left out."""
+    return [meaning for piece, meaning in named_allergens(words) if allergen(piece) or allergen(meaning)]

@@ -95,7 +95,7 @@ CONTROL = listed(
     tomorrow tonight today monday tuesday wednesday thursday friday saturday sunday budget maximum total serves
     servings options something anything different compare actually sorry please looking cuisine matter corporate
     office party platter platters sandwich sandwiches second third twelve fifteen twenty thirty forty fifty
-    eight eleven thirteen fourteen sixteen seventeen eighteen nineteen sixty seventy eighty ninety
+    intolerant intolerance anaphylactic eight eleven thirteen fourteen sixteen seventeen eighteen nineteen sixty seventy eighty ninety
     hundred dozen recommend popular reservation price priced center centre north south
     """
 )

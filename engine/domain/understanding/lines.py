@@ -61,7 +61,7 @@ def _after(memory: Memory, understood: Understood, wants: Wants, text: str) -> M
     if understood.command == "start_over":
         return Memory()
     if understood.intent in ("other", "command"):
-        return memory
+        return replace(memory, wants=wants)
     aimless = not (
         wants.wishes or wants.items or wants.restaurant_keys or wants.party or wants.city_key or wants.state_key
     )

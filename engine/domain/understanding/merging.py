@@ -48,7 +48,8 @@ _CLEARED: dict[Slot, dict[str, Any]] = {
 
 
 def merge(memory: Memory, understood: Understood) -> Wants:
-    """What is in force after this turn. Talk changes nothing; "start over" clears all, allergies included.
+    """What is in force after this turn. Talk changes nothing but what it says of an allergy, which guards all the same;
+    "start over" clears all, allergies included.
 
     Steps from what was shown (cheaper, serves more, same or other restaurants) are taken by the follow-up rules on the
     state that this returns.
@@ -56,7 +57,7 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     if understood.command == "start_over":
         return Wants()
     if understood.intent in ("other", "command"):
-        return memory.wants
+        return _guarded(memory.wants, understood.said.allergies)
     said = understood.said
     wants = _drop(_clear(memory.wants, said), said)
     if _is_new_aim(wants, said):
@@ -67,6 +68,16 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     if not (wants.any_of or said.cleared):
         return wants
     return replace(wants, any_of=(wants.any_of | said.cleared) - _named(said))
+
+
+def with_allergies(memory: Memory, understood: Understood) -> Memory:
+    """The same, guarded against what the turn says of allergies as well; for turns that change nothing else."""
+    said = understood.said.allergies
+    return replace(memory, wants=_guarded(memory.wants, said)) if said else memory
+
+
+def _guarded(wants: Wants, allergies: tuple[str, ...]) -> Wants:
+    return replace(wants, allergies=_joined(wants.allergies, allergies)) if allergies else wants
 
 
 _LISTED: dict[Change | None, Listing] = {
@@ -259,7 +270,8 @@ def _diets(wants: Wants, said: Said) -> Wants:
     if not any((*spoken, said.excluded_food_keys, said.excluded_cuisine_keys, said.excluded_phrases)):
         return wants
     needs = {need.label: need for need in wants.needs} | {need.label: need for need in said.needs}
-    allergies = tuple(a for a in _joined(wants.allergies, said.allergies) if a not in said.retracted_allergies)
+    lifted = frozenset(said.retracted_allergies) - frozenset(said.allergies)
+    allergies = tuple(a for a in _joined(wants.allergies, said.allergies) if a not in lifted)
     return replace(
         wants,
         dietary_labels=_joined(wants.dietary_labels, said.dietary_labels),

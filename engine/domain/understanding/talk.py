@@ -1,6 +1,7 @@
 """Is it for us at all? Talk between people, thanks and other business are left alone."""
 
 import re
+from dataclasses import replace
 
 from engine.domain.conversation import Wants
 from engine.domain.understanding.declared import is_statement, tells_of_doings
@@ -179,6 +180,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if _answers(line, draft, kinds):
         return False
     speaks_of_health = draft.has("retracted_allergies", "allergies")
+    if draft.has("allergies") and (draft.addressed or has_context(draft)):
+        return False
     if not speaks_of_health and _is_of_the_office(line, draft, kinds):
         return True
     if draft.wants_to_order:
@@ -301,7 +304,11 @@ _NOTHING = (Wants(),)
 
 def has_context(draft: Draft) -> bool:
     memory = draft.memory
-    return bool(memory.page or memory.query or memory.open_question) or memory.wants not in _NOTHING
+    if memory.page or memory.query or memory.open_question:
+        return True
+    # An allergy that was overheard guards, and begins no conversation.
+    wants = replace(memory.wants, allergies=()) if memory.wants.allergies else memory.wants
+    return wants not in _NOTHING
 
 
 _FOOD = sign(

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.engine import Engine
 from engine.nodes.silence import silence
 from engine.parts import Parts
+from tests.small_parts import log_of, said
 
 
 @pytest.mark.parametrize("text", ["see you at noon", "", "👍"])
@@ -39,3 +41,30 @@ async def test_in_a_muted_thread_nothing_that_is_overheard_is_answered_or_rememb
 
 async def test_whoever_speaks_to_platter_in_a_muted_thread_brings_it_back(answer_of: Any) -> None:
     assert (await answer_of("lunch for 25 in Boston", "mute", "vegetarian")).cards
+
+
+async def test_an_allergy_that_is_overheard_guards_the_thread_and_is_not_answered(parts: Parts) -> None:
+    engine = Engine(parts)
+    overheard = await engine.answer(said("heads up, Maya is allergic to cashews", addressed=False))
+    assert overheard.kind == "silence"
+    assert log_of(parts).rows[-1].text == ""
+    answer = await engine.answer(said("lunch for 25 in Boston"))
+    assert answer.filters.allergies == ("tree nuts",)
+
+
+async def test_said_to_platter_and_under_a_request_an_allergy_is_answered(answer_of: Any) -> None:
+    addressed = await answer_of("heads up, Maya is allergic to cashews")
+    assert addressed.filters.allergies == ("tree nuts",)
+    under = await answer_of("lunch for 25 in Boston", "heads up, Maya is allergic to cashews")
+    assert (under.intent, under.filters.allergies) == ("filter", ("tree nuts",))
+
+
+async def test_an_allergy_guards_a_muted_thread_and_one_whose_step_finds_nothing_new(parts: Parts) -> None:
+    engine = Engine(parts)
+    for text in ("lunch for 25 in Boston", "mute"):
+        await engine.answer(said(text))
+    unheard = await engine.answer(said("one of us is allergic to shelfish", addressed=False))
+    assert unheard.kind == "silence"
+    for _ in range(4):
+        answer = await engine.answer(said("other restaurants, and Ben is allergic to soy"))
+    assert set(answer.filters.allergies) == {"shellfish", "soy"}
