@@ -95,8 +95,9 @@ CONTROL = listed(
     tomorrow tonight today monday tuesday wednesday thursday friday saturday sunday budget maximum total serves
     servings options something anything different compare actually sorry please looking cuisine matter corporate
     office party platter platters sandwich sandwiches second third twelve fifteen twenty thirty forty fifty
-    intolerant intolerance anaphylactic eight eleven thirteen fourteen sixteen seventeen eighteen nineteen sixty seventy eighty ninety
-    hundred dozen recommend popular reservation price priced center centre north south
+    eight eleven thirteen fourteen sixteen seventeen eighteen nineteen sixty seventy eighty ninety
+    hundred dozen recommend popular reservation price priced center centre north south intolerant intolerance
+    anaphylactic
     """
 )
 """Words that carry a recogniser: a word one slip of the finger away from one of these is read as it."""

@@ -308,11 +308,13 @@ def _items(wants: Wants, said: Said) -> tuple[OrderLine, ...]:
 
 def _named(said: Said) -> frozenset[Slot]:
     """Slots that have a value in this turn: no longer "any"."""
+    # "$30 a head, not $300 in all": with one kind of limit said, the other is not given, rather than of no matter.
+    has_limit = said.price_max is not None or said.price_per_person_max is not None
     has: dict[Slot, bool] = {
         "party": said.party is not None,
         "serves_max": said.serves_max is not None,
-        "price_max": said.price_max is not None,
-        "price_per_person_max": said.price_per_person_max is not None,
+        "price_max": has_limit,
+        "price_per_person_max": has_limit,
         "place": _has_place(said),
         "area": said.area is not None,
         "cuisine": bool(said.cuisine),

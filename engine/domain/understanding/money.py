@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 
 _AMOUNT = r"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1,2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
 _UNIT = r"(?P<unit> (?:dollars?|bucks|usd|us dollars|quid|pounds sterling|euros?)| \$)?"
@@ -19,7 +20,8 @@ _TOTAL = (
 )
 _STRONG = (
     r"under|below|beneath|less than|lower than|cheaper than|no more than|not more than|nothing over|nothing above|"
-    r"not over|not above|at most|max(?:imum)?(?: of| is)?|no higher than|not exceed(?:ing)?|spend(?: "
+    r"not over|not above|at most|(?:go|be|spend|cost|pay) (?:over|above|more than)|"
+    r"max(?:imum)?(?: of| is)?|no higher than|not exceed(?:ing)?|spend(?: "
     r"up to| at most)?|"
     r"(?:a |the |our |my )?(?:total )?budget(?: per (?:person|head))?(?: is| of| at| was| for this "
     r"is)?(?: :)?(?: about| around)?|"
@@ -61,9 +63,70 @@ def find_money(line: Line, draft: Draft) -> None:
         value = _value(match)
         if value is None or match["floor"]:
             continue
+        if _is_replaced(line, match):
+            _lift(draft, value)
+            continue
         mark = match["after"] or match["before"] or _far_mark(line, match)
         draft.bare_sum = mark is None
         draft.say(**{"price_per_person_max" if mark and _HEAD_ONLY.match(mark) else "price_max": value})
+    _bare_sums(line, draft)
+
+
+_NOT = re.compile(r"\b(?:not|instead of|rather than)(?: (?:a|the|at|for))* $")
+_TOO = re.compile(
+    r" (?:(?:is|was|seems) (?:way |a bit |far |just |clearly )*(?:too (?:much|low|high|little|tight|strict|steep)|"
+    r"wrong|not enough|unrealistic|last \w+|a typo)|_+)(?: |$)"
+)
+
+
+def _is_replaced(line: Line, match: re.Match[str]) -> bool:
+    """ "$23, not $25", "$20 is too much, make it $16": the sum that was in force, and is no longer meant."""
+    later = line.text[match.end() :]
+    return bool(_NOT.search(line.text, 0, match.start()) or (_TOO.match(later) and _A_DIGIT.search(later)))
+
+
+_A_DIGIT = re.compile(r"\d")
+
+
+def _lift(draft: Draft, value: Decimal) -> None:
+    wants = draft.memory.wants
+    draft.corrects = True
+    if wants.price_max == value:
+        draft.clear("price_max")
+    if wants.price_per_person_max == value:
+        draft.clear("price_per_person_max")
+
+
+_BARE_TOTAL = sign(
+    r"(?<![\d$:./-])\b(?P<sum>\d+(?:\.\d{1,2})?)(?: now| only)? (?:total|in total|in all|altogether|all in)\b(?! \d)"
+)
+_OF_BUDGET = sign(
+    r"\b(?:budget|limit|cap)\b[^\d.$]{0,40}?\b(?:is|now|only|to|be|at|:) (?:now |only |just |really )*"
+    r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|in|total|altogether|now|instead))"
+)
+_NOT_SUM = re.compile(r"\bnot \$? ?\d+(?:\.\d{1,2})?(?= *(?:$|[.,!;]))")
+""" "$15 a head not 13"."""
+
+
+def _bare_sums(line: Line, draft: Draft) -> None:
+    """Numbers without a sign of money that are nearer to the budget in force than to the party."""
+    for pattern in (_BARE_TOTAL, _OF_BUDGET):
+        for match in line.find(pattern):
+            value = Decimal(match["sum"])
+            if 0 < value <= LARGEST and _is_near_budget(draft, value, pattern is _OF_BUDGET):
+                line.take("money", match.start("sum"), match.end(), match["sum"])
+                draft.say(price_max=value)
+                draft.corrects = True
+    if draft.has("price_max", "price_per_person_max"):
+        for match in line.find(_NOT_SUM):
+            line.take("money", match.start(), match.end())
+
+
+def _is_near_budget(draft: Draft, value: Decimal, named: bool) -> bool:
+    budget, party = draft.memory.wants.price_max, draft.memory.wants.party
+    if budget is None:
+        return False
+    return named or party is None or abs((value / budget).ln()) < abs((value / party).ln())
 
 
 def settle_bare_sum(draft: Draft) -> None:

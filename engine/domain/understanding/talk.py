@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from engine.domain.conversation import Wants
+from engine.domain.understanding.amending import amends
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -119,7 +120,13 @@ _AGREES = sign(
 )
 """ "Thai sounds good", "I like Italian": said of a choice that is being made."""
 _PHONE = re.compile(r"\b(?:tele)?phone(?: ?numbers?)?\b|\bpost ?-? ?codes?\b")
+_OF_WHEN = listed("date time")
 _OF_INVITATIONS = listed("meal course wish date time")
+_SETTLES_WHEN = re.compile(
+    r"^(?:(?:ok|okay|so|and|then|hmm|,) )*(?:(?:it|that|this|we) (?:is|are|will be) (?:on |at |for )?_+(?: _+)*|"
+    r"_+(?: _+)* (?:works|is (?:fine|good|better|perfect|ok|great))(?: (?:better|best|too|for (?:us|me)))?) ?[.!]*$"
+)
+""" "Noon works", "it's on Monday": said of a day or an hour in a thread that has one."""
 _INVITES = re.compile(
     r"^(?:so |hey |hi |and |ok )*(?:_+|coffee|drinks?|beers?) (?:at |on |_+|tomorrow|today|later|soon)[_ "
     r"]*(?:then|maybe)? "
@@ -182,11 +189,19 @@ def is_talk(line: Line, draft: Draft) -> bool:
     speaks_of_health = draft.has("retracted_allergies", "allergies")
     if draft.has("allergies") and (draft.addressed or has_context(draft)):
         return False
+    if kinds and kinds <= _OF_WHEN and _knows_when(draft) and _SETTLES_WHEN.search(line.left):
+        return False
+    if amends(line, draft, kinds) and not IDIOMS.search(line.text):
+        return False
     if not speaks_of_health and _is_of_the_office(line, draft, kinds):
         return True
     if draft.wants_to_order:
         return False
     return _is_unexplained(line, draft, kinds)
+
+
+def _knows_when(draft: Draft) -> bool:
+    return bool(draft.memory.wants.date or draft.memory.wants.time)
 
 
 def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:

@@ -20,7 +20,7 @@ _DATES = re.compile(
     rf"|\b\d{{1,2}} ?[/.-] ?\d{{1,2}} ?[/.-] ?\d{{2,4}}\b|\b\d{{4}} ?[/-] ?\d{{1,2}} ?[/-] ?\d{{1,2}}\b|"
     rf"(?<=on )\d{{1,2}} / \d{{1,2}}\b"
     rf"|\b(?:the )?\d{{1,2}}th(?: of (?:this|next|the) month)?\b(?! (?:street|st|ave|avenue|floor|"
-    rf"grade|birthday|of us|one|of them))"
+    rf"grade|birthday|of us|one|of them|thought))"
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
     rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"
     rf"|\b(?:this|next|coming|last|every|each) (?:{_DAY}|week(?:end|day)?|month|year)\b(?: (?:{_DAY}))?"
@@ -91,11 +91,17 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
         if unless is not None and unless.search(line.left[: match.start()]):
             continue
         start = match.start() + len(match.group()) - len(match.group().lstrip())
-        if line.take(kind, start, match.end()):
+        if line.take(kind, start, match.end()) and not _REPLACED.search(line.text, 0, start):
             words = _LEAD.sub("", line.as_typed(start, match.end()))
+            if kind == "date" and _PAST.match(words):
+                continue
             draft.say(**{kind: words})
 
 
+_PAST = re.compile(r"last|yesterday", re.IGNORECASE)
+"""No day on which anybody is fed: "600 was last year"."""
+_REPLACED = re.compile(r"\b(?:not|instead of|rather than)(?: (?:on|at|for|the))* $")
+""" "Friday, not tomorrow": what was said before, and is not meant."""
 _GATE = re.compile(
     r"\d|day|week|month|year|noon|night|morrow|morning|evening|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat)\b|"
     rf"\b{_MONTH}|minute|hour|half|quarter"
