@@ -14,6 +14,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from engine.domain.understanding.everyday import CONTROL, EVERYDAY
+from engine.domain.understanding.foodlike import FOODLIKE
 from engine.domain.understanding.foodwords import cuisine_key, food_keys, is_dish_name
 from engine.domain.understanding.index import Index, Words
 from engine.domain.understanding.mending import halves_of
@@ -95,7 +96,7 @@ def _steps(words: Words, at: int, index: Index) -> Iterator[tuple[int, Words, fl
 def _is_fixed(words: Words, at: int, index: Index) -> bool:
     """It steers the request, names a cuisine or a place, or stands on menus beside what it was typed beside."""
     word = words[at]
-    if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL or cuisine_key(word):
+    if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL or word in FOODLIKE or cuisine_key(word):
         return True
     if word in index.cities.by_first or word in index.cuisines.by_first or word in index.states.by_first:
         return True
@@ -111,7 +112,7 @@ def _beside(words: Words, at: int) -> Words:
 def _candidates(word: str, index: Index) -> tuple[tuple[str, float], ...]:
     """Words that may have been meant, with what that costs. A food of the tables is only another spelling of itself."""
     keys, known, own = food_keys(word), index.menu.known(word), sound(word)
-    if is_dish_name(word) and not keys:
+    if word in keys or (is_dish_name(word) and not keys):
         return ()
     real = REAL if index.is_known(word) and not keys else 0.0
     found: dict[str, float] = {}

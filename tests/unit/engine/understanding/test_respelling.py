@@ -20,7 +20,8 @@ pad thai, pad thai with shrimp, shrimp pad thai, thai basil chicken, tai snapper
 kung pao chicken, kung pao shrimp, pad pik pow seafood, chicken noodles, hot and sour soup, hot wings, wonton soup,
 sweet and sour pork, birthday cake, chocolate cake, cheesecake, philly cheesesteak, cheesesteak sub, meatball sub,
 spaghetti and meatballs, spaghetti with meatballs, spaghetti bolognese, eggplant parmesan, chicken parmesan,
-chicken tikka masala, chicken biryani, california roll, spicy tuna roll, margherita pizza, cheese pizza, beef taco,
+chicken tikka masala, chicken biryani, california roll, spicy tuna roll, chili beans, doner plate, garlic bread,
+margherita pizza, cheese pizza, beef taco,
 palak paneer, carne asada burrito, cheese quesadilla, chicken quesadilla, bean burrito, fried rice, egg rolls,
 vegetable egg rolls, shrimp taco, caesar salad, peanut noodles
 """
@@ -119,6 +120,13 @@ def test_a_restaurants_own_spelling_is_never_touched():
 def test_names_of_people_and_places_become_no_dish(text):
     line, _ = read(text, Memory(), INDEX)
     assert not line.respelt
+
+
+@pytest.mark.parametrize(
+    "text", ["4 adults and 1 child", "a donor dinner for 12", "coffee break for 9", "lunch for my son"]
+)
+def test_words_for_people_and_plain_words_become_no_dish(text):
+    assert not read(text, Memory(), INDEX, addressed=True)[0].respelt
 
 
 @pytest.mark.parametrize("typed", ["califronia rols", "pad tai with shrip", "kong pow chicken"])

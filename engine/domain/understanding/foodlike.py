@@ -1,0 +1,20 @@
+"""Plain words that lie a slip from a food, and are none: "a donor dinner", "a coffee break", "grain bowls"."""
+
+from engine.domain.food.misspelt import NEIGHBOURS
+from engine.domain.understanding.wordlists import listed
+
+FOODLIKE = NEIGHBOURS | listed(
+    """
+    ample apply baker bakers baron barry basic basis beacon beads beams beard bears board boast boats border brand
+    break breaker breaks bream bring broad brother buddy cameron carry cedar charge cheer cheers chess chest child
+    chill choose cinder claims clans claw clean clear coast coffer coming cooker coral court cream credit crowd
+    curly donor donors dream drive fishing flood floor fresher front frost grade graph grave greet greets ground
+    hammer honor hurry lamps layer lever lived lives lover marina marshall mayor meets melody merry monkey mouse
+    olivia paint pasha pastel pastor pasture patio peace penny perry piazza pilot places poach poster power print
+    proud quest ramona reach roles rolex rules salary salon sandal sandy scope score shade shame shape share sharp
+    sherry shift shine ships shore short shrink smells smoke snake sneak solid speak spike spill split stack staff
+    stage stead steam stick stone stream street stripe sweep tango teach toaster trial trips truck trunk union
+    vine wager waiter whine wines wiper wrath
+    """
+)
+"""Never read as the food that they resemble."""
