@@ -111,13 +111,13 @@ async def test_where_the_first_fails_the_second_is_asked(server, model, book, be
     assert book.outcomes()[-1] == ("second", "used")
 
 
-@pytest.mark.parametrize("behaviour", [hangs(), drips("x"), says("late", after_s=5)])
+@pytest.mark.parametrize("behaviour", [hangs(), drips("x"), says("late", after_s=9)])
 async def test_a_model_that_is_slow_leaves_time_for_the_second(server, model, behaviour):
-    book, began = Book(seconds=1.0), monotonic()
+    book, began = Book(seconds=2.5), monotonic()  # enough for the second on a machine that does other work, too
     server.does("understand", behaviour, reads(GOOD))
     assert (await model.understand(LINE, book)).intent == "search"
     assert book.outcomes() == [("first", "late"), ("second", "used")]
-    assert monotonic() - began < 4
+    assert monotonic() - began < 7
 
 
 @pytest.mark.parametrize("verb", ["understand", "write"])
