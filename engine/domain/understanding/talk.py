@@ -119,6 +119,11 @@ _AGREES = sign(
     r"\b(?:i|we) (?:was|were|am|are) (?:thinking|hoping|looking|trying|wondering|searching|interested|leaning)\b"
 )
 """ "Thai sounds good", "I like Italian": said of a choice that is being made."""
+_WOULD_BE = re.compile(
+    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,))* (?:(?:would|could|might|will) (?:really |also )?(?:be|do)|sounds?) "
+    r"(?:really |so |very |just )*(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b"
+)
+""" "Bagels or croissants would be great"."""
 _PHONE = re.compile(r"\b(?:tele)?phone(?: ?numbers?)?\b|\bpost ?-? ?codes?\b")
 _OF_WHEN = listed("date time")
 _OF_INVITATIONS = listed("meal course wish date time")
@@ -184,12 +189,18 @@ def is_talk(line: Line, draft: Draft) -> bool:
     kinds = line.kinds()
     if _POLITE.match(line.text) and not kinds:
         return True
+    if kinds <= {"wish"} and _THANKS_SOMEBODY.match(line.text):
+        return True
     if _answers(line, draft, kinds):
         return False
     speaks_of_health = draft.has("retracted_allergies", "allergies")
     if draft.has("allergies") and (draft.addressed or has_context(draft)):
         return False
     if kinds and kinds <= _OF_WHEN and _knows_when(draft) and _SETTLES_WHEN.search(line.left):
+        return False
+    if draft.has("dropped"):
+        return False
+    if (kinds & _OF_FOOD or _has_known_wish(draft)) and has_context(draft) and _WOULD_BE.search(line.left):
         return False
     if amends(line, draft, kinds) and not IDIOMS.search(line.text):
         return False
@@ -215,7 +226,8 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
     if draft.question == "why" and (draft.memory.page or points_at_results(line)):
         return False
-    if invites or IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text):
+    wholly_food = _is_asked_of_platter(line, draft, kinds) and not _unexplained(line)
+    if ((invites or IDIOMS.search(line.text)) and not wholly_food) or _TO_A_PERSON.search(line.text):
         return not (strong and kinds & _OF_PARTY)
     if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
         return True
@@ -230,7 +242,13 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
 
 def _is_asked_of_platter(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """Whoever speaks to Platter of food wants some: "game day food", "everyone here loves noodles"."""
-    return draft.addressed and (_names_food(draft, kinds) or _asks_for_food(line))
+    names_food = draft.addressed and (_names_food(draft, kinds) or _asks_for_food(line))
+    return names_food and not _THANKS.match(line.text)
+
+
+_THANKS_SOMEBODY = re.compile(r"^(?:many )?(?:thanks?|thank you|thx|ty|cheers)(?: so much)?,? [a-z_]+ ?[.!]*$")
+_THANKS = re.compile(r"^(?:many )?(?:thanks?|thx|ty|cheers)\b")
+""" "Thanks Pasha" names a colleague, whatever menus call a dish."""
 
 
 def _settles_a_choice(line: Line, draft: Draft, kinds: set[str]) -> bool:

@@ -27,7 +27,7 @@ def test_food_that_is_named_to_platter_is_asked_for(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["thanks, the pizza was great", "see you at lunch", "who ate my burrito bowl", "I had lunch already",
-     "the pizza is here", "thanks for the coffee", "what is your name", "the deck is ready"],
+     "the pizza is here", "thanks for the coffee", "thanks Burrito", "what is your name", "the deck is ready"],
 )  # fmt: skip
 def test_thanks_and_tales_are_talk_even_to_platter(text: str) -> None:
     assert intent_of(text, addressed=True) == intent_of(text, addressed=False) == "other"
