@@ -7,18 +7,19 @@ from engine.domain.understanding.triggers import sign
 
 _AMENDS = sign(
     r"\b(?:sorry|actually|correction|correct that|oops|whoops|argh|wait|hang on|hold on|i (?:meant|mean|misread|"
-    r"miscounted|mistyped|misspoke|misheard|said)|my (?:mistake|bad|error)|mistake|wrong|typo|scratch|make (?:it|that)|"
-    r"(?:change|switch|move|bump|cut|set|raise|lower)[sd]? (?:it|that|this|the)|(?:moved|raised|lowered) it|"
-    r"should be|on (?:second|2th) thought|turns? out|after all|back to|instead|rather than|nope|nah|never ?mind|nvm|"
-    r"other way (?:a)?round|too (?:strict|low|high|much|little|tight)|works better|update|stretch to|"
-    r"final (?:count|number|answer)|go (?:over|above|up to)|no longer|not anymore|forget|(?:is|are) (?:ok|okay|fine)|"
-    r"forgot|cancell?ed|dropped out|joining|coming too|hmm)\b|, not (?=[a-z_$\d])|\bnot _+ but\b|^no ?,|^no (?=_)"
+    r"miscounted|counted|mistyped|misspoke|misheard|said)|my (?:mistake|bad|error)|mistake|wrong|typo|scratch|"
+    r"make (?:it|that)|(?:change|switch|move|bump|cut|set|raise|lower)[sd]? (?:it|that|this|the)|"
+    r"(?:moved|raised|lowered) it|should be|on (?:second|2th) thought|turns? out|after all|back to|instead|rather than|"
+    r"nope|nah|never ?mind|nvm|other way (?:a)?round|too (?:strict|low|high|much|little|tight)|works better|update|"
+    r"stretch to|final (?:count|number|answer)|go (?:over|above|up to)|no longer|not anymore|forget|"
+    r"(?:is|are) (?:ok|okay|fine)|forgot|cancell?ed|dropped out|joining|coming too|though|hmm)\b|"
+    r", not (?=[a-z_$\d])|\bnot _+ but\b|^no ?,|^no (?=_)"
 )
 _OF_SLOT = {
     "party": ("party",), "supposed": ("party",), "money": ("price_max", "price_per_person_max"), "date": ("date",),
     "time": ("time",), "city": ("city_key", "zip_code", "unknown_place"), "state": ("city_key", "state_key"),
     "zip": ("city_key", "zip_code"), "cuisine": ("cuisine_keys",), "diet": ("dietary_labels", "needs"),
-    "need": ("dietary_labels", "needs"), "exclusion": ("excluded", "dietary_labels", "wishes"),
+    "need": ("dietary_labels", "needs"), "exclusion": ("party", "city_key", "wishes", "cuisine_keys"),
     "meal": ("menu_type",), "wish": ("wishes", "courses"), "course": ("wishes", "courses"),
     "indifference": ("cuisine_keys", "price_max", "price_per_person_max", "restaurant_keys"),
 }  # fmt: skip

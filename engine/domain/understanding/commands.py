@@ -28,11 +28,17 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
              r"answering|it)|leave us alone|go away"
              r"|shush|silence|stop"),
 )  # fmt: skip
+_AT_LAST = sign(r"[.!] (?:let us |please )?(?:start (?:over|again|from scratch)|reset everything)[.! ]*$")
+""" "Ok, this is a mess. Start over": the one command that people put behind their reasons, as a sentence of its own."""
 _PATTERNS = tuple((command, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for command, words in _COMMANDS)
 
 
 def find_command(line: Line, draft: Draft) -> None:
-    """A command is the whole message or none: "mute the projector" is talk."""
+    """A command is the whole message or none, but for a last sentence: "mute the projector" is talk."""
+    if "allerg" not in line.text and line.search(_AT_LAST):
+        line.take("command", 0, len(line.text))
+        draft.command = "start_over"
+        return
     if len(line.tokens) > 12:
         return
     for command, pattern in _PATTERNS:

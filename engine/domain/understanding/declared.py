@@ -33,7 +33,7 @@ _SUBJECT = (
     r"[a-z]+ (?:(?:of |on |in |at |for |from )?[a-z0-9]+ ){0,4}?)"
 )
 _ADVERBS = r"(?:just |already |also |really |still |now |all |only |even |always |never |usually |totally |so )*"
-_STATES = re.compile(rf"^{_LEAD}(?P<subject>{_SUBJECT}) ?{_ADVERBS}(?P<verb>{_VERB})\b")
+_STATES = re.compile(rf"^{_LEAD}(?P<subject>{_SUBJECT}) ?{_ADVERBS}(?<! to )(?P<verb>{_VERB})\b")
 _WITHOUT_SUBJECT = re.compile(
     rf"^{_LEAD}{_ADVERBS}(?:can not|could not|will not|would not|did not|do not know|have to|had to|got to|going to|"
     r"just (?:landed|arrived|left|finished)|flying|driving|moving|leaving|traveling|"

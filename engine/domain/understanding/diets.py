@@ -7,6 +7,7 @@ from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, speaks_of_diet
+from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.wordlists import listed
 
@@ -15,13 +16,16 @@ LONGEST = 3
 _COELIAC = re.compile(r"^c(?:o)?eliacs?$")
 _COUNT = re.compile(
     r"(?:^|(?<= ))(?<!which )(?P<count>\d{1,3}|an?|one|someone|somebody|one person|another)"
-    r"(?: (?:people|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|colleagues?|"
-    r"employees?|adults?|others?|strict|"
+    r"(?: (?:people|ppl|pax|folks|peeps|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|"
+    r"colleagues?|employees?|adults?|others?|strict|"
     r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
     r"has|have|with|got|suffers? from|diagnosed with|also|both|strictly|"
     r"a|will be|x))* $"
 )
 _DISEASE = re.compile(r" (?:disease|sufferers?)\b")
+_REPLACED = re.compile(r"(?:, not|\binstead of|\brather than) $")
+""" "Vegetarian, not vegan": what was said before, and is not meant."""
+_BUT = re.compile(r" ?,? ?but (?:only |just |it is )?(?P<n>\d{1,3})\b")
 SERVED = listed(
     "options option dishes dish items item meals meal lunch lunches dinner dinners "
     "breakfast food foods boxes box trays tray "
@@ -61,20 +65,38 @@ def find_diets(line: Line, draft: Draft) -> None:
         return
     at = 0
     while at < len(words):
-        found = diet_at(texts, at) if texts[at] and not draft.index.cuisines.at(texts, at) else None
+        found = diet_at(texts, at) if texts[at] and not _is_cuisine(draft, texts, at) else None
         if found is None:
             at += 1
             continue
         label, length = found
         _say(line, draft, words, at, length, label)
         at += length
+    needed = {need.label for need in draft.fields.get("needs", ())}
+    if needed & set(draft.fields.get("dietary_labels", ())):
+        # "I'm dairy free, so add one dairy free": one need, and no filter for everybody.
+        draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in needed))
+
+
+def _is_cuisine(draft: Draft, texts: list[str], at: int) -> bool:
+    return bool(draft.index.cuisines.at(texts, at)) and cuisine_at(draft, texts, at) is not None
 
 
 def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, label: str) -> None:
     first, last = words[at], words[at + length - 1]
     if disease := _DISEASE.match(line.left, last.end):
         last = Word(last.text, last.start, disease.end())
+    if _REPLACED.search(line.text, 0, first.start):
+        if line.take("dropped", first.start, last.end, label):
+            draft.extend("dropped", label)
+        return
     count = _COUNT.search(line.left[: first.start])
+    other = _BUT.match(line.left, last.end)
+    if count and other and line.word_before(count.start("count")) == "not":
+        # "Not 4 vegetarians but 6".
+        if line.take("need", count.start("count"), other.end(), label):
+            draft.extend("needs", Need(label, int(other["n"])))
+        return
     if count and _is_counted(draft, words, at, length):
         number = int(count["count"]) if count["count"].isdigit() else 1
         if (
@@ -85,8 +107,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         ):
             line.take("diet", first.start, last.end, label)
             draft.extend("dietary_labels", label)
-        elif line.take("need", count.start("count"), last.end, label) and number:
-            draft.extend("needs", Need(label, number))
+        elif line.take("need", count.start("count"), last.end, label):
+            draft.extend("needs" if number else "dropped", Need(label, number) if number else label)
         return
     if _COELIAC.match(first.text):
         return

@@ -18,7 +18,7 @@ _ADDS = re.compile(
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
     r")+|\b(?:also|as well|additionally|in addition|too(?= *(?:$|[.,!?])))"
 )
-_REAL_ADDS = listed("and or also plus add additionally too")
+_REAL_ADDS = listed("and or also plus add additionally too well")
 FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
     "birthday baby double single special local simple mixed large small "
@@ -82,7 +82,7 @@ def _dish_of_tables(pieces: list[tuple[str, int, int]], at: int) -> int:
         return 0
     words = []
     for word, _, _ in pieces[at : at + 3]:
-        if not word.isalpha():
+        if not word.isalpha() or word == "or":
             break
         words.append(word)
     for length in range(len(words), 1, -1):
@@ -269,10 +269,10 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
             draft.extend("items", OrderLine(_UNIT_OF.sub("", text), int(before[-1])))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
         draft.extend("wishes", Phrase(_spelt(line, start, end, text)))
-    if not found:
+    if not (found or "course" in line.kinds()):
         return
-    adds = _ADDS.search(line.text) if "complaint" not in line.kinds() else None
-    if adds and _REAL_ADDS & set(adds.group().split()):
+    adds = _ADDS.finditer(line.text) if "complaint" not in line.kinds() else ()
+    if any(_REAL_ADDS & set(one.group().split()) for one in adds):
         draft.add("wishes")
     if narrowed and len(found) == 1 and draft.memory.wants.wishes:
         draft.say(narrows_wish=True)

@@ -5,7 +5,7 @@ Never an allergy: only its own retraction lifts it (`allergies`).
 
 import re
 
-from engine.domain.conversation import Slot
+from engine.domain.conversation import Need, Slot, Wants
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
 from engine.domain.understanding.line import Line
@@ -13,17 +13,28 @@ from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
 _DROP = re.compile(
-    r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|ignore|scrap|ditch|undo|cancel|lift|"
+    r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|nvm|ignore|scrap|scratch|skip|ditch|"
+    r"undo|cancel|lift|"
     r"take (?:off|out|away)|do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
     r"need) to be|"
     r"do not have to be|need not be|not necessarily|no longer(?: needs? to be)?)(?: (?:the|that|this|my|our|any|being|"
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
 _NO_LONGER = sign(
-    r"\b(?P<what>[a-z]+(?: [a-z]+)?) (?:is|are|would be) (?:fine|ok|okay|allowed|all right|welcome|"
-    r"back)(?: (?:after all|again|"
+    r"\b(?P<what>[a-z]+(?: [a-z]+)?) (?:(?:is|are|would be) )?(?:fine|ok|okay|allowed|all right|welcome|"
+    r"back)(?: (?:after all|again|as well|for (?:him|her|them|me|us|everyone|everybody)|"
     r"now|too|actually))*(?= *(?:$|[.,!]))"
 )
+_NOT_NEEDED = sign(
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:is|are) (?:not|no longer) (?:necessary|required|needed|a must|"
+    r"mandatory|an issue)(?: (?:after all|any ?more|now))*"
+)
+_CANCELLED = sign(
+    r"\b(?:the|our|that) (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)(?: (?:guests?|persons?|people|ones?|colleagues?|"
+    r"visitors?))? (?:can not (?:make it|come|join)|(?:has |have )?(?:cancell?ed|dropped out)|(?:is|are) (?:not coming|"
+    r"out)|will not (?:come|be (?:there|coming)|make it|join))\b(?: after all)?"
+)
+""" "The kosher guest cancelled": a need that is counted, and no longer there."""
 _NOUNS = re.compile(
     r"(?: (?:thing|part|requirement|restriction|filter|limit|bit|rule|constraint|wish|option|dish|food|only|please|"
     r"then|now|"
@@ -41,10 +52,29 @@ _SLOTS: tuple[tuple[re.Pattern[str], tuple[Slot, ...]], ...] = (
 )  # fmt: skip
 
 
+_NOT_ALL = sign(
+    r"\bnot (?:everything|all|all of (?:it|them)|everyone|everybody) (?:has|have|needs?) to be (?P<what>[a-z]+"
+    r"(?: ?- ?free| free)?)(?: ,? ?(?:just|only) (?P<n>\d{1,3})(?: of (?:us|them))?(?: (?:are|is))?)?"
+)
+""" "Not everything has to be vegan, only 3 of us are": a need of three, and no filter."""
+
+
 def find_drops(line: Line, draft: Draft) -> None:
     """Only what is in force can be taken back; anything else is left for others to read."""
-    for match in line.find(_DROP):
-        _take_back(line, draft, match)
+    for pattern in (_DROP, _NOT_NEEDED):
+        for match in line.find(pattern):
+            _take_back(line, draft, match)
+    for match in line.find(_NOT_ALL):
+        label = diet_label(match["what"].replace(" - ", " "))
+        if label in draft.memory.wants.dietary_labels and line.take("dropped", match.start(), match.end(), label):
+            draft.extend("dropped", label)
+            if match["n"] and int(match["n"]):
+                draft.extend("needs", Need(label, int(match["n"])))
+    for match in line.find(_CANCELLED):
+        label = diet_label(match["what"].replace(" - ", " "))
+        needed = any(need.label == label for need in draft.memory.wants.needs)
+        if needed and line.take("dropped", match.start(), match.end(), label):
+            draft.extend("dropped", label)
     for match in line.find(_NO_LONGER):
         words = match["what"].split()
         for length in (2, 1):
@@ -88,8 +118,15 @@ def _in_force(draft: Draft, what: str, said: str) -> str:
     if what != said and (name := _excluded(draft, what)):
         # "Forget the seafood thing": what was said of it.
         return name
-    words = stems(what)
-    return next((wish.text for wish in wants.wishes if words and stems(wish.text) == words), "")
+    return _wished(wants, stems(what))
+
+
+def _wished(wants: Wants, words: tuple[str, ...]) -> str:
+    """The wish of just these words, else the only one that holds them ("the salmon"), else the course."""
+    whole = [wish.text for wish in wants.wishes if words and stems(wish.text) == words]
+    holding = [wish.text for wish in wants.wishes if words and set(words) <= set(stems(wish.text))]
+    courses = [course for course in wants.courses if words and stems(course) == words]
+    return next(iter(whole or (holding if len(holding) == 1 else []) or courses), "")
 
 
 def _excluded(draft: Draft, what: str) -> str:

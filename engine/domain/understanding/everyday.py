@@ -82,7 +82,8 @@ EVERYDAY = listed(
     terrace patio seated highly resevation january february march april june july august september october
     november december jan feb apr jun jul aug sept oct nov dec fond unique strange arm leg cab taxi ride movie
     movies imax genre music alcohol flight flights weather bank citizenry amount avenue street road square park
-    bay lake island islands republic united county highway college university station airport
+    bay lake island islands republic united county highway college university station airport counted counting serious
+    donor donors
     """
 )
 

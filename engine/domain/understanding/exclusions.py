@@ -12,6 +12,7 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
+from engine.domain.words import stems
 
 _NEGATION = re.compile(
     r"\b(?:without(?: any| the)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
@@ -57,6 +58,8 @@ _JOIN = re.compile(r"^ ?(?:,|and|or|nor|&|/|, or|, and|, no|or any|and no|and wi
 _ONLY_NOT = re.compile(r"^(?:(?:no|sorry|hmm|wait|please|actually|but|ok|oh|well|[,.!]) )*not $")
 _ONE_MORE = re.compile(r" ?, ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+)? ?(?:$|[.!?]|please|instead|food)")
 """ "Not Italian, Thai": one cuisine behind a mere "not" is wanted; "no Italian, Thai or Greek" is a list."""
+_FREE = re.compile(r" ?-? ?free\b")
+""" "Not dairy-free" is said of a diet, and not of dairy."""
 LONGEST = 3
 
 
@@ -64,9 +67,37 @@ def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
     _replaced(line, draft)
     _qualities(line, draft)
+    _free_of(line, draft)
     for match in line.find(_NEGATION):
-        if line.is_free(match.start(), match.end()):
+        if line.is_free(match.start(), match.end()) and not _was_wished(line, draft, match):
             _read_list(line, draft, match.start(), match.end())
+
+
+def _free_of(line: Line, draft: Draft) -> None:
+    """ "Pork free", "mushroom-free": where no diet is called so."""
+    for match in line.find(_FOOD_FREE):
+        food = match["food"]
+        if food_keys(food) and not diet_label(f"{food} free") and not _REFUSED.search(line.text, 0, match.start()):
+            line.take("exclusion", match.start(), match.end(), food)
+            draft.extend("excluded", food)
+            draft.extend("excluded_food_keys", *sorted(food_keys(food)))
+
+
+_FOOD_FREE = re.compile(r"\b(?P<food>[a-z]+) ?-? ?free\b")
+_REFUSED = re.compile(r"\b(?:not|no) $")
+
+
+def _was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
+    """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili."""
+    rest = _WORDS.match(line.left, match.end())
+    if match.group() != "not " or line.word_before(match.start()) != "," or rest is None:
+        return False
+    said = set(stems(rest.group()))
+    wished = any(said and said == set(stems(wish.text)) for wish in draft.memory.wants.wishes)
+    return wished and line.take("replaced", match.start(), rest.end())
+
+
+_WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
 
 
 def _replaced(line: Line, draft: Draft) -> None:
@@ -76,6 +107,9 @@ def _replaced(line: Line, draft: Draft) -> None:
         words = match[name].split()
         for length in range(len(words), 0, -1):
             piece = " ".join(words[:length])
+            if diet_label(piece):
+                # "Vegan instead of vegetarian" is read by the diets.
+                break
             if food_keys(piece) or cuisine_at(draft, words[:length], 0) or draft.index.is_dish_word(words[0]):
                 line.take("replaced", match.start(), match.start(name) + len(piece))
                 break
@@ -120,6 +154,8 @@ def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:
         if not all(word.isalpha() for word in piece) or (piece[0] in EVERYDAY and not _opens(draft, piece)):
             continue
         phrase = " ".join(piece)
+        if _FREE.match(line.left, at + len(phrase)) or diet_label(phrase):
+            continue
         found = _food(draft, phrase) or _cuisine(line, draft, piece, at) or _whole(draft, piece)
         if found:
             return found[0], found[1], at + (found[2] or len(phrase))

@@ -8,6 +8,7 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 
 _SLOTS: tuple[tuple[Slot, str], ...] = (
+    ("price_per_person_max", r"(?:price |budget )?(?:limits?|budget|price) (?:per|a) (?:person|head)"),
     ("price_level", r"(?:price|pricing|cost)s?(?: ?-? ?(?:range|level|point|bracket|category))?"),
     ("price_max", r"(?:budget|money)s?|(?:price )?limits?"),
     (
@@ -70,7 +71,7 @@ _ANY = re.compile(
 )
 _MATTERS_NOT = sign(
     rf"\b(?:the |my |our |about )?(?P<what>[a-z]+(?: (?:range|level|of (?:town|food|cuisine|the "
-    rf"(?:city|town))|size|type))*) {_NO_MATTER}\b"
+    rf"(?:city|town))|size|type)| per (?:person|head))*) (?:really |honestly )?{_NO_MATTER}\b"
 )
 _CARE_NOT = re.compile(
     r"\b(?:(?:do(?:es)? not (?:really )?(?:care|mind|matter)|no (?:particular )?preferences?|no "
@@ -80,8 +81,8 @@ _CARE_NOT = re.compile(
     r"(?: (?:about|on|regarding|as to|for|what|which|with|as far as|in|to|when it comes to|over|of))* "
     r"(?:the |my |our |what |which |a |any |particular )*|no (?:particular |specific |special |certain )?)"
     r"(?P<what>(?:price|cost|budget|cuisine|food|area|part|location|type|kind|city|place|date|time|"
-    r"diet|dietary|party|where|limit|style|pricing)s?(?: (?:range|level|of|town|food|cuisine|size|the|"
-    r"type|restrictions?|needs?|requirements?|limit|preference))*)"
+    r"diet|dietary|party|where|limit|style|pricing|restaurant|caterer)s?(?: (?:range|level|of|town|food|"
+    r"cuisine|size|the|type|restrictions?|needs?|requirements?|limit|preference))*)"
 )
 _CLEARS_ALL = sign(
     r"\b(?:do not care|dont care|does not matter|doesnt matter|do not (?:really )?mind|no preference|"

@@ -1,10 +1,18 @@
 """Cuisines: those of the catalogue and the broad ones, but not "greek salad" or "french fries"."""
 
 import re
+from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import begins_cuisine, cuisine_key, cuisine_name, food_keys, is_dish_phrase
+from engine.domain.understanding.foodwords import (
+    begins_cuisine,
+    cuisine_key,
+    cuisine_name,
+    diet_label,
+    food_keys,
+    is_dish_phrase,
+)
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
@@ -15,6 +23,8 @@ _GENERIC = listed(
     "type kind meal meals lunch dinner breakfast brunch stuff spot spots joint one ones items thing fare cooking"
 )
 _GENERIC_NEXT = [[word] for word in sorted(_GENERIC)]
+_HOUSES_NEXT = [[word] for word in ("restaurant", "restaurants", "cuisine", "cuisines", "place", "places")]
+_MEALS = listed("breakfast brunch lunch dinner")
 _TOO_PLAIN = listed("to go new any other all local fast good fresh")
 """A cuisine called "To Go" counts only before "food" or "restaurant"."""
 _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatballs muffin muffins beans rice")
@@ -25,13 +35,23 @@ _SENTENCE = re.compile(r"[^.!?]+")
 _ADDS = sign(r"\b(?:also|as well|too(?= *(?:$|[.,!?]))|add|plus|additionally)\b|^(?:and|or)\b")
 
 
+@lru_cache(maxsize=1_024)
+def _is_said_of_no_kitchen(name: tuple[str, ...]) -> bool:
+    """Catalogues call cuisines "Vegan" and "Breakfast": who says so means the diet and the meal, unless of a house."""
+    words = " ".join(name)
+    return _MEALS.issuperset(name) or (diet_label(words) is not None and cuisine_key(words) is None)
+
+
 def cuisine_at(draft: Draft, words: list[str], at: int) -> tuple[str, int] | None:
     """The key of the cuisine named at a word, and how many words name it; the longest wins."""
     first = words[at]
     if first not in draft.index.cuisines.lengths and not begins_cuisine(first):
         return None
     name = draft.index.cuisines.at(words, at)
-    if name and (not _TOO_PLAIN.issuperset(name) or words[at + len(name) : at + len(name) + 1] in _GENERIC_NEXT):
+    following = words[at + len(name) : at + len(name) + 1] if name else []
+    if name and _is_said_of_no_kitchen(name) and following not in _HOUSES_NEXT:
+        return None
+    if name and (not _TOO_PLAIN.issuperset(name) or following in _GENERIC_NEXT):
         return draft.index.cuisines.entries[name], len(name)
     for length in (3, 2, 1):
         piece = words[at : at + length]

@@ -46,6 +46,9 @@ class Conversations:
     def after(self, line: dict[str, Any], memory: Memory, understood: Understood) -> dict[str, Any]:
         """The answer to a line that was understood so; its thread goes on from there."""
         wants = merge(memory, understood)
+        if understood.change == "other_restaurants":
+            # The first of that step's own rules ("clears Same"); what it leaves out needs a page.
+            wants = replace(wants, restaurant_name=None, restaurant_keys=())
         self._threads[line["thread"]] = _after(memory, understood, wants, line["text"])
         return {
             **line,

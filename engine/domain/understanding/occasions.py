@@ -19,13 +19,14 @@ _MEAL = sign(
     rf"{_OF_A_DISH}"
 )
 _BOXED = re.compile(r"\b(?:box(?:ed)?|bag(?:ged)?|packed|bento) $")
+_REPLACED = re.compile(r"\b(?:not|instead of|rather than) $")
 _OCCASION = sign(
     r"\b(?:corporate|office part(?:y|ies)|birthday|bday|wedding|anniversary|graduation|baby shower|"
     r"bridal shower|shower|reunion|"
     r"funeral|team building|offsite|retreat|workshop|conference|seminar|training|all hands|board "
     r"meeting|client meeting|meeting|"
     r"happy hour|holiday party|christmas party|christmas|thanksgiving|super bowl|game day|kick ?off|"
-    r"launch|open house|reception|"
+    r"(?<=our )[a-z]+ club|(?<=my )[a-z]+ club|launch|open house|reception|"
     r"cocktail party|potluck|picnic|fundraiser|gala|retirement|farewell|(?:working |power )lunch|event|celebration|"
     r"(?<=for a )party|(?<=for the )party|(?<=for our )party|(?<=for my )party|party(?= (?:for|of|at|"
     r"in|on) )|party$)\b"
@@ -95,6 +96,9 @@ def _menu_type(line: Line, draft: Draft) -> None:
     for match in line.find(_MEAL):
         meal = str(match.lastgroup)
         if _BOXED.search(line.text[: match.start()]):
+            continue
+        if _REPLACED.search(line.text, 0, match.start()):
+            line.take("replaced", match.start(), match.end())
             continue
         if meal == "Breakfast":
             draft.extend("courses", "breakfast")

@@ -134,14 +134,28 @@ _SIZED = re.compile(
     r"some)\b(?P<approx>_)?(?P<ish>_)?"
 )
 _CORRECTION = re.compile(
-    r"^(?:(?:oh|ok|okay|well|hey|no|nope|wait|sorry|actually|hmm|oops|scratch that|let us|i mean|i meant|it is|its|"
+    r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|back to|correction|correction to|the|headcount|hmm|:|"
+    r"wait|sorry|actually|oops|scratch that|let us|i mean|i meant|it is|its|"
     r"there are|there is|only|just|now|rather|instead|we are|we will be|i said|not _|and|so|what "
     r"about|how about|can you|"
     r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase) "
     rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "
     rf"like) )*(?:for )?{_LEAD}{_NUMBER}{_END}"
-    r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|[.,!]))*$"
+    r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|after all|"
+    r"again|(?:was|is) (?:right|correct)|final(?: (?:count|number|answer))?|as planned|with [a-z]+|[.,!]))*$"
 )
+_AND_WHY = re.compile(
+    rf"^(?:(?:no|nope|wait|sorry|actually|oops|hmm|ok|okay|,) )*(?:make (?:it|that)|let us (?:say|make it)|back to) "
+    rf"{_LEAD}{_NUMBER}{_END}(?= ?[,.;(])"
+)
+""" "Make it 14, the interns are in"."""
+_SEGMENT = re.compile(rf"(?:^|, ){_LEAD}{_NUMBER}{_END}(?= ?(?:,|[.!]?$)| in _)")
+""" "Samosas, 20, Boston": in a list of what, how many and where."""
+_OTHER_HEADS = re.compile(
+    rf"(?:, |\b)(?:(?:no|sorry|wait|actually|i mean|i meant|make that|rather|scratch that|,) ?)+ {_LEAD}{_NUMBER}{_END}"
+    rf"{_UNIT}(?: (?:{HEADS}))?(?= ?(?:$|[.,!;]|in _|at _|for _))"
+)
+""" "Dinner for 40, no sorry 14, in Cambridge": of two numbers in one line the later one."""
 _MORE_LIKE = sign(rf"\b(?P<approx>more like|closer to|nearer) (?:for )?{_NUMBER}{_END}{_UNIT}")
 _ALONE = sign(
     r"\b(?:just|only) (?:going to )?(?:be )?(?:me|myself)\b|\bmyself only\b|\bme alone\b|\bbe (?:just |only )?me\b|"
@@ -185,11 +199,24 @@ def find_party(line: Line, draft: Draft) -> None:
     for pattern in (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE):
         for match in line.find(pattern):
             _take(line, draft, match, start=match.start("low"))
+    _later_in_line(line, draft)
     if draft.has("party"):
         _meant(line, draft)
+        for match in line.find(_OTHER_HEADS):
+            _take(line, draft, match)
     else:
         _before_time(line, draft)
         _short_answer(line, draft)
+
+
+_AFTER_A_SLIP = re.compile(r"\b(?:sorry|no|wait|actually|i mean|i meant|make that|rather|scratch that) ?,? ?$")
+
+
+def _later_in_line(line: Line, draft: Draft) -> None:
+    """ "Lunch for 18, sorry, 19 people": what stands behind the word of correction counts."""
+    for one in line.mentions:
+        if one.kind == "party" and isinstance(one.value, int) and _AFTER_A_SLIP.search(line.text, 0, one.start):
+            draft.say(party=one.value)
 
 
 def _meant(line: Line, draft: Draft) -> None:
@@ -232,7 +259,9 @@ def _without_number(line: Line, draft: Draft) -> None:
 def _short_answer(line: Line, draft: Draft) -> None:
     """A bare number counts only where heads were asked for, or as a correction of heads that are known."""
     knows = draft.memory.wants.party is not None
-    match = line.search(_CORRECTION) if knows or draft.asked_party else None
+    match = (line.search(_CORRECTION) or line.search(_AND_WHY)) if knows or draft.asked_party else None
+    if match is None and not knows and "city" in line.kinds():
+        match = line.search(_SEGMENT)
     if match is None and draft.asked_party:
         match = line.search(_BARE)
     if match is not None:

@@ -36,11 +36,17 @@ _TOTALS: tuple[tuple[re.Pattern[str] | Sign, Callable[[re.Match[str]], int | Non
 )
 
 
+_AND_WHY = re.compile(r", (?!(?:and|plus)\b)[^,]+$")
+_COME = re.compile(r" (?:are|is|will|have|has|can) ")
+""" "12 people, two directors are coming too": the second clause tells of some of the twelve."""
+
+
 def find_sums(line: Line, draft: Draft) -> None:
     """Each kind of sum with its own arithmetic; what names nobody's number says nothing."""
     for pattern, total in _TOTALS:
         for match in line.find(pattern):
-            take_total(line, draft, match, total(match))
+            if not (pattern is _SUM and _AND_WHY.search(match.group()) and _COME.match(line.left, match.end())):
+                take_total(line, draft, match, total(match))
 
 
 def find_couple(line: Line, draft: Draft) -> None:

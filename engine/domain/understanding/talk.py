@@ -74,7 +74,8 @@ _STRONG_REQUEST = sign(
     r"\b(?:find|show|search|looking for|recommend|suggest|need|i want|we want|i would like|we would "
     r"like|would love|do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
     r"catering|"
-    r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|budget(?! "
+    r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|"
+    r"who (?:has|does|makes|sells|serves) (?:really |any |some )?(?:good|great|the best|decent|nice|tasty)|budget(?! "
     r"(?:meeting|review))|feed|feeding|"
     r"hungry|having \d+)\b"
 )
@@ -198,7 +199,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     if kinds and kinds <= _OF_WHEN and _knows_when(draft) and _SETTLES_WHEN.search(line.left):
         return False
-    if draft.has("dropped"):
+    if draft.has("dropped") or (draft.has("needs") and has_context(draft)):
         return False
     if (kinds & _OF_FOOD or _has_known_wish(draft)) and has_context(draft) and _WOULD_BE.search(line.left):
         return False

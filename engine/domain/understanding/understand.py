@@ -17,6 +17,7 @@ from engine.domain.understanding.dishes import find_dishes
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.drops import find_drops
 from engine.domain.understanding.exclusions import find_exclusions
+from engine.domain.understanding.greeting import find_greeting
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.indifference import find_indifference
 from engine.domain.understanding.intents import judge
@@ -39,6 +40,7 @@ from engine.domain.understanding.whereabouts import find_places
 
 RECOGNISERS = (
     find_command,
+    find_greeting,
     find_drops,
     find_money,
     find_times,

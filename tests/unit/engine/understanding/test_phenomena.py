@@ -1,10 +1,13 @@
 """Everything else that a line may say, one phenomenon a table."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
-from engine.domain.conversation import Need, OrderLine, Phrase
+from engine.domain.conversation import Memory, Need, OrderLine, Phrase
+from engine.domain.understanding import Index, understand
+from tests.unit.engine.understanding.conftest import vocabulary
 
 MONEY = {
     "$15 a head": (None, "15"),
@@ -381,3 +384,24 @@ def test_a_kitchen_that_nobody_knows_is_no_place(say, text):
 )
 def test_a_price_level_may_be_said_roundabout(say, text, level):
     assert say(text).said.price_level == level
+
+
+NAMED_AFTER_MEALS = Index.of(
+    replace(vocabulary(), cuisines={"vegan": "Vegan", "breakfast": "Breakfast", "thai": "Thai"})
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [
+        ("vegan lunch for 16", {"dietary_labels": ("vegan",), "menu_type": "Lunch"}),
+        ("two of us are vegan", {"needs": (Need("vegan", 2),)}),
+        ("breakfast for 15 tomorrow", {"menu_type": "Breakfast", "party": 15}),
+        ("vegan restaurants in Boston", {"cuisine": ("Vegan",)}),
+        ("breakfast places in Boston", {"cuisine": ("Breakfast",)}),
+    ],
+)
+def test_a_cuisine_that_is_called_like_a_diet_or_a_meal_is_meant_only_of_houses(text, slots):
+    said = understand(text, Memory(), NAMED_AFTER_MEALS).said
+    assert {slot: getattr(said, slot) for slot in slots} == slots
+    assert bool(said.cuisine) == ("cuisine" in slots)

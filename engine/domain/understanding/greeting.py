@@ -1,0 +1,21 @@
+"""Platter called by its name: "hey Platter, lunch for 22", "@platter dinner for 10", "thanks, Platter"."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import BLANK, Line
+
+_NAME = r"((?:@ ?)?platter)"
+_CALLED = re.compile(
+    rf"^(?:(?:hey|hi|hiya|hello|dear|ok|okay|yo|good (?:morning|afternoon|evening)|thanks|thank you|,) ?)+ "
+    rf"{_NAME}\b(?! (?:for|of|with)\b)|^{_NAME} ?[,:!.](?= )|^(@ ?platter)\b|, {_NAME} ?[.!?]*$"
+)
+
+
+def find_greeting(line: Line, draft: Draft) -> None:
+    """Blanks the name: no platter is wished for, and nothing else is said by it."""
+    match = _CALLED.search(line.left)
+    if match is None:
+        return
+    start, end = next(span for span in map(match.span, range(1, match.re.groups + 1)) if span[0] >= 0)
+    line.left = line.left[:start] + BLANK * (end - start) + line.left[end:]
