@@ -100,6 +100,18 @@ def values(text: str) -> Values:
     return found
 
 
+def _without_meal(found: Values) -> Values:
+    """ "Breakfast" is the meal and orders as a course as well: once said is enough."""
+    others = found.get("item_keywords", frozenset()) - {"breakfast"}
+    if found.get("menu_type") != {"breakfast"} or others == found.get("item_keywords"):
+        return found
+    return {
+        key: others if key == "item_keywords" else value
+        for key, value in found.items()
+        if key != "item_keywords" or others
+    }
+
+
 def _folded(key: str, said: list[str]) -> frozenset[str]:
     if key in NUMBERS and said[0].strip() != "any":
         return frozenset({f"{float(said[0]):g}"})
@@ -134,4 +146,4 @@ def of_line(entities: dict[str, Any]) -> Values:
             found[key] = frozenset(f"{_named(key, one['name'])}:{one['quantity'] or 1}" for one in value)
         else:
             found[key] = frozenset(_named(key, one) for one in value)
-    return found
+    return _without_meal(found)

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.domain.catalogue import Vocabulary
@@ -43,6 +43,7 @@ def office_figures(wrong: int = 0) -> None:
 
 def vocabulary() -> Vocabulary:
     """Names of the shipped sample."""
+    zip_codes: set[str] = set()
     names: dict[str, list[str]] = {"cuisines": [], "cities": [], "states": [], "restaurants": [], "dishes": []}
     for path in sorted(sample_folder().glob("*.json")):
         source = json.loads(path.read_text("utf-8"))
@@ -51,9 +52,11 @@ def vocabulary() -> Vocabulary:
         names["cuisines"] += restaurant.get("cuisine") or []
         names["cities"].append(restaurant["location"]["city"])
         names["states"].append(restaurant["location"]["state"])
+        zip_codes.add(restaurant["location"]["zipCode"])
         groups = (group for menu in source["menus"] for group in menu["menuGroups"])
         names["dishes"] += [item["name"] for group in groups for item in group["menuItems"] if item.get("name")]
-    return vocabulary_of({kind: list(dict.fromkeys(values)) for kind, values in names.items()})
+    words = vocabulary_of({kind: list(dict.fromkeys(values)) for kind, values in names.items()})
+    return replace(words, zip_codes=frozenset(zip_codes))
 
 
 def hear(words: Vocabulary) -> Iterator[Heard]:
