@@ -13,8 +13,8 @@ from tests.eval.relevance.grades import Grades, read_grades
 from tests.eval.relevance.measures import interval, judged, ndcg, recall
 from tests.eval.relevance.queries import HALVES, SLICES, Query, read_queries
 
-FAMILIES = (OPEN, TYPED, FILTERED)
-"""Two arms and their fusion, by what they were asked."""
+FAMILIES = (OPEN, TYPED, FILTERED, (*OPEN[:2], PAGE))
+"""Two arms and their fusion, by what they were asked; and what the engine answers beside both."""
 MEASURES = {"nDCG@10": ndcg, "recall@50": recall, "judged@10": judged}
 GOAL, MARGIN, MISSPELT_WITHIN = 0.80, 0.04, 0.1
 
