@@ -75,7 +75,7 @@ def find_exclusions(line: Line, draft: Draft) -> None:
 
 def _free_of(line: Line, draft: Draft) -> None:
     """ "Pork free", "mushroom-free": where no diet is called so."""
-    for match in line.find(_FOOD_FREE):
+    for match in line.find(_FOOD_FREE) if "free" in line.left else ():
         food = match["food"]
         if food_keys(food) and not diet_label(f"{food} free") and not _REFUSED.search(line.text, 0, match.start()):
             line.take("exclusion", match.start(), match.end(), food)

@@ -14,7 +14,7 @@ _CALLED = re.compile(
 
 def find_greeting(line: Line, draft: Draft) -> None:
     """Blanks the name: no platter is wished for, and nothing else is said by it."""
-    match = _CALLED.search(line.left)
+    match = _CALLED.search(line.left) if "platter" in line.left else None
     if match is None:
         return
     start, end = next(span for span in map(match.span, range(1, match.re.groups + 1)) if span[0] >= 0)
