@@ -42,15 +42,18 @@ def size_of(activity: Json) -> int:
     return len(json.dumps(activity, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-ROOM = ACTIVITY_BYTES_MAX - 9_000
-"""What a message may hold itself: label, citations (at most 20 of 240 characters) and addresses are added to it."""
+ADDED = 9_000
+"""Bytes that addresses, label and usual citations add to a message; a label that is longer is counted."""
+ADDRESSES = 3_000
 
 
 def _fitting(part: Part, reply: Reply, hint: bool) -> Json | None:
     drawn: Json | None = None
+    label = size_of(_made_by_a_model(reply)) if reply.by_model else 0
+    room = ACTIVITY_BYTES_MAX - max(ADDED, label + ADDRESSES)
     for size in SIZES:
         drawn = part(reply, size, hint)
-        if drawn is None or size_of(drawn) <= ROOM:
+        if drawn is None or size_of(drawn) <= room:
             break
     return drawn
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from channels.slack.render import FORMS, Form
@@ -81,6 +81,7 @@ def test_any_reply_is_drawn_within_every_limit_with_every_fact_and_action_or_it_
 
 
 @settings(max_examples=12, deadline=None)
+@example("¡\U00010000", 138, 7, "cards")  # four bytes a character, in what is cited too
 @given(st.text(min_size=1, max_size=4), st.integers(1, 4_000), st.integers(0, 14), st.sampled_from(FORMS))
 def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count: int, form: Form) -> None:
     words = (pattern * times)[:4_000]
