@@ -4,6 +4,8 @@ Prints figures; nothing here passes or fails.
 """
 
 import argparse
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.eval.conversations.report import as_seen, in_lines
@@ -25,25 +27,32 @@ def main() -> None:
     parser.add_argument("--lines", action="store_true", help="the same in lines of plain text")
     parser.add_argument("--folder", type=Path, help="keeps the filled catalogues here, for the next time")
     parser.add_argument("--only", default="", help="conversations that hold these words, sets named so")
-    parser.add_argument("--errors", type=int, default=0, help="dialogues: so many wrong lines of half A of each set")
+    parser.add_argument(
+        "--errors", type=int, default=0, help="so many wrong lines of half A of each set, and of our own dialogues"
+    )
     chosen = parser.parse_args()
     if chosen.data is None:
         parser.error("name the folder: make eval DATA=path")
-    parts = chosen.part or PARTS
+    with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
+        print_figures(chosen, chosen.part or PARTS, chosen.folder or Path(temporary))
+
+
+def print_figures(chosen: argparse.Namespace, parts: Sequence[str], folder: Path) -> None:
+    """`folder`: the catalogues that are filled once for all parts."""
+    menus = chosen.data / "menus" / "restaurants.jsonl.gz"
     for part, figures in (("menus", menu_figures), ("engines", engine_figures)):
         if part in parts:
-            for name, value in figures(chosen.data / "menus" / "restaurants.jsonl.gz").items():
+            for name, value in figures(menus).items():
                 print(f"{name:44} {value}")  # noqa: T201
     if "office" in parts:
         office_figures(chosen.errors)
     if "dialogues" in parts:
         dialogue_figures(chosen.data, chosen.only, chosen.errors)
     if "relevance" in parts:
-        relevance_figures(chosen.data / "menus" / "restaurants.jsonl.gz", chosen.folder)
+        relevance_figures(menus, folder)
     if "conversations" in parts:
-        conversation_figures(
-            chosen.data, as_seen if chosen.pages else in_lines if chosen.lines else None, chosen.folder, chosen.only
-        )
+        show = as_seen if chosen.pages else in_lines if chosen.lines else None
+        conversation_figures(chosen.data, show, folder, chosen.only)
 
 
 if __name__ == "__main__":

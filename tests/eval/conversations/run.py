@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
@@ -29,23 +28,22 @@ def check(pages: Sequence[Page]) -> list[list[str]]:
     return found
 
 
-def conversation_figures(data: Path, show: Show | None, folder: Path | None = None, only: str = "") -> None:
+def conversation_figures(data: Path, show: Show | None, folder: Path, only: str = "") -> None:
     """`data`: the folder of the sets; the papers' conversations lie beside it. Prints."""
     asyncio.run(_all(data.resolve(), show, folder, only))
 
 
-async def _all(data: Path, show: Show | None, folder: Path | None, only: str) -> None:
+async def _all(data: Path, show: Show | None, folder: Path, only: str) -> None:
     papers = data.parent / "conversations.md"
     lists = {"papers": papers, "own": OWN}
     if not papers.exists():
         _print("conversations.md is not beside the data folder: only the repository's own conversations are typed")
         del lists["papers"]
     held = [(name, one) for name, path in lists.items() for one in read_conversations(path) if only in one.line]
-    with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
-        for menus, source in (("sample", None), ("real", data / "menus" / "restaurants.jsonl.gz")):
-            if chosen := [(name, one) for name, one in held if one.menus == menus]:
-                async with filled((folder or Path(temporary)) / menus, source) as platter:
-                    await _type(platter, chosen, menus, show)
+    for menus, source in (("sample", None), ("real", data / "menus" / "restaurants.jsonl.gz")):
+        if chosen := [(name, one) for name, one in held if one.menus == menus]:
+            async with filled(folder / menus, source) as platter:
+                await _type(platter, chosen, menus, show)
 
 
 async def _type(platter: Platter, held: list[tuple[str, Conversation]], menus: str, show: Show | None) -> None:

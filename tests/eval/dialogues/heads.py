@@ -88,7 +88,7 @@ def _without_repeats(members: list[list[str]], counts: list[int]) -> int:
     kept = [
         (member, count)
         for member, count in zip(members, counts, strict=True)
-        if not (young and _SEATS_OF_YOUNG & set(member))
+        if not (young and _SEATS_OF_YOUNG & set(member) and not _YOUNG & set(member))
     ]
     total = sum(count for _, count in kept)
     first, count = kept[0]

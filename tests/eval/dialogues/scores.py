@@ -22,6 +22,11 @@ class Score:
     missed: int = 0
 
     @property
+    def meant(self) -> int:
+        """Values that were labelled."""
+        return self.found + self.missed
+
+    @property
     def precision(self) -> float:
         return self.found / max(1, self.found + self.wrong)
 

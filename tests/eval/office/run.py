@@ -1,15 +1,17 @@
 """How much of the dialogues is understood, over the shipped sample's own words."""
 
-import json
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from engine.domain.catalogue import Vocabulary
+from engine.domain.food.cuisines import display_name
 from engine.domain.understanding.index import Index
-from engine.domain.understanding.lines import Conversations, vocabulary_of
+from engine.domain.understanding.lines import Conversations
+from engine.domain.vocabulary import Tally, names_of
 from ingest.sample_files import sample_folder
+from tests.eval.dialogues.scores import Score, score
+from tests.eval.menus import prepared
 from tests.eval.office.notation import Dialogue, Turn, Values, dialogues, of_line
 
 GOAL = 0.95
@@ -42,21 +44,11 @@ def office_figures(wrong: int = 0) -> None:
 
 
 def vocabulary() -> Vocabulary:
-    """Names of the shipped sample."""
-    zip_codes: set[str] = set()
-    names: dict[str, list[str]] = {"cuisines": [], "cities": [], "states": [], "restaurants": [], "dishes": []}
-    for path in sorted(sample_folder().glob("*.json")):
-        source = json.loads(path.read_text("utf-8"))
-        restaurant = source["restaurant"]
-        names["restaurants"].append(restaurant["name"])
-        names["cuisines"] += restaurant.get("cuisine") or []
-        names["cities"].append(restaurant["location"]["city"])
-        names["states"].append(restaurant["location"]["state"])
-        zip_codes.add(restaurant["location"]["zipCode"])
-        groups = (group for menu in source["menus"] for group in menu["menuGroups"])
-        names["dishes"] += [item["name"] for group in groups for item in group["menuItems"] if item.get("name")]
-    words = vocabulary_of({kind: list(dict.fromkeys(values)) for kind, values in names.items()})
-    return replace(words, zip_codes=frozenset(zip_codes))
+    """The shipped sample's words, as a catalogue of it has them."""
+    tally = Tally()
+    for one in prepared(sample_folder()):
+        tally.add(map(names_of, one.documents))
+    return tally.vocabulary(display_name)
 
 
 def hear(words: Vocabulary) -> Iterator[Heard]:
@@ -77,16 +69,11 @@ def lines_of(heard: list[Heard]) -> Iterator[str]:
     yield f"  {'intent':32}{sum(one.intent == one.turn.intent for one in heard) / turns:.3f}"
     kinds = sum(one.follow_up_type == one.turn.follow_up_type for one in heard)
     yield f"  {'kind of follow-up':32}{kinds / turns:.3f}"
-    right, found, meant = (Counter[str]() for _ in range(3))
-    for one in heard:
-        for key in {*one.entities, *one.turn.entities}:
-            had, want = one.entities.get(key, frozenset()), one.turn.entities.get(key, frozenset())
-            right[key] += len(had & want)
-            found[key] += len(had)
-            meant[key] += len(want)
-    yield f"  {'entities, micro-F1':32}{2 * right.total() / (found.total() + meant.total()):.3f}"
-    for key in sorted(meant, key=meant.__getitem__, reverse=True):
-        yield f"    {key:30}{2 * right[key] / (found[key] + meant[key]):.3f} of {meant[key]}"
+    keys = {key for one in heard for key in (*one.entities, *one.turn.entities)}
+    each = {key: sum((score(one.turn.entities, one.entities, key) for one in heard), Score()) for key in keys}
+    yield f"  {'entities, micro-F1':32}{sum(each.values(), Score()).f1:.3f}"
+    for key, its in sorted(each.items(), key=lambda one: (-one[1].meant, one[0])):
+        yield f"    {key:30}{its.f1:.3f} of {its.meant}"
 
 
 def told(one: Heard) -> Iterator[str]:

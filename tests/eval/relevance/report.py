@@ -1,7 +1,6 @@
 """The table of relevance: each arm by slice, what fusing adds over the better arm, and what misspelling costs."""
 
 import asyncio
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,14 +33,13 @@ class Measured:
         return [one for one in self.queries if half in (None, one.half) and name in (None, one.slice)]
 
 
-def relevance_figures(menus: Path, folder: Path | None = None) -> None:
-    """Prints; `folder` keeps the filled catalogue."""
+def relevance_figures(menus: Path, folder: Path) -> None:
+    """Prints; `folder` keeps the filled catalogue, where there is one already it is used."""
     grades = read_grades()
     if not grades:
         print("relevance: nothing is graded yet")  # noqa: T201
         return
-    with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
-        runs = asyncio.run(_runs((folder or Path(temporary)) / "real", menus))
+    runs = asyncio.run(_runs(folder / "real", menus))
     for line in lines_of(read_queries(), runs, grades):
         print(line)  # noqa: T201
 
