@@ -98,17 +98,22 @@ function show(turn) {
   return article;
 }
 
-async function begin() {
-  at("turns").replaceChildren();
-  at("beginning").hidden = false;
+async function learn() {
   const about = await tried(() => ask("about"));
-  if (!about) return;
+  if (!about) return false;
   items = about.items;
   at("examples").replaceChildren(...about.examples.map((example) => {
     const item = made("li");
     item.append(made("button", example, { type: "button", onclick: () => say(example) }));
     return item;
   }));
+  return true;
+}
+
+async function begin() {
+  at("turns").replaceChildren();
+  at("beginning").hidden = false;
+  if (!items && !(await learn())) return;
   const name = sessionStorage.getItem(THREAD);
   const kept = name && (await tried(() => ask(`threads/${name}`)));
   for (const turn of kept?.turns ?? []) show(turn);
@@ -120,7 +125,7 @@ at("composer").addEventListener("submit", async (event) => {
   const text = box.value.trim();
   if (!text || waiting) return;
   box.value = "";
-  if (!(await say(text))) box.value = text;
+  if (!(await say(text))) box.value ||= text;
   box.focus();
 });
 at("message").addEventListener("keydown", (event) => {
@@ -134,6 +139,7 @@ at("unlock").addEventListener("submit", (event) => {
   begin();
 });
 at("new").addEventListener("click", () => {
+  if (waiting) return;
   sessionStorage.removeItem(THREAD);
   begin();
   at("message").focus();

@@ -36,7 +36,7 @@ export function App() {
   };
   return (
     <>
-      <Header begin={begin} surfaces={surfaces} shown={shown} show={setOpen} />
+      <Header begin={begin} busy={talk.waiting} surfaces={surfaces} shown={shown} show={setOpen} />
       <main data-shown={shown ?? ""}>
         {talk.turns.length === 0 && <Beginning known={known} send={send} busy={talk.waiting} />}
         <Turns talk={talk} surfaces={surfaces} explain={setExplained} />
@@ -66,15 +66,15 @@ function useAbout() {
   return { known, missing, learn };
 }
 
-interface Top { begin: () => void; surfaces: SurfaceName[]; shown: string | null; show: (name: string) => void }
+interface Top { begin: () => void; busy: boolean; surfaces: SurfaceName[]; shown: string | null; show: (name: string) => void }
 
-function Header({ begin, surfaces, shown, show }: Top) {
+function Header({ begin, busy, surfaces, shown, show }: Top) {
   return (
     <header className="top">
       <img src={logo} alt="" width="28" height="28" />
       <h1>Platter</h1>
       <p className="told">One conversation, as Slack and as Teams draw it.</p>
-      <button type="button" onClick={begin} data-testid="new-conversation">New conversation</button>
+      <button type="button" onClick={begin} disabled={busy} data-testid="new-conversation">New conversation</button>
       <a href="/docs">HTTP interface</a>
       <div className="switch" role="group" aria-label="Shown as">
         {surfaces.map(({ name, title }) => (

@@ -20,12 +20,14 @@ export interface Conversation {
 
 export function useConversation(): Conversation {
   const [turns, setTurns] = useState<Turn[]>([]);
-  const [thread, setThread] = useState(kept.thread);
   const [waiting, setWaiting] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const unanswered = useRef({ text: "", key: "" });
+  // Beside the state, for cards that hold on to the press they were drawn with.
+  const busy = useRef(false);
 
   const tried = useCallback(async (work: () => Promise<Done>, again?: () => void): Promise<Done> => {
+    busy.current = true;
     setWaiting(true);
     setTrouble(null);
     try {
@@ -36,6 +38,7 @@ export function useConversation(): Conversation {
       setTrouble(told(error, again));
       return {};
     } finally {
+      busy.current = false;
       setWaiting(false);
     }
   }, []);
@@ -49,7 +52,6 @@ export function useConversation(): Conversation {
   const named = async () => {
     const name = kept.thread() ?? (await newThread()).thread;
     kept.keep(name);
-    setThread(name);
     return name;
   };
   const speak = async (text: string) => {
@@ -60,18 +62,18 @@ export function useConversation(): Conversation {
     if (done.turn) unanswered.current = { text: "", key: "" };
     return done.turn !== undefined;
   };
-  const press = (surface: string, turn: Turn, action: Json) => {
+  const press = (surface: string, turn: Turn, action: Json): Promise<Done> => {
+    if (busy.current) return Promise.resolve({});
     const key = newKey();
-    const work = () => act(thread!, surface, turn.turn_id, action, key);
+    const work = () => act(kept.thread()!, surface, turn.turn_id, action, key);
     return tried(work, () => void tried(work));
   };
   const begin = () => {
     kept.leave();
-    setThread(null);
     setTurns([]);
     setTrouble(null);
   };
-  return { turns, thread, waiting, trouble, say: speak, press, begin, reload };
+  return { turns, thread: kept.thread(), waiting, trouble, say: speak, press, begin, reload };
 }
 
 const added = (before: Turn[], turn: Turn) =>

@@ -24,12 +24,10 @@ export interface Timed { node: string; at_ms: number; ms: number }
 export interface Explained {
   turn_id: string;
   number: number;
-  sent_at: string;
   generation: number;
   said: string;
   taken_for: string;
   in_force: string;
-  answered: string;
   marked: Heard[];
   narrowed: { by: string; dishes: number }[];
   counted: number;

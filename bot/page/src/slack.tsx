@@ -1,6 +1,6 @@
 // Slack, drawn by slack-blocks-to-jsx from the body of chat.postMessage; presses are told by the id of the element.
 
-import { useMemo, useRef, useState, type MouseEvent } from "react";
+import { useMemo, useState, type MouseEvent } from "react";
 import { Message, type Block } from "slack-blocks-to-jsx";
 import "slack-blocks-to-jsx/dist/style.css";
 
@@ -62,10 +62,9 @@ function Posted({ message, place, turn_id, at, press }: PostedMessage) {
 }
 
 function Modal({ view, close }: { view: Json; close: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
   return (
     <Dialog title={view.title?.text ?? ""} closeLabel={view.close?.text} onClose={close} className="slack-modal">
-      <div ref={box} dir="auto">
+      <div dir="auto">
         <Message blocks={named(view.blocks, `slack${MARK}view${MARK}`) as Block[]} name="Platter" logo={logo} withoutWrapper />
       </div>
     </Dialog>
