@@ -16,7 +16,7 @@ from engine.domain.words import stems
 _SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
 _OBJECT = (
     r"(?P<object>(?:(?!(?:so|but|please|in|for|at|on|under|up|can|we|i|she|he|they|is|are|who|that|"
-    r"anything|what|need|the other|among|too|after)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
+    r"anything|what|need|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
 )
 _GATE = re.compile(
     r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|kills?\b)"
@@ -31,6 +31,12 @@ _RETRACTED = sign(
     r"\ballerg(?:y|ies) (?:is|was|were|are) (?:not|a mistake|wrong|gone|no longer)(?: \w+)?|\bno allergy)"
     rf"(?: to (?:the |any )?{_OBJECT})?(?:after all|anymore|any more)?"
 )
+_BUT_TO = re.compile(
+    r"(?: ?,)? ?(?:(?:but|just|only|rather) )+to (?:any |all |the )?" + _OBJECT + "|"
+    r" ?to (?:anything|any (?:other )?(?:foods?|things?)) (?:but|except(?: for)?|other than|besides) (?:to )?"
+    r"(?:any |all |the )?" + _OBJECT.replace("?P<object>", "?P<rest>")
+)
+""" "Not allergic to sesame, but to soy", "not to anything but nuts": what stays behind what is taken back."""
 _ALLERGIC_TO = re.compile(
     rf"\b(?:\d{{1,2}} (?:of (?:us|them|you)|{HEADS}|{YOUNG}) (?:who )?)?(?:(?:is|are|am|be|has|"
     rf"have|severely|deathly|very|highly|also) )*(?:allerg(?:ic|y|ies)|"
@@ -228,11 +234,24 @@ def _retract(line: Line, draft: Draft) -> None:
         return
     named = named or [meaning for _, meaning in named_allergens(re.sub(r"allerg\w+", "", match.group()))]
     in_force = draft.memory.wants.allergies
+    stays = _stays(line, draft, match.end())
     if line.take("retraction", match.start(), match.end()):
-        draft.extend("retracted_allergies", *(named or in_force))
+        draft.extend("retracted_allergies", *(one for one in named or in_force if one not in stays))
     for again in line.find(_RETRACTED):
         # "No allergy, she isn't allergic after all" says one thing twice.
         line.take("retraction", again.start(), again.end())
+
+
+def _stays(line: Line, draft: Draft, at: int) -> tuple[str, ...]:
+    """What is said to stay behind what is taken back, guarded against."""
+    match = _BUT_TO.match(line.text, at)
+    if match is None:
+        return ()
+    found = tuple(meaning for _, meaning in _guarded(match["object"] or match["rest"], line, match.end()))
+    if not found or not line.take("allergy", match.start(), match.end(), found):
+        return ()
+    draft.extend("allergies", *found)
+    return found
 
 
 def _in_force(draft: Draft, words: str) -> list[str]:

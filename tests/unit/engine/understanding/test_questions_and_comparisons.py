@@ -87,6 +87,20 @@ def test_not_allergic_to_work_takes_no_allergy_back(say):
     assert say("lunch for 10, she is not allergic to work").said.retracted_allergies == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "retracted", "stays"),
+    [
+        ("I am not allergic to sesame, but to soy", ("sesame",), ("soy",)),
+        ("not allergic to milk, just to nuts", ("milk",), ("nuts",)),
+        ("she isn't allergic to milk or eggs, only to peanuts", ("milk", "egg"), ("peanuts",)),
+        ("not allergic to anything but nuts", (), ("nuts",)),
+    ],
+)
+def test_what_stays_behind_what_is_taken_back_is_guarded_against(say, text, retracted, stays):
+    said = say(text).said
+    assert (said.retracted_allergies, said.allergies, said.wishes) == (retracted, stays, ())
+
+
 @pytest.mark.parametrize("text", ["why is the first one first", "how big is the second one?", "how much is option 2?"])
 def test_a_question_about_a_result_is_one_even_where_nothing_is_shown(say, text):
     assert say(text).intent == "clarify"
