@@ -4,7 +4,7 @@ import re
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.heads import HEADS, KIN, YOUNG
+from engine.domain.understanding.heads import KIN, PERSON
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.members import JOIN, LISTED, MEMBER, OTHER, heads_in
 from engine.domain.understanding.office import OFFICE
@@ -98,7 +98,6 @@ def _with_names_marked(line: Line, draft: Draft) -> str:
     return left
 
 
-_KINDS = re.compile(rf"{KIN}|{HEADS}|{YOUNG}")
 _OWN_NAME = sign(r"\b(?:name is|i am|this is|name :|called|under the name|it is)\b")
 
 
@@ -114,5 +113,5 @@ def _names_said(line: Line, draft: Draft) -> list[str]:
         and len(token.text) > 1
         and token.text.isalpha()
         and not (token.text in EVERYDAY or token.text in OFFICE or draft.index.is_known(token.text))
-        and not _KINDS.fullmatch(token.text)
+        and not PERSON.fullmatch(token.text)
     ]

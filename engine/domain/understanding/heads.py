@@ -1,5 +1,7 @@
 """Words for people: heads in general, the young, and who one brings along; pieces of patterns."""
 
+import re
+
 HEADS = (
     r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
     r"colleagues?|co - ?workers|coworkers?|employees|friends?|"
@@ -23,3 +25,5 @@ KIN = (
 )
 HIGHCHAIR = r"(?:high - chairs?|high chairs?|highchairs?|baby seats?)"
 """A seat for one who is too young for a chair."""
+PERSON = re.compile(rf"{HEADS}|{YOUNG}|{KIN}")
+"""A word for somebody, of whatever kind."""

@@ -154,15 +154,7 @@ class Index:
 
     def is_ordinary(self, word: str) -> bool:
         """Food, a cuisine, a place, or said every day: it names no restaurant by itself."""
-        return (
-            word in EVERYDAY
-            or word.isdigit()
-            or self.is_dish_word(word)
-            or cuisine_key(word) is not None
-            or word in self.cities.by_first
-            or word in self.states.by_first
-            or word in self.cuisines.by_first
-        )
+        return word in EVERYDAY or word.isdigit() or self.is_dish_word(word) or self.names_place_or_cuisine(word)
 
     def is_own(self, word: str) -> bool:
         """A word that a restaurant has to itself: neither said every day nor food or a place, and hardly on a menu."""
@@ -172,10 +164,16 @@ class Index:
             and len(word) > 1
             and self.words.get(word, 0) <= max(OWN_MAX, len(self.dishes.entries) // OWN_SHARE)
             and not is_dish_name(word)
-            and cuisine_key(word) is None
-            and word not in self.cities.by_first
-            and word not in self.states.by_first
-            and word not in self.cuisines.by_first
+            and not self.names_place_or_cuisine(word)
+        )
+
+    def names_place_or_cuisine(self, word: str) -> bool:
+        """A city's, a state's or a cuisine's name begins with it."""
+        return (
+            cuisine_key(word) is not None
+            or word in self.cities.by_first
+            or word in self.states.by_first
+            or word in self.cuisines.by_first
         )
 
 

@@ -15,12 +15,11 @@ from engine.domain.food.lexicon import lexicon
 from engine.domain.food.tokens import words
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.spelling import allowed_edits
 
 SHORTEST, SHORTEST_FOOD = 4, 5
 """Letters from which a slip is looked for, in the names of allergens and of other foods; as in `spelling.py`, but for
 the four letters of "nuts", "eggs" and "milk", which do too much harm to be left out."""
-LONG = 8
-"""Letters from which two slips are looked for, as in `spelling.py`."""
 
 
 @lru_cache(maxsize=4_096)
@@ -30,7 +29,7 @@ def allergen_meant(word: str) -> str | None:
     said = next(iter(words(word)), "")
     if not said.isalpha() or word in EVERYDAY or word in OFFICE or (said,) in lexicon().names:
         return None
-    edits = 1 if len(word) < LONG else 2
+    edits = max(1, allowed_edits(word))
     for names, shortest in ((_allergens(), SHORTEST), (_foods(), SHORTEST_FOOD)):
         near = process.extractOne(word, names.get(word[0], ()), scorer=OSA.distance, score_cutoff=edits)
         if near and len(word) >= shortest:

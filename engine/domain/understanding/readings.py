@@ -96,9 +96,9 @@ def _steps(words: Words, at: int, index: Index) -> Iterator[tuple[int, Words, fl
 def _is_fixed(words: Words, at: int, index: Index) -> bool:
     """It steers the request, names a cuisine or a place, or stands on menus beside what it was typed beside."""
     word = words[at]
-    if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL or word in FOODLIKE or cuisine_key(word):
+    if len(word) < SHORTEST or word in EVERYDAY or word in CONTROL or word in FOODLIKE:
         return True
-    if word in index.cities.by_first or word in index.cuisines.by_first or word in index.states.by_first:
+    if index.names_place_or_cuisine(word):
         return True
     around = _beside(words, at)
     return bool(index.menu.known(word)) and (not around or any(index.menu.together(word, one) for one in around))

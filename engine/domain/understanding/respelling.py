@@ -3,14 +3,13 @@
 What restaurants and places are called has been taken before, so that no name of theirs is ever respelt.
 """
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import CONTROL, EVERYDAY
-from engine.domain.understanding.heads import HEADS, KIN, YOUNG
+from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.office import OFFICE
@@ -23,8 +22,6 @@ _MARK_A_NAME = listed("in near around from at by called named")
 """Behind these a word is a place's or a house's, even one that nobody knows."""
 _BESIDE = listed("birthday wedding spring summer baby hot cold vegetarian vegan sandwich sandwiches")
 """Words of requests that dish names hold too, so that their neighbours can be told by them."""
-
-_PERSON = re.compile(rf"{HEADS}|{YOUNG}|{KIN}")
 
 
 def find_respellings(line: Line, draft: Draft) -> None:
@@ -63,7 +60,7 @@ def _may_be_food(word: str) -> bool:
         return True
     if not word.isalpha() or len(word) < 2 or word in EVERYDAY or word in CONTROL or word in OFFICE:
         return False
-    return word not in _JOINTS and not _PERSON.fullmatch(word)
+    return word not in _JOINTS and not PERSON.fullmatch(word)
 
 
 def _is_doubtful(run: list[Word], index: Index) -> bool:

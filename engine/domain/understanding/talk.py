@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from engine.domain.conversation import Wants
+from engine.domain.conversation import Memory
 from engine.domain.understanding.amending import amends
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
@@ -227,12 +227,13 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
     if draft.question == "why" and (draft.memory.page or points_at_results(line)):
         return False
-    wholly_food = _is_asked_of_platter(line, draft, kinds) and not _unexplained(line)
-    if ((invites or IDIOMS.search(line.text)) and not wholly_food) or _TO_A_PERSON.search(line.text):
+    asked = _is_asked_of_platter(line, draft, kinds)
+    sounds_like_talk = (invites or IDIOMS.search(line.text)) and not (asked and not _unexplained(line))
+    if sounds_like_talk or _TO_A_PERSON.search(line.text):
         return not (strong and kinds & _OF_PARTY)
     if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
         return True
-    if _is_asked_of_platter(line, draft, kinds):
+    if asked:
         return False
     if draft.question not in _OF_RESTAURANTS and _speaks_of_work(line, draft, kinds, strong):
         return True
@@ -332,7 +333,7 @@ def points_at_results(line: Line) -> bool:
     return bool(line.says(_POINTS))
 
 
-_NOTHING = (Wants(),)
+_NOTHING = (Memory().wants,)
 """In a tuple, so that the one object which fresh threads share is known by identity before its fields are compared."""
 
 
