@@ -29,8 +29,15 @@ def main() -> None:
     gc.disable()
     sys.excepthook = lambda _, raised, __: _tell_escaped("process", raised)
     sys.unraisablehook = lambda told: _tell_escaped("finaliser", told.exc_value)
-    threading.excepthook = lambda told: _tell_escaped("thread", told.exc_value)
-    app()
+    threading.excepthook = _thread_ended
+    # Called as the command that it makes: Typer's own call would put a hook of its own in the place of ours.
+    typer.main.get_command(app)()
+
+
+def _thread_ended(told: threading.ExceptHookArgs) -> None:
+    """A thread that ends itself has failed at nothing, as Python's own hook has it."""
+    if told.exc_type is not SystemExit:
+        _tell_escaped("thread", told.exc_value)
 
 
 def _tell_escaped(where: str, raised: BaseException | None) -> None:

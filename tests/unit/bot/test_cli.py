@@ -117,3 +117,23 @@ def test_help_does_not_load_the_engine(tmp_path):
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=root, timeout=60, check=True
     )
     assert found.stdout.strip() == "[]"
+
+
+RAISES = """
+import sys
+import bot.cli
+
+@bot.cli.app.command()
+def raises() -> None:
+    raise ValueError("the words of a person")
+
+sys.argv = ["platter", "raises"]
+bot.cli.main()
+"""
+
+
+def test_an_error_that_nobody_foresaw_ends_in_its_type_and_place_and_not_in_its_words():
+    ran = subprocess.run([sys.executable, "-c", RAISES], capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 1
+    assert "builtins.ValueError" in ran.stdout + ran.stderr
+    assert "the words of a person" not in ran.stdout + ran.stderr
