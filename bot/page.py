@@ -74,7 +74,7 @@ class Page:
             "items": await self._parts.items(),
         }
 
-    def new_thread(self) -> Json:
+    async def new_thread(self) -> Json:
         self._parts.allow(TENANT, "")
         return {"thread": secrets.token_urlsafe(_THREAD_BYTES)}
 
@@ -151,6 +151,8 @@ class Page:
 
     async def _said(self, turn: Turn) -> str:
         """As the log has it: a press reads as its words."""
+        if turn.kind != "press":
+            return turn.text
         row = await self._parts.engine.turn(TENANT, turn.turn_id)
         return row.text if row and row.text else turn.text
 

@@ -81,8 +81,11 @@ def _install_packages(npm: Sequence[str]) -> None:
     if installed.is_file() and installed.read_text() == wanted:
         return
     _run([*npm, *NPM], PACKAGES_S, "npm's packages cannot be had")
-    installed.parent.mkdir(exist_ok=True)
-    installed.write_text(wanted)
+    try:
+        installed.parent.mkdir(exist_ok=True)
+        installed.write_text(wanted)
+    except OSError as failed:
+        raise CannotBuild("its folder cannot be written", str(failed)) from None
 
 
 def state_of(page: Path) -> str:
@@ -105,7 +108,10 @@ def system_node() -> Node | None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         return None
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=10, check=False)
+    try:
+        told = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=10, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
     return (node, (npm,)) if is_new_enough(told.stdout) else None
 
 

@@ -4,24 +4,17 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from channels.http.models import Locale, TimeZone
+from channels.http.models import Locale, TimeZone, without_nul
+from engine.text import TEXT_LIMIT
 
-TEXT_MAX = 4_000
-"""Characters of a message: as many as a turn reads (`engine.text.TEXT_LIMIT`)."""
 KEY_MAX = 64
 """A UUID has 36."""
 TURN_ID_MAX = 36
 """Of a UUID."""
 
 
-def _without_nul(value: str) -> str:
-    if "\x00" in value:
-        raise ValueError("must not contain the character NUL")
-    return value
-
-
 Key = Annotated[str, StringConstraints(pattern=rf"^[A-Za-z0-9-]{{8,{KEY_MAX}}}$")]
-Said = Annotated[str, StringConstraints(min_length=1, max_length=TEXT_MAX), AfterValidator(_without_nul)]
+Said = Annotated[str, StringConstraints(min_length=1, max_length=TEXT_LIMIT), AfterValidator(without_nul)]
 
 
 class _Sent(BaseModel):

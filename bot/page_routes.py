@@ -43,7 +43,7 @@ def page_routes(page: Page, files: Files, door: Door) -> list[web.RouteDef]:
     return [
         web.get("/", _file(files, "index.html")),
         web.get("/page/about", at.asked(lambda _: page.about()), allow_head=False),
-        web.post("/page/threads", at.sent(NewThread, lambda _, __: _now(page.new_thread()))),
+        web.post("/page/threads", at.sent(NewThread, lambda _, __: page.new_thread())),
         web.get(thread, at.asked(lambda path: page.turns(path["thread"])), allow_head=False),
         web.post(f"{thread}/turns", at.sent(Message, lambda path, told: page.say(path["thread"], told))),
         web.post(f"{thread}/acts", at.sent(Action, lambda path, told: page.act(path["thread"], told))),
@@ -119,7 +119,3 @@ def _file(files: Files, path: str | None = None) -> Handler:
 
 def _json(answer: Json) -> web.Response:
     return web.Response(body=orjson.dumps(answer), content_type="application/json", headers=NO_STORE)
-
-
-async def _now(answer: Json) -> Json:
-    return answer

@@ -33,7 +33,7 @@ def _printable(value: str) -> str:
     return value
 
 
-def _without_nul(value: str) -> str:
+def without_nul(value: str) -> str:
     if "\x00" in value:
         raise ValueError("must not contain the character NUL")
     return value
@@ -66,7 +66,7 @@ class SearchRequest(_Request):
     """One turn of a conversation: what a person typed, or the quick reply that was pressed."""
 
     session_id: SessionId = Field(description="Chosen by the caller, one a conversation; make it hard to guess.")
-    user_input: Annotated[str, StringConstraints(max_length=USER_INPUT_MAX), AfterValidator(_without_nul)] = Field(
+    user_input: Annotated[str, StringConstraints(max_length=USER_INPUT_MAX), AfterValidator(without_nul)] = Field(
         description="What was said; with `token`, the quick reply's `text`."
     )
     max_results: int = Field(RESULTS_DEFAULT, ge=1, le=RESULTS_MAX)
@@ -84,7 +84,7 @@ class FeedbackRequest(_Request):
     rating: Literal[-1, 1]
     turn_id: Identifier | None = Field(None, description="The turn that is rated; without it, the session's last.")
     doc_id: Identifier | None = Field(None, description="The dish that is rated; without it, the whole answer.")
-    comment: Annotated[str, StringConstraints(max_length=COMMENT_MAX), AfterValidator(_without_nul)] | None = None
+    comment: Annotated[str, StringConstraints(max_length=COMMENT_MAX), AfterValidator(without_nul)] | None = None
 
 
 class _Response(BaseModel):

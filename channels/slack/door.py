@@ -101,8 +101,12 @@ class Door:
             return
         if rule.muted and not turn.addressed:
             return
+        await self._take_in(arrival)
+
+    async def _take_in(self, arrival: Arrival) -> None:
+        bind_contextvars(turn_id=arrival.turn.turn_id)
         taken = await self._parts.inbox.take_in(arrival)
-        log.info("slack_arrived", taken=taken, turn_id=turn.turn_id, kind=turn.kind)
+        log.info("slack_arrived", taken=taken, kind=arrival.turn.kind)
 
     async def _search(self, arrival: Arrival, installation: Installation) -> Json | None:
         """A command's answer needs a root post, so Platter must be in the channel; better said now than never."""
@@ -112,9 +116,7 @@ class Door:
             return _only_you(words.NOT_ALLOWED)
         if not await self._is_member(installation, thread.conversation):
             return _only_you(words.INVITE)
-        bind_contextvars(turn_id=arrival.turn.turn_id)
-        taken = await self._parts.inbox.take_in(arrival)
-        log.info("slack_arrived", taken=taken, turn_id=arrival.turn.turn_id, kind=arrival.turn.kind)
+        await self._take_in(arrival)
         return None
 
     async def _is_member(self, installation: Installation, channel: str) -> bool:
