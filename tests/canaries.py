@@ -3,7 +3,6 @@
 import asyncio
 import base64
 import json
-import os
 import secrets
 import signal
 import subprocess
@@ -14,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from urllib.parse import quote
 
+from tests.chaos.house import clean_environment
 from tests.remote_servers import PASSWORD
 
 PATIENCE_S = 120
@@ -83,10 +83,7 @@ class Processes:
         self.names += wanted
 
     def _begun(self, name: str, command: Sequence[str], told: bytes) -> subprocess.Popen[bytes]:
-        clean = {
-            k: v for k, v in os.environ.items() if not k.startswith(("PLATTER_", "OPENAI_", "SLACK_", "Microsoft"))
-        }
-        clean["PYTHONPATH"] = str(Path(__file__).parents[1])
+        clean = clean_environment() | {"PYTHONPATH": str(Path(__file__).parents[1])}
         with (self.folder / f"{name}.out").open("wb") as out, (self.folder / f"{name}.err").open("wb") as err:
             process = subprocess.Popen(
                 command, env=clean, cwd=self.folder, stdin=subprocess.PIPE, stdout=out, stderr=err

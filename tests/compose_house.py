@@ -17,7 +17,6 @@ from typing import Any
 import aiohttp
 
 from bot.data_dir import owned_folder, server_user
-from bot.embedded_postgres import programs
 from tests.compose import compose, filled, named
 from tests.dockerfile import ROOT
 from tests.image import Image
@@ -110,7 +109,7 @@ def composed(
 def set_up_database(remote: Remote, service: Mapping[str, Any]) -> None:
     """By the file's own command, in a database of which nothing is there yet but its name; twice, as a restart does."""
     user = server_user()
-    psql, port = str(programs(remote.folder, user) / "psql"), str(remote.postgres.port)
+    psql, port = str(remote.postgres.programs / "psql"), str(remote.postgres.port)
     keeper = {"PGHOST": HERE, "PGPORT": port, "PGUSER": KEEPER, "PGPASSWORD": PASSWORD, "PGDATABASE": "postgres"}
     made = f"CREATE DATABASE {DATABASE} TEMPLATE template0"
     subprocess.run(

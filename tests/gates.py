@@ -10,7 +10,6 @@ from typing import Any, Protocol
 
 import aiohttp
 from aiohttp import web
-from aiohttp.test_utils import TestServer
 
 from channels.delivery import Arrival, Revision
 from channels.http.app import SERVER_OPTIONS
@@ -30,6 +29,7 @@ from channels.teams.tokens import Rules, check
 from channels.teams.wire import Wire
 from engine.engine import Unavailable
 from engine.messages import ThreadKey
+from tests.loopback import listening
 from tests.scripted_engine import ScriptedEngine
 from tests.slack_people import SlackPeople
 from tests.slack_server import SlackServer
@@ -131,8 +131,8 @@ async def slack_gate() -> AsyncIterator[SlackGate]:
     async with SlackApi("http://127.0.0.1:9/api/") as api, aiohttp.ClientSession() as http:
         people = SlackPeople(SlackServer())
         door = SlackDoor(SlackParts(box, ScriptedEngine(), api, box, People(api, box), NOTHING))  # type: ignore[arg-type]
-        async with _listening(events_routes(door, people.server.signing_secret)) as address:
-            yield SlackGate(box, http, f"{address}/slack/events", people)
+        async with listening(served(events_routes(door, people.server.signing_secret)), **SERVER_OPTIONS) as port:
+            yield SlackGate(box, http, f"http://127.0.0.1:{port}/slack/events", people)
         await door.close()
 
 
@@ -145,16 +145,12 @@ async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
         keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
         gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
         door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING))  # type: ignore[arg-type]
-        async with _listening(messages_routes(door, gate.check)) as address:
-            gate.url = gate.people.app_url = f"{address}/api/messages"
+        async with listening(served(messages_routes(door, gate.check)), **SERVER_OPTIONS) as port:
+            gate.url = gate.people.app_url = f"http://127.0.0.1:{port}/api/messages"
             yield gate
 
 
-@asynccontextmanager
-async def _listening(routes: list[web.RouteDef]) -> AsyncIterator[str]:
+def served(routes: list[web.RouteDef]) -> web.Application:
     app = web.Application(client_max_size=OTHER_REQUESTS_MAX)
     app.router.add_routes(routes)
-    server = TestServer(app)
-    await server.start_server(**SERVER_OPTIONS)
-    yield str(server.make_url("/")).rstrip("/")
-    await server.close()
+    return app

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ def objects(path: Path) -> list[Json]:
     return [one for one in yaml.safe_load_all(path.read_text()) if one]
 
 
+@cache
 def everything() -> list[Json]:
     """All objects of all files, kustomize's own aside."""
     found = [one for path in sorted(FOLDER.glob("*.yaml")) for one in objects(path)]

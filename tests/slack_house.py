@@ -120,7 +120,7 @@ def slack_settings(settings: Settings, server: SlackServer, **given: Any) -> Set
         "secret_keys": SEALING_KEY,
         **given,
     }
-    return Settings(**{**settings.model_dump(by_alias=False, exclude_unset=True), **slack})
+    return Settings(_env_file=None, **{**settings.model_dump(by_alias=False, exclude_unset=True), **slack})
 
 
 @asynccontextmanager

@@ -21,6 +21,11 @@ NOT_OURS = ("PLATTER_", "OPENAI_", "SLACK_", "Microsoft")
 """Settings of whoever runs this."""
 
 
+def clean_environment() -> dict[str, str]:
+    """This process's, without them; the folder that a process is started in must hold no `.env` either."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(NOT_OURS)}
+
+
 @contextmanager
 def short_folder() -> Iterator[Path]:
     """One that the servers' own user can reach, with a path short enough for their sockets."""
@@ -44,7 +49,8 @@ class House:
         self.processes: dict[str, subprocess.Popen[str]] = {}
         self._ready: set[str] = set()
         self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith(NOT_OURS)},
+            **clean_environment(),
+            "PYTHONPATH": str(ROOT),
             "PLATTER_DATA_DIR": str(self.data),
             "PLATTER_PORT": str(self.port),
             "PLATTER_LOG_LEVEL": "error",
@@ -61,7 +67,7 @@ class House:
         command = [sys.executable, "-m", "tests.loop_house", part, self.loop]
         with (self.folder / f"{part}.log").open("a") as told:
             self.processes[part] = subprocess.Popen(
-                command, env=self.environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=told, text=True
+                command, env=self.environment, cwd=self.folder, stdout=subprocess.PIPE, stderr=told, text=True
             )
 
     def ready(self, part: str) -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
-from engine.messages import Reply, ThreadKey, Turn, turn_id_of
+from bot.wiring import open_platter
+from engine.messages import ThreadKey
 from ingest.pipeline import ingest
 from ingest.reindex import reindex
 from tests.remote_servers import KEEPER, PASSWORD, Remote
+from tests.told import says
 
 THREAD = ThreadKey("http", "acme", "back-up", "back-up")
 LOST, FOUND = 61, 62
@@ -24,12 +25,6 @@ def settings_on(remote: Remote, database: str, number: int, folder: Path) -> Set
         data_dir=folder,
         database_url=SecretStr(database),
         redis_url=SecretStr(remote.redis.url_of(number)),
-    )
-
-
-async def says(platter: Platter, text: str) -> Reply:
-    return await platter.engine.answer(
-        Turn(turn_id_of(THREAD, text), THREAD, text, platter.stores.clock.now(), user_id="ana")
     )
 
 
@@ -49,7 +44,7 @@ async def test_a_conversation_goes_on_where_it_was_on_restored_servers(
     async with open_platter(here) as platter:
         stores = platter.stores
         await ingest([], writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=True)
-        shown = await says(platter, "lunch for 25 in Boston, one of us is allergic to nuts")
+        shown = await says(platter, THREAD, "lunch for 25 in Boston, one of us is allergic to nuts")
     dump, keeper = str(tmp_path / "platter.dump"), remote.postgres.url_of("before", KEEPER)
     postgres(remote, "pg_dump", "--format=custom", "--schema=platter", f"--file={dump}", keeper)
 
@@ -57,7 +52,7 @@ async def test_a_conversation_goes_on_where_it_was_on_restored_servers(
     postgres(remote, "pg_restore", "--exit-on-error", f"--dbname={remote.postgres.url_of('after', KEEPER)}", dump)
     async with open_platter(settings_on(remote, again, FOUND, data_dir / "after")) as platter:
         await reindex(writer=platter.stores.writer, embedder=platter.stores.embedder, clock=platter.stores.clock)
-        cheaper = await says(platter, "cheaper")
+        cheaper = await says(platter, THREAD, "cheaper")
     assert shown.total > 0
     assert cheaper.is_follow_up
     assert 0 < cheaper.total <= shown.total

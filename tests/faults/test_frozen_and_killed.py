@@ -13,7 +13,6 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-import redis
 from psycopg import AsyncConnection, sql
 
 from bot.embedded import Urls, embedded_servers
@@ -29,7 +28,7 @@ from engine.stores.tantivy_index import TantivyIndex
 from engine.stores.tantivy_writer import TantivyWriter
 from tests.corpus import generated
 from tests.faults.killed_ingest import FixedEmbedder, vectors_of
-from tests.frozen import frozen
+from tests.frozen import frozen, redis_pid
 
 THREAD = ThreadKey("http", "acme", "lunch", "1")
 
@@ -45,8 +44,7 @@ async def own_servers() -> AsyncIterator[Urls]:
 
 async def test_a_frozen_redis_costs_a_call_a_third_of_a_second_and_is_then_left_alone(own_servers: Urls) -> None:
     assert own_servers.redis_url is not None
-    with redis.Redis.from_url(own_servers.redis_url) as client:
-        pid = client.info("server")["process_id"]
+    pid = redis_pid(own_servers.redis_url)
     async with RedisSessions(own_servers.redis_url) as sessions:
         await sessions.load(THREAD)
         with frozen(pid):

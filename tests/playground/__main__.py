@@ -6,7 +6,6 @@ CI. Ends with 1 where an answer did not come or the client's script failed.
 
 import argparse
 import asyncio
-import os
 import shutil
 import signal
 import subprocess
@@ -19,7 +18,7 @@ from pathlib import Path
 from playwright.async_api import async_playwright
 
 from tests.browser import LAUNCH
-from tests.chaos.house import ENDS_S, NOT_OURS, short_folder
+from tests.chaos.house import ENDS_S, clean_environment, short_folder
 from tests.playground.talk import Talk
 from tests.remote_servers import free_port
 
@@ -44,8 +43,9 @@ def installed() -> Path:
 @contextmanager
 def started(command: list[str], ready: str, folder: Path, **settings: str) -> Iterator[None]:
     """The process, from when it printed a line that begins so."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(NOT_OURS)} | settings
-    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, cwd=folder, env=clean_environment() | settings, stdout=subprocess.PIPE, text=True
+    )
     try:
         assert process.stdout is not None
         if not any(line.startswith(ready) for line in process.stdout):
@@ -98,7 +98,7 @@ def main() -> int:
             "PLATTER_LOG_LEVEL": "error",
             "PLATTER_TEAMS_ALLOW_ANONYMOUS": "true",
         }
-        with started(platter, "Platter ", Path.cwd(), **settings), started(playground, "Listening", folder):
+        with started(platter, "Platter ", folder, **settings), started(playground, "Listening", folder):
             say(f"the Agents Playground on http://localhost:{page}")
             if asked.stay:
                 signal.pause()

@@ -7,12 +7,12 @@ from bot.settings import Settings
 
 
 async def test_without_their_settings_slack_and_teams_are_not_configured() -> None:
-    found = await channels(House(Settings(), Urls("", "")))
+    found = await channels(House(Settings(_env_file=None), Urls("", "")))
     assert found.says == "HTTP, terminal; Slack and Teams not configured"
 
 
 async def test_teams_with_anybody_on_this_machine_counts() -> None:
-    settings = Settings(teams_allow_anonymous=True)
+    settings = Settings(_env_file=None, teams_allow_anonymous=True)
     assert settings.speaks_teams
     found = await channels(House(settings, Urls("", "")))
     assert found.says == "HTTP, terminal, Teams; Slack not configured"

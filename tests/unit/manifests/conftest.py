@@ -21,5 +21,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def image() -> Iterator[Image]:
     folder = Path(tempfile.mkdtemp(prefix="pltimg-"))
     folder.chmod(0o711)  # whoever the image's user is enters it
-    yield build(folder)
-    shutil.rmtree(folder)
+    try:
+        yield build(folder)
+    finally:
+        shutil.rmtree(folder)
