@@ -23,8 +23,6 @@ _COUNT = re.compile(
     r"a|will be|x))* $"
 )
 _DISEASE = re.compile(r" (?:disease|sufferers?)\b")
-_REPLACED = re.compile(r"(?:, not|\binstead of|\brather than) $")
-""" "Vegetarian, not vegan": what was said before, and is not meant."""
 _BUT = re.compile(r" ?,? ?but (?:only |just |it is )?(?P<n>\d{1,3})\b")
 SERVED = listed(
     "options option dishes dish items item meals meal lunch lunches dinner dinners "
@@ -86,7 +84,7 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
     first, last = words[at], words[at + length - 1]
     if disease := _DISEASE.match(line.left, last.end):
         last = Word(last.text, last.start, disease.end())
-    if _REPLACED.search(line.text, 0, first.start):
+    if line.is_replaced(first.start):
         if line.take("dropped", first.start, last.end, label):
             draft.extend("dropped", label)
         return

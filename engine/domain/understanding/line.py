@@ -95,6 +95,8 @@ class Word(NamedTuple):
     end: int
 
 
+_REPLACED = re.compile(r"\b(?:not|instead of|rather than)(?: (?:in|on|at|by|for|from|an?|the))* $")
+_REPLACES = frozenset({"not", "instead", "rather"})
 _JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})
 
 
@@ -203,6 +205,11 @@ class Line:
     def word_after(self, end: int) -> str:
         rest = self.text[end:].split(None, 1)
         return rest[0] if rest else ""
+
+    def is_replaced(self, start: int) -> bool:
+        """ "Friday, not tomorrow", "Thai instead of Chinese": what stands there is what was said before, and no longer
+        meant."""
+        return not self._said.isdisjoint(_REPLACES) and _REPLACED.search(self.text, 0, start) is not None
 
     def kinds(self) -> set[str]:
         return {mention.kind for mention in self.mentions}

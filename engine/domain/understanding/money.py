@@ -72,7 +72,6 @@ def find_money(line: Line, draft: Draft) -> None:
     _bare_sums(line, draft)
 
 
-_NOT = re.compile(r"\b(?:not|instead of|rather than)(?: (?:a|the|at|for))* $")
 _TOO = re.compile(
     r" (?:(?:is|was|seems) (?:way |a bit |far |just |clearly )*(?:too (?:much|low|high|little|tight|strict|steep)|"
     r"wrong|not enough|unrealistic|last \w+|a typo)|_+)(?: |$)"
@@ -82,7 +81,7 @@ _TOO = re.compile(
 def _is_replaced(line: Line, match: re.Match[str]) -> bool:
     """ "$23, not $25", "$20 is too much, make it $16": the sum that was in force, and is no longer meant."""
     later = line.text[match.end() :]
-    return bool(_NOT.search(line.text, 0, match.start()) or (_TOO.match(later) and _A_DIGIT.search(later)))
+    return bool(line.is_replaced(match.start()) or (_TOO.match(later) and _A_DIGIT.search(later)))
 
 
 _A_DIGIT = re.compile(r"\d")

@@ -19,7 +19,6 @@ _MEAL = sign(
     rf"{_OF_A_DISH}"
 )
 _BOXED = re.compile(r"\b(?:box(?:ed)?|bag(?:ged)?|packed|bento) $")
-_REPLACED = re.compile(r"\b(?:not|instead of|rather than) $")
 _OCCASION = sign(
     r"\b(?:corporate|office part(?:y|ies)|birthday|bday|wedding|anniversary|graduation|baby shower|"
     r"bridal shower|shower|reunion|"
@@ -97,7 +96,7 @@ def _menu_type(line: Line, draft: Draft) -> None:
         meal = str(match.lastgroup)
         if _BOXED.search(line.text[: match.start()]):
             continue
-        if _REPLACED.search(line.text, 0, match.start()):
+        if line.is_replaced(match.start()):
             line.take("replaced", match.start(), match.end())
             continue
         if meal == "Breakfast":

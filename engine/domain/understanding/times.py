@@ -91,7 +91,7 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
         if unless is not None and unless.search(line.left[: match.start()]):
             continue
         start = match.start() + len(match.group()) - len(match.group().lstrip())
-        if line.take(kind, start, match.end()) and not _REPLACED.search(line.text, 0, start):
+        if line.take(kind, start, match.end()) and not line.is_replaced(start):
             words = _LEAD.sub("", line.as_typed(start, match.end()))
             if kind == "date" and _PAST.match(words):
                 continue
@@ -100,8 +100,6 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
 
 _PAST = re.compile(r"last|yesterday", re.IGNORECASE)
 """No day on which anybody is fed: "600 was last year"."""
-_REPLACED = re.compile(r"\b(?:not|instead of|rather than)(?: (?:on|at|for|the))* $")
-""" "Friday, not tomorrow": what was said before, and is not meant."""
 _GATE = re.compile(
     r"\d|day|week|month|year|noon|night|morrow|morning|evening|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat)\b|"
     rf"\b{_MONTH}|minute|hour|half|quarter"

@@ -153,14 +153,10 @@ def _pet_names(line: Line, draft: Draft) -> None:
         _take_city(line, draft, city, word.start, word.end)
 
 
-_REPLACED = re.compile(r"\b(?:not|instead of|rather than)(?: (?:in|at))? $")
-""" "Seattle, not Chicago": what was said before, and is not meant."""
-
-
 def _take_city(line: Line, draft: Draft, city_key: str, start: int, end: int) -> None:
     places = draft.index.places[city_key]
     state, after = _state_after(line, draft, end)
-    if _REPLACED.search(line.text, 0, start):
+    if line.is_replaced(start):
         line.take("replaced", start, after)
         return
     fitting = [place for place in places if state is None or place.state_key in (state, "")]
