@@ -111,6 +111,26 @@ async def test_a_group_chat_is_one_conversation_of_several(house: TeamsHouse) ->
     assert "without pork" in answers[2]["text"]
 
 
+@pytest.mark.parametrize(
+    "sender",
+    [
+        {"id": "29:guest", "name": "Guest of ours"},
+        {"id": "29:partner", "name": "Pat of Fabrikam", "aadObjectId": "aad-pat", "tenantId": "another-house"},
+        {"id": "29:nobody"},
+    ],
+    ids=["a guest without a directory entry", "a colleague of another house", "someone without a name"],
+)
+async def test_whoever_asks_in_the_houses_channel_is_answered_once_and_in_the_houses_own_thread(
+    house: TeamsHouse, channel: str, sender: Json
+) -> None:
+    asked = await house.people.say(channel, "ana", LUNCH, mention=True, **{"from": sender})
+    page, _ = await house.people.answers(channel, asked, 2)
+    assert "25 in Boston" in page["text"]
+    await house.people.say(channel, "ana", "vegetarian", asked, mention=True)
+    assert "vegetarian" in (await house.people.answers(channel, asked, 4))[2]["text"].casefold()
+    await stays_at(house, channel, 4)
+
+
 async def test_where_platter_is_added_it_says_once_how_to_begin_and_its_examples_are_said_when_pressed(
     house: TeamsHouse, channel: str
 ) -> None:
