@@ -13,8 +13,8 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
     ("help", r"help(?: me)?|what can you do|what do you do|how does this work|how do (?:i|you) (?:use|"
              r"work)(?: (?:this|you|it))?"
              r"|commands|instructions|usage|man|\?"),
-    ("start_over", r"start (?:over|again|afresh|anew|from (?:scratch|the (?:beginning|top)))|reset(?: "
-                   r"(?:everything|all|it))?"
+    ("start_over", r"start (?:(?:all )?over|again|afresh|anew|from (?:scratch|the (?:beginning|top)))"
+                   r"(?: from (?:scratch|the (?:beginning|top)))?|reset(?: (?:everything|all|it))?"
                    r"|clear (?:everything|all|it all|the search|my search)|new (?:search|"
                    r"conversation)|begin again|from scratch"
                    r"|forget (?:it all|everything and start over|all of that|all that|what i said)|"

@@ -17,7 +17,7 @@ _LEAD = (
 )
 _LEADS = re.compile(rf"^{_LEAD}")
 _PRONOUN = r"(?:i|we|he|she|they|you|it|there|someone|somebody|everyone|everybody|anyone|nobody|no one|who|this|that)"
-_BE = r"(?:is|are|am|was|were|will be|would be|has been|have been)"
+_BE = r"(?:is|are|(?<!\d )am|was|were|will be|would be|has been|have been)"
 _VERB = (
     rf"(?:{_BE}|has|have|had|will|would|can|could|does|do|did|should|must|might|may|looks?|seems?|feels?|needs?|wants?|"
     r"works?|tastes?|comes?|came|went|goes|got|gets|makes?|made|closes?|opens?|starts?|ends?|fails|broke|moves|calls|"

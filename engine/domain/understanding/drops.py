@@ -12,12 +12,17 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
-_DROP = re.compile(
+_LETS_GO = (
     r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|nvm|ignore|scrap|scratch|skip|ditch|"
     r"undo|cancel|lift|"
     r"take (?:off|out|away)|do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
     r"need) to be|"
-    r"do not have to be|need not be|not necessarily|no longer(?: needs? to be)?)(?: (?:the|that|this|my|our|any|being|"
+    r"do not have to be|need not be|not necessarily|no longer(?: needs? to be)?)"
+)
+LET_GO = sign(rf"{_LETS_GO}(?: (?:from|at|by|the|about|just|only))* $")
+""" "Forget Falafel King", "it doesn't have to be from the Thai House": stands right before a name that is let go."""
+_DROP = re.compile(
+    rf"{_LETS_GO}(?: (?:the|that|this|my|our|any|being|"
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
 _NO_LONGER = sign(

@@ -5,6 +5,7 @@ import re
 from engine.domain.conversation import Slot
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.merging import is_held
 from engine.domain.understanding.triggers import sign
 
 _SLOTS: tuple[tuple[Slot, str], ...] = (
@@ -69,6 +70,8 @@ _ANY = re.compile(
     r"town|food|cuisine|the|city)\b)*)(?P<fine>(?: (?:is|will be|would be|are|will|would|works?|be|do|"
     r"fine|ok|okay|good))+|$| ?[.,!?_]| at all)"
 )
+_ANY_HOUSE = sign(r"\bany (?P<what>restaurant|caterer|venue)\b(?= (?:in|at|near|for|with|on) _)")
+""" "Scrap the Thai House, any restaurant in Boston": in a thread that has one in force."""
 _MATTERS_NOT = sign(
     rf"\b(?:the |my |our |about )?(?P<what>[a-z]+(?: (?:range|level|of (?:town|food|cuisine|the "
     rf"(?:city|town))|size|type)| per (?:person|head))*) (?:really |honestly )?{_NO_MATTER}\b"
@@ -92,6 +95,8 @@ _CLEARS_ALL = sign(
 
 def find_indifference(line: Line, draft: Draft) -> None:
     """A slot that is named is cleared; with none named, what the last answer asked for."""
+    if not draft.asked:
+        _anywhere(line, draft)
     if _WHOLE.match(line.left) or (draft.asked and _NO.match(line.left)):
         line.take("indifference", 0, len(line.text))
         draft.declined = True
@@ -100,12 +105,12 @@ def find_indifference(line: Line, draft: Draft) -> None:
             draft.clear("wishes")
         return
     _anywhere(line, draft)
-    for pattern in (_CARE_NOT, _MATTERS_NOT, _ANY):
+    of_houses = (_ANY_HOUSE,) if draft.memory.wants.restaurant_keys else ()
+    for pattern in (_CARE_NOT, _MATTERS_NOT, _ANY, *of_houses):
         for match in line.find(pattern):
             slots = _slots_in(match["what"], whole=pattern is _ANY)
             if slots and line.take("indifference", match.start(), match.end("what"), slots):
-                draft.clear(*slots)
-                _with_price(draft, slots)
+                draft.clear(*_meant(draft, slots))
     whole = line.search(_CLEARS_ALL) if draft.asked else None
     if whole and not draft.has("cleared") and line.take("indifference", whole.start(), whole.end()):
         draft.declined = True
@@ -117,7 +122,7 @@ _ANYWHERE = sign(
     r"\bany (?:area|part|side|region)\b(?: of (?:the )?(?:town|city))?(?! (?:near|by|close|around|with|of))|"
     r"\b(?:restaurant|place|food|something) anywhere\b(?! (?:near|close|around|in|within|by|else|but))|"
     r"\b(?:anywhere|any place)\b(?! (?:else|near|close|within|serving|that|which|with|i|we|you|"
-    r"selling|offering))(?: (?:in|around) (?:the )?(?:town|city|area))?"
+    r"selling|offering)\b)(?: (?:in|around) (?:the )?(?:town|city|area))?"
 )
 
 
@@ -125,7 +130,7 @@ def _anywhere(line: Line, draft: Draft) -> None:
     match = line.search(_ANYWHERE) if draft.index.area_names or draft.memory.wants.city_key else None
     if match and line.take("indifference", match.start(), match.end()):
         within_town = draft.index.area_names or _WITHIN_TOWN.search(match.group())
-        draft.clear("area", *(() if within_town else ("place",)))
+        draft.clear(*(("area",) if within_town else ("place",)))
 
 
 _WITHIN_TOWN = re.compile(r"\b(?:town|city|area|part|side)\b")
@@ -138,12 +143,16 @@ def _slots_in(words: str, whole: bool = False) -> tuple[Slot, ...]:
     return tuple(matched)[:1]
 
 
-def _with_price(draft: Draft, slots: tuple[Slot, ...]) -> None:
-    """A budget that does not matter lifts every limit of money, a price that does not matter the level as well."""
-    if "price_max" in slots or "price_level" in slots:
-        draft.clear("price_max", "price_per_person_max", "price_level")
+_OF_MONEY: tuple[Slot, ...] = ("price_max", "price_per_person_max", "price_level")
+
+
+def _meant(draft: Draft, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """A budget or a price that does not matter lifts every limit of money in force; a place its area as well."""
     if "place" in slots:
-        draft.clear("area")
+        return (*slots, "area") if draft.index.area_names else slots
+    if not {"price_max", "price_level"} & set(slots):
+        return slots
+    return tuple(slot for slot in _OF_MONEY if is_held(draft.memory.wants, slot)) or slots
 
 
 _ASKED: dict[str, tuple[Slot, ...]] = {

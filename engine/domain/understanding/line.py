@@ -206,6 +206,10 @@ class Line:
         rest = self.text[end:].split(None, 1)
         return rest[0] if rest else ""
 
+    def ends_with(self, pattern: Sign, start: int) -> bool:
+        """What stands before `start`, taken or not, ends as the pattern says, which closes with "$"."""
+        return not pattern.is_absent_from(self._said) and pattern.pattern.search(self.text, 0, start) is not None
+
     def is_replaced(self, start: int) -> bool:
         """ "Friday, not tomorrow", "Thai instead of Chinese": what stands there is what was said before, and no longer
         meant."""

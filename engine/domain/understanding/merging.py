@@ -95,6 +95,11 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     return wants if wants.listing == listed else replace(wants, listing=listed)
 
 
+def is_held(wants: Wants, slot: Slot) -> bool:
+    """The slot has a value in force."""
+    return any(getattr(wants, name) for name in _CLEARED[slot])
+
+
 def _clear(wants: Wants, said: Said) -> Wants:
     changes: dict[str, Any] = {}
     for slot in said.cleared:
@@ -103,7 +108,7 @@ def _clear(wants: Wants, said: Said) -> Wants:
 
 
 def _drop(wants: Wants, said: Said) -> Wants:
-    """What was taken back by name: a label, a need, a cuisine, a wish, an exclusion with its keys."""
+    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, an exclusion with its keys."""
     gone = frozenset(said.dropped)
     if not gone:
         return wants
@@ -116,6 +121,8 @@ def _drop(wants: Wants, said: Said) -> Wants:
         cuisine=_left(wants.cuisine, gone),
         cuisine_keys=_left(wants.cuisine_keys, cuisines),
         wishes=tuple(wish for wish in wants.wishes if wish.text not in gone),
+        restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
+        restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,
         courses=_left(wants.courses, gone),
         excluded=_left(wants.excluded, gone),
         excluded_food_keys=_left(wants.excluded_food_keys, foods),

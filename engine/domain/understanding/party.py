@@ -136,7 +136,7 @@ _SIZED = re.compile(
 _CORRECTION = re.compile(
     r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|back to|correction|correction to|the|headcount|hmm|:|"
     r"wait|sorry|actually|oops|scratch that|let us|i mean|i meant|it is|its|"
-    r"there are|there is|only|just|now|rather|instead|we are|we will be|i said|not _|and|so|what "
+    r"there are|there is|only|just|exactly|precisely|now|rather|instead|we are|we will be|i said|not _|and|so|what "
     r"about|how about|can you|"
     r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase) "
     rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "

@@ -7,12 +7,12 @@ from engine.domain.conversation import Memory
 from engine.domain.understanding.amending import amends
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import IDIOMS, MEETINGS, OFFICE
 from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.unexplained import unexplained
 from engine.domain.understanding.wordlists import listed
 
 _POLITE = re.compile(
@@ -154,21 +154,6 @@ _TO_A_PERSON = re.compile(
     r"mind)|thanks? (?:you )?(?:so much |a lot |very much |again )?for|thanks? (?:you )?(?:so much |again )?to)\b(?! "
     r"(?:cater|serv|offer|open|able|allerg))"
 )
-_NEUTRAL = listed(
-    """
-    a an the and or of for to in on at by with from as is are be our my we i it its that those these us me you
-    your please ok okay no not yes yeah well so just now only also too maybe about around some any something
-    anything food foods eat meal meals people person guests group party office team lunch dinner event today
-    tomorrow each per total all what how there here will would can could need want like have has get find show
-    looking hi hello hey oh um uh sorry actually wait mean meant make it do does more less than one ones area
-    near nearby town city part restaurant restaurants place places options option cuisine type kind range
-    price priced prices budget instead rather including but if then else good great nice best think say said try let go
-    sure fine serving serves serve feed feeds this next been am was location located dish dishes menu thanks
-    thank & , . ! ? - ' " : ; ( ) / + ~ $ # * @
-    """
-)
-
-
 _ANSWERS = {"area": "area", "cuisine": "cuisine", "price_level": "price_level", "price_range": "price_level"}
 """What was asked for → the kind of words that answers it."""
 _ANSWERING = frozenset(_ANSWERS.values())
@@ -180,7 +165,7 @@ def _answers(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if not kinds & _ANSWERING:
         return False
     asked = {_ANSWERS[name] for name in draft.asked if name in _ANSWERS} | ({"area"} if has_context(draft) else set())
-    return bool(asked & kinds) and _unexplained(line) <= _ASIDE
+    return bool(asked & kinds) and unexplained(line.left) <= _ASIDE
 
 
 def is_talk(line: Line, draft: Draft) -> bool:
@@ -228,7 +213,7 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if draft.question == "why" and (draft.memory.page or points_at_results(line)):
         return False
     asked = _is_asked_of_platter(line, draft, kinds)
-    sounds_like_talk = (invites or IDIOMS.search(line.text)) and not (asked and not _unexplained(line))
+    sounds_like_talk = (invites or IDIOMS.search(line.text)) and not (asked and not unexplained(line.left))
     if sounds_like_talk or _TO_A_PERSON.search(line.text):
         return not (strong and kinds & _OF_PARTY)
     if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
@@ -299,7 +284,7 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
         return False
     product = bool(kinds & _PRODUCT)
     request = bool(line.says(_REQUEST))
-    odd = _unexplained(line)
+    odd = unexplained(line.left)
     if kinds <= {"indifference"} and draft.declined and not (draft.has("cleared") or draft.memory.open_question):
         return True
     if draft.question:
@@ -363,12 +348,3 @@ _AGAIN = sign(r"\bsame (?:thing|one|again|order|but|for|in|as)\b")
 
 def _asks_for_food(line: Line) -> bool:
     return bool(line.says(_FOOD))
-
-
-def _unexplained(line: Line) -> int:
-    """Free words that neither ask, join nor name anything."""
-    return sum(
-        1
-        for word in line.left.split()
-        if "_" not in word and word not in _NEUTRAL and (word in EVERYDAY or word.isalpha())
-    )

@@ -5,6 +5,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz, process
 
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.drops import LET_GO
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.index import Index, Words, name_words
 from engine.domain.understanding.line import Line, Word
@@ -115,9 +116,14 @@ def _by_likeness(index: Index, text: str) -> tuple[str, float] | None:
 def _say(line: Line, draft: Draft, names: Words, start: int, end: int, score: float) -> None:
     """`names`: the folded names of a house, or of a chain's branches; the shortest is its name."""
     name_key = min(names, key=lambda name: (len(name), name))
+    written = draft.index.restaurant_names[name_key]
+    if line.is_replaced(start) or line.ends_with(LET_GO, start):
+        if line.take("dropped", start, end, name_key, score):
+            draft.extend("dropped", written)
+        return
     if not line.take("restaurant", start, end, name_key, score):
         return
     keys = tuple(key for name in names for key in draft.index.restaurant_keys[fold_key(name)])
     city = draft.memory.wants.city_key
     here = tuple(key for key in keys if draft.index.restaurant_cities.get(key) == city) if city else ()
-    draft.say(restaurant_name=draft.index.restaurant_names[name_key], restaurant_keys=here or keys)
+    draft.say(restaurant_name=written, restaurant_keys=here or keys)
