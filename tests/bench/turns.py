@@ -3,13 +3,15 @@
 import asyncio
 import statistics
 from datetime import UTC, datetime
+from pathlib import Path
 from time import perf_counter, process_time
 from uuid import uuid4
 
 import psutil
 
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
+from bot.wiring import Platter, Stores, open_platter
+from engine.domain.catalogue import Place
 from engine.messages import ThreadKey, Turn
 
 Measured = dict[str, float]
@@ -35,19 +37,19 @@ async def measure_turns(settings: Settings, turns: int) -> Measured:
         await platter.warm()
         found: Measured = {}
         for name, share in SHARES.items():
-            city, real_share = await _city_with(platter, share)
+            place, real_share = await place_with(platter.stores, share)
+            city = f"{place.city}, {place.state}"
             found[f"{name}_share"] = real_share * 100
             found |= {f"{name}_{key}": value for key, value in (await _alone(platter, city, turns)).items()}
             found |= {f"{name}_{key}": value for key, value in (await _together(platter, city, turns)).items()}
-        found["memory_mib"] = _memory_mib()
-        return found
+        return found | _memory_mib(settings.data_folder)
 
 
-async def _city_with(platter: Platter, share: float) -> tuple[str, float]:
+async def place_with(stores: Stores, share: float) -> tuple[Place, float]:
     """The city whose part of all items is nearest, and that part."""
-    snapshot = await platter.stores.catalog.current()
+    snapshot = await stores.catalog.current()
     place = min(snapshot.vocabulary.places, key=lambda place: abs(place.items / snapshot.items - share))
-    return f"{place.city}, {place.state}", place.items / snapshot.items
+    return place, place.items / snapshot.items
 
 
 async def _conversation(platter: Platter, city: str, turns: int) -> list[float]:
@@ -87,17 +89,25 @@ async def _together(platter: Platter, city: str, turns: int) -> Measured:
     }
 
 
-def _memory_mib() -> float:
-    """Of this process and of the servers that were started for it, shared memory counted once (PSS)."""
-    processes = [psutil.Process(), *(p for p in psutil.process_iter(["name"]) if p.info["name"] in SERVERS)]
-    return sum(map(_shared_out_bytes, processes)) / 2**20
+def _memory_mib(folder: Path) -> Measured:
+    """Of this process and of the servers that were started for `folder`, shared memory counted once (PSS)."""
+    found = {"memory_mib_of_platter": _shared_out_mib(psutil.Process())}
+    for name in SERVERS:
+        first = [one for one in psutil.process_iter(["name", "cmdline"]) if _serves(one, name, folder)]
+        children = [child for one in first for child in one.children(recursive=True)]
+        found[f"memory_mib_of_{name}"] = sum(map(_shared_out_mib, [*first, *children]))
+    return {"memory_mib": sum(found.values()), **found}
 
 
-def _shared_out_bytes(process: psutil.Process) -> int:
+def _serves(process: psutil.Process, name: str, folder: Path) -> bool:
+    return process.info["name"] == name and f"{folder}/" in " ".join(process.info["cmdline"] or ())
+
+
+def _shared_out_mib(process: psutil.Process) -> float:
     try:
-        return int(getattr(process.memory_full_info(), "pss", 0))
+        return int(getattr(process.memory_full_info(), "pss", 0)) / 2**20
     except psutil.NoSuchProcess:
-        return 0  # one that has just ended
+        return 0.0  # one that has just ended
 
 
 SERVERS = ("postgres", "redis-server")

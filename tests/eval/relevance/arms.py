@@ -80,16 +80,16 @@ async def runs_of(platter: Platter, queries: Iterable[Query]) -> dict[str, Run]:
 
 async def _answered(engine: Engine, listening: Listening, parts: Parts, text: str) -> Answered:
     thread = ThreadKey("eval", "eval", "eval", uuid4().hex)
-    reply = await _say(engine, thread, text)
+    reply = await say(engine, thread, text)
     if reply.kind == "question":
-        reply = await _say(engine, thread, DECLINED)
+        reply = await say(engine, thread, DECLINED)
     row = await parts.log.last(thread)
     assert row is not None
     wants = memory_from_json(row.memory_after).wants
     return Answered(reply, wants, row.explanation, row.ranked_ids, listening.heard[-1] if listening.heard else None)
 
 
-async def _say(engine: Engine, thread: ThreadKey, text: str) -> Reply:
+async def say(engine: Engine, thread: ThreadKey, text: str) -> Reply:
     return await engine.answer(Turn(str(uuid4()), thread, text, datetime.now(UTC), user_id="eval"))
 
 
