@@ -3,16 +3,18 @@
 import re
 from functools import lru_cache
 
-from engine.domain.conversation import OrderLine, Phrase
+from engine.domain.conversation import OrderLine, Phrase, Wants
 from engine.domain.food.foods import kinds_of
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_phrase
+from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
+from engine.domain.words import stem, stems
 
 _ADDS = re.compile(
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
@@ -28,6 +30,10 @@ FIRST_WORDS = listed(
 _MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
 _CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites")
 _PIECE = re.compile(r"\S+")
+_MISREAD = sign(r"\bi (?:misread|misheard|mistook|miscounted|mistyped)(?: (?:the|my|our|your|that|this|an?))+ [a-z]+")
+""" "I misread the sheet": why something is corrected, and no sheet cake."""
+_EACH = frozenset({"per", "each", "every"})
+""" "More people per tray": a measure, and no tray is wished for."""
 _PACKED = listed("box boxes bag bags")
 """Behind a meal they are how it comes: "lunch boxes"."""
 _BOXED = listed("boxed box bag bagged packed")
@@ -45,6 +51,8 @@ _FRAME = re.compile(
 
 def find_dishes(line: Line, draft: Draft) -> None:
     """Phrases of food words; words that no list knows count where a dish is expected ("serves ankimo")."""
+    for match in line.find(_MISREAD):
+        line.take("reason", match.start(), match.end())
     pieces = _pieces(line)
     at = 0
     found: list[tuple[int, int, str]] = []
@@ -131,10 +139,10 @@ def _step(draft: Draft, before: str, word: str, after: str) -> int:
 
 def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
     word, start, _ = pieces[at]
-    if BLANK in word or not word.isalpha():
+    if BLANK in word or not word.isalpha() or (word in _CONTAINERS and line.word_before(start) in _EACH):
         return False
     if _is_food(draft, word):
-        return True
+        return not _is_judged(line, word, start)
     after = pieces[at + 1][0] if at + 1 < len(pieces) else ""
     if word in FIRST_WORDS and (
         after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
@@ -150,7 +158,34 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         _is_food(draft, after)
         or (at == 0 and line.word_after(pieces[at][2]) == "for")
         or bool(_FRAME.search(line.left[:start]))
+        or _is_listed(draft, pieces, at)
+        or is_wished(draft.memory.wants, word)
     )
+
+
+_JUDGING = re.compile(
+    r"\b(?:that|this|it|they|those|these) (?:is|are|was|were|looks?|sounds?|seems?)"
+    r"(?: (?:too|so|very|quite|rather|pretty|a bit|a little|really|just|way|kind of))* $"
+)
+
+
+def _is_judged(line: Line, word: str, start: int) -> bool:
+    """ "That's thin": a word of the menus that is no food by itself, said of what was shown."""
+    ends = line.word_after(start + len(word)) in ("", ".", ",", "!", ";")
+    return ends and not is_dish_name(word) and _JUDGING.search(line.text, 0, start) is not None
+
+
+def _is_listed(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
+    """ "Tacos, arepas or tamales": a word that no list knows, in a list of dishes."""
+    if at < 2 or not _is_food(draft, pieces[at - 2][0]):
+        return False
+    before, after = pieces[at - 1][0], pieces[at + 1][0] if at + 1 < len(pieces) else ""
+    return before == "or" or (before == "," and after in (",", "or", "and", "&"))
+
+
+def is_wished(wants: Wants, word: str) -> bool:
+    """A word of a wish in force is food, whoever knows it."""
+    return any(stem(word) in stems(wish.text) for wish in wants.wishes)
 
 
 def _is_slip(draft: Draft, word: str) -> bool:

@@ -62,7 +62,13 @@ def _is_about_shown(draft: Draft, said: Said) -> bool:
     new = draft.has(
         "cleared", "party", "city", "state", "cuisine", "price_max", "price_per_person_max", "price_level", "area"
     )
-    return not draft.change and not new
+    return not (draft.change or new or _asks_what_a_house_has(draft))
+
+
+def _asks_what_a_house_has(draft: Draft) -> bool:
+    """ "What does Falafel King have?" where another house was spoken of: its dishes are searched."""
+    named = draft.fields.get("restaurant_keys", ())
+    return draft.question == "ingredients" and bool(named) and named != draft.memory.wants.restaurant_keys
 
 
 def _is_answer(draft: Draft) -> bool:

@@ -40,7 +40,7 @@ _QUESTIONS = (
     ("price", rf"\bhow many (?!people|guests|persons|servings|pieces|slices|portions|rolls)[a-z]+(?: [a-z]+)? (?:is|"
               rf"are|would|"
               rf"will|do|does|should|can|must) (?:{_IT}|we|i|you)\b(?: (?:be|need|have to|order|get|make|come to|"
-              rf"take|want))*"
+              rf"take|want))*(?: (?:of|for) {_IT})?"
               rf"(?= ?\?? ?$)|\bhow much (?:is|would|will|does|do) {_IT}(?: (?:be|cost|come to|make))* (?:in all|"
               rf"in total|"
               rf"total|altogether|all together|for (?:everyone|everybody|all of us|us all|the lot))"),
@@ -64,8 +64,8 @@ _QUESTIONS = (
              rf"|\b(?:can|could) (?:a )?(?:vegans?|vegetarians?|coeliacs?|celiacs?) (?:eat|have) {_IT}"),
     ("taste", rf"\b(?:is|are) {_IT} {_DEGREE}{_TASTE}\b|^(?:and |so |ok |, )*{_WHICH} (?:is|are) {_DEGREE}{_TASTE}\b"
               rf"|\bhow (?:spicy|hot|sweet|mild|healthy) (?:is|are) {_IT}"),
-    ("allergens", rf"\b(?:does|do|will|would) {_IT} (?:have|contain|include|come with|got)\b|\b(?:is|are) there "
-                  rf"(?:any )?[a-z]+(?: [a-z]+)?(?: or [a-z]+)? in {_IT}|\ballergens?\b(?! free)"
+    ("allergens", rf"\b(?:does|do|will|would) {_IT} (?:have|contain|include|list|mention|come with|got)\b"
+                  rf"|\b(?:is|are) there (?:any )?[a-z]+(?: [a-z]+)?(?: or [a-z]+)? in {_IT}|\ballergens?\b(?! free)"
                   rf"|\b(?:is|are) {_IT} (?:safe|ok|okay|fine|good|suitable) (?:for|with)\b|\b(?:is|are) {_IT} "
                   rf"(?:safe|[a-z]+ ?-? ?free)\b|\bcontains? (?:any )?[a-z]+ \?"
                   rf"|^(?:and |so |ok |, )*{_WHICH} (?:has|have|contains?|include|got|come with)\b"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from engine.domain.conversation import Memory
 from engine.domain.understanding.amending import amends
 from engine.domain.understanding.declared import is_statement, tells_of_doings
+from engine.domain.understanding.dishes import is_wished
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
 from engine.domain.understanding.line import Line
@@ -272,7 +273,7 @@ def _has_known_wish(draft: Draft) -> bool:
 
 def _is_eaten(draft: Draft, word: str) -> bool:
     """A word of the menus or the tables, or a slip away from one of the tables ("cofee")."""
-    known = draft.index.is_dish_word(word) or food_keys(word)
+    known = draft.index.is_dish_word(word) or food_keys(word) or is_wished(draft.memory.wants, word)
     return bool(known) or is_slip_of_food(word, draft.index)
 
 

@@ -1,4 +1,4 @@
-"""Dates and times as said: kept in the person's words, and out of the way of heads and money."""
+"""Dates and times as said: kept in the person's words, days in full, and out of the way of heads and money."""
 
 import re
 
@@ -95,7 +95,20 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
             words = _LEAD.sub("", line.as_typed(start, match.end()))
             if kind == "date" and _PAST.match(words):
                 continue
-            draft.say(**{kind: words})
+            draft.say(**{kind: _ABBREVIATED.sub(_spelt_out, words) if kind == "date" else words})
+
+
+_SPELT_OUT = {
+    "mon": "Monday", "tue": "Tuesday", "tues": "Tuesday", "wed": "Wednesday", "weds": "Wednesday", "thu": "Thursday",
+    "thur": "Thursday", "thurs": "Thursday", "fri": "Friday", "sat": "Saturday", "sun": "Sunday", "tmrw": "tomorrow",
+    "tmr": "tomorrow",
+}  # fmt: skip
+_ABBREVIATED = re.compile(rf"\b(?:{'|'.join(_SPELT_OUT)})\b", re.IGNORECASE)
+
+
+def _spelt_out(match: re.Match[str]) -> str:
+    """ "thurs" as the day that it is."""
+    return _SPELT_OUT[match.group().casefold()]
 
 
 _PAST = re.compile(r"last|yesterday", re.IGNORECASE)

@@ -80,7 +80,8 @@ def find_places(line: Line, draft: Draft) -> None:
 
 def _zip_code(line: Line, draft: Draft) -> None:
     for match in line.find(_ZIP):
-        if (match["mark"] or match["zip"] in draft.index.zip_codes) and line.take("zip", match.start(), match.end()):
+        marked = match["mark"] or line.word_before(match.start()) in draft.index.state_codes
+        if (marked or match["zip"] in draft.index.zip_codes) and line.take("zip", match.start(), match.end()):
             draft.say(zip_code=match["zip"])
 
 

@@ -4,8 +4,9 @@
 entities said in it, `S` the whole state after it, where that is not the state before with E's values put over it.
 Values are `key=value`, apart by ";"; several of one key are apart by ",", counted ones by ":".
 
-Wording is no misunderstanding: dishes and exclusions are compared by their stems, courses and allergens by the name
-that the food tables have for them ("finger food" is the appetizer, "cashews" are tree nuts).
+Wording is no misunderstanding: dishes and exclusions are compared by their stems, courses, allergens and
+cuisines by the name that the food tables have for them ("finger food" is the appetizer, "cashews" are tree nuts,
+"Jamaican" is resolved to the Caribbean: the filter compares keys).
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from typing import Any
 
 from engine.domain.food.allergens import allergen_of
 from engine.domain.food.courses import course_wish
+from engine.domain.food.cuisines import cuisine_key_of
 from engine.domain.words import fold_key, stems
 
 HERE = Path(__file__).parent
@@ -127,6 +129,8 @@ def _named(key: str, value: str) -> str:
     name = fold_key(value)
     if key == "allergies":
         return allergen_of(name) or " ".join(stems(name))
+    if key == "cuisine":
+        return cuisine_key_of(name) or name
     if key == "item_keywords" and (courses := course_wish(name)):
         return " ".join(sorted(courses))
     return " ".join(stems(name)) if key in ("item_keywords", "items", "excluded") else name

@@ -1,0 +1,55 @@
+"""Words that look like a dish and are none, and words that no menu knows and are one."""
+
+import pytest
+
+LASAGNA = ("lasagna for 20 in Boston",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many trays do we need of the second one?",
+        "something bigger, that feeds more people per platter",
+        "make it 26 people, I misread the platter",
+        "that looks boxed. make it 26 people",
+        "does the first one mention cheese?",
+    ],
+)
+def test_a_measure_a_judgement_a_slip_or_a_question_is_no_wish(after, text):
+    wants = after(*LASAGNA, text)
+    assert [wish.text for wish in wants.wishes] == ["lasagna"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "wishes"),
+    [
+        (("tacos, zurek or enchiladas for 20",), ["tacos", "zurek", "enchiladas"]),
+        (("pad thai or zurek for 20",), ["pad thai", "zurek"]),
+        (("pad thai or zurek for 20", "just zurek"), ["zurek"]),
+        (("that's garlicky, tacos for 20",), ["tacos"]),
+    ],
+)
+def test_a_word_that_no_menu_knows_is_a_dish_beside_others_and_once_wished_for(after, texts, wishes):
+    assert [wish.text for wish in after(*texts).wishes] == wishes
+
+
+def test_a_colleague_named_behind_a_dish_is_none(after):
+    assert [wish.text for wish in after("pizza and Priya, for 20 in Boston").wishes] == ["pizza"]
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [("tmrw at noon", "tomorrow"), ("next thurs", "next Thursday"), ("on Fri", "Friday"), ("on Tuesday", "Tuesday")],
+)
+def test_a_day_is_kept_in_full(after, text, date):
+    assert after(*LASAGNA, text).date == date
+
+
+def test_a_zip_code_behind_its_state_is_one_whoever_has_it(after):
+    wants = after("lasagna for 20 in Boston, MA 02999")
+    assert (wants.city, wants.state, wants.zip_code, wants.party) == ("Boston", "MA", "02999", 20)
+
+
+def test_what_another_house_has_is_a_search_in_it_and_what_this_one_has_a_question(say, shown):
+    assert say("and what does Falafel King have", shown).intent == "filter"
+    assert say("what does the second one come with", shown).intent == "clarify"
