@@ -144,7 +144,8 @@ def _meaning(piece: str) -> str | None:
 
 
 _DEGREES = listed(
-    "serious severe severely bad badly mild slight strong deadly deathly terrible known major minor nasty rare new "
+    "serious seriously severe severely bad badly mild slight strong strongly deadly deathly terrible terribly known "
+    "major minor nasty rare new "
     "food foods certain particular various multiple several life threatening"
 )
 """Words beside an allergen that are none."""

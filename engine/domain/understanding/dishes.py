@@ -5,9 +5,15 @@ from functools import lru_cache
 
 from engine.domain.conversation import OrderLine, Phrase, Wants
 from engine.domain.food.foods import kinds_of
+from engine.domain.understanding.asides import is_aside
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
+<<<<<<< ours
 from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase
+=======
+from engine.domain.understanding.foodlike import FOODLIKE
+from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_phrase
+>>>>>>> theirs
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import is_slip_of_food
@@ -64,7 +70,8 @@ def find_dishes(line: Line, draft: Draft) -> None:
         end = _phrase(line, draft, pieces, at)
         if end > at:
             start, stop = pieces[at][1], pieces[end - 1][2]
-            found.append((start, stop, line.left[start:stop]))
+            if not is_aside(line, draft, start, stop):
+                found.append((start, stop, line.left[start:stop]))
         at = max(end, at + 1)
     _say(line, draft, found)
 
@@ -80,7 +87,7 @@ def _known_dish(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> in
     places = [place for place in range(at, min(at + 10, len(pieces))) if pieces[place][0] not in _SKIPPED]
     name = draft.index.dishes.at([pieces[place][0] for place in places], 0) if places[:1] == [at] else None
     if name is None or not any(_is_food(draft, word) for word in name):
-        return 0
+        return _dish_of_tables(pieces, at)
     return places[len(name) - 1] + 1
 
 
@@ -190,7 +197,7 @@ def is_wished(wants: Wants, word: str) -> bool:
 
 def _is_slip(draft: Draft, word: str) -> bool:
     """ "Cofee": nobody knows it, and a slip away is a food."""
-    return _is_unknown(draft, word) and is_slip_of_food(word, draft.index)
+    return word not in FOODLIKE and _is_unknown(draft, word) and is_slip_of_food(word, draft.index)
 
 
 def _is_unknown(draft: Draft, word: str) -> bool:

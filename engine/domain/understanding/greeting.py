@@ -7,15 +7,17 @@ from engine.domain.understanding.line import BLANK, Line
 
 _NAME = r"((?:@ ?)?platter)"
 _CALLED = re.compile(
-    rf"^(?:(?:hey|hi|hiya|hello|dear|ok|okay|yo|good (?:morning|afternoon|evening)|thanks|thank you|,) ?)+ "
-    rf"{_NAME}\b(?! (?:for|of|with)\b)|^{_NAME} ?[,:!.](?= )|^(@ ?platter)\b|, {_NAME} ?[.!?]*$"
+    rf"^(?:(?:hey|hi|hiya|hello|dear|sorry|ok|okay|yo|good (?:morning|afternoon|evening)|thanks|thank you|,) ?)+ "
+    rf"{_NAME}\b(?! (?:for|of|with)\b)|(?:^|[.!?] ){_NAME} ?[,:!.](?= )|^(@ ?platter)\b|, {_NAME} ?[.!?]*$|"
+    rf"(?:^|[.!?] ){_NAME}(?= (?:can|could|will|would|please|do|what|how|we|i)\b)"
 )
 
 
 def find_greeting(line: Line, draft: Draft) -> None:
-    """Blanks the name: no platter is wished for, and nothing else is said by it."""
+    """Blanks the name: no platter is wished for. What is said to Platter is less likely to be talk."""
     match = _CALLED.search(line.left) if "platter" in line.left else None
     if match is None:
         return
     start, end = next(span for span in map(match.span, range(1, match.re.groups + 1)) if span[0] >= 0)
     line.left = line.left[:start] + BLANK * (end - start) + line.left[end:]
+    draft.addressed = True

@@ -16,7 +16,7 @@ from engine.domain.understanding.menuwords import MenuWords
 from engine.domain.understanding.places import CITY_NAMES, STATES
 from engine.domain.understanding.spelling import allowed_edits
 from engine.domain.understanding.wordlists import listed
-from engine.domain.words import fold_key, stem
+from engine.domain.words import fold_key, stem, word_key
 
 Words = tuple[str, ...]
 REMEMBERED = 32_768
@@ -115,6 +115,8 @@ class Index:
     pairs: frozenset[tuple[str, str]]
     """Neighbouring words in dish names: "greek salad" is a dish and no cuisine."""
     stems: frozenset[str]
+    keys: frozenset[str]
+    """As `word_key` has the words of dish names: who pulls wishes for no pulled pork."""
     menu: MenuWords
     """What stands beside what in dish names."""
     zip_codes: frozenset[str]
@@ -150,7 +152,9 @@ class Index:
         )
 
     def is_dish_word(self, word: str) -> bool:
-        return word in self.words or stem(word) in self.stems or (is_dish_name(word) and cuisine_key(word) is None)
+        if word in self.words or (word_key(word) in self.keys and not word.endswith(_DOINGS)):
+            return True
+        return is_dish_name(word) and cuisine_key(word) is None
 
     def is_ordinary(self, word: str) -> bool:
         """Food, a cuisine, a place, or said every day: it names no restaurant by itself."""
@@ -177,6 +181,8 @@ class Index:
         )
 
 
+_DOINGS = ("ing", "ings")
+"""Endings of words that share a stem with a dish's, and are none of it: "marketing", "buildings"."""
 OWN_MAX, OWN_SHARE = 2, 1_000
 """Dishes that may bear a house's own word: two, or one in a thousand. Kitchens name a few of theirs after themselves:
 of 25,000 real dishes 2 say "Gumba's", 4 "Khana Peena", 15 "Krua"; 54 say "salsa", 118 "Hawaiian"."""
@@ -214,6 +220,7 @@ def _build(vocabulary: Vocabulary) -> Index:
         words=words,
         pairs=frozenset(pair for all_ in dish_words for pair in pairwise(all_)),
         stems=frozenset(stem(word) for word in words),
+        keys=frozenset(word_key(word) for word in words),
         menu=MenuWords.of(dish_words),
         zip_codes=vocabulary.zip_codes,
         state_codes=codes,

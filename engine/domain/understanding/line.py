@@ -29,7 +29,7 @@ _CONTRACTIONS = {
     "youre": "you are", "lets": "let us", "let's": "let us", "shes": "she is", "hes": "he is", "wheres": "where is",
     "gonna": "going to", "wanna": "want to", "gotta": "got to", "lemme": "let me", "gimme": "give me",
     "pls": "please", "plz": "please", "thx": "thanks", "w": "with", "tmrw": "tomorrow", "tmr": "tomorrow",
-    "sry": "sorry",
+    "sry": "sorry", "u": "you", "idc": "i do not care", "lnch": "lunch", "fr": "for",
 }  # fmt: skip
 _SUFFIXES = {"t": " not", "re": " are", "m": " am", "ll": " will", "ve": " have", "d": " would"}
 _IS = listed("it that what there who where how she he here this when lunch dinner breakfast food coffee everyone")

@@ -1,0 +1,55 @@
+"""Words of food that are no wish: what a clause tells of others, sayings, and a menu's plain words among other talk.
+
+"I'll bring you cake", "that's what her family cooks", "there are drinks in the fridge" name food, and ask for none.
+"""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import is_dish_name, is_dish_phrase
+from engine.domain.understanding.line import BLANK, Line
+from engine.domain.understanding.office import IDIOMS
+from engine.domain.understanding.wordlists import listed
+
+_CLAUSE = re.compile(r"(?:(?! (?:because|but|since|although|though|so|and that)\b)[^.,;:!?()])+")
+_TELLS = re.compile(
+    r"^ ?(?:(?:and|so|but|because|since|as|though|although|also|ok|well|oh|hmm|i (?:know|guess|think)) )*"
+    r"(?:(?:he|she|they|it|this) (?:was|were|had|has|brought|brings|took|made|went|gave|sent)|that (?:is|was) "
+    r"(?:what|how|"
+    r"why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|(?:i|we) (?:will|would|can) "
+    r"bring you|"
+    r"(?:i|we) (?:had|ate|brought|made|got you))\b"
+)
+""" What is told of the past, of habits and of what there is already."""
+_OFFERED = listed(
+    "a an some any with like of for be have want need and or but more also get try order maybe about do love loves "
+    "fancy & "
+    "prefer plus add than into see find is are including craving makes make has serve serves serving offer ok okay "
+    "please yes no actually then just only really so good great fresh the"
+) | frozenset(",.?!:;-+/")
+"""What a plain word of menus is wished for behind; elsewhere it is a part of something else ("book club")."""
+SHORT = 4
+"""Words of a line in which whatever a menu knows is an answer: "the club"."""
+
+
+def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
+    """The words there are told, and not wished for."""
+    if any(one.start() < end and start < one.end() for one in IDIOMS.finditer(line.text)):
+        return True
+    if not _is_plainly_food(draft, line.left[start:end]) and _is_beside_the_point(line, start):
+        return True
+    clause = next((one for one in _CLAUSE.finditer(line.text) if one.start() <= start < one.end()), None)
+    return clause is not None and _TELLS.match(clause.group()) is not None
+
+
+def _is_plainly_food(draft: Draft, text: str) -> bool:
+    words = text.split()
+    return (
+        any(is_dish_name(word) for word in words) or tuple(words) in draft.index.dishes.entries or is_dish_phrase(text)
+    )
+
+
+def _is_beside_the_point(line: Line, start: int) -> bool:
+    before = line.left[:start].rsplit(None, 1)[-1:]
+    known = not before or BLANK in before[0] or before[0] in _OFFERED or before[0].isdigit()
+    return len(line.left.split()) > SHORT and (before == ["the"] or not known)
