@@ -8,12 +8,8 @@ from engine.domain.food.foods import kinds_of
 from engine.domain.understanding.asides import is_aside
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-<<<<<<< ours
-from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase
-=======
 from engine.domain.understanding.foodlike import FOODLIKE
-from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_phrase
->>>>>>> theirs
+from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import is_slip_of_food
