@@ -9,6 +9,7 @@ from engine.course import Course, end_of
 from engine.domain.conversation import Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.figures import Tell, TurnEnd, tell_nobody
+from engine.forms import Town
 from engine.graph import build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.nodes.resolve_context import load_session
@@ -147,6 +148,12 @@ class Engine:
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""
         await self._parts.log.rate(thread, rating, self._parts.clock.now())
+
+    async def towns(self) -> tuple[Town, ...]:
+        """Where the catalogue has dishes, those with most first."""
+        places = (await self._parts.catalog.current()).vocabulary.places
+        ordered = sorted(places, key=lambda place: (-place.items, place.city_key, place.state_key))
+        return tuple(Town(place.city, place.state) for place in ordered if place.city)
 
     async def warm(self) -> int:
         """Loads the catalogue and prepares the vocabulary before the first turn; the number of live items."""

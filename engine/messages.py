@@ -58,6 +58,7 @@ class Turn:
     time_zone: str | None = None
     token: str | None = None
     form: tuple[tuple[str, str], ...] = ()
+    """What a form was filled in with: names and values as `engine/forms.py` has them; `text` is then how it reads."""
     max_results: int = 10
 
 

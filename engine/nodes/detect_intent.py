@@ -5,8 +5,10 @@ from dataclasses import replace
 from engine.domain.conversation import Memory, Said, Session, Understood
 from engine.domain.tokens import Press, understood_of
 from engine.domain.understanding import merge
+from engine.domain.understanding.filled import filled
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.understand import read
+from engine.forms import text_of
 from engine.messages import Intent
 from engine.nodes.second_reading import second_reading
 from engine.parts import Parts
@@ -21,6 +23,8 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
     if understood is None:
         line, rules = heard or _read(state, before, parts)
         understood = await second_reading(line, rules, {**state, "session": session}, parts)
+        if state["turn"].kind == "form":
+            understood = filled(state["turn"].form, understood, parts.matchers.of(state["snapshot"]))
         # Where the words stand and not what they are: they are erased with the turn's text.
         heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
         state["trace"].facts["heard"] = heard_at + [["respelt", *span] for span in line.respelt]
@@ -50,7 +54,8 @@ def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Un
 
 def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Understood]:
     turn = state["turn"]
-    return read(turn.text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
+    text = text_of(turn.form) if turn.kind == "form" else turn.text
+    return read(text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
 
 
 def _pressed(press: Press | None) -> Understood | None:
@@ -58,5 +63,5 @@ def _pressed(press: Press | None) -> Understood | None:
     if press is None:
         return None
     if press.pressed is None:
-        return Understood(Said(), "other")
+        return Understood(Said(), "other" if press.memory is None else "search", declined=press.memory is not None)
     return understood_of(press.pressed.action, press.pressed.argument)

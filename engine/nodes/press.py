@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 
-from engine.domain.conversation import Session, memory_from_json
+from engine.domain.conversation import Memory, Session, memory_from_json
 from engine.domain.tokens import Press, Pressed, offered, read_token
 from engine.domain.turnrow import TurnRow
+from engine.forms import again_of
 from engine.messages import Reply, Turn, from_json
 from engine.parts import Parts
 
 
 async def find_press(turn: Turn, parts: Parts) -> Press | None:
     """None for a turn that is no press. Never raises on any token: a person may send whatever they like."""
+    if again := again_of(turn.form):
+        return await _anew(turn, again, parts)
     if not turn.token:
         return None
     pressed = read_token(turn.token)
@@ -32,12 +35,27 @@ def _of_row(row: TurnRow, token: str, pressed: Pressed | None) -> Press:
     return Press(pressed, choice, memory_from_json(row.memory_after))
 
 
+async def _anew(turn: Turn, turn_id: str, parts: Parts) -> Press:
+    """A search of the same person's, from any thread: what was in force then, and nothing of the page."""
+    row = await parts.log.get(turn.thread.tenant, turn_id)
+    if row is None or row.user_id != turn.user_id:
+        return Press(expired="unknown")
+    if row.erased or row.memory_after == b"{}":
+        return Press(expired="erased")
+    if await parts.log.is_buried(row):
+        return Press(expired="started_over")
+    wants = replace(memory_from_json(row.memory_after).wants, listing=None, allergies=row.allergies)
+    return Press(memory=Memory(wants=wants))
+
+
 def with_press(session: Session, press: Press | None) -> Session:
     """The session as the turn that is pressed left it; what guards the thread stays as it is now."""
     if press is None or press.memory is None:
         return session
     now, then = session.memory, press.memory
-    wants = replace(then.wants, allergies=now.wants.allergies)
+    # A search run anew brings what it was guarded by: its own thread is another.
+    brought = then.wants.allergies if press.pressed is None else ()
+    wants = replace(then.wants, allergies=tuple(dict.fromkeys((*now.wants.allergies, *brought))))
     memory = replace(then, wants=wants, muted=now.muted, asked_once=now.asked_once or then.asked_once)
     return replace(session, memory=memory)
 

@@ -1,0 +1,81 @@
+"""A form that was filled in, as a turn: its values are taken as they are, and only its free text is read as words."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.domain.conversation import Need, Phrase, Said, Slot, Understood
+from engine.domain.understanding.index import Index
+from engine.domain.words import fold_key
+from engine.forms import (
+    CITY,
+    DATE,
+    NEED,
+    PARTY,
+    PRICE_MAX,
+    PRICE_PER_PERSON_MAX,
+    STATE,
+    Pairs,
+    day_of,
+    money_of,
+    number_of,
+    spelt_day,
+    text_of,
+)
+
+_SLOTS: dict[str, Slot] = {
+    PARTY: "party", CITY: "place", PRICE_MAX: "price_max", PRICE_PER_PERSON_MAX: "price_per_person_max", DATE: "date",
+}  # fmt: skip
+
+
+def filled(form: Pairs, words: Understood, index: Index) -> Understood:
+    """The form as a search. `words`: its free text as it was read; a field says more than the same thing in words.
+
+    Never raises on any pairs: what is no value of its field is not set.
+    """
+    given = dict(form)
+    said = replace(_of_words(text_of(form), words), **_values(given, index))
+    taken_back = frozenset(slot for name, slot in _SLOTS.items() if given.get(name) == "")
+    no_more = tuple(name.removeprefix(NEED) for name, value in form if name.startswith(NEED) and not value)
+    said = replace(said, cleared=said.cleared | taken_back, dropped=(*said.dropped, *no_more))
+    return Understood(said, "search", declined=True, confidence=words.confidence)
+
+
+def _of_words(text: str, words: Understood) -> Said:
+    """What the free text says; one that says nothing by rule is what is wished for."""
+    said = words.said if words.command is None else Said()
+    return Said(wishes=(Phrase(text),)) if said == Said() and text else said
+
+
+def _values(given: Mapping[str, str], index: Index) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if (party := number_of(given.get(PARTY, ""))) is not None:
+        found |= {"party": party, "party_approximate": False}
+    for name in (PRICE_MAX, PRICE_PER_PERSON_MAX):
+        if (amount := money_of(given.get(name, ""))) is not None:
+            found |= {"price_max": None, "price_per_person_max": None, name: amount}
+    if day := day_of(given.get(DATE, "")):
+        found["date"] = spelt_day(day)
+    if given.get(CITY):
+        found |= _place(given[CITY], given.get(STATE, ""), index)
+    needs = [Need(name.removeprefix(NEED), count) for name, value in given.items()
+             if name.startswith(NEED) and (count := number_of(value)) is not None]  # fmt: skip
+    return found | ({"needs": tuple(needs)} if needs else {})
+
+
+def _place(city: str, state: str, index: Index) -> dict[str, Any]:
+    """A place of the catalogue; one that is gone since the form was drawn is a place without menus."""
+    nowhere = {
+        "city": None,
+        "city_key": None,
+        "state": None,
+        "state_key": None,
+        "zip_code": None,
+        "unknown_place": None,
+    }
+    namesakes = index.places.get(fold_key(city), ())
+    for place in namesakes:
+        if place.state == state or not state:
+            there = {"state": place.state, "state_key": place.state_key} if state and len(namesakes) > 1 else {}
+            return {**nowhere, "city": place.city, "city_key": place.city_key, **there}
+    return {**nowhere, "unknown_place": ", ".join(part for part in (city, state) if part)}
