@@ -19,7 +19,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+tenants_app = typer.Typer(context_settings={"help_option_names": ["-h", "--help"]})
+app.add_typer(tenants_app, name="tenants")
 Json = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, help="Most lines of a list.")]
+TenantName = Annotated[str, typer.Argument(metavar="NAME", help="As `platter tenants` spells it.")]
 
 
 def main() -> None:
@@ -150,6 +154,73 @@ def explain(
         from bot.commands.explain import run_explain
 
         run_explain(turn, thread, tenant, form="raw" if raw else "json" if as_json else "words")
+
+
+@app.command()
+def inbox(
+    letters: Annotated[
+        list[str] | None, typer.Argument(metavar="NUMBER", help="With --retry: dead letters, or their turns' ids.")
+    ] = None,
+    retry: Annotated[bool, typer.Option("--retry", help="Put these dead letters back, each once.")] = False,
+    retry_all: Annotated[bool, typer.Option("--retry-all", help="Put back all that still have their words.")] = False,
+    limit: Limit = 20,
+    as_json: Json = False,
+) -> None:
+    """Say what waits to be answered and posted, and what failed for good; put that back."""
+    if retry == (not letters) or (retry and retry_all):
+        raise typer.BadParameter("name dead letters after --retry, or say --retry-all", param_hint="NUMBER")
+    with ending():
+        from bot.commands.inbox import run_inbox, run_put_back
+
+        if retry or retry_all:
+            run_put_back(None if retry_all else letters, limit, as_json=as_json)
+        else:
+            run_inbox(limit, as_json=as_json)
+
+
+@tenants_app.callback(invoke_without_command=True)
+def tenants(context: typer.Context, limit: Limit = 20, as_json: Json = False) -> None:
+    """Say whom Platter serves, what is kept of whom, and who changed what by hand; erase one."""
+    if context.invoked_subcommand is None:
+        with ending():
+            from bot.commands.tenants import run_tenants
+
+            run_tenants(limit, as_json=as_json)
+
+
+@tenants_app.command("show")
+def tenants_show(name: TenantName, as_json: Json = False) -> None:
+    """Say what is kept of one tenant, by channel."""
+    with ending():
+        from bot.commands.tenants import run_show
+
+        run_show(name, as_json=as_json)
+
+
+@tenants_app.command("erase")
+def tenants_erase(
+    name: TenantName,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for the name to be typed again.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Erase everything of one tenant from every store: what was said, what waits, where it is installed."""
+    with ending():
+        from bot.commands.tenants import run_erase
+
+        run_erase(name, yes=yes, as_json=as_json)
+
+
+@tenants_app.command("audit")
+def tenants_audit(
+    name: Annotated[str | None, typer.Argument(help="Only of this tenant.")] = None,
+    limit: Limit = 20,
+    as_json: Json = False,
+) -> None:
+    """Say who put dead letters back or erased a tenant, when, and how much."""
+    with ending():
+        from bot.commands.tenants import run_audit
+
+        run_audit(name, limit, as_json=as_json)
 
 
 @app.command()

@@ -1,7 +1,7 @@
 """Slack, connected: its routes, its socket, and what the worker posts through."""
 
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import structlog
 from aiohttp import web
@@ -11,6 +11,7 @@ from bot.channels import Connected
 from bot.installations import OneWorkspace, PostgresInstallations
 from bot.sealing import Seal
 from bot.settings import Settings
+from bot.upkeep.erasing import erase
 from bot.wiring import Platter
 from channels.delivery import Inbox
 from channels.slack.channel import SlackChannel
@@ -18,7 +19,7 @@ from channels.slack.door import Door, Parts
 from channels.slack.guard import Kind
 from channels.slack.install import Client, Install
 from channels.slack.mrkdwn import Json
-from channels.slack.parse import PLATFORM
+from channels.slack.turns import PLATFORM
 from channels.slack.people import People
 from channels.slack.routes import events_routes, install_routes
 from channels.slack.sdk import SlackApi, socket_mode
@@ -35,7 +36,10 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
         api = await stack.enter_async_context(SlackApi(settings.slack_api_url))
         installations = _installations(settings, platter)
         people = People(api, installations)
-        forget = _Forget(platter, inbox)
+
+        async def forget(tenant: str) -> None:
+            await erase(platter.stores.database, platter.sessions, tenant, PLATFORM)
+
         door = Door(Parts(inbox, platter.engine, api, installations, people, forget, platter.stores.clock.now))
         stack.push_async_callback(door.close)
         if settings.slack_app_token is not None:
@@ -89,18 +93,3 @@ class _Envelopes:
         except Exception as failed:
             log.error("slack_failed", error=type(failed).__name__, exc_info=failed)
         return False, None
-
-
-class _Forget:
-    """Everything that was said in a workspace, from every store."""
-
-    def __init__(self, platter: Platter, inbox: Inbox) -> None:
-        self._platter = platter
-        self._inbox = inbox
-
-    async def __call__(self, tenant: str) -> None:
-        await self._inbox.forget_tenant(PLATFORM, tenant)
-        threads = await self._platter.stores.log.remove_tenant(PLATFORM, tenant)
-        with suppress(Unavailable):  # What Redis still holds ends with its 24 hours.
-            for thread in threads:
-                await self._platter.sessions.delete(thread)

@@ -152,10 +152,6 @@ class Inbox(Protocol):
         """Whether Platter is part of the thread: a turn of it was answered or waits."""
         ...
 
-    async def forget_tenant(self, platform: str, tenant: str) -> None:
-        """Uninstalled: everything that waits or was kept of this tenant goes, what runs is not posted any more."""
-        ...
-
 
 class Channel(Protocol):
     """One platform, as the worker sees it. Every call ends within a few seconds of its own accord."""

@@ -16,6 +16,8 @@ from engine.stores.postgres import Database
 End = Literal["answered", "silent", "opening", "waiting", "dead"]
 """answered: posts go out. silent: nothing is said. opening: its root post goes out first. waiting: start again later.
 dead: it is a dead letter now."""
+PARTS = 1_000
+"""More than the posts of any reply: the longest is a few (its root post, a page of cards, a table)."""
 _WHERE: TypeAdapter[Where] = TypeAdapter(Where)
 
 
@@ -32,6 +34,8 @@ class Started:
     """Id of the root post that opened its thread; "" if none did."""
     payload: str
     """The Arrival as JSON."""
+    retries: int = 0
+    """How often an operator put it back after it had died."""
 
     @property
     def turn_id(self) -> str:
@@ -84,7 +88,10 @@ class Arrivals:
 
 
 def delivery_key(turn_id: str, part: int) -> UUID:
-    """The same part of the same turn always has the same key, so a second worker's post is known as the first's."""
+    """The same part of the same turn always has the same key, so a second worker's post is known as the first's.
+
+    Parts of a turn that was put back are numbered on from PARTS, and again: they are other posts than its apology.
+    """
     return uuid5(NAMESPACE_URL, f"platter:post:{turn_id}:{part}")
 
 
@@ -95,7 +102,8 @@ def where_from_json(raw: str) -> Where:
 
 def _given(started: Started, settlement: Settlement) -> dict[str, object]:
     where = settlement.where
-    parts = range(settlement.first_part, settlement.first_part + len(settlement.bodies))
+    first_part = settlement.first_part + PARTS * started.retries
+    parts = range(first_part, first_part + len(settlement.bodies))
     return {
         "tenant": started.claim.tenant,
         "lane": started.claim.lane,

@@ -54,10 +54,6 @@ class PostgresInbox:
         }
         return await self._ask("knows_thread", given)
 
-    async def forget_tenant(self, platform: str, tenant: str) -> None:
-        async with self._database.tenant(tenant) as connection:
-            await connection.execute(SQL["forget_tenant"], {"platform": platform, "tenant": tenant})
-
     async def _ask(self, statement: str, given: Mapping[str, object]) -> bool:
         async with self._database.connection() as connection:
             found = await connection.execute(SQL[statement], given)

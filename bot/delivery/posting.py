@@ -71,10 +71,10 @@ def _settled(outcome: Outcome | Search, taken: Taken, channel: Channel, was_look
             return Delivered("unclear")
         case GiveUp(reason):
             return _dead(taken, reason)
-    if taken.age_s > TOO_OLD_S:
-        return _dead(taken, "too_old")
     # A search that came to nothing leaves it as unknown as it was.
     unsure = was_looking or isinstance(outcome, Unclear)
+    if taken.age_s > TOO_OLD_S:
+        return _dead(taken, "unclear" if unsure else "too_old")
     return Delivered("sending" if unsure else "waiting", pause_s=_wait_s(outcome, taken))
 
 

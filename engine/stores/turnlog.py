@@ -26,18 +26,13 @@ class PostgresTurnLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known_tenants: set[str] = set()
 
     async def append(self, row: TurnRow) -> None:
-        tenant = row.thread.tenant
         try:
             async with self._database.connection() as connection:
-                if tenant not in self._known_tenants:
-                    await connection.execute(_SQL["know_tenant"], {"tenant": tenant})
                 await connection.execute(_SQL["append"], _parameters(row))
         except psycopg.errors.UniqueViolation:
             raise Conflict("this turn, or this place in its thread, is already in the log") from None
-        self._known_tenants.add(tenant)
 
     async def get(self, tenant: str, turn_id: str) -> TurnRow | None:
         rows = await self._rows("get", {"tenant": tenant, "turn_id": turn_id})
@@ -101,16 +96,6 @@ class PostgresTurnLog:
         """Threads in which a person's words stand, so that their sessions can be dropped before `forget_person`."""
         async with self._database.tenant(tenant) as connection:
             return await _threads_of(connection, tenant, user_id)
-
-    async def remove_tenant(self, platform: str, tenant: str) -> Sequence[ThreadKey]:
-        """Deletes all turns and ratings of a tenant on a platform; the threads they stood in."""
-        given = {"platform": platform, "tenant": tenant}
-        async with self._database.tenant(tenant) as connection:
-            found = await connection.execute(_SQL["threads_of_tenant"], given)
-            threads = [ThreadKey(*values) for values in await found.fetchall()]
-            await connection.execute(_SQL["remove_turns"], given)
-            await connection.execute(_SQL["remove_ratings"], given)
-        return threads
 
     async def _rows(self, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
         async with self._database.connection() as connection:

@@ -99,16 +99,6 @@ async def test_the_newest_row_of_the_other_threads_of_a_conversation_is_found(lo
     assert await log.latest_elsewhere(replace(thread, tenant="another"), NOON) is None
 
 
-async def test_removing_a_tenant_leaves_nothing_of_it_on_that_platform(database: Database, thread: ThreadKey) -> None:
-    log, kept = PostgresTurnLog(database), replace(thread, platform="slack")
-    for row in (turn(thread, 1), turn(kept, 1)):
-        await log.append(row)
-    await log.rate(thread, Rating(1), NOON)
-    assert await log.remove_tenant("http", thread.tenant) == [thread]
-    assert await log.last(thread) is None
-    assert await log.last(kept) is not None
-
-
 async def test_a_row_is_buried_by_a_tombstone_at_or_after_it(log: TurnLog, thread: ThreadKey) -> None:
     rows = [turn(thread, seq, tombstone=seq == 2) for seq in range(1, 4)]
     elsewhere = turn(replace(thread, thread="2"), 1)

@@ -12,11 +12,13 @@ from bot.delivery.answering import handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
+from bot.upkeep.erasing import erase
 from channels.delivery import Arrival, Revision, arrival_from_json
 from engine.messages import Turn
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
 from tests.loop_channel import PLATFORM, pressed, said
+from tests.small_parts import SmallSessions
 
 TABLES = ("arrivals", "arrival_keys", "posts", "dead_letters")
 
@@ -247,7 +249,7 @@ async def test_a_tenant_that_leaves_takes_everything_along_and_others_keep_their
     await dies(inbox, arrivals, said("a"))
     for tenant in ("acme", "globex"):
         await inbox.take_in(said("b", tenant=tenant))
-    await inbox.forget_tenant(PLATFORM, "acme")
+    await erase(database, SmallSessions(), "acme", PLATFORM)
     for table in TABLES:
         assert await rows(database, f"SELECT FROM {table}") == []
     assert await all_texts(arrivals) == ["b"]

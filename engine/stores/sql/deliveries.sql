@@ -11,7 +11,7 @@ SELECT revise_arrival(%(tenant)s, %(platform)s, %(key)s, %(turn)s)
 SELECT knows_thread(%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
 -- name: take_up_arrival
-SELECT tenant, lane, claim, arrival, attempts, age_s, opened, payload
+SELECT tenant, lane, claim, arrival, attempts, age_s, opened, payload, retries
 FROM take_up_arrival(%(platforms)s, %(lease)s)
 
 -- name: settle_arrival
@@ -39,12 +39,15 @@ FROM lanes WHERE line = %(line)s AND pending AND platform = ANY(%(platforms)s)
 -- name: standing
 SELECT line, waiting, oldest_s, dead FROM standing()
 
--- Chores, and what a tenant's or a person's leaving takes along. Keys are known for longer than any platform repeats
--- itself; what is settled keeps no words, so its rows are only figures. A sent post can be rated while its turn is kept.
+-- Chores. Keys are known for longer than any platform repeats itself; what is settled keeps no words, so its rows are only
+-- figures. A sent post can be rated while its turn is kept; what is dead can be put back while its letter has words.
 
 -- name: forget_old_arrivals
 DELETE FROM arrivals WHERE tenant = %(tenant)s AND arrived_at < %(before)s
     AND state NOT IN ('waiting', 'started', 'opening')
+    AND NOT (state = 'dead' AND EXISTS (
+        SELECT FROM dead_letters AS letters
+        WHERE letters.tenant = arrivals.tenant AND letters.arrival = arrivals.arrival AND letters.body <> ''))
 
 -- name: forget_old_keys
 DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND known_at < %(before)s
@@ -52,16 +55,9 @@ DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND known_at < %(before)s
 -- name: forget_old_posts
 DELETE FROM posts WHERE tenant = %(tenant)s AND state NOT IN ('waiting', 'sending')
     AND written_at < CASE state WHEN 'sent' THEN %(rated_before)s ELSE %(before)s END
+    AND NOT (state = 'dead' AND EXISTS (
+        SELECT FROM dead_letters AS letters
+        WHERE letters.tenant = posts.tenant AND letters.post = posts.key AND letters.body <> ''))
 
 -- name: forget_old_lanes
 DELETE FROM lanes WHERE NOT pending AND due < %(before)s
-
--- name: forget_tenant
-WITH gone AS (
-    DELETE FROM posts WHERE tenant = %(tenant)s AND platform = %(platform)s
-), undelivered AS (
-    DELETE FROM dead_letters WHERE tenant = %(tenant)s AND platform = %(platform)s
-), unknown AS (
-    DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND platform = %(platform)s
-)
-DELETE FROM arrivals WHERE tenant = %(tenant)s AND platform = %(platform)s

@@ -2,7 +2,9 @@
 SELECT sealed, bot_user, scopes, installed_at FROM installations
 WHERE (tenant, platform) = (%(tenant)s, %(platform)s)
 
+-- A tenant is known by name from its first row on, so that whoever visits all tenants finds it.
 -- name: put
+WITH known AS (INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING)
 INSERT INTO installations (tenant, platform, sealed, bot_user, scopes, installed_at)
 VALUES (%(tenant)s, %(platform)s, %(sealed)s, %(bot_user)s, %(scopes)s, %(installed_at)s)
 ON CONFLICT (tenant, platform) DO UPDATE
@@ -38,11 +40,13 @@ SELECT coalesce(bool_or(muted) FILTER (WHERE channel = %(channel)s), false),
 FROM channel_rules WHERE (tenant, platform) = (%(tenant)s, %(platform)s)
 
 -- name: mute
+WITH known AS (INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING)
 INSERT INTO channel_rules (tenant, platform, channel, muted)
 VALUES (%(tenant)s, %(platform)s, %(channel)s, %(value)s)
 ON CONFLICT (tenant, platform, channel) DO UPDATE SET muted = excluded.muted
 
 -- name: allow
+WITH known AS (INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING)
 INSERT INTO channel_rules (tenant, platform, channel, allowed)
 VALUES (%(tenant)s, %(platform)s, %(channel)s, %(value)s)
 ON CONFLICT (tenant, platform, channel) DO UPDATE SET allowed = excluded.allowed

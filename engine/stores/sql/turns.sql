@@ -11,7 +11,9 @@ SELECT tenant FROM tenants ORDER BY tenant
 -- or writes a row takes the tenant from the setting's own result, and so cannot run before it. Were it to, the policy
 -- would show nothing and refuse the row.
 
+-- The tenant is written down with every turn: it may have been erased since the one before.
 -- name: append
+WITH known AS (INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING)
 INSERT INTO turns (turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
     memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation)
 SELECT %(turn_id)s, %(platform)s, mine.tenant, %(conversation)s, %(thread)s, %(seq)s, %(user_id)s, %(sent_at)s,
@@ -94,17 +96,6 @@ WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(co
 -- name: threads_of_person
 SELECT DISTINCT platform, tenant, conversation, thread FROM turns
 WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
-
--- name: threads_of_tenant
-SELECT DISTINCT platform, tenant, conversation, thread FROM turns
-WHERE tenant = %(tenant)s AND platform = %(platform)s
-
--- Removed from a workspace: nothing that was said there is kept, figures neither.
--- name: remove_turns
-DELETE FROM turns WHERE tenant = %(tenant)s AND platform = %(platform)s
-
--- name: remove_ratings
-DELETE FROM ratings WHERE tenant = %(tenant)s AND platform = %(platform)s
 
 -- name: speakers
 SELECT turn_id, user_id, allergies FROM turns

@@ -1,0 +1,169 @@
+"""`platter inbox`: what waits, what failed for good, and putting it back."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+import typer
+
+from bot.commands.outcome import FAILED, run
+from bot.commands.start import start
+from bot.commands.tables import age, columns, more, since, table
+from bot.settings import Settings
+from bot.upkeep.audit import operator_name
+from bot.upkeep.inbox import Depth, Inbox, Letter, UnclearPost, look
+from bot.upkeep.opened import open_database
+from bot.upkeep.putting_back import Fate, put_back
+
+_BECAME = {
+    "put_back": "put back: it waits again",
+    "waiting": "was put back before, and is not over yet",
+    "settled": "was put back before and is settled; not repeated",
+    "unclear": "was put back before, and nobody can know whether it was posted; not repeated",
+    "died": "was put back before and failed again, as another dead letter",
+    "gone": "cannot be put back: its words are erased",
+    "unknown": "is no dead letter",
+}
+_COULD_NOT = ("gone", "unknown")
+
+
+def run_inbox(limit: int, *, as_json: bool) -> None:
+    found = run(_look(start(), limit))
+    if as_json:
+        typer.echo(orjson.dumps(inbox_object(found, limit)).decode())
+        return
+    for line in inbox_lines(found, limit, columns(), datetime.now(UTC)):
+        typer.echo(line)
+
+
+def run_put_back(names: Sequence[str] | None, limit: int, *, as_json: bool) -> None:
+    """Exit code 1 where one that was named could not be put back, and never was."""
+    fates = run(_put_back(start(), names))
+    if as_json:
+        typer.echo(orjson.dumps({"counts": _counted(fates), "letters": [_told(fate) for fate in fates]}).decode())
+    else:
+        for line in fate_lines(fates, limit):
+            typer.echo(line)
+    if names is not None and any(fate.outcome in _COULD_NOT for fate in fates):
+        raise SystemExit(FAILED)
+
+
+async def _look(settings: Settings, limit: int) -> Inbox:
+    async with open_database(settings) as database:
+        return await look(database, limit)
+
+
+async def _put_back(settings: Settings, names: Sequence[str] | None) -> list[Fate]:
+    async with open_database(settings) as database:
+        return await put_back(database, names, operator_name())
+
+
+def inbox_object(found: Inbox, limit: int) -> dict[str, Any]:
+    """The same names whatever is in it; `…_total` counts what the limit kept back, too."""
+    return {
+        "by_channel": [_depth(one) for one in found.by_channel],
+        "by_tenant": [{"tenant": one.tenant, **_depth(one)} for one in found.by_tenant[:limit]],
+        "by_tenant_total": len(found.by_tenant),
+        "dead_letters": [asdict(one) for one in found.letters],
+        "dead_letters_total": found.letters_total,
+        "unclear": [asdict(one) for one in found.unclear],
+        "unclear_total": found.unclear_total,
+    }
+
+
+def _depth(one: Depth) -> dict[str, Any]:
+    told = asdict(one)
+    told.pop("tenant")
+    return {**told, "oldest_s": round(one.oldest_s, 3)}
+
+
+def _told(fate: Fate) -> dict[str, Any]:
+    told = asdict(fate)
+    name = told.pop("name")
+    return {**told, "name": name or None}
+
+
+def inbox_lines(found: Inbox, limit: int, width: int, now: datetime) -> Iterator[str]:
+    yield from _waiting(found, limit, width)
+    yield ""
+    yield from _dead(found, now)
+    yield ""
+    yield from _unclear(found, now)
+
+
+def _waiting(found: Inbox, limit: int, width: int) -> Iterator[str]:
+    if not found.by_channel:
+        yield "Nothing waits."
+        return
+    headings = ("", "waiting", "at work", "parked", "oldest")
+    yield from table(("channel", *headings), [(one.channel, *_numbers(one)) for one in found.by_channel], width)
+    yield ""
+    rows = [(one.tenant, one.channel, *_numbers(one)) for one in found.by_tenant[:limit]]
+    yield from table(("tenant", "channel", *headings), rows, width)
+    yield from more(limit, len(found.by_tenant), "tenants")
+
+
+def _numbers(one: Depth) -> tuple[str | int, ...]:
+    return one.kind, one.waiting, one.working, one.parked, age(one.oldest_s)
+
+
+def _dead(found: Inbox, now: datetime) -> Iterator[str]:
+    if not found.letters_total:
+        yield "No dead letters."
+        return
+    yield _number(found.letters_total, "dead letter", "dead letters") + ", the newest first:"
+    size = max(len(str(one.id)) for one in found.letters)
+    for one in found.letters:
+        yield from _letter(one, size, now)
+    yield from more(len(found.letters), found.letters_total, "dead letters")
+    if found.letters_with_words:
+        yield ""
+        yield "`platter inbox --retry NUMBER…` puts them back, `--retry-all` every one that has its words."
+
+
+def _letter(one: Letter, size: int, now: datetime) -> Iterator[str]:
+    what = "turn" if one.kind == "turns" else "post"
+    gone = "" if one.can_be_put_back else "; its words are erased"
+    tries = _number(one.tries, "try", "tries")
+    yield f"  {one.id:>{size}}  {what} {since(one.died_at, now)}, {tries}: {one.reason}{gone}"
+    yield f"  {'':>{size}}  {one.channel}, tenant {one.tenant}"
+    yield f"  {'':>{size}}  turn {one.turn_id}"
+
+
+def _unclear(found: Inbox, now: datetime) -> Iterator[str]:
+    if not found.unclear_total:
+        yield "No post is unclear."
+        return
+    posts = _number(found.unclear_total, "unclear post", "unclear posts")
+    yield f"{posts}: nobody can know whether it stands there, so none is repeated."
+    for one in found.unclear:
+        yield from _unclear_post(one, now)
+    yield from more(len(found.unclear), found.unclear_total, "unclear posts")
+
+
+def _unclear_post(one: UnclearPost, now: datetime) -> Iterator[str]:
+    yield f"  {one.channel}, tenant {one.tenant}, {since(one.since, now)}, {_number(one.tries, 'try', 'tries')}"
+    yield f"  turn {one.turn_id}"
+
+
+def fate_lines(fates: Sequence[Fate], limit: int) -> Iterator[str]:
+    """What became of each, and their sum."""
+    if not fates:
+        yield "No dead letter can be put back."
+        return
+    for fate in fates[:limit]:
+        yield f"{fate.name or fate.id}: {_BECAME[fate.outcome]}"
+    yield from more(limit, len(fates), "dead letters")
+    put = _counted(fates).get("put_back", 0)
+    yield f"{_number(put, 'dead letter', 'dead letters')} put back."
+
+
+def _counted(fates: Sequence[Fate]) -> dict[str, int]:
+    return dict(Counter(fate.outcome for fate in fates))
+
+
+def _number(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"

@@ -1,0 +1,49 @@
+"""Who changed what by hand: a row each, in the same commit as the change, only ever added to."""
+
+import os
+import pwd
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from psycopg.types.json import Jsonb
+
+from engine.stores.postgres import Connection, Database
+from engine.stores.queries import queries
+
+SQL = queries("upkeep.sql")
+What = Literal["put_back", "erase"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    entry: int
+    done_at: datetime
+    who: str
+    what: str
+    tenant: str
+    counts: Mapping[str, int]
+
+
+def operator_name() -> str:
+    """As the operating system has it: the name of the user that this process runs as, or the number without a name."""
+    number = os.getuid()
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return f"uid {number}"
+
+
+async def record(connection: Connection, who: str, what: What, tenant: str, counts: Mapping[str, int]) -> None:
+    """In the caller's transaction, which has named the tenant."""
+    given = {"who": who, "what": what, "tenant": tenant, "counts": Jsonb(dict(counts))}
+    await connection.execute(SQL["record"], given)
+
+
+async def entries(database: Database, tenant: str | None, limit: int) -> tuple[list[Entry], int]:
+    """(the newest `limit`, how many there are), of one tenant or of all, those that were erased too."""
+    async with database.connection() as connection, connection.transaction():
+        await connection.execute("SELECT set_config('platter.operator', 'yes', true)")
+        rows = await (await connection.execute(SQL["audit"], {"tenant": tenant, "limit": limit})).fetchall()
+    return [Entry(*row[:6]) for row in rows], int(rows[0][6]) if rows else 0

@@ -1,0 +1,105 @@
+"""A tenant is taken out of every store: the one place for it, whoever asks (the platform, an operator).
+
+What waits goes first, so that nothing more of it is begun; then, once nobody is at its lanes any more or patience has
+run out, all the rest. What is done twice or dies in between is done again.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot.upkeep.audit import record
+from engine.messages import ThreadKey
+from engine.ports import Sessions, Unavailable
+from engine.stores.postgres import Connection, Database
+from engine.stores.queries import queries
+
+SQL = queries("erasing.sql")
+_FIRST = ("waiting_posts", "waiting_arrivals")
+_DOOR = ("installations",)
+"""Without an installation nothing more is taken in."""
+_OF_A_CHANNEL = ("posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings")
+_OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
+PATIENCE_S = 10.0
+"""For what is under way when an operator erases: nearly every turn is over in a second, a dead worker's lease in 6."""
+LOOK_S = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    rows: Mapping[str, int]
+    """Table → rows that are gone; those without any are left out."""
+    sessions: int | None
+    """In Redis; None: it was away, and they end with their 24 hours."""
+    under_way: int
+    """Lanes that somebody was still at when patience ran out: their turns may leave a row."""
+
+
+async def erase(
+    database: Database,
+    sessions: Sessions,
+    tenant: str,
+    platform: str | None = None,
+    *,
+    who: str | None = None,
+    patience_s: float = 0.0,
+) -> Erased:
+    """Everything of a tenant, or of one channel of it. `who`: an operator, whose doing is written down with it.
+
+    A tenant that is taken out whole loses its installations and rules too, and its name. Raises Unavailable.
+    """
+    given = {"tenant": tenant, "platform": platform}
+    async with database.dedicated("platter erase") as connection:
+        async with _naming(connection, tenant):
+            waited = await _remove(connection, given, _FIRST + (() if platform else _DOOR), who)
+        under_way = await _idle(connection, tenant, patience_s)
+        async with _naming(connection, tenant):
+            found = await connection.execute(SQL["threads"], given)
+            threads = [ThreadKey(*values) for values in await found.fetchall()]
+            removed = await _remove(connection, given, _OF_A_CHANNEL + (() if platform else _OF_THE_WHOLE), who)
+    return Erased(dict(waited + removed), await _dropped(sessions, threads), under_way)
+
+
+@asynccontextmanager
+async def _naming(connection: Connection, tenant: str) -> AsyncIterator[None]:
+    """A transaction that sees the tenant's rows; without a time limit, which `Database.tenant` has."""
+    async with connection.transaction():
+        await connection.execute("SELECT set_config('platter.tenant', %s, true)", (tenant,))
+        yield
+
+
+async def _remove(
+    connection: Connection, given: Mapping[str, str | None], statements: Sequence[str], who: str | None
+) -> Counter[str]:
+    """Table → rows, removed and written down in the caller's transaction."""
+    removed: Counter[str] = Counter()
+    for statement in statements:
+        gone = await connection.execute(SQL[statement], given)
+        removed[statement.removeprefix("waiting_")] += gone.rowcount
+    removed = +removed
+    if who is not None and removed:
+        await record(connection, who, "erase", str(given["tenant"]), removed)
+    return removed
+
+
+async def _idle(connection: Connection, tenant: str, patience_s: float) -> int:
+    """Waits until nobody is at the tenant's lanes; how many are still held when patience has run out."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + patience_s
+    while True:
+        row = await (await connection.execute(SQL["at_work"], {"tenant": tenant})).fetchone()
+        held = int(row[0]) if row else 0
+        if not held or loop.time() >= end:
+            return held
+        await asyncio.sleep(LOOK_S)
+
+
+async def _dropped(sessions: Sessions, threads: list[ThreadKey]) -> int | None:
+    try:
+        for thread in threads:
+            await sessions.delete(thread)
+    except Unavailable:
+        return None
+    return len(threads)

@@ -1,0 +1,51 @@
+-- A tenant is taken out whole, or one channel of it (`platform`, NULL: all): nothing that was said there is kept, figures
+-- neither. First what waits, so that nothing more of it is begun; then the rest, once nobody is at it any more.
+
+-- name: waiting_posts
+DELETE FROM posts
+WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform) AND state IN ('waiting', 'sending')
+
+-- name: waiting_arrivals
+DELETE FROM arrivals
+WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform) AND state IN ('waiting', 'started', 'opening')
+
+-- name: threads
+SELECT DISTINCT platform, tenant, conversation, thread FROM turns
+WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: arrivals
+DELETE FROM arrivals WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: posts
+DELETE FROM posts WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: dead_letters
+DELETE FROM dead_letters WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: arrival_keys
+DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: turns
+DELETE FROM turns WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: ratings
+DELETE FROM ratings WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: installations
+DELETE FROM installations WHERE tenant = %(tenant)s
+
+-- name: channel_rules
+DELETE FROM channel_rules WHERE tenant = %(tenant)s
+
+-- name: model_tokens
+DELETE FROM model_tokens WHERE tenant = %(tenant)s
+
+-- name: lanes
+DELETE FROM lanes WHERE tenant = %(tenant)s
+
+-- name: tenants
+DELETE FROM tenants WHERE tenant = %(tenant)s
+
+-- Lanes that somebody is at.
+-- name: at_work
+SELECT count(*) FROM lanes WHERE tenant = %(tenant)s AND held AND due > clock_timestamp()
