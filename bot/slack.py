@@ -19,7 +19,7 @@ from channels.slack.door import Door, Parts
 from channels.slack.guard import Kind
 from channels.slack.install import Client, Install
 from channels.slack.mrkdwn import Json
-from channels.slack.turns import PLATFORM
+from channels.slack.parse import PLATFORM
 from channels.slack.people import People
 from channels.slack.routes import events_routes, install_routes
 from channels.slack.sdk import SlackApi, socket_mode
