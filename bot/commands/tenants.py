@@ -1,5 +1,6 @@
 """`platter tenants`: whom Platter serves, what is kept of each, erasing one, and what was changed by hand."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -79,11 +80,8 @@ def _ask(found: Tenant) -> None:
     typer.echo(
         f"Erases {found.name} with {_rows(found.rows)}: conversations, ratings, what waits, installations.", err=True
     )
-    try:
-        typed = typer.prompt("Type its name again", err=True)
-    except typer.Abort:
-        typed = None
-    if typed != found.name:
+    typer.echo("Type its name again: ", err=True, nl=False)
+    if sys.stdin.readline().rstrip("\r\n") != found.name:
         raise Failed(f"{found.name} was not typed again, so nothing was erased; --yes does not ask")
 
 
@@ -138,7 +136,7 @@ def _facts(one: Presence) -> Iterator[tuple[str, str]]:
     yield "failed in 30 days", f"{one.failures_30d:,}"
     yield "waiting", f"{one.waiting:,}"
     yield "muted channels", f"{one.muted:,}"
-    yield "stored", ", ".join(f"{name} {count:,}" for name, count in one.rows.items() if count) or "nothing"
+    yield "stored", ", ".join(f"{name} {count:,}" for name, count in one.rows.items()) or "nothing"
 
 
 def erased_lines(name: str, erased: Erased) -> Iterator[str]:

@@ -22,6 +22,8 @@ _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
 _OF_A_CHANNEL = ("posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings")
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
+STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
+"""Tables whose rows are a tenant's in a channel."""
 PATIENCE_S = 10.0
 """For what is under way when an operator erases: nearly every turn is over in a second, a dead worker's lease in 6."""
 LOOK_S = 0.1

@@ -3,12 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from engine.stores.postgres import Database
+from psycopg import sql
+
+from bot.upkeep.erasing import STORED
+from engine.stores.postgres import Connection, Database
 from engine.stores.queries import queries
 from engine.stores.turnlog import PostgresTurnLog
 
 SQL = queries("upkeep.sql")
+_QUERIES = ("installed", "spoken", "failed", "muted", "unsettled")
+ByChannel = Mapping[str, Sequence[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +35,7 @@ class Presence:
     waiting: int
     """Turns and posts that are not settled yet."""
     rows: Mapping[str, int]
-    """Table → rows that are stored."""
+    """Table → rows that are stored; those without any are left out."""
 
     @property
     def since(self) -> datetime | None:
@@ -62,6 +68,26 @@ async def tenant_named(database: Database, name: str) -> Tenant | None:
 
 async def _tenant(database: Database, name: str) -> Tenant:
     async with database.tenant(name) as connection:
-        rows = await (await connection.execute(SQL["tenant"], {"tenant": name})).fetchall()
+        known = {query: await _by_channel(connection, SQL[query], name) for query in _QUERIES}
+        rows = {table: await _by_channel(connection, _counting(table), name) for table in STORED}
         days = await (await connection.execute(SQL["model_days"], {"tenant": name})).fetchone()
-    return Tenant(name, [Presence(*row) for row in rows], int(days[0]) if days else 0)
+    channels = sorted({channel for found in (*known.values(), *rows.values()) for channel in found})
+    return Tenant(name, [_presence(channel, known, rows) for channel in channels], int(days[0]) if days else 0)
+
+
+def _counting(table: str) -> sql.Composed:
+    counting = sql.SQL("SELECT platform, count(*) FROM {} WHERE tenant = %(tenant)s GROUP BY platform")
+    return counting.format(sql.Identifier(table))
+
+
+async def _by_channel(connection: Connection, query: bytes | sql.Composed, tenant: str) -> ByChannel:
+    found = await connection.execute(query, {"tenant": tenant})
+    return {channel: rest for channel, *rest in await found.fetchall()}
+
+
+def _presence(channel: str, known: Mapping[str, ByChannel], rows: Mapping[str, ByChannel]) -> Presence:
+    (installed_at,) = known["installed"].get(channel, [None])
+    first_at, last_at, day, month = known["spoken"].get(channel, [None, None, 0, 0])
+    failed, muted, waits = (known[query].get(channel, [0])[0] for query in ("failed", "muted", "unsettled"))
+    stored = {table: found[channel][0] for table, found in rows.items() if channel in found}
+    return Presence(channel, installed_at, first_at, last_at, day, month, failed, muted, waits, stored)

@@ -52,46 +52,27 @@ WHERE tenant = %(tenant)s AND state = 'unclear' ORDER BY written_at DESC LIMIT %
 -- name: count_unclear
 SELECT count(*) FROM posts WHERE tenant = %(tenant)s AND state = 'unclear'
 
--- By channel: where the platform tells of installations, since when; else from the first turn on.
--- name: tenant
-WITH spoken AS (
-    SELECT platform, min(sent_at) AS first_at, max(sent_at) AS last_at,
-        count(*) FILTER (WHERE sent_at > clock_timestamp() - interval '24 hours') AS day,
-        count(*) FILTER (WHERE sent_at > clock_timestamp() - interval '30 days') AS month,
-        count(*) AS rows
-    FROM turns WHERE tenant = %(tenant)s GROUP BY platform
-), installed AS (
-    SELECT platform, installed_at FROM installations WHERE tenant = %(tenant)s
-), failed AS (
-    SELECT platform, count(*) FILTER (WHERE died_at > clock_timestamp() - interval '30 days') AS month,
-        count(*) AS rows
-    FROM dead_letters WHERE tenant = %(tenant)s GROUP BY platform
-), ruled AS (
-    SELECT platform, count(*) FILTER (WHERE muted) AS muted, count(*) AS rows
-    FROM channel_rules WHERE tenant = %(tenant)s GROUP BY platform
-), came AS (
-    SELECT platform, count(*) AS rows, count(*) FILTER (WHERE state IN ('waiting', 'started', 'opening')) AS waits
-    FROM arrivals WHERE tenant = %(tenant)s GROUP BY platform
-), known AS (
-    SELECT platform, count(*) AS rows FROM arrival_keys WHERE tenant = %(tenant)s GROUP BY platform
-), went AS (
-    SELECT platform, count(*) AS rows, count(*) FILTER (WHERE state IN ('waiting', 'sending')) AS waits
-    FROM posts WHERE tenant = %(tenant)s GROUP BY platform
-), rated AS (
-    SELECT platform, count(*) AS rows FROM ratings WHERE tenant = %(tenant)s GROUP BY platform
-)
-SELECT platform, installed.installed_at, spoken.first_at, spoken.last_at, coalesce(spoken.day, 0),
-    coalesce(spoken.month, 0), coalesce(failed.month, 0), coalesce(ruled.muted, 0),
-    coalesce(came.waits, 0) + coalesce(went.waits, 0),
-    jsonb_build_object(
-        'installations', (installed.installed_at IS NOT NULL)::integer, 'channel_rules', coalesce(ruled.rows, 0),
-        'turns', coalesce(spoken.rows, 0), 'ratings', coalesce(rated.rows, 0), 'arrivals', coalesce(came.rows, 0),
-        'arrival_keys', coalesce(known.rows, 0), 'posts', coalesce(went.rows, 0),
-        'dead_letters', coalesce(failed.rows, 0))
-FROM spoken FULL JOIN installed USING (platform) FULL JOIN failed USING (platform) FULL JOIN ruled USING (platform)
-    FULL JOIN came USING (platform) FULL JOIN known USING (platform) FULL JOIN went USING (platform)
-    FULL JOIN rated USING (platform)
-ORDER BY platform
+-- By channel: since when it is installed, where its platform tells.
+-- name: installed
+SELECT platform, installed_at FROM installations WHERE tenant = %(tenant)s
+
+-- name: spoken
+SELECT platform, min(sent_at), max(sent_at), count(*) FILTER (WHERE sent_at > clock_timestamp() - interval '24 hours'),
+    count(*) FILTER (WHERE sent_at > clock_timestamp() - interval '30 days')
+FROM turns WHERE tenant = %(tenant)s GROUP BY platform
+
+-- name: failed
+SELECT platform, count(*) FROM dead_letters
+WHERE tenant = %(tenant)s AND died_at > clock_timestamp() - interval '30 days' GROUP BY platform
+
+-- name: muted
+SELECT platform, count(*) FROM channel_rules WHERE tenant = %(tenant)s AND muted GROUP BY platform
+
+-- name: unsettled
+SELECT platform, count(*) FROM (
+    SELECT platform FROM arrivals WHERE tenant = %(tenant)s AND state IN ('waiting', 'started', 'opening')
+    UNION ALL SELECT platform FROM posts WHERE tenant = %(tenant)s AND state IN ('waiting', 'sending')
+) AS waits GROUP BY platform
 
 -- name: is_known
 SELECT EXISTS (SELECT FROM tenants WHERE tenant = %(tenant)s)

@@ -1,12 +1,10 @@
 """The command line: help for each command, sentences for errors, and exit codes."""
 
-import logging
 import os
 import subprocess
 import sys
 
 import pytest
-import structlog
 import typer
 from typer.testing import CliRunner
 
@@ -14,8 +12,9 @@ from bot.cli import app
 from bot.commands.outcome import Failed, ending
 from bot.settings import Settings
 from engine.ports import Unavailable, WrongEmbedder
+from tests.command_line import logs_as_they_were
 
-COMMANDS = ("serve", "ingest", "remove", "reindex", "chat", "explain", "doctor", "understand")
+COMMANDS = ("serve", "ingest", "remove", "reindex", "chat", "explain", "inbox", "tenants", "doctor", "understand")
 
 
 @pytest.fixture(autouse=True)
@@ -26,14 +25,9 @@ def empty_folder(tmp_path, monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def logs_as_they_were():
-    """Commands set up the process's logs, on a stream that ends with the test."""
-    root = logging.getLogger()
-    before = (root.handlers[:], root.level)
-    yield
-    structlog.reset_defaults()
-    logging.captureWarnings(False)
-    root.handlers[:], root.level = before
+def logs():
+    with logs_as_they_were():
+        yield
 
 
 @pytest.mark.parametrize("command", COMMANDS)

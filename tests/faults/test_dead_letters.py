@@ -1,0 +1,306 @@
+"""What failed for good is listed with its reason and without its words, put back by an operator, and answered once."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.delivery import answering, posting
+from bot.delivery.answering import Answers
+from bot.delivery.apology import APOLOGY
+from bot.delivery.chores import forget_old
+from bot.delivery.inbox import PostgresInbox
+from bot.delivery.worker import Worker, working
+from bot.upkeep.inbox import Letter, look
+from bot.upkeep.putting_back import put_back
+from channels.delivery import CannotTell, Post, Search
+from engine.engine import Engine
+from engine.messages import Reply, Turn
+from engine.stores.postgres import Database
+from engine.stores.turnlog import PostgresTurnLog
+from tests.command_line import platter
+from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
+from tests.loop_platform import PATIENCE_S, PlatformAt, platform_process
+from tests.small_parts import small_parts
+
+LEASE = timedelta(seconds=1.5)
+TABLES = "lanes, arrivals, arrival_keys, posts, dead_letters, turns, tenants"
+
+
+@pytest.fixture(scope="module")
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlatformAt]:
+    with platform_process(tmp_path_factory.mktemp("platform")) as running:
+        yield running
+
+
+@pytest.fixture
+async def inbox(database: Database, platform: PlatformAt) -> PostgresInbox:
+    async with database.connection() as connection:
+        await connection.execute("RESET ROLE")
+        await connection.execute(f"TRUNCATE {TABLES}".encode())
+        await connection.execute("SET ROLE platter_app")
+    platform.told(forgets=True)
+    return PostgresInbox(database)
+
+
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 0.1))
+    monkeypatch.setattr(posting, "FIRST_PAUSE_S", 0.05)
+    monkeypatch.setattr(posting, "UNCLEAR_PAUSE_S", 0.1)
+
+
+@pytest.fixture(autouse=True)
+def unwritten_logs() -> Iterator[None]:
+    """Three tracebacks a dead turn take a second to draw."""
+    with capture_logs():
+        yield
+
+
+@dataclass
+class Stumbling:
+    """Answers, except while it is broken; says what was said where it is given no engine."""
+
+    engine: Answers | None = None
+    broken: bool = False
+
+    async def answer(self, turn: Turn) -> Reply:
+        if self.broken:
+            raise RuntimeError(turn.text)
+        return await self.engine.answer(turn) if self.engine else Reply(turn.turn_id, "answer", headline=turn.text)
+
+
+@asynccontextmanager
+async def at_work(
+    database: Database, platform: PlatformAt, engine: Answers, channel: type[LoopChannel] = LoopChannel
+) -> AsyncIterator[None]:
+    async with loop_channel(platform.address) as made:
+        channels = {PLATFORM: channel(made.address, made.client)}
+        async with working(Worker(database, engine, channels, 8, LEASE)):
+            yield
+
+
+async def listed(database: Database, count: int = 1) -> list[Letter]:
+    """The dead letters, once there are so many and nothing waits any more."""
+    async with asyncio.timeout(PATIENCE_S):
+        while len((found := await look(database, 20)).letters) != count or found.by_channel:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    return list(found.letters)
+
+
+async def outcomes(database: Database, names: list[str] | None = None) -> list[str]:
+    return [fate.outcome for fate in await put_back(database, names, "ops")]
+
+
+async def settled(database: Database, name: str) -> str:
+    """What is said of a letter that was put back, once it is over."""
+    async with asyncio.timeout(PATIENCE_S):
+        while (found := await outcomes(database, [name])) == ["waiting"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    return found[0]
+
+
+async def asked(inbox: PostgresInbox, text: str, thread: str = "t1") -> str:
+    message = said(text, thread)
+    assert await inbox.take_in(message)
+    return message.turn.turn_id
+
+
+async def test_a_turn_that_died_is_listed_put_back_and_answered_once_whoever_asks_how_often(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    engine = Stumbling(Engine(small_parts(log=PostgresTurnLog(database))), broken=True)
+    async with at_work(database, platform, engine):
+        turn_id = await asked(inbox, "lunch for 10, a canary")
+        (letter,) = await listed(database)
+        assert (letter.turn_id, letter.channel, letter.tenant) == (turn_id, PLATFORM, "acme")
+        assert (letter.kind, letter.tries, letter.reason, letter.can_be_put_back) == ("turns", 3, "failed", True)
+        assert "canary" not in repr(letter)
+        engine.broken = False
+        both = await asyncio.gather(outcomes(database), outcomes(database, [str(letter.id)]))
+        assert sorted([*both[0], *both[1]]) in (["put_back"], ["put_back", "settled"], ["put_back", "waiting"])
+        assert await settled(database, turn_id) == "settled"
+        await platform.until_posted(2)
+        assert await outcomes(database) == []
+        assert await settled(database, str(letter.id)) == "settled"
+        await listed(database, 0)
+    bodies = [post["body"] for post in platform.posts()]
+    assert [APOLOGY in body for body in bodies] == [True, False]
+    async with database.tenant("acme") as connection:
+        found = await connection.execute("SELECT turn_id FROM turns")
+        assert await found.fetchall() == [(turn_id,)]
+
+
+async def test_one_that_dies_again_is_another_letter_and_the_first_says_so(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    async with at_work(database, platform, Stumbling(broken=True)):
+        await asked(inbox, "lunch")
+        (first,) = await listed(database)
+        assert await outcomes(database, [str(first.id)]) == ["put_back"]
+        assert await settled(database, str(first.id)) == "died"
+        (second,) = await listed(database)
+        assert second.id != first.id
+    async with at_work(database, platform, Stumbling()):
+        assert await outcomes(database) == ["put_back"]
+        assert await settled(database, str(second.id)) == "settled"
+        assert await settled(database, str(first.id)) == "settled"
+        await platform.until_posted(3)
+    assert platform.posts()[-1]["body"] == "t1: lunch"
+
+
+async def test_what_was_put_back_goes_to_the_end_of_its_conversation(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    engine = Stumbling(broken=True)
+    async with at_work(database, platform, engine):
+        await asked(inbox, "first")
+        await listed(database)
+    await asked(inbox, "second")
+    assert await outcomes(database) == ["put_back"]
+    engine.broken = False
+    async with at_work(database, platform, engine):
+        await platform.until_posted(3)
+    assert [post["body"] for post in platform.posts()][1:] == ["t1: second", "t1: first"]
+
+
+@pytest.mark.parametrize("fault", ["410", "lose"])
+async def test_a_request_whose_thread_could_not_be_opened_keeps_what_was_asked(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, fault: str
+) -> None:
+    class Blind(LoopChannel):
+        async def find_own(self, post: Post) -> Search:
+            return CannotTell()
+
+    platform.told(fault)
+    async with at_work(database, platform, Stumbling(), Blind):
+        await inbox.take_in(replace(said("lunch", "", lane="c1"), opening=b"Ann asks: lunch"))
+        (letter,) = await listed(database)
+        reason = {"410": "destination_gone", "lose": "root_unclear"}[fault]
+        assert (letter.kind, letter.reason, letter.can_be_put_back) == ("turns", reason, True)
+        assert await outcomes(database) == ["put_back"]
+        assert await settled(database, str(letter.id)) == "settled"
+        await platform.until_posted(2)
+    bodies = [post["body"] for post in platform.posts()]
+    assert (bodies[-2], bodies[-1].endswith(": lunch")) == ("Ann asks: lunch", True)
+
+
+async def test_a_post_whose_destination_is_back_is_posted_once(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    platform.told("410")
+    async with at_work(database, platform, Stumbling()):
+        await asked(inbox, "lunch")
+        (letter,) = await listed(database)
+        assert (letter.kind, letter.tries, letter.reason) == ("posts", 1, "destination_gone")
+        assert await outcomes(database) == ["put_back"]
+        assert await settled(database, str(letter.id)) == "settled"
+        assert await outcomes(database, [str(letter.id)]) == ["settled"]
+    assert [post["body"] for post in platform.posts()] == ["t1: lunch"]
+
+
+async def test_a_post_that_may_stand_there_is_looked_for_and_not_said_again(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "TOO_OLD_S", 0.0)
+    platform.told("500 kept")
+    async with at_work(database, platform, Stumbling()):
+        await asked(inbox, "lunch")
+        (letter,) = await listed(database)
+        assert letter.reason == "unclear"
+        assert await outcomes(database) == ["put_back"]
+        assert await settled(database, str(letter.id)) == "settled"
+    assert [post["body"] for post in platform.posts()] == ["t1: lunch"]
+
+
+async def test_where_nobody_can_look_it_is_unclear_and_listed_so(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    class Blind(LoopChannel):
+        async def find_own(self, post: Post) -> Search:
+            return CannotTell()
+
+    platform.told("lose")
+    async with at_work(database, platform, Stumbling(), Blind):
+        turn_id = await asked(inbox, "lunch")
+        await listed(database, 0)
+    (one,) = (await look(database, 20)).unclear
+    assert (one.turn_id, one.tenant, one.tries) == (turn_id, "acme", 2)
+
+
+async def test_without_its_words_nothing_is_put_back_and_with_them_it_stays_until_it_is(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    log, now = PostgresTurnLog(database), datetime.now(UTC)
+    async with at_work(database, platform, Stumbling(broken=True)):
+        for thread in ("t1", "t2"):
+            await asked(inbox, "lunch", thread)
+        letters = {letter.turn_id: letter for letter in await listed(database, 2)}
+    kept, forgotten = (letters[said("lunch", thread).turn.turn_id] for thread in ("t1", "t2"))
+    await log.bury(said("lunch", "t2").turn.thread, now)
+    await forget_old(database, log, now + timedelta(days=3), timedelta(days=30))
+    assert await outcomes(database, [str(forgotten.id), "7", "no such turn"]) == ["gone", "unknown", "unknown"]
+    found = await look(database, 1)
+    assert (len(found.letters), found.letters_total, found.letters_with_words) == (1, 2, 1)
+    assert await outcomes(database) == ["put_back"]
+    async with at_work(database, platform, Stumbling()):
+        assert await settled(database, str(kept.id)) == "settled"
+
+
+async def test_what_waits_is_told_by_channel_and_by_tenant_and_how(inbox: PostgresInbox, database: Database) -> None:
+    for tenant, thread, text in [("acme", "t1", "1"), ("acme", "t1", "2"), ("acme", "t2", "3"), ("rival", "t1", "4")]:
+        await inbox.take_in(said(text, thread, tenant=tenant))
+    async with database.connection() as connection:
+        await connection.execute("UPDATE lanes SET due = now() + interval '1 minute' WHERE tenant = 'rival'")
+        await connection.execute("SELECT FROM take_up_arrival(%s, %s)", ([PLATFORM], LEASE))
+    found = await look(database, 20)
+    assert [(one.tenant, one.waiting, one.working, one.parked) for one in found.by_tenant] == [
+        ("acme", 2, 1, 0),
+        ("rival", 0, 0, 1),
+    ]
+    ((channel, waiting, working, parked),) = [
+        (one.channel, one.waiting, one.working, one.parked) for one in found.by_channel
+    ]
+    assert (channel, waiting, working, parked) == (PLATFORM, 2, 1, 1)
+    assert 0 < found.by_channel[0].oldest_s < 60
+
+
+@pytest.fixture
+def by_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
+
+
+async def test_the_command_lists_puts_back_and_ends_as_it_says(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, by_url: None
+) -> None:
+    empty = await platter("inbox")
+    assert (empty.exit_code, empty.output) == (0, "Nothing waits.\n\nNo dead letters.\n\nNo post is unclear.\n")
+    async with at_work(database, platform, Stumbling(broken=True)):
+        turn_id = await asked(inbox, "a canary")
+        (letter,) = await listed(database)
+    shown = await platter("inbox")
+    assert f"{letter.id}  turn 0 s ago, 3 tries: failed" in shown.output
+    assert turn_id in shown.output
+    told: dict[str, Any] = json.loads((await platter("inbox", "--json")).output)
+    assert told["dead_letters"][0]["id"] == letter.id
+    assert (told["dead_letters_total"], told["unclear_total"], told["by_tenant_total"]) == (1, 0, 0)
+    assert "canary" not in shown.output + json.dumps(told)
+
+    back = await platter("inbox", "--retry", turn_id, "--json")
+    assert (back.exit_code, json.loads(back.output)["counts"]) == (0, {"put_back": 1})
+    again = await platter("inbox", "--retry", str(letter.id))
+    assert (again.exit_code, "not over yet" in again.output) == (0, True)
+    unknown = await platter("inbox", "--retry", "7")
+    assert (unknown.exit_code, "7: is no dead letter" in unknown.output) == (1, True)
+    assert (await platter("inbox", "--retry-all")).exit_code == 0
+    assert [(await platter("inbox", *wrong)).exit_code for wrong in (["7"], ["--retry"], ["--limit", "0"])] == [2] * 3
+    audit = json.loads((await platter("tenants", "audit", "acme", "--limit", "1", "--json")).output)
+    assert (audit["entries"][0]["what"], audit["entries"][0]["counts"]) == ("put_back", {"dead_letters": 1})

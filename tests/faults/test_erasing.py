@@ -1,0 +1,287 @@
+"""A tenant is listed and erased: nothing of it is left in any store, others keep all, who did it is written down."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+import redis.asyncio
+from cryptography.fernet import Fernet
+from structlog.testing import capture_logs
+
+from bot.delivery.arrivals import Arrivals, Settlement
+from bot.delivery.inbox import PostgresInbox
+from bot.delivery.worker import Worker, working
+from bot.installations import PostgresInstallations
+from bot.sealing import Seal
+from bot.upkeep.audit import entries
+from bot.upkeep.erasing import erase
+from bot.upkeep.tenants import tenant_named, tenants
+from channels.delivery import Revision
+from channels.slack.installations import Installation
+from engine.engine import Engine
+from engine.messages import Reply, Turn
+from engine.ports import Rating
+from engine.stores.postgres import Database
+from engine.stores.redis_sessions import RedisSessions
+from engine.stores.spending import PostgresSpending
+from engine.stores.turnlog import PostgresTurnLog
+from tests.command_line import platter
+from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
+from tests.small_parts import small_parts
+
+PATIENCE_S = 20
+NOW = datetime.now(UTC)
+
+
+@pytest.fixture
+async def sessions(redis_url: str) -> AsyncIterator[RedisSessions]:
+    async with RedisSessions(redis_url) as opened:
+        yield opened
+
+
+async def settled(database: Database, settlement: Settlement) -> None:
+    arrivals = Arrivals(database, [PLATFORM])
+    started = await arrivals.take_up()
+    assert started is not None
+    assert await arrivals.settle(started, settlement)
+
+
+async def lives(tenant: str, database: Database, sessions: RedisSessions) -> None:
+    """A row of it in every table, and a session."""
+    inbox, log = PostgresInbox(database), PostgresTurnLog(database)
+    engine = Engine(small_parts(log=log, sessions=sessions))
+    message = said("lunch for 10", "answered", tenant=tenant)
+    await engine.answer(message.turn)
+    await log.rate(message.turn.thread, Rating(1, user_id="ann"), NOW)
+    await inbox.take_in(said("dies", "dead", tenant=tenant))
+    await settled(database, Settlement("dead", "t", message.where, (b"sorry",), reason="failed"))
+    await inbox.take_in(said("waits", "waiting", tenant=tenant))
+    async with database.connection() as connection:
+        await connection.execute("UPDATE lanes SET due = now() + interval '1 hour' WHERE pending")
+    installations = PostgresInstallations(database, Seal([Fernet.generate_key().decode()]))
+    await installations.put(Installation(tenant, "xoxb-1", "UBOT", "chat:write", NOW))
+    await installations.mute(tenant, "C1", True)
+    assert await PostgresSpending(database).reserve(tenant, NOW.date(), 10, 100)
+    for table in await bears_tenants(database) - (await stands(tenant, database)).keys():
+        await one_row(table, tenant, database)
+
+
+ANY = {"text": "x", "uuid": str(uuid4()), "timestamp with time zone": NOW, "date": NOW.date(), "ARRAY": []}
+"""A value of each type that a column needs one of; of others a number."""
+
+
+async def one_row(table: str, tenant: str, database: Database) -> None:
+    """In a table that nothing above writes to, such as one of a newer migration."""
+    query = (
+        "SELECT column_name, data_type FROM information_schema.columns WHERE table_schema = 'platter'"
+        " AND table_name = %s AND is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO'"
+    )
+    async with database.tenant(tenant) as connection:
+        columns = await (await connection.execute(query, (table,))).fetchall()
+        row = {name: ANY.get(kind, 1) for name, kind in columns} | {"tenant": tenant, "platform": PLATFORM}
+        names = [name for name, _ in columns]
+        insert = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f'%({name})s' for name in names)})"  # noqa: S608
+        await connection.execute(insert.encode(), row)
+
+
+async def stands(tenant: str, database: Database) -> Counter[str]:
+    """Table → rows in which its name stands anywhere, over all tables there are."""
+    found: Counter[str] = Counter()
+    async with database.tenant(tenant) as connection:
+        rows = await connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'platter'")
+        for (table,) in await rows.fetchall():
+            query = f"SELECT count(*) FROM platter.{table} AS t WHERE t::text LIKE %s"  # noqa: S608
+            row = await (await connection.execute(query.encode(), (f"%{tenant}%",))).fetchone()
+            found[table] = row[0] if row else 0
+    return +found
+
+
+async def in_redis(tenant: str, url: str) -> int:
+    async with redis.asyncio.Redis.from_url(url) as client:
+        return len([key async for key in client.scan_iter() if tenant.encode() in key])
+
+
+async def bears_tenants(database: Database) -> set[str]:
+    async with database.connection() as connection:
+        found = await connection.execute(
+            "SELECT table_name FROM information_schema.columns"
+            " WHERE table_schema = 'platter' AND column_name = 'tenant'"
+        )
+        return {table for (table,) in await found.fetchall()} - {"audit"}
+
+
+async def test_an_erased_tenant_leaves_nothing_and_another_keeps_all(
+    database: Database, sessions: RedisSessions, redis_url: str
+) -> None:
+    for tenant in ("leaves", "stays"):
+        await lives(tenant, database, sessions)
+    before, kept = await stands("leaves", database), await stands("stays", database)
+    assert before.keys() == kept.keys() == await bears_tenants(database), "the scan would see what was left"
+    assert (await in_redis("leaves", redis_url), await in_redis("stays", redis_url)) == (1, 1)
+
+    erased = await erase(database, sessions, "leaves", who="ops")
+    assert await stands("leaves", database) == {"audit": 2}
+    assert await stands("stays", database) == kept
+    assert (await in_redis("leaves", redis_url), await in_redis("stays", redis_url)) == (0, 1)
+    assert (erased.sessions, erased.under_way) == (1, 0)
+    assert erased.rows == dict(before)
+    found, total = await entries(database, "leaves", 20)
+    assert (total, {one.who for one in found}, {one.what for one in found}) == (2, {"ops"}, {"erase"})
+    assert Counter(found[0].counts) + Counter(found[1].counts) == before
+    again = await erase(database, sessions, "leaves", who="ops")
+    assert again.rows == {}
+    assert (await entries(database, "leaves", 20))[1] == 2, "what did nothing is not written down"
+
+
+async def test_a_platform_that_is_left_takes_what_was_said_there_and_no_more(
+    database: Database, sessions: RedisSessions
+) -> None:
+    await lives("both", database, sessions)
+    await PostgresInbox(database).take_in(said("waits", tenant="both", platform="elsewhere"))
+    await erase(database, sessions, "both", PLATFORM)
+    left = await stands("both", database)
+    assert left.keys() == {
+        "arrivals",
+        "arrival_keys",
+        "lanes",
+        "tenants",
+        "installations",
+        "channel_rules",
+        "model_tokens",
+    }
+    assert (left["arrivals"], left["arrival_keys"]) == (1, 2)
+
+
+async def test_a_tenant_that_speaks_again_is_a_new_one_and_is_known_by_name(
+    database: Database, sessions: RedisSessions
+) -> None:
+    engine = Engine(small_parts(log=PostgresTurnLog(database)))
+    await engine.answer(said("lunch for 10", tenant="returns").turn)
+    await erase(database, sessions, "returns")
+    assert await tenant_named(database, "returns") is None
+    await engine.answer(said("lunch for 12", tenant="returns").turn)
+    found = await tenant_named(database, "returns")
+    assert found is not None
+    assert found.presences[0].rows["turns"] == 1
+
+
+@dataclass
+class Slow:
+    """Keeps a row of the turn, and ends when it may."""
+
+    engine: Engine
+    began: asyncio.Event = field(default_factory=asyncio.Event)
+    may_end: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def answer(self, turn: Turn) -> Reply:
+        self.began.set()
+        await self.may_end.wait()
+        return await self.engine.answer(turn)
+
+
+async def test_a_turn_that_is_under_way_is_waited_for_and_leaves_nothing_either(
+    database: Database, sessions: RedisSessions
+) -> None:
+    slow = Slow(Engine(small_parts(log=PostgresTurnLog(database))))
+    inbox = PostgresInbox(database)
+    async with loop_channel("http://127.0.0.1:9") as channel:
+        by_platform = {"slow": LoopChannel(channel.address, channel.client, "slow")}
+        async with working(Worker(database, slow, by_platform, 8)):
+            await inbox.take_in(said("lunch", tenant="speaks", platform="slow"))
+            await asyncio.wait_for(slow.began.wait(), PATIENCE_S)
+            assert (await erase(database, sessions, "nobody")).under_way == 0
+            erasing = asyncio.create_task(erase(database, sessions, "speaks", patience_s=PATIENCE_S))
+            await asyncio.sleep(0.3)
+            assert not erasing.done()
+            slow.may_end.set()
+            erased = await asyncio.wait_for(erasing, PATIENCE_S)
+    assert (erased.under_way, erased.rows["turns"], erased.rows["arrivals"]) == (0, 1, 1)
+    assert await stands("speaks", database) == {}
+
+
+async def changed(database: Database, tenant: str, statement: str) -> None:
+    async with database.tenant(tenant) as connection:
+        await connection.execute(statement.encode())
+
+
+async def as_keeper(database: Database, statement: str) -> None:
+    """As the login that made the tables."""
+    async with database.dedicated("keeper") as connection:
+        await connection.execute("RESET ROLE")
+        await connection.execute(statement.encode())
+
+
+async def test_nothing_that_was_written_down_is_changed_and_no_tenant_sees_anothers(
+    database: Database, sessions: RedisSessions
+) -> None:
+    await lives("watched", database, sessions)
+    await erase(database, sessions, "watched", who="ops")
+    for change in ("UPDATE audit SET who = 'nobody'", "DELETE FROM audit", "TRUNCATE audit"):
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            await changed(database, "watched", change)
+        with pytest.raises(psycopg.errors.RaiseException):
+            await as_keeper(database, change)
+    async with database.tenant("stranger") as connection:
+        assert await (await connection.execute("SELECT FROM audit")).fetchall() == []
+    entry = "INSERT INTO audit (who, what, tenant, counts) VALUES ('x', 'erase', 'watched', '{}')"
+    with pytest.raises(psycopg.errors.InsufficientPrivilege):
+        await changed(database, "stranger", entry)
+
+
+async def test_tenants_are_told_with_what_they_say_and_what_is_kept(
+    database: Database, sessions: RedisSessions
+) -> None:
+    await lives("told", database, sessions)
+    await PostgresInbox(database).revise(Revision(PLATFORM, "silent", "message:1"))
+    found = {one.name: one for one in await tenants(database)}
+    by_channel = {one.channel: one for one in found["told"].presences}
+    loop, slack = by_channel[PLATFORM], by_channel["slack"]
+    assert (loop.turns_24h, loop.turns_30d, loop.failures_30d, loop.waiting) == (1, 1, 1, 2)
+    assert loop.rows["turns"] == loop.rows["ratings"] == loop.rows["dead_letters"] == 1
+    assert (slack.installed_at, slack.muted, slack.turns_30d) == (NOW, 1, 0)
+    assert loop.installed_at is None
+    assert loop.since is not None
+    assert loop.since - NOW < timedelta(minutes=5)
+    assert found["told"].rows == sum((await stands("told", database)).values()) - 1 - 3, (
+        "but for its name and its lanes"
+    )
+    assert found["silent"].presences[0].rows["arrival_keys"] == 1
+
+
+async def test_the_command_shows_asks_erases_and_says_who_did_it(
+    database: Database, sessions: RedisSessions, database_url: str, redis_url: str, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
+    monkeypatch.setenv("PLATTER_REDIS_URL", redis_url)
+    await lives("shown", database, sessions)
+    rows = sum((await stands("shown", database)).values())
+    listed = json.loads((await platter("tenants", "--json", "--limit", "100")).output)
+    assert "shown" in [one["tenant"] for one in listed["tenants"]]
+    assert "shown" in (await platter("tenants", "--limit", "100")).output
+    told = json.loads((await platter("tenants", "show", "shown", "--json")).output)
+    assert [one["channel"] for one in told["channels"]] == [PLATFORM, "slack"]
+    assert "failed in 30 days" in (await platter("tenants", "show", "shown")).output
+
+    for typed in ("other\n", ""):
+        refused = await platter("tenants", "erase", "shown", typed=typed)
+        assert (refused.exit_code, "nothing was erased" in refused.output) == (1, True)
+    assert sum((await stands("shown", database)).values()) == rows
+    with capture_logs():
+        erased = await platter("tenants", "erase", "shown", "--json", typed="shown\n")
+    assert erased.exit_code == 0
+    assert json.loads(erased.stdout)["rows_total"] == rows
+    for words in (("show", "shown"), ("erase", "shown", "--yes")):
+        nobody = await platter("tenants", *words)
+        assert (nobody.exit_code, "there is no tenant shown" in nobody.output) == (1, True)
+    audit = json.loads((await platter("tenants", "audit", "shown", "--json")).output)
+    assert audit["entries_total"] == 2
+    assert "erase  shown" in (await platter("tenants", "audit")).output
