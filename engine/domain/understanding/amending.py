@@ -31,6 +31,10 @@ _OF_SLOT = {
 """What a recogniser takes → the slots that it says anew."""
 
 
+_MOVED = re.compile(
+    r"_ (?:(?:is|was|has been|has|got|had to be) )*(?:moved|changed|switched|shifted|pushed|bumped) (?:back )?to _"
+)
+""" "Wednesday moved to Thursday"."""
 _CLAUSE = re.compile(r"[^,.;:!?()]+")
 _OF_WHEN = frozenset({"date", "time"})
 
@@ -42,7 +46,8 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if any(is_held(wants, slot) for slot in draft.fields.get("cleared", ())):
         return True
     held = {kind for kind in kinds if _holds(wants, kind)}
-    return bool(held) and (bool(line.says(_AMENDS)) or _stands_alone(line, held - _OF_WHEN))
+    amended = line.says(_AMENDS) or _MOVED.search(line.left) or _stands_alone(line, held - _OF_WHEN)
+    return bool(held and amended)
 
 
 def _stands_alone(line: Line, kinds: set[str]) -> bool:

@@ -86,10 +86,19 @@ _GATE = re.compile(
 )
 
 
+_ANY_MORE = sign(
+    r"\b(?:not|no|no ?one|nobody|none|never|nothing|matters|_)\b[^.!?]*?(?P<more> any ?more)\b"
+    r"(?= *(?:$|[.,!;)]|because|since))"
+)
+""" "We don't need it any more" asks for no further page."""
+
+
 def find_change(line: Line, draft: Draft) -> None:
     """The first step named, in the order above; one a message."""
     if not _GATE.search(line.left):
         return
+    for match in line.find(_ANY_MORE):
+        line.take("no_longer", match.start("more"), match.end("more"))
     for change, pattern in _PATTERNS:
         match = line.search(pattern)
         # "Is the first cheaper than …": the dishes are taken as references already, the words behind them are not.

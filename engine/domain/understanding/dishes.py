@@ -270,7 +270,8 @@ def _only_with(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> b
         return False
     parts = [_PLAINLY.sub("", part) for _, _, text in found for part in re.split(r" (?:and|or|&|n) | ?, ?", text)]
     base = _without_ingredients(draft.memory.wants.wishes[0].text)
-    if not base or not all(_is_ingredient(part) for part in parts):
+    wished = {stems(wish.text) for wish in draft.memory.wants.wishes}
+    if not base or any(stems(part) in wished or not _is_ingredient(part) for part in parts):
         return False
     for start, end, text in found:
         line.take("wish", start, end, text)

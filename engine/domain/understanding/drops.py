@@ -9,13 +9,14 @@ from engine.domain.conversation import Need, Slot, Wants
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.merging import those_in_force
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
 _LETS_GO = (
     r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|nvm|ignore|scrap|scratch|skip|ditch|"
-    r"undo|cancel|lift|"
-    r"take (?:off|out|away)|do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
+    r"undo|cancel|lift|(?:take|leave) (?:off|out|away)|"
+    r"do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
     r"need) to be|"
     r"do not have to be|need not be|not necessarily|no longer(?: needs? to be)?)"
 )
@@ -31,8 +32,9 @@ _NO_LONGER = sign(
     r"now|too|actually))*(?= *(?:$|[.,!]))"
 )
 _NOT_NEEDED = sign(
-    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:is|are) (?:not|no longer) (?:necessary|required|needed|a must|"
-    r"mandatory|an issue)(?: (?:after all|any ?more|now))*"
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|are) (?:not|no longer) (?:necessary|required|needed|a must|"
+    r"mandatory|an issue)|can go\b|(?:is|are) (?:off(?: the table)?|void|history)\b"
+    r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
 _CANCELLED = sign(
     r"\b(?:the|our|that) (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)(?: (?:guests?|persons?|people|ones?|colleagues?|"
@@ -66,9 +68,10 @@ _NOT_ALL = sign(
 
 def find_drops(line: Line, draft: Draft) -> None:
     """Only what is in force can be taken back; anything else is left for others to read."""
-    for pattern in (_DROP, _NOT_NEEDED):
-        for match in line.find(pattern):
-            _take_back(line, draft, match)
+    for match in line.find(_DROP):
+        _take_back(line, draft, match)
+    for match in line.find(_NOT_NEEDED):
+        _take_away(line, draft, match)
     for match in line.find(_NOT_ALL):
         label = diet_label(match["what"].replace(" - ", " "))
         if label in draft.memory.wants.dietary_labels and line.take("dropped", match.start(), match.end(), label):
@@ -90,23 +93,33 @@ def find_drops(line: Line, draft: Draft) -> None:
 
 
 def _take_back(line: Line, draft: Draft, match: re.Match[str]) -> None:
-    whole = match["what"].replace(" - ", " ")
-    if "allerg" in whole:
-        return
-    words = whole.split()
-    for length in range(len(words), 0, -1):
-        said = " ".join(words[:length])
-        what = _NOUNS.sub("", said)
-        slots = next((slots for pattern, slots in _SLOTS if pattern.fullmatch(what)), ())
-        name = "" if slots else _in_force(draft, what, said)
-        if not (slots or name):
-            continue
+    """What is named right behind the verb, the longest name first."""
+    words = match["what"].replace(" - ", " ").split()
+    for length in range(len(words), 0, -1) if "allerg" not in match["what"] else ():
         end = match.start("what") + len(" ".join(match["what"].split()[: length + match["what"].count(" - ")]))
-        if line.take("dropped", match.start(), end, name or slots):
-            draft.clear(*slots)
-            if name:
-                draft.extend("dropped", name)
-        return
+        if _drops(line, draft, " ".join(words[:length]), match.start(), end):
+            return
+
+
+def _take_away(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    """What is named right before "is not needed", the longest name first."""
+    words = match["what"].replace(" - ", " ").split()
+    for at in range(len(words)) if "allerg" not in match["what"] else ():
+        if _drops(line, draft, " ".join(words[at:]), match.start(), match.end()):
+            return
+
+
+def _drops(line: Line, draft: Draft, said: str, start: int, end: int) -> bool:
+    what = _NOUNS.sub("", said)
+    slots = next((slots for pattern, slots in _SLOTS if pattern.fullmatch(what)), ())
+    name = "" if slots else _in_force(draft, what, said)
+    if not (slots or name):
+        return False
+    if line.take("dropped", start, end, name or slots):
+        draft.clear(*those_in_force(draft.memory.wants, slots))
+        if name:
+            draft.extend("dropped", name)
+    return True
 
 
 def _in_force(draft: Draft, what: str, said: str) -> str:

@@ -24,7 +24,8 @@ _NEGATION = re.compile(
     r"containing|free of|sans|"
     r"(?:do|does|did|can|could|would|will|should) not (?:really )?(?:want|like|eat|have|do|feel like|"
     r"care for|include|contain|need|prefer|serve)(?: any| the| to eat| to have)?|"
-    r"hates?|dislikes?|nobody (?:eats|likes)|no ?one (?:eats|likes)|never|stay away from|get rid of|"
+    r"hates?|dislikes?|(?:nobody|no ?one|none of (?:us|them|you)) (?:really )?(?:eats?|likes?|wants?)|never|"
+    r"stay away from|get rid of|"
     r"remove(?: the| all| all the)?|rather not(?: have| eat)?|"
     r"(?:is|are) sick of|tired of) (?!wait|thanks|thank|problem|worries|way|longer|matter|preference|"
     r"idea|need|budget|limit|rush|one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at "
@@ -37,7 +38,8 @@ _INSTEAD = sign(
 )
 _DEGREE = r"(?:too|so|very|that|super|overly|really|all that|particularly|terribly|extra|at all|as|quite)"
 _GOES_ON = (
-    r"(?= *(?:$|[.,!?;_&/]|(?:and|or|nor|but|please|pls|thanks|for|in|though|this|if|food|foods|stuff|things?|dishes|"
+    r"(?= *(?:$|[.,!?;_&/]|(?:and|or|nor|but|please|pls|thanks|for|in|though|actually|either|then|"
+    r"anymore|any more|after all|this|if|food|foods|stuff|things?|dishes|"
     r"items|options|ones?)\b))"
 )
 _QUALITY = "|".join(sorted(QUALITIES, key=len, reverse=True))
@@ -88,13 +90,36 @@ _REFUSED = re.compile(r"\b(?:not|no) $")
 
 
 def _was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
-    """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili."""
+    """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili; so is a cuisine."""
     rest = _WORDS.match(line.left, match.end())
-    if match.group() != "not " or line.word_before(match.start()) != "," or rest is None:
+    if match.group() != "not " or rest is None or not _names_a_value(line, draft, match.start()):
         return False
-    said = set(stems(rest.group()))
-    wished = any(said and said == set(stems(wish.text)) for wish in draft.memory.wants.wishes)
-    return wished and line.take("replaced", match.start(), rest.end())
+    words = rest.group().split()
+    for length in range(len(words), 0, -1):
+        if _is_in_force(draft, words[:length]) or _are_cuisines(line, draft, match.start(), words[:length]):
+            return line.take("replaced", match.start(), match.end() + len(" ".join(words[:length])))
+    return False
+
+
+def _is_in_force(draft: Draft, words: list[str]) -> bool:
+    said, wants = set(stems(" ".join(words))), draft.memory.wants
+    if any(said and said == set(stems(wish.text)) for wish in wants.wishes):
+        return True
+    cuisine = cuisine_at(draft, words, 0)
+    return cuisine is not None and cuisine[0] in wants.cuisine_keys and cuisine[1] == len(words)
+
+
+def _are_cuisines(line: Line, draft: Draft, end: int, words: list[str]) -> bool:
+    """ "Thai, not Chinese": where one cuisine is asked for the other needs no leaving out."""
+    before, cuisine = line.text[:end].rstrip(" ,").rsplit(None, 1)[-1:], cuisine_at(draft, words, 0)
+    named = bool(before) and cuisine_at(draft, before, 0) is not None
+    return named and cuisine is not None and cuisine[1] == len(words)
+
+
+def _names_a_value(line: Line, draft: Draft, end: int) -> bool:
+    """ "Thai, not Chinese": what is named before it may stand in its place."""
+    words = line.text[:end].rstrip(" ,").rsplit(None, 1)[-1:]
+    return bool(words) and (draft.index.is_dish_word(words[0]) or cuisine_at(draft, words, 0) is not None)
 
 
 _WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")

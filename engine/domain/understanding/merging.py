@@ -19,7 +19,7 @@ from engine.domain.conversation import (
 )
 from engine.domain.understanding.exclusions import keys_of_exclusion
 from engine.domain.understanding.foodwords import cuisine_key
-from engine.domain.words import fold_key
+from engine.domain.words import fold_key, stems
 
 _CLEARED: dict[Slot, dict[str, Any]] = {
     "party": {"party": None, "party_approximate": False},
@@ -100,6 +100,11 @@ def is_held(wants: Wants, slot: Slot) -> bool:
     return any(getattr(wants, name) for name in _CLEARED[slot])
 
 
+def those_in_force(wants: Wants, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Of these slots the ones with a value; all of them where none has one."""
+    return tuple(slot for slot in slots if is_held(wants, slot)) or slots
+
+
 def _clear(wants: Wants, said: Said) -> Wants:
     changes: dict[str, Any] = {}
     for slot in said.cleared:
@@ -110,7 +115,7 @@ def _clear(wants: Wants, said: Said) -> Wants:
 def _drop(wants: Wants, said: Said) -> Wants:
     """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, an exclusion with its keys."""
     gone = frozenset(said.dropped)
-    if not gone:
+    if not (gone or said.excluded):
         return wants
     foods = frozenset(key for name in gone for key in keys_of_exclusion(name))
     cuisines = frozenset(key for name in gone if (key := cuisine_key(fold_key(name))))
@@ -120,7 +125,7 @@ def _drop(wants: Wants, said: Said) -> Wants:
         needs=tuple(need for need in wants.needs if need.label not in gone),
         cuisine=_left(wants.cuisine, gone),
         cuisine_keys=_left(wants.cuisine_keys, cuisines),
-        wishes=tuple(wish for wish in wants.wishes if wish.text not in gone),
+        wishes=tuple(wish for wish in wants.wishes if wish.text not in gone and not _is_excluded(wish, said)),
         restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
         restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,
         courses=_left(wants.courses, gone),
@@ -129,6 +134,11 @@ def _drop(wants: Wants, said: Said) -> Wants:
         excluded_cuisine_keys=_left(wants.excluded_cuisine_keys, cuisines),
         excluded_phrases=_left(wants.excluded_phrases, gone),
     )
+
+
+def _is_excluded(wish: Phrase, said: Said) -> bool:
+    """ "No tacos after all" where tacos were wished for."""
+    return any(stems(wish.text) == stems(name) for name in said.excluded)
 
 
 def _left(values: tuple[str, ...], gone: frozenset[str]) -> tuple[str, ...]:

@@ -122,8 +122,11 @@ _AGREES = sign(
 )
 """ "Thai sounds good", "I like Italian": said of a choice that is being made."""
 _WOULD_BE = re.compile(
-    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,))* (?:(?:would|could|might|will) (?:really |also )?(?:be|do)|sounds?) "
-    r"(?:really |so |very |just )*(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b"
+    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,))* (?:"
+    r"(?:(?:would|could|might|will) (?:really |also |probably )?(?:work|do)|works?)"
+    r"(?= *(?:$|[.,!]|too|for (?:us|me)|as well|fine|well|better))|"
+    r"(?:(?:would|could|might|will) (?:really |also )?be|sounds?) (?:really |so |very |just )*"
+    r"(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b)"
 )
 """ "Bagels or croissants would be great"."""
 _PHONE = re.compile(r"\b(?:tele)?phone(?: ?numbers?)?\b|\bpost ?-? ?codes?\b")

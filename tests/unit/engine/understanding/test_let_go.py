@@ -77,3 +77,56 @@ def test_an_hour_of_the_morning_is_no_verb(after):
 @pytest.mark.parametrize("text", ["let's start over from scratch", "can we start all over", "start again from the top"])
 def test_start_over_is_said_in_many_ways(say, shown, text):
     assert say(text, shown).command == "start_over"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "slot"),
+    [
+        ("$14 a head", "the budget can go, accounting said spend what you like", "price_per_person_max"),
+        ("under $500 in total", "the price is no longer an issue", "price_max"),
+        ("under $500 in total", "the cost limit is off", "price_max"),
+    ],
+)
+def test_a_limit_can_go_alone(after, before, text, slot):
+    wants = after("lunch for 20 in Boston", before, text)
+    assert (wants.any_of, getattr(wants, slot)) == (frozenset({slot}), None)
+
+
+def test_what_is_not_needed_any_more_asks_for_no_further_page(say, shown):
+    assert say("vegan isn't needed any more", shown).change is None
+    assert say("any more", shown).change == "more"
+
+
+def test_a_day_that_moved_is_the_new_one_and_a_meeting_that_moved_is_none(after):
+    before = ("lunch for 20 in Boston on Wednesday",)
+    assert after(*before, "Wednesday got moved to Friday").date == "Friday"
+    assert after(*before, "the standup got moved to Friday").date == "Wednesday"
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("leave out the tacos", ["burrito bowl"]),
+        ("no tacos after all", ["burrito bowl"]),
+        ("just the burrito bowl", ["burrito bowl"]),
+        ("enchiladas would work too", ["tacos", "burrito bowl", "enchiladas"]),
+        ("lasagna works as well", ["tacos", "burrito bowl", "lasagna"]),
+    ],
+)
+def test_one_of_two_wishes_goes_and_a_third_comes(after, text, wishes):
+    assert [wish.text for wish in after("tacos or burrito bowl for 20 in Boston", text).wishes] == wishes
+
+
+@pytest.mark.parametrize("text", ["Thai, not Chinese sorry", "Thai not Chinese", "I said Thai, not Chinese"])
+def test_a_cuisine_beside_one_that_is_not_meant_stands_alone(after, text):
+    wants = after("Chinese for 20 in Boston", text)
+    assert (wants.cuisine, wants.excluded) == (("Thai",), ())
+
+
+def test_and_one_refused_by_itself_is_left_out(after):
+    assert after("lunch for 20 in Boston", "not Chinese").excluded == ("Chinese",)
+
+
+def test_what_is_not_too_strong_actually_is_left_out(after):
+    wants = after("lunch for 20 in Boston", "not too spicy actually")
+    assert (wants.excluded, wants.wishes) == (("spicy",), ())
