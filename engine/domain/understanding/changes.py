@@ -97,8 +97,8 @@ def find_change(line: Line, draft: Draft) -> None:
     """The first step named, in the order above; one a message."""
     if not _GATE.search(line.left):
         return
-    for match in line.find(_ANY_MORE):
-        line.take("no_longer", match.start("more"), match.end("more"))
+    for idiom in line.find(_ANY_MORE):
+        line.take("no_longer", idiom.start("more"), idiom.end("more"))
     for change, pattern in _PATTERNS:
         match = line.search(pattern)
         # "Is the first cheaper than …": the dishes are taken as references already, the words behind them are not.
