@@ -53,17 +53,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--data", type=Path, help="folder that holds menus/restaurants.jsonl.gz")
     parser.add_argument("--sizes", type=int, nargs="*", default=[100_000], help="items to generate")
     parser.add_argument("--turns", type=int, default=300, help="turns measured for each figure")
+    parser.add_argument(
+        "--filled", type=Path, help="a data folder with a catalogue: its turns, vectors and words alone"
+    )
     parser.add_argument("--no-opensearch", action="store_true", help="leave out what needs that server")
     parser.add_argument("--json", type=Path, help="where to write the figures")
     chosen = parser.parse_args(arguments)
     figures: dict[str, dict[str, float]] = {}
+    if chosen.filled:
+        figures["filled"] = measure_filled(Settings(data_dir=chosen.filled), chosen)
+        chosen.data, chosen.sizes = None, []
     with tempfile.TemporaryDirectory(prefix="plb-") as folder:
         Path(folder).chmod(0o755)
         for name, menus in sources(chosen, Path(folder)):
             figures[name] = measure(menus, Path(folder) / f"d-{name}", chosen)
             shutil.rmtree(Path(folder) / f"d-{name}", ignore_errors=True)
             show({name: figures[name]})
-    if len(figures) > 1:
+    if len(figures) != 1 or chosen.filled:
         show(figures)
     if chosen.json:
         chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
@@ -82,14 +88,17 @@ def sources(chosen: argparse.Namespace, folder: Path) -> list[tuple[str, Path]]:
 
 def measure(menus: Path, data_dir: Path, chosen: argparse.Namespace) -> dict[str, float]:
     """One catalogue from empty to measured."""
-    turns = chosen.turns
     environment = {**os.environ, "PLATTER_DATA_DIR": str(data_dir)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installation compiles its modules once, not at every start
     figures = {f"ingest_{key}": value for key, value in ingested(menus, environment).items()}
     figures["reingest_written"] = ingested(menus, environment)["written"]
     figures["cold_start_s"] = cold_start(environment)
-    here = Settings(data_dir=data_dir)
-    figures |= run(measure_turns(here, turns))
+    return figures | measure_filled(Settings(data_dir=data_dir), chosen)
+
+
+def measure_filled(here: Settings, chosen: argparse.Namespace) -> dict[str, float]:
+    turns = chosen.turns
+    figures = run(measure_turns(here, turns))
     figures |= {f"vectors_{key}": value for key, value in run(measure_vectors(here, turns)).items()}
     figures |= {f"words_tantivy_{key}": value for key, value in run(measure_words(here, turns)).items()}
     return figures if chosen.no_opensearch else figures | on_opensearch(here, turns)

@@ -58,18 +58,18 @@ class Taken:
         self.ids.setdefault(who, {})[query.id] = ids
 
 
-async def compare(platter: Platter, python: Path, folder: Path) -> dict[str, dict[str, float]]:
-    """Arrangement → figures with stable names. `python`: the peer's interpreter; `folder`: an empty one."""
+async def compare(
+    platter: Platter, python: Path, folder: Path, arrangements: Sequence[str]
+) -> AsyncIterator[tuple[str, dict[str, float]]]:
+    """Arrangement, and its figures with stable names. `python`: the peer's interpreter; `folder`: an empty one."""
     await _hand_over(platter, folder)
-    found = {}
-    for arrangement in ARRANGEMENTS:
+    for arrangement in arrangements:
         if arrangement == "servers" and (why := left_out()):
             print(f"{why} The peer on servers is left out.", file=sys.stderr)  # noqa: T201
             continue
         async with _served(folder, arrangement):
             with running_peer(python, folder, arrangement) as peer:
-                found[arrangement] = await _measured(platter, peer)
-    return found
+                yield arrangement, await _measured(platter, peer)
 
 
 async def _hand_over(platter: Platter, folder: Path) -> None:

@@ -66,7 +66,7 @@ def on_servers(folder: Path) -> tuple[Pipeline, list[Any]]:
     )
     meaning = PgvectorDocumentStore(
         connection_string=Secret.from_token(at["postgres"]),
-        create_extension=False,
+        create_extension=True,
         table_name="peer_documents",
         embedding_dimension=width,
         search_strategy="hnsw",
