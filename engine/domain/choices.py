@@ -61,9 +61,14 @@ class Choices:
         return cls(offsets_of(counts), price, smallest, largest, units, people, feeds_one != 0, shared != 0)
 
     @cached_property
+    def counts(self) -> Rows:
+        """How many choices each row has."""
+        return np.diff(self.offsets)
+
+    @cached_property
     def rows(self) -> Rows:
         """Which row each choice belongs to."""
-        return np.repeat(np.arange(len(self.offsets) - 1), np.diff(self.offsets))
+        return np.repeat(np.arange(len(self.offsets) - 1), self.counts)
 
     @cached_property
     def position(self) -> Numbers:

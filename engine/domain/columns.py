@@ -3,19 +3,21 @@
 Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from itertools import repeat
 from operator import attrgetter
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain.choices import Choices, Numbers, cents_down
+from engine.domain.choices import Choices, Numbers
+from engine.domain.conditions import conditions
 from engine.domain.document import Portion
-from engine.domain.filters import Filters, Tier, Wish
+from engine.domain.filters import Filters, Wish
 from engine.domain.keyed import Coded, Listed, Mask, Rows
 
 __all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
@@ -144,10 +146,15 @@ class Columns:
     def row_of(self, doc_id: str) -> int | None:
         return self._by_id.get(doc_id)
 
+    def rows_or_none(self, doc_ids: Iterable[str]) -> Rows:
+        """The row of each, in the order asked; -1 for one that does not exist."""
+        return np.fromiter(map(self._by_id.get, doc_ids, repeat(-1)), dtype=np.int64)
+
     def rows_of(self, doc_ids: Iterable[str]) -> Rows:
         """Rows of those that exist, in the order asked."""
-        found = (self._by_id.get(doc_id) for doc_id in doc_ids)
-        return np.array([row for row in found if row is not None], dtype=np.int64)
+        found = self.rows_or_none(doc_ids)
+        rows: Rows = found[found >= 0]
+        return rows
 
     def updated(self, removed: Iterable[str], added: Iterable[ColumnRow]) -> "Columns":
         """A new value; the unchanged part is copied in bulk. An added doc_id replaces the one that is there."""
@@ -167,66 +174,31 @@ class Columns:
 
     def match(self, filters: Filters) -> Mask:
         """True where the document passes, exactly as `filters.passes` decides."""
-        mask = np.ones(len(self), dtype=np.bool_)
-        for _, condition in self.conditions(filters):
-            mask &= condition
+        mask = np.zeros(len(self), dtype=np.bool_)
+        mask[self.passing(filters)] = True
         return mask
 
-    def conditions(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
-        """Each filter in force, with the field of `Filters` that asks for it."""
-        for key in ("city_key", "state_key", "zip_code", "restaurant_key", "currency"):
+    def passing(self, filters: Filters) -> Rows:
+        """The same as rows, ascending; the work is proportional to the place or restaurant that is asked for."""
+        rows = self._near(filters)
+        for _, holds in conditions(self, filters):
+            rows = np.flatnonzero(holds(None)) if rows is None else rows[holds(rows)]
+        return np.arange(len(self)) if rows is None else rows
+
+    def holding(self, filters: Filters, rows: Rows) -> Mask:
+        """Which of `rows` pass."""
+        mask = np.ones(len(rows), dtype=np.bool_)
+        for _, holds in conditions(self, filters):
+            mask &= holds(rows)
+        return mask
+
+    def _near(self, filters: Filters) -> Rows | None:
+        """Rows that a key with few of them leaves, from which on nothing looks at the whole catalogue; None: all."""
+        for key in ("restaurant_key", "zip_code", "city_key"):
             if (wanted := getattr(filters, key)) is not None:
-                yield key, getattr(self, key).equals(wanted)
-        if filters.cuisine_keys:
-            yield "cuisine_keys", self.cuisine_keys.any_of(filters.cuisine_keys)
-        if filters.diet_keys:
-            yield "diet_keys", self.diet_keys.all_of(filters.diet_keys)
-        yield from self._exclusions(filters)
-        if filters.price_min_at_most is not None:
-            yield "price_min_at_most", self.choices.price_min <= cents_down(filters.price_min_at_most)
-        if filters.serves_most_above is not None:
-            yield "serves_most_above", self.choices.serves_most > filters.serves_most_above
-        if filters.tier is not None:
-            for condition in self._tier(filters.tier):
-                yield "tier", condition
-
-    def _exclusions(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
-        if filters.excluded_restaurant_keys:
-            yield "excluded_restaurant_keys", ~self.restaurant_key.among(filters.excluded_restaurant_keys)
-        if filters.excluded_food_keys:
-            yield "excluded_food_keys", ~self.food_keys.any_of(filters.excluded_food_keys)
-        if filters.excluded_cuisine_keys:
-            yield "excluded_cuisine_keys", ~self.cuisine_keys.any_of(filters.excluded_cuisine_keys)
-        if filters.excluded_wishes:
-            yield "excluded_wishes", ~self.describing(filters.excluded_wishes)
-        yield from self._claims(filters)
-
-    def _claims(self, filters: Filters) -> Iterator[tuple[str, Mask]]:
-        if filters.excluded_claims:
-            yield "excluded_claims", ~self.claim_keys.any_of(filters.excluded_claims)
-        if filters.excluded_words:
-            named = self.name_words.any_of(filters.excluded_words)
-            yield "excluded_words", ~(named | self.description_words.any_of(filters.excluded_words))
-        for group in filters.claims_all:
-            yield "claims_all", self.claim_keys.any_of(group)
-        if filters.claims_not_all:
-            held = [self.claim_keys.any_of(group) for group in filters.claims_not_all]
-            yield "claims_not_all", ~np.logical_and.reduce(held, axis=0)
-
-    def _tier(self, tier: Tier) -> Iterator[Mask]:
-        if tier.named:
-            yield self.naming(tier.named)
-        if tier.described:
-            yield self.describing(tier.described)
-        if tier.courses:
-            yield self.course.among(tier.courses)
-        stated = self.choices.serves_most > 0
-        if tier.size == "fits":
-            yield self.choices.any_feeds_one | (stated & (self.choices.serves_most >= tier.serves_most_min))
-        elif tier.size == "stated":
-            yield stated
-        elif tier.size == "unknown":
-            yield self.choices.any_unsized
+                rows: Rows = getattr(self, key).rows(wanted)
+                return rows
+        return None
 
     def groups(self, asked: Question, find: Callable[["Columns", Question], Groups]) -> Groups:
         """What `find` says of every row, remembered: one question is put many times a turn."""

@@ -20,6 +20,6 @@ def currency_of_place(columns: Columns, wants: Wants) -> str | None:
 
 
 def _at(columns: Columns, place: Filters) -> str | None:
-    items = np.bincount(columns.currency.codes[columns.match(place)], minlength=len(columns.currency.index))
+    items = np.bincount(columns.currency.codes[columns.passing(place)], minlength=len(columns.currency.index))
     names = columns.currency.names
     return min((names[code] for code in np.flatnonzero(items == items.max(initial=1))), default=None)

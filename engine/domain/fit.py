@@ -20,7 +20,7 @@ from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, LimitName, Orders, 
 
 __all__ = [
     "DESCRIBED", "FITS", "NAMED", "NEAREST", "SIZE_UNKNOWN", "STATED", "Asked", "Decision", "Taken", "Tally", "decide",
-    "one_currency",
+    "decide_among", "one_currency",
 ]  # fmt: skip
 
 _COST_BITS, _POSITION_BITS = 48, 8
@@ -99,11 +99,23 @@ class Decision:
         return self.columns.restaurant_key.codes[self.rows]
 
     @cached_property
-    def index_of_dish(self) -> Rows:
-        """Dish code → place in the columns of this decision, -1 for dishes that do not pass."""
-        index = np.full(len(self.columns.dish_key.index), -1, dtype=np.int64)
+    def _index_of_dish(self) -> Rows:
+        """Dish code → place in the columns of this decision; anything at all for dishes that do not pass."""
+        index = np.empty(len(self.columns.dish_key.index), dtype=np.int64)
         index[self.dishes] = np.arange(len(self))
         return index
+
+    def places_of_dishes(self, codes: Codes) -> Rows:
+        """Where each dish stands in the columns of this decision, -1 for dishes that do not pass.
+
+        Nothing is written for the dishes that do not pass: what the index says of a dish is asked of that place.
+        """
+        if not len(self):
+            return np.full(len(codes), -1, dtype=np.int64)
+        places = self._index_of_dish[codes]
+        known = (places >= 0) & (places < len(self))
+        known &= self.dishes[np.where(known, places, 0)] == codes
+        return np.where(known, places, -1)
 
     @cached_property
     def counted(self) -> Mask:
@@ -122,24 +134,30 @@ class Decision:
     @cached_property
     def restaurants(self) -> int:
         """Of the dishes in `total`."""
-        return len(np.unique(self.restaurants_of[self.counted]))
+        return self._restaurants_among(self.counted)
+
+    def _restaurants_among(self, dishes: Mask) -> int:
+        found = np.zeros(len(self.columns.restaurant_key.index), dtype=np.bool_)
+        found[self.restaurants_of[dishes]] = True
+        return int(np.count_nonzero(found))
 
     def places_of(self, doc_ids: Iterable[str]) -> Rows:
         """Where each document's dish stands in the columns; -1 for documents of dishes that do not pass."""
-        rows = np.array([-1 if row is None else row for row in map(self.columns.row_of, doc_ids)], dtype=np.int64)
+        rows = self.columns.rows_or_none(doc_ids)
         places = np.full(len(rows), -1, dtype=np.int64)
         exists = rows >= 0
-        places[exists] = self.index_of_dish[self.columns.dish_key.codes[rows[exists]]]
+        places[exists] = self.places_of_dishes(self.columns.dish_key.codes[rows[exists]])
         return places
 
     def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
         """Among comparable dishes: naming the dish asked for, else mains."""
-        comparable = self.group <= self.asked.last_comparable
+        comparable = np.less_equal(self.group, self.asked.last_comparable)
         index = self.columns.dish_key.index
-        shown = [index[key] for key in shown_dish_keys if key in index]
-        new = comparable & ~np.isin(self.dishes, shown)
-        restaurants = len(np.unique(self.restaurants_of[comparable]))
-        return Tally(int(np.count_nonzero(comparable)), restaurants, int(np.count_nonzero(new)))
+        shown = np.array([index[key] for key in shown_dish_keys if key in index], dtype=np.int64)
+        places = self.places_of_dishes(np.unique(shown))
+        dishes = int(np.count_nonzero(comparable))
+        old = int(np.count_nonzero(comparable[places[places >= 0]]))
+        return Tally(dishes, self._restaurants_among(comparable), dishes - old)
 
     def taken(self, index: int) -> Taken:
         """The dish at one place of the columns."""
@@ -166,12 +184,17 @@ class Decision:
 
 
 def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decision:
+    """`decide_among` of the rows that a mask over all of them leaves."""
+    return decide_among(columns, np.flatnonzero(mask), demand, asked)
+
+
+def decide_among(columns: Columns, rows: Rows, demand: Demand, asked: Asked) -> Decision:
     """Which dishes pass, and by which portion: best group, then lowest cost, then menu order, then id.
 
-    Cost is the unit price where no cost for the party is known. `mask` is what `Columns.match` gave. One page has one
-    currency: a filter says it where a place is known, else that of most documents that pass is taken.
+    Cost is the unit price where no cost for the party is known. `rows` are what `Columns.passing` gave. One page has
+    one currency: a filter says it where a place is known, else that of most documents that pass is taken.
     """
-    rows = _in_scope(columns, np.flatnonzero(mask), demand)
+    rows = _in_scope(columns, rows, demand)
     picked = columns.choices.of_rows(rows)
     orders = orders_of(columns.choices, picked, demand)
     passing = np.flatnonzero(orders.admitted)
@@ -206,7 +229,7 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
 def _in_scope(columns: Columns, rows: Rows, demand: Demand) -> Rows:
     if not demand.restaurant_keys:
         return rows
-    return rows[columns.restaurant_key.among(demand.restaurant_keys)[rows]]
+    return rows[columns.restaurant_key.among(demand.restaurant_keys, rows)]
 
 
 def one_currency(columns: Columns, row_of: Rows) -> tuple[str | None, Mask]:
@@ -239,10 +262,13 @@ def _rank(columns: Columns, choices: Rows, orders: Orders, passing: Rows, group:
 def _best(columns: Columns, row_of: Rows, rank: Numbers) -> Rows:
     """The best choice of each dish, in order of id; of equal ones the first, which is the lowest id."""
     dish = columns.dish_key.codes[row_of]
-    lowest = np.full(len(columns.dish_key.index), np.iinfo(np.int64).max)
+    # By dish, and written only for dishes that stand here: a catalogue has many more.
+    lowest = np.empty(len(columns.dish_key.index), dtype=np.int64)
+    lowest[dish] = np.iinfo(np.int64).max
     np.minimum.at(lowest, dish, rank)
     winners = np.flatnonzero(rank == lowest[dish])
-    first = np.full(len(lowest), -1)
+    first = lowest
     # An index that is assigned several times keeps the last value: backwards, that is the first winner.
     first[dish[winners[::-1]]] = winners[::-1]
-    return np.sort(first[first >= 0])
+    best: Rows = winners[first[dish[winners]] == winners]
+    return best

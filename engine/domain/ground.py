@@ -14,7 +14,7 @@ from engine.domain.columns import Columns
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
 from engine.domain.fit import one_currency
-from engine.domain.keyed import Mask, Rows
+from engine.domain.keyed import Mask
 from engine.domain.orders import Units, conditions, for_party
 from engine.domain.outlook import Outline
 
@@ -33,11 +33,10 @@ class Ground:
         self.columns, self.asked = columns, asked
         self._party = (demand.party, demand.approximate)
         self._shared = Filters(**{name: getattr(filters, name) for name in SHARED})
-        self._rows: Rows = np.flatnonzero(columns.match(self._shared))
+        self._rows = columns.passing(self._shared)
         picked = columns.choices.of_rows(self._rows)
-        place_of_row = np.zeros(len(columns), dtype=np.int64)
-        place_of_row[self._rows] = np.arange(len(self._rows))
-        self._place_of_choice = place_of_row[columns.choices.rows[picked]]
+        # The choices of a row stand together, in the order of the rows.
+        self._place_of_choice = np.repeat(np.arange(len(self._rows)), columns.choices.counts[self._rows])
         self._unit = Units.of(columns.choices, picked)
         self._count, _ = for_party(self._unit, demand)
         self._cost = self._count * self._unit.price
@@ -52,17 +51,18 @@ class Ground:
         """Whether all its documents that stand here are priced in one."""
         if self._shared.currency is not None:
             return True
-        codes = self.columns.currency.codes[self.columns.restaurant_key.equals(restaurant_key)]
+        codes = self.columns.currency.codes[self.columns.restaurant_key.rows(restaurant_key)]
         return len(codes) > 0 and bool((codes == codes[0]).all())
 
     def outline(self, filters: Filters, demand: Demand, among: Mask | None = None) -> Outline:
         """What `decide` would let through; `among`: of these rows of the catalogue only."""
-        mask = self.columns.match(Filters(**{name: getattr(filters, name) for name in OWN}))
+        own = Filters(**{name: getattr(filters, name) for name in OWN})
+        passing = self.columns.holding(own, self._rows)
         if demand.restaurant_keys:
-            mask &= self.columns.restaurant_key.among(demand.restaurant_keys)
+            passing &= self.columns.restaurant_key.among(demand.restaurant_keys, self._rows)
         if among is not None:
-            mask &= among
-        admitted = mask[self._rows][self._place_of_choice]
+            passing &= among[self._rows]
+        admitted = passing[self._place_of_choice]
         for _, condition in conditions(demand, self._unit, self._count, self._cost):
             admitted &= condition
         passing = np.zeros(len(self._rows), dtype=np.bool_)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -51,6 +52,18 @@ def _without_leavings(codes: Codes, index: dict[str, int]) -> tuple[Codes, dict[
     return becomes[codes], {name: int(becomes[code]) for name, code in index.items() if used[code]}
 
 
+def at(values: npt.NDArray[Any], rows: Rows | None) -> npt.NDArray[Any]:
+    """The values of some rows; of all, uncopied, for None."""
+    return values if rows is None else values.take(rows)
+
+
+def _grouped(codes: Codes, rows: Rows, names: int) -> tuple[Rows, Rows]:
+    """Rows grouped by code and ascending within each, and where each code's rows begin."""
+    packed = np.sort((codes.astype(np.int64) << _ROW_BITS) | rows)
+    starts = np.searchsorted(packed, np.arange(names + 1) << _ROW_BITS)
+    return packed & 0xFFFFFFFF, starts
+
+
 def offsets_of(counts: Rows) -> Rows:
     """Where each list begins, and after them where the last one ends."""
     return np.concatenate([[0], np.cumsum(counts)])
@@ -83,13 +96,32 @@ class Coded:
     def __getitem__(self, row: int) -> str:
         return self.names[int(self.codes[row])]
 
-    def equals(self, name: str) -> Mask:
-        return np.equal(self.codes, self.index.get(name, -1))
+    @cached_property
+    def _postings(self) -> tuple[Rows, Rows]:
+        return _grouped(self.codes, np.arange(len(self.codes)), len(self.index))
 
-    def among(self, names: Iterable[str]) -> Mask:
+    def rows(self, name: str) -> Rows:
+        """Rows that have the key, ascending."""
+        return self.rows_of_code(self.index.get(name, -1))
+
+    def rows_of_code(self, code: int) -> Rows:
+        """The same by code; none for -1."""
+        if code < 0:
+            return np.empty(0, dtype=np.int64)
+        rows, starts = self._postings
+        return rows[starts[code] : starts[code + 1]]
+
+    def equals(self, name: str, rows: Rows | None = None) -> Mask:
+        """Of `rows`, or of all."""
+        mask: Mask = np.equal(at(self.codes, rows), self.index.get(name, -1))
+        return mask
+
+    def among(self, names: Iterable[str], rows: Rows | None = None) -> Mask:
+        """Of `rows`, or of all."""
         wanted = np.zeros(len(self.index), dtype=np.bool_)
         wanted[[self.index[name] for name in names if name in self.index]] = True
-        return wanted[self.codes]
+        found: Mask = wanted.take(at(self.codes, rows))
+        return found
 
     def counts(self) -> dict[str, int]:
         """name → number of rows, for names that have any."""
@@ -129,11 +161,8 @@ class Listed:
 
     @cached_property
     def _postings(self) -> tuple[Rows, Rows]:
-        """Rows grouped by code and ascending within each, and where each code's rows begin."""
         rows = np.repeat(np.arange(len(self.offsets) - 1), np.diff(self.offsets))
-        packed = np.sort((self.codes.astype(np.int64) << _ROW_BITS) | rows)
-        starts = np.searchsorted(packed, np.arange(len(self.index) + 1) << _ROW_BITS)
-        return packed & 0xFFFFFFFF, starts
+        return _grouped(self.codes, rows, len(self.index))
 
     def rows(self, name: str) -> Rows:
         """Rows that have the key, ascending."""
@@ -143,20 +172,22 @@ class Listed:
         rows, starts = self._postings
         return rows[starts[code] : starts[code + 1]]
 
-    def any_of(self, names: Iterable[str]) -> Mask:
+    def any_of(self, names: Iterable[str], rows: Rows | None = None) -> Mask:
+        """Of `rows`, or of all."""
         mask = np.zeros(len(self.offsets) - 1, dtype=np.bool_)
         self.mark(mask, names)
-        return mask
+        return at(mask, rows)
 
     def mark(self, mask: Mask, names: Iterable[str]) -> None:
         """Sets the rows that have any of the keys."""
         for name in names:
             mask[self.rows(name)] = True
 
-    def all_of(self, names: Iterable[str]) -> Mask:
-        mask = np.ones(len(self.offsets) - 1, dtype=np.bool_)
+    def all_of(self, names: Iterable[str], rows: Rows | None = None) -> Mask:
+        """Of `rows`, or of all."""
+        mask = np.ones(len(self.offsets) - 1 if rows is None else len(rows), dtype=np.bool_)
         for name in names:
-            mask &= self.any_of((name,))
+            mask &= self.any_of((name,), rows)
         return mask
 
     def counts(self) -> dict[str, int]:

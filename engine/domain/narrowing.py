@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from engine.domain.columns import Columns, Mask
+from engine.domain.conditions import Condition, conditions
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
 from engine.domain.fit import Decision
@@ -25,15 +27,18 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
     columns = decision.columns
     rows = None if among is None else np.flatnonzero(among)
     left = {EVERYTHING: columns.dish_count} if rows is None else {KEPT: _dishes(columns, rows)}
-    for name, condition in columns.conditions(replace(filters, price_min_at_most=None, serves_most_above=None)):
-        rows = np.flatnonzero(condition) if rows is None else rows[condition[rows]]
+    for name, holds in conditions(columns, replace(filters, price_min_at_most=None, serves_most_above=None)):
+        rows = _left(rows, holds)
         left[name] = _dishes(columns, rows)
     if demand.restaurant_keys:
-        scope = columns.restaurant_key.among(demand.restaurant_keys)
-        rows = np.flatnonzero(scope) if rows is None else rows[scope[rows]]
+        rows = _left(rows, partial(columns.restaurant_key.among, demand.restaurant_keys))
         left["restaurant_keys"] = _dishes(columns, rows)
     left.update(_limits(decision))
     return list(left.items())
+
+
+def _left(rows: Rows | None, holds: Condition) -> Rows:
+    return np.flatnonzero(holds(None)) if rows is None else rows[holds(rows)]
 
 
 def _limits(decision: Decision) -> Iterator[tuple[str, int]]:
@@ -50,7 +55,7 @@ def _limits(decision: Decision) -> Iterator[tuple[str, int]]:
 
 def _others(dishes: Codes, decision: Decision) -> int:
     """Dishes none of whose documents passes."""
-    return len(np.unique(dishes[decision.index_of_dish[dishes] < 0])) if len(dishes) else 0
+    return len(np.unique(dishes[decision.places_of_dishes(dishes) < 0])) if len(dishes) else 0
 
 
 def _dishes(columns: Columns, rows: Rows) -> int:

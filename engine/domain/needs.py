@@ -13,10 +13,10 @@ import numpy as np
 
 from engine.domain.asked import BESIDES, MAINS, Asked
 from engine.domain.choices import Numbers
-from engine.domain.columns import Columns, Mask
+from engine.domain.columns import Columns
 from engine.domain.conversation import Need, Wants
 from engine.domain.demand import Demand, demand_of, necessary_filters
-from engine.domain.fit import Decision, decide
+from engine.domain.fit import Decision, decide_among
 from engine.domain.food.dietwords import with_implied
 from engine.domain.keyed import Rows
 from engine.domain.ranking import RankedDish, Ranking
@@ -90,11 +90,11 @@ def _decided(columns: Columns, wants: Wants, asked: Asked, currency: str | None,
     bounded = replace(wants, dietary_labels=labels, unit_serves_min=None, known_cost_max=None, unit_price_max=None)
     demand = demand_of(wants)
     scope = frozenset(wants.restaurant_keys) if len(wants.restaurant_keys) > 1 else frozenset()
-    mask = columns.match(necessary_filters(bounded, currency))
+    rows = columns.passing(necessary_filters(bounded, currency))
     if demand.party is None and demand.price_per_person_max is not None:
-        mask = _within_a_head(columns, mask, Demand(price_per_person_max=demand.price_per_person_max), asked)
+        rows = _within_a_head(columns, rows, Demand(price_per_person_max=demand.price_per_person_max), asked)
     count = sum(need.count for need in needs)
-    return decide(columns, mask, Demand(party=count, price_max=_budget(demand), restaurant_keys=scope), asked)
+    return decide_among(columns, rows, Demand(party=count, price_max=_budget(demand), restaurant_keys=scope), asked)
 
 
 def _budget(demand: Demand) -> Decimal | None:
@@ -103,22 +103,20 @@ def _budget(demand: Demand) -> Decimal | None:
     return min((limit for limit in limits if limit is not None), default=None)
 
 
-def _within_a_head(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Mask:
+def _within_a_head(columns: Columns, rows: Rows, demand: Demand, asked: Asked) -> Rows:
     """Without a party there is no whole budget: the limit a head is held against the price a head, as for all."""
-    within = np.zeros(len(columns), dtype=np.bool_)
-    within[decide(columns, mask, demand, asked).passing_rows] = True
-    return mask & within
+    return decide_among(columns, rows, demand, asked).passing_rows
 
 
 def _ranked(decision: Decision, count: int) -> Rows:
     """Places in the decision's columns, best first. Drinks, sauces and add-ons feed nobody, unless asked for."""
     columns, choices = decision.columns, decision.columns.choices
-    feeding = ~columns.course.among(BESIDES - decision.asked.courses)[decision.rows]
+    feeding = ~columns.course.among(BESIDES - decision.asked.courses, decision.rows)
     group = decision.group if decision.asked else np.zeros(len(decision), dtype=np.int8)
     smallest = np.where(choices.feeds_one[decision.choices], 1, choices.serves_min[decision.choices])
     waste: Numbers = np.maximum(decision.units * smallest - count, 0)
     cost = np.where(decision.cost > 0, decision.cost, decision.price)
-    besides = ~columns.course.among(MAINS)[decision.rows]
+    besides = ~columns.course.among(MAINS, decision.rows)
     # The last key leads; equal dishes keep the order of the columns, which is that of their ids.
     order = np.lexsort((cost, waste, ~decision.sized, besides, group))
     ranked: Rows = order[feeding[order]]

@@ -155,7 +155,7 @@ def _in_scope(situation: Situation, keys: Sequence[str]) -> dict[str, int]:
     """Of what passed this turn, each restaurant's part: the same as if each were put in scope, and counted at once."""
     columns, rows = situation.ground.columns, situation.counted_rows()
     restaurants = columns.restaurant_key.codes[rows]
-    own = columns.restaurant_key.among(keys)[rows]
+    own = columns.restaurant_key.among(keys, rows)
     # A dish is one restaurant's, so that its first document says whose.
     _, firsts = np.unique(columns.dish_key.codes[rows[own]], return_index=True)
     totals = np.bincount(restaurants[own][firsts], minlength=len(columns.restaurant_key.index))

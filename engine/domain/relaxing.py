@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-import numpy as np
-
 from engine.domain.columns import Columns
 from engine.domain.conversation import Change, Relaxed, Said, Wants
 
@@ -96,7 +94,7 @@ def within_city(columns: Columns, wants: Wants) -> Wants:
     """Where a ZIP is all that was said of the place, its city stays when the ZIP is dropped: a city never is."""
     if wants.zip_code is None or wants.city_key or wants.state_key:
         return wants
-    rows = np.flatnonzero(columns.zip_code.equals(wants.zip_code))
+    rows = columns.zip_code.rows(wants.zip_code)
     city_key = columns.city_key[int(rows[0])] if len(rows) else ""
     return replace(wants, city_key=city_key, city=city_key.title()) if city_key else wants
 

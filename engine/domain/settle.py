@@ -15,7 +15,7 @@ from engine.domain.currency import currency_of_place
 from engine.domain.demand import Demand, demand_of, necessary_filters
 from engine.domain.document import COURSES
 from engine.domain.filters import Filters
-from engine.domain.fit import Decision, Tally, decide
+from engine.domain.fit import Decision, Tally, decide_among
 from engine.domain.followups import Step, can_filter_previous, chosen, comparable_shown, holds, steps_of
 from engine.domain.ground import Ground
 from engine.domain.outlook import Outlook
@@ -120,10 +120,10 @@ def attempt(columns: Columns, wants: Wants, asked: Asked, among: Mask | None = N
     """The filters of these wants and the exact decision behind them; `among`: only these rows."""
     demand = demand_of(wants)
     filters = necessary_filters(wants, currency_of_place(columns, wants))
-    mask = columns.match(filters)
+    rows = columns.passing(filters)
     if among is not None:
-        mask &= among
-    return Tried(wants, demand, filters, decide(columns, mask, demand, asked))
+        rows = rows[among[rows]]
+    return Tried(wants, demand, filters, decide_among(columns, rows, demand, asked))
 
 
 class Attempts:

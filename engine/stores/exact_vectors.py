@@ -64,10 +64,10 @@ class ExactVectors:
         if generation == 0 or limit < 1 or not vector.any():
             return []
         at = self._kept.get(generation) or await self.warm(generation)
-        mask = at.columns.match(filters)
-        if np.count_nonzero(mask) <= AT_ONCE:
-            return _search(at, vector, mask, limit)
-        return await self._offload(_search, at, vector, mask, limit)
+        rows = at.columns.passing(filters)
+        if len(rows) <= AT_ONCE:
+            return _search(at, vector, rows, limit)
+        return await self._offload(_search, at, vector, rows, limit)
 
     async def warm(self, generation: int) -> _Generation:
         """Loads a generation ahead of its first search; cheap if it is there."""
@@ -92,10 +92,10 @@ class ExactVectors:
         return _Generation(columns, matrix, np.asarray(matrix.any(axis=1)))
 
 
-def _search(at: _Generation, vector: Vector, mask: Mask, limit: int) -> list[Hit]:
+def _search(at: _Generation, vector: Vector, rows: Rows, limit: int) -> list[Hit]:
     if len(vector) != at.matrix.shape[1] and len(at.matrix):
         raise WrongEmbedder("the stored vectors have other dimensions: run `platter reindex`")
-    rows: Rows = np.flatnonzero(mask & at.known)
+    rows = rows[at.known[rows]]
     rows = rows[contenders(rough(at.matrix, rows, vector), limit)]
     ids = at.columns.doc_ids
     return ranked([ids[row] for row in rows.tolist()], at.matrix[rows], vector, limit)

@@ -94,7 +94,7 @@ class PgVectorIndex:
     async def _count(self, asked: _Question, filters: Filters) -> int:
         columns = await self._columns_at(asked.generation) if self._columns_at else None
         if columns is not None:
-            return int(np.count_nonzero(columns.match(filters)))
+            return len(columns.passing(filters))
         condition, values = asked.condition
         async with self._database.connection() as connection:
             statement = _COUNT.format(condition)

@@ -1,0 +1,82 @@
+"""Every filter in force as a question to rows of the columns: asked of few rows, it looks at no others."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine.domain.choices import cents_down
+from engine.domain.filters import Filters, Tier
+from engine.domain.keyed import Mask, Rows, at
+
+if TYPE_CHECKING:
+    from engine.domain.columns import Columns
+
+Condition = Callable[[Rows | None], Mask]
+"""Which of some rows pass, or which of all (None)."""
+
+
+def conditions(columns: "Columns", filters: Filters) -> Iterator[tuple[str, Condition]]:
+    """Each filter in force, with the field of `Filters` that asks for it."""
+    for key in ("city_key", "state_key", "zip_code", "restaurant_key", "currency"):
+        if (wanted := getattr(filters, key)) is not None:
+            yield key, partial(getattr(columns, key).equals, wanted)
+    if filters.cuisine_keys:
+        yield "cuisine_keys", partial(columns.cuisine_keys.any_of, filters.cuisine_keys)
+    if filters.diet_keys:
+        yield "diet_keys", partial(columns.diet_keys.all_of, filters.diet_keys)
+    yield from _exclusions(columns, filters)
+    if (most := filters.price_min_at_most) is not None:
+        yield "price_min_at_most", lambda rows: at(columns.choices.price_min, rows) <= cents_down(most)
+    if (above := filters.serves_most_above) is not None:
+        yield "serves_most_above", lambda rows: at(columns.choices.serves_most, rows) > above
+    if filters.tier is not None:
+        for condition in _of_tier(columns, filters.tier):
+            yield "tier", condition
+
+
+def _exclusions(columns: "Columns", filters: Filters) -> Iterator[tuple[str, Condition]]:
+    if filters.excluded_restaurant_keys:
+        yield "excluded_restaurant_keys", _none(columns.restaurant_key.among, filters.excluded_restaurant_keys)
+    if filters.excluded_food_keys:
+        yield "excluded_food_keys", _none(columns.food_keys.any_of, filters.excluded_food_keys)
+    if filters.excluded_cuisine_keys:
+        yield "excluded_cuisine_keys", _none(columns.cuisine_keys.any_of, filters.excluded_cuisine_keys)
+    if filters.excluded_wishes:
+        yield "excluded_wishes", lambda rows: ~at(columns.describing(filters.excluded_wishes), rows)
+    yield from _claims(columns, filters)
+
+
+def _claims(columns: "Columns", filters: Filters) -> Iterator[tuple[str, Condition]]:
+    if filters.excluded_claims:
+        yield "excluded_claims", _none(columns.claim_keys.any_of, filters.excluded_claims)
+    if words := filters.excluded_words:
+        name, description = columns.name_words, columns.description_words
+        yield "excluded_words", lambda rows: ~(name.any_of(words, rows) | description.any_of(words, rows))
+    for group in filters.claims_all:
+        yield "claims_all", partial(columns.claim_keys.any_of, group)
+    if groups := filters.claims_not_all:
+        held = columns.claim_keys.any_of
+        yield "claims_not_all", lambda rows: ~np.logical_and.reduce([held(group, rows) for group in groups], axis=0)
+
+
+def _of_tier(columns: "Columns", tier: Tier) -> Iterator[Condition]:
+    choices = columns.choices
+    if tier.named:
+        yield lambda rows: at(columns.naming(tier.named), rows)
+    if tier.described:
+        yield lambda rows: at(columns.describing(tier.described), rows)
+    if tier.courses:
+        yield partial(columns.course.among, tier.courses)
+    if tier.size == "fits":
+        enough = max(tier.serves_most_min, 1)  # a size that is not stated is 0
+        yield lambda rows: at(choices.any_feeds_one, rows) | (at(choices.serves_most, rows) >= enough)
+    elif tier.size == "stated":
+        yield lambda rows: at(choices.serves_most, rows) > 0
+    elif tier.size == "unknown":
+        yield lambda rows: at(choices.any_unsized, rows)
+
+
+def _none(find: Callable[[Iterable[str], Rows | None], Mask], names: Iterable[str]) -> Condition:
+    return lambda rows: ~find(names, rows)
