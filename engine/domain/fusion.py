@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
-from operator import itemgetter
 
 RANK_CONSTANT = 60
 """k of Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning
@@ -50,33 +49,24 @@ def rrf_merge(
     arm of weight 0 adds nothing but its rank in the record. The order of the arms does not matter.
     """
     weights = weights or {}
-    found: dict[str, dict[str, tuple[int, float]]] = {}
+    worth = {arm: weights.get(arm, 1.0) for arm in arms}
+    found: dict[str, tuple[dict[str, int], dict[str, float]]] = {}
     # Arms by name, so that what is recorded does not depend on their order either.
     for arm in sorted(arms):
         for rank, hit in enumerate(arms[arm], start=1):
-            places = found.get(hit.doc_id)
-            if places is None:
-                found[hit.doc_id] = {arm: (rank, hit.score)}
-            elif arm not in places:
-                places[arm] = (rank, hit.score)
-    worth = {arm: weights.get(arm, 1.0) for arm in arms}
-    keyed = [(_order(doc_id, places, k, worth), places) for doc_id, places in found.items()]
-    keyed.sort(key=itemgetter(0))
-    return [
-        Fused(
-            key[3],
-            -key[0],
-            {arm: rank for arm, (rank, _) in places.items()},
-            {arm: score for arm, (_, score) in places.items()},
-        )
-        for key, places in keyed
-    ]
+            known = found.get(hit.doc_id)
+            if known is None:
+                found[hit.doc_id] = ({arm: rank}, {arm: hit.score})
+            elif arm not in known[0]:
+                known[0][arm], known[1][arm] = rank, hit.score
+    keyed = sorted(_order(doc_id, ranks, k, worth) for doc_id, (ranks, _) in found.items())
+    return [Fused(doc_id, -score, *found[doc_id]) for score, _, _, doc_id in keyed]
 
 
-def _order(doc_id: str, places: Mapping[str, tuple[int, float]], k: int, worth: Mapping[str, float]) -> Order:
+def _order(doc_id: str, ranks: Mapping[str, int], k: int, worth: Mapping[str, float]) -> Order:
     """Ties are common by construction: more arms first, then the best single rank, then the id.
 
     `fsum` is exact whatever the order of the arms, so that equal ranks give equal scores.
     """
-    score = fsum([worth[arm] / (k + rank) for arm, (rank, _) in places.items()])
-    return (-score, -len(places), min([rank for rank, _ in places.values()]), doc_id)
+    score = fsum([worth[arm] / (k + rank) for arm, rank in ranks.items()])
+    return (-score, -len(ranks), min(ranks.values()), doc_id)

@@ -9,15 +9,19 @@ These steps only rank: they never move a dish out of its groups. Dishes that no 
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from engine.domain.asked import BESIDES, NEAREST
+from engine.domain.asked import BESIDES, NEAREST, Asked
 from engine.domain.choices import Numbers
+from engine.domain.columns import Columns
 from engine.domain.document import Course
 from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
-from engine.domain.keyed import Mask
+from engine.domain.keyed import Mask, Rows
 from engine.domain.kindred import kindred_courses
 from engine.domain.page import PER_RESTAURANT, Page, page
 from engine.domain.ranking import RankedDish, Ranking
@@ -31,6 +35,8 @@ __all__ = [
 
 CHILDRENS = frozenset(map(stem, ("kids", "children", "childrens")))
 """Words of a dish or its group that is sized and priced for a child."""
+_GROUPS = 3
+"""Of what was asked for, of sizes, and of how far off what is only near may be."""
 PRICE_LEVELS = ("cheap", "moderate", "expensive")
 """Thirds of the unit prices among the candidates (rule book, "What is a filter, what only ranks")."""
 
@@ -39,32 +45,70 @@ def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = 
     """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not."""
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
-    place[list(scores)] = np.arange(len(scores))
-    # The last key leads; equal dishes keep the order of the columns, which is that of their ids.
-    other = _of_another_kind(decision)
-    near = decision.group == NEAREST
-    distance = _price_distance(decision, price_level)
-    beside = _beside(decision)
-    # Of what is only near, a drink or a sauce of known size is no better than food of another kind.
-    far = (other & near).astype(np.int8) + (other & near & beside)
-    keys = (place, distance, other, beside, decision.size_group, far, decision.group)
-    return Ranking(decision, np.lexsort(keys), scores)
+    place[np.fromiter(scores, dtype=np.int64, count=len(scores))] = np.arange(len(scores))
+    standing = decision.columns.groups(_Standing(decision.asked), _standing_of)[decision.rows].astype(np.int64)
+    far, kind = standing >> _KIND_BITS, standing & ((1 << _KIND_BITS) - 1)
+    keys = (
+        (decision.group, _GROUPS),
+        (np.where(decision.group == NEAREST, far, 0), _GROUPS),
+        (decision.size_group, _GROUPS),
+        (kind, 1 << _KIND_BITS),
+        (_price_distance(decision, price_level), len(PRICE_LEVELS)),
+        (place, len(scores) + 1),
+    )
+    return Ranking(decision, _sorted(keys, len(decision)), scores)
 
 
-def _beside(decision: Decision) -> Mask:
+def _sorted(keys: Iterable[tuple[npt.NDArray[Any], int]], count: int) -> Rows:
+    """Places in order of the keys, the first of which leads; each comes with how many values it may have.
+
+    Equal dishes keep the order of the columns, which is that of their ids: the place itself is the last key. All of
+    them in one number are sorted at once, a tenth of the time of one key after the other.
+    """
+    packed = np.zeros(count, dtype=np.int64)
+    for key, values in keys:
+        packed = packed * values + key
+    bits = count.bit_length()
+    packed = (packed << bits) | np.arange(count)
+    packed.sort()
+    places: Rows = packed & ((1 << bits) - 1)
+    return places
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """The question how rows stand within their group, whatever limit is in force."""
+
+    asked: Asked
+
+
+_KIND_BITS = 2
+
+
+def _standing_of(columns: Columns, question: _Standing) -> npt.NDArray[np.int8]:
+    """Every row's standing: bit 0, of another kind; bit 1, beside; above them, how far off it is where it is only
+    near: of that a drink or a sauce of known size is no better than food of another kind."""
+    asked = question.asked
+    other, beside = _of_another_kind(columns, asked), _beside(columns, asked)
+    kind = (beside.astype(np.int8) << 1) | other
+    far = other.astype(np.int8) + (other & beside)
+    standing: npt.NDArray[np.int8] = (far << _KIND_BITS) | kind
+    return standing
+
+
+def _beside(columns: Columns, asked: Asked) -> Mask:
     """Drinks, sauces and add-ons, and what is cooked for children, unless they were asked for."""
-    columns, asked = decision.columns, decision.asked
     beside = columns.course.among(BESIDES - asked.courses)
     if not any(forms & CHILDRENS for wish in asked.wishes for forms in wish):
         beside |= columns.name_words.any_of(CHILDRENS)
-    return beside[decision.rows]
+    return beside
 
 
-def _of_another_kind(decision: Decision) -> Mask:
+def _of_another_kind(columns: Columns, asked: Asked) -> Mask:
     """Dishes of a course that the wish hardly ever is: a salad that is called after pizza, fries among the burgers."""
-    kindred = kindred_courses(decision.columns, decision.asked) if decision.asked.wishes else frozenset[Course]()
-    wanted = kindred | decision.asked.courses
-    return ~decision.columns.course.among(wanted)[decision.rows] if kindred else np.zeros(len(decision), dtype=np.bool_)
+    kindred = kindred_courses(columns, asked) if asked.wishes else frozenset[Course]()
+    wanted = kindred | asked.courses
+    return ~columns.course.among(wanted) if kindred else np.zeros(len(columns), dtype=np.bool_)
 
 
 def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:

@@ -116,7 +116,7 @@ def arm_list(decision: Decision, fetched: Iterable[Sequence[Hit]], wanted: int =
     hits = [hit for found in fetched for hit in found]
     if not hits or not len(decision):
         return []
-    places = decision.places_of(hit.doc_id for hit in hits)
+    places = decision.places_of([hit.doc_id for hit in hits])
     # Numbers out of arrays in one go: taking them one by one costs more than everything else here.
     at = np.maximum(places, 0)
     restaurants = decision.restaurants_of[at].tolist()
@@ -131,5 +131,7 @@ def arm_list(decision: Decision, fetched: Iterable[Sequence[Hit]], wanted: int =
             continue
         seen.add(place)
         served[restaurant] = count = served.get(restaurant, 0) + 1
-        (first if count <= FETCHED_PER_RESTAURANT else rest).append(Hit(doc_ids[row], hit.score))
+        doc_id = doc_ids[row]
+        same = hit if doc_id == hit.doc_id else Hit(doc_id, hit.score)
+        (first if count <= FETCHED_PER_RESTAURANT else rest).append(same)
     return first + rest[: max(0, wanted - len(first))]

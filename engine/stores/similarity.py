@@ -55,5 +55,6 @@ def ranked(doc_ids: Sequence[str], candidates: Vector, vector: Vector, limit: in
     wide = candidates.astype(np.float64)
     scores = np.round(np.einsum("ij,j->i", wide, vector.astype(np.float64)), SCORE_DIGITS)
     known = np.flatnonzero(candidates.any(axis=1)).tolist()
-    hits = [Hit(doc_ids[place], float(scores[place])) for place in known]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.doc_id))[:limit]
+    pairs = zip((-scores).tolist(), doc_ids, strict=True)
+    best = sorted(map(list(pairs).__getitem__, known))[:limit]
+    return [Hit(doc_id, -score) for score, doc_id in best]
