@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from bot.sealing import Seal
 from channels.slack.installations import ChannelRule, Installation
-from channels.slack.parse import PLATFORM
+from channels.slack.turns import PLATFORM
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
 

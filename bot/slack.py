@@ -9,20 +9,22 @@ from structlog.contextvars import clear_contextvars
 
 from bot.channels import Connected
 from bot.installations import OneWorkspace, PostgresInstallations
+from bot.kept import PostgresKept
 from bot.sealing import Seal
 from bot.settings import Settings
 from bot.upkeep.erasing import erase
 from bot.wiring import Platter
 from channels.delivery import Inbox
 from channels.slack.channel import SlackChannel
-from channels.slack.door import Door, Parts
+from channels.slack.door import Door
 from channels.slack.guard import Kind
 from channels.slack.install import Client, Install
 from channels.slack.mrkdwn import Json
-from channels.slack.parse import PLATFORM
+from channels.slack.parts import Parts
 from channels.slack.people import People
 from channels.slack.routes import events_routes, install_routes
 from channels.slack.sdk import SlackApi, socket_mode
+from channels.slack.turns import PLATFORM
 from engine.ports import Unavailable
 
 log = structlog.get_logger()
@@ -40,7 +42,9 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
         async def forget(tenant: str) -> None:
             await erase(platter.stores.database, platter.sessions, tenant, PLATFORM)
 
-        door = Door(Parts(inbox, platter.engine, api, installations, people, forget, platter.stores.clock.now))
+        stores = platter.stores
+        kept = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
+        door = Door(Parts(inbox, platter.engine, api, installations, people, kept, forget, stores.clock.now))
         stack.push_async_callback(door.close)
         if settings.slack_app_token is not None:
             token = settings.slack_app_token.get_secret_value()

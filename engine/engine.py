@@ -8,8 +8,9 @@ from engine.consultation import Consultation
 from engine.course import Course, end_of
 from engine.domain.conversation import Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
+from engine.domain.understanding.filled import form_of
 from engine.figures import Tell, TurnEnd, tell_nobody
-from engine.forms import Town
+from engine.forms import Pairs, Town
 from engine.graph import build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.nodes.resolve_context import load_session
@@ -148,6 +149,11 @@ class Engine:
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""
         await self._parts.log.rate(thread, rating, self._parts.clock.now())
+
+    async def form_in_force(self, thread: ThreadKey) -> Pairs:
+        """What holds in a thread, as far as a form has fields for it."""
+        session = await self.session(thread)
+        return form_of(session.memory.wants) if session else ()
 
     async def towns(self) -> tuple[Town, ...]:
         """Where the catalogue has dishes, those with most first."""

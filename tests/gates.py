@@ -15,8 +15,8 @@ from channels.delivery import Arrival, Revision
 from channels.http.app import SERVER_OPTIONS
 from channels.reading import Json
 from channels.slack.door import Door as SlackDoor
-from channels.slack.door import Parts as SlackParts
 from channels.slack.installations import ChannelRule, Installation
+from channels.slack.parts import Parts as SlackParts
 from channels.slack.people import People
 from channels.slack.routes import events_routes
 from channels.slack.sdk import SlackApi
@@ -130,7 +130,8 @@ async def slack_gate() -> AsyncIterator[SlackGate]:
     box: Any = Box()
     async with SlackApi("http://127.0.0.1:9/api/") as api, aiohttp.ClientSession() as http:
         people = SlackPeople(SlackServer())
-        door = SlackDoor(SlackParts(box, ScriptedEngine(), api, box, People(api, box), NOTHING))  # type: ignore[arg-type]
+        parts = SlackParts(box, ScriptedEngine(), api, box, People(api, box), NOTHING, NOTHING)  # type: ignore[arg-type]
+        door = SlackDoor(parts)
         async with listening(served(events_routes(door, people.server.signing_secret)), **SERVER_OPTIONS) as port:
             yield SlackGate(box, http, f"http://127.0.0.1:{port}/slack/events", people)
         await door.close()

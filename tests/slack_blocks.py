@@ -4,6 +4,8 @@ Written from the vendor's reference and from what its server was seen to do; it 
 that a limit misread there is found here. `problems` gives what Slack would refuse, `says` all that a reader reads.
 """
 
+import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -73,6 +75,8 @@ def _block(block: Any, surface: str) -> list[str]:
     fields, required, check = _BLOCKS[kind]
     if surface != "message" and kind in ("context_actions", "table"):
         return [f"a {kind} stands in messages only"]
+    if surface != "modal" and kind == "input":
+        return ["an input stands in modals only"]
     found = _fields(block, fields | {"type", "block_id"}, required)
     return found or [*_id(block, "block_id"), *check(block)]
 
@@ -188,6 +192,61 @@ def _context_actions(block: Json) -> list[str]:
     return found
 
 
+def _input(block: Json) -> list[str]:
+    found = _text(block["label"], 2_000, ("plain_text",)) + (_text(block["hint"], 2_000) if "hint" in block else [])
+    element = block["element"]
+    kind = element.get("type") if isinstance(element, dict) else None
+    if kind not in _ELEMENTS:
+        return [*found, f"an unknown element {kind}"]
+    fields, required, check = _ELEMENTS[kind]
+    found += _fields(element, fields | {"type", "action_id"}, required | {"action_id"}) + _id(element, "action_id")
+    if "placeholder" in element:
+        found += _text(element["placeholder"], 150, ("plain_text",))
+    return found if found else check(element)
+
+
+def _number(element: Json) -> list[str]:
+    """All bounds and values are strings."""
+    given = [element[name] for name in ("min_value", "initial_value", "max_value") if name in element]
+    if not all(isinstance(one, str) for one in given):
+        return ["a number that is no string"]
+    if not element["is_decimal_allowed"] and any("." in one for one in given):
+        return ["a fraction where none is allowed"]
+    return [] if [*map(float, given)] == sorted(map(float, given)) else ["a value outside of its bounds"]
+
+
+def _words(element: Json) -> list[str]:
+    most = element.get("max_length", 3_000)
+    fits = 1 <= most <= 3_000 and len(element.get("initial_value", "")) <= most
+    return [] if fits else ["a text longer than its field"]
+
+
+def _date(element: Json) -> list[str]:
+    return [] if re.fullmatch(r"\d{4}-\d\d-\d\d", element.get("initial_date", "2026-11-24")) else ["no date"]
+
+
+def _radio(element: Json) -> list[str]:
+    found = [] if 1 <= len(element["options"]) <= 10 else ["no or too many radio buttons"]
+    found += options_problems(element["options"])
+    initial = element.get("initial_option", element["options"][0])
+    return found + ([] if initial in element["options"] else ["an initial option that is none of them"])
+
+
+def _external(element: Json) -> list[str]:
+    return options_problems([element["initial_option"]]) if "initial_option" in element else []
+
+
+def options_problems(options: Any) -> list[str]:
+    """Of a menu's choices, drawn or asked for."""
+    if not isinstance(options, list) or len(options) > 100:
+        return ["no list of choices, or too many"]
+    found = []
+    for one in options:
+        found += _fields(one, {"text", "value", "description"}, {"text", "value"}) + _text(one.get("text"), 75)
+        found += [] if 1 <= len(one.get("value", "")) <= 150 else ["a choice's value of no or too many characters"]
+    return found
+
+
 def _nothing(_: Json) -> list[str]:
     return []
 
@@ -203,5 +262,41 @@ _BLOCKS: dict[str, tuple[set[str], set[str], Any]] = {
     "carousel": ({"elements"}, {"elements"}, _carousel),
     "table": ({"rows", "column_settings"}, {"rows"}, _table),
     "context_actions": ({"elements"}, {"elements"}, _context_actions),
+    "input": ({"label", "element", "hint", "optional", "dispatch_action"}, {"label", "element"}, _input),
 }
 """Type → fields it may have, fields it must have, and what else is checked."""
+_ELEMENTS: dict[str, tuple[set[str], set[str], Any]] = {
+    "number_input": (
+        {"is_decimal_allowed", "min_value", "max_value", "initial_value", "placeholder"}, {"is_decimal_allowed"},
+        _number),
+    "plain_text_input": ({"max_length", "initial_value", "placeholder", "multiline"}, set(), _words),
+    "datepicker": ({"initial_date", "placeholder"}, set(), _date),
+    "radio_buttons": ({"options", "initial_option"}, {"options"}, _radio),
+    "external_select": ({"min_query_length", "initial_option", "placeholder"}, set(), _external),
+    "conversations_select": (
+        {"default_to_current_conversation", "response_url_enabled", "filter", "placeholder", "initial_conversation"},
+        set(), _nothing),
+}  # fmt: skip
+"""The same of what stands in an input."""
+VIEW_BYTES = 250_000
+
+
+def view_problems(view: Any, kind: str) -> list[str]:
+    """Every reason for which Slack would refuse a view, but for its size."""
+    allowed = {"type", "blocks", "private_metadata", "callback_id", "external_id"}
+    allowed |= {"title", "close", "submit", "clear_on_close", "notify_on_close"} if kind == "modal" else set()
+    if not isinstance(view, dict) or view.get("type") != kind or set(view) - allowed:
+        return ["not a view of this kind, or with unknown fields"]
+    found = problems(view.get("blocks"), kind)
+    found += ["no block"] if not view.get("blocks") else []
+    found += ["no title"] if kind == "modal" and "title" not in view else []
+    for name in {"title", "close", "submit"} & set(view):
+        found += _text(view[name], 24, ("plain_text",))
+    has_inputs = any(isinstance(one, dict) and one.get("type") == "input" for one in view.get("blocks") or [])
+    found += ["inputs without a button to send them"] if has_inputs and "submit" not in view else []
+    found += ["private_metadata too long"] if len(view.get("private_metadata", "")) > 3_000 else []
+    return found + (["callback_id too long"] if len(view.get("callback_id", "")) > 255 else [])
+
+
+def view_too_large(view: Json) -> bool:
+    return len(json.dumps(view).encode()) > VIEW_BYTES

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import aiohttp
 
-from tests.slack_blocks import buttons
+from tests.slack_blocks import buttons, options_problems
 from tests.slack_server import Channel, SlackServer
 
 Json = dict[str, Any]
@@ -131,6 +131,61 @@ class SlackPeople:
             "message": message, "channel": {"id": channel, "name": _name(place)}, "action_ts": self.server.next_ts(),
         })  # fmt: skip
 
+    async def global_shortcut(self, user: str, callback_id: str) -> Delivered:
+        """From the menu that stands everywhere in Slack."""
+        told = {"type": "shortcut", "callback_id": callback_id, "action_ts": self.server.next_ts()}
+        return await self.interaction({**self._from(user), **told})
+
+    def view_open(self, user: str) -> str:
+        """The id of the modal that was opened last for a person."""
+        return next(name for name, one in reversed(self.server.open_views.items()) if one.user == user)
+
+    async def cities(self, user: str, typed: str) -> list[Json]:
+        """What the form's menu offers while a person types."""
+        view = self._shown(self.view_open(user))
+        told = {"type": "block_suggestion", "action_id": "city", "block_id": "city", "value": typed, "view": view}
+        given = await self.interaction({**self._from(user), **told, "container": {"type": "view"}})
+        options: list[Json] = json.loads(given.body)["options"]
+        assert options_problems(options) == []
+        return options
+
+    async def submit(self, user: str, times: int = 1, **filled: Any) -> Json:
+        """The form as a person fills it in, field by its block; the faults that are shown, {} where it closes. What
+        stood in it stays unless it is given; None empties a field."""
+        view_id = self.view_open(user)
+        view = self._shown(view_id, filled)
+        told = {"type": "view_submission", "view": view, "response_urls": []}
+        told_often = await asyncio.gather(*(self.interaction({**self._from(user), **told}) for _ in range(times)))
+        given = told_often[0]
+        assert given.acknowledged
+        answer = json.loads(given.body or b"{}")
+        if not answer:
+            self.server.open_views.pop(view_id, None)
+            return {}
+        assert answer["response_action"] == "errors"
+        inputs = {one["block_id"] for one in view["blocks"] if one["type"] == "input"}
+        assert answer["errors"]
+        assert set(answer["errors"]) <= inputs, "Slack takes a fault at no other block"
+        return dict(answer["errors"])
+
+    def _shown(self, view_id: str, filled: Json | None = None) -> Json:
+        """A view as Slack tells of it, with what stands in its fields."""
+        opened, filled = self.server.open_views[view_id], filled or {}
+        inputs = {one["block_id"]: one["element"] for one in opened.view["blocks"] if one["type"] == "input"}
+        assert set(filled) <= set(inputs), f"no such field in the form: {set(filled) - set(inputs)}"
+        values = {name: {one["action_id"]: _state(one, filled, name)} for name, one in inputs.items()}
+        return {"id": view_id, "hash": opened.hash, "private_metadata": "", **opened.view, "state": {"values": values}}
+
+    async def press_in_view(self, user: str, label: str, view_id: str = "") -> Delivered:
+        """A button of a modal; without an id, of the person's home tab."""
+        shown = self._shown(view_id) if view_id else {**self.server.views[user], "id": f"VH{user}", "hash": "1.2"}
+        found = next(one for one in buttons(shown["blocks"]) if one["text"]["text"].startswith(label))
+        action = {**{k: found[k] for k in ("type", "action_id", "value", "text")}, "block_id": "b"}
+        return await self.interaction({
+            **self._from(user), "type": "block_actions", "container": {"type": "view", "view_id": shown["id"]},
+            "view": shown, "actions": [{**action, "action_ts": self.server.next_ts()}],
+        })  # fmt: skip
+
     async def interaction(self, payload: Json) -> Delivered:
         return await self.deliver_form({"payload": json.dumps(payload)}, "interactive", payload)
 
@@ -234,3 +289,24 @@ class SlackPeople:
 
 def _name(place: Channel) -> str:
     return {"im": "directmessage", "mpim": "mpdm-ana--ben-1"}.get(place.kind, "lunch")
+
+
+def _state(element: Json, filled: Json, name: str) -> Json:
+    """What a field holds, as each kind of element tells it."""
+    kind = element["type"]
+    key, initial = _STATES[kind]
+    value = filled[name] if name in filled else element.get(initial)
+    if kind in ("radio_buttons", "external_select") and isinstance(value, str):
+        value = {"text": {"type": "plain_text", "text": value, "emoji": False}, "value": value}
+    return {"type": kind, key: value}
+
+
+_STATES = {
+    "number_input": ("value", "initial_value"),
+    "plain_text_input": ("value", "initial_value"),
+    "datepicker": ("selected_date", "initial_date"),
+    "radio_buttons": ("selected_option", "initial_option"),
+    "external_select": ("selected_option", "initial_option"),
+    "conversations_select": ("selected_conversation", "initial_conversation"),
+}
+"""Kind → where its value stands in a view's state, and where the one it opens with."""

@@ -16,7 +16,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from tests.loopback import listening
-from tests.slack_blocks import NEW_BLOCKS, problems, too_long
+from tests.slack_blocks import NEW_BLOCKS, problems, too_long, view_problems, view_too_large
 from tests.wire_faults import Fault
 
 Json = dict[str, Any]
@@ -25,7 +25,7 @@ POST_EVERY_S = 0.95
 TRIGGER_LIVES_S = 3.0
 BOT_SCOPES = frozenset({
     "app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "commands",
-    "groups:history", "im:history", "mpim:history", "users:read",
+    "groups:history", "im:history", "im:write", "mpim:history", "users:read",
 })  # fmt: skip
 
 
@@ -41,6 +41,13 @@ class Channel:
     status: list[tuple[str, str]] = field(default_factory=list)
     """(thread, status) as they were set."""
     prompts: list[Json] = field(default_factory=list)
+
+
+@dataclass
+class OpenView:
+    user: str
+    view: Json
+    hash: str
 
 
 @dataclass
@@ -99,6 +106,8 @@ class SlackServer:
     """user → home tab."""
     modals: list[tuple[str, Json]] = field(default_factory=list)
     """(user, view) as they were opened."""
+    open_views: dict[str, "OpenView"] = field(default_factory=dict)
+    """Modals that stand open, by id."""
     triggers: dict[str, tuple[str, float]] = field(default_factory=dict)
     """trigger → its user, and when it was made; it works once."""
     codes: dict[str, Json] = field(default_factory=dict)
@@ -322,20 +331,38 @@ class SlackServer:
             raise Refused("invalid_trigger_id")
         if time.monotonic() - made > TRIGGER_LIVES_S:
             raise Refused("trigger_expired")
-        view = _view(body.get("view"), "modal", {"type", "title", "blocks", "close", "submit", "private_metadata",
-                                                 "callback_id", "clear_on_close", "notify_on_close"})  # fmt: skip
-        for name in {"title", "close", "submit"} & set(view):
-            if not 0 < len(view[name].get("text", "")) <= 24:
-                raise Refused("invalid_arguments", response_metadata={"messages": [f"{name} too long"]})
-        if "title" not in view:
-            raise Refused("invalid_arguments")
+        view = _view(body.get("view"), "modal")
         self.modals.append((user, view))
-        return {"view": {"id": f"V{next(self._count)}", **view}}
+        opened = OpenView(user, view, self._new_hash())
+        view_id = f"V{next(self._count)}"
+        self.open_views[view_id] = opened
+        return {"view": {"id": view_id, "hash": opened.hash, **view}}
+
+    def _update_view(self, install: Install, body: Json) -> Json:
+        """Only the view that the hash names: one that was changed meanwhile is not replaced."""
+        opened = self.open_views.get(str(body.get("view_id")))
+        if opened is None:
+            raise Refused("not_found")
+        view = _view(body.get("view"), "modal")
+        if body.get("hash", opened.hash) != opened.hash:
+            raise Refused("hash_conflict")
+        opened.view, opened.hash = view, self._new_hash()
+        return {"view": {"id": body["view_id"], "hash": opened.hash, **view}}
 
     def _publish(self, install: Install, body: Json) -> Json:
-        view = _view(body.get("view"), "home", {"type", "blocks", "private_metadata", "callback_id", "external_id"})
+        view = _view(body.get("view"), "home")
         self.views[str(body.get("user_id"))] = view
-        return {"view": view}
+        return {"view": {"id": f"VH{body.get('user_id')}", "hash": self._new_hash(), **view}}
+
+    def _new_hash(self) -> str:
+        return f"{int(self.clock())}.{next(self._count):08x}"
+
+    def _direct(self, install: Install, body: Json) -> Json:
+        """The person's messages with the app, always the same."""
+        user = str(body.get("users"))
+        if user not in self.users:
+            raise Refused("user_not_found")
+        return {"channel": {"id": self.channel(install.team, f"D{install.team}{user}", "im", user).id}}
 
     def _oauth(self, body: Json) -> Json:
         if (body.get("client_id"), body.get("client_secret")) != (self.client_id, self.client_secret):
@@ -370,13 +397,13 @@ class SlackServer:
         return socket
 
 
-def _view(view: Any, kind: str, allowed: set[str]) -> Json:
+def _view(view: Any, kind: str) -> Json:
     view = json.loads(view) if isinstance(view, str) else view
-    if not isinstance(view, dict) or view.get("type") != kind or set(view) - allowed:
-        raise Refused("invalid_arguments", response_metadata={"messages": ["the view"]})
-    if found := problems(view.get("blocks"), kind):
-        raise Refused("invalid_blocks", response_metadata={"messages": found})
-    return view
+    if found := view_problems(view, kind):
+        raise Refused("invalid_arguments", response_metadata={"messages": found})
+    if view_too_large(view):
+        raise Refused("view_too_large")
+    return dict(view)
 
 
 async def _body(request: web.Request) -> Json:
@@ -408,7 +435,9 @@ _METHODS: dict[str, tuple[set[str], set[str], Callable[[SlackServer, Install, Js
     "conversations.history": (_READ, _LISTING - {"ts"}, SlackServer._history),
     "conversations.info": ({"channels:read"}, {"channel", "include_locale"}, SlackServer._conversation),
     "users.info": ({"users:read"}, {"user", "include_locale"}, SlackServer._user),
+    "conversations.open": ({"im:write"}, {"users", "return_im"}, SlackServer._direct),
     "views.open": (set(), {"trigger_id", "view"}, SlackServer._open_view),
+    "views.update": (set(), {"view_id", "hash", "view", "external_id"}, SlackServer._update_view),
     "views.publish": (set(), {"user_id", "view", "hash"}, SlackServer._publish),
 }  # fmt: skip
 """Method → scopes of which it needs one, arguments it knows, and what it does."""

@@ -20,7 +20,7 @@ SQL = queries("erasing.sql")
 _FIRST = ("waiting_posts", "waiting_arrivals")
 _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
-_OF_A_CHANNEL = ("posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings")
+_OF_A_CHANNEL = ("posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes")
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
 STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
 """Tables whose rows are a tenant's in a channel."""

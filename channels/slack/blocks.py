@@ -15,6 +15,7 @@ from channels.slack.mrkdwn import Json, mrkdwn, one_line, plain, visible
 from engine.messages import QuickReply
 
 PRESS, DETAILS, WHY, FEEDBACK = "press", "details", "why", "feedback"
+FORM, AGAIN, SAVE, TAKE_OUT = "form", "again", "save", "takeout"
 """Verbs of an action_id: "press-3" is the fourth button of a message that says a quick reply's words."""
 
 

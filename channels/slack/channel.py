@@ -24,10 +24,10 @@ from channels.delivery import (
 from channels.reading import seconds_of
 from channels.slack.installations import Installations
 from channels.slack.limits import POSTS, POSTS_SECONDS, STATUS_LASTS_S
-from channels.slack.parse import PLATFORM
 from channels.slack.people import People
 from channels.slack.render import FORMS, render
 from channels.slack.sdk import Failed, SlackApi
+from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn, turn_id_of
 

@@ -5,50 +5,52 @@ answered in the request, within its time; what nobody waits for (the home tab, p
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Coroutine
 from typing import Any
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from channels.delivery import Arrival, Inbox, Revision
+from channels.delivery import Arrival, Revision
+from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.channel import UNFURLED
+from channels.slack.desk import Desk
 from channels.slack.guard import Kind
-from channels.slack.installations import Installation, Installations
-from channels.slack.meant import Challenge, Command, Dropped, Look, Meant, Opened, Rated, Removed, Search
+from channels.slack.installations import Installation
+from channels.slack.meant import (
+    Again,
+    Challenge,
+    Command,
+    Dropped,
+    FormAsked,
+    Here,
+    Keeping,
+    Look,
+    Meant,
+    Opened,
+    Rated,
+    Removed,
+    Search,
+    Submitted,
+    TownsAsked,
+)
 from channels.slack.mrkdwn import Json
 from channels.slack.parse import parse_command, parse_event, parse_interaction
-from channels.slack.people import People
-from channels.slack.sdk import QUICK_S, Failed, SlackApi
-from channels.slack.views import PROMPTS, home_view, view_of
-from engine.engine import Engine, Rating, Unavailable
+from channels.slack.parts import Parts
+from channels.slack.sdk import Failed
+from channels.slack.views import PROMPTS
+from engine.engine import Rating, Unavailable
 
 log = structlog.get_logger()
 BEHIND_MAX = 200
 """Things done behind a request at a time; more are left out: they are conveniences."""
-Forgets = Callable[[str], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What the door needs of the house."""
-
-    inbox: Inbox
-    engine: Engine
-    api: SlackApi
-    installations: Installations
-    people: People
-    forget_tenant: Forgets
-    """Everything that was said in a workspace, from every store."""
-    now: Callable[[], datetime] = lambda: datetime.now(UTC)
 
 
 class Door:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
+        self._desk = Desk(parts, self._take_in)
         self._behind: set[asyncio.Task[None]] = set()
 
     async def take(self, kind: Kind, payload: Json) -> Json | None:
@@ -81,7 +83,19 @@ class Door:
             case Command():
                 return await self._command(meant, installation)
             case Look():
-                await self._show(meant, installation)
+                await self._desk.show(meant, installation)
+            case FormAsked():
+                return None if await self._desk.open_form(meant, installation) else _only_you(words.HELP)
+            case TownsAsked():
+                return await self._desk.towns(meant)
+            case Submitted():
+                return await self._desk.submit(meant, installation)
+            case Here():
+                await self._desk.here(meant, installation)
+            case Again():
+                await self._desk.again(meant, installation)
+            case Keeping():
+                await self._desk.keep(meant, installation)
             case Rated():
                 await self._rate(meant)
             case Opened():
@@ -103,10 +117,11 @@ class Door:
             return
         await self._take_in(arrival)
 
-    async def _take_in(self, arrival: Arrival) -> None:
+    async def _take_in(self, arrival: Arrival) -> bool:
         bind_contextvars(turn_id=arrival.turn.turn_id)
         taken = await self._parts.inbox.take_in(arrival)
         log.info("slack_arrived", taken=taken, kind=arrival.turn.kind)
+        return taken
 
     async def _search(self, arrival: Arrival, installation: Installation) -> Json | None:
         """A command's answer needs a root post, so Platter must be in the channel; better said now than never."""
@@ -114,28 +129,15 @@ class Door:
         rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
         if not rule.allowed and not thread.conversation.startswith("D"):
             return _only_you(words.NOT_ALLOWED)
-        if not await self._is_member(installation, thread.conversation):
+        if await self._desk.membership(installation, thread.conversation) is None:
             return _only_you(words.INVITE)
         await self._take_in(arrival)
         return None
 
-    async def _is_member(self, installation: Installation, channel: str) -> bool:
-        """True where Slack does not tell in time: the post itself will."""
-        try:
-            given = {"channel": channel}
-            found = (await self._parts.api.call("conversations.info", installation.bot_token, given, QUICK_S))[
-                "channel"
-            ]
-            return bool(found.get("is_member", True)) or bool(found.get("is_im"))
-        except Failed as failed:
-            return failed.code not in ("channel_not_found", "not_in_channel")
-        except KeyError:
-            return True
-
     async def _command(self, command: Command, installation: Installation) -> Json | None:
         match command.name:
             case "help":
-                return _only_you(words.HELP)
+                return _only_you(words.HELP, block.actions([block.button("Search form", block.FORM, "help")]))
             case "mute" | "unmute":
                 muted = command.name == "mute"
                 await self._parts.installations.mute(command.tenant, command.channel, muted)
@@ -144,6 +146,7 @@ class Door:
                 assert command.turn is not None
                 reply = await self._parts.engine.answer(command.turn)
                 self._parts.people.forget(command.tenant, command.user)
+                self._later(self._desk.home(command.tenant, command.user, installation))
                 return _only_you(reply.headline)
         return await self._allow(command)
 
@@ -155,15 +158,6 @@ class Door:
         allowed = command.name == "allow"
         await self._parts.installations.allow(command.tenant, command.channel, allowed)
         return _only_you(words.ALLOWED if allowed else words.DISALLOWED)
-
-    async def _show(self, look: Look, installation: Installation) -> None:
-        """Details or Why this?, from the stored turn; a turn that is forgotten says so."""
-        reply = await self._parts.engine.shown(look.thread, look.turn_id)
-        try:
-            given = {"trigger_id": look.trigger, "view": view_of(look, reply)}
-            await self._parts.api.call("views.open", installation.bot_token, given, QUICK_S)
-        except Failed as failed:
-            log.warning("slack_view_failed", error=failed.code)
 
     async def _rate(self, rated: Rated) -> None:
         """Of an answer in this thread only."""
@@ -182,11 +176,10 @@ class Door:
 
     async def _welcome(self, opened: Opened, installation: Installation) -> None:
         if opened.tab == "home":
-            given: Json = {"user_id": opened.user, "view": home_view()}
-            await self._parts.api.call("views.publish", installation.bot_token, given)
+            await self._desk.home(opened.tenant, opened.user, installation)
         elif opened.channel:
             prompts = [{"title": title, "message": message} for title, message in PROMPTS]
-            given = {"channel_id": opened.channel, "title": words.PROMPTS_TITLE, "prompts": prompts}
+            given: Json = {"channel_id": opened.channel, "title": words.PROMPTS_TITLE, "prompts": prompts}
             await self._parts.api.call("assistant.threads.setSuggestedPrompts", installation.bot_token, given)
 
     async def _whisper(self, installation: Installation, channel: str, user: str, text: str) -> None:
@@ -218,15 +211,17 @@ async def _logged(work: Coroutine[Any, Any, None]) -> None:
         log.warning("slack_aside_failed", error=gone.part)
 
 
-def _only_you(text: str) -> Json:
-    """A command's answer that nobody else sees."""
-    return {"response_type": "ephemeral", "text": text}
+def _only_you(text: str, below: list[Json] | None = None) -> Json:
+    """A command's answer that nobody else sees; `below` stands under it."""
+    told: Json = {"response_type": "ephemeral", "text": text}
+    return {**told, "blocks": [block.formatted(text), *below]} if below else told
 
 
-def _tenant(meant: Arrival | Revision | Search | Command | Look | Rated | Opened | Removed) -> str:
+def _tenant(meant: Any) -> str:
+    """Of all that is meant for an installation."""
     match meant:
-        case Search(arrival) | (Arrival() as arrival):
+        case Search(arrival) | Here(arrival) | (Arrival() as arrival):
             return arrival.turn.thread.tenant
         case Rated(thread=thread):
             return thread.tenant
-    return meant.tenant
+    return str(meant.tenant)

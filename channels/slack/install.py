@@ -28,6 +28,7 @@ SCOPES = (
     "groups:read",
     "im:history",
     "im:read",
+    "im:write",
     "mpim:history",
     "mpim:read",
     "users:read",

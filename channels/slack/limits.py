@@ -47,6 +47,19 @@ VIEW_BLOCKS_MAX = 100
 STATUS_LASTS_S = 120.0
 """After that Slack takes a status away. [docs: methods/assistant.threads.setStatus]"""
 
+VIEW_BYTES_MAX = 250_000
+"""[docs: methods/views.open, "view_too_large"]"""
+METADATA_MAX = 3_000
+"""Of a view's private_metadata. [sdk View]"""
+OPTIONS_MAX = 100
+"""Choices of a menu. [sdk StaticSelectElement; docs: block-elements/select-menu-element]"""
+OPTION_TEXT_MAX = 75
+"""[sdk Option]"""
+OPTION_VALUE_MAX = 150
+"""[sdk Option]"""
+PLACEHOLDER_MAX = 150
+"""[sdk InputInteractiveElement]"""
+
 # What comes in.
 BODY_BYTES_MAX = 524_288
 """An interaction carries the whole message, url-encoded: 50 blocks of 3,000 characters are 450 kB at the very most."""

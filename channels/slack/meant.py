@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from channels.delivery import Arrival, Revision
+from channels.slack.search_form import Filled
 from engine.messages import ThreadKey, Turn
 
 CommandName = Literal["help", "mute", "unmute", "forget", "allow", "disallow"]
@@ -52,6 +53,7 @@ class Look:
     turn_id: str
     place: int
     trigger: str
+    user: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +82,77 @@ class Search:
     arrival: Arrival
 
 
-Meant = Arrival | Revision | Dropped | Challenge | Opened | Removed | Look | Rated | Command | Search
+@dataclass(frozen=True, slots=True)
+class FormAsked:
+    """The search form is to open: from a shortcut, a button, or the command without words."""
+
+    tenant: str
+    user: str
+    trigger: str
+    thread: ThreadKey | None = None
+    """Whose search it changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class TownsAsked:
+    """The form's city, being typed."""
+
+    tenant: str
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """The form, sent. Its view's id is new each time it opens, and the same however often it is told."""
+
+    tenant: str
+    user: str
+    view_id: str
+    filled: Filled
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """ "Find catering for this", on a message: it becomes a turn in that message's thread."""
+
+    arrival: Arrival
+    trigger: str
+    said_by: str
+    """Who wrote the message."""
+    said_id: str
+    """The turn that the message was itself, where it was addressed to Platter."""
+    is_own: bool
+    """By this very app."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A recent search on the home tab, pressed."""
+
+    tenant: str
+    user: str
+    turn_id: str
+    at: str
+    trigger: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Save, or taken out: a card that Details shows (`turn_id`, `place`), or a dish of the home tab (`doc_id`)."""
+
+    tenant: str
+    user: str
+    is_kept: bool
+    """After the press."""
+    doc_id: str = ""
+    thread: ThreadKey | None = None
+    turn_id: str = ""
+    place: int = -1
+    view_id: str = ""
+    view_hash: str = ""
+
+
+Meant = (
+    Arrival | Revision | Dropped | Challenge | Opened | Removed | Look | Rated | Command | Search | FormAsked
+    | TownsAsked | Submitted | Here | Again | Keeping
+)  # fmt: skip

@@ -4,13 +4,12 @@ What is not for Platter ends here as `Dropped`, so that nothing of it is kept: b
 a message in a channel that neither mentions Platter nor stands in a thread, a line that opens with a colleague's name.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from channels.delivery import Arrival, Revision, Where
+from channels.delivery import Arrival, Revision
 from channels.reading import place_of_card
 from channels.slack import blocks as block
 from channels.slack.limits import RESULTS
@@ -19,6 +18,7 @@ from channels.slack.meant import (
     Command,
     CommandName,
     Dropped,
+    FormAsked,
     Look,
     Meant,
     Opened,
@@ -26,16 +26,36 @@ from channels.slack.meant import (
     Removed,
     Search,
 )
-from channels.slack.mrkdwn import escaped, mentions, opens_with_somebody_else, said
+from channels.slack.mrkdwn import mentions, opens_with_somebody_else, said
+from channels.slack.parse_views import (
+    CHANGE_SHORTCUT,
+    HERE_SHORTCUT,
+    asks_for_form,
+    parse_message_action,
+    parse_shortcut,
+    parse_submission,
+    parse_suggestion,
+    parse_view_press,
+)
 from channels.slack.reading import Json, text_at, things_at, time_of
-from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
+from channels.slack.turns import (
+    PLATFORM,
+    is_group,
+    lane_of,
+    message_key,
+    new_turn,
+    opening,
+    tenant_of,
+    thread_of,
+    where_of,
+)
+from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.text import clean_text
 
-PLATFORM = "slack"
 SUBTYPES_OF_PEOPLE = frozenset({"", "file_share", "thread_broadcast"})
 """Subtypes under which a person says something; all others tell of what happened (platform rules, "Loop guard")."""
 MUTE_SHORTCUT = "mute_here"
-HELP_WORDS = frozenset({"", "help", "?"})
+HELP_WORDS = frozenset({"help", "?"})
 COMMANDS: Mapping[str, CommandName] = {
     "mute": "mute", "unmute": "unmute", "forget": "forget", "allow": "allow", "disallow": "disallow",
 }  # fmt: skip
@@ -76,7 +96,7 @@ def _message(event: Json, space: Space, body: Json) -> Meant:
     if subtype == "message_changed":
         return _edited(event, space, body)
     if subtype == "message_deleted":
-        key = _message_key(text_at(event, "channel"), text_at(event, "deleted_ts"))
+        key = message_key(text_at(event, "channel"), text_at(event, "deleted_ts"))
         return Revision(PLATFORM, space.tenant, key)
     arrival = _said(event, space, text_at(event, "channel_type"))
     if isinstance(arrival, Dropped):
@@ -95,7 +115,7 @@ def _edited(event: Json, space: Space, body: Json) -> Meant:
         return Revision(PLATFORM, space.tenant, arrival.keys[0], arrival.turn)
     if arrival.reason in _NOBODYS:
         return arrival
-    return Revision(PLATFORM, space.tenant, _message_key(channel, text_at(now, "ts")))
+    return Revision(PLATFORM, space.tenant, message_key(channel, text_at(now, "ts")))
 
 
 def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
@@ -119,19 +139,19 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
     if not words:
         return Dropped("no_words")
     key, text = ThreadKey(PLATFORM, space.tenant, channel, thread), clean_text(words)
-    named = _message_key(channel, ts)
+    named = message_key(channel, ts)
     turn = Turn(
         turn_id=turn_id_of(key, named),
         thread=key,
         text=text[0],
         sent_at=at,
-        lane=_lane(channel, channel_type in ("im", "mpim")),
+        lane=lane_of(channel, channel_type in ("im", "mpim")),
         was_cut=text[1],
         addressed=mentioned or channel_type == "im",
         user_id=user,
         max_results=RESULTS,
     )
-    return Arrival(turn, (named,), _where(key))
+    return Arrival(turn, (named,), where_of(key))
 
 
 def _opened(event: Json, space: Space, body: Json) -> Meant:
@@ -166,22 +186,16 @@ _EVENTS: Mapping[str, Callable[[Json, Space, Json], Meant]] = {
 
 
 def parse_interaction(payload: Json) -> Meant:
-    """A press, or a shortcut from a message's menu."""
-    kind, tenant = text_at(payload, "type"), _tenant_of(payload)
-    if not tenant:
+    """A press, a shortcut, or something done in a modal or on the home tab."""
+    if not tenant_of(payload):
         return Dropped("no_workspace")
-    if kind == "block_actions":
-        return _pressed(payload, tenant)
-    if kind == "message_action" and text_at(payload, "callback_id") == MUTE_SHORTCUT:
-        return _muted(payload, tenant)
-    return Dropped("unknown_interaction")
+    read = _INTERACTIONS.get(text_at(payload, "type"))
+    return read(payload) if read else Dropped("unknown_interaction")
 
 
-def _tenant_of(payload: Json) -> str:
-    """The installation: the organisation's, else the workspace of the message, which in a channel shared between
-    companies is not that of the person who presses."""
-    org = text_at(payload, "enterprise", "id") if payload.get("is_enterprise_install") is True else ""
-    return org or text_at(payload, "message", "team") or text_at(payload, "team", "id")
+def _acted(payload: Json) -> Meant:
+    in_view = text_at(payload, "container", "type") == "view"
+    return parse_view_press(payload) if in_view else _pressed(payload, tenant_of(payload))
 
 
 def _pressed(payload: Json, tenant: str) -> Meant:
@@ -189,7 +203,7 @@ def _pressed(payload: Json, tenant: str) -> Meant:
     channel, ts = text_at(payload, "channel", "id"), text_at(payload, "container", "message_ts")
     if not channel or not ts:
         return Dropped("no_place")
-    thread = ThreadKey(PLATFORM, tenant, channel, _thread_of(payload) or ts)
+    thread = ThreadKey(PLATFORM, tenant, channel, thread_of(payload) or ts)
     verb, value = text_at(action, "action_id").partition("-")[0], text_at(action, "value")
     user, trigger = text_at(payload, "user", "id"), text_at(payload, "trigger_id")
     if verb == block.FEEDBACK:
@@ -199,83 +213,59 @@ def _pressed(payload: Json, tenant: str) -> Meant:
         turn_id, _, place = value.rpartition(".")
         what: Literal["details", "why"] = "why" if verb == block.WHY else "details"
         at = place_of_card(place)
-        return Look(tenant, thread, what, turn_id, at, trigger)
+        return Look(tenant, thread, what, turn_id, at, trigger, user)
+    if verb == block.FORM:
+        return asks_for_form(payload)
     if verb != block.PRESS or not value or not user:
         return Dropped("unknown_action")
     label = text_at(action, "text", "text").partition(" · ")[0]
     pressed = f"{ts}:{text_at(action, 'action_id')}"
     key = f"press:{channel}:{pressed}:{user}:{text_at(action, 'action_ts')}"
-    turn = _turn(thread, key, "press", label, user, text_at(action, "action_ts"), _is_group(payload))
-    return Arrival(replace(turn, token=value), (key,), _where(thread), pressed)
+    turn = new_turn(thread, key, "press", label, user, text_at(action, "action_ts"), is_group(payload))
+    return Arrival(replace(turn, token=value), (key,), where_of(thread), pressed)
 
 
-def _muted(payload: Json, tenant: str) -> Meant:
-    """ "Mute here", chosen on any message of a thread."""
+def _from_menu(payload: Json) -> Meant:
+    """Chosen in a message's menu: "Mute here" on any message of a thread, and what asks for a search."""
+    tenant, name = tenant_of(payload), text_at(payload, "callback_id")
     channel, ts = text_at(payload, "channel", "id"), text_at(payload, "message", "ts")
     user, at = text_at(payload, "user", "id"), text_at(payload, "action_ts")
+    if name not in (MUTE_SHORTCUT, HERE_SHORTCUT, CHANGE_SHORTCUT):
+        return Dropped("unknown_interaction")
     if not channel or not ts or not user:
         return Dropped("no_place")
-    thread = ThreadKey(PLATFORM, tenant, channel, _thread_of(payload) or ts)
+    thread = ThreadKey(PLATFORM, tenant, channel, thread_of(payload) or ts)
+    if name != MUTE_SHORTCUT:
+        return parse_message_action(payload, thread)
     key = f"press:{channel}:{ts}:{MUTE_SHORTCUT}:{user}:{at}"
-    turn = _turn(thread, key, "command", "mute", user, at, _is_group(payload))
-    return Arrival(turn, (key,), _where(thread), f"{ts}:{MUTE_SHORTCUT}")
+    turn = new_turn(thread, key, "command", "mute", user, at, is_group(payload))
+    return Arrival(turn, (key,), where_of(thread), f"{ts}:{MUTE_SHORTCUT}")
 
 
-def _thread_of(payload: Json) -> str:
-    return text_at(payload, "message", "thread_ts") or text_at(payload, "container", "thread_ts")
-
-
-def _is_group(payload: Json) -> bool:
-    """A direct message, of two or of several: its turns run in one lane."""
-    name = text_at(payload, "channel", "name")
-    return text_at(payload, "channel", "id").startswith("D") or name.startswith("mpdm-")
+_INTERACTIONS: Mapping[str, Callable[[Json], Meant]] = {
+    "block_actions": _acted,
+    "block_suggestion": parse_suggestion,
+    "message_action": _from_menu,
+    "shortcut": parse_shortcut,
+    "view_submission": parse_submission,
+}
 
 
 def parse_command(form: Mapping[str, Any], now: datetime) -> Meant:
-    """`/platter`: help, a search, mute, forget, and what admins may say."""
+    """`/platter`: the form where nothing is said with it; help, a search, mute, forget, and what admins may say."""
     org = text_at(form, "enterprise_id") if text_at(form, "is_enterprise_install") == "true" else ""
     tenant, channel, user = org or text_at(form, "team_id"), text_at(form, "channel_id"), text_at(form, "user_id")
     if not tenant or not channel or not user:
         return Dropped("no_workspace")
     words, was_cut = clean_text(said(text_at(form, "text")))
+    if not words:
+        return FormAsked(tenant, user, text_at(form, "trigger_id"))
     name = "help" if words.lower() in HELP_WORDS else COMMANDS.get(words.lower())
     delivery = f"command:{text_at(form, 'trigger_id')}"
     thread = ThreadKey(PLATFORM, tenant, channel, delivery)
     is_group = text_at(form, "channel_name") == "directmessage" or text_at(form, "channel_name").startswith("mpdm-")
-    turn = replace(_turn(thread, delivery, "command", words, user, "", is_group), sent_at=now, was_cut=was_cut)
+    turn = replace(new_turn(thread, delivery, "command", words, user, "", is_group), sent_at=now, was_cut=was_cut)
     if name is not None:
         return Command(name, tenant, channel, user, turn if name == "forget" else None)
     asked = replace(turn, kind="message", lane=turn.lane or channel)
-    return Search(Arrival(asked, (delivery,), _where(thread, rooted=False), opening=opening(user, words)))
-
-
-def opening(user: str, words: str) -> bytes:
-    """The root post of a search that was typed as a command: who asked what."""
-    return json.dumps({"text": f"<@{user}> asked: {escaped(words)}", "forms": [[]]}).encode()
-
-
-def _turn(thread: ThreadKey, delivery: str, kind: TurnKind, text: str, user: str, at: str, in_one_lane: bool) -> Turn:
-    return Turn(
-        turn_id=turn_id_of(thread, delivery),
-        thread=thread,
-        text=clean_text(text)[0],
-        sent_at=time_of(at) or datetime.now(UTC),
-        kind=kind,
-        lane=_lane(thread.conversation, in_one_lane),
-        user_id=user,
-        max_results=RESULTS,
-    )
-
-
-def _lane(channel: str, in_one_lane: bool) -> str:
-    """Direct messages run in order over the whole conversation, others in their thread (rule book, "Thread key")."""
-    return channel if in_one_lane else ""
-
-
-def _where(thread: ThreadKey, rooted: bool = True) -> Where:
-    reference = json.dumps({"thread": thread.thread}) if rooted else ""
-    return Where(PLATFORM, thread.tenant, thread.conversation, reference)
-
-
-def _message_key(channel: str, ts: str) -> str:
-    return f"message:{channel}:{ts}"
+    return Search(Arrival(asked, (delivery,), where_of(thread, rooted=False), opening=opening(user, words)))

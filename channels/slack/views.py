@@ -1,22 +1,16 @@
-"""Modals and the home tab: pure and total. Nothing in them changes anything."""
+"""Modals that show a dish: pure and total. Saving it is all that can be done there."""
 
+import json
 from collections.abc import Sequence
 
 from channels.plain import details_of
 from channels.slack import blocks as block
-from channels.slack import words
-from channels.slack.limits import MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
+from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
 from channels.slack.meant import Look
-from channels.slack.mrkdwn import Json, escaped, escaped_cut, one_line, plain, visible
+from channels.slack.mrkdwn import Json, escaped_cut, one_line, plain, visible
 from channels.slack.size import more
-from engine.messages import Card, Reply
+from engine.messages import Card, Reply, ThreadKey
 
-EXAMPLES = (
-    "lunch for 25 in Boston, Italian, two vegans, under $15 a head",
-    "breakfast for 12, no pork",
-    "something cheaper, and more of it",
-    "compare the first two",
-)
 PROMPTS = (
     ("Lunch for 25", "Lunch for 25 in Boston, under $15 a head"),
     ("With diets", "Dinner for 12, two vegans and one coeliac"),
@@ -30,18 +24,35 @@ EXPIRED = "This dish is not kept any more: it was erased, or the conversation wa
 TYPE = "Say again in the thread what you need, for example “lunch for 25 in Boston”."
 
 
-def view_of(look: Look, reply: Reply | None) -> Json:
-    """What a press that only shows opens; None: the answer is not kept."""
-    card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
+def view_of(look: Look, reply: Reply | None, is_kept: bool | None = None) -> Json:
+    """What a press that only shows opens; None: the answer is not kept. `is_kept`: whether the person saved the dish;
+    None where nothing can be saved."""
+    card = card_at(reply, look.place)
     if card is None:
         return expired_view()
-    return details_view(card) if look.what == "details" else why_view(card)
+    if look.what == "why":
+        return why_view(card)
+    view = details_view(card)
+    return view if is_kept is None else with_saving(view, look.thread, f"{look.turn_id}.{look.place}", is_kept)
+
+
+def card_at(reply: Reply | None, place: int) -> Card | None:
+    return reply.cards[place] if reply and 0 <= place < len(reply.cards) else None
 
 
 def details_view(card: Card) -> Json:
     """All that the menu states of a dish."""
     parts = [_part(label, text) for label, text in details_of(card) if visible(text)]
     return _modal("Details", _heading(card), parts)
+
+
+def with_saving(view: Json, thread: ThreadKey, value: str, is_kept: bool, said: str = "") -> Json:
+    """Under the dish's name: save it, or take it out again; `said`: why it could not be saved."""
+    label, verb = ("Saved. Take it out", block.TAKE_OUT) if is_kept else ("Save this dish", block.SAVE)
+    row = [*block.actions([block.button(label, verb, value)]), *block.context([said])]
+    blocks = [*view["blocks"][:2], *row, *view["blocks"][2 : VIEW_BLOCKS_MAX - len(row)]]
+    metadata = json.dumps([thread.platform, thread.conversation, thread.thread])
+    return {**view, "blocks": blocks, "private_metadata": metadata[:METADATA_MAX]}
 
 
 def why_view(card: Card) -> Json:
@@ -54,19 +65,20 @@ def expired_view() -> Json:
     return _modal("Not kept any more", [], [*block.section(EXPIRED), *block.section(TYPE)])
 
 
-def home_view() -> Json:
-    """How to begin."""
-    blocks = [
-        block.header("Platter finds food for your office"),
-        *block.section("It searches caterers' menus and says what each dish costs for your people."),
-        {"type": "divider"},
-        *block.section("Write in the Messages tab, or mention Platter in a channel. For example:"),
-        block.formatted("\n".join(f"• {escaped(example)}" for example in EXAMPLES)),
-        {"type": "divider"},
-        block.formatted("\n".join(f"• {command}" for command in words.COMMANDS)),
-        *block.context(["Prices, labels and allergens are the menus' own words. Nothing here is an order."]),
-    ]
-    return {"type": "home", "blocks": blocks}
+def said_view(title: str, text: str) -> Json:
+    """A sentence for whoever pressed, and for nobody else."""
+    return _modal(title, [], block.section(text))
+
+
+def thread_shown(metadata: str, tenant: str) -> ThreadKey | None:
+    """The thread whose card Details shows, from what was put beside it."""
+    try:
+        read = json.loads(metadata)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(read, list) or len(read) != 3 or not all(isinstance(one, str) for one in read):
+        return None
+    return ThreadKey(read[0], tenant, read[1], read[2])
 
 
 def _heading(card: Card) -> list[Json]:

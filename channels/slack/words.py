@@ -1,14 +1,16 @@
 """What Platter says in Slack outside an answer. Escaped where it must be: these are ours."""
 
+from channels.kept import SAVED_MOST
+
 BEGIN = (
     "Say what you need in one line, for example “lunch for 25 in Boston, Italian, two vegans, under $15 a head”. "
     "Mention Platter in a channel, or write to it; in its threads no mention is needed."
 )
 COMMANDS = (
-    "`/platter lunch for 25 in Boston` starts a thread here",
+    "`/platter lunch for 25 in Boston` starts a thread here, `/platter` alone opens the search form",
     "`/platter mute` keeps Platter from listening along in this channel, `/platter unmute` ends that; “Mute here” in a "
     "message's menu does it for one thread",
-    "`/platter forget` erases what you said everywhere",
+    "`/platter forget` erases what you said everywhere, and what you saved",
     "`/platter allow` and `/platter disallow`, said by an admin, choose the channels that Platter works in",
 )
 HELP = "\n".join([BEGIN, *(f"• {command}" for command in COMMANDS)])
@@ -21,4 +23,11 @@ NOT_ALLOWED = "An admin has not allowed Platter in this channel. They can, with 
 INVITE = (
     "Platter is not in this conversation, so it cannot answer here. Invite it with `/invite @Platter`, and ask again."
 )
+INVITE_FORM = "Platter is not in this conversation. Invite it there with /invite @Platter, or choose another."
+CHOOSE_WHERE = "Slack did not open your messages with Platter. Choose a conversation that Platter is in."
+OWN_MESSAGE = "This is Platter's own message. Choose one in which a colleague says what is needed."
+NO_WORDS = "This message has no words to search by. Write under it what you need, and mention Platter."
+ASKED_ALREADY = "This was asked already; the answer stands in its thread, or is on its way there."
+SEARCH_GONE = "This search is not kept any more. Say again what you need, or fill in the form."
+SAVED_ENOUGH = f"You keep {SAVED_MOST} dishes already. Take one out on Platter's home tab, then save this one."
 PROMPTS_TITLE = "Try one of these"

@@ -70,6 +70,7 @@ class PostgresTurnLog:
             erased = await connection.execute(_SQL["forget_person"], person)
             await connection.execute(_SQL["forget_comments"], person)
             await connection.execute(_SQL["forget_letters"], person)
+            await connection.execute(_SQL["forget_saved"], person)
         return erased.rowcount
 
     async def erase_older(self, before: datetime) -> int:
@@ -79,6 +80,7 @@ class PostgresTurnLog:
                 erased = await connection.execute(_SQL["erase_older"], {"tenant": tenant, "before": before})
                 await connection.execute(_SQL["erase_older_comments"], {"tenant": tenant, "before": before})
                 await connection.execute(_SQL["erase_older_letters"], {"tenant": tenant, "before": before})
+                await connection.execute(_SQL["erase_older_saved"], {"tenant": tenant, "before": before})
             total += erased.rowcount
         return total
 

@@ -144,10 +144,11 @@ async def test_mute_here_silences_one_thread_until_platter_is_mentioned(house: S
 
 
 async def test_the_command_helps_mutes_and_forgets(house: SlackHouse, channel: str) -> None:
-    for words in ("", "help"):
+    for words in ("?", "help"):
         told = json.loads((await house.people.command(channel, "UANA", words)).body)
         assert told["response_type"] == "ephemeral"
         assert "/platter" in told["text"]
+        assert problems(told["blocks"]) == []
     ts = await house.people.say(channel, "UANA", LUNCH)
     await answered(house, channel, ts, 1)
     await house.people.command(channel, "UANA", "mute")

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
-from engine.domain.conversation import Need, Phrase, Said, Slot, Understood
+from engine.domain.conversation import Need, Phrase, Said, Slot, Understood, Wants
 from engine.domain.understanding.index import Index
 from engine.domain.words import fold_key
 from engine.forms import (
     CITY,
     DATE,
+    DIETS,
     NEED,
     PARTY,
     PRICE_MAX,
@@ -39,6 +41,24 @@ def filled(form: Pairs, words: Understood, index: Index) -> Understood:
     no_more = tuple(name.removeprefix(NEED) for name, value in form if name.startswith(NEED) and not value)
     said = replace(said, cleared=said.cleared | taken_back, dropped=(*said.dropped, *no_more))
     return Understood(said, "search", declined=True, confidence=words.confidence)
+
+
+def form_of(wants: Wants) -> Pairs:
+    """What is in force, as a form would be filled in with it. Wishes and days in words have no field of their own."""
+    fields = [
+        (PARTY, str(wants.party or "")),
+        (CITY, wants.city or ""),
+        (STATE, (wants.state or "") if wants.city else ""),
+        (PRICE_MAX, _amount(wants.price_max)),
+        (PRICE_PER_PERSON_MAX, _amount(wants.price_per_person_max)),
+        *((NEED + need.label, str(need.count)) for need in wants.needs if need.label in DIETS),
+    ]
+    return tuple((name, value) for name, value in fields if value)
+
+
+def _amount(limit: Decimal | None) -> str:
+    """To the cent, as a field takes it."""
+    return f"{limit.quantize(Decimal('0.01')):f}" if limit else ""
 
 
 def _of_words(text: str, words: Understood) -> Said:

@@ -31,6 +31,9 @@ DELETE FROM turns WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s
 -- name: ratings
 DELETE FROM ratings WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
+-- name: saved_dishes
+DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
 -- name: installations
 DELETE FROM installations WHERE tenant = %(tenant)s
 

@@ -121,6 +121,9 @@ UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND user_id = %(user
 -- name: forget_letters
 UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND user_id = %(user_id)s
 
+-- name: forget_saved
+DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+
 -- name: erase_older
 UPDATE turns
 SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',
@@ -132,6 +135,9 @@ UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND rated_at < %(bef
 
 -- name: erase_older_letters
 UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND died_at < %(before)s
+
+-- name: erase_older_saved
+DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND saved_at < %(before)s
 
 -- name: rate
 INSERT INTO ratings (platform, tenant, conversation, thread, rated_at, rating, doc_id, turn_id, comment, user_id)

@@ -11,6 +11,7 @@ import yaml
 
 from channels.slack.install import SCOPES
 from channels.slack.parse import MUTE_SHORTCUT
+from channels.slack.parse_views import CHANGE_SHORTCUT, FIND_SHORTCUT, HERE_SHORTCUT
 from channels.slack.routes import EVENTS, REDIRECT
 from channels.slack.views import PROMPTS
 from tests.slack_server import BOT_SCOPES
@@ -50,14 +51,17 @@ def test_it_sends_everything_to_the_address_that_listens(manifest: dict[str, Any
     addresses = [
         settings["event_subscriptions"]["request_url"],
         settings["interactivity"]["request_url"],
+        settings["interactivity"]["message_menu_options_url"],
         manifest["features"]["slash_commands"][0]["url"],
     ]
     assert all(address.endswith(EVENTS) for address in addresses)
     assert manifest["oauth_config"]["redirect_urls"][0].endswith(REDIRECT)
 
 
-def test_its_shortcut_and_prompts_are_those_of_the_code(manifest: dict[str, Any]) -> None:
-    assert manifest["features"]["shortcuts"][0]["callback_id"] == MUTE_SHORTCUT
+def test_its_shortcuts_and_prompts_are_those_of_the_code(manifest: dict[str, Any]) -> None:
+    shortcuts = {(one["callback_id"], one["type"]) for one in manifest["features"]["shortcuts"]}
+    menu = {(name, "message") for name in (HERE_SHORTCUT, CHANGE_SHORTCUT, MUTE_SHORTCUT)}
+    assert shortcuts == {(FIND_SHORTCUT, "global"), *menu}
     prompts = manifest["features"]["agent_view"]["suggested_prompts"]
     assert [(one["title"], one["message"]) for one in prompts] == list(PROMPTS)
 

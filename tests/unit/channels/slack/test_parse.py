@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.delivery import Arrival, Revision, arrival_from_json, arrival_to_json
-from channels.slack.meant import Command, Dropped, Look, Rated, Removed, Search
+from channels.slack.meant import Again, Command, Dropped, Keeping, Look, Rated, Removed, Search, Submitted
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from tests.slack_people import SlackPeople
 from tests.slack_server import Channel, SlackServer
@@ -212,7 +212,7 @@ def test_details_why_and_ratings_name_turn_and_card() -> None:
 FORM = {"team_id": "T1", "channel_id": "C1", "user_id": "UANA", "trigger_id": "1.2", "command": "/platter"}
 
 
-@pytest.mark.parametrize("words", ["mute", "unmute", "forget", "allow", "disallow", "help", "", " HELP ", "?"])
+@pytest.mark.parametrize("words", ["mute", "unmute", "forget", "allow", "disallow", "help", " HELP ", "?"])
 def test_the_command_s_own_words(words: str) -> None:
     meant = parse_command({**FORM, "text": words}, NOW)
     assert isinstance(meant, Command)
@@ -233,6 +233,55 @@ def test_an_arrival_survives_its_way_through_the_store() -> None:
     assert arrival_from_json(arrival_to_json(arrival)) == arrival
 
 
+def in_a_view(kind: str, action: Json, **more: Any) -> Json:
+    view = {"id": "V1", "hash": "1.2", "type": kind, "private_metadata": '["slack", "C1", "1.2"]', **more}
+    told = {"type": "block_actions", "container": {"type": "view", "view_id": "V1"}, "view": view}
+    return {**pressed(action), **told, "user": {"id": "UANA"}, "trigger_id": "1.2"}
+
+
+STATE = {
+    "party": {"party": {"type": "number_input", "value": "25"}},
+    "city": {"city": {"type": "external_select", "selected_option": {"value": '["Boston", "MA"]'}}},
+    "budget": {"budget": {"type": "number_input", "value": "300"}},
+    "budget_for": {"budget_for": {"type": "radio_buttons", "selected_option": {"value": "price_max"}}},
+    "where": {"where": {"type": "conversations_select", "selected_conversation": "C1"}},
+    "date": {"date": {"type": "datepicker", "selected_date": None}},
+}
+SUBMITTED = {
+    "type": "view_submission", "team": {"id": "T1"}, "user": {"id": "UANA"},
+    "view": {"id": "V1", "callback_id": "search", "private_metadata": "", "state": {"values": STATE}},
+}  # fmt: skip
+
+
+def test_a_form_that_was_sent_means_its_fields_and_where_the_answer_goes() -> None:
+    meant = parse_interaction(SUBMITTED)
+    assert isinstance(meant, Submitted)
+    assert meant.filled.fields == {"party": "25", "city": "Boston", "state": "MA", "price_max": "300"}
+    assert (meant.filled.where, meant.filled.thread, meant.filled.emptied) == ("C1", None, ())
+
+
+def test_a_form_of_a_thread_means_that_thread_in_the_tenant_that_slack_signs_for_and_what_was_emptied() -> None:
+    metadata = '{"thread": ["slack", "C9", "1.2"], "had": ["party", "price_per_person_max"]}'
+    meant = parse_interaction({**SUBMITTED, "view": {**SUBMITTED["view"], "private_metadata": metadata}})  # type: ignore[dict-item]
+    assert isinstance(meant, Submitted)
+    assert str(meant.filled.thread) == "slack:T1:C9:1.2"
+    assert meant.filled.emptied == (("price_per_person_max", ""),)
+
+
+def test_buttons_of_views_mean_what_they_say() -> None:
+    again = parse_interaction(in_a_view("home", {"action_id": "again-3", "value": "turn"}))
+    assert isinstance(again, Again)
+    assert again.turn_id == "turn"
+    saved = parse_interaction(in_a_view("modal", {"action_id": "save", "value": "turn.2"}))
+    assert isinstance(saved, Keeping)
+    assert (saved.is_kept, saved.turn_id, saved.place, saved.view_hash) == (True, "turn", 2, "1.2")
+    assert str(saved.thread) == "slack:T1:C1:1.2"
+    out = parse_interaction(in_a_view("home", {"action_id": "takeout-0", "value": "dish"}))
+    assert isinstance(out, Keeping)
+    assert (out.is_kept, out.doc_id, out.thread) == (False, "dish", None)
+    assert isinstance(parse_interaction(in_a_view("home", {"action_id": "save", "value": "dish"})), Dropped)
+
+
 WHOLE: list[Json] = [
     message("<@UBOTT1> lunch", thread_ts="1600000000.000001"),
     edited("<@UBOTT1> lunch", "<@UBOTT1> dinner"),
@@ -242,6 +291,12 @@ WHOLE: list[Json] = [
     pressed({"action_id": "why-2", "value": "turn.2"}),
     {**pressed({}), "type": "message_action", "callback_id": "mute_here", "action_ts": TS},
     {**FORM, "text": "lunch for 25"},
+    SUBMITTED,
+    {**pressed({}), "type": "message_action", "callback_id": "find_catering_here", "action_ts": TS},
+    {**pressed({}), "type": "block_suggestion", "action_id": "city", "value": "bos"},
+    {**pressed({}), "type": "shortcut", "callback_id": "find_catering"},
+    in_a_view("modal", {"action_id": "save", "value": "turn.2"}),
+    in_a_view("home", {"action_id": "again-3", "value": "turn"}),
 ]
 ODD = st.sampled_from(
     [None, True, 0, -1.5, "", " ", "\0", "x" * 5_000, "🍕", [], [None], [[]], {}, {"id": {}}, "1e999"]

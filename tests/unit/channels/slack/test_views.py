@@ -1,14 +1,21 @@
 """Modals and the home tab: within their limits for any dish."""
 
 from dataclasses import replace
+from datetime import UTC, date, datetime
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from channels.slack.views import details_view, expired_view, home_view, why_view
-from engine.messages import Card, Detail
+from channels.kept import Recent, Saved
+from channels.slack import words
+from channels.slack.home import home_view
+from channels.slack.mrkdwn import Json
+from channels.slack.search_form import filled_in, search_view, towns_found
+from channels.slack.views import details_view, expired_view, thread_shown, why_view, with_saving
+from engine.forms import Pairs, Town, checked
+from engine.messages import Card, Detail, ThreadKey
 from tests.replies import ZITI
-from tests.slack_blocks import problems, says
+from tests.slack_blocks import options_problems, problems, says, view_problems, view_too_large
 
 
 @settings(max_examples=60, deadline=None)
@@ -31,6 +38,85 @@ def test_details_say_all_that_the_menu_states() -> None:
     shown = says(details_view(card)["blocks"])
     for fact in ("Baked Ziti", "Trattoria Roma, Boston", "Ziti, ricotta", "contains wheat & milk", "1 Salem <St>"):
         assert fact in shown
+
+
+THREAD = ThreadKey("slack", "T1", "C1", "1700000000.000100")
+stamps = st.datetimes(datetime(1990, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
+recents = st.lists(st.builds(Recent, st.text(min_size=1, max_size=80), st.text(max_size=4_000), stamps), max_size=20)
+saves = st.lists(st.builds(Saved, st.text(max_size=80), st.text(max_size=4_000), st.text(), st.text()), max_size=60)
+filled = st.builds(
+    lambda given: checked(given, date(2026, 11, 22)).pairs,
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "party": st.integers(1, 10_000).map(str),
+            "city": st.text(max_size=300),
+            "state": st.text(max_size=40),
+            "price_max": st.decimals("0.01", "1000000", places=2).map(str),
+            "need.vegan": st.integers(1, 10_000).map(str),
+            "date": st.dates(date(2026, 11, 22), date(2030, 1, 1)).map(date.isoformat),
+            "text": st.text(max_size=300),
+        },
+    ),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(recents, saves)
+def test_any_searches_and_dishes_stand_on_the_home_tab_within_every_limit(
+    recent: list[Recent], saved: list[Saved]
+) -> None:
+    view = home_view(recent, saved, 30)
+    assert view_problems(view, "home") == []
+    assert not view_too_large(view)
+
+
+@settings(max_examples=60, deadline=None)
+@given(filled, st.booleans())
+def test_any_form_opens_within_every_limit_and_comes_back_as_it_was(form: Pairs, in_a_thread: bool) -> None:
+    thread = THREAD if in_a_thread else None
+    view = search_view(form, thread)
+    assert view_problems(view, "modal") == []
+    given = {one["block_id"]: one["element"] for one in view["blocks"] if one["type"] == "input"}
+    came = filled_in({**view, "state": {"values": {name: _sent(name, one) for name, one in given.items()}}}, "T1")
+    left_out = {"text"} if "initial_option" in given["city"] else {"text", "city", "state"}
+    assert came.fields == {name: value for name, value in form if name not in left_out}
+    assert came.thread == thread
+
+
+def _sent(name: str, element: Json) -> Json:
+    """A field as it was opened, sent back untouched."""
+    value = element.get("initial_value") or element.get("initial_date")
+    return {name: {"value": value, "selected_option": element.get("initial_option")}}
+
+
+@given(st.lists(st.builds(Town, st.text(max_size=200), st.text(max_size=200)), max_size=150))
+@settings(max_examples=40, deadline=None)
+def test_any_towns_are_offered_within_every_limit(towns: list[Town]) -> None:
+    assert options_problems(towns_found(towns)["options"]) == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.from_type(Card), st.booleans())
+def test_any_dish_can_be_saved_within_every_limit(card: Card, is_kept: bool) -> None:
+    view = with_saving(details_view(card), THREAD, "turn.2", is_kept, words.SAVED_ENOUGH)
+    assert view_problems(view, "modal") == []
+    assert thread_shown(view["private_metadata"], "T1") == THREAD
+
+
+def test_a_dish_that_is_gone_says_so_and_nothing_can_be_written_into_the_tab() -> None:
+    view = home_view(
+        [Recent("turn", "*Lunch* <!channel>", datetime(2026, 11, 22, tzinfo=UTC))],
+        [Saved("1", "Baked Ziti", "Trattoria Roma, Boston", ""), Saved("2", "Orzo", "Deli", "from $9.00")],
+        30,
+    )
+    shown = says(view["blocks"])
+    assert "Not in the catalogue any more." in shown
+    assert "Orzo" in shown
+    assert "from $9.00" in shown
+    assert "<!channel>" not in str(view)
+    assert "for 30 days" in shown
+    assert "/platter forget" in shown
 
 
 def test_the_other_views_are_within_their_limits() -> None:

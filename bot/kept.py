@@ -1,0 +1,86 @@
+"""What a person's own page shows, from PostgreSQL: recent searches out of the turn log, and saved dishes."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from channels.kept import RECENT_MOST, SAVED_MOST, Owner, Recent, Saved
+from engine.compose.headline import understood
+from engine.compose.money import exact
+from engine.domain.conversation import memory_from_json
+from engine.domain.document import MenuDocument
+from engine.messages import Card
+from engine.ports import Catalog, Clock
+from engine.stores.postgres import Database
+from engine.stores.queries import queries
+
+_SQL = queries("kept.sql")
+_KNOW_TENANT = queries("turns.sql")["know_tenant"]
+LOOKED_AT = 60
+"""A person's newest turns, among which searches are looked for: six to a search."""
+
+
+class PostgresKept:
+    """The protocol `Kept`; raises Unavailable."""
+
+    def __init__(self, database: Database, catalog: Catalog, clock: Clock, days: int) -> None:
+        self._database = database
+        self._catalog = catalog
+        self._clock = clock
+        self._days = days
+
+    @property
+    def days(self) -> int:
+        return self._days
+
+    async def recent(self, owner: Owner) -> Sequence[Recent]:
+        return await self._searches(owner, None)
+
+    async def search(self, owner: Owner, turn_id: str) -> Recent | None:
+        return next(iter(await self._searches(owner, turn_id)), None)
+
+    async def _searches(self, owner: Owner, turn_id: str | None) -> list[Recent]:
+        rows = await self._rows("recent", owner, turn_id=turn_id, looked_at=LOOKED_AT, most=RECENT_MOST)
+        return [
+            Recent(found, understood(memory_from_json(memory).wants, currency), at)
+            for found, at, memory, currency in rows
+        ]
+
+    async def saved(self, owner: Owner) -> Sequence[Saved]:
+        rows = await self._rows("saved", owner)
+        if not rows:
+            return []
+        generation = (await self._catalog.current()).generation
+        documents = await self._catalog.documents([doc_id for doc_id, *_ in rows], generation)
+        return [_saved(doc_id, name, place, documents.get(doc_id)) for doc_id, name, place in rows]
+
+    async def has(self, owner: Owner, doc_id: str) -> bool:
+        return bool(await self._rows("has", owner, doc_id=doc_id))
+
+    async def save(self, owner: Owner, card: Card) -> bool:
+        place = ", ".join(part for part in (card.restaurant_name, card.city) if part)
+        given = {
+            "doc_id": card.doc_id, "name": card.item_name, "place": place, "at": self._clock.now(), "most": SAVED_MOST,
+        }  # fmt: skip
+        async with self._database.tenant(owner.tenant) as connection:
+            await connection.execute(_KNOW_TENANT, {"tenant": owner.tenant})  # so that retention visits it
+            await connection.execute(_SQL["save"], {**asdict(owner), **given})
+        return await self.has(owner, card.doc_id)
+
+    async def take_out(self, owner: Owner, doc_id: str) -> None:
+        async with self._database.tenant(owner.tenant) as connection:
+            await connection.execute(_SQL["take_out"], {**asdict(owner), "doc_id": doc_id})
+
+    async def _rows(self, query: str, owner: Owner, **given: Any) -> list[tuple[Any, ...]]:
+        async with self._database.tenant(owner.tenant) as connection:
+            found = await connection.execute(_SQL[query], {**asdict(owner), **given})
+            return await found.fetchall()
+
+
+def _saved(doc_id: str, name: str, place: str, document: MenuDocument | None) -> Saved:
+    """As the menu has it now; what it was called where it is gone."""
+    if document is None:
+        return Saved(doc_id, name, place, "")
+    where = ", ".join(part for part in (document.restaurant_name, document.city) if part)
+    several = "from " if len(document.portions) > 1 else ""
+    return Saved(doc_id, document.item_name, where, several + exact(document.price_min, document.currency))

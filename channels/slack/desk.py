@@ -1,0 +1,219 @@
+"""The search form, the home tab and what is saved: answered in the request, and what is searched goes to the inbox.
+
+Where a form's answer goes is decided here, before it is taken in: the conversation that was picked, which must be one
+that Platter is in, else the person's messages with Platter. A form that changes a thread's search is answered there.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import structlog
+
+from channels.delivery import Arrival
+from channels.kept import Owner
+from channels.slack import words
+from channels.slack.home import home_view
+from channels.slack.installations import Installation
+from channels.slack.limits import OPTIONS_MAX
+from channels.slack.meant import Again, FormAsked, Here, Keeping, Look, Submitted, TownsAsked
+from channels.slack.mrkdwn import Json
+from channels.slack.parts import Parts
+from channels.slack.sdk import QUICK_S, Failed
+from channels.slack.search_form import WHERE, Filled, faults_at, search_view, towns_found
+from channels.slack.turns import PLATFORM, new_turn, opening, where_of
+from channels.slack.views import card_at, details_view, said_view, view_of, with_saving
+from engine.forms import AGAIN, PARTY, Pairs, checked, line_of, towns_offered
+from engine.messages import Card, ThreadKey
+
+log = structlog.get_logger()
+BEHIND_EVERY_ZONE = timedelta(hours=12)
+"""The latest zone's day: a date that is today anywhere is not past."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A conversation that an answer can go to."""
+
+    channel: str
+    in_one_lane: bool
+
+
+TakesIn = Callable[[Arrival], Awaitable[bool]]
+
+
+class Desk:
+    def __init__(self, parts: Parts, take_in: TakesIn) -> None:
+        self._parts = parts
+        self._take_in = take_in
+
+    async def open_form(self, asked: FormAsked, installation: Installation) -> bool:
+        """False where Slack does not open it."""
+        in_force: Pairs = await self._parts.engine.form_in_force(asked.thread) if asked.thread else ()
+        return await self._open(installation, asked.trigger, search_view(in_force, asked.thread))
+
+    async def towns(self, asked: TownsAsked) -> Json:
+        return towns_found(towns_offered(await self._parts.engine.towns(), asked.typed, OPTIONS_MAX))
+
+    async def submit(self, submitted: Submitted, installation: Installation) -> Json | None:
+        """Faults, each at its field; None: taken in. Raises Unavailable."""
+        filled = submitted.filled
+        found = checked(filled.fields, (self._parts.now() - BEHIND_EVERY_ZONE).date())
+        only_emptied = not filled.fields and bool(filled.emptied)
+        if found.faults and not only_emptied:
+            return faults_at(found.faults)
+        form = (*found.pairs, *filled.emptied)
+        if filled.thread is not None:
+            return await self._changed(submitted, filled.thread, form)
+        place = await self._place(installation, filled, submitted.user)
+        if isinstance(place, str):
+            return faults_at({WHERE: place})
+        await self._begin(installation.tenant, submitted.user, place, f"form:{submitted.view_id}", form, line_of(form))
+        return None
+
+    async def _changed(self, submitted: Submitted, thread: ThreadKey, form: Pairs) -> Json | None:
+        """In the thread whose search it changes."""
+        rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
+        if not rule.allowed and not thread.conversation.startswith("D"):
+            return faults_at({PARTY: words.NOT_ALLOWED})
+        key, direct = f"form:{submitted.view_id}", thread.conversation.startswith("D")
+        turn = new_turn(thread, key, "form", line_of(form), submitted.user, "", direct, form=form)
+        await self._take_in(Arrival(replace(turn, sent_at=self._parts.now()), (key,), where_of(thread)))
+        return None
+
+    async def _begin(
+        self, tenant: str, user: str, place: Place, key: str, form: Pairs, line: str, pressed: str = ""
+    ) -> None:
+        """A root post says who asked what, and that is the thread."""
+        thread = ThreadKey(PLATFORM, tenant, place.channel, key)
+        turn = new_turn(thread, key, "form", line, user, "", place.in_one_lane, form=form)
+        turn = replace(turn, sent_at=self._parts.now(), lane=turn.lane or place.channel)
+        where = where_of(thread, rooted=False)
+        await self._take_in(Arrival(turn, (key,), where, pressed, opening(user, line)))
+
+    async def _place(self, installation: Installation, filled: Filled, user: str) -> Place | str:
+        """Where the answer goes, or why it cannot go there."""
+        channel = filled.where
+        if not channel:
+            return await self._direct(installation, user) or words.CHOOSE_WHERE
+        rule = await self._parts.installations.rule(installation.tenant, channel)
+        if not rule.allowed and not channel.startswith("D"):
+            return words.NOT_ALLOWED
+        found = await self.membership(installation, channel)
+        return words.INVITE_FORM if found is None else found
+
+    async def membership(self, installation: Installation, channel: str) -> Place | None:
+        """None where Platter is not in it; where Slack does not tell in time it is taken to be: the post will tell."""
+        try:
+            answer = await self._parts.api.call(
+                "conversations.info", installation.bot_token, {"channel": channel}, QUICK_S
+            )
+        except Failed as failed:
+            is_out = failed.code in ("channel_not_found", "not_in_channel")
+            return None if is_out else Place(channel, channel.startswith("D"))
+        told = answer.get("channel") or {}
+        is_group = bool(told.get("is_im") or told.get("is_mpim"))
+        return Place(channel, is_group) if is_group or told.get("is_member", True) else None
+
+    async def _direct(self, installation: Installation, user: str) -> Place | None:
+        """The person's messages with Platter."""
+        try:
+            answer = await self._parts.api.call("conversations.open", installation.bot_token, {"users": user}, QUICK_S)
+        except Failed as failed:
+            log.warning("slack_direct_failed", error=failed.code)
+            return None
+        channel = (answer.get("channel") or {}).get("id")
+        return Place(str(channel), True) if channel else None
+
+    async def here(self, here: Here, installation: Installation) -> None:
+        """A message becomes a turn in its own thread, once; why not is said to whoever pressed, alone."""
+        refused = await self._not_here(here, installation)
+        if refused is None and not await self._take_in(here.arrival):
+            refused = words.ASKED_ALREADY
+        if refused is not None:
+            await self._open(installation, here.trigger, said_view("Find catering", refused))
+
+    async def _not_here(self, here: Here, installation: Installation) -> str | None:
+        turn, thread = here.arrival.turn, here.arrival.turn.thread
+        if here.is_own or (here.said_by and here.said_by == installation.bot_user):
+            return words.OWN_MESSAGE
+        if not turn.text:
+            return words.NO_WORDS
+        rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
+        if not rule.allowed and not thread.conversation.startswith("D"):
+            return words.NOT_ALLOWED
+        if await self.membership(installation, thread.conversation) is None:
+            return words.INVITE
+        answered = await self._parts.engine.shown(thread, here.said_id)
+        return words.ASKED_ALREADY if answered is not None and answered.kind != "silence" else None
+
+    async def again(self, again: Again, installation: Installation) -> None:
+        """A search of that person's, anew in their messages with Platter."""
+        owner = _owner(again.tenant, again.user)
+        search = await self._parts.kept.search(owner, again.turn_id)
+        place = await self._direct(installation, again.user) if search else None
+        if search is None or place is None:
+            said = words.SEARCH_GONE if search is None else words.CHOOSE_WHERE
+            await self._open(installation, again.trigger, said_view("Not done", said))
+            return
+        form = ((AGAIN, again.turn_id),)
+        key = f"again:{again.user}:{again.turn_id}:{again.at}"
+        await self._begin(again.tenant, again.user, place, key, form, search.title, f"again:{again.turn_id}")
+
+    async def show(self, look: Look, installation: Installation) -> None:
+        """Details or Why this?, from the stored turn; a turn that is forgotten says so."""
+        reply = await self._parts.engine.shown(look.thread, look.turn_id)
+        card = card_at(reply, look.place) if look.what == "details" and look.user else None
+        is_kept = await self._parts.kept.has(_owner(look.tenant, look.user), card.doc_id) if card else None
+        await self._open(installation, look.trigger, view_of(look, reply, is_kept))
+
+    async def keep(self, keeping: Keeping, installation: Installation) -> None:
+        owner = _owner(keeping.tenant, keeping.user)
+        if keeping.thread is None:
+            await self._parts.kept.take_out(owner, keeping.doc_id)
+            await self.home(keeping.tenant, keeping.user, installation)
+            return
+        reply = await self._parts.engine.shown(keeping.thread, keeping.turn_id)
+        if (card := card_at(reply, keeping.place)) is not None:
+            await self._kept(keeping, card, owner)
+        await self._update(installation, keeping, await self._details(keeping, card, owner))
+
+    async def _kept(self, keeping: Keeping, card: Card, owner: Owner) -> None:
+        if keeping.is_kept:
+            await self._parts.kept.save(owner, card)
+        else:
+            await self._parts.kept.take_out(owner, card.doc_id)
+
+    async def _details(self, keeping: Keeping, card: Card | None, owner: Owner) -> Json:
+        if card is None or keeping.thread is None:
+            return said_view("Not kept any more", words.SEARCH_GONE)
+        is_kept = await self._parts.kept.has(owner, card.doc_id)
+        said = words.SAVED_ENOUGH if keeping.is_kept and not is_kept else ""
+        value = f"{keeping.turn_id}.{keeping.place}"
+        return with_saving(details_view(card), keeping.thread, value, is_kept, said)
+
+    async def home(self, tenant: str, user: str, installation: Installation) -> None:
+        """Raises Failed and Unavailable: nobody waits for it."""
+        kept, owner = self._parts.kept, _owner(tenant, user)
+        view = home_view(await kept.recent(owner), await kept.saved(owner), kept.days)
+        await self._parts.api.call("views.publish", installation.bot_token, {"user_id": user, "view": view})
+
+    async def _open(self, installation: Installation, trigger: str, view: Json) -> bool:
+        return await self._view("views.open", installation, {"trigger_id": trigger, "view": view})
+
+    async def _update(self, installation: Installation, keeping: Keeping, view: Json) -> bool:
+        """Only what the person still sees is replaced: pressed twice, the later press's view stands."""
+        given = {"view_id": keeping.view_id, "hash": keeping.view_hash, "view": view}
+        return await self._view("views.update", installation, given)
+
+    async def _view(self, method: str, installation: Installation, given: Json) -> bool:
+        try:
+            await self._parts.api.call(method, installation.bot_token, given, QUICK_S)
+        except Failed as failed:
+            log.warning("slack_view_failed", error=failed.code)
+            return False
+        return True
+
+
+def _owner(tenant: str, user: str) -> Owner:
+    return Owner(PLATFORM, tenant, user)

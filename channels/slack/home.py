@@ -1,0 +1,84 @@
+"""The home tab: the form, searches to run anew, dishes that were saved, and what of it is stored. Pure and total."""
+
+from collections.abc import Sequence
+
+from channels.kept import RECENT_MOST, SAVED_MOST, Recent, Saved
+from channels.slack import blocks as block
+from channels.slack import words
+from channels.slack.limits import BUTTON_VALUE_MAX
+from channels.slack.mrkdwn import Json, escaped, escaped_cut, mrkdwn, one_line
+
+EXAMPLES = (
+    "lunch for 25 in Boston, Italian, two vegans, under $15 a head",
+    "breakfast for 12, no pork",
+    "something cheaper, and more of it",
+    "compare the first two",
+)
+TITLE_MAX, NAME_MAX = 240, 120
+"""Ours: two lines of the tab, one line."""
+GONE = "Not in the catalogue any more."
+
+
+def home_view(recent: Sequence[Recent] = (), saved: Sequence[Saved] = (), days: int = 30) -> Json:
+    """`days`: how long searches and saved dishes are kept."""
+    blocks = [
+        block.header("Platter finds food for your office"),
+        *block.section("It searches caterers' menus and says what each dish costs for your people."),
+        *block.actions([{**block.button("Find catering", block.FORM, "home"), "style": "primary"}]),
+        *_recent(recent[:RECENT_MOST]),
+        *_saved(saved[:SAVED_MOST]),
+        *_how_to_begin(),
+        {"type": "divider"},
+        *_stored(days),
+    ]
+    return {"type": "home", "blocks": blocks}
+
+
+def _recent(recent: Sequence[Recent]) -> list[Json]:
+    if not recent:
+        return []
+    rows = [_recent_row(one, place) for place, one in enumerate(recent)]
+    return [{"type": "divider"}, block.formatted("*Your recent searches*"), *rows]
+
+
+def _recent_row(one: Recent, place: int) -> Json:
+    title = escaped_cut(one_line(one.title) or "A search", TITLE_MAX)
+    again = block.button("Search again", f"{block.AGAIN}-{place}", one.turn_id)
+    return {**block.formatted(f"{title}\n{_day(one)}"), "accessory": again}
+
+
+def _day(one: Recent) -> str:
+    """Slack writes it in the reader's own zone and language; what stands behind the bar is for clients that do not."""
+    return f"<!date^{int(one.at.timestamp())}^{{date_short_pretty}} {{time}}|{one.at:%Y-%m-%d}>"
+
+
+def _saved(saved: Sequence[Saved]) -> list[Json]:
+    if not saved:
+        return []
+    rows = [_saved_row(one, place) for place, one in enumerate(saved)]
+    return [{"type": "divider"}, block.formatted("*Dishes you saved*"), *rows]
+
+
+def _saved_row(one: Saved, place: int) -> Json:
+    name, where = (escaped_cut(one_line(part), NAME_MAX) for part in (one.name, one.where))
+    facts = " · ".join(part for part in (where, GONE if one.is_gone else escaped(one_line(one.price))) if part)
+    out = block.button("Take out", f"{block.TAKE_OUT}-{place}", one.doc_id[:BUTTON_VALUE_MAX] or "·")
+    return {**block.formatted(f"*{name or 'A dish'}*\n{facts}"), "accessory": out}
+
+
+def _how_to_begin() -> list[Json]:
+    return [
+        {"type": "divider"},
+        *block.section("Or write in the Messages tab, or mention Platter in a channel. For example:"),
+        block.formatted("\n".join(f"• {escaped(example)}" for example in EXAMPLES)),
+        block.formatted("\n".join(f"• {command}" for command in words.COMMANDS)),
+    ]
+
+
+def _stored(days: int) -> list[Json]:
+    kept = (
+        f"Platter keeps what you ask it and the dishes you save for {days} days, for this workspace alone. "
+        "`/platter forget` erases both at once."
+    )
+    said = "Prices, labels and allergens are the menus' own words. Nothing here is an order."
+    return [{"type": "context", "elements": [mrkdwn(kept)]}, *block.context([said])]

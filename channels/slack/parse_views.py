@@ -1,0 +1,114 @@
+"""What people do in modals, on the home tab and with shortcuts → what is meant: pure and total."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from channels.delivery import Arrival
+from channels.reading import place_of_card
+from channels.slack import blocks as block
+from channels.slack import search_form
+from channels.slack.meant import Again, Dropped, FormAsked, Here, Keeping, Meant, Submitted, TownsAsked
+from channels.slack.mrkdwn import said
+from channels.slack.reading import Json, text_at, things_at
+from channels.slack.turns import is_group, message_key, new_turn, tenant_of, where_of
+from channels.slack.views import thread_shown
+from engine.forms import CITY
+from engine.messages import ThreadKey, turn_id_of
+from engine.text import clean_text
+
+FIND_SHORTCUT = "find_catering"
+"""Global: from the shortcuts' menu, anywhere in Slack."""
+HERE_SHORTCUT = "find_catering_here"
+CHANGE_SHORTCUT = "change_search"
+"""Both from a message's menu."""
+
+
+def parse_shortcut(payload: Json) -> Meant:
+    if text_at(payload, "callback_id") != FIND_SHORTCUT:
+        return Dropped("unknown_interaction")
+    return asks_for_form(payload)
+
+
+def asks_for_form(payload: Json, thread: ThreadKey | None = None) -> Meant:
+    user, trigger = text_at(payload, "user", "id"), text_at(payload, "trigger_id")
+    return FormAsked(tenant_of(payload), user, trigger, thread) if user and trigger else Dropped("no_user")
+
+
+def parse_message_action(payload: Json, thread: ThreadKey) -> Meant:
+    """ "Find catering for this", "Change this search"."""
+    if text_at(payload, "callback_id") == CHANGE_SHORTCUT:
+        return asks_for_form(payload, thread)
+    ts, user = text_at(payload, "message", "ts"), text_at(payload, "user", "id")
+    words, was_cut = clean_text(said(text_at(payload, "message", "text")))
+    key = f"shortcut:{thread.conversation}:{ts}"
+    turn = new_turn(thread, key, "message", words, user, text_at(payload, "action_ts"), is_group(payload))
+    return Here(
+        arrival=Arrival(replace(turn, was_cut=was_cut), (key,), where_of(thread)),
+        trigger=text_at(payload, "trigger_id"),
+        said_by=text_at(payload, "message", "user"),
+        said_id=turn_id_of(thread, message_key(thread.conversation, ts)),
+        is_own=_is_own(payload),
+    )
+
+
+def _is_own(payload: Json) -> bool:
+    """Written by this app: Slack names it on the message, or in the profile beside it."""
+    app = text_at(payload, "api_app_id")
+    return bool(app) and app in (
+        text_at(payload, "message", "app_id"),
+        text_at(payload, "message", "bot_profile", "app_id"),
+    )
+
+
+def parse_submission(payload: Json) -> Meant:
+    view, tenant, user = payload.get("view"), tenant_of(payload), text_at(payload, "user", "id")
+    if not isinstance(view, dict) or text_at(view, "callback_id") != search_form.CALLBACK:
+        return Dropped("unknown_view")
+    view_id = text_at(view, "id")
+    if not user or not view_id:
+        return Dropped("no_user")
+    return Submitted(tenant, user, view_id, search_form.filled_in(view, tenant))
+
+
+def parse_suggestion(payload: Json) -> Meant:
+    if text_at(payload, "action_id") != CITY:
+        return Dropped("unknown_action")
+    return TownsAsked(tenant_of(payload), text_at(payload, "value"))
+
+
+def parse_view_press(payload: Json) -> Meant:
+    """A button of the home tab or of a modal; fields of the form tell nothing before it is sent."""
+    action = next(iter(things_at(payload, "actions")), {})
+    read = _VIEW_VERBS.get(text_at(action, "action_id").partition("-")[0])
+    user = text_at(payload, "user", "id")
+    return read(payload, action, user) if read and user else Dropped("unknown_action")
+
+
+def _again(payload: Json, action: Json, user: str) -> Meant:
+    at, trigger = text_at(action, "action_ts"), text_at(payload, "trigger_id")
+    return Again(tenant_of(payload), user, text_at(action, "value"), at, trigger)
+
+
+def _form(payload: Json, action: Json, user: str) -> Meant:
+    return asks_for_form(payload)
+
+
+def _kept(payload: Json, action: Json, user: str) -> Meant:
+    """In Details by turn and place, on the home tab by the dish's id."""
+    tenant, value = tenant_of(payload), text_at(action, "value")
+    is_kept = text_at(action, "action_id").partition("-")[0] == block.SAVE
+    if text_at(payload, "view", "type") == "home":
+        return Dropped("unknown_action") if is_kept else Keeping(tenant, user, is_kept, value)
+    thread = thread_shown(text_at(payload, "view", "private_metadata"), tenant)
+    turn_id, _, place = value.rpartition(".")
+    if thread is None:
+        return Dropped("no_place")
+    return Keeping(
+        tenant, user, is_kept, thread=thread, turn_id=turn_id, place=place_of_card(place),
+        view_id=text_at(payload, "view", "id"), view_hash=text_at(payload, "view", "hash"),
+    )  # fmt: skip
+
+
+_VIEW_VERBS: Mapping[str, Callable[[Json, Json, str], Meant]] = {
+    block.FORM: _form, block.AGAIN: _again, block.SAVE: _kept, block.TAKE_OUT: _kept,
+}  # fmt: skip

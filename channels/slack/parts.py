@@ -1,0 +1,27 @@
+"""What Slack's side needs of the house."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from channels.delivery import Inbox
+from channels.kept import Kept
+from channels.slack.installations import Installations
+from channels.slack.people import People
+from channels.slack.sdk import SlackApi
+from engine.engine import Engine
+
+Forgets = Callable[[str], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    inbox: Inbox
+    engine: Engine
+    api: SlackApi
+    installations: Installations
+    people: People
+    kept: Kept
+    forget_tenant: Forgets
+    """Everything that was said in a workspace, from every store."""
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)

@@ -1,0 +1,226 @@
+"""The search form as a modal, and what comes back from it: pure and total.
+
+Each field is a block with the field's name of `engine/forms.py`, so that a fault stands at its field. The two that are
+drawn otherwise are the budget (an amount, and whether it is a head's or all) and the city (with its state).
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from channels.reading import text_at
+from channels.slack import blocks as block
+from channels.slack.limits import (
+    MODAL_TITLE_MAX,
+    OPTION_TEXT_MAX,
+    OPTION_VALUE_MAX,
+    OPTIONS_MAX,
+    PLACEHOLDER_MAX,
+)
+from channels.slack.mrkdwn import Json, one_line, plain
+from engine.forms import (
+    CITY,
+    DATE,
+    DIETS,
+    MONEY_MOST,
+    NEED,
+    PARTY,
+    PARTY_MOST,
+    PRICE_MAX,
+    PRICE_PER_PERSON_MAX,
+    STATE,
+    TEXT,
+    TEXT_MOST,
+    Pairs,
+    Town,
+    money_of,
+)
+from engine.messages import ThreadKey
+
+CALLBACK = "search"
+BUDGET, BUDGET_FOR, WHERE = "budget", "budget_for", "where"
+_BUDGETS = ((PRICE_PER_PERSON_MAX, "a head"), (PRICE_MAX, "in all"))
+_BLOCK_OF = {STATE: CITY, PRICE_MAX: BUDGET, PRICE_PER_PERSON_MAX: BUDGET}
+"""Field → the block that it is drawn in, where that has another name."""
+WHERE_HINT = "Platter must be in it. Left empty: your direct messages with Platter."
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What a person sent: fields as typed or chosen, and where the answer is to go."""
+
+    fields: Mapping[str, str]
+    where: str = ""
+    """A conversation; "" for the person's messages with Platter."""
+    thread: ThreadKey | None = None
+    """The one whose search the form changes; None where it begins a new one."""
+    had: tuple[str, ...] = ()
+    """Fields that stood in the form when it was opened."""
+
+    @property
+    def emptied(self) -> Pairs:
+        return tuple((name, "") for name in self.had if not self.fields.get(name))
+
+
+def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
+    """The form, with what is in force filled in; one that changes a thread's search is answered there."""
+    given = dict(in_force)
+    where = [_where()] if thread is None else []
+    view = {
+        "type": "modal",
+        "callback_id": CALLBACK,
+        "title": plain("Find catering" if thread is None else "Change search", MODAL_TITLE_MAX),
+        "submit": plain("Search", MODAL_TITLE_MAX),
+        "close": plain("Close", MODAL_TITLE_MAX),
+        "blocks": [*_first(given), *_diets(given), *where],
+    }
+    return view if thread is None else {**view, "private_metadata": _metadata(thread, in_force)}
+
+
+def _first(given: Mapping[str, str]) -> list[Json]:
+    amount = next((given[name] for name, _ in _BUDGETS if money_of(given.get(name, ""))), "")
+    return [
+        _input(PARTY, "How many people", _number(PARTY, given.get(PARTY, ""), PARTY_MOST)),
+        _input(CITY, "City", _towns(given)),
+        _input(BUDGET, "Budget, at most", _number(BUDGET, amount, int(MONEY_MOST), decimal=True)),
+        {**_input(BUDGET_FOR, "The budget is", _budget_for(given)), "optional": False},
+        _input(TEXT, "Dish, cuisine, anything else", _words()),
+        _input(DATE, "Day", _day(given.get(DATE, ""))),
+    ]
+
+
+def _diets(given: Mapping[str, str]) -> list[Json]:
+    """By count; an allergy is said in the thread that it guards."""
+    fields = [(NEED + diet, diet) for diet in DIETS]
+    return [
+        {"type": "divider"},
+        *block.section("Diets: for how many people each?"),
+        *(_input(name, diet.capitalize(), _number(name, given.get(name, ""), PARTY_MOST)) for name, diet in fields),
+        *block.context(["An allergy is said in the thread: it then guards every answer there."]),
+    ]
+
+
+def _input(name: str, label: str, element: Json, hint: str = "") -> Json:
+    made: Json = {
+        "type": "input", "block_id": name, "label": plain(label, OPTION_TEXT_MAX), "element": element, "optional": True,
+    }  # fmt: skip
+    return {**made, "hint": plain(hint, PLACEHOLDER_MAX)} if hint else made
+
+
+def _number(name: str, value: str, most: int, decimal: bool = False) -> Json:
+    """Slack's own clients hold the bounds, too; the values of a number are strings."""
+    least = "0.01" if decimal else "1"
+    made: Json = {
+        "type": "number_input", "action_id": name, "is_decimal_allowed": decimal, "min_value": least,
+        "max_value": str(most),
+    }  # fmt: skip
+    return {**made, "initial_value": value} if value else made
+
+
+def _towns(given: Mapping[str, str]) -> Json:
+    made: Json = {
+        "type": "external_select", "action_id": CITY, "min_query_length": 0,
+        "placeholder": plain("Any city", PLACEHOLDER_MAX),
+    }  # fmt: skip
+    chosen = _options([Town(given[CITY], given.get(STATE, ""))]) if given.get(CITY) else []
+    return {**made, "initial_option": chosen[0]} if chosen else made
+
+
+def _budget_for(given: Mapping[str, str]) -> Json:
+    options = [{"text": plain(label, OPTION_TEXT_MAX), "value": name} for name, label in _BUDGETS]
+    chosen = options[1] if given.get(PRICE_MAX) and not given.get(PRICE_PER_PERSON_MAX) else options[0]
+    return {"type": "radio_buttons", "action_id": BUDGET_FOR, "options": options, "initial_option": chosen}
+
+
+def _words() -> Json:
+    return {
+        "type": "plain_text_input", "action_id": TEXT, "max_length": TEXT_MOST,
+        "placeholder": plain("Italian, no pork, boxed lunches…", PLACEHOLDER_MAX),
+    }  # fmt: skip
+
+
+def _day(value: str) -> Json:
+    made: Json = {"type": "datepicker", "action_id": DATE, "placeholder": plain("Any day", PLACEHOLDER_MAX)}
+    return {**made, "initial_date": value} if value else made
+
+
+def _where() -> Json:
+    select: Json = {
+        "type": "conversations_select", "action_id": WHERE, "default_to_current_conversation": True,
+        "placeholder": plain("Your messages with Platter", PLACEHOLDER_MAX),
+    }  # fmt: skip
+    return _input(WHERE, "Answer in", select, WHERE_HINT)
+
+
+def towns_found(towns: Sequence[Town]) -> Json:
+    """What a menu that asks for its choices is given."""
+    return {"options": _options(towns)}
+
+
+def _options(towns: Iterable[Town]) -> list[Json]:
+    """A place is chosen by its city and state; one whose names are longer than a choice may be is left out."""
+    made = ((one_line(town.name), json.dumps([town.city, town.state], ensure_ascii=False)) for town in towns)
+    fits = [(name, value) for name, value in made if len(name) > 0 and len(value) <= OPTION_VALUE_MAX]
+    return [{"text": plain(name, OPTION_TEXT_MAX), "value": value} for name, value in fits][:OPTIONS_MAX]
+
+
+def faults_at(faults: Mapping[str, str]) -> Json:
+    """Each at its field, and the form stays open."""
+    return {"response_action": "errors", "errors": {_BLOCK_OF.get(name, name): said for name, said in faults.items()}}
+
+
+def filled_in(view: Json, tenant: str) -> Filled:
+    """From a `view_submission`; what is no field of ours or has no value is left out."""
+    raw = view.get("state")
+    values = raw.get("values") if isinstance(raw, dict) else None
+    given = {name: _value(values, name) for name in _DRAWN} if isinstance(values, dict) else {}
+    city, state = _town(given.pop(CITY, ""))
+    budget, kind = given.pop(BUDGET, ""), given.pop(BUDGET_FOR, "")
+    where = given.pop(WHERE, "")
+    given |= {CITY: city, STATE: state, kind if kind == PRICE_MAX else PRICE_PER_PERSON_MAX: budget}
+    thread, had = _thread_of(text_at(view, "private_metadata"), tenant)
+    return Filled({name: value for name, value in given.items() if value}, where, thread, had)
+
+
+_DRAWN = (PARTY, CITY, BUDGET, BUDGET_FOR, TEXT, DATE, *(NEED + diet for diet in DIETS), WHERE)
+
+
+def _value(values: Json, name: str) -> str:
+    """As each kind of element tells it."""
+    told = values.get(name)
+    element: Any = told.get(name) if isinstance(told, dict) else None
+    if not isinstance(element, dict):
+        return ""
+    simple = (text_at(element, key) for key in ("value", "selected_date", "selected_conversation"))
+    return next((found for found in simple if found), text_at(element, "selected_option", "value"))
+
+
+def _town(value: str) -> tuple[str, str]:
+    read = _read_json(value)
+    if isinstance(read, list) and len(read) == 2 and all(isinstance(one, str) for one in read):
+        return read[0], read[1]
+    return "", ""
+
+
+def _metadata(thread: ThreadKey, in_force: Pairs) -> str:
+    place = [thread.platform, thread.conversation, thread.thread]
+    return json.dumps({"thread": place, "had": [name for name, _ in in_force]})
+
+
+def _thread_of(metadata: str, tenant: str) -> tuple[ThreadKey | None, tuple[str, ...]]:
+    """Slack gives back what was put there, to nobody else."""
+    read = _read_json(metadata)
+    if not isinstance(read, dict) or not isinstance(read.get("thread"), list) or len(read["thread"]) != 3:
+        return None, ()
+    platform, conversation, thread = map(str, read["thread"])
+    had = read.get("had")
+    names = tuple(one for one in had if isinstance(one, str)) if isinstance(had, list) else ()
+    return ThreadKey(platform, tenant, conversation, thread), names
+
+
+def _read_json(value: str) -> Any:
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return None

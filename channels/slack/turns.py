@@ -1,0 +1,68 @@
+"""What every turn from Slack is made of: whose installation, which thread, which lane, where the answer goes. Pure."""
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from channels.delivery import Where
+from channels.slack.limits import RESULTS
+from channels.slack.mrkdwn import escaped
+from channels.slack.reading import Json, text_at, time_of
+from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
+from engine.text import clean_text
+
+PLATFORM = "slack"
+
+
+def tenant_of(payload: Json) -> str:
+    """The installation: the organisation's, else the workspace of the message, which in a channel shared between
+    companies is not that of the person who presses."""
+    org = text_at(payload, "enterprise", "id") if payload.get("is_enterprise_install") is True else ""
+    return org or text_at(payload, "message", "team") or text_at(payload, "team", "id")
+
+
+def thread_of(payload: Json) -> str:
+    return text_at(payload, "message", "thread_ts") or text_at(payload, "container", "thread_ts")
+
+
+def is_group(payload: Json) -> bool:
+    """A direct message, of two or of several: its turns run in one lane."""
+    name = text_at(payload, "channel", "name")
+    return text_at(payload, "channel", "id").startswith("D") or name.startswith("mpdm-")
+
+
+def new_turn(
+    thread: ThreadKey, delivery: str, kind: TurnKind, text: str, user: str, at: str, in_one_lane: bool, **more: Any
+) -> Turn:
+    """`at`: Slack's time of it; now, where it tells none."""
+    given: Mapping[str, Any] = {"sent_at": time_of(at) or datetime.now(UTC), **more}
+    return Turn(
+        turn_id=turn_id_of(thread, delivery),
+        thread=thread,
+        text=clean_text(text)[0],
+        kind=kind,
+        lane=lane_of(thread.conversation, in_one_lane),
+        user_id=user,
+        max_results=RESULTS,
+        **given,
+    )
+
+
+def lane_of(channel: str, in_one_lane: bool) -> str:
+    """Direct messages run in order over the whole conversation, others in their thread (rule book, "Thread key")."""
+    return channel if in_one_lane else ""
+
+
+def where_of(thread: ThreadKey, rooted: bool = True) -> Where:
+    reference = json.dumps({"thread": thread.thread}) if rooted else ""
+    return Where(PLATFORM, thread.tenant, thread.conversation, reference)
+
+
+def message_key(channel: str, ts: str) -> str:
+    return f"message:{channel}:{ts}"
+
+
+def opening(user: str, words: str) -> bytes:
+    """The root post of a search without a thread: who asked what."""
+    return json.dumps({"text": f"<@{user}> asked: {escaped(words)}", "forms": [[]]}).encode()
