@@ -28,8 +28,8 @@ _RETRACTED = sign(
     r"(?:more )?allergies|\bwithout (?:the |any )?allergies|"
     r"\b(?:forget|ignore|drop|remove|cancel|lift|never mind) (?:about )?(?:the |that |her |his |my "
     r")?(?:\w+ )?allerg(?:y|ies)|"
-    r"\ballerg(?:y|ies)(?: (?:thing|issue|part|bit|problem|note))? (?:is|was|were|are) (?:not|a mistake|a false alarm|"
-    r"wrong|gone|off\b(?! the)|no longer)(?: \w+)?|\bno allergy)"
+    r"\ballerg(?:y|ies)(?: (?:thing|issue|part|bit))? (?:is|was|were|are) (?:not|a mistake|a false alarm|"
+    r"wrong|gone|off(?= *(?:$|[.,!;]|then|now))|no longer)(?: \w+)?|\bno allergy)"
     rf"(?: to (?:the |any )?{_OBJECT})?(?:after all|anymore|any more)?"
 )
 _BUT_TO = re.compile(

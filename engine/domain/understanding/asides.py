@@ -36,10 +36,25 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     """The words there are told, and not wished for."""
     if any(one.start() < end and start < one.end() for one in IDIOMS.finditer(line.text)):
         return True
-    if not _is_plainly_food(draft, line.left[start:end]) and _is_beside_the_point(line, start):
+    plainly_food = _is_plainly_food(draft, line.left[start:end])
+    if not plainly_food and (_is_beside_the_point(line, start) or _is_somebody(line, start, end)):
         return True
     clause = next((one for one in _CLAUSE.finditer(line.text) if one.start() <= start < one.end()), None)
     return clause is not None and _TELLS.match(clause.group()) is not None
+
+
+_PEOPLE_DO = listed("is has can could does needs wants eats hates likes here asks says will would")
+_CLAUSE_ENDS = frozenset({"", ".", ",", "!", "and"})
+_OF_PEOPLE = listed("for from with by ask tell and")
+
+
+def _is_somebody(line: Line, start: int, end: int) -> bool:
+    """ "No fish for Tom", "Tom has an allergy": a name in capitals that a menu's word is as well ("tom yum")."""
+    typed = line.as_typed(start, end)
+    if not typed.istitle() or " " in typed or line.raw.istitle():
+        return False
+    after = line.word_after(end)
+    return after in _PEOPLE_DO or (line.word_before(start) in _OF_PEOPLE and after in _CLAUSE_ENDS)
 
 
 def _is_plainly_food(draft: Draft, text: str) -> bool:

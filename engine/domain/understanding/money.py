@@ -3,6 +3,7 @@
 import re
 from decimal import Decimal
 
+from engine.domain.conversation import Wants
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
@@ -116,9 +117,40 @@ def _bare_sums(line: Line, draft: Draft) -> None:
                 line.take("money", match.start("sum"), match.end(), match["sum"])
                 draft.say(price_max=value)
                 draft.corrects = True
+    for pattern in (_GO_TO, _IS_FINE):
+        for match in line.find(pattern):
+            value = Decimal(match["sum"])
+            slot = _nearest_limit(draft.memory.wants, value) if 0 < value <= LARGEST else None
+            if slot and line.take("money", match.start("sum"), match.end("sum"), match["sum"]):
+                draft.say(**{slot: value})
+                draft.corrects = True
     if draft.has("price_max", "price_per_person_max"):
         for match in line.find(_NOT_SUM):
             line.take("money", match.start(), match.end())
+
+
+_GO_TO = sign(
+    r"\b(?:go|stretch|raise|lower|bump|push|cut)(?: it| that| the (?:limit|budget|cap))?(?: up| down)? "
+    r"(?:as high as|to) "
+    r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|max|tops|now|instead|please|if))"
+)
+_IS_FINE = sign(
+    r"\b(?P<sum>\d+(?:\.\d{1,2})?) (?:is|would be|will be) (?:also |still |really )*(?:fine|ok|okay|doable|the max)\b"
+)
+""" "We can go up to 22", "1,200 is fine too": of the limit that they are nearest to."""
+
+
+def _nearest_limit(wants: Wants, value: Decimal) -> str | None:
+    """The limit in force that a bare number changes; None where it is nearer to the party, or twice or half of any."""
+    limits = {"price_max": wants.price_max, "price_per_person_max": wants.price_per_person_max}
+    far = {slot: abs((value / limit).ln()) for slot, limit in limits.items() if limit}
+    if wants.party:
+        far["party"] = abs((value / wants.party).ln())
+    slot = min(far, key=lambda name: (far[name], name != "party"), default="party")
+    return None if slot == "party" or far[slot] >= TWICE else slot
+
+
+TWICE = Decimal(2).ln()
 
 
 def _is_near_budget(draft: Draft, value: Decimal, named: bool) -> bool:

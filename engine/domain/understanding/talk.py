@@ -129,6 +129,11 @@ _WOULD_BE = re.compile(
     r"(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b)"
 )
 """ "Bagels or croissants would be great"."""
+_NOT_EATEN = sign(
+    r"\b(?:(?:can|could|may) not (?:eat|have)|(?:do|does|will|would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
+    r"(?:really )?(?:eats?|likes?|wants?))\b"
+)
+""" "Ken can't have mushrooms": told of somebody, and meant for the caterer."""
 _PHONE = re.compile(r"\b(?:tele)?phone(?: ?numbers?)?\b|\bpost ?-? ?codes?\b")
 _OF_WHEN = listed("date time")
 _OF_INVITATIONS = listed("meal course wish date time")
@@ -189,6 +194,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if kinds and kinds <= _OF_WHEN and _knows_when(draft) and _SETTLES_WHEN.search(line.left):
         return False
     if draft.has("dropped") or (draft.has("needs") and has_context(draft)):
+        return False
+    if "exclusion" in kinds and has_context(draft) and line.says(_NOT_EATEN):
         return False
     if (kinds & _OF_FOOD or _has_known_wish(draft)) and has_context(draft) and _WOULD_BE.search(line.left):
         return False

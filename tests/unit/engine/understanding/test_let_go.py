@@ -130,3 +130,38 @@ def test_and_one_refused_by_itself_is_left_out(after):
 def test_what_is_not_too_strong_actually_is_left_out(after):
     wants = after("lunch for 20 in Boston", "not too spicy actually")
     assert (wants.excluded, wants.wishes) == (("spicy",), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "value"),
+    [
+        ("we can stretch to 23", "price_per_person_max", 23),
+        ("lower it to 17 please", "price_per_person_max", 17),
+        ("23 is fine too", "price_per_person_max", 23),
+        ("bump it to 48", "party", 48),
+        ("48 is right", "party", 48),
+    ],
+)
+def test_a_bare_number_is_of_what_it_is_nearest_to(after, text, slot, value):
+    wants = after("lunch for 44 in Boston, $20 a head", text)
+    assert (wants.party, wants.price_per_person_max) == ((value, 20) if slot == "party" else (44, value))
+
+
+@pytest.mark.parametrize("text", ["Jo can't have mushrooms", "none of us eats mushrooms", "Jo won't eat mushrooms"])
+def test_what_somebody_does_not_eat_is_meant_for_the_caterer(after, text):
+    assert after("lunch for 44 in Boston", text).excluded == ("mushrooms",)
+
+
+@pytest.mark.parametrize("text", ["the allergy thing is off", "his allergy was a false alarm"])
+def test_an_allergy_is_taken_back_as_people_say_it(after, text):
+    assert after("lunch for 44 in Boston, Jo is allergic to soy", text).allergies == ()
+
+
+@pytest.mark.parametrize("text", ["the allergy list is off limits", "soy is fine", "the allergy list is off the wall"])
+def test_and_by_nothing_less(after, text):
+    assert "soy" in after("lunch for 44 in Boston, Jo is allergic to soy", text).allergies
+
+
+@pytest.mark.parametrize("text", ["no pork for Ziggy", "Garden is allergic to soy", "no soy for Club, he's allergic"])
+def test_a_colleague_who_is_called_like_a_word_of_menus_is_no_dish(after, text):
+    assert after("lunch for 44 in Boston", text).wishes == ()
