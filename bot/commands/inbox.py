@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import orjson
@@ -11,7 +11,7 @@ import typer
 
 from bot.commands.outcome import FAILED, run
 from bot.commands.start import start
-from bot.commands.tables import age, columns, more, since, table
+from bot.commands.tables import age_in_words, columns, more, table
 from bot.settings import Settings
 from bot.upkeep.audit import operator_name
 from bot.upkeep.inbox import Depth, Inbox, Letter, UnclearPost, look
@@ -24,6 +24,7 @@ _BECAME = {
     "settled": "was put back before and is settled; not repeated",
     "unclear": "was put back before, and nobody can know whether it was posted; not repeated",
     "died": "was put back before and failed again, as another dead letter",
+    "replaced": "is the apology for a turn that was put back; not posted",
     "gone": "cannot be put back: its words are erased",
     "unknown": "is no dead letter",
 }
@@ -65,7 +66,7 @@ def inbox_object(found: Inbox, limit: int) -> dict[str, Any]:
     """The same names whatever is in it; `…_total` counts what the limit kept back, too."""
     return {
         "by_channel": [_depth(one) for one in found.by_channel],
-        "by_tenant": [{"tenant": one.tenant, **_depth(one)} for one in found.by_tenant[:limit]],
+        "by_tenant": [{"tenant": one.tenant, **_depth(one)} for theirs in found.by_tenant[:limit] for one in theirs],
         "by_tenant_total": len(found.by_tenant),
         "dead_letters": [asdict(one) for one in found.letters],
         "dead_letters_total": found.letters_total,
@@ -101,13 +102,13 @@ def _waiting(found: Inbox, limit: int, width: int) -> Iterator[str]:
     headings = ("", "waiting", "at work", "parked", "oldest")
     yield from table(("channel", *headings), [(one.channel, *_numbers(one)) for one in found.by_channel], width)
     yield ""
-    rows = [(one.tenant, one.channel, *_numbers(one)) for one in found.by_tenant[:limit]]
+    rows = [(one.tenant, one.channel, *_numbers(one)) for theirs in found.by_tenant[:limit] for one in theirs]
     yield from table(("tenant", "channel", *headings), rows, width)
     yield from more(limit, len(found.by_tenant), "tenants")
 
 
 def _numbers(one: Depth) -> tuple[str | int, ...]:
-    return one.kind, one.waiting, one.working, one.parked, age(one.oldest_s)
+    return one.kind, one.waiting, one.working, one.parked, age_in_words(timedelta(seconds=one.oldest_s))
 
 
 def _dead(found: Inbox, now: datetime) -> Iterator[str]:
@@ -128,7 +129,7 @@ def _letter(one: Letter, size: int, now: datetime) -> Iterator[str]:
     what = "turn" if one.kind == "turns" else "post"
     gone = "" if one.can_be_put_back else "; its words are erased"
     tries = _number(one.tries, "try", "tries")
-    yield f"  {one.id:>{size}}  {what} {since(one.died_at, now)}, {tries}: {one.reason}{gone}"
+    yield f"  {one.id:>{size}}  {what} {age_in_words(now - one.died_at)} ago, {tries}: {one.reason}{gone}"
     yield f"  {'':>{size}}  {one.channel}, tenant {one.tenant}"
     yield f"  {'':>{size}}  turn {one.turn_id}"
 
@@ -138,15 +139,16 @@ def _unclear(found: Inbox, now: datetime) -> Iterator[str]:
         yield "No post is unclear."
         return
     posts = _number(found.unclear_total, "unclear post", "unclear posts")
-    yield f"{posts}: nobody can know whether it stands there, so none is repeated."
+    yield f"{posts}, not repeated: nobody can know what stands there."
     for one in found.unclear:
         yield from _unclear_post(one, now)
     yield from more(len(found.unclear), found.unclear_total, "unclear posts")
 
 
 def _unclear_post(one: UnclearPost, now: datetime) -> Iterator[str]:
-    yield f"  {one.channel}, tenant {one.tenant}, {since(one.since, now)}, {_number(one.tries, 'try', 'tries')}"
-    yield f"  turn {one.turn_id}"
+    yield f"  {age_in_words(now - one.since)} ago, {_number(one.tries, 'try', 'tries')}"
+    yield f"    {one.channel}, tenant {one.tenant}"
+    yield f"    turn {one.turn_id}"
 
 
 def fate_lines(fates: Sequence[Fate], limit: int) -> Iterator[str]:

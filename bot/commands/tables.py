@@ -1,4 +1,4 @@
-"""Lists for a terminal: aligned columns; where they are too wide for it, the first stands on a line of its own."""
+"""Lists for a terminal: aligned columns; where they are too wide, the first stands on a line of its own."""
 
 import shutil
 from collections.abc import Iterator, Sequence
@@ -18,6 +18,7 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[Cell]], width: int) -
     cells = [[f"{cell:,}" if isinstance(cell, int) else cell for cell in row] for row in rows]
     widths = [max(len(row[place]) for row in [list(headings), *cells]) for place in range(len(headings))]
     right = [any(isinstance(row[place], int) for row in rows) for place in range(len(headings))]
+    above = ""
     stacked = sum(widths) + len(_GAP) * (len(widths) - 1) > width
     for row in [list(headings), *cells]:
         padded = [
@@ -25,28 +26,26 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[Cell]], width: int) -
             for cell, size, to_the_right in zip(row, widths, right, strict=True)
         ]
         if stacked:
-            yield row[0]
+            if row[0] != above:
+                yield row[0]
+            above = row[0]
             yield (_GAP + _GAP.join(padded[1:])).rstrip()
         else:
             yield _GAP.join(padded).rstrip()
 
 
-def age(seconds: float) -> str:
-    """In the largest unit of which there are two or more, in three letters or four: "90 s", "3 h", "12 d"."""
-    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+def age_in_words(age: timedelta) -> str:
+    """The largest unit of which there are two or more: "90 seconds", "3 hours", "12 days"."""
+    seconds = max(int(age.total_seconds()), 0)
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         if seconds >= 2 * length:
-            return f"{int(seconds // length)} {unit}"
-    return f"{int(seconds)} s"
+            return f"{seconds // length} {unit}s"
+    return f"{seconds} second{'s' * (seconds != 1)}"
 
 
 def moment(at: datetime) -> str:
     """To the minute, as logs tell it: UTC."""
     return f"{at:%Y-%m-%d %H:%M}"
-
-
-def since(at: datetime, now: datetime) -> str:
-    """How long ago, in words."""
-    return f"{age(max(now - at, timedelta(0)).total_seconds())} ago"
 
 
 def more(shown: int, total: int, what: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """`platter tenants`: whom Platter serves, what is kept of each, erasing one, and what was changed by hand."""
 
 import sys
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -31,7 +32,7 @@ def run_show(name: str, *, as_json: bool) -> None:
     found = run(_named(start(), name))
     if found is None:
         raise Failed(_nobody(name))
-    for line in [_json(tenant_object(found))] if as_json else show_lines(found):
+    for line in [_json(tenant_object(found))] if as_json else show_lines(found, columns()):
         typer.echo(line)
 
 
@@ -116,12 +117,13 @@ def _row(tenant: Tenant, one: Presence | None) -> tuple[str | int, ...]:
     return (tenant.name, one.channel, began, *numbers)
 
 
-def show_lines(tenant: Tenant) -> Iterator[str]:
+def show_lines(tenant: Tenant, width: int) -> Iterator[str]:
     yield f"{tenant.name}: {_rows(tenant.rows)}"
     for one in tenant.presences:
         yield ""
         yield one.channel
-        yield from (f"  {name:<20}{told}" for name, told in _facts(one))
+        for name, told in _facts(one):
+            yield from textwrap.wrap(told, width, initial_indent=f"  {name:<20}", subsequent_indent=" " * 22)
     if tenant.model_days:
         yield ""
         yield f"language model used on {tenant.model_days:,} day{'s' * (tenant.model_days != 1)}"

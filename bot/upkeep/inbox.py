@@ -68,8 +68,8 @@ class UnclearPost:
 @dataclass(frozen=True, slots=True)
 class Inbox:
     by_channel: Sequence[Depth]
-    by_tenant: Sequence[Depth]
-    """The deepest first; all of them."""
+    by_tenant: Sequence[Sequence[Depth]]
+    """A tenant's together, the deepest first; all of them."""
     letters: Sequence[Letter]
     """The newest, as many as were asked for; so with `unclear`."""
     letters_total: int
@@ -80,7 +80,7 @@ class Inbox:
 
 async def look(database: Database, limit: int) -> Inbox:
     """At every tenant, one after the other. Raises Unavailable."""
-    depths: list[Depth] = []
+    depths: list[list[Depth]] = []
     letters: list[Letter] = []
     unclear: list[UnclearPost] = []
     counts = [0, 0, 0]
@@ -90,13 +90,21 @@ async def look(database: Database, limit: int) -> Inbox:
             rows: dict[str, list[tuple[Any, ...]]] = {}
             for name in ("depth", "dead_letters", "count_dead_letters", "unclear", "count_unclear"):
                 rows[name] = await (await connection.execute(SQL[name], given)).fetchall()
-        depths += [Depth(tenant, channel, _KIND[line], *rest) for line, channel, *rest in rows["depth"]]
+        depths.append([Depth(tenant, channel, _KIND[line], *rest) for line, channel, *rest in rows["depth"]])
         letters = nlargest(limit, [*letters, *map(_letter, rows["dead_letters"])], key=attrgetter("died_at", "id"))
         unclear = nlargest(limit, [*unclear, *(UnclearPost(*row) for row in rows["unclear"])], key=attrgetter("since"))
         found = (*rows["count_dead_letters"][0], *rows["count_unclear"][0])
         counts = [before + more for before, more in zip(counts, found, strict=True)]
-    by_tenant = sorted(depths, key=lambda one: (-one.total, one.tenant, one.channel, one.kind))
-    return Inbox(_summed(depths), by_tenant, letters, counts[0], counts[1], unclear, counts[2])
+    by_tenant = sorted(filter(None, depths), key=lambda theirs: (-sum(one.total for one in theirs), theirs[0].tenant))
+    return Inbox(
+        _summed(one for theirs in depths for one in theirs),
+        by_tenant,
+        letters,
+        counts[0],
+        counts[1],
+        unclear,
+        counts[2],
+    )
 
 
 def _letter(row: tuple[Any, ...]) -> Letter:

@@ -11,7 +11,7 @@ from engine.stores.turnlog import PostgresTurnLog
 
 SQL = queries("upkeep.sql")
 
-Outcome = Literal["put_back", "waiting", "settled", "unclear", "died", "gone", "unknown"]
+Outcome = Literal["put_back", "waiting", "settled", "unclear", "died", "replaced", "gone", "unknown"]
 """As `put_back` in 0011_upkeep.sql tells them; unknown: nothing has such a name."""
 BIGINT_DIGITS = 18
 """That every number of so many fits into."""

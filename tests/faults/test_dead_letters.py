@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -156,6 +157,23 @@ async def test_one_that_dies_again_is_another_letter_and_the_first_says_so(
     assert platform.posts()[-1]["body"] == "t1: lunch"
 
 
+async def test_an_apology_that_died_with_its_turn_is_not_posted_beside_the_answer(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    engine = Stumbling(broken=True)
+    platform.told("410")
+    async with at_work(database, platform, engine):
+        await asked(inbox, "lunch")
+        post, turn = await listed(database, 2)
+        assert (post.kind, turn.kind, post.turn_id) == ("posts", "turns", turn.turn_id)
+        engine.broken = False
+        assert sorted(await outcomes(database)) == ["put_back", "replaced"]
+        assert await settled(database, str(turn.id)) == "settled"
+        await listed(database, 0)
+        assert await outcomes(database, [str(post.id)]) == ["replaced"]
+    assert [post["body"] for post in platform.posts()] == ["t1: lunch"]
+
+
 async def test_what_was_put_back_goes_to_the_end_of_its_conversation(
     inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
@@ -261,7 +279,7 @@ async def test_what_waits_is_told_by_channel_and_by_tenant_and_how(inbox: Postgr
         await connection.execute("UPDATE lanes SET due = now() + interval '1 minute' WHERE tenant = 'rival'")
         await connection.execute("SELECT FROM take_up_arrival(%s, %s)", ([PLATFORM], LEASE))
     found = await look(database, 20)
-    assert [(one.tenant, one.waiting, one.working, one.parked) for one in found.by_tenant] == [
+    assert [(one.tenant, one.waiting, one.working, one.parked) for (one,) in found.by_tenant] == [
         ("acme", 2, 1, 0),
         ("rival", 0, 0, 1),
     ]
@@ -287,7 +305,7 @@ async def test_the_command_lists_puts_back_and_ends_as_it_says(
         turn_id = await asked(inbox, "a canary")
         (letter,) = await listed(database)
     shown = await platter("inbox")
-    assert f"{letter.id}  turn 0 s ago, 3 tries: failed" in shown.output
+    assert re.search(rf"{letter.id}  turn \d+ seconds? ago, 3 tries: failed", shown.output)
     assert turn_id in shown.output
     told: dict[str, Any] = json.loads((await platter("inbox", "--json")).output)
     assert told["dead_letters"][0]["id"] == letter.id

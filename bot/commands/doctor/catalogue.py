@@ -1,9 +1,10 @@
 """The catalogue, its two indexes and what makes vectors."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from time import perf_counter
 
 from bot.commands.doctor.finding import Finding, House, NotLookedAt, Trouble, weighed
+from bot.commands.tables import age_in_words
 from bot.wiring import LOADED_FOLDER, word_index_of
 from engine.domain.filters import Filters
 from engine.domain.food.cuisines import display_name
@@ -116,12 +117,3 @@ def _seconds(published: datetime | None) -> int | None:
 
 def _age(published: datetime | None) -> str:
     return "" if published is None else f", {age_in_words(datetime.now(UTC) - published)} old"
-
-
-def age_in_words(age: timedelta) -> str:
-    """The largest unit of which there are two or more: "90 seconds", "3 hours", "12 days"."""
-    seconds = max(int(age.total_seconds()), 0)
-    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
-        if seconds >= 2 * length:
-            return f"{seconds // length} {unit}s"
-    return f"{seconds} second{'s' * (seconds != 1)}"

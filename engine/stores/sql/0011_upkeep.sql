@@ -4,8 +4,9 @@ SET LOCAL search_path = platter, public;
 
 -- How often an arrival was put back: its answer is not taken for the apology that was posted before.
 ALTER TABLE arrivals ADD COLUMN retries integer NOT NULL DEFAULT 0;
--- Whether the try before the last had no outcome.
-ALTER TABLE posts ADD COLUMN unsure boolean NOT NULL DEFAULT false;
+ALTER TABLE posts
+    ADD COLUMN unsure boolean NOT NULL DEFAULT false,   -- the try before the last had no outcome
+    ADD COLUMN answers bigint;                          -- the arrival that it answers; NULL in an older row
 
 ALTER TABLE dead_letters
     ADD COLUMN arrival bigint,                      -- what it was; NULL in a letter older than this file
@@ -142,7 +143,7 @@ BEGIN
     END LOOP;
 END $$;
 
--- As in 0006, but that a dead letter says which arrival it was.
+-- As in 0006, but that a dead letter says which arrival it was, and a post which one it answers.
 CREATE OR REPLACE FUNCTION settle_arrival(
     _tenant text, _lane text, _claim bigint, _arrival bigint, _state text, _attempts integer, _pause interval,
     _reason text, _platform text, _out_lane text, _turn_id text, _thread text, _address text, _keys uuid[],
@@ -162,6 +163,7 @@ BEGIN
     PERFORM put_out(_tenant, _platform, _out_lane, _turn_id, conversation, coalesce(_thread, thread), user_id,
         CASE WHEN _state = 'opening' THEN _arrival END, _address, _keys, _parts, _bodies)
     FROM arrivals WHERE tenant = _tenant AND arrival = _arrival;
+    UPDATE posts SET answers = _arrival WHERE tenant = _tenant AND key = ANY(_keys);
     UPDATE arrivals
     SET state = _state, attempts = _attempts, thread = coalesce(_thread, thread),
         payload = CASE WHEN _state IN ('waiting', 'opening') THEN payload ELSE '' END
@@ -280,8 +282,10 @@ END $$;
 --   settled   it was put back before, and answered or posted
 --   unclear   it was put back before, and nobody can know whether it was posted
 --   died      it was put back before, and died again: that is another letter
+--   replaced  it is the apology for a turn that was put back since: the answer comes in its place
 --   gone      its words were erased, or its row is
--- Lanes are locked in one order, arrivals first.
+-- Lanes are locked in one order, arrivals first. Parts of a turn that was put back are numbered on by thousands
+-- (bot/delivery/arrivals.py), which tells its answer from the apology of before.
 CREATE FUNCTION put_back(_tenant text, _letters bigint[]) RETURNS TABLE (letter bigint, outcome text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -316,6 +320,9 @@ BEGIN
         END IF;
         letter := _one.letter;
         outcome := CASE
+            WHEN EXISTS (
+                SELECT FROM arrivals
+                WHERE tenant = _tenant AND arrival = _post.answers AND retries > _post.part / 1000) THEN 'replaced'
             WHEN _state IS NULL OR (_one.body = '' AND _one.put_back_at IS NULL) THEN 'gone'
             WHEN _state IN ('waiting', 'started', 'opening', 'sending') THEN 'waiting'
             WHEN _state = 'unclear' THEN 'unclear'
@@ -328,6 +335,10 @@ BEGIN
             SET state = 'waiting', attempts = 0, retries = _arrival.retries + 1, place = nextval('places'),
                 arrived_at = clock_timestamp(), payload = convert_from(_one.body, 'UTF8')
             WHERE tenant = _tenant AND arrival = _arrival.arrival;
+            UPDATE dead_letters AS apology SET body = '', put_back_at = clock_timestamp()
+            FROM posts
+            WHERE posts.tenant = _tenant AND posts.answers = _arrival.arrival AND apology.tenant = _tenant
+                AND apology.post = posts.key AND apology.put_back_at IS NULL;
         ELSIF outcome = 'put_back' THEN
             PERFORM queue_up('out', _tenant, _post.lane, _post.platform);
             UPDATE posts

@@ -19,7 +19,7 @@ WITH unsettled AS (
 SELECT line, platform, count(*) FILTER (WHERE NOT working AND NOT parked), count(*) FILTER (WHERE working),
     count(*) FILTER (WHERE parked AND NOT working),
     greatest(extract(epoch FROM clock_timestamp() - min(since)), 0)::double precision
-FROM placed GROUP BY line, platform ORDER BY line, platform
+FROM placed GROUP BY line, platform ORDER BY platform, line
 
 -- The newest first. A letter without words cannot be put back; one whose arrival or post is forgotten cannot either.
 -- name: dead_letters
