@@ -71,6 +71,7 @@ def _how_to_begin() -> list[Json]:
         {"type": "divider"},
         *block.section("Or write in the Messages tab, or mention Platter in a channel. For example:"),
         block.formatted("\n".join(f"• {escaped(example)}" for example in EXAMPLES)),
+        {"type": "divider"},
         block.formatted("\n".join(f"• {command}" for command in words.COMMANDS)),
     ]
 

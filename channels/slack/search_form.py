@@ -43,6 +43,7 @@ BUDGET, BUDGET_FOR, WHERE = "budget", "budget_for", "where"
 _BUDGETS = ((PRICE_PER_PERSON_MAX, "a head"), (PRICE_MAX, "in all"))
 _BLOCK_OF = {STATE: CITY, PRICE_MAX: BUDGET, PRICE_PER_PERSON_MAX: BUDGET}
 """Field → the block that it is drawn in, where that has another name."""
+STAYS = "The answer stands in the thread. A dish, a cuisine or a day said before stays where nothing new is filled in."
 WHERE_HINT = "Platter must be in it. Left empty: your direct messages with Platter."
 
 
@@ -66,7 +67,7 @@ class Filled:
 def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
     """The form, with what is in force filled in; one that changes a thread's search is answered there."""
     given = dict(in_force)
-    where = [_where()] if thread is None else []
+    where = [_where()] if thread is None else block.context([STAYS])
     view = {
         "type": "modal",
         "callback_id": CALLBACK,
