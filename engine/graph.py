@@ -8,6 +8,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
 from engine import routes
+from engine.box import Fork, in_one_piece
 from engine.figures import Ran
 from engine.nodes.about_shown import about_shown
 from engine.nodes.answer import answer
@@ -74,16 +75,12 @@ def build_graph(parts: Parts) -> Compiled:
     """The compiled graph over these parts; it keeps nothing between turns."""
     graph: StateGraph[GraphState, Any, GraphState, GraphState] = StateGraph(OneChannel)
 
-    for name, node in NODES.items():
-        graph.add_node(name, timed(name, node, parts), input_schema=OneChannel)  # type: ignore[call-overload]
+    boxes = {name: timed(name, node, parts) for name, node in NODES.items()}
+    for name, box in boxes.items():
+        graph.add_node(name, box, input_schema=OneChannel)  # type: ignore[call-overload]
 
     def fork(name: str, decide: Callable[[GraphState], str], targets: list[str]) -> None:
-        # Asynchronous, because a plain function would be called on a thread of its own; and of any state, because
-        # the keys of a declared one would be looked for among the channels.
-        async def route(state: Any) -> str:
-            return decide(state)
-
-        graph.add_conditional_edges(name, route, targets)
+        graph.add_conditional_edges(name, Fork(decide), targets)
 
     graph.add_edge(START, "resolve_context")
     graph.add_edge("resolve_context", "detect_intent")
@@ -104,4 +101,6 @@ def build_graph(parts: Parts) -> Compiled:
         graph.add_edge(early, "answer")
     graph.add_edge("answer", "remember")
     graph.add_edge("remember", END)
-    return graph.compile()
+    compiled = graph.compile()
+    in_one_piece(compiled, boxes)
+    return compiled
