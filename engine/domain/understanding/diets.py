@@ -31,7 +31,7 @@ SERVED = listed(
 )
 _FOR = re.compile(r"\b(?:for|party of|group of|team of) $")
 _VOID = re.compile(
-    r"\bnon ?-? ?(?:veg(?:etarian)?|vegan)\b|\bnot (?:all )?(?:vegetarian|vegan)(?: (?:only|"
+    r"\bnon ?-? ?(?:veg(?:etarian)?|vegan)\b|\bnot (?:all |only )?(?:vegetarian|vegan)(?: (?:only|"
     r"anymore))?\b|\bmeat eaters?\b"
 )
 

@@ -172,9 +172,16 @@ _JUDGING = re.compile(
 )
 
 
+_PRONOUNS = listed("it that this them us me")
+
+
 def _is_judged(line: Line, word: str, start: int) -> bool:
-    """ "That's thin": a word of the menus that is no food by itself, said of what was shown."""
-    ends = line.word_after(start + len(word)) in ("", ".", ",", "!", ";")
+    """ "That's thin", "cut it to 40": a word of the menus that is no food by itself, said of or done to what was
+    shown."""
+    after = line.word_after(start + len(word))
+    if after in _PRONOUNS and not is_dish_name(word):
+        return True
+    ends = after in ("", ".", ",", "!", ";")
     return ends and not is_dish_name(word) and _JUDGING.search(line.text, 0, start) is not None
 
 

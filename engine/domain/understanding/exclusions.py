@@ -32,8 +32,8 @@ _NEGATION = re.compile(
     r"all)"
 )
 _INSTEAD = sign(
-    r"\b(?:instead of|rather than|and not|but not|not) (?:the )?(?P<old>[a-z]+(?: [a-z]+)?) ?,? "
-    r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than) "
+    r"\b(?:instead of|rather than|in place of|and not|but not|not) (?:the )?(?P<old>[a-z]+(?: [a-z]+)?) ?,? "
+    r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than|in place of) "
     r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+)?)"
 )
 _DEGREE = r"(?:too|so|very|that|super|overly|really|all that|particularly|terribly|extra|at all|as|quite)"

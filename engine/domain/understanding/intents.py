@@ -30,7 +30,7 @@ def judge(line: Line, draft: Draft) -> Understood:
     return Understood(
         said=_spoken_of(said) if intent == "clarify" else said,
         intent=intent,
-        follow_up_type=_follow_up(draft, said, intent),
+        follow_up_type=_follow_up(line, draft, said, intent),
         change=draft.change if intent not in ("other", "command", "clarify") else None,
         command=draft.command,
         declined=draft.declined,
@@ -82,14 +82,15 @@ def _is_new_search(draft: Draft, said: Said) -> bool:
     return bool(what and (said.party or said.city) and not (draft.change or draft.corrects or said.adds))
 
 
-def _follow_up(draft: Draft, said: Said, intent: Intent) -> FollowUpType | None:
+def _follow_up(line: Line, draft: Draft, said: Said, intent: Intent) -> FollowUpType | None:
     if intent in ("command", "other") or not has_context(draft) or (intent == "search" and not draft.change):
         return None
     if intent == "clarify" or intent == "order":
         return "reference"
     if draft.change:
         return _BY_CHANGE[draft.change]
-    if draft.corrects and not draft.has(*_DIETARY):
+    taken_back = draft.has("dropped", "retracted_allergies") or "replaced" in line.kinds()
+    if taken_back or (draft.corrects and not draft.has(*_DIETARY)):
         return "correction"
     if draft.referred:
         return "reference"

@@ -95,8 +95,8 @@ class Word(NamedTuple):
     end: int
 
 
-_REPLACED = re.compile(r"\b(?:not|instead of|rather than)(?: (?:in|on|at|by|for|from|an?|the))* $")
-_REPLACES = frozenset({"not", "instead", "rather"})
+_REPLACED = re.compile(r"\b(?:not|instead of|rather than|in place of)(?: (?:in|on|at|by|for|from|an?|the))* $")
+_REPLACES = frozenset({"not", "instead", "rather", "place"})
 _JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})
 
 

@@ -269,6 +269,19 @@ def _short_answer(line: Line, draft: Draft) -> None:
         draft.corrects = draft.corrects or (knows and not draft.asked_party)
 
 
+_HAVE_ALLERGIES = re.compile(r" (?:has|have|with|got)(?: (?:an?|any|some|severe|bad|food|nut))* allerg")
+
+
+def _is_of_some(line: Line, draft: Draft, start: int, end: int, heads: int) -> bool:
+    """ "No raw fish for two colleagues", "two people have allergies": fewer than come, told of beside a diet."""
+    known = draft.memory.wants.party
+    if known is None or heads * 2 > known:
+        return False
+    behind = len(line.text[:start].rstrip().removesuffix(" for"))
+    before = any(one.kind in ("exclusion", "diet", "allergy") and one.end == behind for one in line.mentions)
+    return before or _HAVE_ALLERGIES.match(line.text, end) is not None
+
+
 def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = None) -> None:
     high = match["number"]
     low = int(match["low"] or match["left"])
@@ -282,6 +295,9 @@ def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = No
         line.take("part", begin, match.end())
         return
     if match["ish"] and heads <= 12 and draft.has("party") and line.take("time", begin, match.end()):
+        return
+    if _is_of_some(line, draft, begin, match.end(), heads):
+        line.take("part", begin, match.end())
         return
     if line.take("party", begin, match.end(), heads):
         draft.say(party=heads, party_approximate=bool(match["approx"] or match["ish"] or "or so" in match.group()))

@@ -91,7 +91,11 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
         if unless is not None and unless.search(line.left[: match.start()]):
             continue
         start = match.start() + len(match.group()) - len(match.group().lstrip())
-        if line.take(kind, start, match.end()) and not line.is_replaced(start):
+        if not line.take(kind, start, match.end()):
+            continue
+        if line.is_replaced(start):
+            draft.corrects = draft.corrects or bool(getattr(draft.memory.wants, kind))
+        else:
             words = _LEAD.sub("", line.as_typed(start, match.end()))
             if kind == "date" and _PAST.match(words):
                 continue

@@ -73,7 +73,8 @@ LONGEST = 4_000
 """Characters of a message that are read (the rule book's limit for channels)."""
 _CORRECTS = re.compile(
     r"\b(?:no wait|wait no|wait|i mean|i meant|sorry|actually|correction|make (?:it|that)|scratch "
-    r"that|oops|my mistake|not _+ but|change (?:it|that|the)|i said)\b|^no ?,|^no "
+    r"that|oops|should have (?:been|said)|on (?:second|2th) thought|on reflection|hold on|hang on|back to|(?:was|is) "
+    r"right|my (?:bad|mistake)|not _+ but|change (?:it|that|the)|i said)\b|^no ?,|^no "
     r"(?=_)"
 )
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from engine.domain.conversation import Memory
+from engine.domain.understanding import merge
+
 HOUSE = ("lunch for 20 in Boston from Falafel King",)
 
 
@@ -165,3 +168,45 @@ def test_and_by_nothing_less(after, text):
 @pytest.mark.parametrize("text", ["no pork for Ziggy", "Garden is allergic to soy", "no soy for Club, he's allergic"])
 def test_a_colleague_who_is_called_like_a_word_of_menus_is_no_dish(after, text):
     assert after("lunch for 44 in Boston", text).wishes == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no raw fish for two pregnant colleagues",
+        "no nuts, two people have allergies",
+        "no pork for three of the guests",
+    ],
+)
+def test_those_who_do_not_eat_something_are_not_the_party(after, text):
+    assert after("lunch for 44 in Boston", text).party == 44
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["cap is $15 a head", "the ceiling is $15 a head", "the price must not exceed $15 a head"],
+)
+def test_a_limit_is_told_by_any_of_its_names(after, text):
+    assert after("lunch for 44 in Boston", text).price_per_person_max == 15
+
+
+def test_a_dish_in_place_of_another(after):
+    wants = after("tacos or lasagna for 20 in Boston", "pad thai in place of tacos")
+    assert ([wish.text for wish in wants.wishes], wants.excluded) == (["pad thai"], ())
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("no pork", "pork is fine after all"),
+        ("vegan", "scratch the vegan requirement"),
+        ("tacos", "not tacos but lasagna"),
+        ("lunch on Monday", "Tuesday, not Monday"),
+        ("under $500 in total", "on second thought, $400 in total"),
+        ("for 20 people", "hang on, 16 people"),
+    ],
+)
+def test_what_is_taken_back_or_replaced_is_a_correction(say, before, text):
+    first = say(before)
+    memory = Memory(wants=merge(Memory(), first), query=before)
+    assert say(text, memory).follow_up_type == "correction"
