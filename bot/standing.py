@@ -46,6 +46,13 @@ class Known:
     published_at: datetime | None
 
 
+async def waiting(database: Database, limit_s: float | None = None) -> tuple[Waiting, ...]:
+    """Of each line what waits and what is dead. Raises Unavailable."""
+    async with database.connection(limit_s) as connection:
+        rows = await (await connection.execute(SQL["standing"])).fetchall()
+    return tuple(Waiting(*row) for row in rows)
+
+
 class Standing(Collector):
     def __init__(
         self,
@@ -77,9 +84,7 @@ class Standing(Collector):
             self._read_s = self._now_s()
 
     async def _asked(self) -> Known:
-        async with self._database.connection(READ_S) as connection:
-            rows = await (await connection.execute(SQL["standing"])).fetchall()
-        lines = tuple(Waiting(*row) for row in rows)
+        lines = await waiting(self._database, READ_S)
         return Known(lines, await self._catalog.state(), await self._catalog.published_at())
 
     def collect(self) -> Iterator[Metric]:
@@ -104,7 +109,7 @@ def _of_lines(known: Known) -> Iterator[Metric]:
     oldest = GaugeMetricFamily(
         "platter_delivery_oldest_age_seconds", "Age of the oldest that is not settled yet; 0: none", labels=["line"]
     )
-    dead = GaugeMetricFamily("platter_dead_letters", "Dead letters that are kept", labels=["line"])
+    dead = GaugeMetricFamily("platter_dead_letters", "Dead letters that were not put back", labels=["line"])
     for one in known.lines:
         depth.add_metric([one.line], one.depth)
         oldest.add_metric([one.line], one.oldest_s)

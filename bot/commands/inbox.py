@@ -104,7 +104,7 @@ def _waiting(found: Inbox, limit: int, width: int) -> Iterator[str]:
     yield ""
     rows = [(one.tenant, one.channel, *_numbers(one)) for theirs in found.by_tenant[:limit] for one in theirs]
     yield from table(("tenant", "channel", *headings), rows, width)
-    yield from more(limit, len(found.by_tenant), "tenants")
+    yield from more(limit, len(found.by_tenant))
 
 
 def _numbers(one: Depth) -> tuple[str | int, ...]:
@@ -119,10 +119,11 @@ def _dead(found: Inbox, now: datetime) -> Iterator[str]:
     size = max(len(str(one.id)) for one in found.letters)
     for one in found.letters:
         yield from _letter(one, size, now)
-    yield from more(len(found.letters), found.letters_total, "dead letters")
+    yield from more(len(found.letters), found.letters_total)
     if found.letters_with_words:
         yield ""
-        yield "`platter inbox --retry NUMBER…` puts them back, `--retry-all` every one that has its words."
+        yield "`platter inbox --retry NUMBER…` puts them back, each once;"
+        yield "`platter inbox --retry-all` puts back all that still have their words."
 
 
 def _letter(one: Letter, size: int, now: datetime) -> Iterator[str]:
@@ -142,7 +143,7 @@ def _unclear(found: Inbox, now: datetime) -> Iterator[str]:
     yield f"{posts}, not repeated: nobody can know what stands there."
     for one in found.unclear:
         yield from _unclear_post(one, now)
-    yield from more(len(found.unclear), found.unclear_total, "unclear posts")
+    yield from more(len(found.unclear), found.unclear_total)
 
 
 def _unclear_post(one: UnclearPost, now: datetime) -> Iterator[str]:
@@ -158,7 +159,7 @@ def fate_lines(fates: Sequence[Fate], limit: int) -> Iterator[str]:
         return
     for fate in fates[:limit]:
         yield f"{fate.name or fate.id}: {_BECAME[fate.outcome]}"
-    yield from more(limit, len(fates), "dead letters")
+    yield from more(limit, len(fates))
     put = _counted(fates).get("put_back", 0)
     yield f"{_number(put, 'dead letter', 'dead letters')} put back."
 

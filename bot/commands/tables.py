@@ -48,7 +48,7 @@ def moment(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M}"
 
 
-def more(shown: int, total: int, what: str) -> Iterator[str]:
+def more(shown: int, total: int) -> Iterator[str]:
     """A line that says what a limit kept back."""
     if total > shown:
-        yield f"… and {total - shown:,} more {what}; --limit shows more"
+        yield f"… and {total - shown:,} more; a larger --limit shows them"

@@ -46,14 +46,14 @@ def run_erase(name: str, *, yes: bool, as_json: bool) -> None:
         _ask(found)
     erased = run(_erased(settings, name))
     told = {"tenant": name, **asdict(erased), "rows_total": sum(erased.rows.values())}
-    for line in [_json(told)] if as_json else erased_lines(name, erased):
+    for line in [_json(told)] if as_json else erased_lines(name, erased, columns()):
         typer.echo(line)
 
 
 def run_audit(tenant: str | None, limit: int, *, as_json: bool) -> None:
     found, total = run(_entries(start(), tenant, limit))
     lines = [_json({"entries": [asdict(one) for one in found], "entries_total": total})]
-    for line in lines if as_json else audit_lines(found, total):
+    for line in lines if as_json else audit_lines(found, total, columns()):
         typer.echo(line)
 
 
@@ -106,7 +106,7 @@ def tenant_lines(found: Sequence[Tenant], limit: int, width: int) -> Iterator[st
         return
     rows = [_row(tenant, one) for tenant in found[:limit] for one in tenant.presences or (None,)]
     yield from table(_HEADINGS, rows, width)
-    yield from more(limit, len(found), "tenants")
+    yield from more(limit, len(found))
 
 
 def _row(tenant: Tenant, one: Presence | None) -> tuple[str | int, ...]:
@@ -138,28 +138,35 @@ def _facts(one: Presence) -> Iterator[tuple[str, str]]:
     yield "failed in 30 days", f"{one.failures_30d:,}"
     yield "waiting", f"{one.waiting:,}"
     yield "muted channels", f"{one.muted:,}"
-    yield "stored", ", ".join(f"{name} {count:,}" for name, count in one.rows.items()) or "nothing"
+    yield "stored", _told(one.rows) or "nothing"
 
 
-def erased_lines(name: str, erased: Erased) -> Iterator[str]:
-    told = ", ".join(f"{table} {count:,}" for table, count in sorted(erased.rows.items()))
-    yield f"{name} is erased: {_rows(sum(erased.rows.values()))}{f' ({told})' if told else ''}"
+def erased_lines(name: str, erased: Erased, width: int) -> Iterator[str]:
+    yield f"{name} is erased: {_rows(sum(erased.rows.values()))}"
+    yield from _indented(_told(erased.rows), width)
     if erased.sessions is None:
         yield "  Redis is away: the sessions it holds end within 24 hours"
     else:
-        yield f"  {erased.sessions:,} session{'s' * (erased.sessions != 1)} in Redis"
+        yield f"  sessions of {erased.sessions:,} thread{'s' * (erased.sessions != 1)} in Redis"
     if erased.under_way:
         yield f"  {erased.under_way:,} still being worked on: erase once more in a minute"
 
 
-def audit_lines(found: Sequence[Entry], total: int) -> Iterator[str]:
+def audit_lines(found: Sequence[Entry], total: int, width: int) -> Iterator[str]:
     if not found:
         yield "Nothing was changed by hand."
     for one in found:
-        counts = ", ".join(f"{name} {count:,}" for name, count in sorted(one.counts.items()))
         yield f"{moment(one.done_at)} UTC  {one.who}  {one.what}  {one.tenant}"
-        yield f"  {counts}"
-    yield from more(len(found), total, "entries")
+        yield from _indented(_told(one.counts), width)
+    yield from more(len(found), total)
+
+
+def _told(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items()))
+
+
+def _indented(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ")
 
 
 def _rows(count: int) -> str:

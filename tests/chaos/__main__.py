@@ -33,6 +33,7 @@ async def main(channels: Sequence[str], turns: int, kills: int, rate: float, sec
         say(STORM.format(channel, *numbers, unclear, by_kill, f"{counts.p50_s:.2f} s", f"{counts.longest_s:.1f} s"))
         is_right = is_right and counts.is_right and counts.turns == turns
     say("\nposts whose outcome nobody could know are marked unclear and not repeated; in brackets: of them stand there")
+    say("of an installation's own, `platter inbox` lists them, and the turns and posts that failed for good")
     say(f"\nacknowledged at {rate:g} events a second, in milliseconds")
     say(RATE.format("", "", "events", "median", "p99", "longest"))
     async for channel, name, done in acknowledging(channels, rate, seconds):

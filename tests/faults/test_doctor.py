@@ -19,12 +19,18 @@ from bot.commands.doctor import examine
 from bot.commands.doctor.finding import Finding
 from bot.commands.doctor.report import exit_code, report
 from bot.data_dir import server_user
+from bot.delivery.arrivals import Arrivals, Settlement
+from bot.delivery.inbox import PostgresInbox
 from bot.settings import Settings
+from bot.upkeep.erasing import erase
 from bot.wiring import LEXICAL_FOLDER, open_platter, open_stores
 from engine.ports import Unusable
+from engine.stores.postgres import Database
 from ingest.pipeline import ingest
+from tests.loop_channel import PLATFORM, said
 from tests.menus import item, restaurant
 from tests.remote_servers import KEEPER, LOGIN, PASSWORD, Remote, RemoteRedis
+from tests.small_parts import SmallSessions
 
 PLATTER = str(Path(sys.executable).with_name("platter"))
 NOT_THERE = 1
@@ -128,7 +134,7 @@ async def test_what_needs_postgresql_is_not_blamed_for_it(well: Settings) -> Non
     states = {finding.part: finding.state for finding in await examine(away)}
     assert [part for part, state in states.items() if state == "broken"] == ["postgresql"]
     assert [part for part, state in states.items() if state == "unknown"] == [
-        "catalogue", "word index", "vectors", "embedder",
+        "catalogue", "word index", "vectors", "embedder", "deliveries",
     ]  # fmt: skip
 
 
@@ -375,6 +381,29 @@ async def test_vectors_of_another_embedder_stop_a_start(well: Settings) -> None:
     assert (found.state, code) == ("broken", 2)
     assert "made by another" in found.says
     assert found.do == "Run `platter reindex`"
+
+
+async def test_what_failed_for_good_and_what_waits_too_long_are_told_with_the_command_for_it(well: Settings) -> None:
+    async with Database(url_of(well)) as database:
+        inbox, arrivals = PostgresInbox(database), Arrivals(database, [PLATFORM])
+        await inbox.take_in(said("dies"))
+        started = await arrivals.take_up()
+        assert started is not None
+        await arrivals.settle(started, Settlement("dead", reason="failed"))
+        found, code = await finds(well, "deliveries")
+        assert (found.says, found.do, code) == (
+            "nothing waits, 1 turn failed for good",
+            "`platter inbox` lists the dead letters",
+            0,
+        )
+        await inbox.take_in(said("waits"))
+        async with database.tenant("acme") as connection:
+            await connection.execute("UPDATE arrivals SET arrived_at = arrived_at - interval '3 minutes'")
+        found, code = await finds(well, "deliveries")
+        assert (found.says, code) == ("1 turn waits, 1 turn failed for good; the oldest turn waits for 3 minutes", 1)
+        assert "`platter work`" in (found.do or "")
+        await erase(database, SmallSessions(), "acme")
+    assert (await finds(well, "deliveries"))[0].says == "nothing waits, no dead letters"
 
 
 async def test_a_folder_on_a_disk_that_cannot_be_written_is_named(well: Settings) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 
 from bot.commands.doctor.catalogue import catalogue, embedder, vectors, word_index
+from bot.commands.doctor.deliveries import deliveries
 from bot.commands.doctor.finding import Finding, House, NotLookedAt
 from bot.commands.doctor.here import channels, data_folder, model, platter
 from bot.commands.doctor.servers import postgresql, redis
@@ -28,6 +29,7 @@ CHECKS: dict[str, Check] = {
     "embedder": embedder,
     "model": model,
     "channels": channels,
+    "deliveries": deliveries,
 }
 """In the order of the report; `postgresql` comes first, because those after it need the database."""
 
