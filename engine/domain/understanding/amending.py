@@ -1,6 +1,7 @@
 """What shows that a line changes what was said before: "sorry", "I miscounted", "not Boston but …", "back to 27"."""
 
 import re
+from collections.abc import Iterator
 
 from engine.domain.conversation import Wants
 from engine.domain.understanding.draft import Draft
@@ -13,20 +14,27 @@ _AMENDS = sign(
     r"\b(?:sorry|actually|correction|correct that|oops|whoops|argh|wait|hang on|hold on|i (?:meant|mean|misread|"
     r"miscounted|counted|mistyped|misspoke|misheard|said)|my (?:mistake|bad|error)|mistake|wrong|typo|scratch|"
     r"make (?:it|that)|(?:change|switch|move|bump|cut|set|raise|lower)[sd]? (?:it|that|this|the)|"
-    r"(?:moved|raised|lowered) it|should (?:be|have been|have said)|on (?:second|2th) thought|turns? out|"
+    r"(?:moved|raised|lowered) it|should (?:be|have been|have said)|on (?:second|2th) thought|on reflection|turns? out|"
     r"after all|back to|instead|rather than|"
     r"nope|nah|never ?mind|nvm|other way (?:a)?round|too (?:strict|low|high|much|little|tight)|works better|update|"
     r"stretch to|final (?:count|number|answer)|go (?:over|above|up to)|no longer|not anymore|forget|"
-    r"(?:is|are) (?:ok|okay|fine)|forgot|cancell?ed|dropped out|joining|just joined|coming too|though|hmm)\b|"
-    r", not (?=[a-z_$\d])|\bnot _+ but\b|^no ?,|^no (?=_)"
+    r"(?:is|are) (?:ok|okay|fine)|you know what|cap (?:it|that)|that makes|makes it|"
+    r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|cancell?ed|dropped out|joining|"
+    r"just joined|coming too|though|hmm)\b|"
+    r", not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
 )
+_NO_BUT = re.compile(
+    r"^no (?=_)|^(?:(?:ok|okay|oh|so|and|well|hmm|,) )*(?:it|we|that) (?:is|are)(?: (?:in|at|on|for))? _+ ?[.!]*$"
+)
+""" "No, Boston", "it's Boston"."""
 _OF_SLOT = {
     "party": ("party",), "supposed": ("party",), "money": ("price_max", "price_per_person_max"), "date": ("date",),
     "time": ("time",), "city": ("city_key", "zip_code", "unknown_place"), "state": ("city_key", "state_key"),
     "zip": ("city_key", "zip_code"), "cuisine": ("cuisine_keys",), "diet": ("dietary_labels", "needs"),
     "need": ("dietary_labels", "needs"), "restaurant": ("restaurant_keys",),
     "exclusion": ("party", "city_key", "wishes", "cuisine_keys"),
-    "meal": ("menu_type",), "wish": ("wishes", "courses"), "course": ("wishes", "courses"),
+    "price_level": ("price_level",), "meal": ("menu_type",), "wish": ("wishes", "courses"),
+    "course": ("wishes", "courses"),
 }  # fmt: skip
 """What a recogniser takes → the slots that it says anew."""
 
@@ -35,8 +43,16 @@ _MOVED = re.compile(
     r"_ (?:(?:is|was|has been|has|got|had to be) )*(?:moved|changed|switched|shifted|pushed|bumped) (?:back )?to _"
 )
 """ "Wednesday moved to Thursday"."""
-_CLAUSE = re.compile(r"[^,.;:!?()]+")
+_CLAUSE = re.compile(r"(?:(?! (?:so|because|but|since|although) )[^,.;:!?()])+")
+_TOLD_BY = re.compile(
+    r" ?(?:so |but |because |since )?(?:(?:[a-z]+ ){1,4}?(?:says?|said|told (?:me|us)|tells (?:me|us)|reckons?|"
+    r"confirmed|wrote|insists?|announced|agreed)(?: that)? |(?:he|she|they|[a-z]+) (?:would|will) (?:rather|prefer|"
+    r"like)(?: (?:we|it|us|to|make|made|be|is|have|had))* )?"
+)
+""" "Legal says it's 135 now", "they'd rather we made it $450": who said it is beside the point."""
 _OF_WHEN = frozenset({"date", "time"})
+_OF_A_LIST = frozenset({"exclusion", "money", "diet"})
+"""Said to nobody but a caterer, so that it needs no other clause beside it."""
 
 
 def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
@@ -46,20 +62,39 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if any(is_held(wants, slot) for slot in draft.fields.get("cleared", ())):
         return True
     held = {kind for kind in kinds if _holds(wants, kind)}
-    amended = line.says(_AMENDS) or _MOVED.search(line.left) or _stands_alone(line, held - _OF_WHEN)
-    return bool(held and amended)
+    return bool(held) and (says_anew(line) or _stands_alone(line, held - _OF_WHEN))
+
+
+def says_anew(line: Line) -> bool:
+    """A word of correction stands in it."""
+    return bool(line.says(_AMENDS) or _NO_BUT.search(line.left) or _MOVED.search(line.left))
+
+
+def clauses_of(text: str) -> Iterator[tuple[int, int]]:
+    """Where each clause begins, who said it left out, and where it ends."""
+    for one in _CLAUSE.finditer(text):
+        told_by = _TOLD_BY.match(text, one.start(), one.end())
+        yield told_by.end() if told_by else one.start(), one.end()
 
 
 def _stands_alone(line: Line, kinds: set[str]) -> bool:
     """ "For 18 people, three more just joined": what is told beside it is the reason."""
     if line.text.endswith("?"):
         return False
-    clauses = [one.span() for one in _CLAUSE.finditer(line.text)]
+    clauses = list(clauses_of(line.text))
     said = [one for one in line.mentions if one.kind in kinds]
-    return len(clauses) > 1 and any(
+    several = len(clauses) > 1 or any(start for start, _ in clauses)
+    return (several or bool(kinds & _OF_A_LIST)) and any(
         not unexplained(line.left[start:end]) for one in said for start, end in clauses if start <= one.start < end
     )
 
 
 def _holds(wants: Wants, kind: str) -> bool:
-    return any(getattr(wants, slot) for slot in _OF_SLOT.get(kind, ()))
+    """In force, said not to matter, or still open: for how many, and what it may cost, where something is looked "
+    "for."""
+    if kind in _OPEN and (wants.city_key or wants.party or wants.menu_type):
+        return True
+    return kind in wants.any_of or any(getattr(wants, slot) for slot in _OF_SLOT.get(kind, ()))
+
+
+_OPEN = frozenset({"party", "money"})

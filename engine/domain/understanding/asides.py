@@ -11,16 +11,22 @@ from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.office import IDIOMS
 from engine.domain.understanding.wordlists import listed
 
-_CLAUSE = re.compile(r"(?:(?! (?:because|but|since|although|though|so|and that)\b)[^.,;:!?()])+")
+_BREAK = re.compile(r"[.,;:!?()] ?| (?:because|but|since|although|though|so|and that)(?= )")
 _TELLS = re.compile(
-    r"^ ?(?:(?:and|so|but|because|since|as|though|although|also|ok|well|oh|hmm|i (?:know|guess|think)) )*"
-    r"(?:(?:he|she|they|it|this) (?:was|were|had|has|brought|brings|took|made|went|gave|sent)|that (?:is|was) "
-    r"(?:what|how|"
-    r"why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|(?:i|we) (?:will|would|can) "
-    r"bring you|"
-    r"(?:i|we) (?:had|ate|brought|made|got you))\b"
+    r"(?: ?(?:and|so|but|because|since|as|though|although|also|ok|well|oh|hmm|i (?:know|guess|think)) )*"
+    r"(?:[a-z]+ (?:says|said) )? ?(?:(?:he|she|they|it|this) (?:was|were|had|has|brought|brings|took|made|went|gave|"
+    r"sent)|"
+    r"(?:the|my|our|her|his|their) (?!vote|fav|winner|choice|idea|plan|answer)(?:[a-z]+ ){1,4}(?:was|were|had|took|"
+    r"made|went|gave|sent|got)|"
+    r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
+    r"(?:i|we) (?:will|would|can) bring you|(?:i|we) (?:had|ate|brought|made|got you))\b"
 )
 """ What is told of the past, of habits and of what there is already."""
+_SAYINGS = re.compile(
+    r"\b(?:fat fingers?|butter ?-? ?fingers?|water (?:main|pipe|heater|the|my|our)|mix(?:ed|ing)? [a-z]+ up|mix ?-? "
+    r"?ups?)\b"
+)
+""" "Fat fingers", "a mix-up", "a water main": nothing to eat, and said beside requests as well."""
 _OFFERED = listed(
     "a an some any with like of for be have want need and or but more also get try order maybe about do love loves "
     "fancy & "
@@ -34,13 +40,22 @@ SHORT = 4
 
 def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     """The words there are told, and not wished for."""
-    if any(one.start() < end and start < one.end() for one in IDIOMS.finditer(line.text)):
+    said = (one.span() for pattern in (IDIOMS, _SAYINGS) for one in pattern.finditer(line.text))
+    if any(begins < end and start < ends for begins, ends in said):
         return True
     plainly_food = _is_plainly_food(draft, line.left[start:end])
     if not plainly_food and (_is_beside_the_point(line, start) or _is_somebody(line, start, end)):
         return True
-    clause = next((one for one in _CLAUSE.finditer(line.text) if one.start() <= start < one.end()), None)
-    return clause is not None and _TELLS.match(clause.group()) is not None
+    return is_told(line, start)
+
+
+def is_told(line: Line, at: int) -> bool:
+    """The clause there tells of the past, or of what is so anyway."""
+    begins = 0
+    for one in _BREAK.finditer(line.text, 0, at):
+        begins = one.end()
+    ends = _BREAK.search(line.text, max(at, begins))
+    return _TELLS.match(line.text, begins, ends.start() if ends else len(line.text)) is not None
 
 
 _PEOPLE_DO = listed("is has can could does needs wants eats hates likes here asks says will would")

@@ -24,6 +24,12 @@ _COUNT = re.compile(
 )
 _DISEASE = re.compile(r" (?:disease|sufferers?)\b")
 _BUT = re.compile(r" ?,? ?but (?:only |just |it is )?(?P<n>\d{1,3})\b")
+_THERE_ARE = re.compile(
+    r" ?,? ?(?:(?:there (?:are|is|will be)|it is|they are|we have|make (?:it|that)|should be) )(?:only |just |"
+    r"actually |now )*"
+    r"(?P<n>\d{1,3})\b(?! (?:people|guests|persons|of us|in all))"
+)
+""" "I was wrong about the two vegans, there are four": where that need is in force."""
 SERVED = listed(
     "options option dishes dish items item meals meal lunch lunches dinner dinners "
     "breakfast food foods boxes box trays tray "
@@ -90,7 +96,13 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     count = _COUNT.search(line.left[: first.start])
     other = _BUT.match(line.left, last.end)
-    if count and other and line.word_before(count.start("count")) == "not":
+    if (
+        count
+        and line.word_before(count.start("count")) == "the"
+        and any(need.label == label for need in draft.memory.wants.needs)
+    ):
+        other = other or _THERE_ARE.match(line.left, last.end)
+    if count and other and line.word_before(count.start("count")) in ("not", "the"):
         # "Not 4 vegetarians but 6".
         if line.take("need", count.start("count"), other.end(), label):
             draft.extend("needs", Need(label, int(other["n"])))
@@ -117,7 +129,7 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
 def _is_counted(draft: Draft, words: list[Word], at: int, length: int) -> bool:
     """ "two vegan trays" counts trays, not vegans; "two vegans" always counts people."""
     after = words[at + length].text if at + length < len(words) else ""
-    plural = words[at + length - 1].text.endswith("s")
+    plural = words[at + length - 1].text.endswith(("s", "people"))
     return plural or not after or (after not in SERVED and not draft.index.is_dish_word(after))
 
 

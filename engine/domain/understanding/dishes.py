@@ -236,7 +236,11 @@ _KNOWN = frozenset(tuple(pair.split()) for pair in _PAIRS.split(","))
 _UNIT_OF = re.compile(
     r"^(?:(?:full|half|large|small|big|medium|whole) )?(?:trays?|platters?|box(?:es)?|pans?|bowls?|bags?|orders?) of "
 )
-"""What is counted is the dish: "3 trays of ziti" are three of the ziti; the tray stays in the wish."""
+
+
+def named_alone(text: str) -> str:
+    """What is counted is the dish: "3 trays of ziti" are three of the ziti; the tray stays in the wish."""
+    return _UNIT_OF.sub("", text)
 
 
 _ONLY = re.compile(
@@ -311,8 +315,9 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         before = line.left[:start].rsplit(None, 2)[-2:]
         if not line.take("wish", start, end, text):
             continue
-        if before and before[-1].isdigit() and int(before[-1]) and not draft.has("party"):
-            draft.extend("items", OrderLine(_UNIT_OF.sub("", text), int(before[-1])))
+        ordering = draft.wants_to_order or draft.memory.wants.items or not draft.has("party")
+        if before and before[-1].isdigit() and int(before[-1]) and ordering:
+            draft.extend("items", OrderLine(named_alone(text), int(before[-1])))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
         draft.extend("wishes", Phrase(_spelt(line, start, end, text)))
     if not (found or "course" in line.kinds()):

@@ -18,7 +18,8 @@ _LETS_GO = (
     r"undo|cancel|lift|(?:take|leave) (?:off|out|away)|"
     r"do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
     r"need) to be|"
-    r"do not have to be|need not be|not necessarily|no longer(?: needs? to be)?)"
+    r"do not have to be|need not be|do not (?:think|believe) (?:we|i|they) (?:need|want)|not necessarily|no "
+    r"longer(?: needs? to be)?)"
 )
 LET_GO = sign(rf"{_LETS_GO}(?: (?:from|at|by|the|about|just|only))* $")
 """ "Forget Falafel King", "it doesn't have to be from the Thai House": stands right before a name that is let go."""
@@ -26,6 +27,14 @@ _DROP = re.compile(
     rf"{_LETS_GO}(?: (?:the|that|this|my|our|any|being|"
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
+_TAKE_OFF = sign(
+    r"\b(?:take|leave|cross|strike|pull) (?:the |that |my |our )?(?P<what>[a-z]+(?: [a-z]+){0,3}?) (?:off|out|away)\b"
+)
+_NONE_AFTER_ALL = sign(
+    r"\bno (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}?)(?: (?:people|persons?|guests?|eaters?|meals?|one))? "
+    r"(?:after all|any ?more|now|needed|required)\b"
+)
+""" "No vegan after all, that was somebody else"."""
 _NO_LONGER = sign(
     r"\b(?P<what>[a-z]+(?: [a-z]+)?) (?:(?:is|are|would be) )?(?:fine|ok|okay|allowed|all right|welcome|"
     r"back)(?: (?:after all|again|as well|for (?:him|her|them|me|us|everyone|everybody)|"
@@ -68,8 +77,9 @@ _NOT_ALL = sign(
 
 def find_drops(line: Line, draft: Draft) -> None:
     """Only what is in force can be taken back; anything else is left for others to read."""
-    for match in line.find(_DROP):
-        _take_back(line, draft, match)
+    for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL):
+        for match in line.find(pattern):
+            _take_back(line, draft, match)
     for match in line.find(_NOT_NEEDED):
         _take_away(line, draft, match)
     for match in line.find(_NOT_ALL):
@@ -144,7 +154,8 @@ def _wished(wants: Wants, words: tuple[str, ...]) -> str:
     whole = [wish.text for wish in wants.wishes if words and stems(wish.text) == words]
     holding = [wish.text for wish in wants.wishes if words and set(words) <= set(stems(wish.text))]
     courses = [course for course in wants.courses if words and stems(course) == words]
-    return next(iter(whole or (holding if len(holding) == 1 else []) or courses), "")
+    ordered = [item.name for item in wants.items if words and set(words) <= set(stems(item.name))]
+    return next(iter(whole or (holding if len(holding) == 1 else []) or courses or ordered), "")
 
 
 def _excluded(draft: Draft, what: str) -> str:

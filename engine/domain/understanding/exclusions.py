@@ -9,6 +9,7 @@ from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.mistyped import transposed_food
 from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
@@ -92,7 +93,9 @@ _REFUSED = re.compile(r"\b(?:not|no) $")
 def _was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili; so is a cuisine."""
     rest = _WORDS.match(line.left, match.end())
-    if match.group() != "not " or rest is None or not _names_a_value(line, draft, match.start()):
+    if match.group() != "not " or rest is None:
+        return False
+    if not (_names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end())):
         return False
     words = rest.group().split()
     for length in range(len(words), 0, -1):
@@ -120,6 +123,10 @@ def _names_a_value(line: Line, draft: Draft, end: int) -> bool:
     """ "Thai, not Chinese": what is named before it may stand in its place."""
     words = line.text[:end].rstrip(" ,").rsplit(None, 1)[-1:]
     return bool(words) and (draft.index.is_dish_word(words[0]) or cuisine_at(draft, words, 0) is not None)
+
+
+_I_MEANT = re.compile(r" ?[,.;]? ?(?:but\b|i (?:meant|mean|said)\b|rather\b|make (?:it|that)\b|it is\b)")
+""" "Not lamb, I meant kofta"."""
 
 
 _WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
@@ -176,15 +183,24 @@ def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:
     words = line.left[at:].split(" ")[:LONGEST]
     for length in range(len(words), 0, -1):
         piece = words[:length]
-        if not all(word.isalpha() for word in piece) or (piece[0] in EVERYDAY and not _opens(draft, piece)):
-            continue
         phrase = " ".join(piece)
+        if not all(word.isalpha() for word in piece):
+            continue
+        if piece[0] in EVERYDAY and not (_opens(draft, piece) or phrase in _EVEN_EVERYDAY):
+            continue
         if _FREE.match(line.left, at + len(phrase)) or diet_label(phrase):
             continue
+        if length == 1 and not draft.index.is_known(phrase) and (meant := transposed_food(phrase)):
+            draft.extend("excluded_food_keys", *sorted(food_keys(meant)))
+            return "food", meant, at + len(phrase)
         found = _food(draft, phrase) or _cuisine(line, draft, piece, at) or _whole(draft, piece)
         if found:
             return found[0], found[1], at + (found[2] or len(phrase))
     return None
+
+
+_EVEN_EVERYDAY = frozenset({"alcohol"})
+"""Said every day, and no wish; but what somebody does without."""
 
 
 def _opens(draft: Draft, piece: list[str]) -> bool:

@@ -6,8 +6,10 @@ HEADS = (
     r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
     r"colleagues?|co - ?workers|coworkers?|employees|friends?|"
     r"budd(?:y|ies)|pals|mates?|relatives|neighbou?rs|members|men|women|man|woman|seniors?|guys|girls|boys|"
-    r"ladies|lady|gentlemen|gentleman|guy|girl|boy|students|participants|visitors|clients|engineers|mouths|seats?|covers|others|humans|souls|"
-    r"of us|of you|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|interns?|"
+    r"ladies|lady|gentlemen|gentleman|guy|girl|boy|students|participants|visitors|clients|engineers|mouths|seats?|"
+    r"covers|others|humans|souls|"
+    r"of us|of you|of ours|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|"
+    r"interns?|"
     r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|new hires|staffers|"
     r"consultants?|contractors?|vips?|grown - ?ups|grownups)"
 )

@@ -144,7 +144,17 @@ def _misspelt(line: Line, draft: Draft) -> None:
             _say(line, draft, near[0], word.start, word.end, near[1])
 
 
+_REFUSED = re.compile(
+    r" (?:food )?(?:is|was|sounds|seems|feels) (?:so |too |a bit |really |just |pretty )*(?:boring|bland|meh|dull|"
+    r"heavy|overdone|no good|off the table|out|not (?:a good|my|our|his|her|their))\b"
+)
+""" "Omar says Thai is boring": it is not what is wanted, and is let go where it was."""
+
+
 def _say(line: Line, draft: Draft, key: str, start: int, end: int, score: float) -> None:
+    if _REFUSED.match(line.text, end) and line.take("dropped", start, end, key):
+        draft.extend("dropped", display(draft, key))
+        return
     if line.take("cuisine", start, end, key, score):
         draft.extend("cuisine", display(draft, key))
         draft.extend("cuisine_keys", key)

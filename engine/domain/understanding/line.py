@@ -95,7 +95,9 @@ class Word(NamedTuple):
     end: int
 
 
-_REPLACED = re.compile(r"\b(?:not|instead of|rather than|in place of)(?: (?:in|on|at|by|for|from|an?|the))* $")
+_REPLACED = re.compile(
+    r"\b(?:not|instead of|rather than|in place of)(?: (?:in|on|at|by|for|from|an?|the|proper|real|full|formal))* $"
+)
 _REPLACES = frozenset({"not", "instead", "rather", "place"})
 _JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from engine.domain.catalogue import Place, RestaurantName, Vocabulary
 from engine.domain.conversation import ANY, Memory, Said, Slot, Understood, Wants
+from engine.domain.understanding.dishes import named_alone
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.merging import merge
 from engine.domain.understanding.understand import understand
-from engine.domain.words import fold_key
+from engine.domain.words import fold_key, stems
 
 ENTITY_OF_SLOT: dict[Slot, str] = {
     "party": "serves_min", "serves_max": "serves_max", "price_max": "price_max",
@@ -106,7 +107,7 @@ def entities_of(said: Said | Wants) -> dict[str, Any]:
         "serves_max": said.serves_max,
         "restaurant_name": said.restaurant_name,
         "menu_type": said.menu_type,
-        "item_keywords": [wish.text for wish in said.wishes] + [course for course in said.courses if course],
+        "item_keywords": [*_wished(said), *(course for course in said.courses if course)],
         "tags": list(said.tags),
         "price_level": said.price_level,
         "date": said.date,
@@ -119,6 +120,12 @@ def entities_of(said: Said | Wants) -> dict[str, Any]:
     cleared = said.cleared if isinstance(said, Said) else said.any_of
     anys: dict[str, Any] = {ENTITY_OF_SLOT[slot]: ANY for slot in sorted(cleared)}
     return {**anys, **{name: value for name, value in values.items() if value not in (None, [], ())}}
+
+
+def _wished(said: Said | Wants) -> list[str]:
+    """What is ordered is searched for as well, and told once."""
+    ordered = {stems(item.name) for item in said.items}
+    return [wish.text for wish in said.wishes if stems(named_alone(wish.text)) not in ordered]
 
 
 def _number(amount: Decimal | None) -> float | None:

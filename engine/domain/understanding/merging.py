@@ -17,6 +17,7 @@ from engine.domain.conversation import (
     Understood,
     Wants,
 )
+from engine.domain.understanding.dishes import named_alone
 from engine.domain.understanding.exclusions import keys_of_exclusion
 from engine.domain.understanding.foodwords import cuisine_key
 from engine.domain.words import fold_key, stems
@@ -129,6 +130,7 @@ def _drop(wants: Wants, said: Said) -> Wants:
         restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
         restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,
         courses=_left(wants.courses, gone),
+        items=tuple(item for item in wants.items if item.name not in gone),
         excluded=_left(wants.excluded, gone),
         excluded_food_keys=_left(wants.excluded_food_keys, foods),
         excluded_cuisine_keys=_left(wants.excluded_cuisine_keys, cuisines),
@@ -277,9 +279,15 @@ def _scope(wants: Wants, said: Said) -> Wants:
             restaurant_keys=said.restaurant_keys,
             excluded_restaurant_keys=tuple(k for k in wants.excluded_restaurant_keys if k not in said.restaurant_keys),
         )
-    if _has_place(said) or said.cuisine_keys or said.wishes or said.courses:
+    if _has_place(said) or said.cuisine_keys or said.courses or (said.wishes and not _is_order(said)):
         return replace(wants, restaurant_name=None, restaurant_keys=(), excluded_restaurant_keys=())
     return wants
+
+
+def _is_order(said: Said) -> bool:
+    """All dishes that it names are counted: they are ordered where one is."""
+    ordered = {stems(item.name) for item in said.items}
+    return all(stems(named_alone(wish.text)) in ordered for wish in said.wishes)
 
 
 def _diets(wants: Wants, said: Said) -> Wants:
@@ -320,7 +328,7 @@ def _plain(wants: Wants, said: Said) -> Wants:
 
 def _items(wants: Wants, said: Said) -> tuple[OrderLine, ...]:
     """What is ordered again has its new quantity."""
-    by_name = {item.name: item for item in (*wants.items, *said.items)}
+    by_name = {stems(item.name): item for item in (*wants.items, *said.items)}
     return tuple(by_name.values())
 
 

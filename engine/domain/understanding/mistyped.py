@@ -37,6 +37,15 @@ def allergen_meant(word: str) -> str | None:
     return None
 
 
+@lru_cache(maxsize=4_096)
+def transposed_food(word: str) -> str | None:
+    """ "Prok": the food of the tables that has the same letters, the first one first."""
+    if len(word) < SHORTEST or word in EVERYDAY or word in OFFICE or (word,) in lexicon().names:
+        return None
+    letters = sorted(word)
+    return next((one for one in _foods().get(word[0], ()) if len(one) == len(word) and sorted(one) == letters), None)
+
+
 @lru_cache(maxsize=1)
 def _allergens() -> dict[str, list[str]]:
     return _by_letter(path for path in spellings_of_allergens() if len(path) == 1)

@@ -82,9 +82,13 @@ _TOO = re.compile(
 def _is_replaced(line: Line, match: re.Match[str]) -> bool:
     """ "$23, not $25", "$20 is too much, make it $16": the sum that was in force, and is no longer meant."""
     later = line.text[match.end() :]
+    if match["strong"] and _EXCEEDS.match(match["strong"]):
+        return False
     return bool(line.is_replaced(match.start()) or (_TOO.match(later) and _A_DIGIT.search(later)))
 
 
+_EXCEEDS = re.compile(r"(?:go|be|spend|cost|pay|exceed)")
+""" "Don't go over $16": what is negated is the verb."""
 _A_DIGIT = re.compile(r"\d")
 
 
@@ -108,8 +112,20 @@ _NOT_SUM = re.compile(r"\bnot \$? ?\d+(?:\.\d{1,2})?(?= *(?:$|[.,!;]))")
 """ "$15 a head not 13"."""
 
 
+_FOR_MONEY = sign(
+    r"\b(?:price|budget|money|cost)(?: ?-? ?wise)?\b(?: ,)? (?:i|we|they|you) (?:can|could|may|are able to) (?:do|go "
+    r"to|spend|"
+    r"manage|afford|pay) (?:up to |about |around |at most )?(?P<sum>\d+(?:\.\d{1,2})?)(?: (?:total|in total|in all|"
+    r"altogether|all in|max))?(?= *(?:$|[.,!;]))"
+)
+""" "Price wise I can do 260 total"."""
+
+
 def _bare_sums(line: Line, draft: Draft) -> None:
     """Numbers without a sign of money that are nearer to the budget in force than to the party."""
+    for match in line.find(_FOR_MONEY):
+        if 0 < Decimal(match["sum"]) <= LARGEST and line.take("money", match.start(), match.end(), match["sum"]):
+            draft.say(price_max=Decimal(match["sum"]))
     for pattern in (_BARE_TOTAL, _OF_BUDGET):
         for match in line.find(pattern):
             value = Decimal(match["sum"])

@@ -2,6 +2,7 @@
 
 import re
 
+from engine.domain.understanding.asides import is_aside
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import course_wish
 from engine.domain.understanding.line import Line
@@ -110,6 +111,8 @@ def _menu_type(line: Line, draft: Draft) -> None:
 
 def _course(line: Line, draft: Draft, match: re.Match[str]) -> None:
     courses = course_wish(match.group())
+    if is_aside(line, draft, match.start(), match.end()):
+        return
     if courses and line.take("course", match.start(), match.end(), courses):
         draft.extend("courses", *sorted(courses))
 

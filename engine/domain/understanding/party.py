@@ -2,8 +2,10 @@
 
 import re
 
+from engine.domain.understanding.amending import clauses_of, says_anew
 from engine.domain.understanding.company import find_company
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.sums import find_couple, find_sums, take_total
@@ -50,7 +52,7 @@ _GROUP = re.compile(
     r"booking|reservation|headcount|head count|count|"
     r"guest count|total|group size|number of (?:people|guests|diners|attendees)|seats?|seating|feeds?|"
     r"feeding|serves?|serving|"
-    r"accommodates?|hosts?|hosting|expecting|fit|caters?|catering|holds?|room)(?: (?:of|for|to|is|are|"
+    r"accommodates?|hosts?|hosting|expecting|fit|caters?|catering|holds?|room(?= (?:for|to)))(?: (?:of|for|to|is|are|"
     r"will be|was|should be|at|size|would be))*"
     rf"|we are|expect|(?:people|guests)(?: \w+){{0,3}} (?:is|are|:)|we will be|we would be|there (?:is|"
     rf"are|will be|would be|were)|it (?:is|will be) (?:for|gonna be)|us|"
@@ -77,7 +79,8 @@ _FEWER = sign(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?
 _AMOUNT_IS = sign(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
 _COME = sign(
     rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
-    r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:seated|sitting|attending|coming|"
+    r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:confirmed|signed up|seated|sitting|"
+    r"attending|coming|"
     r"joining|dining|eating|with us|showing up|there|at the table|(?:will|can|could|would) (?:only |all )?(?:come|"
     r"attend|join|show up|make it))\b"
 )
@@ -129,13 +132,25 @@ _IN_TOTAL = sign(
     rf"\b{_LEAD}{_NUMBER} (?:in total|total|altogether|in all|all together|in our (?:party|group)|in "
     rf"(?:the|my) (?:party|group))\b"
 )
+_COMES_TO = sign(
+    rf"\b(?:(?:so|let us|and) call it|(?:that|which|it) (?:makes|brings)(?: (?:it|us|that))?(?: (?:to|up to))?) "
+    rf"{_BOUND}"
+    rf"{_LEAD}{_NUMBER}{_END}{_UNIT}(?: (?:{HEADS}))?"
+)
+""" "They are 21 and then there's me, so call it 22"."""
+_THEY_ARE = sign(rf"\bthey (?:are|will be) {_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?! (?:and|,|&) \d)")
+_OF_THEM = sign(
+    rf"(?:\b(?:usually|normally|typically|about|around|roughly|there (?:are|will be)|all)) (?P<approx>_)?{_NUMBER} "
+    rf"of them\b"
+)
+""" "We feed the volunteers, usually nineteen of them": where no other heads are told."""
 _SIZED = re.compile(
     r"\b(?P<low>\d{1,4}) ?-? ?(?P<number>person|man|people|top|seater|"
     r"some)\b(?P<approx>_)?(?P<ish>_)?"
 )
 _CORRECTION = re.compile(
     r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|back to|correction|correction to|the|headcount|hmm|:|"
-    r"wait|sorry|actually|oops|scratch that|let us|i mean|i meant|it is|its|"
+    r"wait|sorry|actually|oops|you know what|call it|scratch that|let us|i mean|i meant|it is|its|"
     r"there are|there is|only|just|exactly|precisely|now|rather|instead|we are|we will be|i said|not _|and|so|what "
     r"about|how about|can you|"
     r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase) "
@@ -190,10 +205,22 @@ def find_party(line: Line, draft: Draft) -> None:
         return
     find_company(line, draft)
     find_sums(line, draft)
-    for match in line.find(_NOT_BUT):
-        take_total(line, draft, match, int(match["low"] or match["first"]))
+    if _not_but(line, draft):
+        return
     _more_heads(line, draft)
-    for pattern in (_FROM_TO, _HEAD_COUNT, _SIZED, _AMOUNT_IS, _GROUP, _MORE_LIKE, _FOR, _IN_TOTAL, _COME, _NOW):
+    for pattern in (
+        _FROM_TO,
+        _HEAD_COUNT,
+        _SIZED,
+        _AMOUNT_IS,
+        _GROUP,
+        _MORE_LIKE,
+        _FOR,
+        _IN_TOTAL,
+        _COME,
+        _NOW,
+        _COMES_TO,
+    ):
         for match in line.find(pattern):
             _take(line, draft, match)
     for pattern in (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE):
@@ -205,16 +232,55 @@ def find_party(line: Line, draft: Draft) -> None:
         for match in line.find(_OTHER_HEADS):
             _take(line, draft, match)
     else:
+        for pattern in (_THEY_ARE, _OF_THEM):
+            for match in line.find(pattern):
+                _take(line, draft, match)
         _before_time(line, draft)
         _short_answer(line, draft)
+    if draft.has("party") or draft.memory.wants.party:
+        _clause_of_its_own(line, draft)
+
+
+def _not_but(line: Line, draft: Draft) -> bool:
+    """ "Two folks invited themselves, so it's not 14 but 16": settled, unless a sum is told as well."""
+    found = False
+    told_in_all = line.search(_IN_TOTAL) is not None
+    for match in line.find(_NOT_BUT):
+        if told_in_all:
+            line.take("part", match.start(), match.end())
+        else:
+            take_total(line, draft, match, int(match["low"] or match["first"]))
+            found = draft.has("party")
+    return found
+
+
+_CLAUSE_OF_IT = re.compile(rf"{_CORRECTION.pattern.removeprefix('^').removesuffix('$')} *")
+
+
+def _clause_of_its_own(line: Line, draft: Draft) -> None:
+    """ "No wait, they're in again. 15.": where a line corrects, a clause that is nothing but a number."""
+    if not line.has_digits() or not says_anew(line):
+        return
+    last = max((one.end for one in line.mentions if one.kind == "party"), default=0)
+    for start, end in clauses_of(line.left):
+        if start < last:
+            continue
+        match = _CLAUSE_OF_IT.fullmatch(line.left, start + (line.left[start : start + 1] == " "), end)
+        if match is not None:
+            _take(line, draft, match, start=match.start("approx") if match["approx"] else match.start("low"))
+            draft.corrects = True
 
 
 _AFTER_A_SLIP = re.compile(r"\b(?:sorry|no|wait|actually|i mean|i meant|make that|rather|scratch that) ?,? ?$")
 
 
+_IN_ALL = re.compile(r"(?:total|altogether|in all|all together)$")
+
+
 def _later_in_line(line: Line, draft: Draft) -> None:
     """ "Lunch for 18, sorry, 19 people": what stands behind the word of correction counts."""
-    for one in line.mentions:
+    told_in_all = any(one.kind == "party" and _IN_ALL.search(line.text[one.start : one.end]) for one in line.mentions)
+    for one in () if told_in_all else line.mentions:
         if one.kind == "party" and isinstance(one.value, int) and _AFTER_A_SLIP.search(line.text, 0, one.start):
             draft.say(party=one.value)
 
@@ -263,7 +329,7 @@ def _short_answer(line: Line, draft: Draft) -> None:
     if match is None and not knows and "city" in line.kinds():
         match = line.search(_SEGMENT)
     if match is None and draft.asked_party:
-        match = line.search(_BARE)
+        match = next((one for one in line.find(_BARE) if not _counts_dishes(line, draft, one.end())), None)
     if match is not None:
         _take(line, draft, match, start=match.start("approx") if match["approx"] else match.start("low"))
         draft.corrects = draft.corrects or (knows and not draft.asked_party)
@@ -280,6 +346,12 @@ def _is_of_some(line: Line, draft: Draft, start: int, end: int, heads: int) -> b
     behind = len(line.text[:start].rstrip().removesuffix(" for"))
     before = any(one.kind in ("exclusion", "diet", "allergy") and one.end == behind for one in line.mentions)
     return before or _HAVE_ALLERGIES.match(line.text, end) is not None
+
+
+def _counts_dishes(line: Line, draft: Draft, end: int) -> bool:
+    """ "3 baked ziti" are three of the ziti."""
+    following = line.word_after(end)
+    return following.isalpha() and following not in EVERYDAY and draft.index.is_dish_word(following)
 
 
 def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = None) -> None:

@@ -48,11 +48,17 @@ _THAN_SHOWN = re.compile(
 _GATE = re.compile(rf"er\b|\b(?:{_PLAIN}|something|more|step|kick|dress|splash)\b")
 
 
+_GETS = re.compile(r"\b(?:it|this|that) (?:gets?|got|will get|is getting) $")
+""" "It gets a bit more special this Friday" tells why."""
+
+
 def find_qualities(line: Line, draft: Draft) -> None:
     """They only rank: a price level, or words by meaning beside the wishes in force."""
     if not _GATE.search(line.left):
         return
     for match in line.find(_NICER):
+        if _GETS.search(line.text, 0, match.start()):
+            continue
         if line.take("price_level", match.start(), match.end(), "expensive"):
             draft.say(price_level="expensive")
     for match in line.find(_THAN_SHOWN):

@@ -69,7 +69,8 @@ _QUESTIONS = (
                   rf"|\b(?:is|are) {_IT} (?:safe|ok|okay|fine|good|suitable) (?:for|with)\b|\b(?:is|are) {_IT} "
                   rf"(?:safe|[a-z]+ ?-? ?free)\b|\bcontains? (?:any )?[a-z]+ \?"
                   rf"|^(?:and |so |ok |, )*{_WHICH} (?:has|have|contains?|include|got|come with)\b"
-                  rf"|\bany (?:[a-z]+ )?[a-z]+ in {_IT} ?\?"),
+                  rf"|\bany (?:[a-z]+ )?[a-z]+ in {_IT} ?\?|\b(?:is|are) [a-z]+(?: [a-z]+)? included (?:in|with) "
+                  rf"{_IT}"),
     ("ingredients", rf"\bwhat (?:is|are) (?:in|on|inside) {_IT}|\bwhat (?:is|does|do) {_IT} (?:made (?:of|"
                     rf"with)|come with|like|include|contain|have)|\bwhat (?:comes|goes|kind of .{{1,30}} is) "
                     rf"(?:with|in|on) {_IT}|\bingredients?\b"
@@ -172,6 +173,7 @@ _BEHIND = re.compile(
     r"\b(?:have|has|contains?|include|come with|got|safe|ok|okay|fine|good|suitable|any|is there|are there)\b(.*)"
 )
 _FREE = re.compile(r"\b([a-z]+(?: [a-z]+)?) ?-? ?free\b")
+_INCLUDED = re.compile(r"\b(?:is|are) ([a-z]+(?: [a-z]+)?) included\b")
 _WHEREIN = re.compile(r"\b(?:in|inside) (?=the\b|it\b|that\b|this\b|the[ms]e?\b|those\b|any\b|_)")
 _FILLING = listed(
     "any a an the of in on it its that this them these those they for with to or and some my our someone somebody "
@@ -184,6 +186,8 @@ def _foods_asked(text: str) -> tuple[str, ...]:
     """ "Nuts", "milk", "mushrooms": allergens by their name, other foods as said; else the words themselves."""
     free = _FREE.search(text)
     behind = _BEHIND.search(text)
+    included = _INCLUDED.search(text)
+    behind = included or behind
     said = free[1] if free else behind[1] if behind else text
     said = _WHEREIN.split(said)[0]
     named = [meaning for piece in re.split(r"[^a-z ]+|_+", said) for _, meaning in named_allergens(_foods_only(piece))]

@@ -4,16 +4,28 @@ import re
 from collections.abc import Callable
 
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.heads import HEADS, HIGHCHAIR, KIN, YOUNG
+from engine.domain.understanding.foodwords import diet_label
+from engine.domain.understanding.heads import HEADS, HIGHCHAIR, KIN, PERSON, YOUNG
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.members import heads_in
 from engine.domain.understanding.triggers import Sign, sign
 
 _COUNTED = rf"(?:the )?(?:\d{{1,4}}|a|an) (?:small |little |young |older |grown )?(?:{HEADS}|{YOUNG}|{KIN}|{HIGHCHAIR})"
+_UNITS = (
+    r"(?:trays?|platters?|boxes|pizzas|orders|pieces|slices|bottles|cans|cups|portions|servings|dishes|plates|hours|"
+    r"minutes|days|weeks|months|years|dollars|bucks|miles|options|restaurants|places|items|rooms|tables|meals|"
+    r"lunches)\b"
+)
 _SUM = sign(
     rf"(?<![$\d])\b{_COUNTED}(?: ?(?:and|,|&|\+|with|plus|also|, and|) ?(?:(?:his|her|their|our|my) (?:{KIN})|"
     rf"{_COUNTED}))+\b"
 )
+_BY_TEAM = sign(
+    rf"(?<![$\d])\b\d{{1,3}} {HEADS}(?: ?(?:,|and|&|, and) ?\d{{1,3}} (?!{_UNITS})[a-z]+s)+\b|"
+    rf"(?<![$\d])\b(?:\d{{1,3}} (?!{_UNITS})[a-z]+s ?(?:,|and|&|, and) ?)+\d{{1,3}} {HEADS}\b"
+)
+""" "8 engineers, 5 designers and 2 PMs": what stands beside people in a list are people."""
+_ANYBODY = frozenset({"people", "persons", "ppl", "guests", "pax"})
 _COUPLES = sign(
     r"\b(?:(?P<n>\d{1,3}) (?:married |young |other )?couples?\b|a (?:married|young|nice|lovely|old|elderly) couple\b"
     r"(?! of))"
@@ -43,6 +55,12 @@ _COME = re.compile(r" (?:are|is|will|have|has|can) ")
 
 def find_sums(line: Line, draft: Draft) -> None:
     """Each kind of sum with its own arithmetic; what names nobody's number says nothing."""
+    for match in line.find(_BY_TEAM):
+        nouns = re.findall(r"\d (\w+)", match.group())
+        if not _ANYBODY.isdisjoint(nouns) or all(map(PERSON.fullmatch, nouns)):
+            continue
+        if not any(draft.index.is_dish_word(noun) or diet_label(noun) for noun in nouns):
+            take_total(line, draft, match, sum(map(int, re.findall(r"\d+", match.group()))))
     for pattern, total in _TOTALS:
         for match in line.find(pattern):
             if not (pattern is _SUM and _AND_WHY.search(match.group()) and _COME.match(line.left, match.end())):

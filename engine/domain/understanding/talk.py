@@ -126,9 +126,14 @@ _WOULD_BE = re.compile(
     r"(?:(?:would|could|might|will) (?:really |also |probably )?(?:work|do)|works?)"
     r"(?= *(?:$|[.,!]|too|for (?:us|me)|as well|fine|well|better))|"
     r"(?:(?:would|could|might|will) (?:really |also )?be|sounds?) (?:really |so |very |just )*"
-    r"(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b)"
+    r"(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b|"
+    r"(?:would|could|might) (?:really |also |probably |definitely )*(?:suit|fit|please|be (?:a|the|my|our|his|her|"
+    r"their|everyone ?s?) (?!disaster|mistake|problem|pity)[a-z]+)\b|(?:is|are) (?:a must|always (?:welcome|a hit)|"
+    r"(?:my|our|his|her|their|everyones?|everybodys?|the [a-z]+) (?:absolute |all ?-? ?time )?favou?rites?)\b|"
+    r"if (?:there (?:is|are)|(?:they|you) have|possible)\b)"
 )
-""" "Bagels or croissants would be great"."""
+""" "Bagels or croissants would be great", "pierogi are a must", "fried chicken if there is any"."""
+_GO_WITH = re.compile(r"\b(?:go|stick|stay) (?:with|for|to) _")
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have)|(?:do|does|will|would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
     r"(?:really )?(?:eats?|likes?|wants?))\b"
@@ -163,7 +168,10 @@ _TO_A_PERSON = re.compile(
     r"mind)|thanks? (?:you )?(?:so much |a lot |very much |again )?for|thanks? (?:you )?(?:so much |again )?to)\b(?! "
     r"(?:cater|serv|offer|open|able|allerg))"
 )
-_ANSWERS = {"area": "area", "cuisine": "cuisine", "price_level": "price_level", "price_range": "price_level"}
+_ANSWERS = {
+    "area": "area", "cuisine": "cuisine", "price_level": "price_level", "price_range": "price_level",
+    "party": "party", "place": "city",
+}  # fmt: skip
 """What was asked for → the kind of words that answers it."""
 _ANSWERING = frozenset(_ANSWERS.values())
 _ASIDE = 3
@@ -197,15 +205,33 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     if "exclusion" in kinds and has_context(draft) and line.says(_NOT_EATEN):
         return False
-    if (kinds & _OF_FOOD or _has_known_wish(draft)) and has_context(draft) and _WOULD_BE.search(line.left):
+    chosen = _WOULD_BE.search(line.left) or _GO_WITH.search(line.left)
+    if chosen and has_context(draft) and (kinds & _OF_FOOD or _has_known_wish(draft)):
         return False
     if amends(line, draft, kinds) and not IDIOMS.search(line.text):
+        return False
+    if _is_brief(draft, kinds):
         return False
     if not speaks_of_health and _is_of_the_office(line, draft, kinds):
         return True
     if draft.wants_to_order:
         return False
     return _is_unexplained(line, draft, kinds)
+
+
+_PARTS_OF_A_BRIEF = (
+    _OF_FOOD | {"meal"}, _OF_WHEN, listed("city state zip area"), frozenset({"money", "price_level"}),
+)  # fmt: skip
+
+
+def _is_brief(draft: Draft, kinds: set[str]) -> bool:
+    """For how many, and three of what, when, where and for how much: an order to a caterer, whatever else is told."""
+    parts = sum(bool(kinds & part) for part in _PARTS_OF_A_BRIEF)
+    return "party" in kinds and parts + (not kinds & _PARTS_OF_A_BRIEF[0] and _has_known_wish(draft)) >= ENOUGH
+
+
+ENOUGH = 3
+"""Parts of a brief beside the heads."""
 
 
 def _knows_when(draft: Draft) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 
+from engine.domain.understanding.asides import is_told
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
@@ -86,7 +87,15 @@ def _spoken(line: Line, draft: Draft) -> None:
             draft.say(time=line.as_typed(start, match.end()))
 
 
+_AFTER_A_SLIP = re.compile(
+    r"\b(?:i (?:meant|mean)|make (?:it|that)|no|wait|sorry|actually|rather)(?: ,)?(?: (?:on|"
+    r"at|for|it is))* $"
+)
+""" "I meant Tuesday, Monday is a holiday": a day that is told of behind it is not meant."""
+
+
 def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless: re.Pattern[str] | None = None) -> None:
+    settled = False
     for match in line.find(pattern):
         if unless is not None and unless.search(line.left[: match.start()]):
             continue
@@ -97,8 +106,11 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
             draft.corrects = draft.corrects or bool(getattr(draft.memory.wants, kind))
         else:
             words = _LEAD.sub("", line.as_typed(start, match.end()))
-            if kind == "date" and _PAST.match(words):
+            slipped = _AFTER_A_SLIP.search(line.text, 0, start) is not None
+            told = kind == "date" and (_PAST.match(words) or is_told(line, start))
+            if told or (settled and not slipped):
                 continue
+            settled = slipped
             draft.say(**{kind: _ABBREVIATED.sub(_spelt_out, words) if kind == "date" else words})
 
 

@@ -31,6 +31,7 @@ from engine.domain.understanding.party import find_party
 from engine.domain.understanding.qualities import find_qualities
 from engine.domain.understanding.questions import find_question
 from engine.domain.understanding.referring import find_references
+from engine.domain.understanding.reorders import find_reorders
 from engine.domain.understanding.respelling import find_respellings
 from engine.domain.understanding.shares import find_fractions, find_shares, find_supposed
 from engine.domain.understanding.spelling import correct
@@ -42,6 +43,7 @@ RECOGNISERS = (
     find_command,
     find_greeting,
     find_drops,
+    find_reorders,
     find_money,
     find_times,
     find_references,

@@ -300,16 +300,26 @@ def _take_near(line: Line, draft: Draft, text: str, start: int, end: int) -> boo
     return True
 
 
+_OTHERS_ARE = re.compile(
+    r"\b(?:he|she|they|some|others|most|half|who|\d+) (?:is|are|was|were|will be|lives?|works?|flew|went|moved)(?: "
+    r"(?:still|now|"
+    r"all|both|out|away|over|down|up|back))* $"
+)
+""" "Some are in Lisbon that week": where others are."""
+
+
 def _unknown(line: Line, draft: Draft) -> None:
     """A place clearly meant as one: after "in" or "near", spelt with a capital or standing at the phrase's end."""
     for match in line.find(_NAMED_PLACE):
-        if _is_a_place(line, draft, match):
+        if not _OTHERS_ARE.search(line.text, 0, match.start()) and _is_a_place(line, draft, match):
             line.take("unknown_place", match.start("name"), match.end("name"))
             draft.say(unknown_place=line.as_typed(match.start("name"), match.end("name")))
             return
     for match in line.find(_SEE_MARK):
         words = match["name"].split()
         kept: list[str] = []
+        if _OTHERS_ARE.search(line.text, 0, match.start()):
+            continue
         if _COOKED.match(line.text, match.end("name")) or _COOKED_THERE & set(words):
             continue
         for word in words:
