@@ -209,7 +209,7 @@ cuisine and restaurant name in the text."""
 
 
 def embedding_text(document: MenuDocument) -> str:
-    """What the vector of a document is made of: the dish, in its own words; where it is from is a matter of filters."""
+    """The dish in its own words; what stands around it is added by `ingest.meaning`."""
     again = document.item_name if len(document.item_description) > LONG_DESCRIPTION else ""
     return ". ".join(part for part in (document.item_name, document.item_description, again) if part)
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from engine.domain.document import MenuDocument
 from engine.ports import CatalogWriter, Clock, Embedder
-from ingest.enrich import embedding_text, stamped
+from ingest.enrich import stamped
+from ingest.meaning import vectors_of
 from ingest.parse import Raw, Rejected
 from ingest.prepare import Prepared
 
@@ -55,8 +56,7 @@ class Run:
 
     async def _write(self, batch: Sequence[MenuDocument]) -> None:
         await self._begin()
-        vectors = await self._embedder.embed([embedding_text(document) for document in batch])
-        await self._writer.put(batch, vectors)
+        await self._writer.put(batch, await vectors_of(batch, self._embedder))
 
     async def _begin(self) -> None:
         if not self._began:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.domain.meaning import COMPOSITION
 from engine.domain.words import fold
 from engine.ports import Vector
 from engine.stores.offload import Offload
@@ -46,7 +47,7 @@ class WordLlamaEmbedder:
 
     @property
     def fingerprint(self) -> str:
-        return f"wordllama-{version('wordllama')}/{MODEL}/{DIMENSIONS}/{PREPARATION}"
+        return f"wordllama-{version('wordllama')}/{MODEL}/{DIMENSIONS}/{PREPARATION}/{COMPOSITION}"
 
     @property
     def dimensions(self) -> int:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.domain.meaning import COMPOSITION
 from engine.ports import Embedder, Unavailable
 from engine.stores.wordllama_embedder import WordLlamaEmbedder
 
@@ -67,10 +68,13 @@ async def test_a_texts_vector_is_the_same_whatever_it_is_embedded_with(embedder:
         assert (together[row] == (await embedder.embed([text]))[0]).all()
 
 
-async def test_the_fingerprint_names_model_version_and_dimensions(embedder: Embedder) -> None:
+async def test_the_fingerprint_names_model_version_dimensions_and_what_documents_are_made_of(
+    embedder: Embedder,
+) -> None:
     assert str(embedder.dimensions) in embedder.fingerprint
     assert embedder.fingerprint == type(embedder)().fingerprint
-    assert len(embedder.fingerprint.split("/")) == 4
+    assert embedder.fingerprint.endswith(f"/{COMPOSITION}")
+    assert len(embedder.fingerprint.split("/")) == 5
 
 
 async def test_too_late_is_unavailable() -> None:
