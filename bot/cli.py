@@ -22,6 +22,7 @@ app = typer.Typer(
 tenants_app = typer.Typer(context_settings={"help_option_names": ["-h", "--help"]})
 app.add_typer(tenants_app, name="tenants")
 Json = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
+By = Annotated[str | None, typer.Option("--by", help="Who you are, for the audit, beside the system's user.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="Most lines of a list.")]
 TenantName = Annotated[str, typer.Argument(metavar="NAME", help="As `platter tenants` spells it.")]
 
@@ -163,6 +164,7 @@ def inbox(
     ] = None,
     retry: Annotated[bool, typer.Option("--retry", help="Put these dead letters back, each once.")] = False,
     retry_all: Annotated[bool, typer.Option("--retry-all", help="Put back all that still have their words.")] = False,
+    by: By = None,
     limit: Limit = 20,
     as_json: Json = False,
 ) -> None:
@@ -173,7 +175,7 @@ def inbox(
         from bot.commands.inbox import run_inbox, run_put_back
 
         if retry or retry_all:
-            run_put_back(None if retry_all else letters, limit, as_json=as_json)
+            run_put_back(None if retry_all else letters, by, limit, as_json=as_json)
         else:
             run_inbox(limit, as_json=as_json)
 
@@ -201,13 +203,14 @@ def tenants_show(name: TenantName, as_json: Json = False) -> None:
 def tenants_erase(
     name: TenantName,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask for the name to be typed again.")] = False,
+    by: By = None,
     as_json: Json = False,
 ) -> None:
     """Erase everything of one tenant from every store: what was said, what waits, where it is installed."""
     with ending():
         from bot.commands.tenants import run_erase
 
-        run_erase(name, yes=yes, as_json=as_json)
+        run_erase(name, by, yes=yes, as_json=as_json)
 
 
 @tenants_app.command("audit")

@@ -40,9 +40,9 @@ def run_inbox(limit: int, *, as_json: bool) -> None:
         typer.echo(line)
 
 
-def run_put_back(names: Sequence[str] | None, limit: int, *, as_json: bool) -> None:
+def run_put_back(names: Sequence[str] | None, by: str | None, limit: int, *, as_json: bool) -> None:
     """Exit code 1 where one that was named could not be put back, and never was."""
-    fates = run(_put_back(start(), names))
+    fates = run(_put_back(start(), names, operator_name(by)))
     if as_json:
         typer.echo(orjson.dumps({"counts": _counted(fates), "letters": [_told(fate) for fate in fates]}).decode())
     else:
@@ -57,9 +57,9 @@ async def _look(settings: Settings, limit: int) -> Inbox:
         return await look(database, limit)
 
 
-async def _put_back(settings: Settings, names: Sequence[str] | None) -> list[Fate]:
+async def _put_back(settings: Settings, names: Sequence[str] | None, who: str) -> list[Fate]:
     async with open_database(settings) as database:
-        return await put_back(database, names, operator_name())
+        return await put_back(database, names, who)
 
 
 def inbox_object(found: Inbox, limit: int) -> dict[str, Any]:

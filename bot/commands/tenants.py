@@ -36,7 +36,7 @@ def run_show(name: str, *, as_json: bool) -> None:
         typer.echo(line)
 
 
-def run_erase(name: str, *, yes: bool, as_json: bool) -> None:
+def run_erase(name: str, by: str | None, *, yes: bool, as_json: bool) -> None:
     """Asks for the name once more, and erases nothing where another is typed."""
     settings = start()
     found = run(_named(settings, name))
@@ -44,7 +44,7 @@ def run_erase(name: str, *, yes: bool, as_json: bool) -> None:
         raise Failed(_nobody(name))
     if not yes:
         _ask(found)
-    erased = run(_erased(settings, name))
+    erased = run(_erased(settings, name, operator_name(by)))
     told = {"tenant": name, **asdict(erased), "rows_total": sum(erased.rows.values())}
     for line in [_json(told)] if as_json else erased_lines(name, erased, columns()):
         typer.echo(line)
@@ -67,9 +67,9 @@ async def _named(settings: Settings, name: str) -> Tenant | None:
         return await tenant_named(database, name)
 
 
-async def _erased(settings: Settings, name: str) -> Erased:
+async def _erased(settings: Settings, name: str, who: str) -> Erased:
     async with open_with_sessions(settings) as (database, sessions):
-        return await erase(database, sessions, name, who=operator_name(), patience_s=PATIENCE_S)
+        return await erase(database, sessions, name, who=who, patience_s=PATIENCE_S)
 
 
 async def _entries(settings: Settings, tenant: str | None, limit: int) -> tuple[list[Entry], int]:

@@ -26,13 +26,17 @@ class Entry:
     counts: Mapping[str, int]
 
 
-def operator_name() -> str:
-    """As the operating system has it: the name of the user that this process runs as, or the number without a name."""
+def operator_name(by: str | None = None) -> str:
+    """As the operating system has it: the user that this process runs as, by name or number.
+
+    In a container that is everybody's: `by` is who it was in their own words, told before it ("ana as platter").
+    """
     number = os.getuid()
     try:
-        return pwd.getpwuid(number).pw_name
+        runs_as = pwd.getpwuid(number).pw_name
     except KeyError:
-        return f"uid {number}"
+        runs_as = f"uid {number}"
+    return f"{by} as {runs_as}" if by else runs_as
 
 
 async def record(connection: Connection, who: str, what: What, tenant: str, counts: Mapping[str, int]) -> None:

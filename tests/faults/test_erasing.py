@@ -276,7 +276,7 @@ async def test_the_command_shows_asks_erases_and_says_who_did_it(
         assert (refused.exit_code, "nothing was erased" in refused.output) == (1, True)
     assert sum((await stands("shown", database)).values()) == rows
     with capture_logs():
-        erased = await platter("tenants", "erase", "shown", "--json", typed="shown\n")
+        erased = await platter("tenants", "erase", "shown", "--by", "ana", "--json", typed="shown\n")
     assert erased.exit_code == 0
     assert json.loads(erased.stdout)["rows_total"] == rows
     for words in (("show", "shown"), ("erase", "shown", "--yes")):
@@ -284,4 +284,5 @@ async def test_the_command_shows_asks_erases_and_says_who_did_it(
         assert (nobody.exit_code, "there is no tenant shown" in nobody.output) == (1, True)
     audit = json.loads((await platter("tenants", "audit", "shown", "--json")).output)
     assert audit["entries_total"] == 2
+    assert all(one["who"].startswith("ana as ") for one in audit["entries"])
     assert "erase  shown" in (await platter("tenants", "audit")).output
