@@ -60,6 +60,8 @@ class Turn:
     form: tuple[tuple[str, str], ...] = ()
     """What a form was filled in with: names and values as `engine/forms.py` has them; `text` is then how it reads."""
     max_results: int = 10
+    takes_files: bool = False
+    """The channel can hand over a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,16 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table to be taken along: every row has a cell a column; numbers are plain ("1178.00")."""
+
+    name: str
+    """Of the file, without its ending."""
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """The whole answer to one turn."""
 
@@ -203,6 +215,8 @@ class Reply:
     quick_replies: tuple[QuickReply, ...] = ()
     clarification: Clarification | None = None
     comparison: Comparison | None = None
+    sheet: Sheet | None = None
+    """Only where it was asked for, and the channel takes files."""
     total: int = 0
     total_at_least: bool = False
     unsized_total: int = 0

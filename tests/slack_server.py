@@ -25,7 +25,7 @@ POST_EVERY_S = 0.95
 TRIGGER_LIVES_S = 3.0
 BOT_SCOPES = frozenset({
     "app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "commands",
-    "groups:history", "im:history", "im:write", "mpim:history", "users:read",
+    "files:write", "groups:history", "im:history", "im:write", "mpim:history", "users:read",
 })  # fmt: skip
 
 
@@ -111,6 +111,8 @@ class SlackServer:
     triggers: dict[str, tuple[str, float]] = field(default_factory=dict)
     """trigger → its user, and when it was made; it works once."""
     codes: dict[str, Json] = field(default_factory=dict)
+    files: dict[str, Json] = field(default_factory=dict)
+    """By id: name, announced length, and the bytes once they came."""
     ephemeral: list[Json] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     faults: dict[str, list[Fault]] = field(default_factory=dict)
@@ -364,6 +366,46 @@ class SlackServer:
             raise Refused("user_not_found")
         return {"channel": {"id": self.channel(install.team, f"D{install.team}{user}", "im", user).id}}
 
+    def _upload_url(self, install: Install, body: Json) -> Json:
+        length = str(body.get("length", ""))
+        if not body.get("filename") or not length.isdecimal() or int(length) < 1:
+            raise Refused("invalid_arguments")
+        file_id = f"F{next(self._count)}"
+        self.files[file_id] = {"id": file_id, "name": body["filename"], "length": int(length), "team": install.team}
+        return {"file_id": file_id, "upload_url": self.url.replace("/api/", f"/upload/{file_id}")}
+
+    async def uploaded(self, request: web.Request) -> web.Response:
+        """The bytes of a file; as many as were announced."""
+        if waiting := self.faults.get("upload"):
+            return await waiting.pop(0)(dict, request)  # type: ignore[return-value]
+        content, file = await request.read(), self.files.get(request.match_info["file"])
+        if file is None or len(content) != file["length"]:
+            return web.Response(status=400)
+        file["content"] = content
+        return web.Response(text=f"OK - {len(content)}")
+
+    def _share(self, install: Install, body: Json) -> Json:
+        files = [self.files.get(str(one.get("id"))) for one in body.get("files") or []]
+        if not files or any(one is None or one["team"] != install.team or "content" not in one for one in files):
+            raise Refused("file_not_found")
+        if any("shared" in one for one in files if one):
+            raise Refused("file_update_failed")
+        channel = self._channel(install, {"channel": body.get("channel_id")})
+        thread = body.get("thread_ts")
+        if thread and not any(one["ts"] == thread for one in channel.messages):
+            raise Refused("invalid_thread_ts")
+        for one in files:
+            (one or {})["shared"] = True
+        shown = [{"id": one["id"], "name": one["name"]} for one in files if one]
+        message: Json = {
+            "type": "message", "user": install.bot_user, "bot_id": f"B{install.team}", "app_id": self.app_id,
+            "text": body.get("initial_comment", ""), "ts": self.next_ts(), "blocks": [], "metadata": None,
+            "files": shown, **({"thread_ts": thread} if thread else {}),
+        }  # fmt: skip
+        channel.messages.append(message)
+        self.accepted(message)
+        return {"files": [{"id": one["id"]} for one in shown]}
+
     def _oauth(self, body: Json) -> Json:
         if (body.get("client_id"), body.get("client_secret")) != (self.client_id, self.client_secret):
             raise Refused("bad_client_secret")
@@ -436,6 +478,9 @@ _METHODS: dict[str, tuple[set[str], set[str], Callable[[SlackServer, Install, Js
     "conversations.info": ({"channels:read"}, {"channel", "include_locale"}, SlackServer._conversation),
     "users.info": ({"users:read"}, {"user", "include_locale"}, SlackServer._user),
     "conversations.open": ({"im:write"}, {"users", "return_im"}, SlackServer._direct),
+    "files.getUploadURLExternal": ({"files:write"}, {"filename", "length"}, SlackServer._upload_url),
+    "files.completeUploadExternal": (
+        {"files:write"}, {"files", "channel_id", "thread_ts", "initial_comment"}, SlackServer._share),
     "views.open": (set(), {"trigger_id", "view"}, SlackServer._open_view),
     "views.update": (set(), {"view_id", "hash", "view", "external_id"}, SlackServer._update_view),
     "views.publish": (set(), {"user_id", "view", "hash"}, SlackServer._publish),
@@ -451,6 +496,7 @@ async def slack_server(
     app = web.Application(client_max_size=2**20)
     app.router.add_route("*", "/api/{method}", server.handle)
     app.router.add_get("/link", server.link)
+    app.router.add_post("/upload/{file}", server.uploaded)
     app.router.add_routes(routes)
     async with listening(app) as port:
         server.url = f"http://127.0.0.1:{port}/api/"

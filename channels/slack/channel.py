@@ -22,6 +22,7 @@ from channels.delivery import (
     Where,
 )
 from channels.reading import seconds_of
+from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
 from channels.slack.installations import Installations
 from channels.slack.limits import POSTS, POSTS_SECONDS, STATUS_LASTS_S
 from channels.slack.people import People
@@ -89,12 +90,13 @@ class SlackChannel:
         return replace(arrival, turn=turn, where=replace(arrival.where, reference=json.dumps({"thread": post_id})))
 
     def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
-        """One post that holds every form; the last is the text alone."""
+        """One post that holds every form; the last is the text alone. A file is a post of its own."""
         drawn = [message for message in (render(reply, form) for form in FORMS) if message is not None]
         if not drawn:
             return ()
         forms = [*(list(message.blocks) for message in drawn), []]
-        return (json.dumps({"text": drawn[0].text, "forms": forms}, ensure_ascii=False).encode(),)
+        said = json.dumps({"text": drawn[0].text, "forms": forms}, ensure_ascii=False).encode()
+        return (said, file_body(reply.sheet, reply.turn_id)) if reply.sheet else (said,)
 
     async def deliver(self, post: Post) -> Outcome:
         try:
@@ -104,6 +106,8 @@ class SlackChannel:
         if token is None:
             return GiveUp("not_installed")
         body = json.loads(post.body)
+        if "file" in body:
+            return await self._hand_over(token, post, body)
         last = len(body["forms"]) - 1
         for place, blocks in enumerate(body["forms"]):
             if place < last and self._was_refused(post.where.tenant, place):
@@ -114,6 +118,20 @@ class SlackChannel:
             if outcome.reason.startswith("invalid_blocks"):
                 self._refused[post.where.tenant, place] = self._now_s()
         return GiveUp("no_form")
+
+    async def _hand_over(self, token: str, post: Post, body: Any) -> Outcome:
+        """The file; where the workspace takes none from Platter, why."""
+        try:
+            return Sent(await hand_over(self._api, token, post.where.destination, _thread(post.where), body["file"]))
+        except NotHandedOver as failed:
+            # Nothing of it stands anywhere: only its last step posts.
+            outcome = _outcome(failed.why)
+            outcome = Again(outcome.reason) if isinstance(outcome, Unclear) else outcome
+        except Failed as failed:
+            outcome = _outcome(failed)
+        if isinstance(outcome, GiveUp) and outcome.reason in TAKES_NO_FILES:
+            return await self._post(token, post, body["text"], [])
+        return outcome
 
     async def _post(self, token: str, post: Post, text: str, blocks: list[Any]) -> Outcome:
         thread = _thread(post.where)
@@ -158,7 +176,7 @@ class SlackChannel:
         for _ in range(PAGES):
             answer = await self._api.call(method, token, given)
             for message in answer.get("messages") or []:
-                if _key_of(message) == post.key:
+                if _key_of(message) == post.key or stands_in(message, post.body):
                     return Sent(str(message.get("ts")))
             cursor = (answer.get("response_metadata") or {}).get("next_cursor")
             if not cursor:

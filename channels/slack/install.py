@@ -24,6 +24,7 @@ SCOPES = (
     "channels:read",
     "chat:write",
     "commands",
+    "files:write",
     "groups:history",
     "groups:read",
     "im:history",

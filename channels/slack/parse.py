@@ -150,6 +150,7 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
         addressed=mentioned or channel_type == "im",
         user_id=user,
         max_results=RESULTS,
+        takes_files=True,
     )
     return Arrival(turn, (named,), where_of(key))
 

@@ -77,6 +77,18 @@ class SlackApi:
             raise Failed("cut_off") from None
         return dict(answer.data) if isinstance(answer.data, dict) else {}
 
+    async def upload(self, url: str, content: bytes) -> None:
+        """A file's bytes, to where files.getUploadURLExternal said. Raises Failed; nothing is posted by it."""
+        assert self._session is not None
+        try:
+            async with asyncio.timeout(TIMEOUT_S), self._session.post(url, data=content) as response:
+                if response.status != 200:
+                    raise Failed(f"http_{response.status}", response.status, response.headers.get("Retry-After"))
+        except TimeoutError:
+            raise Failed("timeout") from None
+        except (aiohttp.ClientError, ConnectionError):
+            raise Failed("no_connection") from None
+
     def client(self, token: str | None) -> AsyncWebClient:
         return AsyncWebClient(
             token=token,
@@ -94,8 +106,8 @@ class SlackApi:
 
 
 _FORMS = frozenset({
-    "auth.test", "conversations.history", "conversations.info", "conversations.replies", "oauth.v2.access",
-    "users.info",
+    "auth.test", "conversations.history", "conversations.info", "conversations.replies",
+    "files.getUploadURLExternal", "oauth.v2.access", "users.info",
 })  # fmt: skip
 """Methods that read take forms only. [docs: apis/web-api, "POST bodies"]"""
 

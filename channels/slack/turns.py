@@ -45,6 +45,7 @@ def new_turn(
         lane=lane_of(thread.conversation, in_one_lane),
         user_id=user,
         max_results=RESULTS,
+        takes_files=True,
         **given,
     )
 

@@ -30,4 +30,5 @@ NO_WORDS = "This message has no words to search by. Write under it what you need
 ASKED_ALREADY = "This was asked already; the answer stands in its thread, or is on its way there."
 SEARCH_GONE = "This search is not kept any more. Say again what you need, or fill in the form."
 SAVED_ENOUGH = f"You keep {SAVED_MOST} dishes already. Take one out on Platter's home tab, then save this one."
+NO_FILE = "Slack takes no file from Platter here. An admin can allow it, or install Platter anew with files:write."
 PROMPTS_TITLE = "Try one of these"

@@ -17,7 +17,7 @@ from engine.messages import Fit, FollowUpType, Group, Intent
 ANY = "any"
 """The value of a slot that the person said does not matter."""
 
-Command = Literal["help", "mute", "unmute", "forget", "start_over"]
+Command = Literal["help", "mute", "unmute", "forget", "start_over", "file"]
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
     "more", "compare", "show_options", "show_unstated", "show_placeless",

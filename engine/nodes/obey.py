@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.domain.conversation import Memory, Wants
 from engine.messages import Reply
+from engine.nodes.as_file import as_file
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -24,6 +25,8 @@ SAID = {
 async def obey(state: GraphState, parts: Parts) -> GraphState:
     """The command's effect on this thread's memory; erasing itself is done when the turn is remembered."""
     turn, command = state["turn"], state["understood"].command or "help"
+    if command == "file":
+        return {"reply": await as_file(state, parts)}
     reply = Reply(turn.turn_id, "answer", headline=SAID[command])
     if command in ("start_over", "forget"):
         return {"reply": reply, "memory": Memory(), "wants": Wants(), "tombstone": True}

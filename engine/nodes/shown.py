@@ -1,7 +1,7 @@
 """Dishes of the page last shown, read again from the database."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.compose.served import OtherPortion, Served
 from engine.domain.conversation import ShownDish
@@ -11,15 +11,18 @@ from engine.ports import Unavailable
 from engine.state import GraphState
 
 
-async def served_again(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> list[Served]:
-    """In the order shown; a dish that has left the catalogue since is left out."""
+async def documents_of(doc_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, MenuDocument]:
+    """Those that exist, of this turn's catalogue; raises Unavailable at the deadline."""
     try:
-        documents = await asyncio.wait_for(
-            parts.catalog.documents([dish.doc_id for dish in dishes], state["snapshot"].generation),
-            parts.deadlines.store_s,
-        )
+        reading = parts.catalog.documents(doc_ids, state["snapshot"].generation)
+        return await asyncio.wait_for(reading, parts.deadlines.store_s)
     except TimeoutError:
         raise Unavailable("catalogue", "it did not answer in time") from None
+
+
+async def served_again(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> list[Served]:
+    """In the order shown; a dish that has left the catalogue since is left out."""
+    documents = await documents_of([dish.doc_id for dish in dishes], state, parts)
     return [as_served(dish, documents[dish.doc_id]) for dish in dishes if dish.doc_id in documents]
 
 

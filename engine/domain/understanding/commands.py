@@ -9,6 +9,8 @@ _PLEASE = (
     r"(?:please |ok |okay |hey |hi |platter |can you |could you |can we |let us |i want to |no |actually |[,.!?] )*"
 )
 _THEN = r"(?: (?:please|now|again|thanks|platter|[.,!?]))*"
+_LISTED = r"(?:this|it|these|them|that|everything|all(?: of (?:this|it|them))?|(?:the |this )?(?:list|results?))"
+_FILE = r"(?:csv|excel|spread ?sheet|file)"
 _COMMANDS: tuple[tuple[Command, str], ...] = (
     ("help", r"help(?: me)?|what can you do|what do you do|how does this work|how do (?:i|you) (?:use|"
              r"work)(?: (?:this|you|it))?"
@@ -23,6 +25,10 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
     ("forget", r"forget(?: (?:me|everything|my (?:data|messages|words)|everything about me|what you know about me))?"
                r"|(?:delete|erase|remove) (?:me|my (?:data|messages|words|history)|everything(?: "
                r"about me)?|all my data)"),
+    ("file", rf"csv|excel|spreadsheet|(?:export|download)(?: {_LISTED})?"
+             rf"|(?:(?:send|give|get|export|download|save|have|show)(?: (?:me|us))? )?(?:{_LISTED} )?"
+             rf"(?:as|in|into|to) (?:an? )?{_FILE}(?: (?:file|sheet))?"
+             rf"|(?:send|give|get)(?: (?:me|us))? (?:a|the) {_FILE}(?: of {_LISTED})?"),
     ("unmute", r"unmute|wake up|come back|speak again|you can (?:talk|speak)(?: again)?|listen again|un mute"),
     ("mute", r"mute|(?:be )?(?:quiet|silent)|shut up|hush|stop (?:talking|replying|responding|"
              r"answering|it)|leave us alone|go away"

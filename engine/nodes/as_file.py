@@ -1,0 +1,61 @@
+"""The whole ranked list that a page was the first of, as a table to be taken along."""
+
+from engine.compose.card import card
+from engine.compose.phrases import counted
+from engine.compose.served import Served
+from engine.compose.sheet import sheet
+from engine.domain.conversation import Memory
+from engine.domain.fit import Decision
+from engine.domain.previous import kept_mask
+from engine.domain.ranking import Ranking
+from engine.domain.relaxing import without
+from engine.domain.settle import asked_of, attempt
+from engine.messages import Card, Reply
+from engine.nodes.about_shown import NOTHING_SHOWN
+from engine.nodes.shown import documents_of
+from engine.parts import Parts
+from engine.state import GraphState
+
+NO_FILES = "A file can be handed over in Slack. Here the list is read on with “more”."
+
+
+async def as_file(state: GraphState, parts: Parts) -> Reply:
+    """As many dishes as the thread keeps of its list (100 by the rule book), each as its card would say it."""
+    turn, memory = state["turn"], state["memory"]
+    if not memory.page or not memory.kept_ids:
+        return Reply(turn.turn_id, "answer", headline=NOTHING_SHOWN)
+    if not turn.takes_files:
+        return Reply(turn.turn_id, "answer", headline=NO_FILES)
+    cards = await _cards(state, parts)
+    total = max(memory.asked_total, len(cards))
+    first = f"The first {len(cards)} of {counted(total, 'dish')}" if total > len(cards) else counted(total, "dish")
+    return Reply(turn.turn_id, "answer", headline=f"{first}, as a file.", sheet=sheet(cards))
+
+
+async def _cards(state: GraphState, parts: Parts) -> list[Card]:
+    """In the list's order; dishes that have left the catalogue since are left out."""
+    memory, today = state["memory"], parts.clock.now().date()
+    ranked = _ranked(state, memory, parts)
+    documents = await documents_of([dish.doc_id for dish in ranked], state, parts)
+    served = [
+        Served(
+            document=documents[dish.doc_id],
+            portion=documents[dish.doc_id].portions[dish.position],
+            group=dish.shown_group,
+            fit=dish.fit,
+            units=dish.units,
+            party_cost=dish.party_cost,
+        )
+        for dish in ranked
+        if dish.doc_id in documents
+    ]
+    return [card(one, memory.wants.party, memory.wants.party_approximate, today) for one in served]
+
+
+def _ranked(state: GraphState, memory: Memory, parts: Parts) -> Ranking:
+    """The kept dishes, decided as the page was: without the limits that were dropped for it."""
+    columns, wants = state["snapshot"].columns, without(memory.wants, memory.relaxed)
+    asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
+    decision: Decision = attempt(columns, wants, asked, kept_mask(columns, memory)).decision
+    places = decision.places_of(memory.kept_ids)
+    return Ranking(decision, places[places >= 0], {})

@@ -1,0 +1,57 @@
+"""A table as CSV: read back as it was, and nothing that a menu says is worked out by a spreadsheet."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from channels.plain import one_line
+from channels.sheet import csv_of, harmless
+from engine.messages import Sheet
+
+rows = st.integers(1, 5).flatmap(lambda width: st.lists(st.tuples(*[st.text(max_size=30)] * width), max_size=6))
+
+
+def read(content: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "=1+1",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "\t=1",
+        "\r=1",
+        "  =1",
+        "\n-2+3|cmd",
+        "＝1+1",
+        "﹣1",
+        "\u200b=1",
+        '=HYPERLINK("http://x","y")',
+    ],
+)
+def test_what_would_begin_a_formula_is_words(cell: str) -> None:
+    assert harmless(cell).startswith("'")
+
+
+@pytest.mark.parametrize("cell", ["", "Baked Ziti, full tray", "178.00", "8-10", "Ben & Jerry's", "طبق", "'quoted'"])
+def test_plain_words_and_numbers_stay_as_they_are(cell: str) -> None:
+    assert harmless(cell) == cell
+
+
+@settings(max_examples=80, deadline=None)
+@given(rows)
+def test_any_table_is_read_back_cell_by_cell(table: list[tuple[str, ...]]) -> None:
+    width = len(table[0]) if table else 1
+    content = csv_of(Sheet("x", tuple("abcde"[:width]), tuple(table)))
+    assert content.startswith(b"\xef\xbb\xbf")
+    head, *body = read(content)
+    assert head == list("abcde"[:width])
+    assert [[cell.removeprefix("'") for cell in row] for row in body] == [
+        [one_line(cell).removeprefix("'") for cell in row] for row in table
+    ]
