@@ -16,7 +16,8 @@ AROUND: dict[str, Callable[[MenuDocument], str]] = {
 WEIGHT = 0.3
 """Of each vector around a dish's own; all are of length 1. Measured on 24,968 real menu items (`tests/eval/relevance`,
 half "dev", on which it was chosen), nDCG@10 of the vector arm: 0.58 without, 0.64 with, 0.62 at half the weight, 0.63
-at one and a half; fused with words, which alone reach 0.68: 0.67, 0.71, 0.70 and 0.72. What was not graded counts as 0."""
+at one and a half; fused with words, which alone reach 0.68: 0.67, 0.71, 0.70 and 0.72. What was not graded
+counts as 0."""
 
 COMPOSITION = "+".join(("dish", *(f"{WEIGHT:g}{name}" for name in AROUND)))
 """Stands in the fingerprint, since another composition makes other vectors."""
