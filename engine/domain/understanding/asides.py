@@ -18,6 +18,7 @@ _TELLS = re.compile(
     r"sent)|"
     r"(?:the|my|our|her|his|their) (?!vote|fav|winner|choice|idea|plan|answer)(?:[a-z]+ ){1,4}(?:was|were|had|took|"
     r"made|went|gave|sent|got)|"
+    r"(?:my|our|her|his|their) [a-z]+ (?:(?:always|usually|often|never) )?(?:brings|makes|bakes|cooks)|"
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
     r"(?:i|we) (?:will|would|can) bring you|(?:i|we) (?:had|ate|brought|made|got you))\b"
 )

@@ -116,7 +116,8 @@ _CHANGED_TO = sign(
 )
 """ "Change the table that I booked for 7:15 to 8, please"."""
 _NOW = sign(
-    rf"\b(?:(?:it is|we are|there are) (?:now )?(?:just |only |down to )*|(?:just|only) ){_LEAD}{_NUMBER} now\b|"
+    rf"\b(?:(?:it is|that is|we are|there are) (?:now )?(?:just |only |down to )*|(?:just|only) ){_LEAD}"
+    rf"{_NUMBER} now\b|"
     r"\bnow (?:it is |we are )?(?:just|only|down to) (?P<left>\d{1,4})\b(?! ?[:.]\d)"
 )
 _MEANT = sign(

@@ -9,6 +9,7 @@ SAID = ("lunch for 44 in Boston on Friday at noon, Thai", "vegetarian")
     ("text", "slot", "value"),
     [
         ("marketing says 4 more so it's 48 now", "party", 48),
+        ("sales asked for four more seats, that's 48 now", "party", 48),
         ("hold on, Ines and Bo want in too. make that 46", "party", 46),
         ("no wait, they're back. 45.", "party", 45),
         ("nope, 54. I can't type today", "party", 54),

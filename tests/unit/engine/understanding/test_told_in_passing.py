@@ -9,6 +9,7 @@ import pytest
         "lunch for 14 in Boston, I'll bring you cookies next time",
         "we are 14 in Boston because there are sandwiches in the fridge",
         "dinner for 14 in Boston, that's what my cousin cooks on sundays",
+        "lunch for 14 in Boston, my mom always brings lasagna",
         "sorry, 14 people in Boston, fat fingers",
         "lunch for the tray makers guild at work, 14 people in Boston",
         "14 people in Boston, I always mix them up",
