@@ -62,11 +62,11 @@ class Ground:
             passing &= self.columns.restaurant_key.among(demand.restaurant_keys, self._rows)
         if among is not None:
             passing &= among[self._rows]
-        admitted = passing[self._place_of_choice]
-        for _, condition in conditions(demand, self._unit, self._count, self._cost):
-            admitted &= condition
-        passing = np.zeros(len(self._rows), dtype=np.bool_)
-        passing[self._place_of_choice[admitted]] = True
+        limits = [condition for _, condition in conditions(demand, self._unit, self._count, self._cost)]
+        if limits:
+            admitted = np.logical_and.reduce([passing[self._place_of_choice], *limits], axis=0)
+            passing = np.zeros(len(self._rows), dtype=np.bool_)
+            passing[self._place_of_choice[admitted]] = True
         rows, group = self._rows[passing], self._group[passing]
         if self._shared.currency is None:
             _, of_currency = one_currency(self.columns, rows)

@@ -172,6 +172,12 @@ class Listed:
         rows, starts = self._postings
         return rows[starts[code] : starts[code + 1]]
 
+    def of_rows(self, rows: Rows) -> tuple[Rows, Codes]:
+        """Every key of these rows: which of them has it, by its place in `rows`, and its code."""
+        starts = self.offsets[rows]
+        counts = self.offsets[rows + 1] - starts
+        return np.repeat(np.arange(len(rows)), counts), self.codes[spans(starts, counts)]
+
     def any_of(self, names: Iterable[str], rows: Rows | None = None) -> Mask:
         """Of `rows`, or of all."""
         mask = np.zeros(len(self.offsets) - 1, dtype=np.bool_)

@@ -119,23 +119,22 @@ def _diets(situation: Situation) -> Iterator[Offer]:
 def _labels(situation: Situation) -> list[str]:
     """Diets stated by dishes that were counted, most first, then by name."""
     columns, in_force = situation.ground.columns, situation.memory.wants.dietary_labels
-    counted = np.zeros(len(columns), dtype=np.bool_)
-    counted[situation.counted_rows()] = True
+    rows = situation.counted_rows()
+    # Of these rows alone: a label's own rows are all over the catalogue.
+    places, codes = columns.diet_keys.of_rows(rows)
+    dishes = columns.dish_key.codes[rows]
     counts: dict[str, int] = {}
-    for label in columns.diet_keys.index:
-        rows = columns.diet_keys.rows(label)
-        stating = rows[counted[rows]]
-        if len(stating) and label not in in_force and _is_said(columns, label, stating):
-            dishes = np.zeros(len(columns.dish_key.index), dtype=np.bool_)
-            dishes[columns.dish_key.codes[stating]] = True
-            counts[label] = int(np.count_nonzero(dishes))
+    for label, code in columns.diet_keys.index.items():
+        stating = places[codes == code]
+        if len(stating) and label not in in_force and _is_said(columns, label, rows[stating]):
+            counts[label] = len(np.unique(dishes[stating]))
     return sorted(counts, key=lambda label: (-counts[label], label))
 
 
 def _is_said(columns: Columns, label: str, stating: Rows) -> bool:
     """Whether one of the rows states the diet itself: nobody labels a dish "dairy-free" by calling it vegan."""
     stronger = [other for other, implied in IMPLIES.items() if label in implied]
-    return not stronger or not bool(columns.diet_keys.any_of(stronger)[stating].all())
+    return not stronger or not bool(columns.diet_keys.any_of(stronger, stating).all())
 
 
 def from_restaurants(situation: Situation) -> dict[str, int]:

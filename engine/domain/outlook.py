@@ -7,7 +7,7 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.domain.asked import Asked
+from engine.domain.asked import LAST, Asked
 from engine.domain.columns import Columns
 from engine.domain.fit import Tally
 from engine.domain.keyed import Mask, Rows
@@ -50,13 +50,24 @@ class Outline:
         dishes = self._dishes(self.asked.last_comparable)
         comparable = int(np.count_nonzero(dishes))
         index = self.columns.dish_key.index
-        dishes[[index[key] for key in shown_dish_keys if key in index]] = False
-        rows = self.passing_rows[np.less_equal(self.group, self.asked.last_comparable)]
+        shown = {index[key] for key in shown_dish_keys if key in index}
+        old = int(np.count_nonzero(dishes[list(shown)])) if shown else 0
+        rows = self._rows(self.asked.last_comparable)
         restaurants = np.zeros(len(self.columns.restaurant_key.index), dtype=np.bool_)
         restaurants[self.columns.restaurant_key.codes[rows]] = True
-        return Tally(comparable, int(np.count_nonzero(restaurants)), int(np.count_nonzero(dishes)))
+        return Tally(comparable, int(np.count_nonzero(restaurants)), comparable - old)
+
+    @cached_property
+    def _found(self) -> dict[int, Mask]:
+        return {}
 
     def _dishes(self, last_group: int) -> Mask:
-        found = np.zeros(len(self.columns.dish_key.index), dtype=np.bool_)
-        found[self.columns.dish_key.codes[self.passing_rows[np.less_equal(self.group, last_group)]]] = True
-        return found
+        """Which dishes have a document in one of the first groups; where both numbers are of the same, found once."""
+        if last_group not in self._found:
+            found = np.zeros(len(self.columns.dish_key.index), dtype=np.bool_)
+            found[self.columns.dish_key.codes[self._rows(last_group)]] = True
+            self._found[last_group] = found
+        return self._found[last_group]
+
+    def _rows(self, last_group: int) -> Rows:
+        return self.passing_rows if last_group >= LAST else self.passing_rows[np.less_equal(self.group, last_group)]
