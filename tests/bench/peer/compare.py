@@ -26,7 +26,7 @@ from engine.messages import ThreadKey
 from engine.parts import Parts
 from engine.ports import LexicalQuery, Vector
 from engine.stores.catalog import stream_documents
-from ingest.enrich import embedding_text
+from ingest.meaning import vectors_of
 from tests.bench.peer.process import Peer, running_peer
 from tests.bench.turns import SHARES, place_with
 from tests.eval.relevance.arms import DECLINED, DEPTH, say
@@ -78,7 +78,7 @@ async def _hand_over(platter: Platter, folder: Path) -> None:
     generation = (await stores.catalog.state()).generation
     with (folder / "documents.jsonl").open("w", encoding="utf-8") as file:
         async for documents in stream_documents(stores.database, generation, BATCH):
-            rows.append(await stores.embedder.embed([embedding_text(one) for one in documents]))
+            rows.append(await vectors_of(documents, stores.embedder))
             for one in documents:
                 where = (one.menu_group_name, *one.cuisine, one.restaurant_name, one.city)
                 content = ". ".join(filter(None, (one.item_name, one.item_description, *where)))
