@@ -79,7 +79,7 @@ def clauses_of(text: str) -> Iterator[tuple[int, int]]:
 
 def _stands_alone(line: Line, kinds: set[str]) -> bool:
     """ "For 18 people, three more just joined": what is told beside it is the reason."""
-    if line.text.endswith("?"):
+    if not kinds or line.text.endswith("?"):
         return False
     clauses = list(clauses_of(line.text))
     said = [one for one in line.mentions if one.kind in kinds]

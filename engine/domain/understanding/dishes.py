@@ -32,7 +32,7 @@ FIRST_WORDS = listed(
 _MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
 _CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites")
 _PIECE = re.compile(r"\S+")
-_MISREAD = sign(r"\bi (?:misread|misheard|mistook|miscounted|mistyped)(?: (?:the|my|our|your|that|this|an?))+ [a-z]+")
+_MISREAD = sign(r"\bi (?:misread|misheard|mistook|miscounted|mistyped)\b(?: (?:the|my|our|your|that|this|an?))+ [a-z]+")
 """ "I misread the sheet": why something is corrected, and no sheet cake."""
 _EACH = frozenset({"per", "each", "every"})
 """ "More people per tray": a measure, and no tray is wished for."""

@@ -104,7 +104,8 @@ def find_indifference(line: Line, draft: Draft) -> None:
         if _CHOOSE.match(line.text) and (draft.memory.page or draft.memory.query) and not draft.asked:
             draft.clear("wishes")
         return
-    _anywhere(line, draft)
+    if draft.asked:
+        _anywhere(line, draft)
     of_houses = (_ANY_HOUSE,) if draft.memory.wants.restaurant_keys else ()
     for pattern in (_CARE_NOT, _MATTERS_NOT, _ANY, *of_houses):
         for match in line.find(pattern):

@@ -133,10 +133,11 @@ def _bare_sums(line: Line, draft: Draft) -> None:
                 line.take("money", match.start("sum"), match.end(), match["sum"])
                 draft.say(price_max=value)
                 draft.corrects = True
-    for pattern in (_GO_TO, _IS_FINE):
+    wants = draft.memory.wants
+    for pattern in (_GO_TO, _IS_FINE) if wants.price_max or wants.price_per_person_max else ():
         for match in line.find(pattern):
             value = Decimal(match["sum"])
-            slot = _nearest_limit(draft.memory.wants, value) if 0 < value <= LARGEST else None
+            slot = _nearest_limit(wants, value) if 0 < value <= LARGEST else None
             if slot and line.take("money", match.start("sum"), match.end("sum"), match["sum"]):
                 draft.say(**{slot: value})
                 draft.corrects = True
