@@ -64,20 +64,25 @@ class Desk:
             return faults_at(found.faults)
         form = (*found.pairs, *filled.emptied)
         if filled.thread is not None:
-            return await self._changed(submitted, filled.thread, form)
+            return await self._changed(installation, submitted, filled.thread, form)
         place = await self._place(installation, filled, submitted.user)
         if isinstance(place, str):
             return faults_at({WHERE: place})
         await self._begin(installation.tenant, submitted.user, place, f"form:{submitted.view_id}", form, line_of(form))
         return None
 
-    async def _changed(self, submitted: Submitted, thread: ThreadKey, form: Pairs) -> Json | None:
+    async def _changed(
+        self, installation: Installation, submitted: Submitted, thread: ThreadKey, form: Pairs
+    ) -> Json | None:
         """In the thread whose search it changes."""
         rule = await self._parts.installations.rule(thread.tenant, thread.conversation)
         if not rule.allowed and not thread.conversation.startswith("D"):
             return faults_at({PARTY: words.NOT_ALLOWED})
-        key, direct = f"form:{submitted.view_id}", thread.conversation.startswith("D")
-        turn = new_turn(thread, key, "form", line_of(form), submitted.user, "", direct, form=form)
+        place = await self.membership(installation, thread.conversation)
+        if place is None:
+            return faults_at({PARTY: words.INVITE_FORM})
+        key = f"form:{submitted.view_id}"
+        turn = new_turn(thread, key, "form", line_of(form), submitted.user, "", place.in_one_lane, form=form)
         await self._take_in(Arrival(replace(turn, sent_at=self._parts.now()), (key,), where_of(thread)))
         return None
 
@@ -193,10 +198,10 @@ class Desk:
         return with_saving(details_view(card), keeping.thread, value, is_kept, said)
 
     async def home(self, tenant: str, user: str, installation: Installation) -> None:
-        """Raises Failed and Unavailable: nobody waits for it."""
+        """Raises Unavailable."""
         kept, owner = self._parts.kept, _owner(tenant, user)
         view = home_view(await kept.recent(owner), await kept.saved(owner), kept.days)
-        await self._parts.api.call("views.publish", installation.bot_token, {"user_id": user, "view": view})
+        await self._view("views.publish", installation, {"user_id": user, "view": view})
 
     async def _open(self, installation: Installation, trigger: str, view: Json) -> bool:
         return await self._view("views.open", installation, {"trigger_id": trigger, "view": view})

@@ -85,7 +85,8 @@ class Door:
             case Look():
                 await self._desk.show(meant, installation)
             case FormAsked():
-                return None if await self._desk.open_form(meant, installation) else _only_you(words.HELP)
+                is_open = await self._desk.open_form(meant, installation)
+                return _only_you(words.HELP) if meant.was_typed and not is_open else None
             case TownsAsked():
                 return await self._desk.towns(meant)
             case Submitted():

@@ -91,6 +91,8 @@ class FormAsked:
     trigger: str
     thread: ThreadKey | None = None
     """Whose search it changes."""
+    was_typed: bool = False
+    """By the command, which can be answered in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,7 +260,7 @@ def parse_command(form: Mapping[str, Any], now: datetime) -> Meant:
         return Dropped("no_workspace")
     words, was_cut = clean_text(said(text_at(form, "text")))
     if not words:
-        return FormAsked(tenant, user, text_at(form, "trigger_id"))
+        return FormAsked(tenant, user, text_at(form, "trigger_id"), was_typed=True)
     name = "help" if words.lower() in HELP_WORDS else COMMANDS.get(words.lower())
     delivery = f"command:{text_at(form, 'trigger_id')}"
     thread = ThreadKey(PLATFORM, tenant, channel, delivery)

@@ -10,7 +10,7 @@ from channels.slack import search_form
 from channels.slack.meant import Again, Dropped, FormAsked, Here, Keeping, Meant, Submitted, TownsAsked
 from channels.slack.mrkdwn import said
 from channels.slack.reading import Json, text_at, things_at
-from channels.slack.turns import is_group, message_key, new_turn, tenant_of, where_of
+from channels.slack.turns import is_group, is_own, message_key, new_turn, tenant_of, where_of
 from channels.slack.views import thread_shown
 from engine.forms import CITY
 from engine.messages import ThreadKey, turn_id_of
@@ -47,16 +47,7 @@ def parse_message_action(payload: Json, thread: ThreadKey) -> Meant:
         trigger=text_at(payload, "trigger_id"),
         said_by=text_at(payload, "message", "user"),
         said_id=turn_id_of(thread, message_key(thread.conversation, ts)),
-        is_own=_is_own(payload),
-    )
-
-
-def _is_own(payload: Json) -> bool:
-    """Written by this app: Slack names it on the message, or in the profile beside it."""
-    app = text_at(payload, "api_app_id")
-    return bool(app) and app in (
-        text_at(payload, "message", "app_id"),
-        text_at(payload, "message", "bot_profile", "app_id"),
+        is_own=is_own(payload),
     )
 
 

@@ -16,10 +16,19 @@ PLATFORM = "slack"
 
 
 def tenant_of(payload: Json) -> str:
-    """The installation: the organisation's, else the workspace of the message, which in a channel shared between
-    companies is not that of the person who presses."""
+    """The installation: the organisation's, else the workspace of Platter's own message, which in a channel shared
+    between companies is not that of the person who presses. A colleague's message is of no installation."""
     org = text_at(payload, "enterprise", "id") if payload.get("is_enterprise_install") is True else ""
-    return org or text_at(payload, "message", "team") or text_at(payload, "team", "id")
+    on_own = text_at(payload, "type") != "message_action" or is_own(payload)
+    return org or (text_at(payload, "message", "team") if on_own else "") or text_at(payload, "team", "id")
+
+
+def is_own(payload: Json) -> bool:
+    """The message was written by this app: Slack names it there, or in the profile beside it."""
+    app, message = text_at(payload, "api_app_id"), payload.get("message")
+    if not app or not isinstance(message, dict):
+        return False
+    return app in (text_at(message, "app_id"), text_at(message, "bot_profile", "app_id"))
 
 
 def thread_of(payload: Json) -> str:

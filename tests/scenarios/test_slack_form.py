@@ -10,6 +10,8 @@ import pytest
 
 from channels.slack import words
 from channels.slack.parse_views import CHANGE_SHORTCUT, FIND_SHORTCUT, HERE_SHORTCUT
+from channels.slack.sdk import Failed, SlackApi
+from channels.slack.search_form import search_view
 from tests.slack_blocks import says
 from tests.slack_house import SlackHouse
 from tests.slack_server import Channel, says_error
@@ -210,3 +212,41 @@ async def test_a_message_without_words_and_one_where_platter_is_not_are_told_to_
     await house.people.shortcut(channel, "UANA", {**empty, "text": "lunch for 9"}, HERE_SHORTCUT)
     assert "/invite" in told(house)[1]
     await stays_at(house, channel, 0)
+
+
+def wide(blocks: int, **more: Any) -> Json:
+    text = {"type": "mrkdwn", "text": "x" * 2_900}
+    title = {"type": "plain_text", "text": "Wide"}
+    return {"type": "modal", "title": title, "blocks": [{"type": "section", "text": text, **more}] * blocks}
+
+
+TWICE = {"accessory": {"type": "button", "text": {"type": "plain_text", "text": "x"}, "action_id": "same"}}
+
+
+@pytest.mark.parametrize(
+    ("view", "code"),
+    [
+        (wide(90), "view_too_large"),
+        (wide(101), "invalid_arguments"),
+        (wide(2, **TWICE), "invalid_arguments"),
+        ({**wide(1), "title": {"type": "plain_text", "text": "x" * 25}}, "invalid_arguments"),
+        ({**search_view(), "callback_id": "x" * 256}, "invalid_arguments"),
+        ({name: part for name, part in search_view().items() if name != "submit"}, "invalid_arguments"),
+    ],
+)
+async def test_this_slack_refuses_the_views_that_slack_refuses(house: SlackHouse, view: Json, code: str) -> None:
+    async with SlackApi(house.server.url) as api:
+        with pytest.raises(Failed, match=code):
+            await api.call("views.open", "xoxb-T1", {"trigger_id": house.people._trigger("UANA"), "view": view})
+
+
+async def test_this_slack_takes_a_trigger_once_and_a_view_s_hash_as_long_as_it_stands(house: SlackHouse) -> None:
+    trigger = house.people._trigger("UANA")
+    async with SlackApi(house.server.url) as api:
+        opened = await api.call("views.open", "xoxb-T1", {"trigger_id": trigger, "view": search_view()})
+        with pytest.raises(Failed, match="trigger"):
+            await api.call("views.open", "xoxb-T1", {"trigger_id": trigger, "view": search_view()})
+        given = {"view_id": opened["view"]["id"], "hash": opened["view"]["hash"], "view": search_view()}
+        await api.call("views.update", "xoxb-T1", given)
+        with pytest.raises(Failed, match="hash_conflict"):
+            await api.call("views.update", "xoxb-T1", given)

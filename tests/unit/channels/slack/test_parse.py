@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.delivery import Arrival, Revision, arrival_from_json, arrival_to_json
-from channels.slack.meant import Again, Command, Dropped, Keeping, Look, Rated, Removed, Search, Submitted
+from channels.slack.meant import Again, Command, Dropped, Here, Keeping, Look, Rated, Removed, Search, Submitted
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from tests.slack_people import SlackPeople
 from tests.slack_server import Channel, SlackServer
@@ -266,6 +266,17 @@ def test_a_form_of_a_thread_means_that_thread_in_the_tenant_that_slack_signs_for
     assert isinstance(meant, Submitted)
     assert str(meant.filled.thread) == "slack:T1:C9:1.2"
     assert meant.filled.emptied == (("price_per_person_max", ""),)
+
+
+def test_a_colleague_s_message_from_another_company_is_searched_for_in_the_presser_s_workspace() -> None:
+    message = {"ts": TS, "user": "USTRANGER", "team": "T9", "text": "lunch for 12"}
+    told = {**pressed({}), "type": "message_action", "callback_id": "find_catering_here", "message": message}
+    meant = parse_interaction(told)
+    assert isinstance(meant, Here)
+    assert (meant.arrival.turn.thread.tenant, meant.is_own) == ("T1", False)
+    own = {**told, "api_app_id": "A1", "message": {**message, "app_id": "A1"}}
+    assert isinstance(meant := parse_interaction(own), Here)
+    assert (meant.arrival.turn.thread.tenant, meant.is_own) == ("T9", True)
 
 
 def test_buttons_of_views_mean_what_they_say() -> None:
