@@ -85,15 +85,13 @@ async def look(database: Database, limit: int) -> Inbox:
     unclear: list[UnclearPost] = []
     counts = [0, 0, 0]
     for tenant in await PostgresTurnLog(database).tenants():
-        given = {"tenant": tenant, "limit": limit}
-        async with database.tenant(tenant) as connection:
-            rows: dict[str, list[tuple[Any, ...]]] = {}
-            for name in ("depth", "dead_letters", "count_dead_letters", "unclear", "count_unclear"):
-                rows[name] = await (await connection.execute(SQL[name], given)).fetchall()
+        unsettled, *found = await _counts(database, tenant)
+        if not (unsettled or any(found)):
+            continue
+        rows = await _rows(database, {"tenant": tenant, "limit": limit})
         depths.append([Depth(tenant, channel, _KIND[line], *rest) for line, channel, *rest in rows["depth"]])
         letters = nlargest(limit, [*letters, *map(_letter, rows["dead_letters"])], key=attrgetter("died_at", "id"))
         unclear = nlargest(limit, [*unclear, *(UnclearPost(*row) for row in rows["unclear"])], key=attrgetter("since"))
-        found = (*rows["count_dead_letters"][0], *rows["count_unclear"][0])
         counts = [before + more for before, more in zip(counts, found, strict=True)]
     by_tenant = sorted(filter(None, depths), key=lambda theirs: (-sum(one.total for one in theirs), theirs[0].tenant))
     return Inbox(
@@ -105,6 +103,20 @@ async def look(database: Database, limit: int) -> Inbox:
         unclear,
         counts[2],
     )
+
+
+async def _counts(database: Database, tenant: str) -> tuple[int, ...]:
+    """Not settled, dead, dead with words, unclear."""
+    async with database.connection() as connection:
+        row = await (await connection.execute(SQL["counts"], {"tenant": tenant})).fetchone()
+    assert row is not None
+    return row
+
+
+async def _rows(database: Database, given: dict[str, Any]) -> dict[str, list[tuple[Any, ...]]]:
+    async with database.tenant(given["tenant"]) as connection:
+        found = {name: await connection.execute(SQL[name], given) for name in ("depth", "dead_letters", "unclear")}
+        return {name: await cursor.fetchall() for name, cursor in found.items()}
 
 
 def _letter(row: tuple[Any, ...]) -> Letter:

@@ -1,5 +1,6 @@
 """Whom Platter serves: by tenant and channel, how much is said, what failed, and how much is kept."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,25 +70,39 @@ async def tenant_named(database: Database, name: str) -> Tenant | None:
 async def _tenant(database: Database, name: str) -> Tenant:
     async with database.tenant(name) as connection:
         known = {query: await _by_channel(connection, SQL[query], name) for query in _QUERIES}
-        rows = {table: await _by_channel(connection, _counting(table), name) for table in STORED}
+        rows = await _stored(connection, name)
         days = await (await connection.execute(SQL["model_days"], {"tenant": name})).fetchone()
-    channels = sorted({channel for found in (*known.values(), *rows.values()) for channel in found})
-    return Tenant(name, [_presence(channel, known, rows) for channel in channels], int(days[0]) if days else 0)
+    channels = sorted({channel for found in (*known.values(), rows) for channel in found})
+    return Tenant(
+        name, [_presence(channel, known, rows.get(channel, {})) for channel in channels], int(days[0]) if days else 0
+    )
 
 
-def _counting(table: str) -> sql.Composed:
-    counting = sql.SQL("SELECT platform, count(*) FROM {} WHERE tenant = %(tenant)s GROUP BY platform")
-    return counting.format(sql.Identifier(table))
+_COUNTING = sql.SQL(" UNION ALL ").join(
+    sql.SQL("SELECT {}, platform, count(*) FROM {} WHERE tenant = %(tenant)s GROUP BY platform").format(
+        sql.Literal(table), sql.Identifier(table)
+    )
+    for table in STORED
+)
+"""Table, channel, rows."""
 
 
-async def _by_channel(connection: Connection, query: bytes | sql.Composed, tenant: str) -> ByChannel:
+async def _stored(connection: Connection, tenant: str) -> Mapping[str, Mapping[str, int]]:
+    """Channel → table → rows."""
+    found = await connection.execute(_COUNTING, {"tenant": tenant})
+    stored: dict[str, dict[str, int]] = defaultdict(dict)
+    for table, channel, count in await found.fetchall():
+        stored[channel][table] = count
+    return stored
+
+
+async def _by_channel(connection: Connection, query: bytes, tenant: str) -> ByChannel:
     found = await connection.execute(query, {"tenant": tenant})
     return {channel: rest for channel, *rest in await found.fetchall()}
 
 
-def _presence(channel: str, known: Mapping[str, ByChannel], rows: Mapping[str, ByChannel]) -> Presence:
+def _presence(channel: str, known: Mapping[str, ByChannel], rows: Mapping[str, int]) -> Presence:
     (installed_at,) = known["installed"].get(channel, [None])
     first_at, last_at, day, month = known["spoken"].get(channel, [None, None, 0, 0])
     failed, muted, waits = (known[query].get(channel, [0])[0] for query in ("failed", "muted", "unsettled"))
-    stored = {table: found[channel][0] for table, found in rows.items() if channel in found}
-    return Presence(channel, installed_at, first_at, last_at, day, month, failed, muted, waits, stored)
+    return Presence(channel, installed_at, first_at, last_at, day, month, failed, muted, waits, rows)

@@ -1,5 +1,18 @@
 -- What an operator sees of all tenants. Each statement is run once a tenant, in a transaction that names it.
 
+-- What there is to look at, in one round trip that names the tenant itself (turns.sql says how): most have nothing.
+-- name: counts
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT
+        (SELECT count(*) FROM arrivals
+            WHERE arrivals.tenant = mine.tenant AND state IN ('waiting', 'started', 'opening')) +
+        (SELECT count(*) FROM posts WHERE posts.tenant = mine.tenant AND state IN ('waiting', 'sending')),
+        (SELECT count(*) FROM dead_letters WHERE dead_letters.tenant = mine.tenant AND put_back_at IS NULL),
+        (SELECT count(*) FROM dead_letters
+            WHERE dead_letters.tenant = mine.tenant AND put_back_at IS NULL AND body <> ''),
+        (SELECT count(*) FROM posts WHERE posts.tenant = mine.tenant AND state = 'unclear')) AS found
+
 -- Not settled yet, by line and platform. Worked on: somebody holds its lane and is at it. Parked: its lane is not to be
 -- touched before a time (a pause after a failure, the pace of the destination), or it waits for its root post.
 -- name: depth
@@ -21,17 +34,13 @@ SELECT line, platform, count(*) FILTER (WHERE NOT working AND NOT parked), count
     greatest(extract(epoch FROM clock_timestamp() - min(since)), 0)::double precision
 FROM placed GROUP BY line, platform ORDER BY platform, line
 
--- The newest first. A letter without words cannot be put back; one whose arrival or post is forgotten cannot either.
+-- The newest first. A letter without words cannot be put back.
 -- name: dead_letters
 SELECT dead.letter, dead.turn_id, dead.platform, dead.tenant, dead.line, dead.died_at, dead.attempts, dead.reason,
     dead.body <> ''
 FROM dead_letters AS dead
 WHERE dead.tenant = %(tenant)s AND dead.put_back_at IS NULL
 ORDER BY dead.died_at DESC, dead.letter DESC LIMIT %(limit)s
-
--- name: count_dead_letters
-SELECT count(*), count(*) FILTER (WHERE body <> '') FROM dead_letters
-WHERE tenant = %(tenant)s AND put_back_at IS NULL
 
 -- Those that are named by number or by the turn that died, put back before or not.
 -- name: named_letters
@@ -48,9 +57,6 @@ SELECT letter, outcome FROM put_back(%(tenant)s, %(letters)s)
 -- name: unclear
 SELECT turn_id, platform, tenant, written_at, tries FROM posts
 WHERE tenant = %(tenant)s AND state = 'unclear' ORDER BY written_at DESC LIMIT %(limit)s
-
--- name: count_unclear
-SELECT count(*) FROM posts WHERE tenant = %(tenant)s AND state = 'unclear'
 
 -- By channel: since when it is installed, where its platform tells.
 -- name: installed
