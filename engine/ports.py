@@ -68,6 +68,16 @@ class LexicalQuery:
     """What is searched for, in words; empty: nothing is ranked and the answer is []."""
     wishes: tuple[Wish, ...] = ()
     """The wishes' stems with synonyms and corrected spellings, which add to the text's own words."""
+    instead: tuple[str, ...] = ()
+    """Words of which any will do: each of them ranks by itself too, and they take turns with the text, so that the
+    dishes of an occasion come each in its plain form as well, and not only what happens to hold two of them."""
+
+    @property
+    def turns(self) -> "tuple[LexicalQuery, ...]":
+        """What ranks by itself; the query alone where nothing stands instead."""
+        if not self.instead:
+            return (self,)
+        return (LexicalQuery(self.text, self.wishes), *map(LexicalQuery, self.instead))
 
 
 class Clock(Protocol):

@@ -63,6 +63,8 @@ class GraphState(TypedDict, total=False):
     wants: Wants
     # rewrite query · filter previous
     resolved_query: str
+    dishes_served: tuple[str, ...]
+    """Dishes of the occasion that was named, to rank by where none is wished for."""
     asked: Asked
     attempts: Attempts
     """What wants come to over the whole catalogue, each decided once a turn."""

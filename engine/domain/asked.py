@@ -28,10 +28,19 @@ class Asked:
 
     wishes: tuple[Wish, ...] = ()
     courses: frozenset[Course] = frozenset()
+    kinds: tuple[Wish, ...] = ()
+    """What the wishes are made up of: ranked by, and never called what was asked for."""
+    leading: frozenset[Course] = frozenset()
+    """Courses of the occasion, which stand first where neither a dish nor a course was asked for."""
 
     def __bool__(self) -> bool:
         """A dish or a course was asked for."""
         return bool(self.wishes or self.courses)
+
+    @property
+    def first(self) -> frozenset[Course]:
+        """What stands first where nothing was asked for."""
+        return self.leading or MAINS
 
     @property
     def last_counted(self) -> int:
@@ -52,8 +61,8 @@ def groups_of(columns: Columns, asked: Asked) -> npt.NDArray[np.int8]:
     """The group of every row, 0 first."""
     groups = np.full(len(columns), NEAREST, dtype=np.int8)
     if not asked:
-        groups[columns.course.among(BETWEEN)] = THEN
-        groups[columns.course.among(MAINS)] = FIRST
+        groups[columns.course.among(BETWEEN | MAINS)] = THEN
+        groups[columns.course.among(asked.first)] = FIRST
         return groups
     if asked.wishes:
         groups[_where(columns, asked.wishes, columns.describing)] = DESCRIBED

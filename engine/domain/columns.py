@@ -9,7 +9,7 @@ from datetime import date
 from functools import cached_property
 from itertools import repeat
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,7 @@ from engine.domain.keyed import Coded, Listed, Mask, Rows
 
 __all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
 
-Groups = npt.NDArray[np.int8]
+Found = TypeVar("Found", bound=npt.NDArray[Any])
 Question = TypeVar("Question", bound=Hashable)
 REMEMBERED_QUESTIONS = 64
 """A byte a row each: 6 MB at 100,000 rows, and more questions than are being asked at once."""
@@ -132,7 +132,7 @@ class Columns:
         return dict(zip(self._doc_ids, range(len(self._doc_ids)), strict=True))
 
     @cached_property
-    def _groups(self) -> dict[Hashable, Groups]:
+    def _groups(self) -> dict[Hashable, Any]:
         return {}
 
     @cached_property
@@ -200,13 +200,14 @@ class Columns:
                 return rows
         return None
 
-    def groups(self, asked: Question, find: Callable[["Columns", Question], Groups]) -> Groups:
+    def groups(self, asked: Question, find: Callable[["Columns", Question], Found]) -> Found:
         """What `find` says of every row, remembered: one question is put many times a turn."""
         if asked not in self._groups:
             if len(self._groups) >= REMEMBERED_QUESTIONS:
                 self._groups.clear()
             self._groups[asked] = find(self, asked)
-        return self._groups[asked]
+        found: Found = self._groups[asked]
+        return found
 
     def currency_at(self, place: Question, find: Callable[["Columns", Question], str | None]) -> str | None:
         """What `find` says of a place, remembered: every turn asks many times of the one it is about."""

@@ -68,7 +68,8 @@ class Situation:
 
     @cached_property
     def _shown_rows(self) -> Rows:
-        return self.ground.columns.rows_of(dish.doc_id for dish in self.memory.page)
+        # What counted needs brought stays whatever limit is set: it is brought anew.
+        return self.ground.columns.rows_of(dish.doc_id for dish in self.memory.page if dish.heads is None)
 
     @cached_property
     def _look(self) -> Look:

@@ -3,12 +3,13 @@
 Dishes stand by group (what was asked), of what is only near first what is of the wish's kind (cakes for brownies),
 then by size group (for a party), then those of a course that the wish hardly ever is behind the rest ("pizza" is no
 salad called after it), and behind these drinks, sauces, add-ons and dishes for children (where all are drinks this
-moves nothing), then, where "cheap", "moderate" or "expensive" was said, by how near their unit price is to that third
-of the prices, then as fused, and at last by id.
+moves nothing), then those of another form (no pizza for a cheesesteak), then, where "cheap", "moderate" or "expensive"
+was said, by how near their unit price is to that third of the prices, then, where a cuisine was asked for, its own
+dishes before what every house sells, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,7 @@ from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
 from engine.domain.keyed import Mask, Rows
 from engine.domain.kindred import kindred_courses
+from engine.domain.likeness import FOREIGN, form_apart, kitchen
 from engine.domain.page import PER_RESTAURANT, Page, page
 from engine.domain.ranking import RankedDish, Ranking
 from engine.domain.tiers import Fetch, arm_list, tiers_of, tiers_to_fetch
@@ -41,22 +43,38 @@ PRICE_LEVELS = ("cheap", "moderate", "expensive")
 """Thirds of the unit prices among the candidates (rule book, "What is a filter, what only ranks")."""
 
 
-def order(decision: Decision, fused: Iterable[Fused], price_level: str | None = None) -> Ranking:
-    """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not."""
+def order(
+    decision: Decision,
+    fused: Iterable[Fused],
+    price_level: str | None = None,
+    cuisines: Collection[str] = (),
+    unwelcome: Collection[str] = (),
+    served: Sequence[str] = (),
+) -> Ranking:
+    """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not.
+
+    `cuisines`: those that were asked for; `unwelcome`: foods that stand behind the rest; `served`: dishes of the
+    occasion that was named.
+    """
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
     place[np.fromiter(scores, dtype=np.int64, count=len(scores))] = np.arange(len(scores))
     standing = decision.columns.groups(_Standing(decision.asked), _standing_of)[decision.rows].astype(np.int64)
     far, kind = standing >> _KIND_BITS, standing & ((1 << _KIND_BITS) - 1)
+    if unwelcome:
+        kind |= decision.columns.food_keys.any_of(unwelcome)[decision.rows].astype(np.int64) * _BESIDE_BIT
+    foreign = kitchen(decision, scores, cuisines)
     keys = (
         (decision.group, _GROUPS),
         (np.where(decision.group == NEAREST, far, 0), _GROUPS),
         (decision.size_group, _GROUPS),
         (kind, 1 << _KIND_BITS),
+        (form_apart(decision, served), _GROUPS),
         (_price_distance(decision, price_level), len(PRICE_LEVELS)),
+        (foreign, _GROUPS),
         (place, len(scores) + 1),
     )
-    return Ranking(decision, _sorted(keys, len(decision)), scores)
+    return Ranking(decision, _sorted(keys, len(decision)), scores, foreign == FOREIGN)
 
 
 def _sorted(keys: Iterable[tuple[npt.NDArray[Any], int]], count: int) -> Rows:
@@ -82,7 +100,7 @@ class _Standing:
     asked: Asked
 
 
-_KIND_BITS = 2
+_KIND_BITS, _BESIDE_BIT = 2, 2
 
 
 def _standing_of(columns: Columns, question: _Standing) -> npt.NDArray[np.int8]:
@@ -98,7 +116,7 @@ def _standing_of(columns: Columns, question: _Standing) -> npt.NDArray[np.int8]:
 
 def _beside(columns: Columns, asked: Asked) -> Mask:
     """Drinks, sauces and add-ons, and what is cooked for children, unless they were asked for."""
-    beside = columns.course.among(BESIDES - asked.courses)
+    beside = columns.course.among(BESIDES - asked.courses - asked.leading)
     if not any(forms & CHILDRENS for wish in asked.wishes for forms in wish):
         beside |= columns.name_words.any_of(CHILDRENS)
     return beside

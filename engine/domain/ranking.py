@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import get_args, overload
 
 from engine.domain.fit import Decision, Taken
-from engine.domain.keyed import Rows
+from engine.domain.keyed import Mask, Rows
 from engine.messages import Fit, Group
 
 _GROUPS: tuple[Group, ...] = get_args(Group)
@@ -36,6 +36,8 @@ class Ranking(Sequence[RankedDish]):
     """Indices into the decision's columns, best first."""
     scores: dict[int, float]
     """Index → fusion score, for those that an arm found."""
+    strange: Mask
+    """Dishes that are not of the kitchen that was asked for, whatever their house is."""
 
     def __len__(self) -> int:
         return len(self.places)

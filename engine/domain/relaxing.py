@@ -103,7 +103,8 @@ def relaxed(wants: Wants, look: Look) -> Relaxation | None:
     """The fewest of the first limits without which something passes; None where nothing is to be or can be dropped.
 
     "Passes" means named where a dish was asked for; where no dropping brings one, anything at all; where a diet or an
-    allergy leaves nothing that states enough, dishes that stand apart from the list.
+    allergy leaves nothing that states enough, dishes that stand apart from the list. Who names a house is shown that
+    house: its dishes nearest to the wish, and not the wish elsewhere.
     """
     limits = droppable(wants)
     if not limits or wants.listing == "placeless":
@@ -111,7 +112,7 @@ def relaxed(wants: Wants, look: Look) -> Relaxation | None:
     base = look(wants)
     if base.total or _stands_apart(wants, look):
         return None
-    dropped = _until(wants, limits, lambda fewer: look(fewer).total > 0)
+    dropped = _until(wants, _short_of_the_house(limits), lambda fewer: look(fewer).total > 0)
     if dropped is None and not len(base.passing_rows):
         dropped = _until(wants, limits, lambda fewer: len(look(fewer).passing_rows) > 0)
     if dropped is None:
@@ -120,6 +121,11 @@ def relaxed(wants: Wants, look: Look) -> Relaxation | None:
         return None
     keeps = without(wants, [limit for limit in dropped if limit in _OF_STEPS])
     return Relaxation(without(wants, dropped), keeps, dropped)
+
+
+def _short_of_the_house(limits: Sequence[Relaxed]) -> tuple[Relaxed, ...]:
+    """All but the restaurant: it falls only where none of its dishes passes at all."""
+    return tuple(limit for limit in limits if limit != "restaurant")
 
 
 def _stands_apart(wants: Wants, look: Look) -> bool:

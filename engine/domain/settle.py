@@ -10,19 +10,23 @@ from functools import cached_property
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns, Mask
-from engine.domain.conversation import Change, Memory, Understood, Wants
+from engine.domain.conversation import Change, Memory, Phrase, Understood, Wants
 from engine.domain.currency import currency_of_place
 from engine.domain.demand import Demand, demand_of, necessary_filters
 from engine.domain.document import COURSES
 from engine.domain.filters import Filters
 from engine.domain.fit import Decision, Tally, decide_among
 from engine.domain.followups import Step, can_filter_previous, chosen, comparable_shown, holds, steps_of
+from engine.domain.food.cuisines import members_of
+from engine.domain.food.occasions import leading_courses
+from engine.domain.food.synonyms import kinds_of_phrase
 from engine.domain.ground import Ground
 from engine.domain.outlook import Outlook
 from engine.domain.previous import enough_left, kept_mask
 from engine.domain.relaxing import APPLIES, relaxed, said_limits, within_city, without
 from engine.domain.scope import scoped
 from engine.domain.understanding import Index, resolve_wishes
+from engine.domain.words import fold_key
 
 STEPPING = frozenset({"cheaper", "more_affordable", "serves_more", "other_restaurants"})
 """Changes that step from what was shown: where they lead to nothing, nothing changes."""
@@ -80,7 +84,18 @@ Look = Callable[[Wants, Mask | None], Outlook]
 def asked_of(wants: Wants, index: Index) -> Asked:
     """The dish and course wishes, with the catalogue's spellings and synonyms."""
     courses = frozenset(course for course in COURSES if course in wants.courses)
-    return Asked(resolve_wishes(wants.wishes, index), courses)
+    occasion = fold_key(" ".join((*wants.occasion, *wants.tags)))
+    wished = _wished(wants, index)
+    kinds = tuple(kind for wish in wished for kind in kinds_of_phrase(wish.text))
+    return Asked(resolve_wishes(wished, index), courses, kinds, leading_courses(occasion))
+
+
+def _wished(wants: Wants, index: Index) -> tuple[Phrase, ...]:
+    """A cuisine of which the catalogue has no kitchen may still stand in the words of its dishes."""
+    if wants.wishes or wants.courses or not wants.cuisine_keys:
+        return wants.wishes
+    here = any(one in index.cuisine_names for key in wants.cuisine_keys for one in members_of(key))
+    return () if here else tuple(map(Phrase, wants.cuisine))
 
 
 def plan(

@@ -48,7 +48,8 @@ def tiers_of(asked: Asked, demand: Demand) -> tuple[Tier, ...]:
 def _groups(asked: Asked) -> tuple[tuple[Tier, ...], ...]:
     """The tiers of each group, which cover it together."""
     if not asked:
-        return (Tier(courses=MAINS),), (Tier(courses=BETWEEN),), (Tier(courses=BESIDES),)
+        then, last = (BETWEEN | MAINS) - asked.first, BESIDES - asked.first
+        return (Tier(courses=asked.first),), (Tier(courses=then),), (Tier(courses=last),)
     named = (Tier(named=asked.wishes),) if asked.wishes else ()
     of_course = (Tier(courses=asked.courses),) if asked.courses else ()
     described = (Tier(described=asked.wishes),) if asked.wishes else ()

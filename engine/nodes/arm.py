@@ -1,28 +1,50 @@
 """What both arms share: the tiers in turn, a deadline, and going on without an arm."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from time import perf_counter
 from typing import Literal
 
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
 from engine.domain.tiers import arm_list
+from engine.domain.understanding.wordlists import listed
 from engine.figures import ArmEnd, ArmRan
-from engine.ports import Unavailable
+from engine.ports import LexicalQuery, Unavailable
 from engine.state import GraphState
 
+HOW_SERVED = listed("tray platter box family combination assorted sampler grilled fresh steamed")
+"""How food comes or is cooked: they tell best in one dish together, and none of them is a dish by itself."""
 Arm = Literal["bm25", "vector"]
 Search = Callable[[Filters, int], Awaitable[Sequence[Hit]]]
 
 
 def words_to_rank_by(state: GraphState) -> str:
     """The resolved query without the name of the meal: a lunch need not be called so, and what has "lunch" in its name
-    is no better one."""
-    meal = (state["wants"].menu_type or "").lower()
-    if state["asked"] or not meal:
-        return state["resolved_query"]
-    return " ".join(word for word in state["resolved_query"].split() if word != meal)
+    is no better one. Of a course the same holds where there are other words to rank by."""
+    query, wants, asked = state["resolved_query"], state["wants"], state["asked"]
+    if asked.wishes:
+        return query
+    left = _without(query, {(wants.menu_type or "").lower(), *wants.courses})
+    return left if left or not asked else query
+
+
+def _without(query: str, words: Collection[str]) -> str:
+    return " ".join(word for word in query.split() if word not in words)
+
+
+def words_to_embed(state: GraphState) -> str:
+    """The dishes of an occasion mean more than its name does."""
+    return " ".join(state["dishes_served"]) or words_to_rank_by(state)
+
+
+def lexical_query(state: GraphState) -> LexicalQuery:
+    """What is served on an occasion takes turns with the words that were said."""
+    served = state["dishes_served"]
+    query, wishes = words_to_rank_by(state), state["asked"].wishes + state["asked"].kinds
+    if not served or not HOW_SERVED.isdisjoint(served):
+        return LexicalQuery(query, wishes, tuple(word for word in served if word not in HOW_SERVED))
+    return LexicalQuery("", wishes, tuple(filter(None, (_without(query, served), *served))))
 
 
 async def fetch(state: GraphState, deadline_s: float, search: Search) -> tuple[Hit, ...]:

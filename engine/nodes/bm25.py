@@ -1,14 +1,13 @@
 """Ranked by words."""
 
-from engine.nodes.arm import fetch, ranked, words_to_rank_by
+from engine.nodes.arm import fetch, lexical_query, ranked
 from engine.parts import Parts
-from engine.ports import LexicalQuery
 from engine.state import GraphState
 
 
 async def bm25(state: GraphState, parts: Parts) -> GraphState:
     """The word index's list of dishes that pass; a part that is gone leaves an empty list and says so."""
-    query = LexicalQuery(words_to_rank_by(state), state["asked"].wishes)
+    query = lexical_query(state)
     generation = state["snapshot"].generation
     found = fetch(
         state,

@@ -1,12 +1,15 @@
 """More words to search by (§8.3), where the catalogue's own do not cover what is wished for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.domain.asked import Asked
+from engine.domain.conversation import Wants
 from engine.domain.filters import Wish
 from engine.domain.food.occasions import served_on
 from engine.domain.understanding import Index
+from engine.domain.understanding.diets import PESCATARIAN
 from engine.domain.understanding.lines import entities_of
+from engine.domain.understanding.wordlists import listed
 from engine.domain.words import STOP_WORDS, fold_key
 from engine.parts import Parts
 from engine.state import GraphState
@@ -19,13 +22,30 @@ async def expanded(query: str, asked: Asked, state: GraphState, parts: Parts) ->
     """The query with words that some menu uses; it ranks by them, and nothing is filtered or called asked for."""
     consultation, wants = state.get("consultation"), state["wants"]
     index = parts.matchers.of(state["snapshot"])
-    if not asked:
-        said = fold_key(" ".join((query, *wants.occasion, *wants.tags)))
-        return " ".join((query, *_known(" ".join(served_on(said)), query, index))).strip()
     if consultation is None or wants.allergies or not query or not _is_strange(asked.wishes, index):
         return query
     found = await consultation.expand(query, entities_of(wants))
     return " ".join((query, *_known(found or "", query, index)))
+
+
+_VESSELS = listed("tray platter box")
+"""How an occasion's food comes, whatever course it is: of desserts they would only name the wrong ones."""
+
+
+def served_here(query: str, asked: Asked, state: GraphState, parts: Parts) -> tuple[str, ...]:
+    """What is served on the occasion, or as the course, that was named, where no dish is wished for."""
+    if asked.wishes or state["wants"].restaurant_keys:
+        return ()
+    wants, index = state["wants"], parts.matchers.of(state["snapshot"])
+    level = (wants.price_level,) if wants.price_level == "expensive" else ()
+    said = fold_key(" ".join((query, *wants.occasion, *wants.tags, *level, *_left_out(wants))))
+    served = _known(" ".join(served_on(said)), query, index)
+    return tuple(word for word in served if not asked.courses or word not in _VESSELS)
+
+
+def _left_out(wants: Wants) -> Iterator[str]:
+    if PESCATARIAN not in wants.tags:
+        yield from (f"no {one}" for one in wants.excluded_food_keys)
 
 
 def _is_strange(wishes: Sequence[Wish], index: Index) -> bool:

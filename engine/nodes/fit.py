@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from engine.domain.conversation import Wants
 from engine.domain.fit import Tally
+from engine.domain.food.foods import food_keys_for
 from engine.domain.order import order
 from engine.domain.settle import verdict
+from engine.domain.understanding.diets import PESCATARIAN
 from engine.nodes.prefilter import shown
 from engine.nodes.seating import seated
 from engine.parts import Parts
@@ -12,6 +15,9 @@ from engine.state import GraphState
 
 # What a step from what was shown may set.
 LIMITS = ("price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min")
+
+
+FISH = frozenset({"fish", "seafood", "shellfish"})
 
 
 async def fit(state: GraphState, parts: Parts) -> GraphState:
@@ -26,7 +32,14 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     if not judged.settled:
         return {"settled": False, "step": judged.step, "steps": judged.steps}
     wants = judged.steps[judged.step].wants
-    ranking = order(state["decision"], state["merged_results"], wants.price_level)
+    ranking = order(
+        state["decision"],
+        state["merged_results"],
+        wants.price_level,
+        wants.cuisine_keys,
+        unwelcome(wants),
+        state.get("dishes_served", ()),
+    )
     return {
         "settled": True,
         "wants": wants,
@@ -35,6 +48,12 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
         "ranked": ranking,
         **seated(state, ranking, wants),
     }
+
+
+def unwelcome(wants: Wants) -> frozenset[str]:
+    """Who says "no meat" and not that fish is fine is served without fish first; it stays where it was found."""
+    meatless = "meat" in wants.excluded_food_keys and PESCATARIAN not in wants.tags
+    return FISH if meatless and not any(FISH & food_keys_for(wish.text) for wish in wants.wishes) else frozenset()
 
 
 def _record(state: GraphState, tallies: Sequence[Tally]) -> None:

@@ -2,7 +2,7 @@
 
 from engine.domain.settle import Attempts, asked_of, plan
 from engine.domain.understanding import resolved_query
-from engine.nodes.expansion import expanded
+from engine.nodes.expansion import expanded, served_here
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -15,10 +15,12 @@ async def rewrite_query(state: GraphState, parts: Parts) -> GraphState:
     attempts = Attempts(columns, asked)
     planned = plan(columns, state["session"].memory, understood, wants, asked, attempts.look)
     query = resolved_query(planned.steps[0].wants, understood.said)
+    served = served_here(query, asked, state, parts)
     return {
         "asked": asked,
         "attempts": attempts,
-        "resolved_query": await expanded(query, asked, state, parts),
+        "resolved_query": await expanded(" ".join(filter(None, (query, *served))), asked, state, parts),
+        "dishes_served": served,
         "steps": planned.steps,
         "nothing_new": planned.nothing_new,
         "step": 0,

@@ -5,7 +5,7 @@ import asyncio
 import numpy as np
 
 from engine.domain.fusion import Hit
-from engine.nodes.arm import fetch, ranked, words_to_rank_by
+from engine.nodes.arm import fetch, ranked, words_to_embed
 from engine.parts import Parts
 from engine.ports import Vector
 from engine.state import GraphState
@@ -18,7 +18,7 @@ async def vector(state: GraphState, parts: Parts) -> GraphState:
 
 
 async def _found(state: GraphState, parts: Parts) -> tuple[Hit, ...]:
-    embedded = await _embed(words_to_rank_by(state), parts)
+    embedded = await _embed(words_to_embed(state), parts)
     if not np.any(embedded):
         return ()
     generation = state["snapshot"].generation

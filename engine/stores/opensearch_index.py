@@ -7,7 +7,7 @@ from typing import Any
 from opensearchpy import AsyncOpenSearch
 
 from engine.domain.filters import Filters
-from engine.domain.fusion import Hit
+from engine.domain.fusion import Hit, in_turn
 from engine.ports import LexicalQuery, Unavailable
 from engine.stores.lexical_fields import PART, WEIGHTS
 from engine.stores.lexical_plan import Word, is_rare, planned, words_of
@@ -67,6 +67,9 @@ class OpenSearchIndex:
 
     async def search(self, query: LexicalQuery, filters: Filters, limit: int, generation: int) -> Sequence[Hit]:
         """See the port; generation 0 is the empty catalogue. Unavailable if the generation cannot be read."""
+        if query.instead:
+            first, *others = [await self.search(one, filters, limit, generation) for one in query.turns]
+            return in_turn(first, others, limit)
         asked = words_of(query)
         if generation == 0:
             return []

@@ -8,7 +8,7 @@ from threading import Lock
 from tantivy import DocAddress, Index, Order, Query, Searcher
 
 from engine.domain.filters import Filters
-from engine.domain.fusion import Hit
+from engine.domain.fusion import Hit, in_turn
 from engine.ports import LexicalQuery, Unavailable
 from engine.stores.lexical_fields import PART
 from engine.stores.offload import Offload
@@ -54,6 +54,9 @@ class TantivyIndex:
         self._offload.close()
 
     def _search(self, query: LexicalQuery, filters: Filters, limit: int, generation: int) -> Sequence[Hit]:
+        if query.instead:
+            first, *others = (self._search(one, filters, limit, generation) for one in query.turns)
+            return in_turn(first, others, limit)
         at = self._at(generation)
         ranked = ranking(query, at.words) if at else None
         if at is None or ranked is None or limit < 1:

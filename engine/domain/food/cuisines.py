@@ -9,9 +9,22 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from engine.domain.food.table_cuisines import BROAD, BROAD_NAMES, DISHES, DISPLAY, NAMES, NOT_CUISINES, SPECIFIC
+from engine.domain.food.table_cuisines import (
+    AT_HOME,
+    BROAD,
+    BROAD_NAMES,
+    DISHES,
+    DISPLAY,
+    EVERYWHERE,
+    NAMES,
+    NOT_CUISINES,
+    SPECIFIC,
+)
 from engine.domain.food.tokens import words
+from engine.domain.words import stems
 
+ANYWHERE = "anywhere"
+"""Stands for a kitchen where a dish is sold everywhere."""
 # The rule book: derived cuisines are those that at least 15 % of a restaurant's dishes name.
 DERIVED_SHARE = 0.15
 # A menu of a few dishes proves nothing: two dishes at least must name the cuisine.
@@ -87,6 +100,40 @@ def cuisines_of_dish(name: str) -> frozenset[str]:
     """The cuisines whose dish these very words name ("pad thai"); empty where they name none, or say more."""
     key = _dish_paths().get(words(name))
     return frozenset([key]) if key else frozenset()
+
+
+@cache
+def _dishes_by_stem() -> dict[str, tuple[tuple[frozenset[str], str], ...]]:
+    """Stem → the dishes that hold it, as their stems and their cuisine."""
+    found: dict[str, tuple[tuple[frozenset[str], str], ...]] = {}
+    for cuisine, names in (*DISHES.items(), (ANYWHERE, EVERYWHERE)):
+        for name in names:
+            words = frozenset(stems(name))
+            first = min(words)
+            found[first] = (*found.get(first, ()), (words, cuisine))
+    return found
+
+
+def is_at_home(dish: frozenset[str], cuisines: frozenset[str]) -> bool:
+    """Whether a dish of these kitchens may be expected of who asks for these cuisines: theirs, or a neighbour's."""
+    if ANYWHERE in dish:
+        return bool(cuisines & set(AT_HOME))
+    return not dish or bool(dish & _neighbours(cuisines))
+
+
+@lru_cache(maxsize=256)
+def _neighbours(cuisines: frozenset[str]) -> frozenset[str]:
+    """With those of the same region or country; all of Europe is no region of one taste."""
+    regions = [{key, *members} for key, members in BROAD.items() if key != "european"]
+    countries = [{parent} | members_of(parent) for parents in SPECIFIC.values() for parent in parents]
+    return cuisines.union(*(members for members in (*regions, *countries) if members & cuisines))
+
+
+def kitchens_of(name_words: Iterable[str]) -> frozenset[str]:
+    """The cuisines whose dishes these stems name, in any order; pizza and the like are of kitchens of their own."""
+    words = frozenset(name_words)
+    table = _dishes_by_stem()
+    return frozenset(cuisine for word in words & table.keys() for dish, cuisine in table[word] if dish <= words)
 
 
 def members_of(key: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ Precision over recall: a word stands here only where a menu that says one would 
 
 from functools import cache
 
-from engine.domain.food.table_synonyms import NARROWER, PHRASES, WORDS
+from engine.domain.food.table_synonyms import KINDS, NARROWER, PHRASES, WORDS
 from engine.domain.words import STOP_WORDS, fold_key, stem, word_key
 
 Forms = tuple[frozenset[str], ...]
@@ -66,3 +66,8 @@ def phrase_forms(phrase: str) -> tuple[Forms, ...]:
         if not any(set(forms) == set(known) for known in wishes):
             wishes.append(forms)
     return tuple(wishes)
+
+
+def kinds_of_phrase(phrase: str) -> tuple[Forms, ...]:
+    """What a phrase is made up of ("dim sum": dumplings, buns); () where no list says. They rank, and name nothing."""
+    return tuple(map(_forms_of_phrase, KINDS.get(fold_key(phrase), ())))

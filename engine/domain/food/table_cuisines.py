@@ -216,3 +216,7 @@ DISHES: dict[str, tuple[str, ...]] = {
     "caribbean": ("jerk chicken", "curry goat", "jerk pork", "ackee", "oxtail stew"),
     "burmese": ("tea leaf salad", "mohinga", "samusa soup"),
 }  # fmt: skip
+
+# Dishes that every kind of house sells beside its own kitchen's, and the kitchens that they are at home in.
+EVERYWHERE: tuple[str, ...] = ("pizza", "calzone", "stromboli")
+AT_HOME: tuple[str, ...] = ("italian", "american")

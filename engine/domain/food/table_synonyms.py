@@ -35,6 +35,7 @@ NARROWER: dict[str, str] = {
     "fettuccini ziti ravioli tortellini lasagna lasagne macaroni gnocchi rotini farfalle fusilli cavatelli "
     "manicotti tagliatelle "
     "pappardelle orzo capellini",
+    "chickpea": "chana channa chole", "chickpeas": "chana channa chole", "lentil": "dal daal dhal",
     "soda": "coke pepsi sprite cola", "steak": "sirloin ribeye", "sushi": "nigiri maki sashimi", "cookies": "cookie",
     "mushrooms": "portobello shiitake cremini", "greens": "salad", "bread": "focaccia ciabatta baguette",
     "seafood": "shrimp prawn salmon tuna crab lobster scallop clam calamari mussel cod halibut tilapia",
@@ -46,6 +47,15 @@ NARROWER: dict[str, str] = {
     "scramble": "scrambled", "poach": "poached",
     "beans": "bean", "wings": "wing drumette", "hotdog": "frankfurter", "cola": "coke pepsi", "lunchbox": "bento",
 }  # fmt: skip
+
+# Kinds that the first is made up of, which no menu calls so: they rank where nothing is called by the phrase itself.
+KINDS: dict[str, tuple[str, ...]] = {
+    "dim sum": ("dumpling", "potsticker", "siu mai", "shumai", "shu mai", "har gow", "bao", "spring roll", "wonton"),
+    "bubble tea": ("boba", "pearl tea", "tapioca tea", "tapioca drink", "milk tea"),
+    "boba tea": ("boba", "pearl tea", "tapioca tea", "tapioca drink", "bubble tea", "milk tea"),
+    "milk tea": ("tapioca milk tea",),
+    "deli": ("sandwich", "pastrami", "corned beef", "reuben", "cold cuts"),
+}
 
 # Equal phrases; every word of one of them is to be named.
 PHRASES: tuple[str, ...] = (

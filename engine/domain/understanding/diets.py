@@ -6,9 +6,10 @@ from functools import lru_cache
 from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import diet_label, speaks_of_diet
+from engine.domain.understanding.foodwords import diet_label, food_keys, speaks_of_diet
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 LONGEST = 3
@@ -58,7 +59,21 @@ def _label_of(words: tuple[str, ...]) -> tuple[str, int] | None:
     return None
 
 
+PESCATARIAN = "pescatarian"
+_PESCATARIAN = sign(r"\bpesc[ae]tarians?\b")
+
+
+def _find_pescatarian(line: Line, draft: Draft) -> None:
+    """No label of menus: whatever has no meat, fish first."""
+    for match in line.find(_PESCATARIAN):
+        if line.take("exclusion", match.start(), match.end(), "meat"):
+            draft.extend("excluded", "meat")
+            draft.extend("excluded_food_keys", *sorted(food_keys("meat")))
+            draft.extend("tags", PESCATARIAN)
+
+
 def find_diets(line: Line, draft: Draft) -> None:
+    _find_pescatarian(line, draft)
     if _VOID.search(line.left):
         for match in line.find(_VOID):
             line.take("diet", match.start(), match.end())

@@ -6,6 +6,7 @@ from functools import lru_cache
 from engine.domain.conversation import OrderLine, Phrase, Wants
 from engine.domain.food.foods import kinds_of
 from engine.domain.understanding.asides import is_aside
+from engine.domain.understanding.belonging import with_what_belongs, without_bare_qualities
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodlike import FOODLIKE
@@ -311,6 +312,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     if _only_with(line, draft, found):
         return
     narrowed = False
+    found = with_what_belongs(line, without_bare_qualities(line, draft, found), _is_ingredient)
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]
         if not line.take("wish", start, end, text):

@@ -35,7 +35,7 @@ EVERYDAY = listed(
     interested interesting into invite is issue it item items its itself job join just keep kid kids kind kinda
     kinds knew know known large larger last late later latest launch lead leadership least leave leaving left
     less let letter like liked likes limit line link list listed little live local located location locations
-    long longer look looking looks lot lots love loved lovely low lower lunch lunches luncheon lunchtime made
+    long longer look looking looks lot lots love loves loved lovely low lower lunch lunches luncheon lunchtime made
     main make makes making manager many map match matter matters max maximum may maybe me meal meals mean means
     meant meet meeting meetings member members mention menu menus message mid middle might mind mine minimum
     minute minutes miss moderate moderately moment monday money month months more morning most move much must my

@@ -44,6 +44,11 @@ class MenuWords:
         """Names that hold the word."""
         return len(self.holding.get(word_key(word), _NOTHING))
 
+    def all_of(self, words: tuple[str, ...]) -> int:
+        """Names that hold every one of them."""
+        held = [self.holding.get(word_key(word), _NOTHING) for word in words]
+        return len(frozenset.intersection(*held)) if held else 0
+
     def together(self, one: str, other: str) -> int:
         """Names that hold both."""
         return _together(self, *sorted((word_key(one), word_key(other))))

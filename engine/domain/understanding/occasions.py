@@ -2,6 +2,7 @@
 
 import re
 
+from engine.domain.food.occasions import ANY
 from engine.domain.understanding.asides import is_aside
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import course_wish
@@ -31,6 +32,12 @@ _OCCASION = sign(
     r"(?<=for a )party|(?<=for the )party|(?<=for our )party|(?<=for my )party|party(?= (?:for|of|at|"
     r"in|on) )|party$)\b"
 )
+_NAMED = sign(rf"\b(?:{ANY})\b")
+_FOR_WHOM = sign(
+    r"\b(?:for|to impress|hosting) (?:the |our |my |some |a |an |important |big |potential |visiting |new |vip )*"
+    r"(?P<whom>clients?|customers?|investors?|executives?|partners|board|vips?)\b"
+)
+"""Whom one wants to please: \"a dinner for clients\"."""
 _TAGS = (
     (
         "popular",
@@ -82,13 +89,34 @@ _COURSE = sign(
 )
 
 
+_MAINS = sign(r"\b(?:mains|main (?:courses?|dish(?:es)?)|entrees)\b")
+"""What any page begins with, so that it asks for nothing more."""
+
+
 def find_occasion(line: Line, draft: Draft) -> None:
+    for match in line.find(_MAINS):
+        line.take("course", match.start(), match.end())
     _menu_type(line, draft)
     for match in line.find(_COURSE):
         _course(line, draft, match)
-    for match in line.find(_OCCASION):
+    for match in line.find(_FOR_WHOM):
+        if line.take("occasion", match.start("whom"), match.end("whom"), match["whom"]):
+            draft.extend("occasion", match["whom"])
+    for match in (*line.find(_NAMED), *line.find(_OCCASION)):
         if line.take("occasion", match.start(), match.end(), match.group()):
             draft.extend("occasion", match.group())
+    _bites(line, draft)
+
+
+_BITES = re.compile(r"(?<=_ )(?:bites|snacks|nibbles|munchies)\b")
+""" "Cocktail reception bites"."""
+
+
+def _bites(line: Line, draft: Draft) -> None:
+    if "occasion" in line.kinds():
+        for match in line.find(_BITES):
+            if line.take("course", match.start(), match.end(), {"appetizer"}):
+                draft.extend("courses", "appetizer")
 
 
 def _menu_type(line: Line, draft: Draft) -> None:

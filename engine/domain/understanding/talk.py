@@ -60,7 +60,7 @@ _TALK = re.compile(
 )
 _REQUEST = sign(
     r"\b(?:find|show|search|looking|look for|look up|recommend(?:ation)?s?|suggest(?:ions?)?|need|"
-    r"needs|want|wants|wanted|would like|like to|i like|we like|i prefer|prefer|would love|craving|"
+    r"needs|want|wants|wanted|would like|like to|i like|we like|i prefer|prefer|would love|craving|preferably|ideally|"
     r"get (?:me|us|some)|give (?:me|us)|"
     r"do you have|have you got|got any|is there|are there|any|anything|something|what about|how about|"
     r"options?|ideas|order|ordering|book|booking|reserve|reservation|table|cater|catering|feed|hungry|"
@@ -73,7 +73,8 @@ _REQUEST = sign(
 )
 _STRONG_REQUEST = sign(
     r"\b(?:find|show|search|looking for|recommend|suggest|need|i want|we want|i would like|we would "
-    r"like|would love|do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
+    r"like|would love|preferably|ideally|"
+    r"do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
     r"catering|"
     r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|"
     r"who (?:has|does|makes|sells|serves) (?:really |any |some )?(?:good|great|the best|decent|nice|tasty)|budget(?! "

@@ -1,14 +1,17 @@
 """Restaurants by name: exact anywhere, fuzzy only where a restaurant is expected ("from Trattoria Romma")."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.drops import LET_GO
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.index import Index, Words, name_words
 from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.spelling import SHORTEST, allowed_edits
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import fold_key
 
@@ -17,6 +20,8 @@ _MARKED = sign(
     r"\b(?:from|at|called|named|by) (?:the )?(?P<name>[a-z][a-z&.' -]*[a-z])(?= *(?:$|[,.!?;_]|for |"
     r"in |under |on |to |with |please|serv))"
 )
+LONGEST_MISSPELT = 4
+"""Words of a name that are compared where one of them is misspelt; hardly a house is called by more."""
 CLOSE_ENOUGH = 86.0
 """rapidfuzz ratio of a misspelt name: one slip in seven letters; below it other names of the same length match too."""
 
@@ -36,6 +41,8 @@ def find_restaurants(line: Line, draft: Draft) -> None:
         at += len(name)
     if not draft.has("restaurant_name"):
         _marked(line, draft)
+    if not draft.has("restaurant_name"):
+        _misspelt(line, draft)
 
 
 def _named_at(index: Index, texts: list[str], at: int) -> tuple[Words, Words]:
@@ -95,6 +102,57 @@ def _marked(line: Line, draft: Draft) -> None:
             draft.doubt(found[1])
             _say(line, draft, (found[0],), match.start("name"), match.end("name"), found[1])
             return
+
+
+def _misspelt(line: Line, draft: Draft) -> None:
+    """ "Lucile's Creol": words that nobody knows, in the company of others of one house's name."""
+    words = line.words()
+    for at, word in enumerate(words):
+        if not _is_strange(draft.index, word.text):
+            continue
+        for start, end in _windows(words, at):
+            said = tuple(one.text for one in words[start:end])
+            found = _nearest_name(said, draft.index)
+            if found and (len(said) > 1 or _owns_something(line, draft, words[end - 1])):
+                draft.doubt(found[1])
+                keys = draft.index.called.entries.get(found[0], "") or draft.index.restaurants.entries[found[0]]
+                _say(line, draft, tuple(keys.split("\n")), words[start].start, words[end - 1].end, found[1])
+                return
+
+
+def _is_strange(index: Index, word: str) -> bool:
+    return len(word) >= SHORTEST and word.isalpha() and word not in EVERYDAY and not index.is_known(word)
+
+
+def _windows(words: list[Word], at: int) -> Iterator[tuple[int, int]]:
+    """Runs of free words around one, the longest first."""
+    for length in range(LONGEST_MISSPELT, 0, -1):
+        for start in range(max(0, at - length + 1), at + 1):
+            if start + length <= len(words) and all(word.text for word in words[start : start + length]):
+                yield start, start + length
+
+
+@lru_cache(maxsize=8_192)
+def _nearest_name(said: Words, index: Index) -> tuple[Words, float] | None:
+    """The name of as many words, each as written or a slip away, that keeps a word of its own; the nearest."""
+    best: tuple[float, Words] | None = None
+    for name in _by_shape(index).get((said[0][0], len(said)), ()):
+        slips = [OSA.distance(one, other) for one, other in zip(said, name, strict=True)]
+        if all(slip <= allowed_edits(one) for slip, one in zip(slips, said, strict=True)):
+            own = any(slip and index.is_own(word) for slip, word in zip(slips, name, strict=True))
+            likeness = 1.0 - sum(slips) / sum(map(len, said))
+            if own and (best is None or likeness > best[0]):
+                best = (likeness, name)
+    return (best[1], best[0]) if best else None
+
+
+@lru_cache(maxsize=4)
+def _by_shape(index: Index) -> dict[tuple[str, int], tuple[Words, ...]]:
+    """First letter and number of words → the names of houses."""
+    shaped: dict[tuple[str, int], list[Words]] = {}
+    for name in sorted({*index.called.entries, *index.restaurants.entries}):
+        shaped.setdefault((name[0][0], len(name)), []).append(name)
+    return {shape: tuple(names) for shape, names in shaped.items()}
 
 
 def _by_part(index: Index, text: str) -> tuple[str, float] | None:

@@ -219,6 +219,11 @@ def _states(line: Line, draft: Draft) -> None:
         end = words[at + len(name) - 1].end if name else word.end
         if name and _stands_in_a_dish(line, draft, word, words[at + len(name) - 1]):
             continue
+        if line.word_after(end) == "style":
+            # "New York style deli": a manner, wherever it is cooked.
+            if line.take("tag", word.start, end + len(" style")):
+                draft.extend("tags", f"{line.text[word.start : end]} style")
+            continue
         typed = line.as_typed(word.start, end)
         marked = line.word_before(word.start) in _STRONG_MARKERS | {"of", "state", ","}
         if name is None and not (typed.isupper() and marked) and not (marked and word.text not in _REAL_WORDS):

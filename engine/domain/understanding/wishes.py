@@ -5,7 +5,8 @@ from engine.domain.filters import Wish
 from engine.domain.food.synonyms import forms_of, phrase_forms
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.mending import meant_words, spaced_otherwise
-from engine.domain.words import STOP_WORDS, fold_key, stem
+from engine.domain.understanding.required import required
+from engine.domain.words import stem
 
 _VESSELS = ("tray", "platter", "pan")
 _VESSEL_STEMS = frozenset(stem(word) for word in _VESSELS)
@@ -16,7 +17,7 @@ def resolve_wishes(wishes: tuple[Phrase, ...], vocabulary: Index) -> tuple[Wish,
     """Each wish as its words' forms, and beside it every way the synonym tables have of saying the whole phrase."""
     found: dict[Wish, None] = {}
     for wish in wishes:
-        words = [word for word in fold_key(wish.text).split() if word not in STOP_WORDS]
+        words = required(wish.text, vocabulary)
         mended = [meant_words(word, vocabulary) for word in words]
         if not mended:
             continue

@@ -14,7 +14,7 @@ from uuid import uuid4
 from bot.wiring import Platter
 from engine.domain.conversation import Wants, memory_from_json
 from engine.domain.filters import Filters
-from engine.domain.fusion import Hit, rrf_merge
+from engine.domain.fusion import Hit, rrf_merge, weights_for
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn
 from engine.parts import Parts
@@ -71,7 +71,8 @@ async def runs_of(platter: Platter, queries: Iterable[Query]) -> dict[str, Run]:
         listening.heard.clear()
         answered = await _answered(engine, listening, parts, query.text)
         at = answered.reply.generation
-        here = await _open(parts, open_query(query.text, answered), at, OPEN)
+        named = bool(answered.wants.restaurant_name)
+        here = await _open(parts, open_query(query.text, answered), at, OPEN, named)
         typed = await _open(parts, LexicalQuery(query.text), at, TYPED)
         for name, ids in {**here, **typed, **_in_turn(answered)}.items():
             found[name][query.id] = ids
@@ -98,15 +99,21 @@ def open_query(text: str, answered: Answered) -> LexicalQuery:
     turn searched for nothing."""
     wants, asked = answered.wants, answered.asked
     said = [wants.restaurant_name or "", asked.text if asked else "", wants.city or ""]
-    return LexicalQuery(" ".join(filter(None, said)) or text, asked.wishes if asked else ())
+    words, instead = " ".join(filter(None, said)), asked.instead if asked else ()
+    return LexicalQuery(words or ("" if instead else text), asked.wishes if asked else (), instead)
 
 
-async def _open(parts: Parts, query: LexicalQuery, generation: int, names: Sequence[str]) -> Run:
-    """Words, meaning and both, under these names; without a filter, by document."""
-    vector = (await parts.embedder.embed([query.text]))[0]
+async def _open(
+    parts: Parts, query: LexicalQuery, generation: int, names: Sequence[str], names_house: bool = False
+) -> Run:
+    """Words, meaning and both, under these names; without a filter, by document. What a house is called means nothing
+    to vectors: where one is named, words decide alone."""
+    house = {"meaning": 0.0} if names_house else {}
+    vector = (await parts.embedder.embed([" ".join(query.instead) or query.text]))[0]
     words = await parts.lexical.search(query, Filters(), DEPTH, generation)
     meaning = await parts.vectors.search(vector, Filters(), DEPTH, generation)
-    fused = rrf_merge({"words": words, "meaning": meaning}, weights=parts.weights)
+    weights = {**weights_for(" ".join((query.text, *query.instead)), parts.weights), **house}
+    fused = rrf_merge({"words": words, "meaning": meaning}, weights=weights)
     return dict(zip(names, ([one.doc_id for one in ranked] for ranked in (words, meaning, fused)), strict=True))
 
 

@@ -149,3 +149,11 @@ def test_what_is_dropped_lets_something_pass_and_each_of_it_was_needed(
     assert left(found.wants)
     for limit in found.dropped:
         assert not left(without(wants, [one for one in found.dropped if one != limit]))
+
+
+def test_a_house_that_was_named_is_shown_without_the_wish_before_the_wish_is_shown_without_the_house() -> None:
+    named = replace(BOSTON, restaurant_name="Cantina", restaurant_keys=(TACOS.restaurant_key,))
+    asked = Asked((wish("ziti"),))
+    assert dropped(named, ZITI, TACOS, asked=asked) == ()
+    nowhere = replace(named, restaurant_keys=("closed|boston",))
+    assert dropped(nowhere, ZITI, TACOS, asked=asked) == ("restaurant",)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.domain.food.occasions import served_on
+from engine.domain.food.occasions import leading_courses, served_on
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,17 @@ def test_words_are_plain_each_once_whatever_is_said(said: str) -> None:
     words = served_on(said)
     assert len(set(words)) == len(words)
     assert all(re.fullmatch("[a-z]+", word) for word in words)
+
+
+def test_an_occasion_says_which_courses_come_first_and_most_say_nothing() -> None:
+    assert leading_courses("happy hour") == {"appetizer"}
+    assert "breakfast" in leading_courses("morning meeting")
+    assert (
+        leading_courses("lunch") == leading_courses("eid for clients") - {"main", "combination", "appetizer"} == set()
+    )
+
+
+def test_what_was_asked_as_a_course_says_more_than_the_occasion() -> None:
+    assert "coffee" in served_on("hot drinks for an early meeting")
+    assert "bagel" not in served_on("hot drinks for an early meeting")
+    assert "coffee" not in served_on("cold drinks for a hot day")

@@ -29,7 +29,7 @@ async def test_what_names_the_wish_stands_first(before: Any, parts: Parts) -> No
     found = await fit(await before("fit", "pasta for 25 in Boston", parts=parts), parts)
     groups = [dish.shown_group for dish in found["page"].dishes]
     assert groups == sorted(groups, key=["asked", "described", "nearest"].index)
-    assert set(names(found)[:2]) == {"Pasta Tray", "Caprese Pasta Tray"}
+    assert {"Pasta Tray", "Caprese Pasta Tray"} <= set(names(found)[:3])
 
 
 async def test_at_most_three_of_a_restaurant_where_others_can_fill_the_page(before: Any, parts: Parts) -> None:

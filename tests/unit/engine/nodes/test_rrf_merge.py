@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from engine.domain.asked import Asked
+from engine.domain.conversation import Wants
 from engine.domain.fusion import Hit
 from engine.nodes.rrf_merge import merge
 from engine.parts import Parts
 from engine.state import GraphState
+from tests.dishes import wish
 from tests.small_parts import small_parts
 
 
@@ -13,7 +16,10 @@ def lists(words: str, meaning: str) -> GraphState:
     def hits(ids: str) -> tuple[Hit, ...]:
         return tuple(Hit(one, 1.0 / rank) for rank, one in enumerate(ids, start=1))
 
-    return {"bm25_results": hits(words), "vector_results": hits(meaning)}
+    # A query of five words, which is where the arms have the weights that the parts give them.
+    query = "chicken curry rice naan mango"
+    asked = {"resolved_query": query, "asked": Asked((wish("curry"),)), "wants": Wants(), "dishes_served": ()}
+    return {**asked, "bm25_results": hits(words), "vector_results": hits(meaning)}
 
 
 async def merged(words: str, meaning: str, **parts: Any) -> str:

@@ -82,3 +82,18 @@ def test_every_name_is_found_in_full_and_no_short_one_is_two_houses(names: list[
     assert {key for keys in found.values() for key in keys} == {key for key, _ in keyed}
     for short, keys in found.items():
         assert all(words[: len(short)] == short for key, words in keyed if key in keys)
+
+
+@pytest.mark.parametrize(
+    ("said", "house"),
+    [
+        ("Odille's thay lunch", None),
+        ("verbeke chinese resturant please", "Verbeke Chinese Restaurant"),
+        ("verbekke chinese dumplings", "Verbeke Chinese Restaurant"),
+        ("Odille's soup", "Odile's Thai - Mexican"),
+        ("odille brings the soup", None),
+        ("salad hous for 20", None),
+    ],
+)
+def test_a_house_is_known_misspelt_by_the_company_of_its_words_or_by_what_it_owns(said: str, house: str | None) -> None:
+    assert understand(said, Memory(), INDEX).said.restaurant_name == house

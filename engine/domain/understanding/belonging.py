@@ -1,0 +1,68 @@
+"""What belongs to a wish and is none by itself: its side, its ingredient, how it is to be."""
+
+import re
+from collections.abc import Callable
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.qualities import QUALITIES
+from engine.domain.understanding.required import is_beside, is_starch
+from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.wordlists import listed
+
+Span = tuple[int, int, str]
+"""Where a phrase begins and ends in the line, and its words."""
+_SOME = r"(?: (?:some|a|an|the|few|bit|of|plain|warm|fresh|good|extra))*"
+_BESIDE_IT = re.compile(rf"\b(?:plus|with|along with|served with|comes with|sides? of|add){_SOME} $")
+""" "Plus some bread", "and a side of rice": what comes with the dish."""
+_AND = re.compile(r" ,? ?(?:and|&|n) ")
+_OR = re.compile(r" (?:or|and/or|and) ")
+
+
+def with_what_belongs(line: Line, found: list[Span], is_ingredient: Callable[[str], bool]) -> list[Span]:
+    """Each wish with what belongs to it: the side that was named behind it, and of "a salad with chicken or salmon"
+    the salad before the salmon, too."""
+    made: list[Span] = []
+    for start, end, text in found:
+        before = line.left[:start]
+        if made and _BESIDE_IT.search(before) and (is_beside(text) or is_ingredient(text)):
+            line.take("beside", start, end, text)
+            made = [(one, other, f"{said} with {text}") for one, other, said in made]
+        elif made and is_starch(text) and not is_beside(made[-1][2]) and _AND.fullmatch(line.left[made[-1][1] : start]):
+            line.take("beside", start, end, text)
+            joint = "and" if " with " in made[-1][2] else "with"
+            made[-1] = (made[-1][0], made[-1][1], f"{made[-1][2]} {joint} {text}")
+        elif made and _OR.fullmatch(line.left[made[-1][1] : start]) and " with " in made[-1][2]:
+            head, _, beside = made[-1][2].partition(" with ")
+            if is_beside(text) and is_beside(beside):
+                line.take("beside", start, end, text)
+                made[-1] = (made[-1][0], made[-1][1], f"{made[-1][2]} and {text}")
+            else:
+                made.append((start, end, f"{head} with {text}" if is_ingredient(text) else text))
+        else:
+            made.append((start, end, text))
+    return made
+
+
+_MANNERS = QUALITIES | listed("big large small little huge hearty filling nice fresh warm cool iced mixed simple")
+_NOT_EATEN = sign(
+    r"\b(?:have|has|had|got|getting|gets|with|catch(?:ing)?|is|are|was|be|been|feel(?:ing)?|very|so|too|it|a) "
+    r"(?:an? |the |so |very |really |too |quite |rather |a bit )*(?P<state>cold|hot|warm|chilly)\b(?! [a-z])|"
+    r"\b(?P<weather>cold|hot|warm|cool) (?:in (?:the|our)|out|outside|here|today|weather|days?|afternoons?|mornings?|"
+    r"months?|season|evenings?)\b"
+)
+""" "It is getting cold in the office", "people who have a cold"."""
+
+
+def without_bare_qualities(line: Line, draft: Draft, found: list[Span]) -> list[Span]:
+    """How something is to be is no wish beside one: "cold drinks", "spicy indian food" only rank; of the weather and of
+    people it means nothing."""
+    of_weather = {match.start(match.lastgroup or 0) for match in line.find(_NOT_EATEN)}
+    bare = [one for one in found if _MANNERS.issuperset(one[2].split())]
+    wanted = len(found) > len(bare) or bool(line.kinds() & {"course", "cuisine"})
+    for start, end, text in bare:
+        if start in of_weather:
+            line.take("quality", start, end, text)
+        elif wanted and line.take("tag", start, end, text):
+            draft.extend("tags", *text.split())
+    return [one for one in found if one not in bare or (not wanted and one[0] not in of_weather)]

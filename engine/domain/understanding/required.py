@@ -1,0 +1,64 @@
+"""The words of a wish that a dish must bear to answer it: not what comes with it, nor how large or hearty it is to be.
+
+"Chicken curry with rice and naan" is a chicken curry: what stands beside it ranks, and is never asked for in its place.
+"Pizza with pepperoni" is another matter, as long as some dish is called so.
+"""
+
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.wordlists import listed
+from engine.domain.words import STOP_WORDS, fold_key
+
+_BESIDE = listed(
+    "rice naan nan bread breads breadsticks roll rolls fries chips salad salads soup slaw coleslaw beans potatoes "
+    "potato veggies vegetables vegetable greens pita roti tortillas tortilla toast biscuits cornbread sauce dip drink "
+    "drinks soda side sides dessert"
+)
+"""What is served beside a dish, and hardly ever in its name."""
+_STARCHES = listed("rice naan nan bread breads breadsticks fries chips pita roti tortillas tortilla toast cornbread")
+"""Of these the ones that nobody orders for themselves: "hummus and pita"."""
+_OF_A_SIDE = listed(
+    "garlic steamed white brown fried basmati jasmine plain green side small some warm fresh hot mixed of"
+)
+_SIZES = listed("big large small little huge hearty nice good great tasty simple filling proper decent really")
+_STANDS = listed("bar bars station stations buffet spread table assortment selection")
+"""How a food is set out: a taco bar is of tacos."""
+
+
+def required(text: str, index: Index) -> tuple[str, ...]:
+    """Folded words, without stop words; () for a phrase without any."""
+    head, _, beside = f" {fold_key(text)} ".partition(" with ")
+    words, extra = _words(head), _words(beside)
+    if words and extra and not _comes_beside(extra) and _is_called(words + extra, index):
+        words += extra
+    return _plain(words or extra, index)
+
+
+def is_beside(text: str) -> bool:
+    """Rice, bread, a salad: what is served beside a dish."""
+    return _comes_beside(_words(fold_key(text)))
+
+
+def is_starch(text: str) -> bool:
+    """Bread and the like, with nothing else."""
+    return _STARCHES.issuperset(_words(fold_key(text))) and bool(_words(fold_key(text)))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in text.split() if word not in STOP_WORDS)
+
+
+def _comes_beside(words: tuple[str, ...]) -> bool:
+    return bool(_BESIDE.intersection(words)) and (_BESIDE | _OF_A_SIDE).issuperset(words)
+
+
+def _is_called(words: tuple[str, ...], index: Index) -> bool:
+    """Some dish's name holds all these words."""
+    return bool(index.menu.all_of(words))
+
+
+def _plain(words: tuple[str, ...], index: Index) -> tuple[str, ...]:
+    while len(words) > 1 and words[0] in _SIZES:
+        words = words[1:]
+    while len(words) > 1 and words[-1] in _STANDS and words[-2:] not in index.pairs:
+        words = words[:-1]
+    return words

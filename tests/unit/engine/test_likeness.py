@@ -1,0 +1,61 @@
+"""By their names alone dishes are of the wish's form and of the kitchen that was asked for, or are not."""
+
+from engine.domain.asked import Asked
+from engine.domain.columns import ColumnRow, Columns
+from engine.domain.demand import Demand
+from engine.domain.filters import Filters
+from engine.domain.fit import Decision, decide
+from engine.domain.fusion import Fused
+from engine.domain.order import Ranking, order
+from engine.domain.page import page
+from tests.dishes import dish, wish
+
+
+def decided(*rows: ColumnRow, asked: Asked = Asked()) -> Decision:  # noqa: B008
+    columns = Columns(rows)
+    return decide(columns, columns.match(Filters()), Demand(), asked)
+
+
+def found(*rows: ColumnRow) -> list[Fused]:
+    return [Fused(row.doc_id, 1 / rank, {"words": rank}, {}) for rank, row in enumerate(rows, start=1)]
+
+
+def names(ranking: Ranking) -> list[str]:
+    return [one.doc_id.split("/")[0] for one in ranking]
+
+
+def test_what_only_tastes_of_the_wish_stands_behind_what_carries_it_and_both_behind_the_dish() -> None:
+    rows = [dish("Eggplant Parm Pizza"), dish("Eggplant Parm Sub"), *(dish(f"Eggplant Parm {n}") for n in range(4))]
+    ranking = order(decided(*rows, asked=Asked((wish("eggplant parm"),))), found(*rows))
+    assert names(ranking)[-2:] == ["Eggplant Parm Sub", "Eggplant Parm Pizza"]
+
+
+def test_a_form_that_was_wished_for_or_that_most_such_dishes_have_is_no_other() -> None:
+    rows = [dish("Club Sandwich"), dish("Turkey Club"), dish("Veggie Club Sandwich")]
+    assert names(order(decided(*rows, asked=Asked((wish("club"),))), found(*rows)))[0] == "Club Sandwich"
+    pizzas = [dish("Cheesesteak Pizza"), dish("Cheesesteak"), dish("Steak Pie")]
+    wished = Asked((wish("cheesesteak pizza"), wish("cheesesteak")))
+    assert names(order(decided(*pizzas, asked=wished), found(*pizzas)))[0] == "Cheesesteak Pizza"
+
+
+def test_a_houses_pizza_stands_behind_the_dishes_of_the_cuisine_that_was_asked_for() -> None:
+    greek = {"cuisine_keys": ("greek",), "restaurant": "Athena"}
+    rows = [dish("Gyro Pizza", **greek), dish("House Plate", **greek), dish("Chicken Gyros", **greek)]
+    asked = order(decided(*rows), found(*rows), cuisines=("greek",))
+    assert names(asked) == ["Chicken Gyros", "House Plate", "Gyro Pizza"]
+    assert names(order(decided(*rows), found(*rows))) == ["Gyro Pizza", "House Plate", "Chicken Gyros"]
+
+
+def test_a_page_takes_more_of_one_house_before_what_is_of_no_such_kitchen() -> None:
+    own = [dish(f"Gyros {n}", restaurant="Athena", cuisine_keys=("greek",)) for n in range(5)]
+    other = [dish("Pizza", restaurant="Zeus Pizza", cuisine_keys=("greek",))]
+    rows = [*other, *own]
+    shown = page(order(decided(*rows), found(*rows), cuisines=("greek",)), 5)
+    assert [one.restaurant_key for one in shown.dishes] == [own[0].restaurant_key] * 5
+
+
+def test_foods_that_are_unwelcome_and_what_an_occasion_only_tastes_of_stand_behind() -> None:
+    rows = [dish("Salmon Salad", food_keys=("salmon", "fish")), dish("Green Salad")]
+    assert names(order(decided(*rows), found(*rows), unwelcome=("fish",))) == ["Green Salad", "Salmon Salad"]
+    lobsters = [dish("Lobster Pizza"), dish("Lobster Tail")]
+    assert names(order(decided(*lobsters), found(*lobsters), served=("lobster",))) == ["Lobster Tail", "Lobster Pizza"]
