@@ -8,6 +8,7 @@ BEGIN = (
 )
 COMMANDS = (
     "`/platter lunch for 25 in Boston` starts a thread here, `/platter` alone opens the search form",
+    "“Send me this as a file”, said in a thread, hands its list over as CSV",
     "`/platter mute` keeps Platter from listening along in this channel, `/platter unmute` ends that; “Mute here” in a "
     "message's menu does it for one thread",
     "`/platter forget` erases what you said everywhere, and what you saved",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
+from urllib.parse import urlencode
 
 import pytest
 import structlog
@@ -35,4 +36,25 @@ async def test_what_slack_has_not_signed_now_is_a_4xx_and_nothing_of_it_is_logge
         status, _ = await gate.send(gate.mention(CANARY), **headers)
     assert 400 <= status < 500
     assert gate.box.taken == []
+    assert CANARY not in repr(events)
+
+
+async def test_a_form_is_acknowledged_when_it_is_kept_and_stays_open_while_the_inbox_is_gone(gate: SlackGate) -> None:
+    values = {
+        "party": {"party": {"type": "number_input", "value": "12"}},
+        "text": {"text": {"type": "plain_text_input", "value": CANARY}},
+        "where": {"where": {"type": "conversations_select", "selected_conversation": "C1"}},
+    }
+    view = {"id": "V1", "callback_id": "search", "state": {"values": values}}
+    told = {"type": "view_submission", "team": {"id": "T1"}, "user": {"id": "UANA"}, "view": view}
+    body = urlencode({"payload": json.dumps(told)}).encode()
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    gate.box.is_gone = True
+    with structlog.testing.capture_logs() as events:
+        assert (await gate.send(body, **form))[0] == 503
+        gate.box.is_gone = False
+        assert await gate.send(body, **form) == (200, b"")
+    (arrival,) = gate.box.taken
+    assert (arrival.turn.kind, arrival.keys) == ("form", ("form:V1",))
+    assert dict(arrival.turn.form) == {"party": "12", "text": CANARY}
     assert CANARY not in repr(events)

@@ -44,13 +44,15 @@ def filled(form: Pairs, words: Understood, index: Index) -> Understood:
 
 
 def form_of(wants: Wants) -> Pairs:
-    """What is in force, as a form would be filled in with it. Wishes and days in words have no field of their own."""
+    """What is in force, as a form would be filled in with it. Wishes and days in words have no field of their own, and
+    a limit that a step had found is nobody's to send."""
+    stepped = wants.set_by_follow_up
     fields = [
         (PARTY, str(wants.party or "")),
         (CITY, wants.city or ""),
         (STATE, (wants.state or "") if wants.city else ""),
-        (PRICE_MAX, _amount(wants.price_max)),
-        (PRICE_PER_PERSON_MAX, _amount(wants.price_per_person_max)),
+        (PRICE_MAX, _amount(None if "price_max" in stepped else wants.price_max)),
+        (PRICE_PER_PERSON_MAX, _amount(None if "price_per_person_max" in stepped else wants.price_per_person_max)),
         *((NEED + need.label, str(need.count)) for need in wants.needs if need.label in DIETS),
     ]
     return tuple((name, value) for name, value in fields if value)
@@ -95,7 +97,7 @@ def _place(city: str, state: str, index: Index) -> dict[str, Any]:
     }
     namesakes = index.places.get(fold_key(city), ())
     for place in namesakes:
-        if place.state == state or not state:
+        if fold_key(place.state) == fold_key(state) or not state:
             there = {"state": place.state, "state_key": place.state_key} if state and len(namesakes) > 1 else {}
             return {**nowhere, "city": place.city, "city_key": place.city_key, **there}
     return {**nowhere, "unknown_place": ", ".join(part for part in (city, state) if part)}

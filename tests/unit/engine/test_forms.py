@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.domain.conversation import ANY, Memory, Need, Wants
 from engine.domain.understanding import merge
-from engine.domain.understanding.filled import filled
+from engine.domain.understanding.filled import filled, form_of
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.understand import understand
 from engine.engine import Engine
@@ -121,6 +121,15 @@ def test_a_field_that_was_emptied_is_taken_back_and_one_that_is_not_there_stays(
     assert (wants.party, wants.city, wants.price_per_person_max) == (30, "Boston", None)
     assert wants.needs == (Need("vegan", 2),)
     assert ANY not in (wants.city, wants.cuisine)
+
+
+def test_what_is_in_force_fills_a_form_and_comes_back_as_it_was(index: Index) -> None:
+    wants = wants_of((*LUNCH, ("need.halal", "1")), index)
+    form = form_of(wants)
+    assert dict(form)["price_per_person_max"] == "15.00"
+    assert wants_of(form, index, Memory(wants=wants)) == wants
+    stepped = replace(wants, set_by_follow_up=frozenset({"price_per_person_max"}))
+    assert "price_per_person_max" not in dict(form_of(stepped))
 
 
 @settings(max_examples=60, deadline=None)
