@@ -131,9 +131,7 @@ def _first(decision: Decision, places: Rows, taken: Collection[str]) -> int | No
 
 
 def _brought(decision: Decision, needs: tuple[Need, ...], place: int) -> Brought:
-    return Brought(
-        needs, decision, Ranking(decision, np.array([place]), {}, np.zeros(len(decision), dtype=np.bool_)).dish(place)
-    )
+    return Brought(needs, decision, Ranking(decision, np.array([place]), {}).dish(place))
 
 
 def _share(

@@ -65,7 +65,9 @@ def _pools(ranked: Ranking, skip_dish_keys: Collection[str]) -> tuple[Rows, Rows
     index = decision.columns.dish_key.index
     skipped = [index[key] for key in skip_dish_keys if key in index]
     unseen = places[~np.isin(decision.dishes[places], skipped)] if skipped else places
-    wanted = (decision.group[unseen] <= min(decision.asked.last_counted, THEN)) & ~ranked.strange[unseen]
+    wanted = decision.group[unseen] <= min(decision.asked.last_counted, THEN)
+    if ranked.strange is not None:
+        wanted &= ~ranked.strange[unseen]
     others = unseen[~wanted]
     if decision.asked:
         # "Nearest by meaning" is said of them, so an arm must have found them.

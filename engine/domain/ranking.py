@@ -36,8 +36,8 @@ class Ranking(Sequence[RankedDish]):
     """Indices into the decision's columns, best first."""
     scores: dict[int, float]
     """Index → fusion score, for those that an arm found."""
-    strange: Mask
-    """Dishes that are not of the kitchen that was asked for, whatever their house is."""
+    strange: Mask | None = None
+    """Dishes that are not of the kitchen that was asked for, whatever their house is; None for none of them."""
 
     def __len__(self) -> int:
         return len(self.places)
