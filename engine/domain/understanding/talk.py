@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.domain.conversation import Memory
 from engine.domain.understanding.amending import amends
+from engine.domain.understanding.briefing import briefs
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.dishes import is_wished
 from engine.domain.understanding.draft import Draft
@@ -212,6 +213,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if amends(line, draft, kinds) and not IDIOMS.search(line.text):
         return False
     if _is_brief(draft, kinds):
+        return False
+    if briefs(line, draft, _has_known_wish(draft)) and not (IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text)):
         return False
     if not speaks_of_health and _is_of_the_office(line, draft, kinds):
         return True

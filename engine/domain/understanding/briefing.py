@@ -1,0 +1,139 @@
+"""A clause that briefs the caterer, whatever story is told around it: in a thread where something is looked for, "Dana
+looked at the list again and there are 38 of them", "we start at 7", "HR thinks Thai would go down well"."""
+
+import re
+
+from engine.domain.understanding.amending import clauses_of
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line, Mention
+from engine.domain.understanding.unexplained import unexplained
+from engine.domain.understanding.wordlists import listed
+
+_DISHES = listed("wish course")
+_CHOICES = listed("cuisine diet meal price_level") | _DISHES
+_WHEN = listed("date time")
+_HEADS = re.compile(
+    r"\b(?:(?:there|it|we|they|that) (?:is|are|am|makes?|will be|would be)|only|just|in all)"
+    r"(?: (?:actually|now|still|going to be|about|around|roughly|exactly|only|just|all))*$"
+)
+""" "There are 27 of them": stands before the number, or begins what was taken with it."""
+_TAIL = r"(?: (?:of (?:them|us|you)|left|now|again|coming|in all|then|please|this time|instead|though|by the way|too))*"
+_ENDS = re.compile(rf"{_TAIL} ?$")
+_SPENDS = re.compile(
+    r"\b(?:spend|pay|let (?:me|us)|(?:gave|give|gives|allow|allows|allowed|grants?|granted) (?:me|us)|(?:are|am|is) "
+    r"allowed(?: to spend)?|keep (?:it|this|things)|stay|approved|signed off(?: on)?|(?:have|has|got|get) (?:only "
+    r"|just |exactly )*|"
+    r"(?:limit|budget|cap|maximum|ceiling)(?: is| of| at)?)(?: (?:only|just|exactly|now|at|to|it|this))*$"
+)
+_PICKED = re.compile(
+    r"(?:^|.* )_+(?: (?:_+|and|or|food|cuisine))* (?:(?:then )?it is(?: then)?|(?:won|wins)\b|(?:it )?shall be|"
+    r"(?:is|was) (?:the winner|what (?:we|they|everyone|everybody) (?:want|wants|voted for|picked|chose))|got the "
+    r"(?:most )?votes?)(?: (?:then|please))? ?$|"
+    r".*\b(?:it is going to be|it will be|it has to be|going with|(?:settled|decided|agreed) on|went for|voted for|"
+    r"opted for) _+(?: (?:_+|and|or|food|cuisine))* ?$"
+)
+""" "Moroccan it is", "we voted and Thai won", "it's going to be Peruvian"."""
+_LIKED = re.compile(
+    r"(?:.* )?(?:would|will) (?:really |also |all |just )*(?:love|like|enjoy|appreciate|prefer|go for|rather have) "
+    r"(?:some |a |an |the )?_+(?: (?:_+|and|or|food|as well|too|also|instead))* ?$|"
+    r"(?:.* )?_+(?: (?:_+|and|or|food))* would (?:really |also |all |just )*(?:go down|go over|be received|be) (?:"
+    r"really |very |so |a |an |the |quite )*(?:well|treat|hit|change|joy|idea|choice|touch|surprise|great|good|nice|"
+    r"lovely|perfect|fine)\b.*"
+)
+""" "They'd love tomato soup", "Korean would be a nice surprise": of others than the one who speaks."""
+_HAPPENS = re.compile(
+    r" ?(?:(?:and|so|but|ok|okay|oh|well|also|then|actually|sorry|btw|by the way) )*"
+    r"(?:it|this|that|we|they|everything|everybody|everyone|doors|guests|_+|(?:the|our|my) (?:event|party|reception|"
+    r"thing|food|lunch|dinner|breakfast|brunch|delivery|meal|ceremony|guests|doors|show|_+)) "
+    r"(?:(?:will|would|has to|have to|needs to|need to|must|should|can|could|is supposed to|is going to) )?"
+    r"(?:(?:be|is|are|starts?|begins?|opens?|eats?|arrives?|come|sit down|kick off)\b ?)"
+    r"(?:(?:here|there|ready|delivered|served|on the table|due|scheduled|planned|by the way|on|at|for|by|around) ?|, )*"
+    rf"_+(?: (?:_+|and|at|on))*{_TAIL} ?$"
+)
+""" "We start at 7", "it has to be there by noon", "it'd be 8:30, by the way"."""
+_BY_THE_WAY = re.compile(r" by the way\b| btw\b| ?, ?(?=_)")
+_LEADS = listed(
+    "and also oh ok okay so well then please no yes hmm just some maybe or with as plus food too um uh let us have do "
+    "for me make it get say go & - ' _"
+)
+_SENTENCE = re.compile(r"[.!:;] ?$")
+
+
+def briefs(line: Line, draft: Draft, names_dish: bool) -> bool:
+    """Some clause of it, by itself, tells a caterer how many, how much, what or when. `names_dish`: a dish that
+    menus or tables know was wished for."""
+    if not _is_open(draft) or line.raw.rstrip().endswith("?"):
+        return False
+    if _says_when(draft, {one.kind for one in line.mentions}, _BY_THE_WAY.sub(" ", _sentence(line))):
+        return True
+    for start, end in clauses_of(line.left):
+        said = [one for one in line.mentions if start <= one.start < end]
+        if said and _tells(line, draft, start, end, said, names_dish):
+            return True
+    return False
+
+
+def _is_open(draft: Draft) -> bool:
+    wants = draft.memory.wants
+    return bool(wants.party or wants.city_key or wants.menu_type or wants.wishes or wants.restaurant_keys)
+
+
+_CLAUSES = re.compile(r" ?(?:[.;:!?()]|, (?!_)| because | since | so (?=the\b)).*")
+
+
+def _sentence(line: Line) -> str:
+    """The first of its sentences, without the reason behind it."""
+    slipped = _SORRY.sub("", line.left)
+    return _CLAUSES.sub("", slipped)
+
+
+_SORRY = re.compile(r"^(?:sorry|oops|ah|argh|hmm|wait|my (?:bad|mistake))\b[^,.!]*[,.!] ?")
+""" "Sorry, I gave you the wrong day, it should be noon": what stands behind the excuse counts."""
+
+
+def _tells(line: Line, draft: Draft, start: int, end: int, said: list[Mention], names_dish: bool) -> bool:
+    kinds = {one.kind for one in said}
+    left = line.left[start:end]
+    if kinds & {"party", "supposed"} and _counts(line, said, end):
+        return True
+    if "money" in kinds and any(_limits(line, one) for one in said if one.kind == "money"):
+        return True
+    if _says_when(draft, kinds, left):
+        return True
+    if not kinds & _CHOICES or (kinds & _DISHES and not names_dish):
+        return False
+    return bool(_PICKED.match(left) or _LIKED.match(left)) or _is_bare(line, start, left, kinds)
+
+
+def _says_when(draft: Draft, kinds: set[str], left: str) -> bool:
+    """ "It's on Monday" alone may be of anything; with an hour, or where a line corrects, it is of what is ordered."""
+    if not kinds & _WHEN or not _HAPPENS.match(left):
+        return False
+    return kinds >= _WHEN or not _IT_IS.match(left) or draft.corrects
+
+
+_IT_IS = re.compile(r" ?(?:[a-z]+ )?(?:it|this|that) (?:is|will be) (?:on |at |for )?_+ ?$")
+
+
+def _counts(line: Line, said: list[Mention], end: int) -> bool:
+    last = [one for one in said if one.kind in ("party", "supposed")][-1]
+    before = line.text[: last.start].rstrip() + " " + line.text[last.start : last.end].split(" ")[0]
+    led = (
+        _HEADS.search(line.text[: last.start].rstrip()) or _HEADS.search(before) or _BEGINS.match(line.text, last.start)
+    )
+    return led is not None and _ENDS.match(line.left[last.end : end]) is not None
+
+
+_BEGINS = re.compile(r"(?:there|it|we|they|that) (?:is|are|will be|would be|makes)\b")
+
+
+def _limits(line: Line, one: Mention) -> bool:
+    """ "They only let me spend $700": what the money is for goes without saying, unlike "the licence is under $700"."""
+    return line.text.startswith("spend", one.start) or _SPENDS.search(line.text[: one.start].rstrip()) is not None
+
+
+def _is_bare(line: Line, start: int, left: str, kinds: set[str]) -> bool:
+    """ "Kofta and hummus", as a sentence of its own or the first clause of one: nothing but food."""
+    begins = not line.left[:start].strip() or _SENTENCE.search(line.left[:start].rstrip()) is not None
+    words = [word for word in left.split() if word.strip("_")]
+    return begins and not unexplained(left) and _LEADS.issuperset(words) and not (kinds <= {"meal", "price_level"})
