@@ -145,9 +145,9 @@ async def test_a_search_that_was_erased_meanwhile_is_told_to_the_presser_alone(h
 
 async def test_a_dish_is_saved_in_its_details_and_taken_out_on_the_tab(house: SlackHouse, person: str) -> None:
     channel, _, answer = await searched(house, person)
-    dish = next(one for one in answer["blocks"] if one["type"] == "carousel")["elements"][0]["title"]["text"]
     await house.people.press(channel, person, answer, "Details")
     view_id = house.people.view_open(person)
+    dish = house.server.open_views[view_id].view["blocks"][0]["text"]["text"]
     assert (await house.people.press_in_view(person, "Save this dish", view_id)).acknowledged
     assert "Saved. Take it out" in says(house.server.open_views[view_id].view["blocks"])
     shown = await home(house, person, lambda shown: "Dishes you saved" in shown)
