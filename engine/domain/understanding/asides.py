@@ -7,8 +7,10 @@ import re
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import is_dish_name, is_dish_phrase
+from engine.domain.understanding.letting_go import LET_GO, LETS_GO
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.office import IDIOMS
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _BREAK = re.compile(r"[.,;:!?()] ?| (?:because|but|since|although|though|so|and that)(?= )")
@@ -20,6 +22,8 @@ _TELLS = re.compile(
     r"made|went|gave|sent|got)|"
     r"(?:my|our|her|his|their) [a-z]+ (?:(?:always|usually|often|never) )?(?:brings|makes|bakes|cooks)|"
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
+    r"(?:[a-z]+ ){1,2}?(?:has |have |had )?already (?:[a-z]+ed|bought|brought|got|had|paid|made|has|have|sent|"
+    r"took|did)|"
     r"(?:i|we) (?:will|would|can) bring you|(?:i|we) (?:had|ate|brought|made|got you))\b"
 )
 """ What is told of the past, of habits and of what there is already."""
@@ -44,8 +48,14 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     said = (one.span() for pattern in (IDIOMS, _SAYINGS) for one in pattern.finditer(line.text))
     if any(begins < end and start < ends for begins, ends in said):
         return True
+    if line.ends_with(LET_GO, start) or line.ends_with(_NOR, start):
+        # "Forget sushi", "no need for cups or plates": what is in force was taken back before this runs.
+        return True
+    if not start and line.word_after(end) == ":" and " " not in line.text[:end]:
+        # "Bo: sushi would be nice": who speaks.
+        return not is_dish_name(line.text[:end])
     plainly_food = _is_plainly_food(draft, line.left[start:end])
-    if not plainly_food and (_is_beside_the_point(line, start) or _is_somebody(line, start, end)):
+    if not plainly_food and (_is_beside_the_point(line, start, end) or _is_somebody(line, start, end)):
         return True
     return is_told(line, start)
 
@@ -59,6 +69,7 @@ def is_told(line: Line, at: int) -> bool:
     return _TELLS.match(line.text, begins, ends.start() if ends else len(line.text)) is not None
 
 
+_NOR = sign(rf"{LETS_GO}(?: [a-z_]+){{1,3}} (?:or|nor|and) $")
 _PEOPLE_DO = listed("is has can could does needs wants eats hates likes here asks says will would")
 _CLAUSE_ENDS = frozenset({"", ".", ",", "!", "and"})
 _OF_PEOPLE = listed("for from with by ask tell and")
@@ -80,7 +91,13 @@ def _is_plainly_food(draft: Draft, text: str) -> bool:
     )
 
 
-def _is_beside_the_point(line: Line, start: int) -> bool:
+def _is_beside_the_point(line: Line, start: int, end: int) -> bool:
     before = line.left[:start].rsplit(None, 1)[-1:]
     known = not before or BLANK in before[0] or before[0] in _OFFERED or before[0].isdigit()
+    if line.word_after(end) in _PAPERS:
+        return True
     return len(line.left.split()) > SHORT and (before == ["the"] or not known)
+
+
+_PAPERS = listed("note notes notebook paper pad label labels tape situation question subject")
+""" "A sticky note": an adjective of menus, said of something else."""

@@ -11,6 +11,7 @@ from engine.domain.understanding.wordlists import listed
 
 _DISHES = listed("wish course")
 _CHOICES = listed("cuisine diet meal price_level") | _DISHES
+_PLACES = listed("city state zip area")
 _WHEN = listed("date time")
 _HEADS = re.compile(
     r"\b(?:(?:there|it|we|they|that) (?:is|are|am|makes?|will be|would be)|only|just|in all)"
@@ -62,8 +63,10 @@ _SENTENCE = re.compile(r"[.!:;] ?$")
 def briefs(line: Line, draft: Draft, names_dish: bool) -> bool:
     """Some clause of it, by itself, tells a caterer how many, how much, what or when. `names_dish`: a dish that
     menus or tables know was wished for."""
-    if not _is_open(draft) or line.raw.rstrip().endswith("?"):
+    if line.raw.rstrip().endswith("?"):
         return False
+    if not _is_open(draft):
+        return any(_is_whole(line, start, end) for start, end in clauses_of(line.left))
     if _says_when(draft, {one.kind for one in line.mentions}, _BY_THE_WAY.sub(" ", _sentence(line))):
         return True
     for start, end in clauses_of(line.left):
@@ -71,6 +74,12 @@ def briefs(line: Line, draft: Draft, names_dish: bool) -> bool:
         if said and _tells(line, draft, start, end, said, names_dish):
             return True
     return False
+
+
+def _is_whole(line: Line, start: int, end: int) -> bool:
+    """ "Kim left a note: lunch for 12 in Boston": by itself a request to begin with."""
+    kinds = {one.kind for one in line.mentions if start <= one.start < end}
+    return "party" in kinds and bool(kinds & _PLACES and kinds & _CHOICES) and not unexplained(line.left[start:end])
 
 
 def _is_open(draft: Draft) -> bool:

@@ -308,6 +308,10 @@ def _spelt(line: Line, start: int, end: int, text: str) -> str:
     return " ".join(kept.get(word) or _CAPITALS.get(word, word) for word in text.replace(" - ", " ").split())
 
 
+_COUNTED = re.compile(r"(?<!\S)(\d+)(?: x)? $")
+""" "3 trays of ziti", "16 x beef burrito": a number that nobody took for heads, right before a dish."""
+
+
 def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     if _only_with(line, draft, found):
         return
@@ -315,11 +319,11 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     found = with_what_belongs(line, without_bare_qualities(line, draft, found), _is_ingredient)
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]
+        counted = _COUNTED.search(line.left, 0, start)
         if not line.take("wish", start, end, text):
             continue
-        ordering = draft.wants_to_order or draft.memory.wants.items or not draft.has("party")
-        if before and before[-1].isdigit() and int(before[-1]) and ordering:
-            draft.extend("items", OrderLine(named_alone(text), int(before[-1])))
+        if counted and int(counted[1]):
+            draft.extend("items", OrderLine(named_alone(text), int(counted[1])))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
         draft.extend("wishes", Phrase(_spelt(line, start, end, text)))
     if not (found or "course" in line.kinds()):

@@ -8,23 +8,14 @@ import re
 from engine.domain.conversation import Need, Slot, Wants
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
+from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.merging import those_in_force
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
-_LETS_GO = (
-    r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|nvm|ignore|scrap|scratch|skip|ditch|"
-    r"undo|cancel|lift|(?:take|leave) (?:off|out|away)|"
-    r"do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
-    r"need) to be|"
-    r"do not have to be|need not be|do not (?:think|believe) (?:we|i|they) (?:need|want)|not necessarily|no "
-    r"longer(?: needs? to be)?)"
-)
-LET_GO = sign(rf"{_LETS_GO}(?: (?:from|at|by|the|about|just|only))* $")
-""" "Forget Falafel King", "it doesn't have to be from the Thai House": stands right before a name that is let go."""
 _DROP = re.compile(
-    rf"{_LETS_GO}(?: (?:the|that|this|my|our|any|being|"
+    rf"{LETS_GO}(?: (?:the|that|this|my|our|any|being|"
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
 _TAKE_OFF = sign(

@@ -83,6 +83,7 @@ EVERYDAY = listed(
     november december jan feb apr jun jul aug sept oct nov dec fond unique strange arm leg cab taxi ride movie
     movies imax genre music alcohol flight flights weather bank citizenry amount avenue street road square park
     bay lake island islands republic united county highway college university station airport counted counting serious
+    proper properly authentic decent genuine actual plates napkin napkins cutlery fork forks knife knives tableware
     donor donors even cook cooks cooking dr mr mrs ms prof
     """
 )

@@ -113,7 +113,10 @@ def _is_a_dish(draft: Draft, words: list[str], at: int, length: int) -> bool:
         return False
     last = words[at + length - 1]
     return (
-        after in _PAIRED or (last, after) in draft.index.pairs or bool(food_keys(f"{last} {after}") - food_keys(after))
+        after in _PAIRED
+        or (last, after) in draft.index.pairs
+        or (last, after.removesuffix("s")) in draft.index.pairs
+        or bool(food_keys(f"{last} {after}") - food_keys(after))
     )
 
 

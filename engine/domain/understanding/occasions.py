@@ -28,7 +28,8 @@ _OCCASION = sign(
     r"meeting|client meeting|meeting|"
     r"happy hour|holiday party|christmas party|christmas|thanksgiving|super bowl|game day|kick ?off|"
     r"(?<=our )[a-z]+ club|(?<=my )[a-z]+ club|launch|open house|reception|"
-    r"cocktail party|potluck|picnic|fundraiser|gala|retirement|farewell|(?:working |power )lunch|event|celebration|"
+    r"cocktail (?:party|hour|reception|evening|event)|"
+    r"potluck|picnic|fundraiser|gala|retirement|farewell|(?:working |power )lunch|event|celebration|"
     r"(?<=for a )party|(?<=for the )party|(?<=for our )party|(?<=for my )party|party(?= (?:for|of|at|"
     r"in|on) )|party$)\b"
 )

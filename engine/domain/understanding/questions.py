@@ -23,6 +23,12 @@ _DIET = (
     r"(?:vegetarian|vegan|veggie|pescatarian|gluten ?-? ?free|gf|halal|kosher|dairy ?-? ?free|lactose ?-? ?free|"
     r"plant ?-? ?based|celiac|coeliac)"
 )
+_ONE_SHOWN = (
+    r"(?:(?:the )?(?:first|1th|second|2th|third|3th|fourth|4th|fifth|5th|last|top) (?:one|dish|option|choice|item|"
+    r"result|tray|"
+    r"platter)|(?:number|option|dish) \d{1,2})"
+)
+""" "The second one", in a line whose numbers are digits."""
 _TASTE = (
     r"(?:spicy|hot|mild|fresh|sweet|savou?ry|salty|homemade|home ?-? ?made|organic|local|crispy|crunchy|creamy|"
     r"fried|deep ?-? ?fried|grilled|baked|smoked|raw|cold|warm|heavy|light|healthy|saucy|cheesy|garlicky)"
@@ -59,8 +65,8 @@ _QUESTIONS = (
                 r"(?:phone(?: ?numbers?)?|telephone(?: numbers?)?|e ?-? ?mails?|website|web ?site|contact(?: details| "
                 r"number| info)?)\b"),
     ("minimum", r"\b(?:minimum(?: orders?| quantit(?:y|ies))?|min order|least (?:i|we) (?:can|have to|must) order)\b"),
-    ("diet", rf"\b(?:is|are) {_IT} {_DEGREE}{_DIET}\b|^(?:and |so |ok |, )*{_WHICH} (?:is|are|would be|says?) "
-             rf"{_DEGREE}{_DIET}\b|\bis (?:any|one|some) of (?:these|them|those) {_DIET}\b"
+    ("diet", rf"\b(?:is|are) {_IT} {_DEGREE}{_DIET}\b|^(?:and |so |ok |, )*(?:{_WHICH} (?:is|are|says?)|which "
+             rf"(?:ones? )?would be) {_DEGREE}{_DIET}\b|\bis (?:any|one|some) of (?:these|them|those) {_DIET}\b"
              rf"|\b(?:can|could) (?:a )?(?:vegans?|vegetarians?|coeliacs?|celiacs?) (?:eat|have) {_IT}"),
     ("taste", rf"\b(?:is|are) {_IT} {_DEGREE}{_TASTE}\b|^(?:and |so |ok |, )*{_WHICH} (?:is|are) {_DEGREE}{_TASTE}\b"
               rf"|\bhow (?:spicy|hot|sweet|mild|healthy) (?:is|are) {_IT}"),
@@ -90,7 +96,12 @@ _QUESTIONS = (
               rf"the)\b.{{0,40}}?\b(?:address(?:es)?|post ?code|zip ?code|located)\b"
               rf"|\b(?:address|post ?code|postal code)\b|\bhow (?:far|close)\b|\bwhich (?:restaurant|place|caterer) "
               rf"(?:is|has|makes?|does|sells?) {_IT}|\bwho (?:makes|sells|does|cooks|serves|offers|caters) {_IT}"),
+    ("ingredients", rf"^(?:and |so |ok |oh |hmm |, )*(?:(?:can|could|is|are|does|do|will|would|has|have|must|should)"
+                    rf"(?: (?:all of|any of|both|half of))? {_ONE_SHOWN} [a-z]+|how(?: (?:long|well|fresh|soft|thick|"
+                    rf"thin))? (?:is|are|does|do|can|could|will|would) {_ONE_SHOWN}\b|(?:what|which)(?: [a-z]+){{1,3}} "
+                    rf"(?:come|comes|go|goes|is|are|is there|are there) (?:with|in|on) {_ONE_SHOWN})\b"),
 )  # fmt: skip
+"""The last one is whatever else is asked of a dish that is pointed at: "can the first one be sliced?"."""
 _PATTERNS = tuple((topic, sign(words)) for topic, words in _QUESTIONS)
 _GATE = re.compile(
     r"\b(?:why|what|whats|which|how|when|who|where|does|do|is|are|any|can|could|will|tell|details?|info\w*|"

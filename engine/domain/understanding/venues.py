@@ -7,9 +7,9 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.drops import LET_GO
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.index import Index, Words, name_words
+from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.spelling import SHORTEST, allowed_edits
 from engine.domain.understanding.triggers import sign

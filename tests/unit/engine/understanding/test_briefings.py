@@ -49,3 +49,51 @@ def test_a_dish_is_heard_beside_the_reason_for_it(after, text, dish):
 )
 def test_a_story_alone_changes_nothing(after, text):
     assert after(SAID, text) == after(SAID)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we'll be 25 in Boston and want 3 trays of pasta and 12 pepperoni pizzas",
+        "3 trays of pasta, 12 x pepperoni pizza, for 25 people in Boston",
+    ],
+)
+def test_dishes_are_counted_beside_the_heads(after, text):
+    wants = after(text)
+    assert wants.party == 25
+    assert {(item.name.removesuffix("s"), item.quantity) for item in wants.items} == {
+        ("pasta", 3),
+        ("pepperoni pizza", 12),
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no need for forks or plates, lunch for 12 in Boston",
+        "scrap the burrito idea, lunch for 12 in Boston",
+        "Ines already paid for the cookies, lunch for 12 in Boston",
+        "lunch for our cocktail evening, 12 people in Boston",
+    ],
+)
+def test_what_is_let_go_or_told_of_is_not_wished_for(after, text):
+    wants = after(text)
+    assert (wants.party, wants.wishes) == (12, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "will the third one be cut up already?",
+        "how is the first one packed, hot or cold?",
+        "which sauce comes with the second one?",
+        "could the last one be kept in a box until 4?",
+    ],
+)
+def test_whatever_is_asked_of_a_dish_that_was_shown_changes_nothing(say, shown, text):
+    said = say(text, shown)
+    assert (said.intent, said.said.wishes) == ("clarify", ())
+
+
+def test_what_would_be_of_a_diet_asks_for_more_of_it(say, shown):
+    assert say("and what would be vegan?", shown).said.dietary_labels == ("vegan",)

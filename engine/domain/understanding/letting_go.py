@@ -1,0 +1,14 @@
+"""Verbs that let go of what is named behind them: "forget the pasta", "no need for plates"."""
+
+from engine.domain.understanding.triggers import sign
+
+LETS_GO = (
+    r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|nvm|ignore|scrap|scratch|skip|ditch|"
+    r"undo|cancel|lift|(?:take|leave) (?:off|out|away)|"
+    r"do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
+    r"need) to be|"
+    r"do not have to be|need not be|do not (?:think|believe) (?:we|i|they) (?:need|want)|not necessarily|no "
+    r"longer(?: needs? to be)?)"
+)
+LET_GO = sign(rf"{LETS_GO}(?: (?:from|at|by|the|about|just|only))* $")
+""" "Forget Falafel King", "it doesn't have to be from the Thai House": stands right before a name that is let go."""
