@@ -35,8 +35,13 @@ _NEGATION = re.compile(
 _INSTEAD = sign(
     r"\b(?:instead of|rather than|in place of|and not|but not|not) (?:the )?(?P<old>[a-z]+(?: [a-z]+)?) ?,? "
     r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than|in place of) "
-    r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+)?)"
+    r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+)?)|"
+    r"\b(?:rather [^,.!?]{1,40}? than|prefer [^,.!?]{1,40}? to) (?:the |any |more )?(?P<than>[a-z]+(?: [a-z]+)?)|"
+    r"\b(?:swap|replace|switch|trade|exchange|change)(?: out)? (?:from )?(?:the |that |those |our |my )?"
+    r"(?P<swapped>[a-z]+(?: [a-z]+){0,2}?)(?: out)? (?:for|with|to|against|by) (?=[a-z_])"
 )
+_AS_WELL = re.compile(r" ?(?P<join>,|and|or|nor|&) (?:the |any |more )?(?P<more>[a-z]+(?: [a-z]+)?)")
+""" "Instead of tacos and nachos": what else is replaced."""
 _DEGREE = r"(?:too|so|very|that|super|overly|really|all that|particularly|terribly|extra|at all|as|quite)"
 _GOES_ON = (
     r"(?= *(?:$|[.,!?;_&/]|(?:and|or|nor|but|please|pls|thanks|for|in|though|actually|either|then|"
@@ -95,13 +100,27 @@ def _was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     rest = _WORDS.match(line.left, match.end())
     if match.group() != "not " or rest is None:
         return False
-    if not (_names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end())):
+    meant = _names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end())
+    if not (meant or _another_behind(line, draft, rest.end())):
         return False
     words = rest.group().split()
     for length in range(len(words), 0, -1):
         if _is_in_force(draft, words[:length]) or _are_cuisines(line, draft, match.start(), words[:length]):
+            _let_go(draft, words[:length])
             return line.take("replaced", match.start(), match.end() + len(" ".join(words[:length])))
     return False
+
+
+def _another_behind(line: Line, draft: Draft, end: int) -> bool:
+    """ "Not egg rolls, crab rangoon I meant": a dish of its own behind the comma."""
+    match = _ANOTHER.match(line.text, end)
+    return match is not None and any(draft.index.is_dish_word(word) for word in match["new"].split())
+
+
+_ANOTHER = re.compile(
+    r" ?, ?(?!(?:and|or|no|nor|not|too|please|thanks|thank|it|they|we|i|he|she)\b)(?P<new>[a-z]+(?: [a-z]+){0,2})"
+    r"(?: (?:i (?:meant|mean|said)|instead|rather|please))* ?(?:$|[.!;])"
+)
 
 
 def _is_in_force(draft: Draft, words: list[str]) -> bool:
@@ -133,18 +152,47 @@ _WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
 
 
 def _replaced(line: Line, draft: Draft) -> None:
-    """ "pizza instead of pasta", "not Thai but Indian": the old word is neither wish nor exclusion."""
+    """ "Pizza instead of pasta", "not Thai but Indian", "swap the ziti for pizza": the old word is neither wish nor
+    exclusion."""
     for match in line.find(_INSTEAD):
-        name = "old" if match["old"] else "old2"
-        words = match[name].split()
-        for length in range(len(words), 0, -1):
-            piece = " ".join(words[:length])
-            if diet_label(piece):
-                # "Vegan instead of vegetarian" is read by the diets.
-                break
-            if food_keys(piece) or cuisine_at(draft, words[:length], 0) or draft.index.is_dish_word(words[0]):
-                line.take("replaced", match.start(), match.start(name) + len(piece))
-                break
+        name = str(match.lastgroup)
+        start = match.start(name) if name == "than" else match.start()
+        end = _old(line, draft, start, match, name, in_force=name == "swapped")
+        if name == "swapped" and end:
+            line.take("replaced", end, match.end())
+        more = _AS_WELL.match(line.left, end) if end else None
+        while more is not None:
+            end = _old(line, draft, more.start(), more, "more", in_force=more["join"] not in ("or", "nor"))
+            more = _AS_WELL.match(line.left, end) if end else None
+
+
+def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, in_force: bool) -> int:
+    """Takes the longest name at the group of the match and gives its end; 0 where none is a food or a cuisine."""
+    words = [word for word in match[name].split() if word not in _JOINED]
+    for length in range(len(words), 0, -1):
+        piece = " ".join(words[:length])
+        if diet_label(piece):
+            # "Vegan instead of vegetarian" is read by the diets.
+            return 0
+        known = food_keys(piece) or cuisine_at(draft, words[:length], 0) or draft.index.is_dish_word(words[0])
+        if _is_in_force(draft, words[:length]) or (known and not in_force):
+            end = match.start(name) + len(piece)
+            if line.take("replaced", start, end):
+                _let_go(draft, words[:length])
+            return end
+    return 0
+
+
+_JOINED = frozenset({"and", "or", "nor", "but", "please"})
+
+
+def _let_go(draft: Draft, words: list[str]) -> None:
+    """Only what is named falls: "scones rather than muffins" leaves the coffee."""
+    said, wants = set(stems(" ".join(words))), draft.memory.wants
+    gone = [wish.text for wish in wants.wishes if set(stems(wish.text)) == said]
+    draft.extend("dropped", *gone)
+    if gone:
+        draft.add("wishes")
 
 
 def _qualities(line: Line, draft: Draft) -> None:

@@ -60,7 +60,16 @@ def _intent(line: Line, draft: Draft, said: Said) -> Intent:
 def _is_about_shown(draft: Draft, said: Said) -> bool:
     """A question that also says where, for how many or which cuisine searches on."""
     new = draft.has(
-        "cleared", "party", "city", "state", "cuisine", "price_max", "price_per_person_max", "price_level", "area"
+        "cleared",
+        "party",
+        "city",
+        "state",
+        "zip_code",
+        "cuisine",
+        "price_max",
+        "price_per_person_max",
+        "price_level",
+        "area",
     )
     return not (draft.change or new or _asks_what_a_house_has(draft))
 

@@ -158,6 +158,8 @@ def _say(line: Line, draft: Draft, key: str, start: int, end: int, score: float)
     if _REFUSED.match(line.text, end) and line.take("dropped", start, end, key):
         draft.extend("dropped", display(draft, key))
         return
-    if line.take("cuisine", start, end, key, score):
+    if line.is_replaced(start):
+        line.take("replaced", start, end)
+    elif line.take("cuisine", start, end, key, score):
         draft.extend("cuisine", display(draft, key))
         draft.extend("cuisine_keys", key)

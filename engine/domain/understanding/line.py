@@ -96,9 +96,10 @@ class Word(NamedTuple):
 
 
 _REPLACED = re.compile(
-    r"\b(?:not|instead of|rather than|in place of)(?: (?:in|on|at|by|for|from|an?|the|proper|real|full|formal))* $"
+    r"\b(?:not|instead of|rather than|in place of|rather [^,.!?]{1,40} than|prefer [^,.!?]{1,40} to)"
+    r"(?: (?:in|on|at|by|for|from|an?|the|proper|real|full|formal))* (?:[a-z0-9]+(?: [a-z]+)? (?:or|nor) )*$"
 )
-_REPLACES = frozenset({"not", "instead", "rather", "place"})
+_REPLACES = frozenset({"not", "instead", "rather", "place", "prefer"})
 _JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})
 
 

@@ -131,8 +131,11 @@ def _bare_sums(line: Line, draft: Draft) -> None:
             value = Decimal(match["sum"])
             if 0 < value <= LARGEST and _is_near_budget(draft, value, pattern is _OF_BUDGET):
                 line.take("money", match.start("sum"), match.end(), match["sum"])
-                draft.say(price_max=value)
                 draft.corrects = True
+                if line.is_replaced(match.start("sum")):
+                    _lift(draft, value)
+                else:
+                    draft.say(price_max=value)
     wants = draft.memory.wants
     for pattern in (_GO_TO, _IS_FINE) if wants.price_max or wants.price_per_person_max else ():
         for match in line.find(pattern):

@@ -81,7 +81,9 @@ def find_places(line: Line, draft: Draft) -> None:
 def _zip_code(line: Line, draft: Draft) -> None:
     for match in line.find(_ZIP):
         marked = match["mark"] or line.word_before(match.start()) in draft.index.state_codes
-        if (marked or match["zip"] in draft.index.zip_codes) and line.take("zip", match.start(), match.end()):
+        again = draft.memory.wants.zip_code is not None and not draft.has("price_max", "price_per_person_max")
+        known = marked or again or match["zip"] in draft.index.zip_codes
+        if known and line.take("zip", match.start(), match.end()) and not line.is_replaced(match.start("zip")):
             draft.say(zip_code=match["zip"])
 
 
