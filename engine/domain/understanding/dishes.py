@@ -15,6 +15,7 @@ from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.qualities import COOKED
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import stem, stems
@@ -40,6 +41,11 @@ _EACH = frozenset({"per", "each", "every"})
 _PACKED = listed("box boxes bag bags")
 """Behind a meal they are how it comes: "lunch boxes"."""
 _BOXED = listed("boxed box bag bagged packed")
+_SINGLY = sign(
+    r"\b(?:individually (?P<how>boxed|packed|packaged|wrapped|bagged)|(?P<up>boxed|packed|packaged|wrapped|bagged) "
+    r"(?:up )?individually|(?:in )?individual (?P<what>boxes|bags|packs|packages))\b"
+)
+""" "Lunch for 20, individually packed": how it comes, and where no dish is named what is wished for."""
 _BEGINS_NOTHING = EVERYDAY - FIRST_WORDS - _MEALS - _CONTAINERS - _BOXED
 """Ordinary words with which no wish begins unless the catalogue has a dish that begins so."""
 _CARRIERS = listed("with of on")
@@ -70,7 +76,7 @@ def find_dishes(line: Line, draft: Draft) -> None:
             if not is_aside(line, draft, start, stop):
                 found.append((start, stop, line.left[start:stop]))
         at = max(end, at + 1)
-    _say(line, draft, found)
+    _say(line, draft, found or _packed_singly(line))
 
 
 def _pieces(line: Line) -> list[tuple[str, int, int]]:
@@ -98,9 +104,16 @@ def _dish_of_tables(pieces: list[tuple[str, int, int]], at: int) -> int:
             break
         words.append(word)
     for length in range(len(words), 1, -1):
-        if is_dish_phrase(" ".join(words[:length])):
+        if words[length - 1] not in _JOINERS and is_dish_phrase(" ".join(words[:length])):
             return at + length
     return 0
+
+
+def _packed_singly(line: Line) -> list[tuple[int, int, str]]:
+    """What menus call a meal in a box; a breakfast's they call nothing."""
+    if "breakfast" in line.text.split():
+        return []
+    return [(one.start(), one.end(), "boxed lunch") for one in line.find(_SINGLY)][:1]
 
 
 _SKIPPED = frozenset({"-", "'", ".", "and", "&", "the"})
@@ -152,7 +165,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
     ):
         return True
-    if word in _BOXED and after in _MEALS:
+    if (word in _BOXED and after in _MEALS) or (word in COOKED and _is_food(draft, after)):
         return True
     if word in _MEALS and after in _PACKED:
         return True
@@ -168,7 +181,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
 
 
 _JUDGING = re.compile(
-    r"\b(?:that|this|it|they|those|these) (?:is|are|was|were|looks?|sounds?|seems?)"
+    r"\b[a-z]+ (?:is|are|was|were|looks?|sounds?|seems?)"
     r"(?: (?:too|so|very|quite|rather|pretty|a bit|a little|really|just|way|kind of))* $"
 )
 
@@ -177,12 +190,12 @@ _PRONOUNS = listed("it that this them us me")
 
 
 def _is_judged(line: Line, word: str, start: int) -> bool:
-    """ "That's thin", "cut it to 40": a word of the menus that is no food by itself, said of or done to what was
+    """ "That's thin", "the heating is broken", "cut it to 40": a word of the menus that is no food by itself, said of or done to what was
     shown."""
     after = line.word_after(start + len(word))
     if after in _PRONOUNS and not is_dish_name(word):
         return True
-    ends = after in ("", ".", ",", "!", ";")
+    ends = after in ("", ".", ",", "!", ";", "and", "so", "because")
     return ends and not is_dish_name(word) and _JUDGING.search(line.text, 0, start) is not None
 
 
@@ -210,7 +223,7 @@ def _is_unknown(draft: Draft, word: str) -> bool:
 
 @lru_cache(maxsize=16_384)
 def _is_strange(index: Index, word: str) -> bool:
-    known = word in OFFICE or index.is_known(word)
+    known = word in OFFICE or word.removesuffix("s") in OFFICE or index.is_known(word)
     return word.isalpha() and len(word) > 2 and not known and not word.endswith(_NO_DISH_ENDS)
 
 

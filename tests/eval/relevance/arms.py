@@ -71,8 +71,7 @@ async def runs_of(platter: Platter, queries: Iterable[Query]) -> dict[str, Run]:
         listening.heard.clear()
         answered = await _answered(engine, listening, parts, query.text)
         at = answered.reply.generation
-        named = bool(answered.wants.restaurant_name)
-        here = await _open(parts, open_query(query.text, answered), at, OPEN, named)
+        here = await _open(parts, open_query(query.text, answered), at, OPEN)
         typed = await _open(parts, LexicalQuery(query.text), at, TYPED)
         for name, ids in {**here, **typed, **_in_turn(answered)}.items():
             found[name][query.id] = ids
@@ -103,16 +102,12 @@ def open_query(text: str, answered: Answered) -> LexicalQuery:
     return LexicalQuery(words or ("" if instead else text), asked.wishes if asked else (), instead)
 
 
-async def _open(
-    parts: Parts, query: LexicalQuery, generation: int, names: Sequence[str], names_house: bool = False
-) -> Run:
-    """Words, meaning and both, under these names; without a filter, by document. What a house is called means nothing
-    to vectors: where one is named, words decide alone."""
-    house = {"meaning": 0.0} if names_house else {}
+async def _open(parts: Parts, query: LexicalQuery, generation: int, names: Sequence[str]) -> Run:
+    """Words, meaning and both, under these names; without a filter, by document."""
     vector = (await parts.embedder.embed([" ".join(query.instead) or query.text]))[0]
     words = await parts.lexical.search(query, Filters(), DEPTH, generation)
     meaning = await parts.vectors.search(vector, Filters(), DEPTH, generation)
-    weights = {**weights_for(" ".join((query.text, *query.instead)), parts.weights), **house}
+    weights = weights_for(" ".join((query.text, *query.instead)), parts.weights)
     fused = rrf_merge({"words": words, "meaning": meaning}, weights=weights)
     return dict(zip(names, ([one.doc_id for one in ranked] for ranked in (words, meaning, fused)), strict=True))
 

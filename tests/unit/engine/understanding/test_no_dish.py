@@ -53,3 +53,16 @@ def test_a_zip_code_behind_its_state_is_one_whoever_has_it(after):
 def test_what_another_house_has_is_a_search_in_it_and_what_this_one_has_a_question(say, shown):
     assert say("and what does Falafel King have", shown).intent == "filter"
     assert say("what does the second one come with", shown).intent == "clarify"
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("working lunch, individually boxed", ["boxed lunch"]),
+        ("lunch for 20 in individual bags", ["boxed lunch"]),
+        ("tacos for 20, packed individually", ["tacos"]),
+        ("individually boxed salads for 9", ["boxed salads"]),
+    ],
+)
+def test_a_meal_for_each_is_wished_for_as_menus_call_it_where_no_dish_is_named(after, text, wishes):
+    assert [wish.text for wish in after(text).wishes] == wishes
