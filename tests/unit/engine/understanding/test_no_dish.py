@@ -58,7 +58,7 @@ def test_what_another_house_has_is_a_search_in_it_and_what_this_one_has_a_questi
 @pytest.mark.parametrize(
     ("text", "wishes"),
     [
-        ("working lunch, individually boxed", ["boxed lunch"]),
+        ("working lunch for 20, individually boxed", ["boxed lunch"]),
         ("lunch for 20 in individual bags", ["boxed lunch"]),
         ("tacos for 20, packed individually", ["tacos"]),
         ("individually boxed salads for 9", ["boxed salads"]),
