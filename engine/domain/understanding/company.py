@@ -76,6 +76,9 @@ def _and_me(line: Line, draft: Draft) -> None:
             draft.say(party=heads, party_approximate=False)
 
 
+_SPEAKS_ON = re.compile(r" ?, i$")
+
+
 def _goes_on(line: Line, match: re.Match[str]) -> bool:
     """ "Lunch for 20 people and I want pizza" ends before "I"; "5 friends and I want pizza" begins with them."""
     before = line.left[: match.start()].rstrip()
@@ -85,6 +88,9 @@ def _goes_on(line: Line, match: re.Match[str]) -> bool:
     if _NAMED_AND_I.fullmatch(match.group().strip()) and _VERB.match(line.left, match.end()):
         # "I want Lyonnais and I need …": no person, unless the sentence begins with them or it is for them.
         return not _FOR_WHOM.search(before)
+    if _SPEAKS_ON.search(match.group()) and line.word_after(match.end()).isalpha():
+        # "Eight people, I forgot myself" tells of the eight in a clause of its own.
+        return True
     ends_with_me = match.group().endswith(" i") and match.group().lstrip()[0].isdigit()
     begins = before[-1:] in ("", ".", "!", "?") and not _ANYBODY.search(match.group())
     return ends_with_me and bool(_VERB.match(line.left, match.end())) and not begins

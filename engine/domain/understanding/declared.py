@@ -9,6 +9,7 @@ from itertools import islice
 
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.qualities import COOKED
 from engine.domain.understanding.wordlists import listed
 
 _LEAD = (
@@ -133,7 +134,7 @@ def tells_of_doings(line: Line, index: Index) -> bool:
         if not word.isalpha() or (skipped + match.start() in wished and index.is_dish_word(word)):
             return False
         verb = word.endswith("ed") or (at == 0 and word.endswith("ing"))
-        if verb and len(word) > 4 and word not in _FOR_US and not _is_often_eaten(word, index):
+        if verb and len(word) > 4 and word not in _FOR_US and word not in COOKED and not _is_often_eaten(word, index):
             return True
     return False
 

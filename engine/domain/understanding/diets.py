@@ -77,7 +77,7 @@ def find_diets(line: Line, draft: Draft) -> None:
     if _VOID.search(line.left):
         for match in line.find(_VOID):
             line.take("diet", match.start(), match.end())
-        draft.clear("dietary_labels")
+        _void(draft)
     words = line.words()
     texts = [word.text for word in words]
     if not any(map(speaks_of_diet, texts)):
@@ -95,6 +95,17 @@ def find_diets(line: Line, draft: Draft) -> None:
     if needed & set(draft.fields.get("dietary_labels", ())):
         # "I'm dairy free, so add one dairy free": one need, and no filter for everybody.
         draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in needed))
+
+
+def _void(draft: Draft) -> None:
+    """ "Not vegan" takes a label in force back; where none is, diets do not matter."""
+    held = [one for one in draft.memory.wants.dietary_labels if one in _VOIDED]
+    draft.extend("dropped", *held)
+    if not held and not draft.has("dropped"):
+        draft.clear("dietary_labels")
+
+
+_VOIDED = frozenset({"vegetarian", "vegan"})
 
 
 def _is_cuisine(draft: Draft, texts: list[str], at: int) -> bool:
@@ -145,7 +156,7 @@ def _is_counted(draft: Draft, words: list[Word], at: int, length: int) -> bool:
     """ "two vegan trays" counts trays, not vegans; "two vegans" always counts people."""
     after = words[at + length].text if at + length < len(words) else ""
     plural = words[at + length - 1].text.endswith(("s", "people"))
-    return plural or not after or (after not in SERVED and not draft.index.is_dish_word(after))
+    return plural or not after or (after not in SERVED and (after in EVERYDAY or not draft.index.is_dish_word(after)))
 
 
 def _alone(line: Line, words: list[Word], at: int, length: int) -> bool:

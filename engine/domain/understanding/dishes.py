@@ -190,8 +190,8 @@ _PRONOUNS = listed("it that this them us me")
 
 
 def _is_judged(line: Line, word: str, start: int) -> bool:
-    """ "That's thin", "the heating is broken", "cut it to 40": a word of the menus that is no food by itself, said of or done to what was
-    shown."""
+    """ "That's thin", "the heating is broken", "cut it to 40": a word of the menus that is no food by itself, said of
+    something or done to what was shown."""
     after = line.word_after(start + len(word))
     if after in _PRONOUNS and not is_dish_name(word):
         return True

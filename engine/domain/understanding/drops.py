@@ -36,6 +36,17 @@ _NOT_NEEDED = sign(
     r"mandatory|an issue)|can go\b|(?:is|are) (?:off(?: the table)?|void|history)\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
+_DROP_IT = sign(
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:is|was|came|comes|were)\b[^.!?]{1,60}[,.;!] (?:so |and |please |"
+    r"you can |just |let us )*(?:drop|forget|remove|delete|ignore|lose|scrap|scratch|skip|cancel|strike) "
+    r"(?:it|that|this|them)\b"
+)
+""" "The vegan was a mistake, drop it"."""
+_NOBODY = sign(
+    r"\b(?:nobody|no ?one|none of (?:us|them|the [a-z]+)) (?:is|are|eats?|needs?) (?:actually |really )?(?P<what>[a-z]+"
+    r"(?: ?- ?[a-z]+| free)?)\b"
+)
+""" "Nobody is vegan"."""
 _CANCELLED = sign(
     r"\b(?:the|our|that) (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)(?: (?:guests?|persons?|people|ones?|colleagues?|"
     r"visitors?))? (?:can not (?:make it|come|join)|(?:has |have )?(?:cancell?ed|dropped out)|(?:is|are) (?:not coming|"
@@ -71,8 +82,9 @@ def find_drops(line: Line, draft: Draft) -> None:
     for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL):
         for match in line.find(pattern):
             _take_back(line, draft, match)
-    for match in line.find(_NOT_NEEDED):
-        _take_away(line, draft, match)
+    for pattern in (_NOT_NEEDED, _DROP_IT, _NOBODY):
+        for match in line.find(pattern):
+            _take_away(line, draft, match)
     for match in line.find(_NOT_ALL):
         label = diet_label(match["what"].replace(" - ", " "))
         if label in draft.memory.wants.dietary_labels and line.take("dropped", match.start(), match.end(), label):

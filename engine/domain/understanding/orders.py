@@ -52,6 +52,10 @@ def find_orders(line: Line, draft: Draft) -> None:
             draft.extend("items", *(OrderLine(_name(draft, at), 1) for at in draft.referred))
 
 
+_TELLS = re.compile(r" (?:is|are|was|has|had|said|says|wants?|asked|told|[a-z]{3,}ed)\b")
+""" "One of them begged me" tells of somebody, and orders nothing."""
+
+
 def _quantities(line: Line, draft: Draft) -> None:
     for match in line.find(_OF_THAT):
         what = match["what"]
@@ -59,7 +63,7 @@ def _quantities(line: Line, draft: Draft) -> None:
             first = what.split()[1]
             if not draft.index.is_dish_word(first):
                 continue
-        if "_" in what and not draft.referred:
+        if ("_" in what and not draft.referred) or _TELLS.match(line.text, match.end()):
             continue
         quantity = int(match["n"]) if match["n"].isdigit() else 1
         shown = draft.referred or draft.memory_focus

@@ -52,7 +52,9 @@ _GROUP = re.compile(
     r"booking|reservation|headcount|head count|count|"
     r"guest count|total|group size|number of (?:people|guests|diners|attendees)|seats?|seating|feeds?|"
     r"feeding|serves?|serving|"
-    r"accommodates?|hosts?|hosting|expecting|fit|caters?|catering|holds?|room(?= (?:for|to)))(?: (?:of|for|to|is|are|"
+    r"accommodates?|hosts?|hosting|expecting|"
+    r"welcom(?:e|es|ing)|invit(?:e|es|ing)|entertaining|treating|receiving|fit|caters?|"
+    r"catering|holds?|room(?= (?:for|to)))(?: (?:of|for|to|is|are|"
     r"will be|was|should be|at|size|would be))*"
     rf"|we are|expect|(?:people|guests)(?: \w+){{0,3}} (?:is|are|:)|we will be|we would be|there (?:is|"
     rf"are|will be|would be|were)|it (?:is|will be) (?:for|gonna be)|us|"
@@ -79,6 +81,7 @@ _FEWER = sign(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?
 _AMOUNT_IS = sign(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
 _COME = sign(
     rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
+    r"(?:(?!trays|boxes|pizzas|platters)[a-z]+s )?"
     r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:confirmed|signed up|seated|sitting|"
     r"attending|coming|"
     r"joining|dining|eating|with us|showing up|there|at the table|(?:will|can|could|would) (?:only |all )?(?:come|"

@@ -13,6 +13,11 @@ QUALITIES = listed(
     "bready eggy nutty starchy breaded battered"
 )
 """Adjectives that stand before a food, or alone behind "not too"."""
+COOKED = listed(
+    "mashed roasted baked grilled fried steamed boiled smoked braised poached sauteed stewed pickled stuffed glazed "
+    "shredded pulled toasted scrambled candied creamed whipped blackened charred seared marinated"
+)
+"""What kitchens do to a food, and no colleague to a file: with these a wish begins where a food stands behind."""
 
 _NICER = re.compile(
     r"\b(?:something |anything |a (?:bit|little) |slightly |much |somewhat |even |more on the )*(?:(?:fancier|nicer|"

@@ -5,6 +5,7 @@ import re
 from engine.domain.understanding.asides import is_told
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
+from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
 
 _DAY = r"(?:mon|tues?|wednes|thurs?|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|sat"
@@ -87,11 +88,24 @@ def _spoken(line: Line, draft: Draft) -> None:
             draft.say(time=line.as_typed(start, match.end()))
 
 
+_OWNS = re.compile(r"['’]s$")
+""" "Wednesday's" is the Wednesday."""
 _AFTER_A_SLIP = re.compile(
     r"\b(?:i (?:meant|mean)|make (?:it|that)|no|wait|sorry|actually|rather)(?: ,)?(?: (?:on|"
     r"at|for|it is))* $"
 )
 """ "I meant Tuesday, Monday is a holiday": a day that is told of behind it is not meant."""
+
+
+_TAKEN = re.compile(
+    r" (?:(?:is|was|has been|will be|would be) )?(?:already |sadly |no longer |all |apparently |completely )*(?:taken|"
+    r"gone|full|booked|impossible|off(?! site)|out(?! of)|no good|no option|cancell?ed|too (?:early|soon|late)|"
+    r"not (?:possible|good|an option|going to work|happening)|(?:does|will|would) not work)\b"
+)
+""" "Wednesday's taken": no longer meant."""
+_SPAN = re.compile(r"(?:this|next) (?:week|month|year)$", re.IGNORECASE)
+_IS = re.compile(r" (?:is|was|has been) ")
+""" "This week is a mess"."""
 
 
 def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless: re.Pattern[str] | None = None) -> None:
@@ -102,18 +116,36 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
         start = match.start() + len(match.group()) - len(match.group().lstrip())
         if not line.take(kind, start, match.end()):
             continue
-        if line.is_replaced(start):
+        if line.is_replaced(start) or _TAKEN.match(line.text, match.end()) or line.ends_with(LET_GO, start):
             draft.corrects = draft.corrects or bool(getattr(draft.memory.wants, kind))
         else:
-            words = _LEAD.sub("", line.as_typed(start, match.end()))
+            words = _OWNS.sub("", _LEAD.sub("", line.as_typed(start, match.end())))
             slipped = _AFTER_A_SLIP.search(line.text, 0, start) is not None
-            told = kind == "date" and (_PAST.match(words) or is_told(line, start))
+            told = _is_told(line, kind, words, start, match.end())
             if told or (settled and not slipped):
                 continue
             settled = slipped
             draft.say(**{kind: _ABBREVIATED.sub(_spelt_out, words) if kind == "date" else words})
 
 
+def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
+    """No day or hour on which anybody is fed."""
+    if _JUST_NOW.match(words) and _DID.search(line.text, 0, start):
+        return True
+    if kind != "date":
+        return False
+    this_week = _SPAN.match(words) and _IS.match(line.text, end)
+    return bool(_PAST.match(words) or this_week) or is_told(line, start)
+
+
+_JUST_NOW = re.compile(r"(?:this (?:morning|afternoon|evening|week)|today|tonight)$", re.IGNORECASE)
+_DID = re.compile(
+    r"\b(?:i|we|he|she|they|you|everyone|everybody|(?:the|my|our|his|her|their) [a-z]+)"
+    r"(?: (?:just|already|all|finally|only|have|has|had|was|were))* "
+    r"(?!need|want|cater|serv|book|plan)(?:[a-z]{2,}ed|met|got|said|told|saw|came|went|made|heard|spoke|sent|chose)"
+    r"(?: [a-z]+){0,3} $"
+)
+""" "We decided this morning": what is told of the past."""
 _SPELT_OUT = {
     "mon": "Monday", "tue": "Tuesday", "tues": "Tuesday", "wed": "Wednesday", "weds": "Wednesday", "thu": "Thursday",
     "thur": "Thursday", "thurs": "Thursday", "fri": "Friday", "sat": "Saturday", "sun": "Sunday", "tmrw": "tomorrow",

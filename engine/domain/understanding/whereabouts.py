@@ -227,13 +227,19 @@ def _states(line: Line, draft: Draft) -> None:
                 draft.extend("tags", f"{line.text[word.start : end]} style")
             continue
         typed = line.as_typed(word.start, end)
-        marked = line.word_before(word.start) in _STRONG_MARKERS | {"of", "state", ","}
+        before = line.word_before(word.start)
+        marked = before in _STRONG_MARKERS | {"of", "state"} or (before == "," and _ends_there(line, end, typed))
         if name is None and not (typed.isupper() and marked) and not (marked and word.text not in _REAL_WORDS):
             continue
         noun = _STATE_NOUN.match(line.text[end:])
         end += noun.end() if noun else 0
         if line.take("state", word.start, end):
             draft.say(state=draft.index.state_names.get(key, STATES.get(key, key)), state_key=key)
+
+
+def _ends_there(line: Line, end: int, typed: str) -> bool:
+    """ "Springfield, mo" names the state, "that's all, Mo has it" a colleague."""
+    return typed.isupper() or len(typed) > 2 or not line.word_after(end).isalpha()
 
 
 _AREA_SPELLINGS = {
