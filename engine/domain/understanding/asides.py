@@ -21,6 +21,8 @@ _TELLS = re.compile(
     r"(?:the|my|our|her|his|their) (?!vote|fav|winner|choice|idea|plan|answer)(?:[a-z]+ ){1,4}(?:was|were|had|took|"
     r"made|went|gave|sent|got)|"
     r"(?:my|our|her|his|their) [a-z]+ (?:(?:always|usually|often|never) )?(?:brings|makes|bakes|cooks)|"
+    r"(?:the|our|my|their) (?:venue|hall|room|place|building|office|hotel|site|floor|school|church|house) (?:has|"
+    r"comes with)|"
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
     r"(?:[a-z]+ ){1,2}?(?:has |have |had )?already (?:[a-z]+ed|bought|brought|got|had|paid|made|has|have|sent|"
     r"took|did)|"
@@ -81,7 +83,13 @@ def _is_somebody(line: Line, start: int, end: int) -> bool:
     if not typed.istitle() or " " in typed or line.raw.istitle():
         return False
     after = line.word_after(end)
+    if after in ("and", "&") and _AND_NAME.match(line.raw, line.span(start, end)[1]):
+        # "Tom and Aya are joining".
+        return True
     return after in _PEOPLE_DO or (line.word_before(start) in _OF_PEOPLE and after in _CLAUSE_ENDS)
+
+
+_AND_NAME = re.compile(r" (?:and|&) [A-Z][a-z]+ (?:are|will|have|can|could|want|need|would|both)\b")
 
 
 def _is_plainly_food(draft: Draft, text: str) -> bool:

@@ -38,7 +38,8 @@ _LIKED = re.compile(
     r"(?:.* )?(?:would|will) (?:really |also |all |just )*(?:love|like|enjoy|appreciate|prefer|go for|rather have) "
     r"(?:some |a |an |the )?_+(?: (?:_+|and|or|food|as well|too|also|instead))* ?$|"
     r"(?:.* )?_+(?: (?:_+|and|or|food))* would (?:really |also |all |just )*(?:go down|go over|be received|be) (?:"
-    r"really |very |so |a |an |the |quite )*(?:well|treat|hit|change|joy|idea|choice|touch|surprise|great|good|nice|"
+    r"really |very |so |a |an |the |quite )*(?:safe |good |"
+    r"great |nice |lovely |real |big |fine )?(?:well|treat|hit|change|joy|idea|choice|touch|surprise|great|good|nice|"
     r"lovely|perfect|fine)\b.*"
 )
 """ "They'd love tomato soup", "Korean would be a nice surprise": of others than the one who speaks."""
@@ -57,12 +58,15 @@ _LEADS = listed(
     "and also oh ok okay so well then please no yes hmm just some maybe or with as plus food too um uh let us have do "
     "for me make it get say go & - ' _"
 )
+_STEP_LEADS = _LEADS | listed("still way bit a much far even ones options")
 _SENTENCE = re.compile(r"[.!:;] ?$")
 
 
 def briefs(line: Line, draft: Draft, names_dish: bool) -> bool:
     """Some clause of it, by itself, tells a caterer how many, how much, what or when. `names_dish`: a dish that
     menus or tables know was wished for."""
+    if _is_open(draft) and draft.change and _steps(line):
+        return True
     if line.raw.rstrip().endswith("?"):
         return False
     if not _is_open(draft):
@@ -80,6 +84,27 @@ def _is_whole(line: Line, start: int, end: int) -> bool:
     """ "Kim left a note: lunch for 12 in Boston": by itself a request to begin with."""
     kinds = {one.kind for one in line.mentions if start <= one.start < end}
     return "party" in kinds and bool(kinds & _PLACES and kinds & _CHOICES) and not unexplained(line.left[start:end])
+
+
+def _steps(line: Line) -> bool:
+    """ "Could you show me cheaper ones, because …": a step from what was shown, asked for or in a clause of its own."""
+    steps = [one for one in line.mentions if one.kind == "change"]
+    if any(match.end() == one.end for match in _ASKED_FOR.finditer(line.left) for one in steps):
+        return True
+    clauses = [(start, end) for start, end in clauses_of(line.left) if any(start <= one.start < end for one in steps)]
+    return any(
+        _STEP_LEADS.issuperset(word for word in line.left[start:end].split() if word.strip("_"))
+        for start, end in clauses
+    )
+
+
+_ASKED_FOR = re.compile(
+    r"(?:^|[.,;:!?]) ?(?:(?:and|so|but|ok|okay|hi|hey|well|also|then|please) )*(?:(?:could|can|would) you (?:please |"
+    r"maybe |also )?(?:show|find|get|give|send|list|compare)|(?:i|we) (?:would like|would love|want|need|prefer)"
+    r"(?: to (?:see|have|get|try|compare))?|(?:show|find|get|give|send|list)|(?:are|is) there|do you have|have you got|"
+    r"compare)(?: (?:me|us|some|any|the|a|few|to))* _+(?= *(?:$|[,.!?]|(?:ones?|options|please|for|before|that|which|"
+    r"because|in|from|than|now|then|so|or|and|too)\b))"
+)
 
 
 def _is_open(draft: Draft) -> bool:

@@ -120,6 +120,10 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("dropped", first.start, last.end, label):
             draft.extend("dropped", label)
         return
+    if so_is := _so_is(line, first.start, last.end):
+        if line.take("need", first.start, so_is, label):
+            draft.extend("needs", Need(label, 2))
+        return
     count = _COUNT.search(line.left[: first.start])
     other = _BUT.match(line.left, last.end)
     if (
@@ -150,6 +154,16 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if line.take("diet", first.start, last.end, label):
         draft.extend("dietary_labels", label)
+
+
+def _so_is(line: Line, start: int, end: int) -> int | None:
+    """ "Ana is vegan and so is her boss": two of them; where it ends, None for one alone."""
+    match = _SO_IS.match(line.left, end)
+    return match.end() if match and _SHE_IS.search(line.left, 0, start) else None
+
+
+_SHE_IS = re.compile(r"\b[a-z]+ (?:is|am) (?:an? |also |strictly )*$")
+_SO_IS = re.compile(r" ?,? ?(?:(?:and|but) )?so (?:is|am) (?:(?:my|her|his|our|their|the) )?[a-z]+\b")
 
 
 def _is_counted(draft: Draft, words: list[Word], at: int, length: int) -> bool:

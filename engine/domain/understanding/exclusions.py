@@ -125,10 +125,15 @@ _ANOTHER = re.compile(
 
 def _is_in_force(draft: Draft, words: list[str]) -> bool:
     said, wants = set(stems(" ".join(words))), draft.memory.wants
-    if any(said and said == set(stems(wish.text)) for wish in wants.wishes):
+    if any(said and said in map(set, map(stems, _parts(wish.text))) for wish in wants.wishes):
         return True
     cuisine = cuisine_at(draft, words, 0)
     return cuisine is not None and cuisine[0] in wants.cuisine_keys and cuisine[1] == len(words)
+
+
+def _parts(wish: str) -> list[str]:
+    """A dish and what comes with it."""
+    return [*wish.split(" with "), wish]
 
 
 def _are_cuisines(line: Line, draft: Draft, end: int, words: list[str]) -> bool:
@@ -189,7 +194,7 @@ _JOINED = frozenset({"and", "or", "nor", "but", "please"})
 def _let_go(draft: Draft, words: list[str]) -> None:
     """Only what is named falls: "scones rather than muffins" leaves the coffee."""
     said, wants = set(stems(" ".join(words))), draft.memory.wants
-    gone = [wish.text for wish in wants.wishes if set(stems(wish.text)) == said]
+    gone = [wish.text for wish in wants.wishes if said in (set(stems(wish.text)), set(stems(_parts(wish.text)[0])))]
     draft.extend("dropped", *gone)
     if gone:
         draft.add("wishes")

@@ -99,7 +99,7 @@ def _follow_up(line: Line, draft: Draft, said: Said, intent: Intent) -> FollowUp
     if draft.change:
         return _BY_CHANGE[draft.change]
     taken_back = draft.has("dropped", "retracted_allergies") or "replaced" in line.kinds()
-    if taken_back or (draft.corrects and not draft.has(*_DIETARY)):
+    if taken_back or (draft.corrects and (not draft.has(*_DIETARY) or _recounts(draft))):
         return "correction"
     if draft.referred:
         return "reference"
@@ -107,6 +107,12 @@ def _follow_up(line: Line, draft: Draft, said: Said, intent: Intent) -> FollowUp
         if draft.has(*names):
             return kind
     return _of_cleared(said)
+
+
+def _recounts(draft: Draft) -> bool:
+    """ "Sorry, 7 vegetarians": of a need in force."""
+    held = {need.label for need in draft.memory.wants.needs}
+    return any(need.label in held for need in draft.fields.get("needs", ()))
 
 
 def _of_cleared(said: Said) -> FollowUpType | None:

@@ -1,7 +1,11 @@
 """Where something is looked for, a clause that says how many, how much, what or when is heard, whatever story is told
 around it; the story alone is not."""
 
+from dataclasses import replace
+
 import pytest
+
+from engine.domain.conversation import Need
 
 SAID = "dinner for 44 in Boston"
 
@@ -97,3 +101,46 @@ def test_whatever_is_asked_of_a_dish_that_was_shown_changes_nothing(say, shown, 
 
 def test_what_would_be_of_a_diet_asks_for_more_of_it(say, shown):
     assert say("and what would be vegan?", shown).said.dietary_labels == ("vegan",)
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("can you find some cheaper ones, because we still owe the florist and Kim wants balloons", "cheaper"),
+        ("still too expensive, sorry to be a pain, something cheaper please", "cheaper"),
+        ("I'd like to see other restaurants before I sign anything", "other_restaurants"),
+        ("is there any other caterer that opens before six?", "other_restaurants"),
+    ],
+)
+def test_a_step_is_heard_beside_the_reason_for_it(say, shown, text, change):
+    assert say(text, shown).change == change
+
+
+@pytest.mark.parametrize(
+    "text", ["is there a cheaper laptop?", "the old database server is cheaper", "a bigger monitor would be nice"]
+)
+def test_a_step_among_other_things_is_talk(say, shown, text):
+    assert say(text, shown).intent == "other"
+
+
+def test_so_is_somebody_else(after):
+    needs = after(SAID, "Mia is vegetarian and so is her manager").needs
+    assert [(need.label, need.count) for need in needs] == [("vegetarian", 2)]
+
+
+def test_another_count_of_a_need_corrects_it(say, shown):
+    known = replace(shown, wants=replace(shown.wants, needs=(Need("vegan", 3),)))
+    assert say("sorry, I meant 5 vegans", known).follow_up_type == "correction"
+    assert say("and 5 vegetarians", known).follow_up_type == "dietary"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Al: lasagna would be a good idea",
+        "lasagna please, the venue has a pizza oven",
+        "lasagna please, Al and Mia will bring drinks",
+    ],
+)
+def test_who_speaks_and_what_the_venue_has_is_not_eaten(after, text):
+    assert [wish.text for wish in after(SAID, text).wishes] == ["lasagna"]
