@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from engine.domain.conversation import Memory
+from engine.domain.food.occasions import served_on
 from engine.domain.understanding.amending import amends
 from engine.domain.understanding.briefing import briefs
 from engine.domain.understanding.declared import is_statement, tells_of_doings
@@ -270,8 +271,20 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
 
 def _is_asked_of_platter(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """Whoever speaks to Platter of food wants some: "game day food", "everyone here loves noodles"."""
-    names_food = draft.addressed and (_names_food(draft, kinds) or _asks_for_food(line))
-    return names_food and not _THANKS.match(line.text)
+    names_food = _names_food(draft, kinds) or _asks_for_food(line) or _names_an_occasion(line, draft)
+    return draft.addressed and names_food and not _THANKS.match(line.text)
+
+
+_ROUND_AN_OCCASION = listed("a an the for our my this of and at office team company staff something")
+
+
+def _names_an_occasion(line: Line, draft: Draft) -> bool:
+    """ "Super bowl party", and no more: told to Platter, it asks what is served there. A meeting may be just a
+    meeting."""
+    occasions = draft.fields.get("occasion", ())
+    served = any(served_on(said) and not MEETINGS.intersection(said.split()) for said in occasions)
+    left = {word for word in line.left.split() if word.isalpha()}
+    return served and left <= _ROUND_AN_OCCASION
 
 
 _THANKS_SOMEBODY = re.compile(r"^(?:many )?(?:thanks?|thank you|thx|ty|cheers)(?: so much)?,? [a-z_]+ ?[.!]*$")

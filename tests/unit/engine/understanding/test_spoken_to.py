@@ -24,6 +24,17 @@ def test_food_that_is_named_to_platter_is_asked_for(text: str) -> None:
     assert intent_of(text, addressed=True) == "search"
 
 
+@pytest.mark.parametrize("text", ["a diwali celebration", "housewarming for our team"])
+def test_an_occasion_at_which_food_is_served_and_no_more_asks_for_it(text: str) -> None:
+    assert intent_of(text, addressed=True) == "search"
+    assert intent_of(text, addressed=False) == "other"
+
+
+@pytest.mark.parametrize("text", ["board meeting", "happy birthday", "it is a birthday", "workshop on friday"])
+def test_a_meeting_and_a_wish_for_somebody_ask_for_nothing(text: str) -> None:
+    assert intent_of(text, addressed=True) == "other"
+
+
 @pytest.mark.parametrize(
     "text",
     ["thanks, the pizza was great", "see you at lunch", "who ate my burrito bowl", "I had lunch already",
