@@ -45,7 +45,7 @@ EVERYDAY = listed(
     options or order ordered ordering orders other others otherwise ought our ours out outside over overall own
     package packages page pan part particular parties partner party pass past pay paying people per perfect
     perhaps person persons phone pick picked pickup piece place placed places plan planned planning plans plate
-    play please pleased plenty plus point popular portion portions possible possibly post postcode potluck
+    play please pleased plenty plus point poker popular portion portions possible possibly post postcode potluck
     prefer preference preferences preferred preferably prepare present presentation pretty price priced prices
     pricey pricing probably problem product program project provide public push put quality question questions
     quick quickly quiet quite range rate rated rather read ready real really reason reasonable reasonably

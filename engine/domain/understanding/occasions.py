@@ -109,15 +109,23 @@ def find_occasion(line: Line, draft: Draft) -> None:
     _bites(line, draft)
 
 
-_BITES = re.compile(r"(?<=_ )(?:bites|snacks|nibbles|munchies)\b")
-""" "Cocktail reception bites"."""
+_BITES = re.compile(
+    r"(?<=_ )(?:(?:party|event|gathering|celebration) )?"
+    r"(?:(?P<appetizer>bites|snacks|nibbles|munchies)|(?P<dessert>treats|goodies)|"
+    r"(?P<anything>buffet|spread|feast|menu|refreshments))\b"
+)
+""" "Cocktail reception bites", "halloween treats"; a "holiday party buffet" is no dish."""
 
 
 def _bites(line: Line, draft: Draft) -> None:
-    if "occasion" in line.kinds():
-        for match in line.find(_BITES):
-            if line.take("course", match.start(), match.end(), {"appetizer"}):
-                draft.extend("courses", "appetizer")
+    if "occasion" not in line.kinds():
+        return
+    for match in line.find(_BITES):
+        course = str(match.lastgroup)
+        if course == "anything":
+            line.take("catering", match.start(), match.end())
+        elif line.take("course", match.start(), match.end(), {course}):
+            draft.extend("courses", course)
 
 
 def _menu_type(line: Line, draft: Draft) -> None:

@@ -66,3 +66,17 @@ def test_what_another_house_has_is_a_search_in_it_and_what_this_one_has_a_questi
 )
 def test_a_meal_for_each_is_wished_for_as_menus_call_it_where_no_dish_is_named(after, text, wishes):
     assert [wish.text for wish in after(text).wishes] == wishes
+
+
+@pytest.mark.parametrize(
+    ("text", "courses"),
+    [
+        ("retirement party snacks for 20", ("appetizer",)),
+        ("halloween treats for 20", ("dessert",)),
+        ("holiday party buffet for 20", ()),
+        ("a poker night for 20", ()),
+    ],
+)
+def test_what_an_occasions_food_is_called_is_a_course_or_nothing_and_no_dish(after, text, courses):
+    wants = after(text)
+    assert (wants.wishes, wants.courses) == ((), courses)
