@@ -13,6 +13,7 @@ _DISHES = listed("wish course")
 _CHOICES = listed("cuisine diet meal price_level") | _DISHES
 _PLACES = listed("city state zip area")
 _WHEN = listed("date time")
+_TOLD = _CHOICES | _WHEN | {"party", "supposed", "money"}
 _HEADS = re.compile(
     r"\b(?:(?:there|it|we|they|that) (?:is|are|am|makes?|will be|would be)|only|just|in all)"
     r"(?: (?:actually|now|still|going to be|about|around|roughly|exactly|only|just|all))*$"
@@ -67,11 +68,13 @@ def briefs(line: Line, draft: Draft, names_dish: bool) -> bool:
     menus or tables know was wished for."""
     if _is_open(draft) and draft.change and _steps(line):
         return True
-    if line.raw.rstrip().endswith("?"):
+    kinds = line.kinds()
+    if not kinds & _TOLD or line.raw.rstrip().endswith("?"):
         return False
     if not _is_open(draft):
-        return any(_is_whole(line, start, end) for start, end in clauses_of(line.left))
-    if _says_when(draft, {one.kind for one in line.mentions}, _BY_THE_WAY.sub(" ", _sentence(line))):
+        whole = "party" in kinds and kinds & _PLACES and kinds & _CHOICES
+        return bool(whole) and any(_is_whole(line, start, end) for start, end in clauses_of(line.left))
+    if kinds & _WHEN and _says_when(draft, kinds, _BY_THE_WAY.sub(" ", _sentence(line))):
         return True
     for start, end in clauses_of(line.left):
         said = [one for one in line.mentions if start <= one.start < end]

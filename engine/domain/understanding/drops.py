@@ -14,7 +14,7 @@ from engine.domain.understanding.merging import those_in_force
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
-_DROP = re.compile(
+_DROP = sign(
     rf"{LETS_GO}(?: (?:the|that|this|my|our|any|being|"
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )

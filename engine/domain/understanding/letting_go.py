@@ -8,7 +8,7 @@ LETS_GO = (
     r"do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
     r"need) to be|"
     r"do not have to be|need not be|do not (?:think|believe) (?:we|i|they) (?:need|want)|not necessarily|no "
-    r"longer(?: needs? to be)?)"
+    r"longer(?: needs? to be)?)\b"
 )
 LET_GO = sign(rf"{LETS_GO}(?: (?:from|at|by|the|about|just|only))* $")
 """ "Forget Falafel King", "it doesn't have to be from the Thai House": stands right before a name that is let go."""

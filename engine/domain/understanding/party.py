@@ -81,13 +81,17 @@ _FEWER = sign(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?
 _AMOUNT_IS = sign(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
 _COME = sign(
     rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
-    r"(?:(?!trays|boxes|pizzas|platters)[a-z]+s )?"
     r"(?:will be |are |is |would be |going to be )?(?:definitely |all |now )?(?:confirmed|signed up|seated|sitting|"
     r"attending|coming|"
     r"joining|dining|eating|with us|showing up|there|at the table|(?:will|can|could|would) (?:only |all )?(?:come|"
     r"attend|join|show up|make it))\b"
 )
 """ "Three attending", "all 5 seated together"."""
+_THEY_COME = sign(
+    rf"\b{_LEAD}{_NUMBER} (?!trays|boxes|pizzas|platters)[a-z]+s (?:are |will be )?(?:all )?"
+    r"(?:coming|attending|joining)\b"
+)
+""" "22 welders are coming"."""
 _CHANGED = sign(
     rf"\b(?:party|group|number|size|headcount|people|guests)\b[a-z ]{{0,80}}? (?:to|only|now|just) {_BOUND}{_LEAD}"
     rf"{_NUMBER}{_END}{_UNIT}"
@@ -222,6 +226,7 @@ def find_party(line: Line, draft: Draft) -> None:
         _FOR,
         _IN_TOTAL,
         _COME,
+        _THEY_COME,
         _NOW,
         _COMES_TO,
     ):
