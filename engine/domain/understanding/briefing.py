@@ -23,8 +23,7 @@ _TAIL = r"(?: (?:of (?:them|us|you)|left|now|again|coming|in all|then|please|thi
 _ENDS = re.compile(rf"{_TAIL} ?$")
 _SPENDS = re.compile(
     r"\b(?:spend|pay|let (?:me|us)|(?:gave|give|gives|allow|allows|allowed|grants?|granted) (?:me|us)|(?:are|am|is) "
-    r"allowed(?: to spend)?|keep (?:it|this|things)|stay|approved|signed off(?: on)?|(?:have|has|got|get) (?:only "
-    r"|just |exactly )*|"
+    r"allowed(?: to spend)?|keep (?:it|this|things)|stay|approved|signed off(?: on)?|(?:have|has|got|get)|"
     r"(?:limit|budget|cap|maximum|ceiling)(?: is| of| at)?)(?: (?:only|just|exactly|now|at|to|it|this))*$"
 )
 _PICKED = re.compile(
@@ -36,6 +35,8 @@ _PICKED = re.compile(
 )
 """ "Moroccan it is", "we voted and Thai won", "it's going to be Peruvian"."""
 _LIKED = re.compile(
+    r"(?:.* )?(?:suggest|recommend|propos|prefer|lov|ador|crav|fanc|want)(?:e?s|ies|ed|ing|e)? (?:some |a |an |the )?_+"
+    r"(?: (?:_+|and|or|food|as well|too|also|instead))* ?$|"
     r"(?:.* )?(?:would|will) (?:really |also |all |just )*(?:love|like|enjoy|appreciate|prefer|go for|rather have) "
     r"(?:some |a |an |the )?_+(?: (?:_+|and|or|food|as well|too|also|instead))* ?$|"
     r"(?:.* )?_+(?: (?:_+|and|or|food))* would (?:really |also |all |just )*(?:go down|go over|be received|be) (?:"
@@ -51,7 +52,9 @@ _HAPPENS = re.compile(
     r"(?:(?:will|would|has to|have to|needs to|need to|must|should|can|could|is supposed to|is going to) )?"
     r"(?:(?:be|is|are|starts?|begins?|opens?|eats?|arrives?|come|sit down|kick off)\b ?)"
     r"(?:(?:here|there|ready|delivered|served|on the table|due|scheduled|planned|by the way|on|at|for|by|around) ?|, )*"
-    rf"_+(?: (?:_+|and|at|on))*{_TAIL} ?$"
+    rf"_+(?: (?:_+|and|at|on))*{_TAIL} ?$|"
+    r"(?:.* )?(?:i|we|they) (?:would )?(?:need|want|like|have) (?:it|this|that|them|everything|the food|to eat)"
+    rf"(?: (?:here|there|ready|delivered|served|on|at|for|by|around))* _+(?: (?:_+|and|at|on))*{_TAIL} ?$"
 )
 """ "We start at 7", "it has to be there by noon", "it'd be 8:30, by the way"."""
 _BY_THE_WAY = re.compile(r" by the way\b| btw\b| ?, ?(?=_)")
@@ -74,6 +77,8 @@ def briefs(line: Line, draft: Draft, names_dish: bool) -> bool:
     if not _is_open(draft):
         whole = "party" in kinds and kinds & _PLACES and kinds & _CHOICES
         return bool(whole) and any(_is_whole(line, start, end) for start, end in clauses_of(line.left))
+    if draft.corrects and any(draft.has(slot) and getattr(draft.memory.wants, slot) for slot in ("date", "time")):
+        return True
     if kinds & _WHEN and _says_when(draft, kinds, _BY_THE_WAY.sub(" ", _sentence(line))):
         return True
     for start, end in clauses_of(line.left):
@@ -173,4 +178,4 @@ def _is_bare(line: Line, start: int, left: str, kinds: set[str]) -> bool:
     """ "Kofta and hummus", as a sentence of its own or the first clause of one: nothing but food."""
     begins = not line.left[:start].strip() or _SENTENCE.search(line.left[:start].rstrip()) is not None
     words = [word for word in left.split() if word.strip("_")]
-    return begins and not unexplained(left) and _LEADS.issuperset(words) and not (kinds <= {"meal", "price_level"})
+    return begins and _LEADS.issuperset(words) and not (kinds <= {"meal", "price_level"})

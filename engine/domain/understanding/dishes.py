@@ -344,6 +344,10 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     adds = _ADDS.finditer(line.text) if "complaint" not in line.kinds() else ()
     if any(_REAL_ADDS & set(one.group().split()) for one in adds):
         draft.add("wishes")
+    gone = draft.fields.get("dropped", ())
+    if any(wish.text in gone for wish in draft.memory.wants.wishes) and not _ONLY.search(line.text):
+        # "Drop the wings and give us meatballs" leaves the pizza.
+        draft.add("wishes")
     if narrowed and len(found) == 1 and draft.memory.wants.wishes:
         draft.say(narrows_wish=True)
 

@@ -1,7 +1,7 @@
 """What must not be in it: "no pork", "without mushrooms", "anything but Thai", "hold the onions", "not Thai"."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
@@ -173,7 +173,8 @@ def _replaced(line: Line, draft: Draft) -> None:
 
 def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, in_force: bool) -> int:
     """Takes the longest name at the group of the match and gives its end; 0 where none is a food or a cuisine."""
-    words = [word for word in match[name].split() if word not in _JOINED]
+    first, *others = match[name].split()
+    words = [first, *takewhile(lambda word: word not in EVERYDAY and word not in _JOINED, others)]
     for length in range(len(words), 0, -1):
         piece = " ".join(words[:length])
         if diet_label(piece):
@@ -196,8 +197,6 @@ def _let_go(draft: Draft, words: list[str]) -> None:
     said, wants = set(stems(" ".join(words))), draft.memory.wants
     gone = [wish.text for wish in wants.wishes if said in (set(stems(wish.text)), set(stems(_parts(wish.text)[0])))]
     draft.extend("dropped", *gone)
-    if gone:
-        draft.add("wishes")
 
 
 def _qualities(line: Line, draft: Draft) -> None:

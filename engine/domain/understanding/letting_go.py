@@ -5,7 +5,8 @@ from engine.domain.understanding.triggers import sign
 LETS_GO = (
     r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|nvm|ignore|scrap|scratch|skip|ditch|"
     r"undo|cancel|lift|(?:take|leave) (?:off|out|away)|"
-    r"do not worry about|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
+    r"do not worry about|do not (?:need|want) (?:it|this|that|them|everything)"
+    r"(?: to be)?|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
     r"need) to be|"
     r"do not have to be|need not be|do not (?:think|believe) (?:we|i|they) (?:need|want)|not necessarily|no "
     r"longer(?: needs? to be)?)\b"

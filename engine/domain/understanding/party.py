@@ -125,7 +125,8 @@ _CHANGED_TO = sign(
 _NOW = sign(
     rf"\b(?:(?:it is|that is|we are|there are) (?:now )?(?:just |only |down to )*|(?:just|only) ){_LEAD}"
     rf"{_NUMBER} now\b|"
-    r"\bnow (?:it is |we are )?(?:just|only|down to) (?P<left>\d{1,4})\b(?! ?[:.]\d)"
+    r"\bnow (?:(?:it is|we are|there are) (?:just |only |down to )?|"
+    r"(?:just|only|down to) )(?P<left>\d{1,4})\b(?! ?[:.]\d)"
 )
 _MEANT = sign(
     rf"\b(?:i )?(?:meant|said|make (?:that|it)) (?:to say |for )?(?P<approx>_)?{_NUMBER}{_END}{_UNIT} ?[.?!]?$"

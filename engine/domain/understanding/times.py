@@ -109,7 +109,7 @@ _IS = re.compile(r" (?:is|was|has been) ")
 
 
 def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless: re.Pattern[str] | None = None) -> None:
-    settled = False
+    settled, said_to = False, 0
     for match in line.find(pattern):
         if unless is not None and unless.search(line.left[: match.start()]):
             continue
@@ -122,10 +122,18 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
             words = _OWNS.sub("", _LEAD.sub("", line.as_typed(start, match.end())))
             slipped = _AFTER_A_SLIP.search(line.text, 0, start) is not None
             told = _is_told(line, kind, words, start, match.end())
-            if told or (settled and not slipped):
+            aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
+            if told or ((settled or aside) and not slipped):
                 continue
-            settled = slipped
+            settled, said_to = slipped, match.end()
             draft.say(**{kind: _ABBREVIATED.sub(_spelt_out, words) if kind == "date" else words})
+
+
+_WHY = re.compile(
+    r" ?(?:[a-z]+ )?(?:because|since|as|, (?!(?:or|and|no|nope|sorry|not|make|rather|actually|wait|say|i|better|on|at|"
+    r"by|but|then|instead|oh|hmm)\b))"
+)
+""" "Dinner at 7, doors close at 8": the reason behind it has an hour of its own."""
 
 
 def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:

@@ -72,3 +72,24 @@ def test_each_food_is_a_wish_of_its_own(after, text, wishes):
 def test_one_of_them_who_does_something_orders_nothing(say, shown):
     said = say("lasagna please, one of them insisted", shown)
     assert (said.intent, said.said.items) == ("filter", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "value"),
+    [
+        ("dinner is at 7:15pm, the hall shuts at 9", "time", "7:15pm"),
+        ("we need it on Friday, no sooner", "date", "Friday"),
+        ("Tuesday will not work, how about Friday", "date", "Friday"),
+        ("last month we were 11, now it's 13", "party", 13),
+        ("after much begging we have $17 a head", "price_per_person_max", 17),
+        ("the guest of honour suggested Greek", "cuisine", ("Greek",)),
+    ],
+)
+def test_what_is_meant_is_told_from_what_is_beside_it(after, text, slot, value):
+    assert getattr(after(SAID, text), slot) == value
+
+
+@pytest.mark.parametrize("text", ["scrap the tacos and get us lasagna", "no tacos after all, lasagna"])
+def test_what_was_not_dropped_stays_beside_what_is_new(after, text):
+    wants = after("tacos, burrito bowl and coffee for 20 in Boston", text)
+    assert {wish.text for wish in wants.wishes} == {"burrito bowl", "coffee", "lasagna"}
