@@ -1,0 +1,129 @@
+"""What is named as replaced is neither a wish nor an exclusion: "pizza instead of pasta", "not lamb, I meant kofta".
+
+Only what is named falls: other wishes in force stay beside what takes its place."""
+
+import re
+from itertools import takewhile
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.foodwords import diet_label, food_keys
+from engine.domain.understanding.kitchens import cuisine_at
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
+from engine.domain.words import stems
+
+_INSTEAD = sign(
+    r"\b(?:instead of|rather than|in place of|and not|but not|not) (?:the )?(?P<old>[a-z]+(?: [a-z]+)?) ?,? "
+    r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than|in place of) "
+    r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+)?)|"
+    r"\b(?:rather [^,.!?]{1,40}? than|prefer [^,.!?]{1,40}? to) (?:the |any |more )?(?P<than>[a-z]+(?: [a-z]+)?)|"
+    r"\b(?:swap|replace|switch|trade|exchange|change)(?: out)? (?:from )?(?:the |that |those |our |my )?"
+    r"(?P<swapped>[a-z]+(?: [a-z]+){0,2}?)(?: out)? (?:for|with|to|against|by) (?=[a-z_])"
+)
+_AS_WELL = re.compile(r" ?(?P<join>,|and|or|nor|&) (?:the |any |more )?(?P<more>[a-z]+(?: [a-z]+)?)")
+""" "Instead of tacos and nachos": what else is replaced."""
+
+
+def find_replaced(line: Line, draft: Draft) -> None:
+    """ "Pizza instead of pasta", "not Thai but Indian", "swap the ziti for pizza": the old word is neither wish nor
+    exclusion."""
+    for match in line.find(_INSTEAD):
+        name = str(match.lastgroup)
+        start = match.start(name) if name == "than" else match.start()
+        end = _old(line, draft, start, match, name, in_force=name == "swapped")
+        if name == "swapped" and end:
+            line.take("replaced", end, match.end())
+        more = _AS_WELL.match(line.left, end) if end else None
+        while more is not None:
+            end = _old(line, draft, more.start(), more, "more", in_force=more["join"] not in ("or", "nor"))
+            more = _AS_WELL.match(line.left, end) if end else None
+
+
+def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, in_force: bool) -> int:
+    """Takes the longest name at the group of the match and gives its end; 0 where none is a food or a cuisine."""
+    first, *others = match[name].split()
+    words = [first, *takewhile(lambda word: word not in EVERYDAY and word not in _JOINED, others)]
+    for length in range(len(words), 0, -1):
+        piece = " ".join(words[:length])
+        if diet_label(piece):
+            # "Vegan instead of vegetarian" is read by the diets.
+            return 0
+        known = food_keys(piece) or cuisine_at(draft, words[:length], 0) or draft.index.is_dish_word(words[0])
+        if _is_in_force(draft, words[:length]) or (known and not in_force):
+            end = match.start(name) + len(piece)
+            if line.take("replaced", start, end):
+                _let_go(draft, words[:length])
+            return end
+    return 0
+
+
+_JOINED = frozenset({"and", "or", "nor", "but", "please"})
+
+
+def _let_go(draft: Draft, words: list[str]) -> None:
+    """Only what is named falls: "scones rather than muffins" leaves the coffee."""
+    said, wants = set(stems(" ".join(words))), draft.memory.wants
+    gone = [wish.text for wish in wants.wishes if said in (set(stems(wish.text)), set(stems(_parts(wish.text)[0])))]
+    draft.extend("dropped", *gone)
+
+
+def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
+    """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili; so is a cuisine."""
+    rest = _WORDS.match(line.left, match.end())
+    if match.group() != "not " or rest is None:
+        return False
+    meant = _names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end())
+    if not (meant or _another_behind(line, draft, rest.end())):
+        return False
+    words = rest.group().split()
+    for length in range(len(words), 0, -1):
+        if _is_in_force(draft, words[:length]) or _are_cuisines(line, draft, match.start(), words[:length]):
+            _let_go(draft, words[:length])
+            return line.take("replaced", match.start(), match.end() + len(" ".join(words[:length])))
+    return False
+
+
+def _another_behind(line: Line, draft: Draft, end: int) -> bool:
+    """ "Not egg rolls, crab rangoon I meant": a dish of its own behind the comma."""
+    match = _ANOTHER.match(line.text, end)
+    return match is not None and any(draft.index.is_dish_word(word) for word in match["new"].split())
+
+
+_ANOTHER = re.compile(
+    r" ?, ?(?!(?:and|or|no|nor|not|too|please|thanks|thank|it|they|we|i|he|she)\b)(?P<new>[a-z]+(?: [a-z]+){0,2})"
+    r"(?: (?:i (?:meant|mean|said)|instead|rather|please))* ?(?:$|[.!;])"
+)
+
+
+def _is_in_force(draft: Draft, words: list[str]) -> bool:
+    said, wants = set(stems(" ".join(words))), draft.memory.wants
+    if any(said and said in map(set, map(stems, _parts(wish.text))) for wish in wants.wishes):
+        return True
+    cuisine = cuisine_at(draft, words, 0)
+    return cuisine is not None and cuisine[0] in wants.cuisine_keys and cuisine[1] == len(words)
+
+
+def _parts(wish: str) -> list[str]:
+    """A dish and what comes with it."""
+    return [*wish.split(" with "), wish]
+
+
+def _are_cuisines(line: Line, draft: Draft, end: int, words: list[str]) -> bool:
+    """ "Thai, not Chinese": where one cuisine is asked for the other needs no leaving out."""
+    before, cuisine = line.text[:end].rstrip(" ,").rsplit(None, 1)[-1:], cuisine_at(draft, words, 0)
+    named = bool(before) and cuisine_at(draft, before, 0) is not None
+    return named and cuisine is not None and cuisine[1] == len(words)
+
+
+def _names_a_value(line: Line, draft: Draft, end: int) -> bool:
+    """ "Thai, not Chinese": what is named before it may stand in its place."""
+    words = line.text[:end].rstrip(" ,").rsplit(None, 1)[-1:]
+    return bool(words) and (draft.index.is_dish_word(words[0]) or cuisine_at(draft, words, 0) is not None)
+
+
+_I_MEANT = re.compile(r" ?[,.;]? ?(?:but\b|i (?:meant|mean|said)\b|rather\b|make (?:it|that)\b|it is\b)")
+""" "Not lamb, I meant kofta"."""
+
+
+_WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
