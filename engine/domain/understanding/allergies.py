@@ -1,6 +1,7 @@
 """Allergies: said, named only by "allergy" beside an exclusion, and taken back."""
 
 import re
+from itertools import pairwise
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -28,8 +29,10 @@ _RETRACTED = sign(
     r"(?:more )?allergies|\bwithout (?:the |any )?allergies|"
     r"\b(?:forget|ignore|drop|remove|cancel|lift|never mind) (?:about )?(?:the |that |her |his |my "
     r")?(?:\w+ )?allerg(?:y|ies)|"
-    r"\ballerg(?:y|ies)(?: (?:thing|issue|part|bit))? (?:is|was|were|are) (?:not|a mistake|a false alarm|"
-    r"wrong|gone|off(?= *(?:$|[.,!;]|then|now))|no longer)(?: \w+)?|\bno allergy)"
+    r"\ballerg(?:y|ies)(?: (?:thing|issue|part|bit))? (?:is|was|were|are) (?:not (?:real|true|right|correct|valid|"
+    r"serious|hers?|his|there|(?:a |an )?(?:thing|issue|problem|concern|allergy)|any ?more)|"
+    r"not(?= *(?:$|[.,!;]))|a mistake|a false alarm|wrong|gone|"
+    r"off(?= *(?:$|[.,!;]|then|now))|no longer(?: \w+)?)|\bno allergy)"
     rf"(?: to (?:the |any )?{_OBJECT})?(?:after all|anymore|any more)?"
 )
 _BUT_TO = re.compile(
@@ -77,6 +80,11 @@ _MENTIONED = re.compile(
     r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
     r")*allerg(?:y|ies|ic|ens?)|anaphyla(?:xis|ctic))\b"
 )
+
+
+def speaks_of_allergy(text: str) -> bool:
+    """Then nothing may take words away before `find_allergies` has read them."""
+    return _GATE.search(text) is not None
 
 
 def find_allergies(line: Line, draft: Draft) -> None:
@@ -234,7 +242,8 @@ def _retract(line: Line, draft: Draft) -> None:
     if words and not named:
         # "Not allergic to work" takes nothing back.
         return
-    named = named or [meaning for _, meaning in named_allergens(re.sub(r"allerg\w+", "", match.group()))]
+    said = f"{_right_before(line, match)} {match.group()}"
+    named = named or [meaning for _, meaning in named_allergens(re.sub(r"allerg\w+", "", said))]
     in_force = draft.memory.wants.allergies
     stays = _stays(line, draft, match.end())
     if line.take("retraction", match.start(), match.end()):
@@ -242,6 +251,15 @@ def _retract(line: Line, draft: Draft) -> None:
     for again in line.find(_RETRACTED):
         # "No allergy, she isn't allergic after all" says one thing twice.
         line.take("retraction", again.start(), again.end())
+
+
+_OF_WHAT = re.compile(r"(?:[a-z]+(?: ?, ?| ?- ?| and | or | )){1,3}$")
+
+
+def _right_before(line: Line, match: re.Match[str]) -> str:
+    """ "The peanut" of "the peanut allergy was a mistake", which lifts no other."""
+    before = _OF_WHAT.search(line.left[: match.start()]) if match.group().startswith("allerg") else None
+    return before.group() if before else ""
 
 
 def _stays(line: Line, draft: Draft, at: int) -> tuple[str, ...]:
@@ -269,14 +287,31 @@ def read_as_allergies(line: Line, draft: Draft) -> None:
     if match is None or draft.has("allergies", "retracted_allergies"):
         return
     found = [meaning for word in draft.fields.get("excluded", ()) for _, meaning in named_allergens(word)]
-    gone = ("excluded", "excluded_food_keys") if found else ("wishes", "items")
+    gone: tuple[str, ...] = ("excluded", "excluded_food_keys") if found else ("wishes", "items")
     if not found and not line.raw.rstrip().endswith("?"):
         said = (wish.text for wish in draft.fields.get("wishes", ()))
         found = [*_known(" , ".join(said)), *_known(" , ".join(draft.fields.get("dietary_labels", ())))]
+    if not found and not line.raw.rstrip().endswith("?"):
+        found, gone = _named_anywhere(line), ()
     if found and line.take("allergy", match.start(), match.end(), tuple(found)):
         draft.extend("allergies", *found)
         for name in gone:
             draft.fields.pop(name, None)
+
+
+_NAMES = frozenset({"restaurant", "city", "place", "venue", "cuisine"})
+
+
+def _named_anywhere(line: Line) -> list[str]:
+    """What the tables know as an allergen, told, let go or replaced as it may be ("swap the shrimp, Ana is allergic"):
+    a guess too many keeps a dish out, one too few does harm."""
+    names = [(one.start, one.end) for one in line.mentions if one.kind in _NAMES]
+    said = "".join(
+        " " if any(start <= at < end for start, end in names) else letter for at, letter in enumerate(line.text)
+    )
+    words = said.split()
+    pairs = map(" ".join, pairwise(words))
+    return list(dict.fromkeys(meaning for piece in (*pairs, *words) if (meaning := allergen(piece))))
 
 
 def _known(words: str) -> list[str]:

@@ -4,6 +4,8 @@
 """
 
 import re
+from bisect import bisect_right
+from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import is_dish_name, is_dish_phrase
@@ -47,8 +49,7 @@ SHORT = 4
 
 def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     """The words there are told, and not wished for."""
-    said = (one.span() for pattern in (IDIOMS, _SAYINGS) for one in pattern.finditer(line.text))
-    if any(begins < end and start < ends for begins, ends in said):
+    if any(begins < end and start < ends for begins, ends in _sayings(line.text)):
         return True
     if line.ends_with(LET_GO, start) or line.ends_with(_NOR, start):
         # "Forget sushi", "no need for cups or plates": what is in force was taken back before this runs.
@@ -64,11 +65,22 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
 
 def is_told(line: Line, at: int) -> bool:
     """The clause there tells of the past, or of what is so anyway."""
-    begins = 0
-    for one in _BREAK.finditer(line.text, 0, at):
-        begins = one.end()
-    ends = _BREAK.search(line.text, max(at, begins))
-    return _TELLS.match(line.text, begins, ends.start() if ends else len(line.text)) is not None
+    breaks = _breaks(line.text)
+    place = bisect_right(breaks, at, key=lambda one: one[1])
+    begins = breaks[place - 1][1] if place else 0
+    ends = breaks[place][0] if place < len(breaks) else len(line.text)
+    return _TELLS.match(line.text, begins, ends) is not None
+
+
+# A line of eight hundred wishes asks eight hundred times.
+@lru_cache(maxsize=16)
+def _sayings(text: str) -> tuple[tuple[int, int], ...]:
+    return tuple(one.span() for pattern in (IDIOMS, _SAYINGS) for one in pattern.finditer(text))
+
+
+@lru_cache(maxsize=16)
+def _breaks(text: str) -> tuple[tuple[int, int], ...]:
+    return tuple(one.span() for one in _BREAK.finditer(text))
 
 
 _NOR = sign(rf"{LETS_GO}(?: [a-z_]+){{1,3}} (?:or|nor|and) $")

@@ -8,6 +8,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys, speaks_of_diet
 from engine.domain.understanding.kitchens import cuisine_at
+from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
@@ -63,13 +64,26 @@ PESCATARIAN = "pescatarian"
 _PESCATARIAN = sign(r"\bpesc[ae]tarians?\b")
 
 
+_NOT_SO = re.compile(
+    rf"(?:\b(?:not|never|no|nobody is|no ?one is|without)|{LETS_GO})(?: (?:an?|any|the|that|really|actually|all))* $"
+)
+_SOME_OF_THEM = re.compile(r"\b(?:\d{1,4}|one|some|a few|half|couple)(?: (?:of|the|us|them|are|is|people|\d{1,4}))* $")
+""" "2 of the 20 are pescatarian": fish comes first, and the others may have meat."""
+
+
 def _find_pescatarian(line: Line, draft: Draft) -> None:
     """No label of menus: whatever has no meat, fish first."""
     for match in line.find(_PESCATARIAN):
-        if line.take("exclusion", match.start(), match.end(), "meat"):
-            draft.extend("excluded", "meat")
-            draft.extend("excluded_food_keys", *sorted(food_keys("meat")))
+        before = line.left[: match.start()]
+        if _NOT_SO.search(before) or line.is_replaced(match.start()):
+            line.take("exclusion", match.start(), match.end(), "meat")
+            if PESCATARIAN in draft.memory.wants.tags:
+                draft.extend("dropped", *({"meat"} & set(draft.memory.wants.excluded)))
+        elif line.take("exclusion", match.start(), match.end(), "meat"):
             draft.extend("tags", PESCATARIAN)
+            if not _SOME_OF_THEM.search(before):
+                draft.extend("excluded", "meat")
+                draft.extend("excluded_food_keys", *sorted(food_keys("meat")))
 
 
 def find_diets(line: Line, draft: Draft) -> None:

@@ -6,6 +6,7 @@ Never an allergy: only its own retraction lifts it (`allergies`).
 import re
 
 from engine.domain.conversation import Need, Slot, Wants
+from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
 from engine.domain.understanding.letting_go import LETS_GO
@@ -33,7 +34,7 @@ _NO_LONGER = sign(
 )
 _NOT_NEEDED = sign(
     r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|are) (?:not|no longer) (?:necessary|required|needed|a must|"
-    r"mandatory|an issue)|can go\b|(?:is|are) (?:off(?: the table)?|void|history)\b"
+    r"mandatory|an issue)|(?:can go|(?:is|are) (?:off(?: the table)?|void|history))\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
 _DROP_IT = sign(
@@ -43,8 +44,8 @@ _DROP_IT = sign(
 )
 """ "The vegan was a mistake, drop it"."""
 _NOBODY = sign(
-    r"\b(?:nobody|no ?one|none of (?:us|them|the [a-z]+)) (?:is|are|eats?|needs?) (?:actually |really )?(?P<what>[a-z]+"
-    r"(?: ?- ?[a-z]+| free)?)\b"
+    r"\b(?:nobody|no ?one|none of (?:us|them|the [a-z]+)) (?:is|are|needs?) (?:actually |really )?(?P<what>(?>[a-z]+"
+    r"(?: ?- ?[a-z]+| free)?))\b(?! (?:but|except|besides|other|apart)\b)"
 )
 """ "Nobody is vegan"."""
 _CANCELLED = sign(
@@ -82,7 +83,8 @@ def find_drops(line: Line, draft: Draft) -> None:
     for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL):
         for match in line.find(pattern):
             _take_back(line, draft, match)
-    for pattern in (_NOT_NEEDED, _DROP_IT, _NOBODY):
+    # What lies between a name and its "drop it" may tell of an allergy, which is read after this.
+    for pattern in (_NOT_NEEDED, _NOBODY) if speaks_of_allergy(line.text) else (_NOT_NEEDED, _DROP_IT, _NOBODY):
         for match in line.find(pattern):
             _take_away(line, draft, match)
     for match in line.find(_NOT_ALL):

@@ -97,7 +97,8 @@ class Word(NamedTuple):
 
 _REPLACED = re.compile(
     r"\b(?:not|instead of|rather than|in place of|rather [^,.!?]{1,40} than|prefer [^,.!?]{1,40} to)"
-    r"(?: (?:in|on|at|by|for|from|an?|the|proper|real|full|formal))* (?:[a-z0-9]+(?: [a-z]+)? (?:or|nor) )*$"
+    r"(?: (?:in|on|at|by|for|from|an?|the|proper|real|full|formal))* "
+    r"(?:(?!n?or )[a-z0-9]+(?: (?!n?or )[a-z]+)? n?or ){0,4}$"
 )
 _REPLACES = frozenset({"not", "instead", "rather", "place", "prefer"})
 _JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})

@@ -158,7 +158,7 @@ _SIZED = re.compile(
     r"some)\b(?P<approx>_)?(?P<ish>_)?"
 )
 _CORRECTION = re.compile(
-    r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|back to|correction|correction to|the|headcount|hmm|:|"
+    r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|back to|correction|the|headcount|hmm|:|"
     r"wait|sorry|actually|oops|you know what|call it|scratch that|let us|i mean|i meant|it is|its|"
     r"there are|there is|only|just|exactly|precisely|now|rather|instead|we are|we will be|i said|not _|and|so|what "
     r"about|how about|can you|"

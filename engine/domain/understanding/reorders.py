@@ -3,6 +3,7 @@
 import re
 
 from engine.domain.conversation import OrderLine
+from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.words import stem, stems
@@ -19,7 +20,8 @@ _BEFORE = re.compile(rf"\b(?P<n>\d{{1,4}}){_NOT_SO_MANY} (?:(?:x|of|the|orders?|
 def find_reorders(line: Line, draft: Draft) -> None:
     """Only what is on the order already, by its whole name or by a word that no other line of it has."""
     items = draft.memory.wants.items
-    if not items or not line.has_digits():
+    if not items or not line.has_digits() or speaks_of_allergy(line.text):
+        # "We have 2 peanut allergies" orders no noodles.
         return
     for item in items:
         _find(line, draft, item, items)

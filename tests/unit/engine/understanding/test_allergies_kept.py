@@ -1,0 +1,78 @@
+"""Whatever else a line takes back, changes or tells: an allergy in it guards, and only its own retraction lifts it."""
+
+import pytest
+
+NOODLES = ("peanut noodles for 20",)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "allergy"),
+    [
+        (("satay for 20",), "The satay is a problem because Ana is allergic to peanuts, drop it.", "peanuts"),
+        (("order 4 peanut noodles",), "We have 2 peanut allergies.", "peanuts"),
+        (("order 4 peanut noodles",), "Allergies: peanuts: 2", "peanuts"),
+        ((), "She had an allergic reaction after eating shrimp", "crustaceans"),
+        ((), "Our guest had an allergic reaction when she ate shrimp", "crustaceans"),
+        (("shrimp tacos for 20",), "Forget the shrimp, Ana is allergic", "crustaceans"),
+        (("shrimp tacos for 20",), "Swap the shrimp for chicken, Ana is allergic", "crustaceans"),
+        (("tacos for 20",), "Chicken not shrimp, Ana is allergic", "crustaceans"),
+        (NOODLES, "No peanuts after all, Ana has an allergy", "peanuts"),
+    ],
+)
+def test_an_allergy_guards_whatever_is_let_go_replaced_or_told_beside_it(after, before, text, allergy):
+    assert allergy in after(*before, text).allergies
+
+
+BOTH = ("lunch for 20, Ana is allergic to peanuts and Bo to shellfish",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the allergy part is not negotiable",
+        "the allergy issue is not resolved yet",
+        "her allergy is not a joke",
+        "the sesame allergy was a mistake",
+    ],
+)
+def test_what_takes_no_allergy_back_lifts_none(after, text):
+    assert {"peanuts", "shellfish"} <= set(after(*BOTH, text).allergies)
+
+
+def test_the_allergy_that_is_named_alone_is_lifted(after):
+    allergies = after(*BOTH, "the peanut allergy was a false alarm").allergies
+    assert "shellfish" in allergies
+    assert "peanuts" not in allergies
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("nobody needs gluten free except Ana", "gluten-free"),
+        ("gluten free can go on a separate table", "gluten-free"),
+    ],
+)
+def test_a_diet_stays_where_a_sentence_keeps_it(after, text, label):
+    assert label in after("gluten free lunch for 20", text).dietary_labels
+
+
+@pytest.mark.parametrize("text", ["we are not pescatarian", "nobody is pescatarian", "2 of the 20 are pescatarian"])
+def test_meat_stays_where_not_everybody_goes_without(after, text):
+    assert "meat" not in after("lunch for 20", text).excluded
+
+
+def test_meat_is_back_where_pescatarian_is_let_go(after):
+    assert "meat" not in after("pescatarian lunch for 20", "forget the pescatarian").excluded
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not " + "or " * 300 + "plain, thai",
+        "correction to " * 200 + "x 5 y",
+        "pie, " * 800,
+        "not " + "a or " * 300 + "!",
+    ],
+)
+def test_a_hostile_line_is_read_at_once(after, text):
+    assert after("lunch for 20", text).party
