@@ -72,6 +72,8 @@ class Post:
     where: Where
     body: bytes
     """As `render` made it, or an arrival's `opening`."""
+    tried_within_s: float | None = 0.0
+    """For `find_own`: no earlier try lies further back. None: nobody knows how far (an operator put it back)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
+from uuid import UUID
 
 from bot.delivery.arrivals import where_from_json
 from bot.delivery.lanes import LEASE, SQL, Claim
@@ -58,8 +59,16 @@ class Outbox:
         if row is None:
             return None
         tenant, lane, number, paced, key, _part, unsure, attempts, tries, age_s, address, body, turn_id = row
-        post = Post(str(key), where_from_json(address), bytes(body))
+        within_s = await self._tried_within_s(tenant, key, turn_id, age_s) if unsure else 0.0
+        post = Post(str(key), where_from_json(address), bytes(body), within_s)
         return Taken(Claim("out", tenant, lane, number), post, tuple(paced), unsure, attempts, tries, age_s, turn_id)
+
+    async def _tried_within_s(self, tenant: str, key: UUID, turn_id: str, age_s: float) -> float | None:
+        """Since it was written. What was put back was tried before, and counts its age anew. Raises Unavailable."""
+        async with self._database.tenant(tenant) as connection:
+            found = await connection.execute(SQL["was_put_back"], {"tenant": tenant, "key": key, "turn_id": turn_id})
+            row = await found.fetchone()
+        return None if row and row[0] else age_s
 
     async def settle(self, taken: Taken, delivered: Delivered) -> bool:
         """False: the destination was taken over meanwhile, and nothing was written. Raises Unavailable."""

@@ -34,11 +34,12 @@ from engine.messages import Reply, Turn, turn_id_of
 
 METADATA = "platter_post"
 """event_type of our posts' metadata, which holds the delivery key."""
-LOOK_BACK_S = 900.0
-"""An own post is looked for among the last quarter of an hour's: apps that are sold outside Slack's Marketplace read 15
-messages a call (platform rules, "conversations.replies")."""
+CLOCKS_S = 300.0
+"""An own post is looked for from its first possible try on, and this much before: by so much Slack lets its clock and
+an app's differ (channels/slack/guard.py)."""
 PAGES = 5
 PAGE = 15
+"""Apps that are sold outside Slack's Marketplace read 15 messages a call (platform rules, "conversations.replies")."""
 POST_WITHIN_S = 8.0
 """Slack answers a post within a second or two; the outbox gives a try 20 s."""
 OLD_FORM_S = 3_600.0
@@ -163,14 +164,19 @@ class SlackChannel:
             return _search(failed)
 
     async def _found(self, token: str, post: Post) -> Search:
-        """In the thread, or among the channel's newest where the post opens a thread. Raises Failed."""
-        thread = _thread(post.where)
+        """In the thread, or among the channel's newest where the post opens a thread. Raises Failed.
+
+        Where nobody knows how long ago it was tried, the thread is read whole; a channel has no beginning to read from.
+        """
+        thread, within_s = _thread(post.where), post.tried_within_s
+        if not thread and within_s is None:
+            return CannotTell()
         method = "conversations.replies" if thread else "conversations.history"
         given: dict[str, Any] = {
             "channel": post.where.destination,
-            "oldest": f"{self._now_s() - LOOK_BACK_S:.6f}",
             "limit": PAGE,
             "include_all_metadata": "true",
+            **({} if within_s is None else {"oldest": f"{self._now_s() - within_s - CLOCKS_S:.6f}"}),
             **({"ts": thread} if thread else {}),
         }
         for _ in range(PAGES):

@@ -227,15 +227,23 @@ async def test_a_post_whose_destination_is_back_is_posted_once(
 async def test_a_post_that_may_stand_there_is_looked_for_and_not_said_again(
     inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    looked_for: list[float | None] = []
+
+    class Noting(LoopChannel):
+        async def find_own(self, post: Post) -> Search:
+            looked_for.append(post.tried_within_s)
+            return await super().find_own(post)
+
     monkeypatch.setattr(posting, "TOO_OLD_S", 0.0)
     platform.told("500 kept")
-    async with at_work(database, platform, Stumbling()):
+    async with at_work(database, platform, Stumbling(), Noting):
         await asked(inbox, "lunch")
         (letter,) = await listed(database)
         assert letter.reason == "unclear"
         assert await outcomes(database) == ["put_back"]
         assert await settled(database, str(letter.id)) == "settled"
     assert [post["body"] for post in platform.posts()] == ["t1: lunch"]
+    assert looked_for == [None], "its first try may lie further back than it was put back"
 
 
 async def test_where_nobody_can_look_it_is_unclear_and_listed_so(

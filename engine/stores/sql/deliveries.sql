@@ -23,6 +23,13 @@ SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %
 SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body, turn_id
 FROM take_up_post(%(platforms)s, %(lease)s)
 
+-- A letter of before 0011 does not say which post it was.
+-- name: was_put_back
+SELECT EXISTS (
+    SELECT FROM dead_letters
+    WHERE tenant = %(tenant)s AND line = 'out' AND put_back_at IS NOT NULL
+        AND (post = %(key)s OR (post IS NULL AND turn_id = %(turn_id)s)))
+
 -- name: settle_post
 SELECT settle_post(%(tenant)s, %(lane)s, %(claim)s, %(key)s, %(state)s, %(attempts)s, %(post_id)s, %(reason)s,
     %(pause)s, %(paced)s::double precision[])

@@ -1,6 +1,7 @@
 """What a post to Slack comes to, and how one's own is found; the rest stands in contracts/test_channels.py."""
 
 import json
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -81,6 +82,22 @@ async def test_one_s_own_post_is_found_behind_many_others(server: SlackServer, c
         messages.append({"type": "message", "ts": server.next_ts(), "thread_ts": ROOT, "user": "UANA", "text": "x"})
     assert isinstance(await channel.deliver(post_of(channel)), Sent)
     assert isinstance(await channel.find_own(post_of(channel)), Sent)
+
+
+@pytest.mark.parametrize(
+    ("thread", "within_s", "is_found"),
+    [(True, None, True), (False, None, False), (True, 7_200, True), (False, 7_200, True)],
+)
+async def test_a_post_of_long_ago_is_found_or_nobody_can_tell_and_never_taken_for_missing(
+    server: SlackServer, channel: SlackChannel, thread: bool, within_s: float | None, is_found: bool
+) -> None:
+    post = Post(
+        "key-9", WHERE if thread else replace(WHERE, reference=""), b'{"text": "lunch", "forms": [[]]}', within_s
+    )
+    server.clock = lambda: time.time() - 7_200
+    sent = await channel.deliver(post)
+    assert isinstance(sent, Sent)
+    assert await channel.find_own(post) == (sent if is_found else CannotTell())
 
 
 @pytest.mark.parametrize(
