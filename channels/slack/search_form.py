@@ -35,6 +35,7 @@ from engine.forms import (
     Pairs,
     Town,
     money_of,
+    number_of,
 )
 from engine.messages import ThreadKey
 
@@ -66,7 +67,7 @@ class Filled:
 
 def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
     """The form, with what is in force filled in; one that changes a thread's search is answered there."""
-    given = dict(in_force)
+    given = drawn(in_force)
     where = [_where()] if thread is None else block.context([STAYS])
     view = {
         "type": "modal",
@@ -76,11 +77,26 @@ def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
         "close": plain("Close", MODAL_TITLE_MAX),
         "blocks": [*_first(given), *_diets(given), *where],
     }
-    return view if thread is None else {**view, "private_metadata": _metadata(thread, in_force)}
+    return view if thread is None else {**view, "private_metadata": _metadata(thread, given)}
+
+
+def drawn(in_force: Pairs) -> dict[str, str]:
+    """What of it the form can show: one budget, the one a head where there are two, and no number above its field's
+    bound. What is not drawn is not taken back by a form that is sent without it."""
+    given = {name: value for name, value in in_force if _fits(name, value)}
+    if PRICE_PER_PERSON_MAX in given:
+        given.pop(PRICE_MAX, None)
+    return given
+
+
+def _fits(name: str, value: str) -> bool:
+    if name == PARTY or name.startswith(NEED):
+        return number_of(value) is not None
+    return money_of(value) is not None if name in (PRICE_MAX, PRICE_PER_PERSON_MAX) else True
 
 
 def _first(given: Mapping[str, str]) -> list[Json]:
-    amount = next((given[name] for name, _ in _BUDGETS if money_of(given.get(name, ""))), "")
+    amount = next((given[name] for name, _ in _BUDGETS if name in given), "")
     return [
         _input(PARTY, "How many people", _number(PARTY, given.get(PARTY, ""), PARTY_MOST)),
         _input(CITY, "City", _towns(given)),
@@ -204,9 +220,9 @@ def _town(value: str) -> tuple[str, str]:
     return "", ""
 
 
-def _metadata(thread: ThreadKey, in_force: Pairs) -> str:
+def _metadata(thread: ThreadKey, given: Mapping[str, str]) -> str:
     place = [thread.platform, thread.conversation, thread.thread]
-    return json.dumps({"thread": place, "had": [name for name, _ in in_force]})
+    return json.dumps({"thread": place, "had": list(given)})
 
 
 def _thread_of(metadata: str, tenant: str) -> tuple[ThreadKey | None, tuple[str, ...]]:

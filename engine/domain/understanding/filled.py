@@ -36,7 +36,8 @@ def filled(form: Pairs, words: Understood, index: Index) -> Understood:
     Never raises on any pairs: what is no value of its field is not set.
     """
     given = dict(form)
-    said = replace(_of_words(text_of(form), words), **_values(given, index))
+    of_words = _of_words(text_of(form), words)
+    said = replace(of_words, **_values(given, index), needs=_needs(given, of_words))
     taken_back = frozenset(slot for name, slot in _SLOTS.items() if given.get(name) == "")
     no_more = tuple(name.removeprefix(NEED) for name, value in form if name.startswith(NEED) and not value)
     said = replace(said, cleared=said.cleared | taken_back, dropped=(*said.dropped, *no_more))
@@ -80,9 +81,14 @@ def _values(given: Mapping[str, str], index: Index) -> dict[str, Any]:
         found["date"] = spelt_day(day)
     if given.get(CITY):
         found |= _place(given[CITY], given.get(STATE, ""), index)
-    needs = [Need(name.removeprefix(NEED), count) for name, value in given.items()
-             if name.startswith(NEED) and (count := number_of(value)) is not None]  # fmt: skip
-    return found | ({"needs": tuple(needs)} if needs else {})
+    return found
+
+
+def _needs(given: Mapping[str, str], of_words: Said) -> tuple[Need, ...]:
+    """Those of the words and those of the fields; a field wins for its own diet alone."""
+    fields = [Need(name.removeprefix(NEED), count) for name, value in given.items()
+              if name.startswith(NEED) and (count := number_of(value)) is not None]  # fmt: skip
+    return tuple({need.label: need for need in (*of_words.needs, *fields)}.values())
 
 
 def _place(city: str, state: str, index: Index) -> dict[str, Any]:

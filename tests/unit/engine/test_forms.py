@@ -102,6 +102,11 @@ def test_a_field_says_more_than_the_same_thing_in_words(index: Index) -> None:
     assert (wants.party, wants.price_max, wants.price_per_person_max) == (25, Decimal(300), None)
 
 
+def test_diets_said_in_its_words_stand_beside_those_of_its_fields(index: Index) -> None:
+    wants = wants_of((("need.vegan", "2"), ("text", "pasta, 1 halal and 5 vegan")), index)
+    assert set(wants.needs) == {Need("vegan", 2), Need("halal", 1)}
+
+
 @pytest.mark.parametrize("text", ["help", "forget", "start over", "zzyzx qwrt"])
 def test_words_that_are_no_dish_by_rule_are_looked_for_and_never_obeyed(index: Index, text: str) -> None:
     assert [wish.text for wish in wants_of((("text", text),), index).wishes] == [text]

@@ -123,3 +123,14 @@ def test_the_other_views_are_within_their_limits() -> None:
     assert problems(home_view()["blocks"], "home") == []
     assert problems(expired_view()["blocks"], "modal") == []
     assert "Say again in the thread" in says(expired_view()["blocks"])
+
+
+def test_what_the_form_cannot_show_is_not_taken_back_when_it_is_sent() -> None:
+    in_force = (("party", "12000"), ("price_max", "400.00"), ("price_per_person_max", "15.00"))
+    view = search_view(in_force, THREAD)
+    assert view_problems(view, "modal") == []
+    given = {one["block_id"]: one["element"] for one in view["blocks"] if one["type"] == "input"}
+    assert "initial_value" not in given["party"]
+    came = filled_in({**view, "state": {"values": {name: _sent(name, one) for name, one in given.items()}}}, "T1")
+    assert came.fields == {"price_per_person_max": "15.00"}
+    assert came.emptied == ()
