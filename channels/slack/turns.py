@@ -17,10 +17,16 @@ PLATFORM = "slack"
 
 def tenant_of(payload: Json) -> str:
     """The installation: the organisation's, else the workspace of Platter's own message, which in a channel shared
-    between companies is not that of the person who presses. A colleague's message is of no installation."""
+    between companies is not that of the person who presses. A colleague's message is of no installation.
+
+    A modal says itself for which workspace it was opened (bolt-python, pull request 734). Of a home tab, which each
+    workspace has of its own, Slack may name another workspace there (bolt-python, issue 1229).
+    """
     org = text_at(payload, "enterprise", "id") if payload.get("is_enterprise_install") is True else ""
     on_own = text_at(payload, "type") != "message_action" or is_own(payload)
-    return org or (text_at(payload, "message", "team") if on_own else "") or text_at(payload, "team", "id")
+    of_message = text_at(payload, "message", "team") if on_own else ""
+    of_view = text_at(payload, "view", "app_installed_team_id") if text_at(payload, "view", "type") != "home" else ""
+    return org or of_message or of_view or text_at(payload, "team", "id")
 
 
 def is_own(payload: Json) -> bool:

@@ -9,7 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.delivery import Arrival, Revision, arrival_from_json, arrival_to_json
-from channels.slack.meant import Again, Command, Dropped, Here, Keeping, Look, Rated, Removed, Search, Submitted
+from channels.slack.meant import (
+    Again,
+    Command,
+    Dropped,
+    Here,
+    Keeping,
+    Look,
+    Rated,
+    Removed,
+    Search,
+    Submitted,
+    TownsAsked,
+)
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from tests.slack_people import SlackPeople
 from tests.slack_server import Channel, SlackServer
@@ -194,6 +206,22 @@ def test_a_press_in_a_shared_channel_belongs_to_the_workspace_of_the_message() -
     meant = parse_interaction(body)
     assert isinstance(meant, Arrival)
     assert meant.turn.thread.tenant == "T1"
+
+
+def test_a_view_in_a_shared_channel_belongs_to_the_workspace_for_which_it_was_opened() -> None:
+    view = {**SUBMITTED["view"], "type": "modal", "app_installed_team_id": "T1"}  # type: ignore[dict-item]
+    sent = parse_interaction({**SUBMITTED, "team": {"id": "TOTHER"}, "view": view})
+    assert isinstance(sent, Submitted)
+    assert sent.tenant == "T1"
+    for kind, tenant in (("modal", "T1"), ("home", "TOTHER")):
+        body = in_a_view(kind, {"action_id": "again-3", "value": "turn"}, app_installed_team_id="T1")
+        again = parse_interaction({**body, "team": {"id": "TOTHER"}})
+        assert isinstance(again, Again)
+        assert again.tenant == tenant
+    typing = {"type": "block_suggestion", "action_id": "city", "value": "bos", "team": {"id": "TOTHER"}, "view": view}
+    towns = parse_interaction(typing)
+    assert isinstance(towns, TownsAsked)
+    assert towns.tenant == "T1"
 
 
 def test_details_why_and_ratings_name_turn_and_card() -> None:
