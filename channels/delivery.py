@@ -154,6 +154,10 @@ class Inbox(Protocol):
         """Whether Platter is part of the thread: a turn of it was answered or waits."""
         ...
 
+    async def awaits(self, thread: ThreadKey, turn_id: str) -> bool:
+        """Whether a turn was taken in and is not settled: it waits, or is being answered. Raises Unavailable."""
+        ...
+
 
 class Channel(Protocol):
     """One platform, as the worker sees it. Every call ends within a few seconds of its own accord."""

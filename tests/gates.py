@@ -62,6 +62,9 @@ class Box:
     async def knows(self, thread: ThreadKey) -> bool:
         return False
 
+    async def awaits(self, thread: ThreadKey, turn_id: str) -> bool:
+        return False
+
     async def find(self, tenant: str) -> Installation | None:
         return Installation(tenant, "xoxb", "UBOT", "", datetime(2026, 1, 1, tzinfo=UTC))
 

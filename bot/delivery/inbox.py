@@ -54,6 +54,16 @@ class PostgresInbox:
         }
         return await self._ask("knows_thread", given)
 
+    async def awaits(self, thread: ThreadKey, turn_id: str) -> bool:
+        given = {
+            "tenant": thread.tenant,
+            "platform": thread.platform,
+            "conversation": thread.conversation,
+            "thread": thread.thread,
+            "turn_id": turn_id,
+        }
+        return await self._ask("awaits", given)
+
     async def _ask(self, statement: str, given: Mapping[str, object]) -> bool:
         async with self._database.connection() as connection:
             found = await connection.execute(SQL[statement], given)

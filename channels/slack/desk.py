@@ -149,8 +149,14 @@ class Desk:
             return words.NOT_ALLOWED
         if await self.membership(installation, thread.conversation) is None:
             return words.INVITE
-        answered = await self._parts.engine.shown(thread, here.said_id)
-        return words.ASKED_ALREADY if answered is not None and answered.kind != "silence" else None
+        return words.ASKED_ALREADY if await self._is_asked(thread, here.said_id) else None
+
+    async def _is_asked(self, thread: ThreadKey, turn_id: str) -> bool:
+        """What waits is looked at first: a turn is stored before it counts as settled."""
+        if await self._parts.inbox.awaits(thread, turn_id):
+            return True
+        answered = await self._parts.engine.shown(thread, turn_id)
+        return answered is not None and answered.kind != "silence"
 
     async def again(self, again: Again, installation: Installation) -> None:
         """A search of that person's, anew in their messages with Platter."""

@@ -12,6 +12,7 @@ from channels.slack import words
 from channels.slack.parse_views import CHANGE_SHORTCUT, FIND_SHORTCUT, HERE_SHORTCUT
 from channels.slack.sdk import Failed, SlackApi
 from channels.slack.search_form import search_view
+from engine.messages import Reply, Turn
 from tests.slack_blocks import says
 from tests.slack_house import SlackHouse
 from tests.slack_server import Channel, says_error
@@ -199,6 +200,25 @@ async def test_a_message_that_was_answered_is_not_asked_again_by_the_shortcut(ho
     assert told(house) == ("UBEN", words.ASKED_ALREADY)
     await house.people.shortcut(channel, "UBEN", first, HERE_SHORTCUT)
     assert told(house) == ("UBEN", words.OWN_MESSAGE)
+    await stays_at(house, channel, 1)
+
+
+async def test_a_message_whose_answer_is_on_its_way_is_not_asked_again_by_the_shortcut(
+    house: SlackHouse, channel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_answer, answer = asyncio.Event(), house.platter.engine.answer
+
+    async def slowly(turn: Turn) -> Reply:
+        await may_answer.wait()
+        return await answer(turn)
+
+    monkeypatch.setattr(house.platter.engine, "answer", slowly)
+    ts = await house.people.say(channel, "UANA", LUNCH)
+    message = house.server.channels["T1", channel].messages[-1]
+    await house.people.shortcut(channel, "UBEN", message, HERE_SHORTCUT)
+    may_answer.set()
+    assert told(house) == ("UBEN", words.ASKED_ALREADY)
+    await house.people.answers(channel, ts, 1)
     await stays_at(house, channel, 1)
 
 

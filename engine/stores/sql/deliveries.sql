@@ -10,6 +10,15 @@ SELECT revise_arrival(%(tenant)s, %(platform)s, %(key)s, %(turn)s)
 -- name: knows_thread
 SELECT knows_thread(%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
+-- In one round trip that names the tenant itself (turns.sql says how).
+-- name: awaits
+SELECT found.* FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
+CROSS JOIN LATERAL (
+    SELECT EXISTS (
+        SELECT FROM arrivals
+        WHERE arrivals.tenant = mine.tenant AND platform = %(platform)s AND conversation = %(conversation)s
+            AND thread = %(thread)s AND turn_id = %(turn_id)s AND state IN ('waiting', 'started', 'opening'))) AS found
+
 -- name: take_up_arrival
 SELECT tenant, lane, claim, arrival, attempts, age_s, opened, payload, retries
 FROM take_up_arrival(%(platforms)s, %(lease)s)
