@@ -4,6 +4,8 @@ Where a form's answer goes is decided here, before it is taken in: the conversat
 that Platter is in, else the person's messages with Platter. A form that changes a thread's search is answered there.
 """
 
+import hashlib
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -68,7 +70,7 @@ class Desk:
         place = await self._place(installation, filled, submitted.user)
         if isinstance(place, str):
             return faults_at({WHERE: place})
-        await self._begin(installation.tenant, submitted.user, place, f"form:{submitted.view_id}", form, line_of(form))
+        await self._begin(installation.tenant, submitted.user, place, _sending(submitted), form, line_of(form))
         return None
 
     async def _changed(
@@ -81,7 +83,7 @@ class Desk:
         place = await self.membership(installation, thread.conversation)
         if place is None:
             return faults_at({PARTY: words.INVITE_FORM})
-        key = f"form:{submitted.view_id}"
+        key = _sending(submitted)
         turn = new_turn(thread, key, "form", line_of(form), submitted.user, "", place.in_one_lane, form=form)
         await self._take_in(Arrival(replace(turn, sent_at=self._parts.now()), (key,), where_of(thread)))
         return None
@@ -224,6 +226,14 @@ class Desk:
             log.warning("slack_view_failed", error=failed.code)
             return False
         return True
+
+
+def _sending(submitted: Submitted) -> str:
+    """Of one sending of a form. Where our answer was late Slack keeps it open with an error: sent again as it was it is
+    the same, and changed another one."""
+    filled = submitted.filled
+    given = json.dumps([sorted(filled.fields.items()), filled.where, filled.emptied])
+    return f"form:{submitted.view_id}:{hashlib.blake2b(given.encode(), digest_size=16).hexdigest()}"
 
 
 def _owner(tenant: str, user: str) -> Owner:

@@ -105,7 +105,7 @@ class TownsAsked:
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """The form, sent. Its view's id is new each time it opens, and the same however often it is told."""
+    """The form, sent. Its view's id is new each time it opens, and the same however often it is sent."""
 
     tenant: str
     user: str

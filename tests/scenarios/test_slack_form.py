@@ -103,6 +103,20 @@ async def test_a_form_that_is_sent_twice_is_answered_once(house: SlackHouse, cha
     await stays_at(house, channel, 2)
 
 
+async def test_a_form_that_slack_kept_open_is_answered_again_where_it_was_changed_and_not_where_it_was_not(
+    house: SlackHouse, channel: str
+) -> None:
+    await opened(house)
+    view_id = house.people.view_open("UANA")
+    view = house.server.open_views[view_id]
+    for party, count in (("25", 2), ("25", 2), ("30", 4)):
+        house.server.open_views[view_id] = view  # our answer was late
+        assert await house.people.submit("UANA", party=party, city=BOSTON, where=channel) == {}
+        said = await posted(house, channel, count)
+        await stays_at(house, channel, count)
+    assert "for 30 in Boston" in said[-1]["text"]
+
+
 async def test_faults_stand_at_their_fields_the_form_stays_open_and_nothing_is_searched(
     house: SlackHouse, channel: str
 ) -> None:
