@@ -28,6 +28,10 @@ from channels.slack.turns import PLATFORM
 from engine.ports import Unavailable
 
 log = structlog.get_logger()
+UNINSTALL_S = 60.0
+"""A statement that erases an uninstalled workspace. What was not acknowledged Slack tells again at once, after a minute
+and after five (platform rules, "HTTP 2xx within 3 s"): what still waits for a lock then is not in the way of the next
+try. The 2 s of a turn could be too few for years of words."""
 _KINDS: dict[str, Kind] = {"events_api": "event", "interactive": "interaction", "slash_commands": "command"}
 
 
@@ -40,7 +44,7 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
         people = People(api, installations)
 
         async def forget(tenant: str) -> None:
-            await erase(platter.stores.database, platter.sessions, tenant, PLATFORM)
+            await erase(platter.stores.database, platter.sessions, tenant, PLATFORM, statement_s=UNINSTALL_S)
 
         stores = platter.stores
         kept = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)

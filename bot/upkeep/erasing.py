@@ -17,6 +17,7 @@ from engine.stores.postgres import Connection, Database
 from engine.stores.queries import queries
 
 SQL = queries("erasing.sql")
+_NAMED = "SELECT set_config('platter.tenant', %s, true), set_config('statement_timeout', %s, true)"
 _FIRST = ("waiting_posts", "waiting_arrivals")
 _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
@@ -47,17 +48,19 @@ async def erase(
     *,
     who: str | None = None,
     patience_s: float = 0.0,
+    statement_s: float = 0.0,
 ) -> Erased:
     """Everything of a tenant, or of one channel of it. `who`: an operator, whose doing is written down with it.
 
-    A tenant that is taken out whole loses its installations and rules too, and its name. Raises Unavailable.
+    A tenant that is taken out whole loses its installations and rules too, and its name. `statement_s`: the longest
+    that one statement may take, waiting included; 0: any. Raises Unavailable.
     """
     given = {"tenant": tenant, "platform": platform}
     async with database.dedicated("platter erase") as connection:
-        async with _naming(connection, tenant):
+        async with _alone(connection, given, statement_s):
             waited = await _remove(connection, given, _FIRST + (() if platform else _DOOR), who)
         under_way = await _idle(connection, tenant, patience_s)
-        async with _naming(connection, tenant):
+        async with _alone(connection, given, statement_s):
             found = await connection.execute(SQL["threads"], given)
             threads = [ThreadKey(*values) for values in await found.fetchall()]
             removed = await _remove(connection, given, _OF_A_CHANNEL + (() if platform else _OF_THE_WHOLE), who)
@@ -65,10 +68,12 @@ async def erase(
 
 
 @asynccontextmanager
-async def _naming(connection: Connection, tenant: str) -> AsyncIterator[None]:
-    """A transaction that sees the tenant's rows; without a time limit, which `Database.tenant` has."""
+async def _alone(connection: Connection, given: Mapping[str, str | None], statement_s: float) -> AsyncIterator[None]:
+    """A transaction that sees the tenant's rows and has its lanes; `Database.tenant` has a shorter limit."""
+    limit = str(round(statement_s * 1000))
     async with connection.transaction():
-        await connection.execute("SELECT set_config('platter.tenant', %s, true)", (tenant,))
+        await connection.execute(_NAMED, (given["tenant"], limit))
+        await connection.execute(SQL["lock_lanes"], given)
         yield
 
 

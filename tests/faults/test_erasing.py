@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -27,8 +28,8 @@ from channels.delivery import Revision
 from channels.slack.installations import Installation
 from engine.engine import Engine
 from engine.messages import Reply, Turn
-from engine.ports import Rating
-from engine.stores.postgres import Database
+from engine.ports import Rating, Unavailable
+from engine.stores.postgres import Connection, Database
 from engine.stores.redis_sessions import RedisSessions
 from engine.stores.spending import PostgresSpending
 from engine.stores.turnlog import PostgresTurnLog
@@ -204,6 +205,54 @@ async def test_a_turn_that_is_under_way_is_waited_for_and_leaves_nothing_either(
             erased = await asyncio.wait_for(erasing, PATIENCE_S)
     assert (erased.under_way, erased.rows["turns"], erased.rows["arrivals"]) == (0, 1, 1)
     assert await stands("speaks", database) == {}
+
+
+@asynccontextmanager
+async def at_its_lanes(database: Database, tenant: str) -> AsyncIterator[Connection]:
+    """As somebody who settles what is there."""
+    async with database.dedicated("settles") as connection, connection.transaction():
+        await connection.execute("SELECT set_config('platter.tenant', %s, true)", (tenant,))
+        await connection.execute("SELECT FROM lanes WHERE tenant = %s AND NOT held FOR UPDATE", (tenant,))
+        yield connection
+
+
+async def settles(connection: Connection, state: str) -> int:
+    changed = "UPDATE arrivals SET attempts = attempts WHERE state = %s"
+    return (await connection.execute(changed, (state,))).rowcount
+
+
+async def test_nothing_is_taken_out_under_whoever_is_at_its_lanes(database: Database, sessions: RedisSessions) -> None:
+    await lives("settled", database, sessions)
+    async with at_its_lanes(database, "settled") as connection:
+        erasing = asyncio.create_task(erase(database, sessions, "settled", patience_s=PATIENCE_S))
+        await asyncio.sleep(0.3)
+        assert await settles(connection, "waiting") == 1
+        await connection.execute(
+            "UPDATE lanes SET held = true, due = now() + interval '1 hour' WHERE tenant = 'settled' AND pending"
+        )
+    async with asyncio.timeout(PATIENCE_S):
+        while (await stands("settled", database))["arrivals"] > 1:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    async with at_its_lanes(database, "settled") as connection:
+        await changed(database, "settled", "UPDATE lanes SET held = false WHERE tenant = 'settled' AND held")
+        await asyncio.sleep(0.3)
+        assert await settles(connection, "waiting") == 0
+        assert await settles(connection, "dead") == 1
+    await asyncio.wait_for(erasing, PATIENCE_S)
+    assert await stands("settled", database) == {}
+
+
+async def test_where_it_may_not_wait_for_long_it_ends_and_is_done_again(
+    database: Database, sessions: RedisSessions
+) -> None:
+    await lives("locked", database, sessions)
+    before = await stands("locked", database)
+    async with at_its_lanes(database, "locked"):
+        with pytest.raises(Unavailable):
+            await asyncio.wait_for(erase(database, sessions, "locked", statement_s=0.2), PATIENCE_S)
+        assert await stands("locked", database) == before
+    await erase(database, sessions, "locked", statement_s=PATIENCE_S)
+    assert await stands("locked", database) == {}
 
 
 async def changed(database: Database, tenant: str, statement: str) -> None:

@@ -1,6 +1,12 @@
 -- A tenant is taken out whole, or one channel of it (`platform`, NULL: all): nothing that was said there is kept, figures
 -- neither. First what waits, so that nothing more of it is begun; then the rest, once nobody is at it any more.
 
+-- Before anything else in a transaction, and in one order, arrivals first: so does whoever works on a lane
+-- (0006_deliveries.sql), and neither waits for the other in a ring.
+-- name: lock_lanes
+SELECT FROM lanes WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+ORDER BY line, lane FOR UPDATE
+
 -- name: waiting_posts
 DELETE FROM posts
 WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform) AND state IN ('waiting', 'sending')
