@@ -96,7 +96,7 @@ async def test_why_this_is_answered_at_once_for_whoever_presses_and_nothing_is_p
 ) -> None:
     _, seen = await asked(house, place)
     told = await house.why(place, "Ben", seen)
-    assert seen.dishes[0][0] in told
+    assert seen.dishes[0][0].partition(", ")[0] in told
     assert told.count("• ") >= 2
     await nothing_more(house, place, seen)
 

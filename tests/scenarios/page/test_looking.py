@@ -19,7 +19,7 @@ async def test_slack_opens_a_dialog_that_keeps_the_keyboard_and_gives_it_back(
     opener = ann.button("slack", label)
     await opener.click()
     await expect(ann.dialog).to_have_accessible_name(label)
-    await expect(ann.dialog).to_contain_text(dish)
+    await expect(ann.dialog).to_contain_text(dish.partition(", ")[0])  # of all its portions
     await expect(ann.dialog).to_contain_text(told)
     assert "*" not in await ann.dialog.inner_text()
     for _ in range(6):
