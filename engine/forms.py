@@ -26,9 +26,10 @@ DIETS = ("vegetarian", "vegan", "gluten-free", "dairy-free", "halal", "kosher")
 """Asked for by count. Allergies are not: those are said in the thread that they guard (rule book, "Diet, …")."""
 
 PARTY_MOST = 10_000
-"""Ours: thirty times the largest party that the product is for."""
+"""More people than any caterer feeds: a number beyond is no party. Ours: thirty times the largest party that the
+product is for."""
 MONEY_MOST = Decimal(1_000_000)
-"""As for sums that are said."""
+"""A lunch above a million is a misread number; of sums that are said as well."""
 TEXT_MOST = 300
 """Ours: three lines of a field."""
 YEARS_AHEAD = 5

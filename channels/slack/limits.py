@@ -47,8 +47,6 @@ VIEW_BLOCKS_MAX = 100
 STATUS_LASTS_S = 120.0
 """After that Slack takes a status away. [docs: methods/assistant.threads.setStatus]"""
 
-VIEW_BYTES_MAX = 250_000
-"""[docs: methods/views.open, "view_too_large"]"""
 METADATA_MAX = 3_000
 """Of a view's private_metadata. [sdk View]"""
 OPTIONS_MAX = 100

@@ -17,9 +17,7 @@ from engine.domain.understanding.index import Index, name_words
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.unsure import words_left
 from engine.domain.words import fold_key
-
-PARTY_MOST = 10_000
-"""More people than any caterer feeds: a number beyond is no party."""
+from engine.forms import PARTY_MOST
 
 
 @dataclass(frozen=True, slots=True)

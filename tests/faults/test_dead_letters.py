@@ -28,27 +28,10 @@ from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
 from tests.command_line import platter
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
-from tests.loop_platform import PATIENCE_S, PlatformAt, platform_process
+from tests.loop_platform import PATIENCE_S, PlatformAt
 from tests.small_parts import small_parts
 
 LEASE = timedelta(seconds=1.5)
-TABLES = "lanes, arrivals, arrival_keys, posts, dead_letters, turns, tenants"
-
-
-@pytest.fixture(scope="module")
-def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlatformAt]:
-    with platform_process(tmp_path_factory.mktemp("platform")) as running:
-        yield running
-
-
-@pytest.fixture
-async def inbox(database: Database, platform: PlatformAt) -> PostgresInbox:
-    async with database.connection() as connection:
-        await connection.execute("RESET ROLE")
-        await connection.execute(f"TRUNCATE {TABLES}".encode())
-        await connection.execute("SET ROLE platter_app")
-    platform.told(forgets=True)
-    return PostgresInbox(database)
 
 
 @pytest.fixture(autouse=True)

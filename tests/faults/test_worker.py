@@ -1,7 +1,7 @@
 """Turns from the inbox to the platform: each answered once, in order, whatever fails on the way."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -28,22 +28,6 @@ from tests.small_parts import small_parts
 
 PATIENCE_S = 20
 LEASE = timedelta(seconds=1.5)
-
-
-@pytest.fixture(scope="module")
-def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlatformAt]:
-    with platform_process(tmp_path_factory.mktemp("platform")) as running:
-        yield running
-
-
-@pytest.fixture
-async def inbox(database: Database, platform: PlatformAt) -> PostgresInbox:
-    async with database.connection() as connection:
-        await connection.execute("RESET ROLE")
-        await connection.execute("TRUNCATE lanes, arrivals, arrival_keys, posts, dead_letters, turns")
-        await connection.execute("SET ROLE platter_app")
-    platform.told(forgets=True)
-    return PostgresInbox(database)
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ from engine.domain.conversation import Wants
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
+from engine.forms import MONEY_MOST
 
 _AMOUNT = r"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1,2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
 _UNIT = r"(?P<unit> (?:dollars?|bucks|usd|us dollars|quid|pounds sterling|euros?)| \$)?"
@@ -48,8 +49,6 @@ _LIMIT = re.compile(
 _HEAD_ONLY = re.compile(rf"^(?:{_HEAD})$")
 LEAST_A_HEAD = Decimal(1)
 """Menus price a cookie or a soda at a dollar, and no meal below it (the least a head of the sample is $2.16)."""
-LARGEST = Decimal(1_000_000)
-"""A lunch above a million is a misread number."""
 
 
 def find_money(line: Line, draft: Draft) -> None:
@@ -124,12 +123,12 @@ _FOR_MONEY = sign(
 def _bare_sums(line: Line, draft: Draft) -> None:
     """Numbers without a sign of money that are nearer to the budget in force than to the party."""
     for match in line.find(_FOR_MONEY):
-        if 0 < Decimal(match["sum"]) <= LARGEST and line.take("money", match.start(), match.end(), match["sum"]):
+        if 0 < Decimal(match["sum"]) <= MONEY_MOST and line.take("money", match.start(), match.end(), match["sum"]):
             draft.say(price_max=Decimal(match["sum"]))
     for pattern in (_BARE_TOTAL, _OF_BUDGET):
         for match in line.find(pattern):
             value = Decimal(match["sum"])
-            if 0 < value <= LARGEST and _is_near_budget(draft, value, pattern is _OF_BUDGET):
+            if 0 < value <= MONEY_MOST and _is_near_budget(draft, value, pattern is _OF_BUDGET):
                 line.take("money", match.start("sum"), match.end(), match["sum"])
                 draft.corrects = True
                 if line.is_replaced(match.start("sum")):
@@ -140,7 +139,7 @@ def _bare_sums(line: Line, draft: Draft) -> None:
     for pattern in (_GO_TO, _IS_FINE) if wants.price_max or wants.price_per_person_max else ():
         for match in line.find(pattern):
             value = Decimal(match["sum"])
-            slot = _nearest_limit(wants, value) if 0 < value <= LARGEST else None
+            slot = _nearest_limit(wants, value) if 0 < value <= MONEY_MOST else None
             if slot and line.take("money", match.start("sum"), match.end("sum"), match["sum"]):
                 draft.say(**{slot: value})
                 draft.corrects = True
@@ -202,4 +201,4 @@ def _is_money(match: re.Match[str]) -> bool:
 def _value(match: re.Match[str]) -> Decimal | None:
     """The upper end of a range, else the amount."""
     value = Decimal(match["high"] or match["low"])
-    return value if 0 < value <= LARGEST else None
+    return value if 0 < value <= MONEY_MOST else None
