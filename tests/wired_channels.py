@@ -15,8 +15,8 @@ from channels.slack.sdk import SlackApi
 from channels.teams.channel import TeamsChannel
 from channels.teams.hosts import Hosts
 from channels.teams.login import Login
-from channels.teams.parse import Place
 from channels.teams.sdk import TeamsApi
+from channels.teams.turns import Place
 from channels.teams.wire import Wire
 from engine.messages import Reply
 from tests.loop_channel import loop_channel

@@ -23,10 +23,10 @@ from channels.delivery import (
 from channels.reading import Json, seconds_of, text_at
 from channels.teams.hosts import Hosts
 from channels.teams.limits import PACES, TYPING_LASTS_S
-from channels.teams.parse import PLATFORM, Place, place_of
 from channels.teams.playground import for_playground
 from channels.teams.render import render
 from channels.teams.sdk import Reference, TeamsApi
+from channels.teams.turns import PLATFORM, Place, place_of
 from channels.teams.welcome import welcome
 from channels.teams.wire import Failed
 from engine.messages import Reply, Turn

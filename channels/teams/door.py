@@ -18,7 +18,8 @@ from channels.teams.cards import expired_card, explained_card
 from channels.teams.elements import CARD, attachment
 from channels.teams.limits import ANSWER_WITHIN_S
 from channels.teams.meant import Dropped, Look, Rated, Removed
-from channels.teams.parse import parse_activity, place_of
+from channels.teams.parse import parse_activity
+from channels.teams.turns import place_of
 from engine.engine import Engine, Rating, Unavailable
 from engine.messages import Reply, ThreadKey
 

@@ -13,9 +13,9 @@ from channels.delivery import Again, GiveUp, Outcome, Post, Sent, Unclear, Wait,
 from channels.teams.channel import TeamsChannel
 from channels.teams.hosts import KNOWN, Hosts
 from channels.teams.login import Login
-from channels.teams.parse import Place
 from channels.teams.render import render
 from channels.teams.sdk import TeamsApi
+from channels.teams.turns import Place
 from channels.teams.wire import Failed, Wire
 from tests.replies import LUNCH, QUESTION, SILENCE
 from tests.teams_cards import buttons, says

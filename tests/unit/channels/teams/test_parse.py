@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from channels.delivery import Arrival, Revision
 from channels.reading import Json
 from channels.teams.meant import Dropped, Look, Rated, Removed
-from channels.teams.parse import Place, parse_activity, place_of
+from channels.teams.parse import parse_activity
+from channels.teams.turns import Place, place_of
 from engine.messages import ThreadKey
 from tests.teams_people import BOT
 

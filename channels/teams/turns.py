@@ -1,0 +1,144 @@
+"""What every turn from Teams is made of: whose house, which thread, which lane, where the answer goes. Pure."""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+
+from channels.delivery import Arrival, Where
+from channels.reading import Json, text_at, things_at
+from channels.teams.limits import RESULTS
+from channels.teams.tokens import tenant_of
+from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
+from engine.text import clean_text
+
+PLATFORM = "teams"
+MESSAGE_ID = ";messageid="
+_CHANNELS = ("@thread.tacv2", "@thread.skype")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where answers go, as it is stored in `Where.reference`."""
+
+    service_url: str
+    conversation: str
+    """With the thread, in a channel."""
+    bot: str
+    alone: bool = False
+    """One person's own chat with Platter."""
+    hint: bool = False
+    """Nobody has been heard here without a mention: say that one is needed."""
+    welcome: bool = False
+    """Platter was added here, and says how to begin."""
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def place_of(where: Where) -> Place:
+    """Raises ValueError, TypeError on anything that `Place.to_json` did not write."""
+    return Place(**json.loads(where.reference))
+
+
+def thread_of(activity: Json) -> ThreadKey:
+    """In a channel the session is the conversation with its thread; a chat is one thread.
+
+    A channel is named behind its team, so that everything said in a team can be found by its beginning.
+    """
+    tenant, conversation = tenant_of(activity), text_at(activity, "conversation", "id")
+    if not is_channel(activity):
+        return ThreadKey(PLATFORM, tenant, conversation, conversation)
+    base, _, root = conversation.partition(MESSAGE_ID)
+    root = root or text_at(activity, "id")
+    thread = f"{base}{MESSAGE_ID}{root}" if root.isascii() and root.isdecimal() and int(root) else base
+    team = text_at(activity, "channelData", "team", "id")
+    return ThreadKey(PLATFORM, tenant, f"{team}/{base}" if team else base, thread)
+
+
+def is_channel(activity: Json) -> bool:
+    kind = text_at(activity, "conversation", "conversationType")
+    return kind == "channel" or (not kind and any(one in text_at(activity, "conversation", "id") for one in _CHANNELS))
+
+
+def is_personal(activity: Json) -> bool:
+    return text_at(activity, "conversation", "conversationType") == "personal"
+
+
+def lane_of(activity: Json, thread: ThreadKey) -> str:
+    """A chat's turns run in order over the whole of it, a channel's in their thread (rule book, "Thread key")."""
+    return "" if is_channel(activity) else thread.conversation
+
+
+def arrival_of(
+    activity: Json,
+    kind: TurnKind,
+    words: str,
+    *,
+    key: str = "",
+    addressed: bool = True,
+    token: str | None = None,
+    pressed: str = "",
+) -> Arrival:
+    """`key`: the name under which the same may come again; the message's own where none is given."""
+    thread, key = thread_of(activity), key or message_key(activity)
+    text, was_cut = clean_text(words)
+    turn = Turn(
+        turn_id=turn_id_of(thread, key),
+        thread=thread,
+        text=text,
+        sent_at=time_of(activity),
+        kind=kind,
+        lane=lane_of(activity, thread),
+        was_cut=was_cut,
+        addressed=addressed,
+        user_id=user_of(activity),
+        user_name=text_at(activity, "from", "name") or None,
+        locale=locale_of(activity),
+        time_zone=_time_zone(activity),
+        token=token,
+        max_results=RESULTS,
+    )
+    return Arrival(turn, (key,), where_of(activity, thread), pressed)
+
+
+def user_of(activity: Json) -> str:
+    """The person in the directory; a guest or a stranger to it by Teams' own id."""
+    return text_at(activity, "from", "aadObjectId") or text_at(activity, "from", "id")
+
+
+def where_of(activity: Json, thread: ThreadKey, welcome: bool = False) -> Where:
+    place = Place(
+        service_url=text_at(activity, "serviceUrl"),
+        conversation=thread.thread,
+        bot=text_at(activity, "recipient", "id"),
+        alone=is_personal(activity),
+        welcome=welcome,
+    )
+    return Where(PLATFORM, thread.tenant, thread.thread.partition(MESSAGE_ID)[0], place.to_json())
+
+
+def message_key(activity: Json) -> str:
+    """Tenant aside, Teams names a message by its conversation and its id."""
+    base = text_at(activity, "conversation", "id").partition(MESSAGE_ID)[0]
+    return f"message:{base}:{text_at(activity, 'id')}"
+
+
+def time_of(activity: Json) -> datetime:
+    try:
+        at = datetime.fromisoformat(text_at(activity, "timestamp"))
+    except ValueError:
+        return datetime.now(UTC)
+    return at if at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def locale_of(activity: Json) -> str | None:
+    return text_at(activity, "locale") or text_at(_client(activity), "locale") or None
+
+
+def _time_zone(activity: Json) -> str | None:
+    return text_at(activity, "localTimezone") or text_at(_client(activity), "timezone") or None
+
+
+def _client(activity: Json) -> Json:
+    found = (one for one in things_at(activity, "entities") if text_at(one, "type") == "clientInfo")
+    return next(found, {})
