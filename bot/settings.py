@@ -18,6 +18,7 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_vali
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from channels.addresses import is_loopback
+from channels.teams.clouds import CloudName
 from engine.stores.opensearch_address import Address
 
 PREFIX = "PLATTER_"
@@ -28,9 +29,6 @@ ROOT_DATA = Path("/var/lib")
 KEY_LENGTH = 16
 """Characters a key must have at least: 16 random letters and digits are 95 bits, beyond guessing."""
 
-OPENID_URL = "https://login.botframework.com/v1/.well-known/openidconfiguration"
-LOGIN_URL = "https://login.microsoftonline.com"
-"""Of Teams' public cloud. [Bot Framework: rest-api/bot-framework-rest-connector-authentication]"""
 MAKE_KEY = "head -c 32 /dev/urandom | base64 | tr '+/' '-_'"
 
 
@@ -116,11 +114,14 @@ class Settings(BaseSettings):
         description="the one tenant whose people are answered, and where the bot logs in; empty: any",
     )
     teams_tenants: str = Field("", description="tenants whose people are answered, comma separated; empty: as above")
+    teams_cloud: CloudName = Field("public", description="the cloud of the tenants; GCC is part of the public one")
     teams_service_hosts: str = Field(
-        "", description="hosts of Teams' connectors, comma separated; empty: those of the public cloud"
+        "", description="hosts of Teams' connectors, comma separated; empty: those of the cloud"
     )
-    teams_openid_url: str = Field(OPENID_URL, description="where Teams says with which keys it signs")
-    teams_login_url: str = Field(LOGIN_URL, description="where the bot fetches its token")
+    teams_openid_url: str | None = Field(
+        None, description="where Teams says with which keys it signs; empty: the cloud's"
+    )
+    teams_login_url: str | None = Field(None, description="where the bot fetches its token; empty: the cloud's")
     teams_allow_anonymous: bool = Field(
         False, description="requests without a token are believed; only on loopback, for the Agents Playground"
     )
@@ -139,14 +140,14 @@ class Settings(BaseSettings):
         "opensearch_ca_file", "opensearch_client_cert", "opensearch_client_key",
         "openai_api_key", "openai_base_url", "fallback_model",
         "slack_bot_token", "slack_signing_secret", "slack_app_token", "slack_client_id", "slack_client_secret",
-        "teams_app_id", "teams_app_password", "teams_tenant_id",
+        "teams_app_id", "teams_app_password", "teams_tenant_id", "teams_openid_url", "teams_login_url",
         mode="before",
     )  # fmt: skip
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if isinstance(value, str) and not value.strip() else value
 
-    @field_validator("log_level", "log_format", "page", mode="before")
+    @field_validator("log_level", "log_format", "page", "teams_cloud", mode="before")
     @classmethod
     def _any_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
@@ -181,8 +182,8 @@ class Settings(BaseSettings):
 
     @field_validator("slack_api_url", "teams_openid_url", "teams_login_url")
     @classmethod
-    def _is_web_too(cls, value: str) -> str:
-        if not value.startswith(("https://", "http://")):
+    def _is_web_too(cls, value: str | None) -> str | None:
+        if value is not None and not value.startswith(("https://", "http://")):
             raise ValueError("must start with https:// or http://")
         return value
 

@@ -10,23 +10,25 @@ from bot.wiring import Platter
 from channels.delivery import Inbox
 from channels.reading import Json
 from channels.teams.channel import TeamsChannel
+from channels.teams.clouds import CLOUDS
 from channels.teams.door import Door, Parts
-from channels.teams.hosts import KNOWN, Hosts
+from channels.teams.hosts import Hosts
 from channels.teams.keys import Keys
 from channels.teams.login import Login
-from channels.teams.parse import PLATFORM
 from channels.teams.routes import messages_routes
 from channels.teams.sdk import TeamsApi
 from channels.teams.tokens import Rules, check
+from channels.teams.turns import PLATFORM
 from channels.teams.wire import Wire
 
 
 @asynccontextmanager
 async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> AsyncIterator[Connected]:
     async with Wire() as wire:
-        rules, keys = rules_of(settings), Keys(wire, settings.teams_openid_url)
+        rules, keys, cloud = rules_of(settings), keys_of(settings, wire), CLOUDS[settings.teams_cloud]
         password = settings.teams_app_password.get_secret_value() if settings.teams_app_password else ""
-        login = Login(wire, rules.app_id, password, settings.teams_tenant_id or "", settings.teams_login_url)
+        tenant, at = settings.teams_tenant_id or "", settings.teams_login_url or ""
+        login = Login(wire, rules.app_id, password, tenant, at, cloud=cloud)
         kept = Conversations(platter, PLATFORM)
         door = Door(Parts(inbox, platter.engine, kept.forget, kept.turn_of))
 
@@ -37,11 +39,18 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
         yield Connected(channel, messages_routes(door, checked), opening_line(settings))
 
 
+def keys_of(settings: Settings, wire: Wire) -> Keys:
+    """The cloud's, signed by the cloud's issuer; at an address that is set, whoever signs there is believed."""
+    cloud, url = CLOUDS[settings.teams_cloud], settings.teams_openid_url
+    return Keys(wire, url) if url else Keys(wire, cloud.openid_url, issuer=cloud.issuer)
+
+
 def rules_of(settings: Settings) -> Rules:
     """Who is let in, as the settings say."""
+    cloud = CLOUDS[settings.teams_cloud]
     return Rules(
         app_id=settings.teams_app_id or "",
-        hosts=Hosts(settings.teams_hosts or KNOWN, loopback=settings.teams_allow_anonymous),
+        hosts=Hosts(settings.teams_hosts or cloud.connectors, loopback=settings.teams_allow_anonymous),
         tenants=settings.teams_allowed_tenants,
         allow_anonymous=settings.teams_allow_anonymous,
     )
@@ -49,4 +58,6 @@ def rules_of(settings: Settings) -> Rules:
 
 def opening_line(settings: Settings) -> str:
     """What a start says of Teams."""
-    return f"  Teams: POST /api/messages{', requests without a token too' if settings.teams_allow_anonymous else ''}"
+    where = "" if settings.teams_cloud == "public" else f" ({CLOUDS[settings.teams_cloud].title})"
+    too = ", requests without a token too" if settings.teams_allow_anonymous else ""
+    return f"  Teams{where}: POST /api/messages{too}"

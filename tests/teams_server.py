@@ -73,6 +73,7 @@ class Signer:
 @dataclass
 class TeamsServer:
     url: str = ""
+    issuer: str = ISSUER
     app_password: str = APP_PASSWORD
     conversations: dict[str, Conversation] = field(default_factory=dict)
     signer: Signer = field(default_factory=lambda: Signer("key-1"))
@@ -122,7 +123,7 @@ class TeamsServer:
         """As the service signs one; claims and header can be wrong in any way."""
         now, signer = int(time.time()), signer or self.signer
         given = {
-            "iss": ISSUER, "aud": APP_ID, "nbf": now - 10, "exp": now + 3_600, "serviceurl": self.url, **claims,
+            "iss": self.issuer, "aud": APP_ID, "nbf": now - 10, "exp": now + 3_600, "serviceurl": self.url, **claims,
         }  # fmt: skip
         given = {name: value for name, value in given.items() if name not in drop}
         return jwt.encode(
@@ -133,7 +134,7 @@ class TeamsServer:
         self.key_fetches += 1
         if self.keys_are_gone:
             return web.Response(status=503)
-        return web.json_response({"issuer": ISSUER, "jwks_uri": f"{self.url}/keys"})
+        return web.json_response({"issuer": self.issuer, "jwks_uri": f"{self.url}/keys"})
 
     async def keys(self, request: web.Request) -> web.StreamResponse:
         return web.json_response({"keys": [one.public() for one in self.published]})

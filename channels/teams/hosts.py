@@ -8,14 +8,10 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from channels.addresses import is_loopback
+from channels.teams.clouds import PUBLIC
 
-KNOWN = (
-    "smba.trafficmanager.net",
-    "smba.infra.gcc.teams.microsoft.com",
-    ".botframework.com",
-)
-"""Teams' connectors in the public cloud and in GCC. A leading dot: every host below that name. [docs: bots/how-to/
-conversations/send-proactive-messages; faults, "SSRF"]"""
+KNOWN = PUBLIC.connectors
+"""Teams' connectors in the public cloud and in GCC. [faults, "SSRF"]"""
 
 
 @dataclass(frozen=True, slots=True)

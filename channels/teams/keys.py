@@ -12,14 +12,14 @@ from jwt.algorithms import RSAAlgorithm
 from jwt.exceptions import InvalidKeyError
 
 from channels.reading import Json, text_at, things_at
+from channels.teams.clouds import PUBLIC
 from channels.teams.wire import Failed, Wire
 from engine.engine import Unavailable
 
 log = structlog.get_logger()
-OPENID_URL = "https://login.botframework.com/v1/.well-known/openidconfiguration"
-"""[bot: rest-api/bot-framework-rest-connector-authentication, "connector to bot"]"""
 FRESH_S = 86_400.0
-"""After this the keys are asked for anew. [as above: cached for at least 24 hours]"""
+"""After this the keys are asked for anew: they are cached for at least 24 hours. [bot:
+rest-api/bot-framework-rest-connector-authentication, "connector to bot"]"""
 KEPT_S = 5 * 86_400.0
 """Where they cannot be asked for; keys are announced five days before they are used. [as above]"""
 AGAIN_S = 10.0
@@ -40,9 +40,18 @@ class Signers:
 
 
 class Keys:
-    def __init__(self, wire: Wire, url: str = OPENID_URL, now_s: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        wire: Wire,
+        url: str = PUBLIC.openid_url,
+        now_s: Callable[[], float] = time.monotonic,
+        *,
+        issuer: str = "",
+    ) -> None:
+        """`issuer`: the one whose key set this must be; "": whichever it says it is."""
         self._wire = wire
         self._url = url
+        self._issuer = issuer
         self._now_s = now_s
         self._known = Signers("", {})
         self._fetched_s = float("-inf")
@@ -75,7 +84,7 @@ class Keys:
         about = await self._wire.get(self._url)
         issuer, address = text_at(about, "issuer"), text_at(about, "jwks_uri")
         secure = address.startswith("https://") or not self._url.startswith("https://")
-        if not issuer or not address or not secure:
+        if not issuer or issuer != (self._issuer or issuer) or not address or not secure:
             raise Failed("no_key_set")
         found = {text_at(one, "kid"): _key(one) for one in things_at(await self._wire.get(address), "keys")}
         return Signers(issuer, {name: key for name, key in found.items() if name and key})

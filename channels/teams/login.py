@@ -5,12 +5,9 @@ import time
 from collections.abc import Callable
 from urllib.parse import quote
 
+from channels.teams.clouds import PUBLIC, Cloud
 from channels.teams.wire import Failed, Wire
 
-LOGIN_URL = "https://login.microsoftonline.com"
-SCOPE = "https://api.botframework.com/.default"
-ANY_TENANT = "botframework.com"
-"""Where a bot of many tenants logs in. [bot: rest-api/bot-framework-rest-connector-authentication, "Step 1"]"""
 EARLY_S = 300.0
 """A token is renewed so long before it ends."""
 
@@ -24,14 +21,18 @@ class Login:
         app_id: str,
         password: str,
         tenant: str = "",
-        url: str = LOGIN_URL,
+        url: str = "",
         now_s: Callable[[], float] = time.monotonic,
+        cloud: Cloud = PUBLIC,
     ) -> None:
+        """`url`: another login in the place of the cloud's."""
         self._wire = wire
         self._form = {
-            "grant_type": "client_credentials", "client_id": app_id, "client_secret": password, "scope": SCOPE,
+            "grant_type": "client_credentials", "client_id": app_id, "client_secret": password,
+            "scope": cloud.scope,
         }  # fmt: skip
-        self._url = f"{url.rstrip('/')}/{quote(tenant or ANY_TENANT, safe='')}/oauth2/v2.0/token"
+        at = (url or cloud.login_url).rstrip("/")
+        self._url = f"{at}/{quote(tenant or cloud.any_tenant, safe='')}/oauth2/v2.0/token"
         self._now_s = now_s
         self._token, self._until_s = "", float("-inf")
         self._one_at_a_time = asyncio.Lock()

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from bot.commands.doctor.finding import Finding, House, Trouble, weighed
+from channels.teams.clouds import CLOUDS
 
 GIGABYTE = 1_000_000_000
 LEAST_FREE_EMBEDDED = 4 * GIGABYTE
@@ -51,8 +52,10 @@ async def model(house: House) -> Finding:
 
 async def channels(house: House) -> Finding:
     """Configured or not, as a start reads the settings."""
-    speaks = {"Slack": house.settings.speaks_slack, "Teams": house.settings.speaks_teams}
-    set_up = [name for name, does in speaks.items() if does]
+    settings = house.settings
+    speaks = {"Slack": settings.speaks_slack, "Teams": settings.speaks_teams}
+    told = {"Teams": f"Teams ({CLOUDS[settings.teams_cloud].title})"}
+    set_up = [told.get(name, name) for name, does in speaks.items() if does]
     missing = " and ".join(name for name, does in speaks.items() if not does)
     without = f"; {missing} not configured" if missing else ""
     return weighed("channels", ", ".join(["HTTP", "terminal", *set_up]) + without, [])

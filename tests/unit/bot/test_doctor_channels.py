@@ -15,4 +15,9 @@ async def test_teams_with_anybody_on_this_machine_counts() -> None:
     settings = Settings(_env_file=None, teams_allow_anonymous=True)
     assert settings.speaks_teams
     found = await channels(House(settings, Urls("", "")))
-    assert found.says == "HTTP, terminal, Teams; Slack not configured"
+    assert found.says == "HTTP, terminal, Teams (public cloud); Slack not configured"
+
+
+async def test_the_cloud_of_teams_is_named() -> None:
+    settings = Settings(_env_file=None, teams_allow_anonymous=True, teams_cloud="dod")
+    assert (await channels(House(settings, Urls("", "")))).says.startswith("HTTP, terminal, Teams (DoD)")
