@@ -8,7 +8,7 @@ is not there; one that is there and empty takes back what was in force.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 
 from engine.text import clean_text
@@ -33,6 +33,8 @@ MONEY_MOST = Decimal(1_000_000)
 TEXT_MOST = 300
 """Ours: three lines of a field."""
 YEARS_AHEAD = 5
+BEHIND_EVERY_ZONE = timedelta(hours=12)
+"""The latest zone's day: a date that is today anywhere is not past."""
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _MONEY = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,2})?")
 _MONTHS = (
@@ -63,6 +65,31 @@ def checked(filled: Mapping[str, str], today: date) -> Checked:
     if faults:
         return Checked(faults=faults)
     return Checked(tuple((name, _plain(name, value)) for name, value in given.items()))
+
+
+def sent(filled: Mapping[str, str], had: Sequence[str], now: datetime) -> Checked:
+    """A form as it was sent: what is right in it, and of the fields that stood in it when it was opened (`had`) those
+    that were emptied, which is taken back."""
+    emptied = tuple((name, "") for name in had if name in FIELDS and not filled.get(name))
+    if emptied and not filled:
+        return Checked(emptied)
+    found = checked(filled, (now - BEHIND_EVERY_ZONE).date())
+    return found if found.faults else Checked((*found.pairs, *emptied))
+
+
+def drawn(in_force: Pairs) -> dict[str, str]:
+    """What of it a form can show: one budget, the one a head where there are two, and no number above its field's
+    bound. What is not drawn is not taken back by a form that is sent without it."""
+    given = {name: value for name, value in in_force if _fits(name, value)}
+    if PRICE_PER_PERSON_MAX in given:
+        given.pop(PRICE_MAX, None)
+    return given
+
+
+def _fits(name: str, value: str) -> bool:
+    if name == PARTY or name.startswith(NEED):
+        return number_of(value) is not None
+    return money_of(value) is not None if name in (PRICE_MAX, PRICE_PER_PERSON_MAX) else True
 
 
 FIELDS = (PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX, *(NEED + diet for diet in DIETS), DATE, TEXT)

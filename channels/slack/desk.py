@@ -8,7 +8,6 @@ import hashlib
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 import structlog
 
@@ -25,12 +24,10 @@ from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.search_form import WHERE, Filled, faults_at, search_view, towns_found
 from channels.slack.turns import PLATFORM, new_turn, opening, where_of
 from channels.slack.views import card_at, details_view, said_view, view_of, with_saving
-from engine.forms import AGAIN, PARTY, Pairs, checked, line_of, towns_offered
+from engine.forms import AGAIN, PARTY, Pairs, line_of, sent, towns_offered
 from engine.messages import Card, ThreadKey
 
 log = structlog.get_logger()
-BEHIND_EVERY_ZONE = timedelta(hours=12)
-"""The latest zone's day: a date that is today anywhere is not past."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +57,10 @@ class Desk:
     async def submit(self, submitted: Submitted, installation: Installation) -> Json | None:
         """Faults, each at its field; None: taken in. Raises Unavailable."""
         filled = submitted.filled
-        found = checked(filled.fields, (self._parts.now() - BEHIND_EVERY_ZONE).date())
-        only_emptied = not filled.fields and bool(filled.emptied)
-        if found.faults and not only_emptied:
+        found = sent(filled.fields, filled.had, self._parts.now())
+        if found.faults:
             return faults_at(found.faults)
-        form = (*found.pairs, *filled.emptied)
+        form = found.pairs
         if filled.thread is not None:
             return await self._changed(installation, submitted, filled.thread, form)
         place = await self._place(installation, filled, submitted.user)

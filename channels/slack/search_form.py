@@ -34,8 +34,7 @@ from engine.forms import (
     TEXT_MOST,
     Pairs,
     Town,
-    money_of,
-    number_of,
+    drawn,
 )
 from engine.messages import ThreadKey
 
@@ -78,21 +77,6 @@ def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
         "blocks": [*_first(given), *_diets(given), *where],
     }
     return view if thread is None else {**view, "private_metadata": _metadata(thread, given)}
-
-
-def drawn(in_force: Pairs) -> dict[str, str]:
-    """What of it the form can show: one budget, the one a head where there are two, and no number above its field's
-    bound. What is not drawn is not taken back by a form that is sent without it."""
-    given = {name: value for name, value in in_force if _fits(name, value)}
-    if PRICE_PER_PERSON_MAX in given:
-        given.pop(PRICE_MAX, None)
-    return given
-
-
-def _fits(name: str, value: str) -> bool:
-    if name == PARTY or name.startswith(NEED):
-        return number_of(value) is not None
-    return money_of(value) is not None if name in (PRICE_MAX, PRICE_PER_PERSON_MAX) else True
 
 
 def _first(given: Mapping[str, str]) -> list[Json]:

@@ -1,7 +1,7 @@
 """A search form: what may stand in its fields, how it reads as a line, and that the engine takes its values exactly."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -15,7 +15,7 @@ from engine.domain.understanding.filled import filled, form_of
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.understand import understand
 from engine.engine import Engine
-from engine.forms import FIELDS, Pairs, Town, checked, line_of, text_of, towns_offered
+from engine.forms import FIELDS, Pairs, Town, checked, line_of, sent, text_of, towns_offered
 from engine.messages import Reply, ThreadKey
 from tests.small_catalogue import SmallCatalog
 from tests.small_parts import THREAD, said, small_parts
@@ -190,3 +190,18 @@ def test_towns_are_offered_by_how_they_begin() -> None:
     assert towns_offered(towns, "yo", 5) == [Town("York", "PA"), Town("New York", "NY")]
     assert towns_offered(towns, "", 2) == towns[:2]
     assert towns_offered(towns, "zz", 5) == []
+
+
+NOW = datetime(2026, 11, 22, 1, 0, tzinfo=UTC)
+
+
+def test_a_form_that_is_sent_takes_back_what_stood_in_it_and_was_emptied() -> None:
+    assert sent({"party": "30"}, ("party", "city"), NOW).pairs == (("party", "30"), ("city", ""))
+    assert sent({}, ("city", "no field of ours"), NOW).pairs == (("city", ""),)
+    assert set(sent({}, (), NOW).faults) == {"party"}
+    assert sent({"party": "0"}, ("city",), NOW).pairs == ()
+
+
+def test_a_day_that_is_today_anywhere_is_not_past() -> None:
+    assert sent({"date": "2026-11-21"}, (), NOW).pairs == (("date", "2026-11-21"),)
+    assert set(sent({"date": "2026-11-20"}, (), NOW).faults) == {"date"}
