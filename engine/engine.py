@@ -4,6 +4,7 @@ from contextlib import AsyncExitStack
 from datetime import UTC
 from uuid import uuid4
 
+from engine.box import in_stretches
 from engine.consultation import Consultation
 from engine.course import Course, end_of
 from engine.domain.conversation import Memory, Session, memory_to_json
@@ -30,7 +31,7 @@ ATTEMPTS = 3
 class Engine:
     def __init__(self, parts: Parts, tell: Tell = tell_nobody) -> None:
         self._parts = parts
-        self._graph = build_graph(parts)
+        self._graph = in_stretches(build_graph(parts))
         self.tell = tell
         """Told what each turn took; may be set at any time."""
 

@@ -5,10 +5,9 @@ from time import perf_counter
 from typing import Any
 
 from langgraph.graph import END, START, StateGraph
-from langgraph.graph.state import CompiledStateGraph
 
 from engine import routes
-from engine.box import Fork, in_one_piece
+from engine.box import Box, Fork, Graph
 from engine.figures import Ran
 from engine.nodes.about_shown import about_shown
 from engine.nodes.answer import answer
@@ -33,7 +32,6 @@ from engine.state import GraphState, OneChannel
 from engine.watching import STEPS
 
 Node = Callable[[GraphState, Parts], Awaitable[GraphState]]
-Compiled = CompiledStateGraph[GraphState, Any, GraphState, GraphState]
 NODES: Mapping[str, Node] = {
     "resolve_context": resolve_context,
     "detect_intent": detect_intent,
@@ -71,13 +69,12 @@ def timed(name: str, node: Node, parts: Parts) -> Callable[[GraphState], Awaitab
     return run
 
 
-def build_graph(parts: Parts) -> Compiled:
+def build_graph(parts: Parts) -> Graph:
     """The compiled graph over these parts; it keeps nothing between turns."""
     graph: StateGraph[GraphState, Any, GraphState, GraphState] = StateGraph(OneChannel)
 
-    boxes = {name: timed(name, node, parts) for name, node in NODES.items()}
-    for name, box in boxes.items():
-        graph.add_node(name, box, input_schema=OneChannel)  # type: ignore[call-overload]
+    for name, node in NODES.items():
+        graph.add_node(name, Box(timed(name, node, parts)), input_schema=OneChannel)
 
     def fork(name: str, decide: Callable[[GraphState], str], targets: list[str]) -> None:
         graph.add_conditional_edges(name, Fork(decide), targets)
@@ -101,6 +98,4 @@ def build_graph(parts: Parts) -> Compiled:
         graph.add_edge(early, "answer")
     graph.add_edge("answer", "remember")
     graph.add_edge("remember", END)
-    compiled = graph.compile()
-    in_one_piece(compiled, boxes)
-    return compiled
+    return graph.compile()
