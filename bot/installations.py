@@ -7,10 +7,12 @@ that much later, and its token is refused by Slack meanwhile.
 import hashlib
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, TypeVar
 
+from bot.rotation import Rotation
 from bot.sealing import Seal
 from channels.slack.installations import ChannelRule, Installation
 from channels.slack.turns import PLATFORM
@@ -51,23 +53,65 @@ class _Kept(Generic[Found]):
 class PostgresInstallations:
     """The protocol `Installations`; raises Unavailable, and CannotOpen where the key of a token is gone."""
 
-    def __init__(self, database: Database, seal: Seal | None, now_s: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        database: Database,
+        seal: Seal | None,
+        rotation: Rotation | None = None,
+        now_s: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`rotation`: None where tokens that expire cannot be renewed, for want of the app's secret."""
         self._database = database
         self._seal = seal
+        self._rotation = rotation
         self._installations: _Kept[Installation] = _Kept(now_s)
         self._rules: _Kept[ChannelRule] = _Kept(now_s)
+        self._handed_out: OrderedDict[str, str] = OrderedDict()
 
     async def find(self, tenant: str) -> Installation | None:
         if (kept := self._installations.get(tenant)) is not None:
             return kept
+        installation = await self._read(tenant)
+        if installation is None:
+            return None
+        if self._rotation is not None:
+            installation = await self._rotation.fresh(installation)
+        return self._installations.put(self._remembered(installation), tenant)
+
+    async def renewed(self, token: str) -> str | None:
+        """In the place of a token that Slack refused: what is stored by now, else the next one. Raises Unavailable."""
+        tenant = self._handed_out.get(token)
+        installation = await self._read(tenant) if tenant else None
+        if installation is None:
+            return None
+        if installation.bot_token == token and self._rotation is not None:
+            installation = await self._rotation.fresh(installation, refused=True)
+        if installation.bot_token == token:
+            return None
+        return self._installations.put(self._remembered(installation), installation.tenant).bot_token
+
+    async def _read(self, tenant: str) -> Installation | None:
         row = await self._row(tenant, "find")
         if row is None or self._seal is None:
             return None
-        sealed, bot_user, scopes, installed_at = row
-        token = self._seal.open(sealed)
+        sealed, bot_user, scopes, installed_at, whole_org, refresh, expires_at = row
+        token, refresh_token = self._seal.open(sealed), self._seal.open(refresh) if refresh else ""
         if not self._seal.is_under_first_key(sealed):
-            await self._do(tenant, "reseal", sealed=self._seal.close(token), installed_at=installed_at)
-        return self._installations.put(Installation(tenant, token, bot_user, scopes, installed_at), tenant)
+            given = {"sealed": self._seal.close(token), "refresh": self._closed(refresh_token), "was_sealed": sealed}
+            await self._do(tenant, "reseal", **given)
+        return Installation(tenant, token, bot_user, scopes, installed_at, whole_org, refresh_token, expires_at)
+
+    def _closed(self, refresh_token: str) -> bytes | None:
+        assert self._seal is not None
+        return self._seal.close(refresh_token) if refresh_token else None
+
+    def _remembered(self, installation: Installation) -> Installation:
+        """Whose token it is, for when Slack refuses it."""
+        self._handed_out[installation.bot_token] = installation.tenant
+        self._handed_out.move_to_end(installation.bot_token)
+        while len(self._handed_out) > KEPT_MAX:
+            self._handed_out.popitem(last=False)
+        return installation
 
     async def put(self, installation: Installation) -> None:
         assert self._seal is not None
@@ -76,6 +120,9 @@ class PostgresInstallations:
             "bot_user": installation.bot_user,
             "scopes": installation.scopes,
             "installed_at": installation.installed_at,
+            "whole_org": installation.whole_org,
+            "refresh": self._closed(installation.refresh_token),
+            "expires_at": installation.expires_at,
         }
         await self._do(installation.tenant, "put", **given)
         self._installations.drop(installation.tenant)
@@ -129,8 +176,8 @@ class OneWorkspace(PostgresInstallations):
     Others, installed by OAuth beside it, come first.
     """
 
-    def __init__(self, database: Database, seal: Seal | None, bot_token: str) -> None:
-        super().__init__(database, seal)
+    def __init__(self, database: Database, seal: Seal | None, bot_token: str, rotation: Rotation | None = None) -> None:
+        super().__init__(database, seal, rotation)
         self._bot_token = bot_token
 
     async def find(self, tenant: str) -> Installation | None:

@@ -10,6 +10,7 @@ from structlog.contextvars import clear_contextvars
 from bot.channels import Connected
 from bot.installations import OneWorkspace, PostgresInstallations
 from bot.kept import PostgresKept
+from bot.rotation import Rotation
 from bot.sealing import Seal
 from bot.settings import Settings
 from bot.upkeep.erasing import erase
@@ -18,10 +19,11 @@ from channels.delivery import Inbox
 from channels.slack.channel import SlackChannel
 from channels.slack.door import Door
 from channels.slack.guard import Kind
-from channels.slack.install import Client, Install
+from channels.slack.install import Install
 from channels.slack.mrkdwn import Json
 from channels.slack.parts import Parts
 from channels.slack.people import People
+from channels.slack.rotation import Client, Pair, next_pair
 from channels.slack.routes import events_routes, install_routes
 from channels.slack.sdk import SlackApi, socket_mode
 from channels.slack.turns import PLATFORM
@@ -40,7 +42,11 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
     """Raises Failed where Socket Mode is asked for and cannot be had."""
     async with AsyncExitStack() as stack:
         api = await stack.enter_async_context(SlackApi(settings.slack_api_url))
-        installations = _installations(settings, platter)
+        rotation = _rotation(settings, platter, api)
+        if rotation is not None:
+            stack.push_async_callback(rotation.close)
+        installations = _installations(settings, platter, rotation)
+        api.renews = installations.renewed
         people = People(api, installations)
 
         async def forget(tenant: str) -> None:
@@ -67,19 +73,35 @@ def opening_line(settings: Settings) -> str:
     return f"  Slack: {', '.join(ways)}"
 
 
-def _installations(settings: Settings, platter: Platter) -> PostgresInstallations:
+def _installations(settings: Settings, platter: Platter, rotation: Rotation | None) -> PostgresInstallations:
     seal = Seal(settings.sealing_keys) if settings.sealing_keys else None
     if settings.slack_bot_token is None:
-        return PostgresInstallations(platter.stores.database, seal)
-    return OneWorkspace(platter.stores.database, seal, settings.slack_bot_token.get_secret_value())
+        return PostgresInstallations(platter.stores.database, seal, rotation)
+    return OneWorkspace(platter.stores.database, seal, settings.slack_bot_token.get_secret_value(), rotation)
+
+
+def _rotation(settings: Settings, platter: Platter, api: SlackApi) -> Rotation | None:
+    client, stores = _client(settings), platter.stores
+    if client is None or not settings.sealing_keys:
+        return None
+
+    async def ask(refresh_token: str, within_s: float) -> Pair:
+        return await next_pair(api, client, refresh_token, stores.clock.now(), within_s)
+
+    return Rotation(stores.database, Seal(settings.sealing_keys), ask, stores.clock.now)
+
+
+def _client(settings: Settings) -> Client | None:
+    if settings.slack_client_id is None or settings.slack_client_secret is None:
+        return None
+    return Client(settings.slack_client_id, settings.slack_client_secret.get_secret_value())
 
 
 def _routes(settings: Settings, api: SlackApi, installations: PostgresInstallations, door: Door) -> list[web.RouteDef]:
     routes: list[web.RouteDef] = []
     if settings.slack_signing_secret is not None:
         routes += events_routes(door, settings.slack_signing_secret.get_secret_value())
-    if settings.slack_client_id is not None and settings.slack_client_secret is not None:
-        client = Client(settings.slack_client_id, settings.slack_client_secret.get_secret_value())
+    if (client := _client(settings)) is not None:
         routes += install_routes(Install(client, api, installations))
     return routes
 

@@ -56,6 +56,8 @@ class Install:
     bot_user: str
     scopes: frozenset[str]
     enterprise: str | None = None
+    expired: bool = False
+    """Its 12 hours are over."""
 
 
 @dataclass
@@ -111,6 +113,12 @@ class SlackServer:
     triggers: dict[str, tuple[str, float]] = field(default_factory=dict)
     """trigger → its user, and when it was made; it works once."""
     codes: dict[str, Json] = field(default_factory=dict)
+    rotates: bool = False
+    """Tokens given out from now on expire, and each comes with one that makes the next pair."""
+    refreshes: dict[str, Install] = field(default_factory=dict)
+    """By refresh token: each is good once, and for `grace_s` more."""
+    refreshed_at: dict[str, float] = field(default_factory=dict)
+    grace_s: float = 0.0
     files: dict[str, Json] = field(default_factory=dict)
     """By id: name, announced length, and the bytes once they came."""
     ephemeral: list[Json] = field(default_factory=list)
@@ -133,6 +141,19 @@ class SlackServer:
         token = token or f"xoxb-{team}-{next(self._count)}"
         self.installs[token] = Install(team, f"UBOT{team}", scopes)
         return token
+
+    def expire(self, token: str) -> None:
+        self.installs[token].expired = True
+
+    def pair(self, team: str, scopes: frozenset[str] = BOT_SCOPES) -> tuple[str, str]:
+        """A token that expires, and the one that makes the next pair. Of a team no more than two work."""
+        token, refresh = f"xoxe.xoxb-{team}-{next(self._count)}", f"xoxe-{team}-{next(self._count)}"
+        self.install(team, token, scopes)
+        self.refreshes[refresh] = self.installs[token]
+        rotating = [one for one, install in self.installs.items() if install.team == team and one.startswith("xoxe.")]
+        for oldest in rotating[:-2]:
+            del self.installs[oldest]
+        return token, refresh
 
     def channel(self, team: str, channel_id: str, kind: str = "channel", *members: str) -> Channel:
         bot = f"UBOT{team}"
@@ -197,7 +218,9 @@ class SlackServer:
             raise Refused("unknown_method")
         install = self.installs.get(token)
         if install is None:
-            raise Refused("invalid_auth" if not token.startswith("xoxb-") else "token_revoked")
+            raise Refused("token_revoked" if token.startswith(("xoxb-", "xoxe.xoxb-")) else "invalid_auth")
+        if install.expired:
+            raise Refused("token_expired")
         scope, allowed, handle = verb
         if scope and not scope & install.scopes:
             raise Refused("missing_scope", needed=",".join(sorted(scope)), provided=",".join(sorted(install.scopes)))
@@ -409,18 +432,39 @@ class SlackServer:
     def _oauth(self, body: Json) -> Json:
         if (body.get("client_id"), body.get("client_secret")) != (self.client_id, self.client_secret):
             raise Refused("bad_client_secret")
+        if body.get("grant_type") == "refresh_token":
+            return self._refresh(str(body.get("refresh_token")))
         granted = self.codes.pop(str(body.get("code")), None)
         if granted is None:
             raise Refused("invalid_code")
         if granted.get("redirect_uri") != body.get("redirect_uri"):
             raise Refused("bad_redirect_uri")
         scopes = frozenset(granted["scope"].split(","))
-        token = self.install(granted["team"], scopes=scopes)
+        team = granted["team"]
+        token, refresh = self.pair(team, scopes) if self.rotates else (self.install(team, scopes=scopes), "")
         return {
+            **self._expiring(refresh),
             "access_token": token, "token_type": "bot", "scope": granted["scope"], "app_id": self.app_id,
             "bot_user_id": self.installs[token].bot_user, "team": {"id": granted["team"], "name": "A workspace"},
             "enterprise": None, "is_enterprise_install": False, "authed_user": {"id": "U1"},
         }  # fmt: skip
+
+    def _refresh(self, refresh: str) -> Json:
+        """Used once; asked again within the grace it gives another pair."""
+        now, install = time.monotonic(), self.refreshes.get(refresh)
+        if install is None or now - self.refreshed_at.setdefault(refresh, now) > self.grace_s:
+            raise Refused("invalid_refresh_token")
+        if self.grace_s == 0.0:
+            del self.refreshes[refresh]
+        token, following = self.pair(install.team, install.scopes)
+        return {
+            **self._expiring(following), "access_token": token, "token_type": "bot",
+            "scope": ",".join(sorted(install.scopes)), "bot_user_id": install.bot_user, "app_id": self.app_id,
+            "team": {"id": install.team}, "enterprise": None, "is_enterprise_install": False,
+        }  # fmt: skip
+
+    def _expiring(self, refresh: str) -> Json:
+        return {"refresh_token": refresh, "expires_in": 43_200} if refresh else {}
 
     async def link(self, request: web.Request) -> web.StreamResponse:
         """A socket in the place of the request URL."""

@@ -47,8 +47,10 @@ OLD_FORM_S = 3_600.0
 STATUS = "is searching the menus…"
 REFUSED_BODY = frozenset({"invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "invalid_attachments"})
 """The form is at fault, and the next one may do."""
-PASSING = frozenset({"service_unavailable", "ratelimited", "rate_limited", "accesslimited", "team_added_to_org"})
-"""Certainly not posted."""
+PASSING = frozenset({
+    "service_unavailable", "ratelimited", "rate_limited", "accesslimited", "team_added_to_org", "token_expired",
+})  # fmt: skip
+"""Certainly not posted; an expired token is one that could not be renewed at once."""
 MAY_HAVE_WORKED = frozenset({"internal_error", "fatal_error", "request_timeout", "cut_off", "timeout", "no_json"})
 """Slack: "it's possible some aspect of the operation succeeded before the error was raised". [docs: errors]"""
 CANNOT_LOOK = frozenset({"missing_scope", "not_allowed_token_type", "access_denied"})

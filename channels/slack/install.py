@@ -13,6 +13,7 @@ import structlog
 from channels.slack.installations import Installation, Installations
 from channels.slack.mrkdwn import Json
 from channels.slack.reading import text_at
+from channels.slack.rotation import Client, pair_of
 from channels.slack.sdk import Failed, SlackApi
 
 log = structlog.get_logger()
@@ -35,14 +36,6 @@ SCOPES = (
     "users:read",
 )
 """The manifest says what each is for; a test holds the two together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Client:
-    """The app, as Slack knows it."""
-
-    client_id: str
-    client_secret: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,5 +83,9 @@ def installation_of(granted: Json) -> Installation | None:
     tenant, token = org or text_at(granted, "team", "id"), text_at(granted, "access_token")
     if not tenant or not token:
         return None
-    scopes = text_at(granted, "scope")
-    return Installation(tenant, token, text_at(granted, "bot_user_id"), scopes, datetime.now(UTC))
+    now = datetime.now(UTC)
+    pair = pair_of(granted, now)
+    return Installation(
+        tenant, token, text_at(granted, "bot_user_id"), text_at(granted, "scope"), now, bool(org),
+        pair.refresh_token if pair else "", pair.expires_at if pair else None,
+    )  # fmt: skip

@@ -15,9 +15,14 @@ class Installation:
     bot_user: str
     scopes: str
     installed_at: datetime
+    whole_org: bool = False
+    """Installed once for all of an organisation (`is_enterprise_install`)."""
+    refresh_token: str = ""
+    """Makes the next pair of tokens, once; "" where the token does not expire."""
+    expires_at: datetime | None = None
 
     def __repr__(self) -> str:
-        """Without the token: an exception may show it."""
+        """Without the tokens: an exception may show it."""
         return f"Installation({self.tenant})"
 
 

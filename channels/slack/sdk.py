@@ -18,6 +18,7 @@ from slack_sdk.socket_mode.response import SocketModeResponse
 from slack_sdk.web.async_client import AsyncWebClient
 
 from channels.slack.mrkdwn import Json
+from engine.engine import Unavailable
 
 API_URL = "https://slack.com/api/"
 TIMEOUT_S = 8
@@ -40,10 +41,20 @@ class Failed(Exception):
         self.retry_after = retry_after
 
 
+TOKEN_REFUSED = frozenset({"token_expired", "invalid_auth"})
+"""The call was not looked at: with another token it may be made again."""
+Renews = Callable[[str], Awaitable[str | None]]
+"""A token that Slack refused → the one in its place; None: there is none. Raises Unavailable."""
+
+
 class SlackApi:
-    """Use it with `async with`."""
+    """Use it with `async with`.
+
+    `renews`: set by whoever keeps the tokens; a call refused for its token is made once more with the next one.
+    """
 
     def __init__(self, api_url: str = API_URL) -> None:
+        self.renews: Renews | None = None
         self._api_url = api_url
         self._session: aiohttp.ClientSession | None = None
         self._quiet = _quiet_logger()
@@ -59,7 +70,24 @@ class SlackApi:
     async def call(
         self, method: str, token: str | None, arguments: Mapping[str, Any], within_s: float = TIMEOUT_S
     ) -> Json:
-        """What Slack answered; raises Failed."""
+        """What Slack answered; raises Failed. `within_s`: for each of at most two tries."""
+        try:
+            return await self._once(method, token, arguments, within_s)
+        except Failed as failed:
+            renewed = await self._renewed(token, failed)
+            if renewed is None:
+                raise
+        return await self._once(method, renewed, arguments, within_s)
+
+    async def _renewed(self, token: str | None, failed: Failed) -> str | None:
+        if self.renews is None or not token or failed.code not in TOKEN_REFUSED:
+            return None
+        try:
+            return await self.renews(token)
+        except Unavailable:
+            return None
+
+    async def _once(self, method: str, token: str | None, arguments: Mapping[str, Any], within_s: float) -> Json:
         client = self.client(token)
         try:
             async with asyncio.timeout(within_s):
@@ -103,6 +131,17 @@ class SlackApi:
         """oauth.v2.access; raises Failed."""
         given = {"client_id": client_id, "client_secret": client_secret, "code": code}
         return await self.call("oauth.v2.access", None, given)
+
+    async def refresh(self, client_id: str, client_secret: str, refresh_token: str, within_s: float) -> Json:
+        """oauth.v2.access once more, for the next pair of tokens; raises Failed.
+
+        Not the library's AsyncTokenRotator, which does not tell a refused token from a broken line.
+        """
+        given = {
+            "client_id": client_id, "client_secret": client_secret, "grant_type": "refresh_token",
+            "refresh_token": refresh_token,
+        }  # fmt: skip
+        return await self.call("oauth.v2.access", None, given, within_s)
 
 
 _FORMS = frozenset({

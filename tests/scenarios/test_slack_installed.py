@@ -90,6 +90,22 @@ async def test_the_token_is_stored_sealed(house: SlackHouse, browser: aiohttp.Cl
     assert b"xoxb" not in bytes(sealed)
 
 
+async def test_a_token_that_expires_is_renewed_and_the_question_is_answered_once(
+    house: SlackHouse, browser: aiohttp.ClientSession
+) -> None:
+    house.server.rotates = True
+    people = await install(house, browser, "TROT")
+    house.server.rotates = False
+    (first,) = [token for token, one in house.server.installs.items() if one.team == "TROT"]
+    await lunch(people)
+    house.server.expire(first)
+    house.server.channel("TROT", "C2")
+    ts = await people.say("C2", "UANA", f"<@{people.bot}> {LUNCH}")
+    assert len(await people.answers("C2", ts, 1)) == 1
+    assert house.server.asked("chat.postMessage")[-1].token not in ("", first)
+    assert await stored(house, "TROT", "dead_letters") == 0
+
+
 async def test_a_state_is_good_once_and_in_its_own_browser(house: SlackHouse, browser: aiohttp.ClientSession) -> None:
     state = await consent(house, browser, "TONCE", "code-1")
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as stranger:

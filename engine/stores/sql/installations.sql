@@ -1,19 +1,36 @@
 -- name: find
-SELECT sealed, bot_user, scopes, installed_at FROM installations
+SELECT sealed, bot_user, scopes, installed_at, whole_org, refresh, expires_at FROM installations
 WHERE (tenant, platform) = (%(tenant)s, %(platform)s)
 
 -- A tenant is known by name from its first row on, so that whoever visits all tenants finds it.
 -- name: put
 WITH known AS (INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING)
-INSERT INTO installations (tenant, platform, sealed, bot_user, scopes, installed_at)
-VALUES (%(tenant)s, %(platform)s, %(sealed)s, %(bot_user)s, %(scopes)s, %(installed_at)s)
+INSERT INTO installations
+    (tenant, platform, sealed, bot_user, scopes, installed_at, whole_org, refresh, expires_at)
+VALUES (%(tenant)s, %(platform)s, %(sealed)s, %(bot_user)s, %(scopes)s, %(installed_at)s, %(whole_org)s, %(refresh)s,
+    %(expires_at)s)
 ON CONFLICT (tenant, platform) DO UPDATE
 SET sealed = excluded.sealed, bot_user = excluded.bot_user, scopes = excluded.scopes,
-    installed_at = excluded.installed_at
+    installed_at = excluded.installed_at, whole_org = excluded.whole_org, refresh = excluded.refresh,
+    expires_at = excluded.expires_at
 
+-- Only what was read: meanwhile it may have been renewed or installed anew.
 -- name: reseal
-UPDATE installations SET sealed = %(sealed)s
-WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND installed_at = %(installed_at)s
+UPDATE installations SET sealed = %(sealed)s, refresh = %(refresh)s
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) AND sealed = %(was_sealed)s
+
+-- Whoever holds the row's lock renews its tokens.
+-- name: lock
+SELECT sealed, refresh, expires_at FROM installations
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) FOR UPDATE
+
+-- name: lock_if_free
+SELECT sealed, refresh, expires_at FROM installations
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s) FOR UPDATE SKIP LOCKED
+
+-- name: renew
+UPDATE installations SET sealed = %(sealed)s, refresh = %(refresh)s, expires_at = %(expires_at)s
+WHERE (tenant, platform) = (%(tenant)s, %(platform)s)
 
 -- name: drop
 DELETE FROM installations
