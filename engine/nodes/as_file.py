@@ -1,17 +1,22 @@
 """The whole ranked list that a page was the first of, as a table to be taken along."""
 
+from collections.abc import Mapping, Sequence
+
 from engine.compose.card import card
 from engine.compose.phrases import counted
 from engine.compose.served import Served
 from engine.compose.sheet import sheet
 from engine.domain.conversation import Memory
+from engine.domain.document import MenuDocument
 from engine.domain.fit import Decision
+from engine.domain.needs import Brought, cover
 from engine.domain.previous import kept_mask
-from engine.domain.ranking import Ranking
+from engine.domain.ranking import RankedDish, Ranking
 from engine.domain.relaxing import without
 from engine.domain.settle import asked_of, attempt
 from engine.messages import Card, Reply
 from engine.nodes.about_shown import NOTHING_SHOWN
+from engine.nodes.seating import with_needs
 from engine.nodes.shown import documents_of
 from engine.parts import Parts
 from engine.state import GraphState
@@ -33,11 +38,23 @@ async def as_file(state: GraphState, parts: Parts) -> Reply:
 
 
 async def _cards(state: GraphState, parts: Parts) -> list[Card]:
-    """In the list's order; dishes that have left the catalogue since are left out."""
+    """In the list's order, with what counted needs bring where the page has it; dishes that have left the catalogue
+    since are left out."""
     memory, today = state["memory"], parts.clock.now().date()
-    ranked = _ranked(state, memory, parts)
-    documents = await documents_of([dish.doc_id for dish in ranked], state, parts)
-    served = [
+    ranking = _ranked(state, memory, parts)
+    brought = _brought(ranking, memory)
+    for_needs = {one.dish.dish_key for one in brought}
+    for_all = [dish for dish in ranking if dish.dish_key not in for_needs] or list(ranking)
+    apart = [one.dish for one in brought]
+    documents = await documents_of([dish.doc_id for dish in (*for_all, *apart)], state, parts)
+    served = with_needs(
+        _served(for_all, documents), brought, {one.document.doc_id: one for one in _served(apart, documents)}
+    )
+    return [card(one, memory.wants.party, memory.wants.party_approximate, today) for one in served]
+
+
+def _served(dishes: Sequence[RankedDish], documents: Mapping[str, MenuDocument]) -> list[Served]:
+    return [
         Served(
             document=documents[dish.doc_id],
             portion=documents[dish.doc_id].portions[dish.position],
@@ -46,10 +63,18 @@ async def _cards(state: GraphState, parts: Parts) -> list[Card]:
             units=dish.units,
             party_cost=dish.party_cost,
         )
-        for dish in ranked
+        for dish in dishes
         if dish.doc_id in documents
     ]
-    return [card(one, memory.wants.party, memory.wants.party_approximate, today) for one in served]
+
+
+def _brought(ranking: Ranking, memory: Memory) -> Sequence[Brought]:
+    """The dishes that the page brought for counted needs; nothing is brought to an empty table."""
+    decision = ranking.decision
+    if not memory.wants.needs or not len(ranking):
+        return ()
+    wants = without(memory.wants, memory.relaxed)
+    return cover(decision.columns, wants, decision.asked, decision.currency).brought
 
 
 def _ranked(state: GraphState, memory: Memory, parts: Parts) -> Ranking:
