@@ -24,7 +24,8 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
         line, rules = heard or _read(state, before, parts)
         understood = await second_reading(line, rules, {**state, "session": session}, parts)
         if state["turn"].kind == "form":
-            understood = filled(state["turn"].form, understood, parts.matchers.of(state["snapshot"]))
+            index = parts.matchers.of(state["snapshot"])
+            understood = filled(state["turn"].form, understood, index, before.wants)
         # Where the words stand and not what they are: they are erased with the turn's text.
         heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
         state["trace"].facts["heard"] = heard_at + [["respelt", *span] for span in line.respelt]

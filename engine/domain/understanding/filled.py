@@ -30,14 +30,18 @@ _SLOTS: dict[str, Slot] = {
 }  # fmt: skip
 
 
-def filled(form: Pairs, words: Understood, index: Index) -> Understood:
+def filled(form: Pairs, words: Understood, index: Index, in_force: Wants | None = None) -> Understood:
     """The form as a search. `words`: its free text as it was read; a field says more than the same thing in words.
+    `in_force`: what the form changes.
 
     Never raises on any pairs: what is no value of its field is not set.
     """
     given = dict(form)
     of_words = _of_words(text_of(form), words)
     said = replace(of_words, **_values(given, index), needs=_needs(given, of_words))
+    if in_force is not None and said.party == in_force.party:
+        # A field holds a number alone: sent as it stood, "about 25" is not made exact.
+        said = replace(said, party_approximate=in_force.party_approximate)
     taken_back = frozenset(slot for name, slot in _SLOTS.items() if given.get(name) == "")
     no_more = tuple(name.removeprefix(NEED) for name, value in form if name.startswith(NEED) and not value)
     said = replace(said, cleared=said.cleared | taken_back, dropped=(*said.dropped, *no_more))

@@ -34,7 +34,7 @@ async def index() -> Index:
 
 def wants_of(form: Pairs, index: Index, before: Memory | None = None) -> Wants:
     memory = before or Memory()
-    return merge(memory, filled(form, understand(text_of(form), memory, index), index))
+    return merge(memory, filled(form, understand(text_of(form), memory, index), index, memory.wants))
 
 
 async def answered(form: Pairs, engine: Engine, thread: ThreadKey = THREAD) -> Reply:
@@ -135,6 +135,21 @@ def test_what_is_in_force_fills_a_form_and_comes_back_as_it_was(index: Index) ->
     assert wants_of(form, index, Memory(wants=wants)) == wants
     stepped = replace(wants, set_by_follow_up=frozenset({"price_per_person_max"}))
     assert "price_per_person_max" not in dict(form_of(stepped))
+
+
+def test_a_party_said_as_about_stays_so_where_the_form_is_sent_as_it_stood(index: Index) -> None:
+    about = replace(wants_of(LUNCH, index), party_approximate=True, serves_max=34)
+    assert wants_of(form_of(about), index, Memory(wants=about)) == about
+    more = wants_of((*form_of(about)[1:], ("party", "30")), index, Memory(wants=about))
+    assert (more.party, more.party_approximate, more.serves_max) == (30, False, None)
+
+
+async def test_a_search_for_about_so_many_is_still_that_behind_an_untouched_form() -> None:
+    engine = Engine(small_parts())
+    first = await engine.answer(said("lunch for about 25 in Boston"))
+    again = await answered(await engine.form_in_force(THREAD), engine)
+    assert first.filters.party_approximate
+    assert again.filters == first.filters
 
 
 @settings(max_examples=60, deadline=None)
