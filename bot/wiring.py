@@ -236,8 +236,8 @@ def _assembled(
 
     columns_at = KeptColumns(stores.catalog.current)
     loaded = stores.data_folder / LOADED_FOLDER
-    kept_vectors = KeptVectors(PgVectorRows(stores.database), loaded, stores.catalog.stamp, stores.catalog.kept)
-    exact = ExactVectors(kept_vectors, columns_at)
+    kept_vectors = KeptVectors(loaded, stores.catalog.stamp, stores.catalog.kept)
+    exact = ExactVectors(PgVectorRows(stores.database), columns_at, kept_vectors)
     stack.callback(exact.close)
     server = PgVectorIndex(stores.database, columns_at)
     parts = Parts(

@@ -1,11 +1,12 @@
-"""Vector search in the process (`VectorIndex`): every passing document is compared, none is missed.
+"""Vector search in the process (`VectorIndex`): every passing document is compared, roughly first and the best exactly.
 
-One matrix a generation, its rows those of `Columns`, so that a filter is a mask over both. 25,000 items of 256
-dimensions are 25 MB, 100,000 are 100 MB.
+One layout a generation (`laid_vectors`), its rows those of `Columns`. A million items of 256 dimensions are 256 MB that
+every search reads, and 1 GB of a mapped file of which it reads a few hundred rows.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,12 +16,15 @@ from engine.domain.columns import Columns, Mask
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
 from engine.ports import Unavailable, Vector, WrongEmbedder
+from engine.stores.kept_vectors import KeptVectors
+from engine.stores.laid_vectors import MOST_LATER, Laid, Part, laid, laying
 from engine.stores.offload import Offload
-from engine.stores.similarity import Rows, contenders, ranked, rough
+from engine.stores.quantised import Places
+from engine.stores.similarity import Rows, ranked
 
 PART = "vector index"
 DEADLINE_S = 2.0
-"""Of one search, which takes 13 ms over all of 100,000 items (measured)."""
+"""Of one search, which takes 50 ms over all of a million items (measured)."""
 THREADS = 4
 KEPT_GENERATIONS = 2
 """The current one and the one before, which turns in flight still read."""
@@ -28,33 +32,42 @@ KEPT_GENERATIONS = 2
 ColumnsAt = Callable[[int], Awaitable[Columns | None]]
 """The columns of a generation, or None if it is not kept any more."""
 
+Some = tuple[Sequence[str], Vector]
+"""Ids, and a row of the matrix for each."""
+
 
 class VectorRows(Protocol):
     """Where the vectors of a generation are stored."""
 
-    async def load(self, generation: int, after: int) -> tuple[Sequence[str], Vector]:
-        """Ids and vectors of the generation's documents that were written after generation `after`, in any order."""
+    def read(self, generation: int, after: int) -> AsyncGenerator[Some, None]:
+        """The generation's documents that were written after generation `after`, some at a time, in any order."""
         ...
 
 
-AT_ONCE = 3_000
+AT_ONCE = 10_000
 """Rows that are compared where they are asked for: half a millisecond, about what a thread costs under load."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Generation:
     columns: Columns
-    matrix: Vector
-    known: Mask
-    """False for a document without a known word: it has no direction, so it is like nothing."""
+    laid: Laid
 
 
 class ExactVectors:
     """Loads a generation when it is first asked for; from the one before, only what changed."""
 
-    def __init__(self, rows: VectorRows, columns_at: ColumnsAt, deadline_s: float = DEADLINE_S) -> None:
+    def __init__(
+        self,
+        rows: VectorRows,
+        columns_at: ColumnsAt,
+        kept: KeptVectors | None = None,
+        deadline_s: float = DEADLINE_S,
+    ) -> None:
+        """`kept`: where a generation that was read whole is kept for the next process."""
         self._rows = rows
         self._columns_at = columns_at
+        self._files = kept
         self._offload = Offload(PART, THREADS, deadline_s)
         self._kept: dict[int, _Generation] = {}
         self._loading = asyncio.Lock()
@@ -86,41 +99,69 @@ class ExactVectors:
         columns = await self._columns_at(generation)
         if columns is None:
             raise Unavailable(PART, f"generation {generation} is not kept any more")
+        found = await self._followed(generation, columns)
+        if found is None and self._files is not None:
+            found = await self._files.read(generation, columns)
+        return _Generation(columns, found or await self._laid_anew(generation, columns))
+
+    async def _followed(self, generation: int, columns: Columns) -> Laid | None:
+        """From the generation before; None where there is none, or most of it has changed."""
         before = max((known for known in self._kept if known < generation), default=0)
-        doc_ids, vectors = await self._rows.load(generation, before)
-        matrix = await asyncio.to_thread(_assembled, columns, self._kept.get(before), doc_ids, vectors)
-        return _Generation(columns, matrix, np.asarray(matrix.any(axis=1)))
+        if not before:
+            return None
+        changed = await self._changed(generation, before, enough=len(columns))
+        if changed is None:
+            return None
+        at = self._kept[before]
+        try:
+            return await asyncio.to_thread(at.laid.followed, at.columns, columns, *changed)
+        except ValueError as missing:
+            raise _missing(missing.args[0]) from missing
+
+    async def _changed(self, generation: int, before: int, enough: int) -> Some | None:
+        """None as soon as it is more than what is not laid anew."""
+        doc_ids, parts = list[str](), list[Vector]()
+        async with aclosing(self._rows.read(generation, before)) as rows:
+            async for some, vectors in rows:
+                doc_ids.extend(some)
+                parts.append(vectors)
+                if len(doc_ids) > MOST_LATER * enough:
+                    return None
+        return doc_ids, np.concatenate(parts) if parts else np.zeros((0, 0), np.float32)
+
+    async def _laid_anew(self, generation: int, columns: Columns) -> Laid:
+        rows = laying(columns)
+        vectors = await self._read(generation, columns, np.argsort(rows).astype(np.int32))
+        first = await asyncio.to_thread(Part.of, vectors)
+        if self._files is None:
+            return laid(first, rows)
+        return await self._files.keep(generation, columns, first, rows)
+
+    async def _read(self, generation: int, columns: Columns, places: Places) -> Vector:
+        """The only copy, filled as the rows come."""
+        vectors, filled = np.zeros((0, 0), np.float32), np.zeros(len(places), np.bool_)
+        async for doc_ids, some in self._rows.read(generation, 0):
+            if not filled.any():
+                vectors = np.zeros((len(places), some.shape[1]), np.float32)
+            await asyncio.to_thread(_fill, vectors, filled, places, columns.rows_or_none(doc_ids), some)
+        if not filled.all():
+            raise _missing(int(np.count_nonzero(~filled)))
+        return vectors
+
+
+def _fill(vectors: Vector, filled: Mask, places: Places, rows: Rows, some: Vector) -> None:
+    known = np.flatnonzero(rows >= 0)
+    at = places[rows[known]]
+    vectors[at], filled[at] = some[known], True
+
+
+def _missing(count: int) -> Unavailable:
+    return Unavailable(PART, f"{count} vectors are missing: run `platter reindex`")
 
 
 def _search(at: _Generation, vector: Vector, rows: Rows, limit: int) -> list[Hit]:
-    if len(vector) != at.matrix.shape[1] and len(at.matrix):
+    if len(at.columns) and len(vector) != at.laid.dimensions:
         raise WrongEmbedder("the stored vectors have other dimensions: run `platter reindex`")
-    rows = rows[at.known[rows]]
-    rows = rows[contenders(rough(at.matrix, rows, vector), limit)]
+    rows, vectors = at.laid.nearest(vector, rows, limit)
     ids = at.columns.doc_ids
-    return ranked([ids[row] for row in rows.tolist()], at.matrix[rows], vector, limit)
-
-
-def _assembled(columns: Columns, before: _Generation | None, doc_ids: Sequence[str], vectors: Vector) -> Vector:
-    """The matrix in row order: what is new from `vectors`, the rest copied from the generation before."""
-    if before is None and list(doc_ids) == list(columns.doc_ids):
-        return vectors  # in row order already, perhaps shared with other processes
-    if before is not None and len(vectors) and vectors.shape[1] != before.matrix.shape[1]:
-        before = None  # another embedder's; then everything is new
-    width = vectors.shape[1] if len(vectors) or before is None else before.matrix.shape[1]
-    matrix = np.zeros((len(columns.doc_ids), width), np.float32)
-    filled = np.zeros(len(matrix), np.bool_)
-    if before is not None:
-        _copy(columns, before.columns.doc_ids, before.matrix, matrix, filled)
-    _copy(columns, doc_ids, vectors, matrix, filled)
-    if not filled.all():
-        raise Unavailable(PART, f"{int((~filled).sum())} vectors are missing: run `platter reindex`")
-    return matrix
-
-
-def _copy(columns: Columns, doc_ids: Sequence[str], vectors: Vector, matrix: Vector, filled: Mask) -> None:
-    pairs = [(row, place) for place, doc_id in enumerate(doc_ids) if (row := columns.row_of(doc_id)) is not None]
-    if pairs:
-        rows, places = np.array(pairs).T
-        matrix[rows] = vectors[places]
-        filled[rows] = True
+    return ranked([ids[row] for row in rows.tolist()], vectors, vector, limit)

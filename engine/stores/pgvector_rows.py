@@ -1,6 +1,7 @@
 """The vectors of a generation read out of PostgreSQL in one stream, for search in the process."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Sequence
 
 import numpy as np
 
@@ -8,8 +9,10 @@ from engine.ports import Vector
 from engine.stores.postgres import Database
 from engine.stores.tantivy_schema import id_of
 
-LOAD_TIMEOUT_S = 60.0
-"""For a whole catalogue; measured in the tests' notes: 100,000 rows in about a second."""
+LOAD_TIMEOUT_S = 300.0
+"""For a whole catalogue: a million rows in TODO seconds of an idle machine."""
+AT_A_TIME = 8_192
+"""Rows: 8 MB at 256 dimensions."""
 
 _ALLOW_TIME = "SELECT set_config('statement_timeout', %s, true)"
 _COPY = """
@@ -31,21 +34,48 @@ class PgVectorRows:
         self._database = database
         self._timeout_s = timeout_s
 
-    async def load(self, generation: int, after: int) -> tuple[Sequence[str], Vector]:
-        parts = []
+    async def read(self, generation: int, after: int) -> AsyncGenerator[tuple[Sequence[str], Vector], None]:
         async with self._database.connection(self._timeout_s) as connection, connection.transaction():
             await connection.execute(_ALLOW_TIME, (str(int(self._timeout_s * 1000)),))
             async with connection.cursor().copy(_COPY, {"generation": generation, "after": after}) as rows:
-                async for part in rows:
-                    parts.append(bytes(part))
-        return _parsed(b"".join(parts)[_HEADER_BYTES:-_TRAILER_BYTES])
+                async for doc_ids, vectors in _parsed_as_they_come(rows):
+                    yield doc_ids, vectors
+
+
+async def _parsed_as_they_come(
+    rows: AsyncIterable[bytes | bytearray | memoryview],
+) -> AsyncIterator[tuple[Sequence[str], Vector]]:
+    left, skip = b"", _HEADER_BYTES
+    async for some in _together(rows):
+        tuples, skip = left + some[skip:], 0
+        whole = len(tuples) - len(tuples) % _tuple_bytes(tuples)
+        if whole:
+            yield await asyncio.to_thread(_parsed, tuples[:whole])
+        left = tuples[whole:]  # at the end the trailer
+
+
+async def _together(rows: AsyncIterable[bytes | bytearray | memoryview]) -> AsyncIterator[bytes]:
+    """Many messages as one; PostgreSQL sends a row in each."""
+    parts = list[bytes]()
+    async for row in rows:
+        parts.append(bytes(row))
+        if len(parts) == AT_A_TIME:
+            yield b"".join(parts)
+            parts.clear()
+    yield b"".join(parts)
+
+
+def _tuple_bytes(tuples: bytes) -> int:
+    """Every tuple has the same length, since all vectors of a table have the same dimensions."""
+    return _BEFORE_DIMENSIONS + 4 + 4 * _dimensions(tuples)
+
+
+def _dimensions(tuples: bytes) -> int:
+    return int.from_bytes(tuples[_BEFORE_DIMENSIONS : _BEFORE_DIMENSIONS + 2], "big")
 
 
 def _parsed(tuples: bytes) -> tuple[Sequence[str], Vector]:
-    """Every tuple has the same length, since all vectors of a table have the same dimensions."""
-    if not tuples:
-        return [], np.zeros((0, 0), np.float32)
-    dimensions = int.from_bytes(tuples[_BEFORE_DIMENSIONS : _BEFORE_DIMENSIONS + 2], "big")
+    dimensions = _dimensions(tuples)
     layout = np.dtype(
         [("head", "V6"), ("high", ">u8"), ("low", ">u8"), ("lengths", "V8"), ("embedding", ">f4", (dimensions,))]
     )

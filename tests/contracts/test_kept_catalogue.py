@@ -56,10 +56,9 @@ class House:
                     getattr(plain.columns, key)[row] for row in rows
                 ]
             question = vectors_of(7)[3]
-            rows = PgVectorRows(self.database)
             hits = []
-            for source in (rows, KeptVectors(rows, self.folder, catalog.stamp)):
-                index = ExactVectors(source, KeptColumns(catalog.current))
+            for files in (None, KeptVectors(self.folder, catalog.stamp)):
+                index = ExactVectors(PgVectorRows(self.database), KeptColumns(catalog.current), files)
                 hits.append(await index.search(question / np.linalg.norm(question), Filters(), 20, kept.generation))
                 index.close()
             assert hits[0] == hits[1]

@@ -1,7 +1,7 @@
 """What every vector index promises. `filters.passes` and a plain loop over all vectors say what the answer is."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -221,6 +221,11 @@ async def test_where_the_index_starves_the_exact_route_takes_over(
 # ---- generations, in the process
 
 
+def batched(ids: Iterable[str], size: int) -> Iterator[list[str]]:
+    listed = list(ids)
+    return (listed[start : start + size] for start in range(0, len(listed), size))
+
+
 @dataclass
 class Shelf:
     """Vectors of two generations, and what was asked for."""
@@ -228,10 +233,11 @@ class Shelf:
     generations: dict[int, dict[str, tuple[int, Vector]]]
     asked: list[tuple[int, int]]
 
-    async def load(self, generation: int, after: int) -> tuple[Sequence[str], Vector]:
+    async def read(self, generation: int, after: int) -> AsyncGenerator[tuple[Sequence[str], Vector], None]:
         self.asked.append((generation, after))
         rows = {doc_id: vector for doc_id, (since, vector) in self.generations[generation].items() if since > after}
-        return list(rows), np.array(list(rows.values()) or np.zeros((0, 0)), np.float32)
+        for some in batched(rows, 7):
+            yield some, np.array([rows[doc_id] for doc_id in some], np.float32)
 
 
 def two_generations() -> tuple[Shelf, Callable[[int], Awaitable[Columns | None]]]:
@@ -303,7 +309,7 @@ async def test_rows_of_other_generations_are_not_seen(filled: Database) -> None:
         assert ids(before) == expected(QUESTIONS[0], Filters(), 5)
         after = await PgVectorIndex(filled).search(QUESTIONS[0], Filters(), 5, 2)
         assert ids(after) == [document.doc_id for document in future]
-        doc_ids, vectors = await PgVectorRows(filled).load(2, after=1)
+        ((doc_ids, vectors),) = [some async for some in PgVectorRows(filled).read(2, after=1)]
         assert sorted(doc_ids) == ids(after)
         assert (vectors == QUESTIONS[0]).all()
     finally:
