@@ -160,22 +160,30 @@ def explain(
 @app.command()
 def inbox(
     letters: Annotated[
-        list[str] | None, typer.Argument(metavar="NUMBER", help="With --retry: dead letters, or their turns' ids.")
+        list[str] | None,
+        typer.Argument(metavar="NUMBER", help="With --retry, --discard: dead letters, or their turns' ids."),
     ] = None,
     retry: Annotated[bool, typer.Option("--retry", help="Put these dead letters back, each once.")] = False,
     retry_all: Annotated[bool, typer.Option("--retry-all", help="Put back all that still have their words.")] = False,
+    discard: Annotated[bool, typer.Option("--discard", help="Lay these dead letters aside, with their words.")] = False,
+    discard_erased: Annotated[
+        bool, typer.Option("--discard-erased", help="Lay aside all whose words are erased.")
+    ] = False,
     by: By = None,
     limit: Limit = 20,
     as_json: Json = False,
 ) -> None:
-    """Say what waits to be answered and posted, and what failed for good; put that back."""
-    if retry == (not letters) or (retry and retry_all):
-        raise typer.BadParameter("name dead letters after --retry, or say --retry-all", param_hint="NUMBER")
+    """Say what waits to be answered and posted, and what failed for good; put that back, or lay it aside."""
+    if (retry or discard) == (not letters) or sum((retry, retry_all, discard, discard_erased)) > 1:
+        said = "name dead letters after --retry or --discard, or say --retry-all or --discard-erased"
+        raise typer.BadParameter(said, param_hint="NUMBER")
     with ending():
-        from bot.commands.inbox import run_inbox, run_put_back
+        from bot.commands.inbox import run_discard, run_inbox, run_put_back
 
         if retry or retry_all:
             run_put_back(None if retry_all else letters, by, limit, as_json=as_json)
+        elif discard or discard_erased:
+            run_discard(None if discard_erased else letters, by, limit, as_json=as_json)
         else:
             run_inbox(limit, as_json=as_json)
 

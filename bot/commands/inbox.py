@@ -1,4 +1,4 @@
-"""`platter inbox`: what waits, what failed for good, and putting it back."""
+"""`platter inbox`: what waits, what failed for good, putting it back and laying it aside."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,9 +14,10 @@ from bot.commands.start import start
 from bot.commands.tables import age_in_words, columns, more, table
 from bot.settings import Settings
 from bot.upkeep.audit import operator_name
+from bot.upkeep.discarding import discard
 from bot.upkeep.inbox import Depth, Inbox, Letter, UnclearPost, look
 from bot.upkeep.opened import open_database
-from bot.upkeep.putting_back import Fate, put_back
+from bot.upkeep.putting_back import Fate, Outcome, put_back
 
 _BECAME = {
     "put_back": "put back: it waits again",
@@ -27,6 +28,8 @@ _BECAME = {
     "replaced": "is the apology for a turn that was put back; not posted",
     "gone": "cannot be put back: its words are erased",
     "unknown": "is no dead letter",
+    "discarded": "laid aside",
+    "kept": "is none to be laid aside: it was put back, or laid aside before",
 }
 _COULD_NOT = ("gone", "unknown")
 
@@ -42,11 +45,19 @@ def run_inbox(limit: int, *, as_json: bool) -> None:
 
 def run_put_back(names: Sequence[str] | None, by: str | None, limit: int, *, as_json: bool) -> None:
     """Exit code 1 where one that was named could not be put back, and never was."""
-    fates = run(_put_back(start(), names, operator_name(by)))
+    _tell(run(_put_back(start(), names, operator_name(by))), names, limit, "put_back", as_json=as_json)
+
+
+def run_discard(names: Sequence[str] | None, by: str | None, limit: int, *, as_json: bool) -> None:
+    """Exit code 1 where one that was named is no dead letter."""
+    _tell(run(_discard(start(), names, operator_name(by))), names, limit, "discarded", as_json=as_json)
+
+
+def _tell(fates: Sequence[Fate], names: Sequence[str] | None, limit: int, done: Outcome, *, as_json: bool) -> None:
     if as_json:
         typer.echo(orjson.dumps({"counts": _counted(fates), "letters": [_told(fate) for fate in fates]}).decode())
     else:
-        for line in fate_lines(fates, limit):
+        for line in fate_lines(fates, limit, done):
             typer.echo(line)
     if names is not None and any(fate.outcome in _COULD_NOT for fate in fates):
         raise SystemExit(FAILED)
@@ -60,6 +71,11 @@ async def _look(settings: Settings, limit: int) -> Inbox:
 async def _put_back(settings: Settings, names: Sequence[str] | None, who: str) -> list[Fate]:
     async with open_database(settings) as database:
         return await put_back(database, names, who)
+
+
+async def _discard(settings: Settings, names: Sequence[str] | None, who: str) -> list[Fate]:
+    async with open_database(settings) as database:
+        return await discard(database, names, who)
 
 
 def inbox_object(found: Inbox, limit: int) -> dict[str, Any]:
@@ -124,6 +140,9 @@ def _dead(found: Inbox, now: datetime) -> Iterator[str]:
         yield ""
         yield "`platter inbox --retry NUMBER…` puts them back, each once;"
         yield "`platter inbox --retry-all` puts back all that still have their words."
+    if found.letters_total > found.letters_with_words:
+        yield ""
+        yield "`platter inbox --discard-erased` lays those aside whose words are erased."
 
 
 def _letter(one: Letter, size: int, now: datetime) -> Iterator[str]:
@@ -152,16 +171,16 @@ def _unclear_post(one: UnclearPost, now: datetime) -> Iterator[str]:
     yield f"    turn {one.turn_id}"
 
 
-def fate_lines(fates: Sequence[Fate], limit: int) -> Iterator[str]:
-    """What became of each, and their sum."""
+def fate_lines(fates: Sequence[Fate], limit: int, done: Outcome = "put_back") -> Iterator[str]:
+    """What became of each, and the sum of those with which it was `done`."""
+    words = {"put_back": "put back"}.get(done, "laid aside")
     if not fates:
-        yield "No dead letter can be put back."
+        yield f"No dead letter can be {words}."
         return
     for fate in fates[:limit]:
         yield f"{fate.name or fate.id}: {_BECAME[fate.outcome]}"
     yield from more(limit, len(fates))
-    put = _counted(fates).get("put_back", 0)
-    yield f"{_number(put, 'dead letter', 'dead letters')} put back."
+    yield f"{_number(_counted(fates).get(done, 0), 'dead letter', 'dead letters')} {words}."
 
 
 def _counted(fates: Sequence[Fate]) -> dict[str, int]:

@@ -30,6 +30,8 @@ class Taken:
     age_s: float
     turn_id: str = ""
     """Of the turn that it answers."""
+    is_insisted: bool = False
+    """It opens the thread of a request that an operator put back: where nobody can look, it is posted all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +61,20 @@ class Outbox:
         if row is None:
             return None
         tenant, lane, number, paced, key, _part, unsure, attempts, tries, age_s, address, body, turn_id = row
-        within_s = await self._tried_within_s(tenant, key, turn_id, age_s) if unsure else 0.0
+        was_put_back, is_insisted = await self._put_back(tenant, key, turn_id) if unsure else (False, False)
+        # Since it was written. What was put back was tried before, and counts its age anew.
+        within_s = (None if was_put_back else age_s) if unsure else 0.0
         post = Post(str(key), where_from_json(address), bytes(body), within_s)
-        return Taken(Claim("out", tenant, lane, number), post, tuple(paced), unsure, attempts, tries, age_s, turn_id)
+        claim = Claim("out", tenant, lane, number)
+        return Taken(claim, post, tuple(paced), unsure, attempts, tries, age_s, turn_id, is_insisted)
 
-    async def _tried_within_s(self, tenant: str, key: UUID, turn_id: str, age_s: float) -> float | None:
-        """Since it was written. What was put back was tried before, and counts its age anew. Raises Unavailable."""
+    async def _put_back(self, tenant: str, key: UUID, turn_id: str) -> tuple[bool, bool]:
+        """The post itself; the request that waits for it. Raises Unavailable."""
         async with self._database.tenant(tenant) as connection:
             found = await connection.execute(SQL["was_put_back"], {"tenant": tenant, "key": key, "turn_id": turn_id})
             row = await found.fetchone()
-        return None if row and row[0] else age_s
+        assert row is not None
+        return bool(row[0]), bool(row[1])
 
     async def settle(self, taken: Taken, delivered: Delivered) -> bool:
         """False: the destination was taken over meanwhile, and nothing was written. Raises Unavailable."""

@@ -38,7 +38,8 @@ class Posting:
         try:
             if taken.unsure:
                 found = await _within(channel.find_own(taken.post))
-                if not isinstance(found, NotThere):
+                is_wanted_anyway = taken.is_insisted and isinstance(found, CannotTell)
+                if not isinstance(found, NotThere) and not is_wanted_anyway:
                     return _settled(found, taken, channel, was_looking=True)
             return _settled(await _within(channel.deliver(taken.post)), taken, channel, was_looking=False)
         except Exception as failed:

@@ -13,7 +13,7 @@ from engine.stores.postgres import Connection, Database
 from engine.stores.queries import queries
 
 SQL = queries("upkeep.sql")
-What = Literal["put_back", "erase"]
+What = Literal["put_back", "erase", "discard"]
 
 
 @dataclass(frozen=True, slots=True)

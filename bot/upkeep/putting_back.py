@@ -11,8 +11,11 @@ from engine.stores.turnlog import PostgresTurnLog
 
 SQL = queries("upkeep.sql")
 
-Outcome = Literal["put_back", "waiting", "settled", "unclear", "died", "replaced", "gone", "unknown"]
-"""As `put_back` in 0011_upkeep.sql tells them; unknown: nothing has such a name."""
+Outcome = Literal[
+    "put_back", "waiting", "settled", "unclear", "died", "replaced", "gone", "unknown", "discarded", "kept"
+]  # fmt: skip
+"""As `put_back` in 0014_laying_aside.sql tells them; unknown: nothing has such a name. Of `discard`: discarded; kept,
+because it was put back or laid aside before."""
 BIGINT_DIGITS = 18
 """That every number of so many fits into."""
 BATCH = 100
@@ -40,20 +43,24 @@ async def put_back(database: Database, names: Sequence[str] | None, who: str) ->
     fates: list[Fate] = []
     for tenant in await PostgresTurnLog(database).tenants():
         async with database.tenant(tenant) as connection:
-            turns = await _letters(connection, tenant, names)
+            turns = await letters_of(connection, tenant, names, "letters_with_words")
         while turns:
             batch = dict(turns.popitem() for _ in range(min(BATCH, len(turns))))
             async with database.tenant(tenant) as connection:
                 fates += await _put_back(connection, tenant, batch, who)
+    return [*fates, *unknown(names, fates)]
+
+
+def unknown(names: Sequence[str] | None, fates: Sequence[Fate]) -> list[Fate]:
+    """Those that were named and are nobody's."""
     known = {str(fate.id) for fate in fates} | {str(fate.turn_id) for fate in fates}
-    missed = [name for name in dict.fromkeys(names or ()) if name not in known]
-    return [*fates, *(Fate(None, None, None, "unknown", name) for name in missed)]
+    return [Fate(None, None, None, "unknown", name) for name in dict.fromkeys(names or ()) if name not in known]
 
 
-async def _letters(connection: Connection, tenant: str, names: Sequence[str] | None) -> dict[int, str]:
-    """Number of a letter → id of its turn."""
+async def letters_of(connection: Connection, tenant: str, names: Sequence[str] | None, whole: str) -> dict[int, str]:
+    """Number of a letter → id of its turn. `whole`: the query for where none is named."""
     if names is None:
-        found = await connection.execute(SQL["letters_with_words"], {"tenant": tenant})
+        found = await connection.execute(SQL[whole], {"tenant": tenant})
     else:
         numbers = [int(name) for name in names if name.isdecimal() and len(name) <= BIGINT_DIGITS]
         given = {"tenant": tenant, "letters": numbers, "turns": list(names)}

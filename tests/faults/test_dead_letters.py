@@ -25,6 +25,7 @@ from channels.delivery import CannotTell, Post, Search
 from engine.engine import Engine
 from engine.messages import Reply, Turn
 from engine.stores.postgres import Database
+from engine.stores.queries import queries
 from engine.stores.turnlog import PostgresTurnLog
 from tests.command_line import platter
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
@@ -46,6 +47,12 @@ def unwritten_logs() -> Iterator[None]:
     """Three tracebacks a dead turn take a second to draw."""
     with capture_logs():
         yield
+
+
+@pytest.fixture
+def by_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
 
 
 @dataclass
@@ -193,6 +200,91 @@ async def test_a_request_whose_thread_could_not_be_opened_keeps_what_was_asked(
     assert (bodies[-2], bodies[-1].endswith(": lunch")) == ("Ann asks: lunch", True)
 
 
+async def test_a_root_post_that_stands_there_after_all_is_found_and_not_posted_again(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    class Blinking(LoopChannel):
+        is_blind = True
+
+        async def find_own(self, post: Post) -> Search:
+            return CannotTell() if self.is_blind else await super().find_own(post)
+
+    platform.told("drop")
+    async with at_work(database, platform, Stumbling(), Blinking):
+        await inbox.take_in(replace(said("lunch", "", lane="c1"), opening=b"Ann asks: lunch"))
+        (letter,) = await listed(database)
+        assert letter.reason == "root_unclear"
+        Blinking.is_blind = False
+        assert await outcomes(database) == ["put_back"]
+        assert await settled(database, str(letter.id)) == "settled"
+        await platform.until_posted(2)
+    root, answer = platform.posts()
+    assert root["body"] == "Ann asks: lunch"
+    assert answer["body"].endswith(": lunch")
+
+
+async def test_putting_back_and_erasing_at_once_wait_for_each_other_and_never_in_a_ring(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    """Erasing has the lanes first; so has putting back, which then finds no letter."""
+    async with at_work(database, platform, Stumbling(broken=True)):
+        await asked(inbox, "lunch")
+        await listed(database)
+    given = {"tenant": "acme", "platform": None}
+    async with database.tenant("acme") as erasing:
+        await erasing.execute(queries("erasing.sql")["lock_lanes"], given)
+        putting = asyncio.create_task(outcomes(database))
+        await waits_for_a_lock(database)
+        await erasing.execute("SET LOCAL lock_timeout = '500ms'")
+        await erasing.execute(queries("erasing.sql")["dead_letters"], given)
+    assert await putting == []
+
+
+async def waits_for_a_lock(database: Database) -> None:
+    async with asyncio.timeout(PATIENCE_S), database.connection() as connection:
+        while True:
+            found = await connection.execute("SELECT FROM pg_locks WHERE NOT granted")
+            if await found.fetchone() is not None:
+                return
+            await asyncio.sleep(0.02)
+
+
+async def test_letters_that_nothing_is_to_be_done_about_are_laid_aside_and_not_shown_again(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, by_url: None
+) -> None:
+    async with at_work(database, platform, Stumbling(broken=True)):
+        turns = [await asked(inbox, "a canary", thread) for thread in ("t1", "t2", "t3")]
+        letters = {letter.turn_id: str(letter.id) for letter in await listed(database, 3)}
+    erased, unwanted, kept = (letters[turn] for turn in turns)
+    await PostgresTurnLog(database).bury(said("", "t1").turn.thread, datetime.now(UTC))
+    assert "--discard-erased" in (await platter("inbox")).output
+    gone = await platter("inbox", "--discard-erased", "--json")
+    assert [one["id"] for one in json.loads(gone.output)["letters"]] == [int(erased)]
+    named = await platter("inbox", "--discard", unwanted)
+    assert (named.exit_code, named.output) == (0, f"{unwanted}: laid aside\n1 dead letter laid aside.\n")
+    assert [str(letter.id) for letter in (await look(database, 20)).letters] == [kept]
+    assert (await look(database, 20)).letters_total == 1
+    assert await dead_by_figures(database) == 1
+    assert await outcomes(database, [unwanted, erased]) == ["gone", "gone"]
+    assert "none to be laid aside" in (await platter("inbox", "--discard", erased)).output
+    assert (await platter("inbox", "--discard", "7")).exit_code == 1
+    wrong = (["--discard"], ["--discard-erased", "7"], ["--discard", "7", "--retry"])
+    assert [(await platter("inbox", *one)).exit_code for one in wrong] == [2] * 3
+    entries = json.loads((await platter("tenants", "audit", "acme", "--json")).output)["entries"]
+    assert [(one["what"], one["counts"]) for one in entries[:2]] == [("discard", {"dead_letters": 1})] * 2
+    async with database.tenant("acme") as connection:
+        found = await connection.execute("SELECT body FROM dead_letters WHERE discarded_at IS NOT NULL")
+        assert [bytes(body) for (body,) in await found.fetchall()] == [b"", b""]
+
+
+async def dead_by_figures(database: Database) -> int:
+    async with database.connection() as connection:
+        found = await connection.execute("SELECT sum(dead) FROM standing()")
+        row = await found.fetchone()
+    assert row is not None
+    return int(row[0])
+
+
 async def test_a_post_whose_destination_is_back_is_posted_once(
     inbox: PostgresInbox, database: Database, platform: PlatformAt
 ) -> None:
@@ -279,12 +371,6 @@ async def test_what_waits_is_told_by_channel_and_by_tenant_and_how(inbox: Postgr
     ]
     assert (channel, waiting, working, parked) == (PLATFORM, 2, 1, 1)
     assert 0 < found.by_channel[0].oldest_s < 60
-
-
-@pytest.fixture
-def by_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
 
 
 async def test_the_command_lists_puts_back_and_ends_as_it_says(

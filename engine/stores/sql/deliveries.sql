@@ -32,12 +32,16 @@ SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %
 SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body, turn_id
 FROM take_up_post(%(platforms)s, %(lease)s)
 
+-- Whether the post was put back; and whether it opens the thread of a request that was, after this post had been tried.
 -- A letter of before 0011 does not say which post it was.
 -- name: was_put_back
 SELECT EXISTS (
     SELECT FROM dead_letters
     WHERE tenant = %(tenant)s AND line = 'out' AND put_back_at IS NOT NULL
-        AND (post = %(key)s OR (post IS NULL AND turn_id = %(turn_id)s)))
+        AND (post = %(key)s OR (post IS NULL AND turn_id = %(turn_id)s))
+), EXISTS (
+    SELECT FROM posts JOIN arrivals ON arrivals.tenant = posts.tenant AND arrivals.arrival = posts.arrival
+    WHERE posts.tenant = %(tenant)s AND posts.key = %(key)s AND arrivals.retries > posts.part / 1000)
 
 -- name: settle_post
 SELECT settle_post(%(tenant)s, %(lane)s, %(claim)s, %(key)s, %(state)s, %(attempts)s, %(post_id)s, %(reason)s,

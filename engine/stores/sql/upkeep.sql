@@ -8,9 +8,10 @@ CROSS JOIN LATERAL (
         (SELECT count(*) FROM arrivals
             WHERE arrivals.tenant = mine.tenant AND state IN ('waiting', 'started', 'opening')) +
         (SELECT count(*) FROM posts WHERE posts.tenant = mine.tenant AND state IN ('waiting', 'sending')),
-        (SELECT count(*) FROM dead_letters WHERE dead_letters.tenant = mine.tenant AND put_back_at IS NULL),
         (SELECT count(*) FROM dead_letters
-            WHERE dead_letters.tenant = mine.tenant AND put_back_at IS NULL AND body <> ''),
+            WHERE dead_letters.tenant = mine.tenant AND put_back_at IS NULL AND discarded_at IS NULL),
+        (SELECT count(*) FROM dead_letters
+            WHERE dead_letters.tenant = mine.tenant AND put_back_at IS NULL AND discarded_at IS NULL AND body <> ''),
         (SELECT count(*) FROM posts WHERE posts.tenant = mine.tenant AND state = 'unclear')) AS found
 
 -- Not settled yet, by line and platform. Worked on: somebody holds its lane and is at it. Parked: its lane is not to be
@@ -39,7 +40,7 @@ FROM placed GROUP BY line, platform ORDER BY platform, line
 SELECT dead.letter, dead.turn_id, dead.platform, dead.tenant, dead.line, dead.died_at, dead.attempts, dead.reason,
     dead.body <> ''
 FROM dead_letters AS dead
-WHERE dead.tenant = %(tenant)s AND dead.put_back_at IS NULL
+WHERE dead.tenant = %(tenant)s AND dead.put_back_at IS NULL AND dead.discarded_at IS NULL
 ORDER BY dead.died_at DESC, dead.letter DESC LIMIT %(limit)s
 
 -- Those that are named by number or by the turn that died, put back before or not.
@@ -50,6 +51,20 @@ WHERE tenant = %(tenant)s AND (letter = ANY(%(letters)s) OR turn_id = ANY(%(turn
 -- name: letters_with_words
 SELECT letter, turn_id FROM dead_letters
 WHERE tenant = %(tenant)s AND put_back_at IS NULL AND body <> '' ORDER BY letter
+
+-- Of which nothing is left to be put back.
+-- name: letters_without_words
+SELECT letter, turn_id FROM dead_letters
+WHERE tenant = %(tenant)s AND put_back_at IS NULL AND discarded_at IS NULL AND body = '' ORDER BY letter
+
+-- One that is being put back at this moment is left alone.
+-- name: discard
+UPDATE dead_letters SET body = '', discarded_at = clock_timestamp()
+WHERE tenant = %(tenant)s AND letter IN (
+    SELECT letter FROM dead_letters
+    WHERE tenant = %(tenant)s AND letter = ANY(%(letters)s) AND put_back_at IS NULL AND discarded_at IS NULL
+    FOR UPDATE SKIP LOCKED)
+RETURNING letter
 
 -- name: put_back
 SELECT letter, outcome FROM put_back(%(tenant)s, %(letters)s)
