@@ -83,7 +83,7 @@ class Settings(BaseSettings):
     max_body_bytes: int = Field(65_536, ge=8_192, le=1_048_576, description="largest request body")
     max_concurrent_turns: int = Field(64, ge=1, le=10_000, description="turns answered at a time by this process")
     worker_turns: int = Field(8, ge=1, le=1_000, description="turns from channels answered at a time by a worker")
-    vectors_in_memory_max: int = Field(200_000, ge=0, description="most items whose vectors are kept in the process")
+    vectors_in_memory_max: int = Field(1_000_000, ge=0, description="most items whose vectors are kept in the process")
     slack_bot_token: SecretStr | None = Field(
         None, validation_alias="SLACK_BOT_TOKEN", description="xoxb-… of one workspace; empty: installed by OAuth"
     )

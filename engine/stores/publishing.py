@@ -13,9 +13,15 @@ _SQL = queries("catalogue_run.sql")
 
 REBUILD_SHARE = 0.25
 """Of the catalogue: inserting a row into HNSW costs about as much as four in a build by two processes."""
-MEMORY = "512MB"
-"""maintenance_work_mem: the HNSW graph of 100,000 vectors of 256 dimensions takes about 160 MB; above it a build
-falls back to the disk and takes many times as long."""
+LEAST_MEMORY_MB = 512
+"""maintenance_work_mem of every other index."""
+NODE_BYTES = 800
+"""Of the HNSW graph, a vector beside its numbers: pgvector's element and 24 links of 16 bytes at the lowest level, 12
+at each above (hnsw.h, m = 12). 100,000 vectors of 256 dimensions were measured at 160 MB; this leaves a tenth over.
+A graph that does not fit is built on the disk: 600,000 of a million rows in 20 minutes with 512 MB."""
+SHARE_OF_CACHE = 0.5
+"""Of effective_cache_size, the one setting in which a server's keeper says how much memory is there (PostgreSQL manual,
+"Planner Cost Constants"; 4 GB where nobody did): a million vectors fit, for more it has to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ async def change_rows(
     Raises WrongEmbedder if the run changes the embedder but not every document.
     """
     at = {"generation": generation}
-    await connection.execute("SELECT set_config('maintenance_work_mem', %s, true)", (MEMORY,))
+    await _allow_memory(connection, LEAST_MEMORY_MB)
     await connection.execute(_SQL["analyse_stage"])
     found = await connection.execute(_SQL["end_items"], at)
     ended, removed = (await found.fetchall())[0]
@@ -64,6 +70,7 @@ async def change_rows(
     if rebuilt:
         await _rebuild_embeddings(connection, generation, embedder.dimensions, carry=same_vectors)
         if needs_hnsw:
+            await _allow_memory(connection, await _graph_mb(connection, base.items + puts, embedder.dimensions))
             await connection.execute(_SQL["hnsw_next"])
     else:
         for step in ("end_embeddings", "begin_embeddings"):
@@ -100,3 +107,18 @@ async def _rebuild_embeddings(connection: Connection, generation: int, dimension
         await connection.execute(_SQL["end_carried"], {"generation": generation})
     await connection.execute(_SQL["begin_embeddings_next"], {"generation": generation})
     await connection.execute(_SQL["index_next"])
+
+
+async def _graph_mb(connection: Connection, rows: int, dimensions: int) -> int:
+    """What the graph of so many vectors takes, within what the server's keeper says is there.
+
+    Not more: where processes build side by side, pgvector takes all of it at once, as shared memory.
+    """
+    found = await connection.execute(_SQL["cache_bytes"])
+    (cache,) = (await found.fetchall())[0]
+    graph = rows * (4 * dimensions + NODE_BYTES)
+    return max(LEAST_MEMORY_MB, int(min(graph, SHARE_OF_CACHE * int(cache))) >> 20)
+
+
+async def _allow_memory(connection: Connection, megabytes: int) -> None:
+    await connection.execute("SELECT set_config('maintenance_work_mem', %s, true)", (f"{megabytes}MB",))

@@ -28,6 +28,8 @@ ERRORS = 5.0
 """Standard deviations that one similarity may be off: met once in two million pairs, and then only the last few of the
 nearest are at stake. Measured: never more than 4.9 over 40 million pairs of real dishes, with 107 to 174 contenders for
 100 places."""
+_SMALLEST = np.finfo(np.float32).tiny
+"""Of 32-bit numbers with all their digits; a row of smaller ones counts as zeros."""
 _ROUNDING = 12**-0.5
 """Standard deviation of what rounding to whole numbers takes away."""
 
@@ -51,7 +53,8 @@ def quantised(vectors: Vector) -> Quantised:
     steps = np.empty(len(vectors), np.float32)
     for start in range(0, len(vectors), BLOCK):
         part = slice(start, start + BLOCK)
-        steps[part] = np.abs(vectors[part]).max(axis=1, initial=0) / MOST
+        longest = np.abs(vectors[part]).max(axis=1, initial=0) / MOST
+        steps[part] = np.where(longest < _SMALLEST, 0, longest)
         per_step = np.divide(1, steps[part], out=np.zeros_like(steps[part]), where=steps[part] > 0)
         codes[part] = np.rint(vectors[part] * per_step[:, None])
     return Quantised(codes, steps)

@@ -7,9 +7,9 @@ from engine.domain.fusion import Hit
 from engine.ports import Unavailable, Vector, VectorIndex
 from engine.stores.exact_vectors import ColumnsAt
 
-IN_PROCESS_UP_TO = 200_000
-"""Live items: 1 KB each at 256 dimensions of 32 bits, so 200 MB in every serving process (400 MB while two generations
-are kept), and 26 ms where no filter narrows. The setting may say otherwise."""
+IN_PROCESS_UP_TO = 1_000_000
+"""Live items, of 256 dimensions 256 bytes each that searches read: 256 MB, shared by the processes of a machine and by
+two generations, and 50 ms where no filter narrows (`quantised`). The setting may say otherwise."""
 
 
 class VectorRoute:

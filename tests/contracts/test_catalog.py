@@ -14,6 +14,7 @@ from engine.domain.document import MenuDocument
 from engine.domain.filters import Filters
 from engine.domain.vocabulary import Tally, names_of
 from engine.ports import Conflict, Unavailable, Vector, WrongEmbedder
+from engine.stores import publishing
 from engine.stores.catalog import PostgresCatalog
 from engine.stores.catalog_writer import NoRun, PostgresCatalogWriter, rebuild_lexical
 from engine.stores.facts import Reader, facts_of
@@ -336,6 +337,15 @@ async def test_a_catalogue_whose_vectors_processes_hold_has_no_hnsw_index_until_
     await house.run(documents[5:])
     assert await hnsw_indexes(house) == 1
     assert await house.seen(2) == everywhere(documents)
+
+
+async def test_a_large_hnsw_index_gets_the_memory_of_its_graph_within_half_of_what_the_server_says_it_has(
+    house: House,
+) -> None:
+    async with house.database.connection() as connection, connection.transaction():
+        for said, rows, megabytes in (("4GB", 1_000, 512), ("4GB", 1_000_000, 1_739), ("2GB", 1_000_000, 1_024)):
+            await connection.execute("SELECT set_config('effective_cache_size', %s, true)", (said,))
+            assert await publishing._graph_mb(connection, rows, 256) == megabytes
 
 
 async def test_what_was_set_aside_is_kept_with_its_run_whatever_it_holds(house: House) -> None:

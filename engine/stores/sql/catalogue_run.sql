@@ -120,6 +120,9 @@ ANALYZE items
 CREATE INDEX menu_embeddings_next_hnsw ON menu_embeddings_next
     USING hnsw (embedding vector_cosine_ops) WITH (m = 12, ef_construction = 48)
 
+-- name: cache_bytes
+SELECT pg_size_bytes(current_setting('effective_cache_size'))
+
 -- name: swap_tables
 DROP TABLE menu_embeddings;
 ALTER TABLE menu_embeddings_next RENAME TO menu_embeddings;
