@@ -12,7 +12,8 @@ from engine.domain.understanding.unexplained import unexplained
 
 _AMENDS = sign(
     r"\b(?:sorry|actually|correction|correct that|oops|whoops|argh|wait|hang on|hold on|i (?:meant|mean|misread|"
-    r"miscounted|counted|mistyped|misspoke|misheard|said)|my (?:mistake|bad|error)|mistake|wrong|typo|scratch|"
+    r"miscounted|counted|mistyped|misspoke|misjudged|misheard|said|take (?:it|that) back|spoke too soon|was guessing)|"
+    r"correct (?:myself|me|the)|replaces? the|my (?:mistake|bad|error)|mistake|wrong|typo|scratch|"
     r"make (?:it|that)|(?:change|switch|move|bump|cut|set|raise|lower)[sd]? (?:it|that|this|the)|"
     r"(?:moved|raised|lowered) it|should (?:be|have been|have said)|on (?:second|2th) thought|on reflection|turns? out|"
     r"after all|back to|instead|rather than|"
@@ -40,9 +41,13 @@ _OF_SLOT = {
 
 
 _MOVED = re.compile(
-    r"_ (?:(?:is|was|has been|has|got|had to be) )*(?:moved|changed|switched|shifted|pushed|bumped) (?:back )?to _"
+    r"(?:_|\b(?:it|this|that|we|they|(?:the |our )?(?:time|day|date|count|number|headcount|whole thing|thing|event|"
+    r"party|lunch|dinner|breakfast)|^)) ?(?:(?:is|are|was|were|has been|have been|has|have|got|had to be|now|just) )*"
+    r"(?:moved|changed|switched|shifted|pushed|bumped|brought forward|put back|postponed|went)"
+    r"(?: (?:back|forward|up|down|out))*(?:(?: to)? _| ?,(?: (?:now|it is|to))* _)"
 )
-""" "Wednesday moved to Thursday"."""
+""" "Wednesday moved to Thursday", "pushed to 11:15am", "the time changed, 9am now"."""
+_TOWNS = frozenset({"city", "state"})
 _CLAUSE = re.compile(r"(?:(?! (?:so|because|but|since|although) )[^,.;:!?()])+")
 _TOLD_BY = re.compile(
     r" ?(?:so |but |because |since )?(?:(?:[a-z]+ ){1,4}?(?:says?|said|told (?:me|us)|tells (?:me|us)|reckons?|"
@@ -62,12 +67,14 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if any(is_held(wants, slot) for slot in draft.fields.get("cleared", ())):
         return True
     held = {kind for kind in kinds if _holds(wants, kind)}
-    return bool(held) and (says_anew(line) or _stands_alone(line, held - _OF_WHEN))
+    return bool(held) and (draft.corrects or says_anew(line) or _stands_alone(line, held - _OF_WHEN))
 
 
 def says_anew(line: Line) -> bool:
     """A word of correction stands in it."""
-    return bool(line.says(_AMENDS) or _NO_BUT.search(line.left) or _MOVED.search(line.left))
+    moved = _MOVED.search(line.left)
+    # "Moved to Cambridge last month": somebody who moves house.
+    return bool(line.says(_AMENDS) or _NO_BUT.search(line.left) or (moved and not line.kinds() & _TOWNS))
 
 
 def clauses_of(text: str) -> Iterator[tuple[int, int]]:

@@ -15,7 +15,9 @@ _PLACES = listed("city state zip area")
 _WHEN = listed("date time")
 _TOLD = _CHOICES | _WHEN | {"party", "supposed", "money"}
 _HEADS = re.compile(
-    r"\b(?:(?:there|it|we|they|that) (?:is|are|am|makes?|will be|would be)|only|just|in all)"
+    r"\b(?:(?:there|it|we|they|that) (?:is|are|am|makes?|will be|would be)|only|just|in all|"
+    r"(?:numbers?|figure|count|tally|total|headcount|turnout)(?: [a-z]+){0,6} (?:is|are|was)|(?:which|that) (?:is|are|"
+    r"makes)|(?:ended|end|ending|came|comes) up (?:with|at)|counted|down to|up to)"
     r"(?: (?:actually|now|still|going to be|about|around|roughly|exactly|only|just|all))*$"
 )
 """ "There are 27 of them": stands before the number, or begins what was taken with it."""
@@ -169,9 +171,19 @@ def _counts(line: Line, said: list[Mention], end: int) -> bool:
 _BEGINS = re.compile(r"(?:there|it|we|they|that) (?:is|are|will be|would be|makes)\b")
 
 
+_IS_THE_LIMIT = re.compile(
+    r" ?(?:now )?(?:is|are|would be|will be|has to be|must be) (?:now |really |strictly |absolutely )*(?:the|our|my|"
+    r"their|all|as (?:far|high)|what) (?:[a-z]+ )?(?:limit|ceiling|cap|max|maximum|budget|most|top|end|absolute|we|i|"
+    r"they)\b"
+)
+""" "$340 overall is the limit", "$15 a head is all they gave me"."""
+
+
 def _limits(line: Line, one: Mention) -> bool:
     """ "They only let me spend $700": what the money is for goes without saying, unlike "the licence is under $700"."""
-    return line.text.startswith("spend", one.start) or _SPENDS.search(line.text[: one.start].rstrip()) is not None
+    if line.text.startswith("spend", one.start) or _IS_THE_LIMIT.match(line.text, one.end):
+        return True
+    return _SPENDS.search(line.text[: one.start].rstrip()) is not None
 
 
 def _is_bare(line: Line, start: int, left: str, kinds: set[str]) -> bool:

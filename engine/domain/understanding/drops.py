@@ -59,8 +59,11 @@ _NOUNS = re.compile(
     r"then|now|"
     r"after all|anymore|any more|instead|again|too|stuff|idea))+s?$"
 )
+_THE_TOTAL: tuple[Slot, ...] = ("price_max",)
 _SLOTS: tuple[tuple[re.Pattern[str], tuple[Slot, ...]], ...] = (
-    (re.compile(r"(?:price|budget|money|cost|spending)s?(?: (?:limit|cap|range|level|per person|per head))?|limit"),
+    (re.compile(r"(?:(?:over ?all |grand )?(?:total|sum)|overall limit)(?: (?:limit|cap|budget))?"), _THE_TOTAL),
+    (re.compile(r"(?:price|budget|money|cost|spending)s?(?: (?:limit|cap|range|level|per person|per head))?|limit|cap|"
+                r"ceiling"),
      ("price_max", "price_per_person_max", "price_level")),
     (re.compile(r"(?:city|place|location|town|area|where)"), ("place", "area")),
     (re.compile(r"(?:cuisine|kind of food|type of food)"), ("cuisine",)),
@@ -131,6 +134,9 @@ def _drops(line: Line, draft: Draft, said: str, start: int, end: int) -> bool:
     if not (slots or name):
         return False
     if line.take("dropped", start, end, name or slots):
+        if slots == _THE_TOTAL and draft.memory.wants.price_per_person_max:
+            # "Drop the total, only the limit per head counts": it is not given, rather than of no matter.
+            name, slots = "price_max", ()
         draft.clear(*those_in_force(draft.memory.wants, slots))
         if name:
             draft.extend("dropped", name)

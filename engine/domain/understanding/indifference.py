@@ -11,7 +11,7 @@ from engine.domain.understanding.triggers import sign
 _SLOTS: tuple[tuple[Slot, str], ...] = (
     ("price_per_person_max", r"(?:price |budget )?(?:limits?|budget|price) (?:per|a) (?:person|head)"),
     ("price_level", r"(?:price|pricing|cost)s?(?: ?-? ?(?:range|level|point|bracket|category))?"),
-    ("price_max", r"(?:budget|money)s?|(?:price )?limits?"),
+    ("price_max", r"(?:budget|money)s?|(?:price )?limits?|(?:over ?all |grand )?totals?"),
     (
         "cuisine",
         r"(?:(?:types?|kinds?|sorts?|styles?) of )?(?:cuisines?|foods?|cooking|ethnicity)(?: "

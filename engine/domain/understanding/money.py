@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from engine.domain.conversation import Wants
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.forms import MONEY_MOST
@@ -36,7 +37,7 @@ _PEOPLE = (
     r"children|of us|servings?|"
     r"minutes?|mins?|hours?|hrs?|days?|weeks?|months?|miles?|am\b|pm\b|%|trays?|boxes|platters?|"
     r"dishes|options?|items|"
-    r"restaurants?|portions?|calories|cal\b|vegans?|vegetarians?|th\b|o))"
+    r"restaurants?|portions?|calories|cal\b|vegans?|vegetarians?|th\b|o (?:' )?clock|oclock))"
 )
 _LIMIT = re.compile(
     rf"(?:\b(?P<floor>{_FLOOR}) |\b(?P<strong>{_STRONG}) |\b(?P<weak>{_WEAK}) )*?"
@@ -74,7 +75,8 @@ def find_money(line: Line, draft: Draft) -> None:
 
 _TOO = re.compile(
     r" (?:(?:is|was|seems) (?:way |a bit |far |just |clearly )*(?:too (?:much|low|high|little|tight|strict|steep)|"
-    r"wrong|not enough|unrealistic|last \w+|a typo)|_+)(?: |$)"
+    r"wrong|not enough|unrealistic|last \w+(?: s [a-z]+)?|a typo|history|gone|off(?: the table)?|void|no longer [a-z]+|"
+    r"old|from last \w+)|_+)(?: |$)"
 )
 
 
@@ -83,7 +85,9 @@ def _is_replaced(line: Line, match: re.Match[str]) -> bool:
     later = line.text[match.end() :]
     if match["strong"] and _EXCEEDS.match(match["strong"]):
         return False
-    return bool(line.is_replaced(match.start()) or (_TOO.match(later) and _A_DIGIT.search(later)))
+    if line.is_replaced(match.start()) or line.ends_with(LET_GO, match.start()):
+        return True
+    return bool(_TOO.match(later) and _A_DIGIT.search(later))
 
 
 _EXCEEDS = re.compile(r"(?:go|be|spend|cost|pay|exceed)")

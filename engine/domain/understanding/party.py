@@ -8,6 +8,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.slips import AFTER_A_SLIP, SLIP
 from engine.domain.understanding.sums import find_couple, find_sums, take_total
 from engine.domain.understanding.triggers import sign
 
@@ -113,6 +114,18 @@ _ONLY = sign(
     rf"(?:^|[,.!] ?|\b(?:no|wait|now|it is|be) )\b(?:just|only)\b (?P<approx>_)?(?:the )?{_NUMBER}{_END}{_UNIT}"
     r"(?= ?(?:$|[.!]))"
 )
+_FIGURE = sign(
+    rf"(?<!room )(?<!phone )(?<!order )(?<!ticket )(?<!invoice )(?<!table )\b(?:numbers?|figure|tally|count|headcount|"
+    rf"turnout|rsvps?|replies|sign ?-? ?ups?|registrations?|attendance)\b(?: (?!is |are )[a-z]+){{0,6}}? ?,? ?"
+    rf"(?:(?:is|are|was|came to|comes to|stands at|ended up at|went to|now|which is|that is|:|=|,|to) ?)+"
+    rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {HEADS})?"
+)
+""" "The definitive figure is 72", "I have a number: 86": where heads are known already."""
+_NAMES = sign(
+    rf"(?<!had )\b{_LEAD}{_NUMBER} (?:names|rsvps|sign ?-? ?ups|confirmations|registrations|replies|signed up|"
+    r"registered|said yes|turned up|showed up)\b"
+)
+""" "88 names on the list": of the party that is known."""
 _WE_HAVE = sign(
     r"(?:^|[,.!] ?)\b(?:just |only )?we have\b (?P<approx>_)?(?P<low>\d{1,4})(?P<number>_)?(?P<ish>_)? ?[.!]?$"
 )
@@ -123,7 +136,7 @@ _CHANGED_TO = sign(
 )
 """ "Change the table that I booked for 7:15 to 8, please"."""
 _NOW = sign(
-    rf"\b(?:(?:it is|that is|we are|there are) (?:now )?(?:just |only |down to )*|(?:just|only) ){_LEAD}"
+    rf"\b(?:(?:it is|that is|we are|there are) (?:now )?(?:just |only |down to |up to |at )*|(?:just|only) ){_LEAD}"
     rf"{_NUMBER} now\b|"
     r"\bnow (?:(?:it is|we are|there are) (?:just |only |down to )?|"
     r"(?:just|only|down to) )(?P<left>\d{1,4})\b(?! ?[:.]\d)"
@@ -158,15 +171,17 @@ _SIZED = re.compile(
     r"some)\b(?P<approx>_)?(?P<ish>_)?"
 )
 _CORRECTION = re.compile(
-    r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|back to|correction|the|headcount|hmm|:|"
-    r"wait|sorry|actually|oops|you know what|call it|scratch that|let us|i mean|i meant|it is|its|"
+    r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|ugh|argh|er|erm|uh|um|back to|correction|the|headcount|hmm|:|"
+    r"wait|sorry|actually|oops|you know what|call it|scratch that|let us|let me correct (?:myself|that|it)|i mean|"
+    r"i meant|i (?:misspoke|misjudged|miscounted|spoke too soon|was wrong|take (?:it|that) back)|it is|its|"
     r"there are|there is|only|just|exactly|precisely|now|rather|instead|we are|we will be|i said|not _|and|so|what "
-    r"about|how about|can you|"
+    r"about|how about|can you|at|"
     r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase) "
     rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "
     rf"like) )*(?:for )?{_LEAD}{_NUMBER}{_END}"
     r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|after all|"
-    r"again|(?:was|is) (?:right|correct)|final(?: (?:count|number|answer))?|as planned|with [a-z]+|[.,!]))*$"
+    r"again|(?:was|is) (?:right|correct)|final(?: (?:count|number|answer))?|as planned|with [a-z]+|it is|that is|"
+    r"exactly|precisely|sharp|to be (?:exact|precise|sure|safe)|all told|[.,!]))*$"
 )
 _AND_WHY = re.compile(
     rf"^(?:(?:no|nope|wait|sorry|actually|oops|hmm|ok|okay|,) )*(?:make (?:it|that)|let us (?:say|make it)|back to) "
@@ -176,8 +191,8 @@ _AND_WHY = re.compile(
 _SEGMENT = re.compile(rf"(?:^|, ){_LEAD}{_NUMBER}{_END}(?= ?(?:,|[.!]?$)| in _)")
 """ "Samosas, 20, Boston": in a list of what, how many and where."""
 _OTHER_HEADS = re.compile(
-    rf"(?:, |\b)(?:(?:no|sorry|wait|actually|i mean|i meant|make that|rather|scratch that|,) ?)+ {_LEAD}{_NUMBER}{_END}"
-    rf"{_UNIT}(?: (?:{HEADS}))?(?= ?(?:$|[.,!;]|in _|at _|for _))"
+    rf"(?:, |\b)(?:(?:{SLIP}|make that|,) ?)+ (?:for |it is )?{_LEAD}{_NUMBER}{_END}{_UNIT}(?: (?:{HEADS}))?"
+    r"(?= ?(?:$|[.,!;]|(?:in|at|for) _|(?:with|counting|including|because|since|as|now|if|for|and) ))"
 )
 """ "Dinner for 40, no sorry 14, in Cambridge": of two numbers in one line the later one."""
 _MORE_LIKE = sign(rf"\b(?P<approx>more like|closer to|nearer) (?:for )?{_NUMBER}{_END}{_UNIT}")
@@ -236,11 +251,17 @@ def find_party(line: Line, draft: Draft) -> None:
     for pattern in (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE):
         for match in line.find(pattern):
             _take(line, draft, match, start=match.start("low"))
+    for pattern in (_FIGURE, _NAMES) if draft.memory.wants.party and not draft.has("party") else ():
+        for match in line.find(pattern):
+            _take(line, draft, match, start=match.start("low"))
+            draft.corrects = True
     _later_in_line(line, draft)
     if draft.has("party"):
         _meant(line, draft)
+        last = max((one.start for one in line.mentions if one.kind == "party"), default=0)
         for match in line.find(_OTHER_HEADS):
-            _take(line, draft, match)
+            if match.start() > last:
+                _take(line, draft, match)
     else:
         for pattern in (_THEY_ARE, _OF_THEM):
             for match in line.find(pattern):
@@ -281,9 +302,6 @@ def _clause_of_its_own(line: Line, draft: Draft) -> None:
             draft.corrects = True
 
 
-_AFTER_A_SLIP = re.compile(r"\b(?:sorry|no|wait|actually|i mean|i meant|make that|rather|scratch that) ?,? ?$")
-
-
 _IN_ALL = re.compile(r"(?:total|altogether|in all|all together)$")
 
 
@@ -291,7 +309,7 @@ def _later_in_line(line: Line, draft: Draft) -> None:
     """ "Lunch for 18, sorry, 19 people": what stands behind the word of correction counts."""
     told_in_all = any(one.kind == "party" and _IN_ALL.search(line.text[one.start : one.end]) for one in line.mentions)
     for one in () if told_in_all else line.mentions:
-        if one.kind == "party" and isinstance(one.value, int) and _AFTER_A_SLIP.search(line.text, 0, one.start):
+        if one.kind == "party" and isinstance(one.value, int) and AFTER_A_SLIP.search(line.text, 0, one.start):
             draft.say(party=one.value)
 
 

@@ -7,6 +7,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.slips import AFTER_A_SLIP
 
 _DAY = r"(?:mon|tues?|wednes|thurs?|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|sat"
 _MONTH = (
@@ -43,9 +44,9 @@ _TIMES = re.compile(
     rf"\b(?:noon|midday|midnight|noonish)\b"
     rf"|(?<=in )(?:the next )?(?:\d+|a|an|half an|a few) (?:seconds?|minutes?|mins?|hours?|hrs?)\b"
     rf"|\b(?:\d+|a|an|half an) (?:minutes?|mins?|hours?|hrs?) from now\b"
-    rf"|(?<=\bat )\d{{1,2}}(?: ish| sharp)?\b(?! (?:people|persons?|ppl|guests?|adults?|kids|dollars|"
+    rf"|(?<=\bat )(?:1?\d|2[0-4])(?: ish| sharp)?\b(?! (?:people|persons?|ppl|guests?|adults?|kids|dollars|"
     rf"bucks|trays?|each|a head|per))"
-    rf"(?! ?(?:-|to) ?\d)|(?<=\bby )\d{{1,2}}(?: ish)?\b(?! (?:people|guests?|dollars))"
+    rf"(?! ?(?:-|to) ?\d)|(?<=\bby )(?:1?\d|2[0-4])(?: ish)?\b(?! (?:people|guests?|dollars))"
     rf")(?: ?(?:ish|sharp))?(?: (?:in the|at|this|tomorrow) {_PART}\b)?"
 )
 _PART_OF_DAY = re.compile(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b|\b{_PART} (?=_)")
@@ -90,11 +91,6 @@ def _spoken(line: Line, draft: Draft) -> None:
 
 _OWNS = re.compile(r"['’]s$")
 """ "Wednesday's" is the Wednesday."""
-_AFTER_A_SLIP = re.compile(
-    r"\b(?:i (?:meant|mean)|make (?:it|that)|no|wait|sorry|actually|rather)(?: ,)?(?: (?:on|"
-    r"at|for|it is))* $"
-)
-""" "I meant Tuesday, Monday is a holiday": a day that is told of behind it is not meant."""
 
 
 _TAKEN = re.compile(
@@ -120,7 +116,7 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
             draft.corrects = draft.corrects or bool(getattr(draft.memory.wants, kind))
         else:
             words = _OWNS.sub("", _LEAD.sub("", line.as_typed(start, match.end())))
-            slipped = _AFTER_A_SLIP.search(line.text, 0, start) is not None
+            slipped = AFTER_A_SLIP.search(line.text, 0, start) is not None
             told = _is_told(line, kind, words, start, match.end())
             aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
             if told or ((settled or aside) and not slipped):

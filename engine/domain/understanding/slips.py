@@ -1,0 +1,13 @@
+"""Words behind which a value is said anew: "Lunch for 18, sorry, 19", "9am, no wait, 10am", "ten, er, eleven".
+
+One place for them, so that heads, days and hours are corrected by the same words.
+"""
+
+import re
+
+SLIP = (
+    r"(?:i (?:meant|mean|misspoke|take (?:it|that) back)|make (?:it|that)|nope|no|wait|sorry|actually|rather|"
+    r"scratch that|correction|oops|er|erm|uh|oh|hmm|pardon|or rather|better|let us say)"
+)
+AFTER_A_SLIP = re.compile(rf"\b{SLIP}(?: ,)?(?: (?:on|at|for|it is|that is))* ?,? ?$")
+""" "I meant Tuesday, Monday is a holiday": what is told of behind it is not meant."""
