@@ -11,10 +11,12 @@ from channels.delivery import Inbox
 from channels.reading import Json
 from channels.teams.channel import TeamsChannel
 from channels.teams.clouds import CLOUDS
-from channels.teams.door import Door, Parts
+from channels.teams.door import Door
 from channels.teams.hosts import Hosts
 from channels.teams.keys import Keys
 from channels.teams.login import Login
+from channels.teams.parts import Parts
+from channels.teams.roster import Roster
 from channels.teams.routes import messages_routes
 from channels.teams.sdk import TeamsApi
 from channels.teams.tokens import Rules, check
@@ -30,7 +32,8 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
         tenant, at = settings.teams_tenant_id or "", settings.teams_login_url or ""
         login = Login(wire, rules.app_id, password, tenant, at, cloud=cloud)
         kept = Conversations(platter, PLATFORM)
-        door = Door(Parts(inbox, platter.engine, kept.forget, kept.turn_of))
+        now, is_in = platter.stores.clock.now, Roster(wire, login).is_in
+        door = Door(Parts(inbox, platter.engine, kept.forget, kept.turn_of, is_in, now))
 
         async def checked(authorization: str, activity: Json) -> None:
             await check(authorization, activity, keys, rules)

@@ -12,8 +12,9 @@ from channels.slack.render import Form, Message
 from channels.slack.render import render as slack
 from channels.teams.escaping import inert
 from channels.teams.limits import ACTIVITY_BYTES_MAX
+from channels.teams.render import ALONE, Around, size_of
 from channels.teams.render import render as teams
-from channels.teams.render import size_of
+from channels.teams.search_form import Kind
 from engine.messages import Reply
 from tests import slack_blocks, teams_cards
 from tests.facts import facts
@@ -21,6 +22,8 @@ from tests.facts import facts
 MORE = re.compile(r"\+ \d+ more|…")
 """How what was left out is said."""
 SLACK_LOOK_ALIKES = str.maketrans("∗ˍ∼ˋ", "*_~`")
+FORMS_BELOW: tuple[tuple[str, Kind], ...] = (("Change this search", "change"), ("New search", "new"))
+"""As a channel of Teams has them below a search."""
 TEAMS_LOOK_ALIKES = str.maketrans({"∶": ":", "․": ".", "＠": "@"})
 
 
@@ -62,8 +65,8 @@ def in_slack(reply: Reply, form: Form = "cards") -> Drawn | None:
     )
 
 
-def in_teams(reply: Reply, hint: bool = False) -> Drawn | None:
-    drawn = teams(reply, hint)
+def in_teams(reply: Reply, around: Around = ALONE) -> Drawn | None:
+    drawn = teams(reply, around)
     if not drawn:
         return None
     buttons = [one for activity in drawn for one in teams_cards.buttons(activity)]

@@ -21,9 +21,9 @@ from channels.slack.people import People
 from channels.slack.routes import events_routes
 from channels.slack.sdk import SlackApi
 from channels.teams.door import Door as TeamsDoor
-from channels.teams.door import Parts as TeamsParts
 from channels.teams.hosts import Hosts
 from channels.teams.keys import Keys
+from channels.teams.parts import Parts as TeamsParts
 from channels.teams.routes import messages_routes
 from channels.teams.tokens import Rules, check
 from channels.teams.wire import Wire
@@ -40,6 +40,8 @@ CANARY = "canary-words-of-a-person"
 PLACE = "19:lunch@thread.tacv2"
 OTHER_REQUESTS_MAX = 8_192
 """Bytes that the server lets other requests have."""
+NOW = lambda: datetime(2026, 11, 22, tzinfo=UTC)  # noqa: E731
+EVERYWHERE: Callable[..., Any] = lambda _: asyncio.sleep(0, True)  # noqa: E731
 NOTHING: Callable[..., Any] = lambda *_: asyncio.sleep(0)  # noqa: E731
 
 
@@ -148,7 +150,7 @@ async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
     async with Wire() as wire, aiohttp.ClientSession() as http:
         keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
         gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
-        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING))  # type: ignore[arg-type]
+        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING, EVERYWHERE, NOW))  # type: ignore[arg-type]
         async with listening(served(messages_routes(door, gate.check)), **SERVER_OPTIONS) as port:
             gate.url = gate.people.app_url = f"http://127.0.0.1:{port}/api/messages"
             yield gate

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from engine.domain.conversation import Exchange, Memory, Phrase, Session, Wants
 from engine.domain.turnrow import TurnRow
+from engine.forms import Pairs, Town
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.ports import Rating
 from engine.watching import NOBODY, Watch
@@ -63,6 +64,12 @@ class ScriptedEngine:
     async def shown(self, thread: ThreadKey, turn_id: str) -> Reply | None:
         row = self.rows.get((thread.tenant, turn_id))
         return from_json(Reply, row.reply) if row and row.thread == thread else None
+
+    async def form_in_force(self, thread: ThreadKey) -> Pairs:
+        return (("party", "25"), ("city", "Boston")) if thread in self.sessions else ()
+
+    async def towns(self) -> tuple[Town, ...]:
+        return (Town("Boston", "MA"),)
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         self.ratings.append((thread, rating))

@@ -34,8 +34,14 @@ def problems(card: Json) -> list[str]:
 
 
 def _shape(part: Any) -> Any:
-    """The card with every text by its length alone: which words they are is nothing to the schema."""
+    """The card with every text by its length alone: which words they are is nothing to the schema.
+
+    A list that is typed into is Teams' own, and the published schema of 1.5 lacks it. [docs: task-modules-and-cards/
+    cards/dynamic-search, "Static typeahead search"]
+    """
     if isinstance(part, dict):
+        typed = part.get("type") == "Input.ChoiceSet" and part.get("style") == "filtered"
+        part = {**part, "style": "compact"} if typed else part
         return {name: "x" * bool(one) if name in _WORDS and isinstance(one, str) else _shape(one)
                 for name, one in part.items()}  # fmt: skip
     return [_shape(one) for one in part] if isinstance(part, list) else part

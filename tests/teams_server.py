@@ -88,6 +88,9 @@ class TeamsServer:
     """(conversation as it was addressed, activity, status) of every call."""
     faults: list[Fault] = field(default_factory=list)
     posted: asyncio.Condition = field(default_factory=asyncio.Condition)
+    roster_asks: int = 0
+    roster_fault: int = 0
+    """A status with which the roster is refused."""
     holds_tenants: bool = False
     """To their rate, too."""
     called_at: dict[str, list[float]] = field(default_factory=dict)
@@ -165,6 +168,18 @@ class TeamsServer:
             self.posted.notify_all()
         return response
 
+    async def members(self, request: web.Request) -> web.StreamResponse:
+        """Told to nobody who is not in it."""
+        self.roster_asks += 1
+        place = self.conversations.get(request.match_info["conversation"].partition(";messageid=")[0])
+        if request.headers.get("Authorization", "").removeprefix("Bearer ") not in self.tokens:
+            return web.json_response(_error("Unauthorized"), status=401)
+        if self.roster_fault:
+            return web.json_response(_error("ServiceError"), status=self.roster_fault)
+        if place is None or not place.has_bot:
+            return web.json_response(_error("BotNotInConversationRoster"), status=403)
+        return web.json_response({"members": [{"id": "29:ana"}]})
+
     def _accepted(self, name: str, body: bytes, authorization: str) -> tuple[int, Json]:
         if authorization.removeprefix("Bearer ") not in self.tokens:
             return 401, _error("Unauthorized")
@@ -235,6 +250,7 @@ async def teams_server(
     app.router.add_get("/keys", server.keys)
     app.router.add_post("/login/{tenant}/oauth2/v2.0/token", server.login)
     app.router.add_post("/v3/conversations/{conversation}/activities", server.post)
+    app.router.add_get("/v3/conversations/{conversation}/pagedmembers", server.members)
     app.router.add_routes(routes)
     async with listening(app) as port:
         server.url = f"http://127.0.0.1:{port}"

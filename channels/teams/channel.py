@@ -24,17 +24,21 @@ from channels.reading import Json, seconds_of, text_at
 from channels.teams.hosts import Hosts
 from channels.teams.limits import PACES, TYPING_LASTS_S
 from channels.teams.playground import for_playground
-from channels.teams.render import render
+from channels.teams.render import Around, render
 from channels.teams.sdk import Reference, TeamsApi
-from channels.teams.turns import PLATFORM, Place, place_of
+from channels.teams.search_form import Kind
+from channels.teams.turns import MESSAGE_ID, PLATFORM, Place, place_of, rooted
 from channels.teams.welcome import welcome
 from channels.teams.wire import Failed
+from channels.teams.words import CHANGE_BUTTON, NEW_BUTTON
 from engine.messages import Reply, Turn
 
 TYPING: Final[Json] = {"type": "typing"}
 PASSING = frozenset({401, 412, 502, 503, 504})
 """Not posted, and worth another try: Teams' documented ones (412, 502, 504), a service that says it is away, and a
 token that was not taken, which is fetched anew. [docs: bots/how-to/rate-limit, "Handle HTTP 429 responses"]"""
+NAMELESS = "0"
+"""Of a root post that Teams did not name; one without any id would count as not posted."""
 REFUSED_BODY = frozenset({400, 413})
 """The cards may be at fault: the words alone may do."""
 
@@ -63,12 +67,11 @@ class TeamsChannel:
         return arrival.turn
 
     def rooted(self, arrival: Arrival, post_id: str) -> Arrival:
-        """Nothing in Teams opens a thread by a post of ours."""
-        return arrival
+        return rooted(arrival, post_id)
 
     def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
         place = place_of(where)
-        drawn = (welcome(),) if place.welcome and reply.kind != "error" else render(reply, place.hint)
+        drawn = (welcome(),) if place.welcome and reply.kind != "error" else render(reply, around(place))
         return tuple(json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode() for one in drawn)
 
     async def deliver(self, post: Post) -> Outcome:
@@ -88,7 +91,7 @@ class TeamsChannel:
             posted = await self._api.send(Reference(place.service_url, place.conversation, place.bot), activity)
         except Failed as failed:
             return _outcome(failed), failed.status
-        return Sent(posted), 0
+        return Sent(posted or NAMELESS * place.begins), 0
 
     async def find_own(self, post: Post) -> Search:
         return CannotTell()
@@ -97,6 +100,12 @@ class TeamsChannel:
         place = place_of(where)
         if self._hosts.allow(place.service_url):
             await self._post(place, TYPING)
+
+
+def around(place: Place) -> Around:
+    """Only a channel has room for a new thread."""
+    begins: tuple[tuple[str, Kind], ...] = ((NEW_BUTTON, "new"),) if MESSAGE_ID in place.conversation else ()
+    return Around(place.hint, ((CHANGE_BUTTON, "change"), *begins))
 
 
 def _words_alone(activity: Json) -> Json:

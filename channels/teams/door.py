@@ -6,46 +6,37 @@ in the request, within its time.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from channels.delivery import Arrival, Inbox, Revision
+from channels.delivery import Arrival, Revision
 from channels.reading import Json
+from channels.teams import words
 from channels.teams.cards import expired_card, explained_card
-from channels.teams.elements import CARD, attachment
+from channels.teams.desk import Desk
+from channels.teams.elements import CARD
 from channels.teams.limits import ANSWER_WITHIN_S
-from channels.teams.meant import Dropped, Look, Rated, Removed
+from channels.teams.meant import Dropped, FormAsked, Here, Look, Rated, Removed, Submitted
 from channels.teams.parse import parse_activity
+from channels.teams.parts import Parts
+from channels.teams.search_form import closing, dialog
 from channels.teams.turns import place_of
-from engine.engine import Engine, Rating, Unavailable
-from engine.messages import Reply, ThreadKey
+from engine.engine import Rating, Unavailable
+from engine.messages import Reply
 
 log = structlog.get_logger()
 HEARD_MAX = 10_000
 """Conversations of which it is known that nothing has to be addressed to Platter; about 200 bytes each."""
 NOTHING: Json = {}
 DIALOG_TITLE = "Why this?"
-LATER = "That takes too long just now. Nothing was changed; press again in a moment."
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What the door needs of the house."""
-
-    inbox: Inbox
-    engine: Engine
-    forget: Callable[[str, str], Awaitable[None]]
-    """(tenant, conversation or team): everything that was said there, from every store."""
-    turn_of: Callable[[ThreadKey, str], Awaitable[str | None]]
-    """Which turn of the thread a post answered."""
 
 
 class Door:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
+        self._desk = Desk(parts, self._take_in)
         self._heard: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     async def take(self, activity: Json) -> Json | None:
@@ -58,6 +49,12 @@ class Door:
                 await self._parts.inbox.revise(meant)
             case Look():
                 return await self._show(meant)
+            case FormAsked():
+                return await self._desk.open_form(meant)
+            case Submitted():
+                return await self._desk.submit(meant)
+            case Here():
+                return await self._desk.here(meant)
             case Rated():
                 await self._rate(meant)
                 return NOTHING
@@ -70,10 +67,13 @@ class Door:
         return None
 
     async def _arrived(self, arrival: Arrival) -> None:
+        await self._take_in(await self._hinted(arrival))
+
+    async def _take_in(self, arrival: Arrival) -> bool:
         bind_contextvars(turn_id=arrival.turn.turn_id)
-        arrival = await self._hinted(arrival)
         taken = await self._parts.inbox.take_in(arrival)
         log.info("teams_arrived", taken=taken, turn_id=arrival.turn.turn_id, kind=arrival.turn.kind)
+        return taken
 
     async def _hinted(self, arrival: Arrival) -> Arrival:
         """Where several talk and nobody was ever heard without a mention, the first answer says that one is needed:
@@ -98,7 +98,7 @@ class Door:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 reply = await self._parts.engine.shown(look.thread, look.turn_id)
         except (TimeoutError, Unavailable):
-            return _said(LATER, look)
+            return _said(words.LATER, look)
         return answer_of(look, reply)
 
     async def _rate(self, rated: Rated) -> None:
@@ -114,12 +114,11 @@ def answer_of(look: Look, reply: Reply | None) -> Json:
     card = reply.cards[look.place] if reply and 0 <= look.place < len(reply.cards) else None
     drawn = explained_card(card, reply.locale) if reply and card else expired_card()
     if look.answer == "dialog":
-        told = {"title": DIALOG_TITLE, "height": "medium", "width": "medium", "card": attachment(drawn)}
-        return {"task": {"type": "continue", "value": told}}
+        return dialog(DIALOG_TITLE, drawn, "medium")
     return {"statusCode": 200, "type": CARD, "value": drawn}
 
 
 def _said(text: str, look: Look) -> Json:
     if look.answer == "dialog":
-        return {"task": {"type": "message", "value": text}}
+        return closing(text)
     return {"statusCode": 200, "type": "application/vnd.microsoft.activity.message", "value": text}

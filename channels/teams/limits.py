@@ -34,3 +34,20 @@ ANSWER_WITHIN_S = 2.0
 # Ours.
 RESULTS = 10
 """Channels show up to ten. Source: the rule book."""
+
+# Dialogs and the compose box.
+TOWNS_MAX = 100
+"""Ours: cities of a form's list, those with most dishes; any other is written in words. Some 6 kB of the dialog."""
+CHOICE_MAX = 60
+"""Ours: characters of a choice that a narrow screen shows."""
+FOUND_MAX = 25
+"""Results of a search from the compose box, and as many a page. [docs: messaging-extensions/how-to/search-commands/
+respond-to-search]"""
+FOUND_IN_ALL = 50
+"""Ours: two pages; who has not found it then says more."""
+FOUND_BYTES_MAX = 100_000
+"""Ours: every result brings its whole card. Teams names no limit for the answer, and takes messages of so many."""
+FOUND_WITHIN_S = 4.0
+"""Teams waits 5 s. [docs: messaging-extensions/how-to/search-commands/respond-to-search]"""
+REFRESHED_MAX = 60
+"""People for whom a card may refresh by itself. [docs: Universal-actions-for-adaptive-cards/User-Specific-Views]"""

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from channels.delivery import Arrival, Revision
-from engine.messages import ThreadKey
+from channels.teams.search_form import Filled, Form
+from channels.teams.turns import Place
+from engine.messages import ThreadKey, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +44,45 @@ class Removed:
     conversation: str
 
 
-Meant = Arrival | Revision | Dropped | Look | Rated | Removed
+@dataclass(frozen=True, slots=True)
+class FormAsked:
+    """The search form; answered in the request."""
+
+    thread: ThreadKey
+    """The one that it was opened in."""
+    form: Form
+    place: Place
+    from_compose_box: bool
+    """Opened where Platter may not be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """A form that was sent."""
+
+    arrival: Arrival
+    """Who, where and when; what was filled in is put to it when it is right."""
+    filled: Filled
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """ "Find catering for this": a message becomes a turn in its own thread."""
+
+    arrival: Arrival
+    said_id: str
+    """The turn that the message is, had it been said to Platter."""
+    place: Place
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DishesAsked:
+    """A search from the compose box; answered in the request, and nothing of it is kept."""
+
+    turn: Turn
+    skip: int
+    count: int
+
+
+Meant = Arrival | Revision | Dropped | Look | Rated | Removed | FormAsked | Submitted | Here | DishesAsked

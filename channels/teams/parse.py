@@ -4,16 +4,15 @@ What is not for Platter ends here as `Dropped`, so that nothing of it is kept: w
 members), what Platter said itself, a line that opens with a colleague's name.
 """
 
-import json
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from channels.delivery import Arrival, Revision
-from channels.reading import Json, place_of_card, text_at, things_at
-from channels.teams.elements import PRESS, WHY
+from channels.reading import Json, text_at, things_at
+from channels.teams.elements import PRESS
 from channels.teams.escaping import mentions, opens_with_somebody_else, said
 from channels.teams.limits import RESULTS
-from channels.teams.meant import Dropped, Look, Meant, Rated, Removed
+from channels.teams.meant import Dropped, Meant, Removed
+from channels.teams.parse_invokes import parse_invoke, value_of
 from channels.teams.tokens import tenant_of
 from channels.teams.turns import (
     PLATFORM,
@@ -28,11 +27,9 @@ from channels.teams.turns import (
     where_of,
 )
 from engine.messages import Turn, turn_id_of
-from engine.text import clean_text
 
 SAY = "say"
 """An example of the welcome carries it: its words are said to Platter, mentioned or not."""
-COMMENT_MAX = 1_000
 
 
 def parse_activity(activity: Json) -> Meant:
@@ -42,7 +39,7 @@ def parse_activity(activity: Json) -> Meant:
 
 
 def _message(activity: Json) -> Meant:
-    value = _value(activity)
+    value = value_of(activity)
     if text_at(value, PRESS):
         return _pressed(activity, text_at(value, PRESS))
     return _said(activity, bool(text_at(value, SAY)))
@@ -130,57 +127,11 @@ def _removed(activity: Json) -> Meant:
     return Removed(tenant, team or thread.conversation)
 
 
-def _invoked(activity: Json) -> Meant:
-    """What needs its answer in the request; nothing of it changes a conversation."""
-    name, value = text_at(activity, "name"), _value(activity)
-    if name == "message/submitAction":
-        return _rated(activity, value)
-    if name == "adaptiveCard/action":
-        action = value.get("action")
-        data = action.get("data") if isinstance(action, dict) else None
-        return _look(activity, data, "card")
-    return _look(activity, value.get("data"), "dialog") if name == "task/fetch" else Dropped("unknown_invoke")
-
-
-def _look(activity: Json, data: Any, answer: Any) -> Meant:
-    turn_id, _, place = (text_at(data, WHY) if isinstance(data, dict) else "").rpartition(".")
-    if not turn_id:
-        return Dropped("unknown_invoke")
-    at = place_of_card(place)
-    return Look(thread_of(activity), turn_id, at, answer)
-
-
-def _rated(activity: Json, value: Json) -> Meant:
-    """Thumbs under an answer; the person's own words come as JSON in a string."""
-    judged, post = value.get("actionValue"), text_at(activity, "replyToId")
-    reaction = text_at(judged, "reaction") if isinstance(judged, dict) else ""
-    if reaction not in ("like", "dislike") or not post or not user_of(activity):
-        return Dropped("unknown_feedback")
-    told = _object(text_at(judged, "feedback")) if isinstance(judged, dict) else {}
-    comment = clean_text(text_at(told, "feedbackText"), COMMENT_MAX)[0]
-    rating = 1 if reaction == "like" else -1
-    return Rated(thread_of(activity), user_of(activity), post, rating, comment)
-
-
-def _value(activity: Json) -> Json:
-    """What a button carries: an object, or the same as JSON in a string."""
-    value = activity.get("value")
-    return value if isinstance(value, dict) else _object(value)
-
-
-def _object(raw: Any) -> Json:
-    try:
-        found = json.loads(raw) if isinstance(raw, str) else None
-    except (ValueError, RecursionError):
-        found = None
-    return found if isinstance(found, dict) else {}
-
-
 _ACTIVITIES: Mapping[str, Callable[[Json], Meant]] = {
     "message": _message,
     "messageUpdate": _changed,
     "messageDelete": _deleted,
     "conversationUpdate": _members,
     "installationUpdate": _installed,
-    "invoke": _invoked,
+    "invoke": parse_invoke,
 }

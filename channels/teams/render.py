@@ -7,6 +7,8 @@ above the cards and what a notification shows; a message that is one card has a 
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
 
 from channels.plain import FACTS, body_text, can_be_pressed, choice_label, choices, cut, more, one_line, plain_answer
 from channels.reading import Json
@@ -15,21 +17,35 @@ from channels.teams.cards import dish_card
 from channels.teams.comparison import table
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
+from channels.teams.search_form import Kind, opens
 from channels.teams.size import LEAST, SIZES, Size
-from engine.messages import Card, Notice, QuickReply, Reply
+from engine.messages import Card, Filters, Notice, QuickReply, Reply
 
 SUMMARY_MAX = 1_000
 """Characters of what stands for a message in a notification; a phone shows about a hundred."""
-Part = Callable[[Reply, Size, bool], Json | None]
+Part = Callable[[Reply, Size, "Around"], Json | None]
 HINT = "Mention Platter to go on here."
 
 
-def render(reply: Reply, hint: bool = False) -> tuple[Json, ...]:
-    """The messages in order, each within its limit; () for silence. `hint`: say that a mention is needed here."""
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands round a Reply in its conversation, by where it goes and not by what it says."""
+
+    hint: bool = False
+    """Say that a mention is needed here."""
+    forms: tuple[tuple[str, Kind], ...] = ()
+    """Buttons below a search that open the form: label and what its answer does."""
+
+
+ALONE: Final = Around()
+
+
+def render(reply: Reply, around: Around = ALONE) -> tuple[Json, ...]:
+    """The messages in order, each within its limit; () for silence."""
     if reply.kind == "silence":
         return ()
     parts = (_page, _rest) if reply.cards else (_whole,)
-    drawn = [one for part in parts if (one := _fitting(part, reply, hint))]
+    drawn = [one for part in parts if (one := _fitting(part, reply, around))]
     if drawn and reply.wants_feedback:
         drawn[-1]["channelData"] = {"feedbackLoop": {"type": "default"}}
     if drawn and reply.by_model:
@@ -47,18 +63,18 @@ ADDED = 9_000
 ADDRESSES = 3_000
 
 
-def _fitting(part: Part, reply: Reply, hint: bool) -> Json | None:
+def _fitting(part: Part, reply: Reply, around: Around) -> Json | None:
     drawn: Json | None = None
     label = size_of(_made_by_a_model(reply)) if reply.by_model else 0
     room = ACTIVITY_BYTES_MAX - max(ADDED, label + ADDRESSES)
     for size in SIZES:
-        drawn = part(reply, size, hint)
+        drawn = part(reply, size, around)
         if drawn is None or size_of(drawn) <= room:
             break
     return drawn
 
 
-def _page(reply: Reply, size: Size, hint: bool) -> Json:
+def _page(reply: Reply, size: Size, around: Around) -> Json:
     """The words, and the dishes."""
     cards = reply.cards[: size.cards]
     return {
@@ -95,14 +111,14 @@ def _dish_line(place: int, card: Card, cited: bool) -> str:
     return f"{number} {FACTS.join(fact for fact in facts if fact)}"
 
 
-def _rest(reply: Reply, size: Size, hint: bool) -> Json | None:
+def _rest(reply: Reply, size: Size, around: Around) -> Json | None:
     """Behind the dishes: the rest of what must be said, the question, what can be pressed."""
     leading = [notice for notice in reply.notices if notice.leads and notice.action]
-    body = [*_notices(leading, size), *_below(reply, size), *_hint(hint)]
-    return _one_card(body, reply, _pressable(reply) or HINT) if body else None
+    body = [*_notices(leading, size), *_below(reply, size), *_forms(reply, around), *_hint(around)]
+    return _one_card(body, reply, _pressable(reply, around) or HINT) if body else None
 
 
-def _whole(reply: Reply, size: Size, hint: bool) -> Json | None:
+def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
     """Everything in one card."""
     body = [
         *_notices([notice for notice in reply.notices if notice.leads], size),
@@ -110,7 +126,8 @@ def _whole(reply: Reply, size: Size, hint: bool) -> Json | None:
         *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
         *element.lines(body_text(reply), size.words, size.lines),
         *_below(reply, size),
-        *_hint(hint),
+        *_forms(reply, around),
+        *_hint(around),
     ]
     return _one_card(body, reply, summary(reply)) if body else None
 
@@ -150,8 +167,14 @@ def _choices(offered: tuple[QuickReply, ...], size: Size) -> Iterator[Json]:
         yield from element.line(more(len(offered) - len(can)), size.words)
 
 
-def _hint(hint: bool) -> list[Json]:
-    return element.line(HINT, LEAST.words, isSubtle=True) if hint else []
+def _forms(reply: Reply, around: Around) -> list[Json]:
+    """Below a search and what was asked back of one."""
+    is_search = reply.kind in ("results", "question", "comparison") or reply.filters != Filters()
+    return element.rows_of_buttons([opens(*one) for one in around.forms]) if is_search else []
+
+
+def _hint(around: Around) -> list[Json]:
+    return element.line(HINT, LEAST.words, isSubtle=True) if around.hint else []
 
 
 def summary(reply: Reply) -> str:
@@ -160,9 +183,10 @@ def summary(reply: Reply) -> str:
     return cut(inert(told[: SUMMARY_MAX * element.READ_AHEAD]), SUMMARY_MAX)
 
 
-def _pressable(reply: Reply) -> str:
+def _pressable(reply: Reply, around: Around) -> str:
     asked = reply.clarification.question if reply.clarification else ""
-    return cut(asked or FACTS.join(choice_label(one) for one in choices(reply)), SUMMARY_MAX)
+    labels = [choice_label(one) for one in choices(reply)] or [label for label, _ in around.forms]
+    return cut(asked or FACTS.join(labels), SUMMARY_MAX)
 
 
 def _made_by_a_model(reply: Reply) -> Json:

@@ -1,11 +1,12 @@
 """What every turn from Teams is made of: whose house, which thread, which lane, where the answer goes. Pure."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 
 from channels.delivery import Arrival, Where
 from channels.reading import Json, text_at, things_at
+from channels.teams.escaping import inert, xml
 from channels.teams.limits import RESULTS
 from channels.teams.tokens import tenant_of
 from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
@@ -30,6 +31,8 @@ class Place:
     """Nobody has been heard here without a mention: say that one is needed."""
     welcome: bool = False
     """Platter was added here, and says how to begin."""
+    begins: bool = False
+    """A post that opens a thread of the channel."""
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -142,3 +145,31 @@ def _time_zone(activity: Json) -> str | None:
 def _client(activity: Json) -> Json:
     found = (one for one in things_at(activity, "entities") if text_at(one, "type") == "clientInfo")
     return next(found, {})
+
+
+def beginning(arrival: Arrival, form_id: str, line: str) -> Arrival:
+    """The same in a thread of its own: its root post says who asked what. Until that stands the thread is a holder of
+    its place."""
+    turn, place = arrival.turn, place_of(arrival.where)
+    base = place.conversation.partition(MESSAGE_ID)[0]
+    thread = replace(turn.thread, thread=f"{base};form={form_id}")
+    turn = replace(turn, thread=thread, turn_id=turn_id_of(thread, arrival.keys[0]), lane=thread.conversation)
+    reference = replace(place, conversation=base, begins=True).to_json()
+    where = replace(arrival.where, reference=reference)
+    return replace(arrival, turn=turn, where=where, opening=_opening(turn.user_name or "Somebody", line))
+
+
+def rooted(arrival: Arrival, post_id: str) -> Arrival:
+    """In the thread that its root post opened; where Teams did not name the post, in the channel."""
+    place = place_of(arrival.where)
+    has_root = post_id.isascii() and post_id.isdecimal() and bool(int(post_id))
+    conversation = f"{place.conversation}{MESSAGE_ID}{post_id}" if has_root else place.conversation
+    thread = replace(arrival.turn.thread, thread=conversation)
+    turn = replace(arrival.turn, thread=thread, turn_id=turn_id_of(thread, arrival.keys[0]))
+    reference = replace(place, conversation=conversation, begins=False).to_json()
+    return replace(arrival, turn=turn, where=replace(arrival.where, reference=reference))
+
+
+def _opening(name: str, line: str) -> bytes:
+    told = f"{inert(name)} asked: {inert(line)}"
+    return json.dumps({"type": "message", "textFormat": "xml", "text": xml(told), "summary": told}).encode()

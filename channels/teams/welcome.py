@@ -4,6 +4,7 @@ from channels.reading import Json
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.parse import SAY
+from channels.teams.search_form import opens
 from engine.text import TEXT_LIMIT
 
 
@@ -12,7 +13,7 @@ def welcome() -> Json:
     body = [
         *element.line(words.WELCOME, TEXT_LIMIT, weight="Bolder"),
         *element.line(words.HOW, TEXT_LIMIT),
-        *element.rows_of_buttons([_example(one) for one in words.EXAMPLES], in_a_row=1),
+        *element.rows_of_buttons([*map(_example, words.EXAMPLES), opens(words.FORM_BUTTON, "new")], in_a_row=1),
     ]
     return {
         "type": "message",

@@ -44,9 +44,9 @@ class Wire:
         if self._session is not None:
             await self._session.close()
 
-    async def get(self, url: str) -> Json:
+    async def get(self, url: str, *, token: str = "") -> Json:
         """Raises Failed."""
-        return await self._call("GET", url, {})
+        return await self._call("GET", url, {"Authorization": f"Bearer {token}"} if token else {})
 
     async def post(
         self, url: str, body: Json | None = None, *, form: Mapping[str, str] | None = None, token: str = ""

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
+from channels.teams.render import Around
 from channels.teams.render import render as teams
 from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
 from tests import teams_cards
-from tests.drawings import in_slack, in_teams
+from tests.drawings import FORMS_BELOW, in_slack, in_teams
 from tests.facts import facts
 from tests.replies import COMPARED, LUNCH, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
 
@@ -61,11 +62,11 @@ def test_every_kind_of_reply_is_among_them() -> None:
 
 
 @settings(max_examples=80, deadline=None)
-@given(any_reply(), st.sampled_from(FORMS), st.booleans())
+@given(any_reply(), st.sampled_from(FORMS), st.booleans(), st.booleans())
 def test_any_reply_is_drawn_within_every_limit_with_every_fact_and_action_or_it_is_said_that_there_are_more(
-    reply: Reply, form: Form, hint: bool
+    reply: Reply, form: Form, hint: bool, below: bool
 ) -> None:
-    both = in_slack(reply, form), in_teams(reply, hint)
+    both = in_slack(reply, form), in_teams(reply, Around(hint, FORMS_BELOW if below else ()))
     for drawn in both:
         if drawn is None:
             assert reply.kind == "silence" or not facts(replace(reply, quick_replies=()))

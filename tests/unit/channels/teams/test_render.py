@@ -8,7 +8,7 @@ import pytest
 from channels.plain import one_line
 from channels.reading import Json
 from channels.teams.cards import expired_card, explained_card
-from channels.teams.render import HINT, render
+from channels.teams.render import HINT, Around, render
 from channels.teams.welcome import welcome
 from engine.messages import Card, Detail, QuickReply
 from tests.drawings import MORE, TEAMS_LOOK_ALIKES, wrong_in_teams
@@ -123,8 +123,8 @@ def test_a_text_that_a_model_wrote_is_labelled_and_cites_its_dishes() -> None:
 
 
 def test_the_first_answer_says_that_a_mention_is_needed_where_one_is() -> None:
-    assert HINT in read(render(LUNCH, hint=True))
-    assert HINT in read(render(QUESTION, hint=True))
+    assert HINT in read(render(LUNCH, Around(hint=True)))
+    assert HINT in read(render(QUESTION, Around(hint=True)))
     assert HINT not in read(render(LUNCH))
 
 

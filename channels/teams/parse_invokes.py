@@ -1,0 +1,172 @@
+"""What needs its answer in the request → what is meant: pure and total.
+
+Buttons that show, the search form, what is asked from the compose box. Where something of it belongs is told by the
+activity's own conversation and never by what a button carries: a client may send any of that.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Any, Literal
+
+from channels.reading import Json, place_of_card, text_at, things_at
+from channels.teams.elements import WHY
+from channels.teams.escaping import said_in_html
+from channels.teams.limits import FOUND_IN_ALL, FOUND_MAX
+from channels.teams.meant import DishesAsked, Dropped, FormAsked, Here, Look, Meant, Rated, Submitted
+from channels.teams.search_form import FORM, Form, Kind, filled_in
+from channels.teams.turns import MESSAGE_ID, arrival_of, is_channel, message_key, place_of, thread_of, user_of
+from engine.messages import turn_id_of
+from engine.text import clean_text
+
+COMMENT_MAX = 1_000
+FIND_COMMAND, FORM_COMMAND, HERE_COMMAND = "find_dishes", "find_catering", "find_catering_here"
+"""As the manifest names them."""
+QUERY = "query"
+"""The one parameter of the first."""
+FORM_ID_MAX = 64
+"""Ours: what is longer was not made here."""
+
+
+def parse_invoke(activity: Json) -> Meant:
+    read = _INVOKES.get(text_at(activity, "name"))
+    return read(activity, value_of(activity)) if read and user_of(activity) else Dropped("unknown_invoke")
+
+
+def value_of(activity: Json) -> Json:
+    """What a button carries: an object, or the same as JSON in a string."""
+    value = activity.get("value")
+    return value if isinstance(value, dict) else _object(value)
+
+
+def _object(raw: Any) -> Json:
+    try:
+        found = json.loads(raw) if isinstance(raw, str) else None
+    except (ValueError, RecursionError):
+        found = None
+    return found if isinstance(found, dict) else {}
+
+
+def _data(value: Json) -> Json:
+    data = value.get("data")
+    return data if isinstance(data, dict) else {}
+
+
+def _acted(activity: Json, value: Json) -> Meant:
+    action = value.get("action")
+    return _look(activity, _data(action) if isinstance(action, dict) else {}, "card")
+
+
+def _fetched(activity: Json, value: Json) -> Meant:
+    """A button that opens a dialog."""
+    data = _data(value)
+    return _form_asked(activity, data) if text_at(data, FORM) else _look(activity, data, "dialog")
+
+
+def _look(activity: Json, data: Json, answer: Literal["card", "dialog"]) -> Meant:
+    turn_id, _, place = text_at(data, WHY).rpartition(".")
+    if not turn_id:
+        return Dropped("unknown_invoke")
+    return Look(thread_of(activity), turn_id, place_of_card(place), answer)
+
+
+def _rated(activity: Json, value: Json) -> Meant:
+    """Thumbs under an answer; the person's own words come as JSON in a string."""
+    judged, post = value.get("actionValue"), text_at(activity, "replyToId")
+    reaction = text_at(judged, "reaction") if isinstance(judged, dict) else ""
+    if reaction not in ("like", "dislike") or not post:
+        return Dropped("unknown_feedback")
+    told = _object(text_at(judged, "feedback")) if isinstance(judged, dict) else {}
+    comment = clean_text(text_at(told, "feedbackText"), COMMENT_MAX)[0]
+    rating = 1 if reaction == "like" else -1
+    return Rated(thread_of(activity), user_of(activity), post, rating, comment)
+
+
+def _form_asked(activity: Json, data: Json, from_compose_box: bool = False) -> Meant:
+    """Only a channel has room for a new thread; in a chat every form changes what holds there."""
+    kind: Kind = "new" if is_channel(activity) and text_at(data, FORM) == "new" else "change"
+    arrival = arrival_of(activity, "form", "")
+    return FormAsked(arrival.turn.thread, Form(kind, _form_id(activity)), place_of(arrival.where), from_compose_box)
+
+
+def _form_id(activity: Json) -> str:
+    """Of one opening: Teams names it, and tells it once."""
+    named = [user_of(activity), *(text_at(activity, name) for name in ("id", "timestamp"))]
+    return blake2b(json.dumps(named).encode(), digest_size=16).hexdigest()
+
+
+def _submitted(activity: Json, value: Json) -> Meant:
+    filled = filled_in(_data(value))
+    form = filled.form
+    if not 0 < len(form.id) <= FORM_ID_MAX:
+        return Dropped("unknown_form")
+    kind: Kind = form.kind if is_channel(activity) else "change"
+    return Submitted(arrival_of(activity, "form", ""), replace(filled, form=replace(form, kind=kind)))
+
+
+def _from_compose_box(activity: Json, value: Json) -> Meant:
+    """An action of the compose box or of a message's menu is chosen; or Platter was added so that it can be."""
+    command = text_at(value, "commandId")
+    if command == HERE_COMMAND:
+        return _here(activity, value)
+    return _form_asked(activity, {FORM: "new"}, True) if command == FORM_COMMAND else Dropped("unknown_command")
+
+
+def _sent_from_compose_box(activity: Json, value: Json) -> Meant:
+    added = isinstance(told := _data(value).get("msteams"), dict) and told.get("justInTimeInstall") is True
+    return _from_compose_box(activity, value) if added else _submitted(activity, value)
+
+
+def _here(activity: Json, value: Json) -> Meant:
+    """The message as Teams tells it: its words as HTML, and the thread by the message that it answers."""
+    message = value.get("messagePayload")
+    if not isinstance(message, dict) or not text_at(message, "id"):
+        return Dropped("no_message")
+    there = _of_message(activity, message)
+    key = f"shortcut:{message_key(there)}"
+    arrival = arrival_of(there, "message", _words(message), key=key)
+    own = f"28:{text_at(message, 'from', 'application', 'id')}" == text_at(activity, "recipient", "id")
+    said_id = turn_id_of(arrival.turn.thread, message_key(there))
+    return Here(arrival, said_id, place_of(arrival.where), own)
+
+
+def _of_message(activity: Json, message: Json) -> Json:
+    """The activity as if the message had been told: its id, and in a channel its thread."""
+    name, conversation = text_at(message, "id"), text_at(activity, "conversation", "id")
+    base, _, opened_in = conversation.partition(MESSAGE_ID)
+    root = text_at(message, "replyToId") or opened_in or name
+    full = f"{base}{MESSAGE_ID}{root}" if is_channel(activity) else conversation
+    return {**activity, "id": name, "conversation": {**activity["conversation"], "id": full}}
+
+
+def _words(message: Json) -> str:
+    content = text_at(message, "body", "content")
+    return said_in_html(content) if text_at(message, "body", "contentType") == "html" else content
+
+
+def _dishes_asked(activity: Json, value: Json) -> Meant:
+    """What is typed in the compose box; without words it is asked once, when the box opens."""
+    if text_at(value, "commandId") != FIND_COMMAND:
+        return Dropped("unknown_command")
+    typed = next((one.get("value") for one in things_at(value, "parameters") if one.get("name") == QUERY), "")
+    options = value.get("queryOptions")
+    skip, count = (_number(options, name) for name in ("skip", "count"))
+    turn = arrival_of(activity, "message", typed if isinstance(typed, str) else "").turn
+    return DishesAsked(turn, min(skip, FOUND_IN_ALL), min(count or FOUND_MAX, FOUND_MAX))
+
+
+def _number(options: Any, name: str) -> int:
+    found = options.get(name) if isinstance(options, dict) else 0
+    return found if isinstance(found, int) and not isinstance(found, bool) and found > 0 else 0
+
+
+_INVOKES: Mapping[str, Callable[[Json, Json], Meant]] = {
+    "adaptiveCard/action": _acted,
+    "task/fetch": _fetched,
+    "task/submit": _submitted,
+    "message/submitAction": _rated,
+    "composeExtension/fetchTask": _from_compose_box,
+    "composeExtension/submitAction": _sent_from_compose_box,
+    "composeExtension/query": _dishes_asked,
+}
