@@ -7,10 +7,11 @@ told apart by `Arrival.keys` on the way in and by `Post.key` on the way out.
 
     Inbox    is given to a channel; bot/delivery implements it
     Channel  is what a channel implements; the worker calls it, one instance for all its tenants
+    Stream   is what a channel has besides, where its platform can show an answer while it is made
 """
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from pydantic import TypeAdapter
 
@@ -138,6 +139,24 @@ class Pace:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message in which an answer is shown while it is made, and which the answer's first post takes over.
+
+    It is written down before each step, so that it stands where it is needed whoever goes on. It holds words, and is
+    kept for as long as those of the arrival.
+    """
+
+    post_id: str = ""
+    """The platform's name for it; "": it may stand there, and its name is not known."""
+    text: str = ""
+    """What it shows at most: what it shows is this or a beginning of it."""
+    steps: int = 0
+    """Calls that were made for it, or are about to be."""
+    begun_s: float = 0.0
+    """Seconds since 1970 by our clock."""
+
+
 class Inbox(Protocol):
     """Where a channel puts what arrived."""
 
@@ -195,12 +214,63 @@ class Channel(Protocol):
         ...
 
     async def find_own(self, post: Post) -> Search:
-        """The post with this key, if an earlier try left it there. Never raises."""
+        """The post with this key, if an earlier try left it there. One that takes over a message (`Stream.into`) may be
+        finished there, where doing so twice is doing it once. Never raises."""
         ...
 
     async def busy(self, where: Where) -> None:
         """Says that an answer is being made: called where a turn takes more than a second. Never raises."""
         ...
+
+
+class Stream(Protocol):
+    """How an answer is shown while it is made. Nothing relies on it: whatever fails here, whenever the process dies,
+    the post that takes the message over leaves one whole answer. Every call ends within a few seconds."""
+
+    @property
+    def most(self) -> Pace:
+        """Most messages begun for a tenant in a time, over all processes."""
+        ...
+
+    @property
+    def every_s(self) -> float:
+        """Least time between two steps of one message."""
+        ...
+
+    def opening(self, so_far: Reply) -> str:
+        """As much of `text` as `begin` shows. Pure."""
+        ...
+
+    def text(self, so_far: Reply) -> str:
+        """What is shown of an answer that is being made: with every sentence that is added it goes on where it ended.
+        Pure and total."""
+        ...
+
+    async def begin(self, turn: Turn, where: Where, so_far: Reply) -> Outcome:
+        """Sent: a message was begun. Unclear: it may have been. Else certainly not, and nothing of it stands. Never
+        raises."""
+        ...
+
+    async def go_on(self, where: Where, shown: Shown, text: str) -> bool:
+        """Shows `text`, which begins with `shown.text`; False: nothing more can be shown in it. Never raises."""
+        ...
+
+    def into(self, body: bytes, shown: Shown) -> bytes:
+        """A post's body as `render` made it, to be delivered into that message: doing so twice is doing it once. Where
+        the message is gone, or nobody finds it, it is posted like any other. Pure."""
+        ...
+
+    async def remove(self, where: Where, shown: Shown) -> Outcome:
+        """Takes the message away, for an answer that says nothing; Sent: it is gone. Never raises."""
+        ...
+
+
+@runtime_checkable
+class Streams(Protocol):
+    """A channel whose platform can show an answer while it is made."""
+
+    @property
+    def stream(self) -> Stream: ...
 
 
 ARRIVAL: TypeAdapter[Arrival] = TypeAdapter(Arrival)

@@ -1,6 +1,10 @@
 """What a turn tells while it runs, to whoever watches it: steps, and a text as it comes."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal, Protocol
+
+from engine.messages import Reply
 
 Step = Literal["understanding", "searching", "ranking", "reading", "writing"]
 
@@ -23,6 +27,10 @@ class Watch(Protocol):
         """The turn has come to this step; `dishes` are in the catalogue. Told once, also where boxes run twice."""
         ...
 
+    def composed(self, reply: Reply) -> None:
+        """A model begins to write: the answer as the rules composed it, to which its sentences are added."""
+        ...
+
     def text(self, sentence: str) -> None:
         """A sentence by a model, checked."""
         ...
@@ -37,9 +45,18 @@ class Nobody:
 
     def step(self, step: Step, dishes: int) -> None: ...
 
+    def composed(self, reply: Reply) -> None: ...
+
     def text(self, sentence: str) -> None: ...
 
     def withdrawn(self) -> None: ...
 
 
 NOBODY = Nobody()
+
+
+def with_sentences(reply: Reply, sentences: Sequence[str]) -> Reply:
+    """The answer with a model's sentences behind what the rules say; as it is without any."""
+    if not sentences:
+        return reply
+    return replace(reply, text=" ".join(part for part in (reply.text, *sentences) if part), by_model=True)

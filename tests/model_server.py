@@ -118,6 +118,22 @@ def drips(text: Text, every_s: float = DRIP_S) -> Behaviour:
     return behave
 
 
+def halts(text: Text, until: asyncio.Event) -> Behaviour:
+    """Its first sentence, and the rest once `until` is set."""
+
+    async def behave(call: Call, request: web.Request) -> web.StreamResponse:
+        first, _, rest = (text(call) if callable(text) else text).partition(". The")
+        response = await _opened(request)
+        await response.write(_event(_chunk({"content": f"{first}. "})))
+        await until.wait()
+        for one in ({"content": f"The{rest}"}, None):
+            await response.write(_event(_chunk(one or {}, None if one else "stop")))
+        await response.write(b"data: [DONE]\n\n")
+        return response
+
+    return behave
+
+
 def fails(status: int, headers: dict[str, str] | None = None, body: str = '{"error": {"message": "no"}}') -> Behaviour:
     async def behave(call: Call, request: web.Request) -> web.StreamResponse:
         return web.Response(status=status, headers=headers, body=body, content_type="application/json")

@@ -8,7 +8,7 @@ import asyncio
 import itertools
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +17,18 @@ from aiohttp import WSMsgType, web
 
 from tests.loopback import listening
 from tests.slack_blocks import NEW_BLOCKS, problems, too_long, view_problems, view_too_large
+from tests.slack_streams import (
+    APPENDED,
+    STARTED,
+    STOPPED,
+    TIER_2,
+    TIER_4,
+    Streams,
+    add,
+    check_settled,
+    close,
+)
+from tests.slack_streams import Refused as Refused
 from tests.wire_faults import Fault
 
 Json = dict[str, Any]
@@ -68,12 +80,6 @@ class Call:
     token: str
     body: Json
     answer: Json
-
-
-class Refused(Exception):
-    def __init__(self, error: str, status: int = 200, headers: Mapping[str, str] | None = None, **more: Any) -> None:
-        super().__init__(error)
-        self.error, self.status, self.headers, self.more = error, status, dict(headers or {}), more
 
 
 def is_slow(seconds: float) -> Fault:
@@ -130,6 +136,7 @@ class SlackServer:
     connected: asyncio.Event = field(default_factory=asyncio.Event)
     """A socket is there."""
     acks: dict[str, "asyncio.Future[Json]"] = field(default_factory=dict)
+    streams: Streams = field(default_factory=Streams)
     posted: asyncio.Condition = field(default_factory=asyncio.Condition)
     clock: Callable[[], float] = time.time
     accepted: Callable[[Json], None] = lambda message: None
@@ -286,8 +293,49 @@ class SlackServer:
         self._check_message(install, body)
         for message in channel.messages:
             if message["ts"] == body.get("ts"):
-                message.update(text=body.get("text", ""), blocks=body.get("blocks", []))
+                check_settled(message, "streaming_state_conflict")
+                known, told = message.get("metadata"), body.get("metadata")
+                message.update(text=body.get("text", ""), blocks=body.get("blocks", []), metadata=told or known)
+                if told and told != known:
+                    self.accepted(message)
                 return {"channel": channel.id, "ts": message["ts"]}
+        raise Refused("message_not_found")
+
+    def _start_stream(self, install: Install, body: Json) -> Json:
+        channel = self._channel(install, body)
+        self.streams.check_tier(install.team, "start", TIER_2)
+        if not any(one["ts"] == body.get("thread_ts") for one in channel.messages):
+            raise Refused("thread_not_found")
+        message: Json = {
+            "type": "message", "user": install.bot_user, "bot_id": f"B{install.team}", "app_id": self.app_id,
+            "ts": self.next_ts(), "thread_ts": body["thread_ts"], "unfurls": False,
+            **self.streams.started(channel.kind == "im", body, install.team in self.old_teams),
+        }  # fmt: skip
+        channel.messages.append(message)
+        return {"channel": channel.id, "ts": message["ts"]}
+
+    def _append_stream(self, install: Install, body: Json) -> Json:
+        self.streams.check_tier(install.team, "append", TIER_4)
+        add(self._own(install, body), body, install.team in self.old_teams)
+        return {"channel": body["channel"], "ts": body["ts"]}
+
+    def _stop_stream(self, install: Install, body: Json) -> Json:
+        self.streams.check_tier(install.team, "stop", TIER_2)
+        message = self._own(install, body)
+        add(message, body, install.team in self.old_teams)
+        close(message)
+        return {"channel": body["channel"], "ts": body["ts"], "message": message}
+
+    def _delete(self, install: Install, body: Json) -> Json:
+        message = self._own(install, body)
+        check_settled(message, "cant_delete_message")
+        self._channel(install, body).messages.remove(message)
+        return {"channel": body["channel"], "ts": body["ts"]}
+
+    def _own(self, install: Install, body: Json) -> Json:
+        for message in self._channel(install, body).messages:
+            if message["ts"] == body.get("ts") and message.get("user") == install.bot_user:
+                return message
         raise Refused("message_not_found")
 
     def _post_ephemeral(self, install: Install, body: Json) -> Json:
@@ -506,13 +554,19 @@ def _value(text: str) -> Any:
 
 _MESSAGE = {"channel", "text", "blocks", "thread_ts", "metadata", "unfurl_links", "unfurl_media", "link_names", "parse",
             "mrkdwn", "reply_broadcast"}  # fmt: skip
+_NEW = {"thread_ts", "unfurl_links", "unfurl_media", "mrkdwn"}
+"""What only a new message takes."""
 _LISTING = {"channel", "ts", "oldest", "latest", "limit", "inclusive", "cursor", "include_all_metadata"}
 _WRITE, _READ = {"chat:write"}, {"channels:history", "groups:history", "im:history", "mpim:history"}
 _METHODS: dict[str, tuple[set[str], set[str], Callable[[SlackServer, Install, Json], Json]]] = {
     "auth.test": (set(), set(), SlackServer._auth_test),
     "chat.postMessage": (_WRITE, _MESSAGE, SlackServer._post),
     "chat.postEphemeral": (_WRITE, _MESSAGE | {"user"}, SlackServer._post_ephemeral),
-    "chat.update": (_WRITE, _MESSAGE | {"ts"}, SlackServer._update),
+    "chat.update": (_WRITE, _MESSAGE - _NEW | {"ts"}, SlackServer._update),
+    "chat.delete": (_WRITE, {"channel", "ts"}, SlackServer._delete),
+    "chat.startStream": (_WRITE, STARTED, SlackServer._start_stream),
+    "chat.appendStream": (_WRITE, APPENDED, SlackServer._append_stream),
+    "chat.stopStream": (_WRITE, STOPPED, SlackServer._stop_stream),
     "assistant.threads.setStatus": (
         _WRITE, {"channel_id", "thread_ts", "status", "loading_messages"}, SlackServer._status),
     "assistant.threads.setSuggestedPrompts": (

@@ -20,9 +20,11 @@ from structlog.contextvars import bind_contextvars
 from bot.delivery.apology import apology
 from bot.delivery.arrivals import Settlement, Started
 from bot.delivery.beside import beside
-from channels.delivery import Arrival, Channel, Where, arrival_from_json
+from bot.delivery.showing import Notes, Showing, Stage
+from channels.delivery import Arrival, Channel, Sent, Shown, Streams, Where, arrival_from_json
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable
+from engine.watching import NOBODY, Watch
 
 log = structlog.get_logger()
 ATTEMPTS = 3
@@ -40,39 +42,59 @@ BUSY_AFTER_S = 1.0
 class Answers(Protocol):
     """The engine, as far as a worker needs it."""
 
-    async def answer(self, turn: Turn) -> Reply: ...
+    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply: ...
+
+
+class _NotRemoved(Exception):
+    """What was shown of an answer that says nothing still stands."""
 
 
 class Answering:
-    def __init__(self, engine: Answers, channels: Mapping[str, Channel]) -> None:
+    def __init__(self, engine: Answers, channels: Mapping[str, Channel], notes: Notes) -> None:
         self._engine = engine
         self._channels = channels
+        self._notes = notes
 
     async def __call__(self, started: Started) -> Settlement:
         """Never raises but CancelledError."""
+        showing = Showing(self._notes, started)
         if started.attempts > ATTEMPTS:
-            return self._dead(started, "processes_died")
+            return self._dead(started, "processes_died", showing)
         try:
             async with asyncio.timeout(TURN_S):
-                return await self._answered(arrival_from_json(started.payload), started)
+                return await self._answered(arrival_from_json(started.payload), started, showing)
         except Unavailable as gone:
             log.warning("turn_postponed", part=gone.part, attempts=started.attempts)
-            return self._dead(started, "unavailable") if started.age_s > TOO_OLD_S else _later(started, counts=False)
+            too_old = started.age_s > TOO_OLD_S
+            return self._dead(started, "unavailable", showing) if too_old else _later(started, counts=False)
         except Exception as failed:
             log.error("turn_failed", error=type(failed).__name__, attempts=started.attempts, exc_info=failed)
-            return self._dead(started, "failed") if started.attempts >= ATTEMPTS else _later(started, counts=True)
+            given_up = started.attempts >= ATTEMPTS
+            return self._dead(started, "failed", showing) if given_up else _later(started, counts=True)
 
-    async def _answered(self, arrival: Arrival, started: Started) -> Settlement:
+    async def _answered(self, arrival: Arrival, started: Started, showing: Showing) -> Settlement:
         channel = self._channels[arrival.where.platform]
         if arrival.opening and not started.opened:
             return Settlement("opening", arrival.turn.turn_id, arrival.where, (arrival.opening,), first_part=0)
         arrival, thread = _in_its_thread(arrival, started, channel)
-        async with beside(_say_busy(channel, arrival.where)):
-            reply = await self._engine.answer(await channel.complete(arrival))
+        async with beside(_say_busy(channel, arrival.where, showing)):
+            reply = await self._reply(await channel.complete(arrival), arrival.where, channel, showing)
         bodies = channel.render(reply, arrival.where)
+        if not bodies:
+            await _remove(channel, arrival.where, showing.shown)
+        bodies = _taking_over(channel, bodies, showing.shown)
         return Settlement("answered" if bodies else "silent", arrival.turn.turn_id, arrival.where, bodies, thread)
 
-    def _dead(self, started: Started, reason: str) -> Settlement:
+    async def _reply(self, turn: Turn, where: Where, channel: Channel, showing: Showing) -> Reply:
+        """Shown while it is made, where the channel can."""
+        if not isinstance(channel, Streams):
+            return await self._engine.answer(turn)
+        async with beside(showing.run(Stage(channel.stream, turn, where))):
+            reply = await self._engine.answer(turn, showing)
+            await showing.rest()
+        return reply
+
+    def _dead(self, started: Started, reason: str, showing: Showing) -> Settlement:
         """The apology goes where the answer would have gone; where even that cannot be made, nothing is said."""
         try:
             arrival = arrival_from_json(started.payload)
@@ -80,11 +102,27 @@ class Answering:
             arrival, thread = _in_its_thread(arrival, started, channel)
             turn = arrival.turn
             bodies = channel.render(apology(turn.turn_id, turn.locale), arrival.where) if turn.addressed else ()
+            bodies = _taking_over(channel, bodies, showing.shown)
         except Exception as failed:
             log.error("apology_failed", error=type(failed).__name__, exc_info=failed)
             return Settlement("dead", attempts=started.attempts, reason=reason)
         log.error("turn_dead", reason=reason, attempts=started.attempts)
         return Settlement("dead", turn.turn_id, arrival.where, bodies, thread, attempts=started.attempts, reason=reason)
+
+
+def _taking_over(channel: Channel, bodies: tuple[bytes, ...], shown: Shown | None) -> tuple[bytes, ...]:
+    """The first post goes into the message in which the answer was shown."""
+    if shown is None or not bodies or not isinstance(channel, Streams):
+        return bodies
+    return (channel.stream.into(bodies[0], shown), *bodies[1:])
+
+
+async def _remove(channel: Channel, where: Where, shown: Shown | None) -> None:
+    """Raises _NotRemoved: the turn is then started again, or apologised for in that message."""
+    if shown is None or not isinstance(channel, Streams):
+        return
+    if not isinstance(await channel.stream.remove(where, shown), Sent):
+        raise _NotRemoved
 
 
 def _in_its_thread(arrival: Arrival, started: Started, channel: Channel) -> tuple[Arrival, str | None]:
@@ -109,9 +147,10 @@ def _later(started: Started, counts: bool) -> Settlement:
     return Settlement("waiting", attempts=attempts, pause_s=random.uniform(pause_s / 2, pause_s))
 
 
-async def _say_busy(channel: Channel, where: Where) -> None:
+async def _say_busy(channel: Channel, where: Where, showing: Showing) -> None:
+    """Until something of the answer itself can be seen."""
     await asyncio.sleep(BUSY_AFTER_S)
     with suppress(Exception):  # No turn fails for its sign.
-        while True:
+        while showing.shown is None:
             await channel.busy(where)
             await asyncio.sleep(channel.busy_every_s)

@@ -1,7 +1,7 @@
 """The worker's side of the inbox: an arrival is taken up under a claim, and settled once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Literal
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -10,7 +10,8 @@ import orjson
 from pydantic import TypeAdapter
 
 from bot.delivery.lanes import LEASE, SQL, Claim, lane_key
-from channels.delivery import Where
+from channels.delivery import Pace, Shown, Where
+from engine.messages import ThreadKey
 from engine.stores.postgres import Database
 
 End = Literal["answered", "silent", "opening", "waiting", "dead"]
@@ -19,6 +20,7 @@ dead: it is a dead letter now."""
 PARTS = 1_000
 """More than the posts of any reply: the longest is a few (its root post, a page of cards, a table)."""
 _WHERE: TypeAdapter[Where] = TypeAdapter(Where)
+_SHOWN: TypeAdapter[Shown] = TypeAdapter(Shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Started:
     """The Arrival as JSON."""
     retries: int = 0
     """How often an operator put it back after it had died."""
+    shown: Shown | None = None
+    """The message in which an earlier start showed its answer."""
 
     @property
     def turn_id(self) -> str:
@@ -76,13 +80,38 @@ class Arrivals:
             row = await found.fetchone()
         if row is None:
             return None
-        tenant, lane, number, *rest = row
-        return Started(Claim("in", tenant, lane, number), *rest)
+        tenant, lane, number, *kept, shown = row
+        started = Started(Claim("in", tenant, lane, number), *kept)
+        return replace(started, shown=_SHOWN.validate_json(shown)) if shown else started
 
     async def settle(self, started: Started, settlement: Settlement) -> bool:
         """False: the lane was taken over meanwhile, and nothing was written. Raises Unavailable."""
         async with self._database.connection() as connection:
             found = await connection.execute(SQL["settle_arrival"], _given(started, settlement))
+            row = await found.fetchone()
+        return bool(row and row[0])
+
+    async def begin_to_show(self, started: Started, where: Where, thread: ThreadKey, shown: Shown, most: Pace) -> bool:
+        """Whether a message may be begun in the thread; it is written down then. Raises Unavailable."""
+        given = {
+            "platform": where.platform,
+            "out_lane": lane_key(where.platform, where.destination),
+            "conversation": thread.conversation,
+            "thread": thread.thread,
+            "most": most.posts,
+            "within": timedelta(seconds=most.seconds),
+        }
+        return await self._noted("begin_to_show", started, shown, given)
+
+    async def go_on_showing(self, started: Started, shown: Shown | None) -> bool:
+        """Written down before it is shown; None: nothing is. False: the lane was taken over. Raises Unavailable."""
+        return await self._noted("go_on_showing", started, shown, {})
+
+    async def _noted(self, step: str, started: Started, shown: Shown | None, given: dict[str, object]) -> bool:
+        claimed = {"tenant": started.claim.tenant, "lane": started.claim.lane, "claim": started.claim.number}
+        noted = {"arrival": started.arrival, "shown": _SHOWN.dump_json(shown).decode() if shown else ""}
+        async with self._database.connection() as connection:
+            found = await connection.execute(SQL[step], {**claimed, **noted, **given})
             row = await found.fetchone()
         return bool(row and row[0])
 

@@ -46,7 +46,7 @@ class Worker:
         platforms = sorted(channels)
         self._database, self._lease = database, lease
         self._arrivals, self._outbox = Arrivals(database, platforms, lease), Outbox(database, platforms, lease)
-        self._answering, self._posting = Answering(engine, channels), Posting(channels)
+        self._answering, self._posting = Answering(engine, channels, self._arrivals), Posting(channels)
         due = partial(next_due_s, platforms=platforms, database=database)
         self._turns = Line(self._arrivals.take_up, self._turn, lambda: due("in"), turns_at_a_time)
         self._posts = Line(self._outbox.take_up, self._post, lambda: due("out"), POSTS_AT_A_TIME)

@@ -11,6 +11,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from channels.http.models import ProgressModel, TextModel, WithdrawnModel
+from engine.messages import Reply
 from engine.watching import Step
 
 EventName = Literal["progress", "text", "withdrawn", "reply", "problem"]
@@ -53,6 +54,9 @@ class Told:
         if step not in self._steps:
             self._steps.add(step)
             self._queue.put_nowait(event("progress", ProgressModel(step=step, text=SAID[step].format(dishes=dishes))))
+
+    def composed(self, reply: Reply) -> None:
+        """Whoever asked over HTTP is sent the reply whole."""
 
     def text(self, sentence: str) -> None:
         self._sentences += 1

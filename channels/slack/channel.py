@@ -17,23 +17,23 @@ from channels.delivery import (
     Post,
     Search,
     Sent,
+    Shown,
     Unclear,
-    Wait,
     Where,
 )
-from channels.reading import seconds_of
 from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
 from channels.slack.installations import Installations
 from channels.slack.limits import POSTS, POSTS_SECONDS, STATUS_LASTS_S
+from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People
+from channels.slack.posted import key_of, thread_of, with_key
 from channels.slack.render import FORMS, render
 from channels.slack.sdk import Failed, SlackApi
+from channels.slack.stream import GONE, SlackStream
 from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn, turn_id_of
 
-METADATA = "platter_post"
-"""event_type of our posts' metadata, which holds the delivery key."""
 CLOCKS_S = 300.0
 """An own post is looked for from its first possible try on, and this much before: by so much Slack lets its clock and
 an app's differ (channels/slack/guard.py)."""
@@ -47,12 +47,6 @@ OLD_FORM_S = 3_600.0
 STATUS = "is searching the menus…"
 REFUSED_BODY = frozenset({"invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long", "invalid_attachments"})
 """The form is at fault, and the next one may do."""
-PASSING = frozenset({
-    "service_unavailable", "ratelimited", "rate_limited", "accesslimited", "team_added_to_org", "token_expired",
-})  # fmt: skip
-"""Certainly not posted; an expired token is one that could not be renewed at once."""
-MAY_HAVE_WORKED = frozenset({"internal_error", "fatal_error", "request_timeout", "cut_off", "timeout", "no_json"})
-"""Slack: "it's possible some aspect of the operation succeeded before the error was raised". [docs: errors]"""
 CANNOT_LOOK = frozenset({"missing_scope", "not_allowed_token_type", "access_denied"})
 UNFURLED = {"unfurl_links": False, "unfurl_media": False, "parse": "none"}
 """Nothing in our words becomes a link or a preview."""
@@ -68,6 +62,7 @@ class SlackChannel:
         self._installations = installations
         self._people = people
         self._now_s = now_s
+        self.stream = SlackStream(api, installations, people)
         self._refused: dict[tuple[str, int], float] = {}
 
     @property
@@ -111,11 +106,41 @@ class SlackChannel:
         body = json.loads(post.body)
         if "file" in body:
             return await self._hand_over(token, post, body)
+        if "shown" in body:
+            outcome = await self._into(post, body)
+            if not (isinstance(outcome, GiveUp) and outcome.reason in GONE):
+                return outcome
+        return await self._in_a_form(token, post, body)
+
+    async def _into(self, post: Post, body: Any) -> Outcome:
+        """The answer in the place of what was shown of it (channels/slack/stream.py); GONE: there is no such place."""
+        shown = Shown(**body["shown"])
+        try:
+            held = await self._installations.find(post.where.tenant)
+            if held is None:
+                return GiveUp("not_installed")
+            stopped = await self.stream.stopped(held, post.where, shown)
+            if not isinstance(stopped, Sent):
+                return stopped
+            if not stopped.post_id:
+                return GiveUp("message_not_found")
+            outcome = await self._in_a_form(held.bot_token, post, body, stopped.post_id)
+            if isinstance(outcome, GiveUp) and outcome.reason in GONE:
+                await self.stream.remove(post.where, replace(shown, post_id=stopped.post_id))
+        except Unavailable as gone:
+            return Again(gone.part)
+        except Failed as failed:
+            cannot_look = failed.code in CANNOT_LOOK
+            return GiveUp("message_not_found") if cannot_look else repeatable(failed)
+        return outcome
+
+    async def _in_a_form(self, token: str, post: Post, body: Any, over: str = "") -> Outcome:
+        """In the first form that the workspace takes."""
         last = len(body["forms"]) - 1
         for place, blocks in enumerate(body["forms"]):
             if place < last and self._was_refused(post.where.tenant, place):
                 continue
-            outcome = await self._post(token, post, body["text"], blocks)
+            outcome = await self._post(token, post, body["text"], blocks, over)
             if not (isinstance(outcome, GiveUp) and outcome.reason in REFUSED_BODY and place < last):
                 return outcome
             if outcome.reason.startswith("invalid_blocks"):
@@ -125,32 +150,33 @@ class SlackChannel:
     async def _hand_over(self, token: str, post: Post, body: Any) -> Outcome:
         """The file; where the workspace takes none from Platter, why."""
         try:
-            return Sent(await hand_over(self._api, token, post.where.destination, _thread(post.where), body["file"]))
+            return Sent(await hand_over(self._api, token, post.where.destination, thread_of(post.where), body["file"]))
         except NotHandedOver as failed:
             # Nothing of it stands anywhere: only its last step posts.
-            outcome = _outcome(failed.why)
+            outcome = outcome_of(failed.why)
             outcome = Again(outcome.reason) if isinstance(outcome, Unclear) else outcome
         except Failed as failed:
-            outcome = _outcome(failed)
+            outcome = outcome_of(failed)
         if isinstance(outcome, GiveUp) and outcome.reason in TAKES_NO_FILES:
             return await self._post(token, post, body["text"], [])
         return outcome
 
-    async def _post(self, token: str, post: Post, text: str, blocks: list[Any]) -> Outcome:
-        thread = _thread(post.where)
+    async def _post(self, token: str, post: Post, text: str, blocks: list[Any], over: str = "") -> Outcome:
+        """`over`: the message in whose place it comes, which keeps its own thread and its name."""
+        thread = thread_of(post.where)
         given: dict[str, Any] = {
             "channel": post.where.destination,
             "text": text,
-            "metadata": {"event_type": METADATA, "event_payload": {"key": post.key}},
-            **UNFURLED,
-            **({"blocks": blocks} if blocks else {}),
-            **({"thread_ts": thread} if thread else {}),
+            "metadata": with_key(post.key),
+            **({"blocks": blocks} if blocks or over else {}),
         }
+        posted: dict[str, Any] = {**UNFURLED, **({"thread_ts": thread} if thread else {})}
+        method, more = ("chat.update", {"ts": over, "parse": "none"}) if over else ("chat.postMessage", posted)
         try:
-            answer = await self._api.call("chat.postMessage", token, given, POST_WITHIN_S)
+            answer = await self._api.call(method, token, {**given, **more}, POST_WITHIN_S)
         except Failed as failed:
-            return _outcome(failed)
-        return Sent(str(answer.get("ts") or "")) if answer.get("ts") else Unclear("no_json")
+            return _outcome_of_update(failed) if over else outcome_of(failed)
+        return Sent(str(answer.get("ts") or over)) if answer.get("ts") or over else Unclear("no_json")
 
     def _was_refused(self, tenant: str, place: int) -> bool:
         """A workspace without the new blocks is not asked to take them with every message."""
@@ -159,18 +185,19 @@ class SlackChannel:
     async def find_own(self, post: Post) -> Search:
         try:
             token = await self._token(post.where)
-            return await self._found(token, post) if token else GiveUp("not_installed")
+            found = await self._found(token, post) if token else GiveUp("not_installed")
         except Unavailable as gone:
             return Again(gone.part)
         except Failed as failed:
-            return _search(failed)
+            found = _search(failed)
+        return NotThere() if isinstance(found, CannotTell) and _takes_over(post) else found
 
     async def _found(self, token: str, post: Post) -> Search:
         """In the thread, or among the channel's newest where the post opens a thread. Raises Failed.
 
         Where nobody knows how long ago it was tried, the thread is read whole; a channel has no beginning to read from.
         """
-        thread, within_s = _thread(post.where), post.tried_within_s
+        thread, within_s = thread_of(post.where), post.tried_within_s
         if not thread and within_s is None:
             return CannotTell()
         method = "conversations.replies" if thread else "conversations.history"
@@ -184,7 +211,7 @@ class SlackChannel:
         for _ in range(PAGES):
             answer = await self._api.call(method, token, given)
             for message in answer.get("messages") or []:
-                if _key_of(message) == post.key or stands_in(message, post.body):
+                if key_of(message) == post.key or stands_in(message, post.body):
                     return Sent(str(message.get("ts")))
             cursor = (answer.get("response_metadata") or {}).get("next_cursor")
             if not cursor:
@@ -193,7 +220,7 @@ class SlackChannel:
         return CannotTell()
 
     async def busy(self, where: Where) -> None:
-        thread = _thread(where)
+        thread = thread_of(where)
         try:
             token = await self._token(where)
             if token and thread:
@@ -207,31 +234,18 @@ class SlackChannel:
         return installation.bot_token if installation else None
 
 
-def _thread(where: Where) -> str:
-    return str(json.loads(where.reference).get("thread") or "") if where.reference else ""
+def _takes_over(post: Post) -> bool:
+    """Into a message whose name is known: it is delivered there again, which changes nothing."""
+    return bool((json.loads(post.body).get("shown") or {}).get("post_id"))
 
 
-def _key_of(message: Any) -> str | None:
-    metadata = message.get("metadata") if isinstance(message, dict) else None
-    if not isinstance(metadata, dict) or metadata.get("event_type") != METADATA:
-        return None
-    key = (metadata.get("event_payload") or {}).get("key")
-    return str(key) if key else None
-
-
-def _outcome(failed: Failed) -> Outcome:
-    """What a failed post means for the next try."""
-    if failed.status == 429:
-        return Wait(seconds_of(failed.retry_after))
-    if failed.code == "no_connection" or failed.code in PASSING:
-        return Again(failed.code)
-    if failed.status >= 500 or failed.code in MAY_HAVE_WORKED:
-        return Unclear(failed.code)
-    return GiveUp(failed.code)
+def _outcome_of_update(failed: Failed) -> Outcome:
+    """A stream that Slack has not closed yet will be."""
+    return Again(failed.code) if failed.code == "streaming_state_conflict" else repeatable(failed)
 
 
 def _search(failed: Failed) -> Search:
-    outcome = _outcome(failed)
+    outcome = outcome_of(failed)
     if isinstance(outcome, Unclear):
         return Again(outcome.reason)
     return CannotTell() if failed.code in CANNOT_LOOK else outcome

@@ -15,6 +15,17 @@ msg_blocks_too_long. [measured: bolt-js#2867, openclaw#143882]"""
 POSTS, POSTS_SECONDS = 1, 1.0
 """Posts to one channel in a time. [docs: apis/web-api/rate-limits, chat.postMessage]"""
 
+# A message that is shown while it is made.
+STREAMS, STREAMS_SECONDS = 15, 60.0
+"""Begun in a workspace in a time. Starting and stopping are Tier 2, some 20 a minute each; a quarter is left for what
+is stopped again. [docs: methods/chat.startStream, chat.stopStream]"""
+STREAM_EVERY_S = 1.0
+"""Between two pieces; appending is Tier 4, over 100 a minute and workspace. [docs: methods/chat.appendStream]"""
+STREAM_TEXT_MAX = 12_000
+"""Characters of a streamed text. [docs: methods/chat.appendStream]"""
+STREAM_STEPS_MAX = 30
+"""Pieces, each a block: 50 are taken besides those that an answer brings. [docs: methods/chat.stopStream, `blocks`]"""
+
 # Parts of a message.
 SECTION_TEXT_MAX = 3_000
 """[sdk SectionBlock]"""

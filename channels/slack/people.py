@@ -19,6 +19,8 @@ PEOPLE_MAX = 20_000
 @dataclass(frozen=True, slots=True)
 class Person:
     name: str | None = None
+    team: str = ""
+    """The workspace that the person belongs to, which in a shared channel may be another company's."""
     locale: str | None = None
     time_zone: str | None = None
     is_admin: bool = False
@@ -62,6 +64,7 @@ class People:
         names = (text_at(told, "profile", "display_name"), text_at(told, "real_name"), text_at(told, "name"))
         return Person(
             name=next((name for name in names if name.strip()), None),
+            team=text_at(told, "team_id"),
             locale=text_at(told, "locale") or None,
             time_zone=text_at(told, "tz") or None,
             is_admin=bool(told.get("is_admin") or told.get("is_owner")),

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from dataclasses import replace
 
 from engine.compose.told import dish_json, request_of, told
 from engine.consultation import Consultation
@@ -14,7 +13,7 @@ from engine.domain.understanding.lines import entities_of
 from engine.messages import Card, Reply
 from engine.ports import PageToTell, Unavailable
 from engine.state import GraphState
-from engine.watching import NOBODY
+from engine.watching import NOBODY, with_sentences
 
 WORTH_ASKING_S = 0.5
 """Less time than this writes no sentence."""
@@ -44,6 +43,7 @@ async def with_prose(reply: Reply, state: GraphState) -> Reply:
         dishes=[dish_json(card) for card in cards],
     )
     sentences: list[str] = []
+    watch.composed(reply)
     try:
         async with asyncio.timeout(consultation.left_s()), aclosing(_checked(page, cards, consultation, state)) as text:
             async for sentence in text:
@@ -54,9 +54,7 @@ async def with_prose(reply: Reply, state: GraphState) -> Reply:
             watch.withdrawn()
         state["trace"].facts["model_text"] = type(failed).__name__.strip("_").lower()
         return reply
-    if not sentences:
-        return reply
-    return replace(reply, text=" ".join(part for part in (reply.text, *sentences) if part), by_model=True)
+    return with_sentences(reply, sentences)
 
 
 def _chosen(reply: Reply, state: GraphState) -> list[Card]:

@@ -27,6 +27,7 @@ from engine.messages import Reply, Turn
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
 from engine.stores.turnlog import PostgresTurnLog
+from engine.watching import NOBODY, Watch
 from tests.command_line import platter
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.loop_platform import PATIENCE_S, PlatformAt
@@ -62,7 +63,7 @@ class Stumbling:
     engine: Answers | None = None
     broken: bool = False
 
-    async def answer(self, turn: Turn) -> Reply:
+    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         if self.broken:
             raise RuntimeError(turn.text)
         return await self.engine.answer(turn) if self.engine else Reply(turn.turn_id, "answer", headline=turn.text)

@@ -33,6 +33,7 @@ from engine.stores.postgres import Connection, Database
 from engine.stores.redis_sessions import RedisSessions
 from engine.stores.spending import PostgresSpending
 from engine.stores.turnlog import PostgresTurnLog
+from engine.watching import NOBODY, Watch
 from tests.command_line import platter
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.small_parts import small_parts
@@ -181,7 +182,7 @@ class Slow:
     began: asyncio.Event = field(default_factory=asyncio.Event)
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def answer(self, turn: Turn) -> Reply:
+    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         self.began.set()
         await self.may_end.wait()
         return await self.engine.answer(turn)

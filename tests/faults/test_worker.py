@@ -22,6 +22,7 @@ from engine.messages import Reply, Turn
 from engine.ports import Unavailable
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
+from engine.watching import NOBODY, Watch
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.loop_platform import PlatformAt, platform_process
 from tests.small_parts import small_parts
@@ -45,7 +46,7 @@ class Saying:
     scripted: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     starts: list[str] = field(default_factory=list)
 
-    async def answer(self, turn: Turn) -> Reply:
+    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         self.starts.append(turn.text)
         if turn.text in self.scripted:
             await self.scripted[turn.text]()

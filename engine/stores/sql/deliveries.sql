@@ -1,4 +1,5 @@
--- The steps of inbox and outbox; what each does stands with its function in 0006_deliveries.sql.
+-- The steps of inbox and outbox; what each does stands with its function in 0006_deliveries.sql, of
+-- what is shown of an answer in 0016_showing.sql.
 
 -- name: take_in
 SELECT take_in(%(tenant)s, %(platform)s, %(lane)s, %(conversation)s, %(thread)s, %(addressed)s, %(keys)s, %(user_id)s,
@@ -20,8 +21,15 @@ CROSS JOIN LATERAL (
             AND thread = %(thread)s AND turn_id = %(turn_id)s AND state IN ('waiting', 'started', 'opening'))) AS found
 
 -- name: take_up_arrival
-SELECT tenant, lane, claim, arrival, attempts, age_s, opened, payload, retries
+SELECT tenant, lane, claim, arrival, attempts, age_s, opened, payload, retries, shown_of(tenant, arrival)
 FROM take_up_arrival(%(platforms)s, %(lease)s)
+
+-- name: begin_to_show
+SELECT begin_to_show(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(platform)s, %(out_lane)s, %(conversation)s,
+    %(thread)s, %(shown)s, %(most)s, %(within)s)
+
+-- name: go_on_showing
+SELECT go_on_showing(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(shown)s)
 
 -- name: settle_arrival
 SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %(attempts)s, %(pause)s, %(reason)s,

@@ -1,0 +1,182 @@
+"""An answer that Slack shows while it is made, and how its message becomes the answer.
+
+The message is streamed (chat.startStream, appendStream) as the same blocks that stand above the cards later: words of a
+menu stay plain text, and nothing moves when the answer replaces them. The post that takes it over ends the stream and
+then replaces the whole message by chat.update, with the post's key: both do the same when they are done again, whatever
+became of the stream meanwhile (stopped by a person, closed by Slack after some minutes, left by a process that died).
+While a stream is open Slack refuses chat.update (streaming_state_conflict) and chat.delete (cant_delete_message).
+"""
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from channels.delivery import GiveUp, Outcome, Pace, Sent, Shown, Unclear, Where
+from channels.plain import body_text, visible
+from channels.reading import Json, seconds_of
+from channels.slack import blocks as block
+from channels.slack.installations import Installation, Installations
+from channels.slack.limits import STREAM_EVERY_S, STREAM_STEPS_MAX, STREAM_TEXT_MAX, STREAMS, STREAMS_SECONDS
+from channels.slack.outcomes import outcome_of, repeatable
+from channels.slack.people import People
+from channels.slack.posted import key_of, thread_of
+from channels.slack.sdk import QUICK_S, Failed, SlackApi
+from engine.engine import Unavailable
+from engine.messages import Reply, Turn
+
+CLOCKS_S = 300.0
+"""By so much Slack lets its clock and an app's differ (channels/slack/guard.py)."""
+LOOKED_AT = 15
+"""Messages; apps outside Slack's Marketplace read 15 a call (platform rules, "conversations.replies")."""
+CLOSED = frozenset({"message_not_in_streaming_state", "stopped_by_user"})
+"""There is no stream to stop any more. [docs: methods/chat.stopStream; python-slack-sdk#1859]"""
+GONE = frozenset({"message_not_found", "cant_update_message", "edit_window_closed"})
+"""The message cannot become the answer. [docs: methods/chat.update]"""
+NOT_HERE = frozenset({
+    "access_denied", "feature_not_enabled", "invalid_blocks", "invalid_chunks", "method_deprecated", "missing_scope",
+    "not_allowed_token_type", "team_access_not_granted", "unknown_method",
+})  # fmt: skip
+"""The workspace streams nothing of ours: it is not asked again for a while."""
+NOT_HERE_S = 3_600.0
+
+
+class SlackStream:
+    """The protocol `Stream`."""
+
+    def __init__(
+        self, api: SlackApi, installations: Installations, people: People, now_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._api, self._installations, self._people, self._now_s = api, installations, people, now_s
+        self._not_before: dict[str, float] = {}
+
+    @property
+    def most(self) -> Pace:
+        return Pace(STREAMS, STREAMS_SECONDS)
+
+    @property
+    def every_s(self) -> float:
+        return STREAM_EVERY_S
+
+    def opening(self, so_far: Reply) -> str:
+        return self.text(so_far)
+
+    def text(self, so_far: Reply) -> str:
+        lines = [notice.text for notice in so_far.notices if notice.leads]
+        lines += [so_far.echo or "", so_far.headline, body_text(so_far)]
+        return "\n".join(line for line in map(visible, lines) if line)
+
+    async def begin(self, turn: Turn, where: Where, so_far: Reply) -> Outcome:
+        thread, blocks = thread_of(where), opening_blocks(so_far)
+        too_much = len(self.text(so_far)) > STREAM_TEXT_MAX or len(blocks) > STREAM_STEPS_MAX - 1
+        if not thread or not blocks or too_much or self._now_s() < self._not_before.get(where.tenant, 0.0):
+            return GiveUp("not_streamed")
+        try:
+            held = await self._installations.find(where.tenant)
+            recipient = await self._recipient(turn, where)
+            if held is None or recipient is None:
+                return GiveUp("not_streamed")
+            given = {"channel": where.destination, "thread_ts": thread, "chunks": _chunks(blocks), **recipient}
+            answer = await self._api.call("chat.startStream", held.bot_token, given, QUICK_S)
+        except Unavailable as gone:
+            return GiveUp(gone.part)
+        except Failed as failed:
+            return self._refused(where.tenant, failed)
+        return Sent(str(answer["ts"])) if answer.get("ts") else Unclear("no_json")
+
+    async def _recipient(self, turn: Turn, where: Where) -> Json | None:
+        """Who watches: in a channel Slack shows it to one person while it comes. None: Slack would not take it."""
+        if where.destination.startswith("D"):
+            return {}
+        team = (await self._people.find(where.tenant, turn.user_id)).team or where.tenant
+        if not turn.user_id or not team.startswith("T"):
+            return None  # Of an organisation: in which of its workspaces the person is, nobody has said.
+        return {"recipient_user_id": turn.user_id, "recipient_team_id": team}
+
+    def _refused(self, tenant: str, failed: Failed) -> Outcome:
+        outcome = outcome_of(failed)
+        if failed.code in NOT_HERE:
+            self._not_before[tenant] = self._now_s() + NOT_HERE_S
+        elif failed.status == 429:
+            self._not_before[tenant] = self._now_s() + (seconds_of(failed.retry_after) or STREAMS_SECONDS)
+        return outcome
+
+    async def go_on(self, where: Where, shown: Shown, text: str) -> bool:
+        more = block.section(text[len(shown.text) :])
+        if len(text) > STREAM_TEXT_MAX or shown.steps >= STREAM_STEPS_MAX or not more:
+            return False
+        try:
+            held = await self._installations.find(where.tenant)
+            if held is None:
+                return False
+            given = {"channel": where.destination, "ts": shown.post_id, "chunks": _chunks(more)}
+            await self._api.call("chat.appendStream", held.bot_token, given, QUICK_S)
+        except (Unavailable, Failed):
+            return False
+        return True
+
+    def into(self, body: bytes, shown: Shown) -> bytes:
+        return json.dumps({**json.loads(body), "shown": asdict(shown)}, ensure_ascii=False).encode()
+
+    async def remove(self, where: Where, shown: Shown) -> Outcome:
+        try:
+            held = await self._installations.find(where.tenant)
+            if held is None:
+                return GiveUp("not_installed")
+            stopped = await self.stopped(held, where, shown)
+            if isinstance(stopped, Sent) and stopped.post_id:
+                await self._api.call(
+                    "chat.delete", held.bot_token, {"channel": where.destination, "ts": stopped.post_id}
+                )
+        except Unavailable as gone:
+            return GiveUp(gone.part)
+        except Failed as failed:
+            return Sent("") if failed.code in GONE else repeatable(failed)
+        return stopped
+
+    async def stopped(self, held: Installation, where: Where, shown: Shown) -> Outcome:
+        """Sent: the message of that name is no stream any more; of no name: there is none. Raises Failed where it
+        could not be looked for."""
+        name = shown.post_id or await self._left_over(held, where, shown)
+        if not name:
+            return Sent("")
+        try:
+            await self._api.call("chat.stopStream", held.bot_token, {"channel": where.destination, "ts": name})
+        except Failed as failed:
+            outcome = repeatable(failed)
+            if not isinstance(outcome, GiveUp):
+                return outcome
+            # A closed stream is what was wanted; of anything else the next call says whether it matters.
+            return Sent("") if failed.code == "message_not_found" else Sent(name)
+        return Sent(name)
+
+    async def _left_over(self, held: Installation, where: Where, shown: Shown) -> str:
+        """A stream of ours whose name never came back: the only message that we leave in a thread without a key."""
+        given = {
+            "channel": where.destination,
+            "ts": thread_of(where),
+            "limit": LOOKED_AT,
+            "include_all_metadata": "true",
+            "oldest": f"{shown.begun_s - CLOCKS_S:.6f}",
+        }
+        answer = await self._api.call("conversations.replies", held.bot_token, given)
+        found = [str(one.get("ts")) for one in answer.get("messages") or [] if _is_left_over(one, held.bot_user)]
+        return found[-1] if found else ""
+
+
+def opening_blocks(so_far: Reply) -> list[Json]:
+    """What stands above the cards, as the answer draws it (channels/slack/render.py)."""
+    leading = [one for notice in so_far.notices if notice.leads for one in block.section(notice.text)]
+    body = [*block.section(so_far.headline), *block.section(body_text(so_far))]
+    return [*leading, *block.context([so_far.echo or ""]), *body]
+
+
+def _chunks(blocks: list[Json]) -> list[Json]:
+    return [{"type": "blocks", "blocks": blocks}]
+
+
+def _is_left_over(message: Any, bot_user: str) -> bool:
+    if not isinstance(message, dict) or key_of(message) or message.get("files"):
+        return False
+    return "streaming_state" in message and message.get("user") in (bot_user or message.get("user"),)
