@@ -69,7 +69,20 @@ def details_of(card: Card) -> list[tuple[str, str]]:
     told = [(detail.label, detail.text) for detail in card.details]
     if card.description and card.description not in [text for _, text in told]:
         told.insert(0, ("Description", card.description))
+    if card.why and not has_room_for_why(card):
+        told.append(("Why this?", "\n".join(f"• {reason}" for reason in card.why)))
     return told
+
+
+def buttons_of(card: Card) -> list[QuickReply]:
+    """The dish's own quick replies: Pick, More from here."""
+    return [one for one in (card.pick, card.more_from_here) if one and can_be_pressed(one)]
+
+
+def has_room_for_why(card: Card) -> bool:
+    """Three buttons at most (rule book, "A card"), and Details is one: where there is no room for "Why this?", the
+    reasons stand there."""
+    return len(buttons_of(card)) < 2
 
 
 def can_be_pressed(choice: QuickReply) -> bool:

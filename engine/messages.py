@@ -163,6 +163,8 @@ class Card:
     details: tuple[Detail, ...] = ()
     why: tuple[str, ...] = ()
     more_from_here: QuickReply | None = None
+    pick: QuickReply | None = None
+    """Puts the dish among what the thread has picked, or takes it off."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,8 +73,8 @@ class SlackHouse(ChannelHouse):
         assert (await self.people.press(place, self.user_id(user), seen.messages[0], label)).acknowledged
 
     async def why(self, place: str, user: str, seen: Seen) -> str:
-        """Opened for whoever presses."""
-        await self.press(place, user, seen, "Why this?")
+        """Opened for whoever presses; a card that can be picked has its reasons under Details."""
+        await self.press(place, user, seen, "Details")
         opened_for, view = self.server.modals[-1]
         assert opened_for == self.user_id(user)
         return f"{view['title']['text']}\n{says(view['blocks'])}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from channels.plain import FACTS, can_be_pressed, marks
+from channels.plain import FACTS, buttons_of, has_room_for_why, marks
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
 from channels.slack.mrkdwn import Json, cut, escaped_cut, mrkdwn, one_line
@@ -51,12 +51,14 @@ def _is_shown(url: str | None) -> bool:
 
 
 def _buttons(card: Card, place: int, turn_id: str, press: Press) -> list[Json]:
-    """At most three: Details, More from here, Why this?"""
+    """At most three: Pick, Details, More from here, Why this?"""
     value = f"{turn_id}.{place}"
-    found = [block.button("Details", f"{block.DETAILS}-{place}", value)]
-    if card.more_from_here and can_be_pressed(card.more_from_here):
-        found.append(press(card.more_from_here))
-    return [*found, block.button("Why this?", f"{block.WHY}-{place}", value)]
+    presses = [(one, press(one)) for one in buttons_of(card)]
+    found = [drawn for one, drawn in presses if one is card.pick]
+    found.append(block.button("Details", f"{block.DETAILS}-{place}", value))
+    found += [drawn for one, drawn in presses if one is not card.pick]
+    why = [block.button("Why this?", f"{block.WHY}-{place}", value)] if has_room_for_why(card) else []
+    return [*found, *why]
 
 
 def _facts(card: Card, size: Size) -> tuple[str, str, str]:

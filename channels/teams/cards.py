@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from channels.plain import can_be_pressed, card_facts, details_of, marks, more, one_line
+from channels.plain import buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
 from channels.reading import Json
 from channels.teams import elements as element
 from channels.teams.escaping import inert
@@ -19,7 +19,7 @@ TYPE = "Say again what you need, for example “lunch for 25 in Boston”."
 
 
 def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size) -> Json:
-    """The card, with Details, More from here and Why this?"""
+    """The card, with Pick, Details, More from here and Why this?"""
     return element.card(
         [*_picture(card), *_facts(card, size)],
         list(_buttons(card, place, turn_id, size)),
@@ -32,7 +32,8 @@ def explained_card(card: Card, locale: str) -> Json:
     """The same dish, with the reasons for its place; it takes the place of the card whose button was pressed."""
     told = [one for reason in card.why[:REASONS_MAX] for one in element.line(f"• {reason}", FULL.detail)]
     body = [*_facts(card, FULL), *element.line("Why this?", 100, weight="Bolder", spacing="Medium")]
-    return element.card([*body, *(told or element.line(NO_REASON, 100))], _more_from_here(card), locale)
+    presses = [element.press(one) for one in buttons_of(card)]
+    return element.card([*body, *(told or element.line(NO_REASON, 100))], presses, locale)
 
 
 def expired_card() -> Json:
@@ -70,15 +71,13 @@ def _facts(card: Card, size: Size) -> list[Json]:
 
 def _buttons(card: Card, place: int, turn_id: str, size: Size) -> Iterator[Json]:
     """At most three."""
+    presses = buttons_of(card)
+    yield from (element.press(one) for one in presses if one is card.pick)
     if details := _details(card, size):
         yield {"type": "Action.ShowCard", "title": "Details", "card": element.card(details)}
-    yield from _more_from_here(card)
-    yield _why(place, turn_id)
-
-
-def _more_from_here(card: Card) -> list[Json]:
-    action = card.more_from_here
-    return [element.press(action)] if action and can_be_pressed(action) else []
+    yield from (element.press(one) for one in presses if one is not card.pick)
+    if has_room_for_why(card):
+        yield _why(place, turn_id)
 
 
 def _why(place: int, turn_id: str) -> Json:

@@ -24,6 +24,7 @@ HELP = """Say what you need, as to a colleague: "lunch for 25 in Boston, Italian
   /details N   all that is known of dish N
   /why N       why dish N is where it is
   /more N      more from the restaurant of dish N
+  /pick N      pick dish N, or take it off the picks
   /new         start a new conversation
   /quit        leave (also Ctrl-D)"""
 

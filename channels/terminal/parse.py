@@ -11,9 +11,11 @@ from engine.messages import Card, QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.text import clean_text
 
 PLATFORM, TENANT = "terminal", "local"
-Name = Literal["quit", "help", "new", "more", "details", "why"]
-ALIASES: dict[str, Name] = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "m": "more", "d": "details"}
-NAMES: tuple[Name, ...] = ("quit", "help", "new", "more", "details", "why")
+Name = Literal["quit", "help", "new", "more", "details", "why", "pick"]
+ALIASES: dict[str, Name] = {
+    "q": "quit", "exit": "quit", "?": "help", "h": "help", "m": "more", "d": "details", "p": "pick",
+}  # fmt: skip
+NAMES: tuple[Name, ...] = ("quit", "help", "new", "more", "details", "why", "pick")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,4 +102,6 @@ def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:
     card = cards[int(rest) - 1]
     if name == "more":
         return Pressed(card.more_from_here) if card.more_from_here else NotUnderstood("There is no more from there.")
+    if name == "pick":
+        return Pressed(card.pick) if card.pick else NotUnderstood("It cannot be picked here.")
     return Command(name, card)

@@ -3,13 +3,15 @@
 from engine.compose.money import exact
 from engine.compose.phrases import joined, people
 from engine.domain.conversation import Change, Said, Wants
-from engine.domain.tokens import Press
+from engine.domain.tokens import PICKING, Press
 
 
 def echo(press: Press | None, name: str | None) -> str | None:
     """ "Cheaper, asked by Ana": who pressed, for those who only see the answer; nothing where no name is known."""
     if press is None or press.choice is None or not name:
         return None
+    if press.pressed is not None and press.pressed.action in PICKING:
+        return None  # Who picked stands in the answer itself.
     return f"{press.choice.label}, asked by {name}"
 
 

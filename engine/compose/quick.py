@@ -1,6 +1,6 @@
 """Quick replies as people read them: a label of two words at most, the words a press stands for, a count to 50."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from engine.domain.offers import Offer
@@ -8,7 +8,8 @@ from engine.domain.tokens import Action, token_for
 from engine.messages import Card, Clarification, QuickReply
 
 __all__ = [
-    "MOST_COUNTED", "button", "choice", "choices_with_tokens", "quick_reply", "token_for", "with_more_from_here",
+    "MOST_COUNTED", "button", "choice", "choices_with_tokens", "pick_button", "picks_button", "quick_reply",
+    "token_for", "unpick_button", "with_more_from_here", "with_picking",
 ]  # fmt: skip
 
 MOST_COUNTED = 50
@@ -56,6 +57,34 @@ def button(turn_id: str, offer: Offer) -> QuickReply:
     else:
         label, text = LABELS[offer.action]
     return quick_reply(turn_id, offer.action, label, text, offer.total, offer.argument)
+
+
+def pick_button(turn_id: str, place: int, card: Card) -> QuickReply:
+    """Puts the dish at this place of the page among the picks."""
+    return quick_reply(turn_id, "pick", "Pick", f"pick {card.item_name}", argument=str(place))
+
+
+def unpick_button(turn_id: str, dish_key: str, name: str) -> QuickReply:
+    """Takes the dish off the picks, whatever they hold by then."""
+    return quick_reply(turn_id, "unpick", "Remove pick", f"drop {name} from our picks", argument=dish_key)
+
+
+def picks_button(turn_id: str, picked: int) -> QuickReply:
+    """Shows what is picked."""
+    return quick_reply(turn_id, "picks", "Picked", "what have we picked?", picked)
+
+
+def with_picking(turn_id: str, cards: Sequence[Card], picked: Collection[str]) -> tuple[Card, ...]:
+    """Each card with the button that picks it; `picked`: keys of the dishes that are, whose button takes them off."""
+    return tuple(
+        replace(
+            card,
+            pick=unpick_button(turn_id, card.dish_key, card.item_name)
+            if card.dish_key in picked
+            else pick_button(turn_id, place, card),
+        )
+        for place, card in enumerate(cards)
+    )
 
 
 def with_more_from_here(turn_id: str, cards: Sequence[Card], totals: Mapping[str, int]) -> tuple[Card, ...]:

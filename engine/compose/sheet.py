@@ -7,13 +7,22 @@ from typing import Any
 from engine.compose.phrases import joined
 from engine.messages import Card, Sheet
 
-NAME = "catering"
+NAME, NAME_OF_PICKS = "catering", "picked"
 
 
 def sheet(cards: Sequence[Card]) -> Sheet:
     """A row a dish, in their order."""
-    rows = tuple(tuple(_cell(value(card)) for value in _COLUMNS.values()) for card in cards)
-    return Sheet(NAME, tuple(_COLUMNS), rows)
+    return Sheet(NAME, tuple(_COLUMNS), tuple(map(_row, cards)))
+
+
+def sheet_of_picks(cards: Sequence[Card], names: Sequence[str]) -> Sheet:
+    """With who picked each dish; "" where nobody is named."""
+    rows = tuple((*_row(card), name) for card, name in zip(cards, names, strict=True))
+    return Sheet(NAME_OF_PICKS, (*_COLUMNS, "Picked by"), rows)
+
+
+def _row(card: Card) -> tuple[str, ...]:
+    return tuple(_cell(value(card)) for value in _COLUMNS.values())
 
 
 def _cell(value: Any) -> str:
@@ -34,6 +43,7 @@ _COLUMNS: dict[str, Callable[[Card], Any]] = {
     "Serves from": lambda card: card.serves_min,
     "Serves to": lambda card: card.serves_max,
     "For people": lambda card: card.party,
+    "For": lambda card: card.for_need,
     "Orders": lambda card: card.units,
     "Unit": lambda card: card.unit,
     "Cost": lambda card: card.party_cost,

@@ -17,7 +17,9 @@ from engine.messages import Fit, FollowUpType, Group, Intent
 ANY = "any"
 """The value of a slot that the person said does not matter."""
 
-Command = Literal["help", "mute", "unmute", "forget", "start_over", "file"]
+Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks"]
+"""What is done with the dishes that a thread has picked: it is no order."""
+Command = Literal["help", "mute", "unmute", "forget", "start_over", "file"] | Picking
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
     "more", "compare", "show_options", "show_unstated", "show_placeless",
@@ -127,6 +129,8 @@ class Understood:
     """The question that was asked was waved away: "any", "no idea", "whatever"."""
     referred: tuple[int, ...] = ()
     """0-based positions among the cards shown, for "the second one", "the pasta", "compare the first two"."""
+    picked: tuple[str, ...] = ()
+    """Dishes to be taken off the picks, by the digests of their keys."""
     question: str | None = None
     """For clarify: what is asked about ("allergens", "size", "place", "price", "diet", "ingredients" …); for compare:
     by what ("head", "total", "size")."""
@@ -215,6 +219,16 @@ class ShownDish:
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """A dish that somebody of the thread has picked, as it was shown then."""
+
+    dish: ShownDish
+    by: str = ""
+    """Who picked it; "" where that is not known, or they had their words erased."""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Exchange:
     """One line of the bounded history."""
 
@@ -252,6 +266,8 @@ class Memory:
     muted: bool = False
     generation: int = 0
     asked_total: int = 0
+    picks: tuple[Pick, ...] = ()
+    """Picked so far, in the order in which they were; each dish once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2s
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
-from engine.domain.conversation import Change, Memory, Said, Understood
+from engine.domain.conversation import Change, Memory, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent, QuickReply, Reply
 
-Action = Change | Literal["diet", "say"]
-"""A step from what was shown, a diet to add, or words read as if they had been typed."""
-ACTIONS: frozenset[str] = frozenset((*get_args(Change), "diet", "say"))
+Action = Change | Picking | Literal["diet", "say"]
+"""A step from what was shown, a pick, a diet to add, or words read as if they had been typed."""
+PICKING: frozenset[str] = frozenset(get_args(Picking))
+ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, "diet", "say"))
 
 TOKEN_MAX = 200
 """Of the HTTP field; Slack's values hold 2,000 (platform rules)."""
@@ -56,12 +57,17 @@ class Press:
 def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """The token of one change to what a turn showed.
 
-    `argument`: a diet's key, the place of a card from 0 for `same_restaurant`, and for `say` the words, of which the
-    token holds a digest only: they are read from the stored Reply.
+    `argument`: a diet's key, the place of a card from 0 for `same_restaurant` and `pick`, a dish's key for `unpick`,
+    and for `say` the words; of the last two the token holds a digest only: words are read from the stored Reply.
     """
-    if action == "say":
-        argument = blake2s(argument.encode(), digest_size=_DIGEST_BYTES).hexdigest()
+    if action in ("say", "unpick"):
+        argument = digest_of(argument)
     return ".".join(part for part in (turn_id, action, argument) if part)
+
+
+def digest_of(text: str) -> str:
+    """Short, and of the characters that a token takes."""
+    return blake2s(text.encode(), digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def read_token(token: str) -> Pressed | None:
@@ -78,6 +84,7 @@ def pressable(reply: Reply) -> Iterator[QuickReply]:
     yield from (notice.action for notice in reply.notices if notice.action)
     yield from reply.clarification.choices if reply.clarification else ()
     yield from (card.more_from_here for card in reply.cards if card.more_from_here)
+    yield from (card.pick for card in reply.cards if card.pick)
 
 
 def offered(reply: Reply, token: str) -> QuickReply | None:
@@ -90,8 +97,12 @@ def understood_of(action: Action, argument: str = "") -> Understood | None:
     """The press as a turn that was understood; None for words, which are to be read like any other."""
     if action == "say":
         return None
+    if action in PICKING:
+        referred = (int(argument),) if action == "pick" and argument.isdecimal() else ()
+        taken_off = (argument,) if action == "unpick" else ()
+        return Understood(Said(), "command", command=cast(Picking, action), referred=referred, picked=taken_off)
     intent: Intent = "compare" if action == "compare" else "filter"
     if action == "diet":
         return Understood(Said(dietary_labels=(argument,)), intent, _KINDS[action])
     referred = (int(argument),) if argument.isdecimal() else ()
-    return Understood(Said(), intent, _KINDS[action], change=action, referred=referred)
+    return Understood(Said(), intent, _KINDS[action], change=cast(Change, action), referred=referred)

@@ -4,10 +4,13 @@ from dataclasses import replace
 
 from engine.compose.about import Question, about
 from engine.compose.ordering import COMES_LATER, WHICH_ONE, guards, how_to_order, kept
+from engine.compose.picks import kept_among
+from engine.compose.quick import picks_button
 from engine.compose.served import Served
 from engine.domain.asked import MAINS
 from engine.domain.conversation import Memory, ShownDish, Understood, Wants
 from engine.domain.naming import naming_of
+from engine.domain.picking import put
 from engine.domain.settle import asked_of
 from engine.domain.understanding import Index
 from engine.domain.understanding.orders import WHICH_DISH
@@ -27,6 +30,8 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     """The dishes referred to, else all of the page; each from its own menu. What is spoken of is what "it" means."""
     turn, memory, understood = state["turn"], state["memory"], state["understood"]
     chosen = meant(memory, understood)
+    ordered = chosen if understood.intent == "order" else ()
+    done = put(memory.picks, ordered, turn.user_id, turn.user_name or "")
     why = understood.question == "why"
     dishes = await served_again(chosen or memory.page[: MOST_EXPLAINED if why else MOST], state, parts)
     if why:
@@ -38,14 +43,14 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     elif understood.intent == "order":
         said = kept(dishes, understood.said.items)
         warnings = guards(dishes, memory.wants) if chosen else ()
-        lines = (f"{said} {COMES_LATER}".strip(), *warnings, *how_to_order(dishes))
+        lines = (f"{said} {COMES_LATER}".strip(), *kept_among(done), *warnings, *how_to_order(dishes))
     else:
         lines = about(dishes, Question(understood.question, understood.about, memory.wants))
     spoken_of = tuple(memory.page.index(dish) for dish in chosen) or memory.focus
-    return {
-        "reply": Reply(turn.turn_id, "answer", headline=lines[0], text="\n".join(lines[1:])),
-        "memory": replace(memory, focus=spoken_of),
-    }
+    reply = Reply(turn.turn_id, "answer", headline=lines[0], text="\n".join(lines[1:]))
+    if done.added:
+        reply = replace(reply, quick_replies=(picks_button(turn.turn_id, len(done.picks)),))
+    return {"reply": reply, "memory": replace(memory, focus=spoken_of, picks=done.picks)}
 
 
 def explained(dishes: list[Served], wants: Wants, index: Index) -> list[Served]:

@@ -8,6 +8,7 @@ from engine.compose.follow_up import NOTHING_NEW, echo, took
 from engine.compose.headline import headline, without_taken
 from engine.compose.needs import brought_for, uncovered
 from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
+from engine.compose.picks import to_look_at_again
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
@@ -91,7 +92,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     return replace(
         reply,
         echo=echo(state["press"], state["turn"].user_name),
-        notices=(*lost, *reply.notices),
+        notices=(*lost, *_of_picks(reply, state), *reply.notices),
         clarification=choices_with_tokens(reply.turn_id, reply.clarification),
         intent=understood.intent,
         is_follow_up=understood.follow_up_type is not None,
@@ -100,6 +101,15 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
         filters=filters_shown(state["wants"]),
         generation=state["snapshot"].generation,
     )
+
+
+def _of_picks(reply: Reply, state: GraphState) -> tuple[Notice, ...]:
+    """An allergy that is said guards what was picked before, too."""
+    picked = state["session"].memory.picks
+    is_list = any(notice.code == "picks_allergy" for notice in reply.notices)
+    if not picked or is_list or reply.kind == "silence" or not state["understood"].said.allergies:
+        return ()
+    return (to_look_at_again(reply.turn_id, len(picked)),)
 
 
 def _memory_after(state: GraphState, reply: Reply, question: Clarification | None) -> Memory:

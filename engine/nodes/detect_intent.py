@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.domain.conversation import Memory, Said, Session, Understood
-from engine.domain.tokens import Press, understood_of
+from engine.domain.tokens import PICKING, Press, understood_of
 from engine.domain.understanding import merge
 from engine.domain.understanding.filled import filled
 from engine.domain.understanding.line import Line
@@ -50,7 +50,8 @@ def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Un
     if earlier is None:
         return session, None
     heard = _read(state, earlier, parts)
-    return (replace(session, memory=earlier), heard) if heard[1].intent in FOLLOWS else (session, None)
+    follows = heard[1].intent in FOLLOWS or heard[1].command in PICKING
+    return (replace(session, memory=earlier), heard) if follows else (session, None)
 
 
 def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Understood]:

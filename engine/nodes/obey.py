@@ -3,14 +3,17 @@
 from dataclasses import replace
 
 from engine.domain.conversation import Memory, Wants
+from engine.domain.tokens import PICKING
 from engine.messages import Reply
 from engine.nodes.as_file import as_file
+from engine.nodes.picks import picks
 from engine.parts import Parts
 from engine.state import GraphState
 
 HELP = (
     "Say what you need in one line: “lunch for 25 in Boston, Italian, two vegans, under $15 a head”. "
     "Then change it in words: “cheaper”, “no pork”, “make it 30”, “more”, “compare the first two”. "
+    "“Pick the second one” keeps a dish for the thread, and “what have we picked?” lists them. "
     "“Start over” clears this thread; “forget” erases what you said everywhere."
 )
 SAID = {
@@ -25,6 +28,8 @@ SAID = {
 async def obey(state: GraphState, parts: Parts) -> GraphState:
     """The command's effect on this thread's memory; erasing itself is done when the turn is remembered."""
     turn, command = state["turn"], state["understood"].command or "help"
+    if command in PICKING:
+        return await picks(state, parts)
     if command == "file":
         return {"reply": await as_file(state, parts)}
     reply = Reply(turn.turn_id, "answer", headline=SAID[command])

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.domain.conversation import Memory, Session, memory_from_json
-from engine.domain.tokens import Press, Pressed, offered, read_token
+from engine.domain.tokens import PICKING, Press, Pressed, offered, read_token
 from engine.domain.turnrow import TurnRow
 from engine.forms import again_of
 from engine.messages import Reply, Turn, from_json
@@ -31,8 +31,13 @@ def _of_row(row: TurnRow, token: str, pressed: Pressed | None) -> Press:
     choice = offered(from_json(Reply, row.reply), token)
     if choice is None:
         # Somebody's words were in what it showed, and they had them erased; or it was never offered.
-        return Press(expired="erased" if row.memory_after == b"{}" else "unknown")
+        return Press(expired="erased" if _holds_nothing(row) else "unknown")
     return Press(pressed, choice, memory_from_json(row.memory_after))
+
+
+def _holds_nothing(row: TurnRow) -> bool:
+    """But picks, which outlast the erasing of the words that they were found by."""
+    return replace(memory_from_json(row.memory_after), picks=()) == Memory()
 
 
 async def _anew(turn: Turn, turn_id: str, parts: Parts) -> Press:
@@ -53,10 +58,13 @@ def with_press(session: Session, press: Press | None) -> Session:
     if press is None or press.memory is None:
         return session
     now, then = session.memory, press.memory
+    if press.pressed is not None and press.pressed.action in PICKING:
+        return session  # What the thread is about stays: only a dish of what was shown then is picked.
     # A search run anew brings what it was guarded by: its own thread is another.
     brought = then.wants.allergies if press.pressed is None else ()
     wants = replace(then.wants, allergies=tuple(dict.fromkeys((*now.wants.allergies, *brought))))
-    memory = replace(then, wants=wants, muted=now.muted, asked_once=now.asked_once or then.asked_once)
+    asked = now.asked_once or then.asked_once
+    memory = replace(then, wants=wants, muted=now.muted, asked_once=asked, picks=now.picks)
     return replace(session, memory=memory)
 
 

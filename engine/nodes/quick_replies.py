@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.compose.quick import button, with_more_from_here
+from engine.compose.quick import button, picks_button, with_more_from_here, with_picking
 from engine.domain.conversation import Memory
 from engine.domain.offers import Situation, from_restaurants, offers
 from engine.messages import Reply
@@ -16,8 +16,11 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
     snapshot, decision = state["snapshot"], state["decision"]
     ground = state["attempts"].ground(state["filters"], state["demand"])
     situation = Situation(ground, memory, state["wants"], decision, state["page"].remaining, snapshot.generation)
+    cards = with_more_from_here(reply.turn_id, reply.cards, from_restaurants(situation))
+    picked = [one.dish.dish_key for one in memory.picks]
+    shown = (picks_button(reply.turn_id, len(picked)),) if picked else ()
     return replace(
         reply,
-        quick_replies=tuple(button(reply.turn_id, offer) for offer in offers(situation)),
-        cards=with_more_from_here(reply.turn_id, reply.cards, from_restaurants(situation)),
+        quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
+        cards=with_picking(reply.turn_id, cards, picked),
     )

@@ -111,22 +111,26 @@ async def _threads_of(connection: Connection, tenant: str, user_id: str) -> list
 
 
 async def _forget_among_others(connection: Connection, thread: ThreadKey, user_id: str) -> None:
-    """Takes a person's words out of the state and answers of everybody's later turns; others' allergies stay.
+    """Takes a person's words out of the state and answers of everybody's later turns; others' allergies stay, and what
+    was picked.
 
     Who said an allergy is read from when it came into force, in the order of the thread.
     """
     found = await connection.execute(_SQL["speakers"], asdict(thread))
     theirs: list[str] = []
     before: list[str] = []
-    spoken = False
+    spoken: list[str] = []
     for turn_id, speaker, allergies in await found.fetchall():
-        spoken = spoken or speaker == user_id
+        if spoken or speaker == user_id:
+            spoken.append(turn_id)
         said = [] if speaker == user_id else [one for one in allergies if one not in before]
         theirs = [one for one in dict.fromkeys([*theirs, *said]) if one in allergies]
         before = allergies
         if spoken and speaker != user_id:
             turn = {"tenant": thread.tenant, "turn_id": turn_id, "allergies": theirs}
             await connection.execute(_SQL["forget_among_others"], turn)
+    kept = {"tenant": thread.tenant, "user_id": user_id, "turn_ids": spoken}
+    await connection.execute(_SQL["keep_picks_only"], kept)
 
 
 def _parameters(row: TurnRow) -> dict[str, Any]:

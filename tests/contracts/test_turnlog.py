@@ -3,12 +3,21 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from uuid import uuid4
 
 import psycopg
 import pytest
 
-from engine.domain.conversation import Memory, Wants, memory_to_json
+from engine.domain.conversation import (
+    Memory,
+    Need,
+    Pick,
+    ShownDish,
+    Wants,
+    memory_from_json,
+    memory_to_json,
+)
 from engine.domain.turnrow import TurnRow
 from engine.messages import Reply, ThreadKey, from_json, to_json
 from engine.ports import Conflict, Rating, TurnLog, Unavailable
@@ -154,6 +163,19 @@ async def test_forgetting_a_person_leaves_what_others_said(log: TurnLog, thread:
     assert (anns.text, anns.allergies, anns.erased) == ("", (), True)
     assert (bobs.text, bobs.allergies, bobs.erased) == ("and no egg for me", ("egg",), False)
     assert b"zzcanary" not in bobs.memory_after + bobs.reply + repr(bobs.explanation).encode()
+
+
+async def test_forgetting_takes_a_name_off_the_picks_which_stay(log: TurnLog, thread: ThreadKey) -> None:
+    dish = ShownDish("d1", "k1", "r1", "Roma", "Ziti", Decimal("9.00"), needs=(Need("vegan", 2),), heads=2)
+    picks = (Pick(dish, "ann", "Ann Canary"), Pick(replace(dish, dish_key="k2"), "bob", "Bob"))
+    memory = memory_to_json(Memory(wants=Wants(city="zzcanary"), picks=picks))
+    for seq, user in ((1, "ann"), (2, "bob"), (3, "ann")):
+        await log.append(turn(thread, seq, user, memory_after=memory))
+    await log.forget_person(thread.tenant, "ann")
+    bare = replace(dish, needs=(), heads=None)
+    left = Memory(picks=(Pick(bare), Pick(replace(bare, dish_key="k2"), "bob", "Bob")))
+    for row in await log.recent(thread, NOON, 10):
+        assert memory_from_json(row.memory_after) == left
 
 
 async def test_forgetting_does_not_touch_what_was_said_before_the_person_came(log: TurnLog, thread: ThreadKey) -> None:

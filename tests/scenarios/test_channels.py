@@ -35,7 +35,7 @@ async def test_a_mention_is_answered_once_in_its_thread_with_cards_and_buttons(h
     assert seen.text.startswith("Italian lunch for 25 in Boston, up to $15 a head")
     assert "\n10. " in seen.text
     assert len(seen.dishes) == 10
-    assert {"Details", "Why this?", "Compare"} <= set(seen.labels)
+    assert {"Pick", "Details", "Compare"} <= set(seen.labels)
     assert any(label.startswith("Cheaper · ") for label in seen.labels)
     await nothing_more(house, place, seen)
 

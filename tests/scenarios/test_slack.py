@@ -98,7 +98,7 @@ async def test_a_workspace_that_refuses_the_new_blocks_gets_sections_and_is_not_
     finally:
         house.server.old_teams.clear()
     assert {one["type"] for one in first["blocks"]} == {"section", "actions"}
-    assert "Why this?" in labels(first)
+    assert "Details" in labels(first)
 
 
 async def test_other_bots_joins_and_unknown_events_are_left_alone(house: SlackHouse, channel: str) -> None:

@@ -39,7 +39,7 @@ async def test_a_carousel_is_followed_by_a_message_of_buttons_and_thumbs(house: 
     root = await house.people.say(channel, "ana", LUNCH, mention=True)
     page, rest = await house.people.answers(channel, root, 2)
     assert page["attachmentLayout"] == "carousel"
-    assert {"Details", "Why this?"} <= {one["title"] for one in buttons(page)}
+    assert {"Pick", "Details"} <= {one["title"] for one in buttons(page)}
     assert "Cheaper" in says(rest)
     assert rest["channelData"] == {"feedbackLoop": {"type": "default"}}
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.domain.conversation import Change, Command, Memory, Said, Slot
+from engine.domain.conversation import Change, Command, Memory, Picking, Said, Slot
 from engine.domain.understanding.index import Index
 
 
@@ -16,6 +16,10 @@ class Draft:
     fields: dict[str, Any] = field(default_factory=dict)
     change: Change | None = None
     command: Command | None = None
+    picking: Picking | None = None
+    """A command that ends nothing: an allergy beside it is read all the same."""
+    picked: tuple[str, ...] = ()
+    """Dishes to be taken off the picks, by the digests of their keys."""
     referred: tuple[int, ...] = ()
     question: str | None = None
     about: tuple[str, ...] = ()

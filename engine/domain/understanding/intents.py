@@ -26,13 +26,16 @@ _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (
 def judge(line: Line, draft: Draft) -> Understood:
     said = draft.said()
     intent = _intent(line, draft, said)
+    if draft.picking:
+        said = _beside_picks(said)
     asks = intent in ("clarify", "compare") or draft.question == WHICH_DISH
     return Understood(
         said=_spoken_of(said) if intent == "clarify" else said,
         intent=intent,
         follow_up_type=_follow_up(line, draft, said, intent),
         change=draft.change if intent not in ("other", "command", "clarify") else None,
-        command=draft.command,
+        command=draft.command or draft.picking,
+        picked=draft.picked,
         declined=draft.declined,
         referred=draft.referred,
         question=draft.question if asks else None,
@@ -42,7 +45,7 @@ def judge(line: Line, draft: Draft) -> Understood:
 
 
 def _intent(line: Line, draft: Draft, said: Said) -> Intent:
-    if draft.command:
+    if draft.command or draft.picking:
         return "command"
     if is_talk(line, draft):
         return "other"
@@ -126,6 +129,23 @@ def _of_cleared(said: Said) -> FollowUpType | None:
         if slot in said.cleared:
             return kind  # type: ignore[return-value]
     return None
+
+
+def _beside_picks(said: Said) -> Said:
+    """ "Pick the second one, and we are 30 now": what a list of picks is counted and guarded by, and no new search."""
+    return Said(
+        party=said.party,
+        party_approximate=said.party_approximate,
+        price_max=said.price_max,
+        price_per_person_max=said.price_per_person_max,
+        needs=said.needs,
+        excluded=said.excluded,
+        excluded_food_keys=said.excluded_food_keys,
+        excluded_cuisine_keys=said.excluded_cuisine_keys,
+        excluded_phrases=said.excluded_phrases,
+        allergies=said.allergies,
+        retracted_allergies=said.retracted_allergies,
+    )
 
 
 def _spoken_of(said: Said) -> Said:

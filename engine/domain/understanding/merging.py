@@ -17,6 +17,7 @@ from engine.domain.conversation import (
     Understood,
     Wants,
 )
+from engine.domain.tokens import PICKING
 from engine.domain.understanding.dishes import named_alone
 from engine.domain.understanding.exclusions import keys_of_exclusion
 from engine.domain.understanding.foodwords import cuisine_key
@@ -57,7 +58,7 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     """
     if understood.command == "start_over":
         return Wants()
-    if understood.intent in ("other", "command"):
+    if understood.intent in ("other", "command") and understood.command not in PICKING:
         return _guarded(memory.wants, understood.said.allergies)
     said = understood.said
     wants = _drop(_clear(memory.wants, said), said)
@@ -88,7 +89,7 @@ _LISTED: dict[Change | None, Listing] = {
 
 def _listing(wants: Wants, understood: Understood) -> Wants:
     """The dishes apart are listed by the turn that asks for them, and by "more"; any other goes back to the results."""
-    if understood.intent in ("compare", "clarify", "order") or understood.change == "more":
+    if understood.intent in ("compare", "clarify", "order", "command") or understood.change == "more":
         return wants
     listed = _LISTED.get(understood.change)
     if listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies):
@@ -114,8 +115,7 @@ def _clear(wants: Wants, said: Said) -> Wants:
 
 
 def _drop(wants: Wants, said: Said) -> Wants:
-    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, the total, an exclusion with
-    its keys."""
+    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, an exclusion with its keys."""
     gone = frozenset(said.dropped)
     if not (gone or said.excluded):
         return wants
@@ -128,7 +128,6 @@ def _drop(wants: Wants, said: Said) -> Wants:
         cuisine=_left(wants.cuisine, gone),
         cuisine_keys=_left(wants.cuisine_keys, cuisines),
         wishes=tuple(wish for wish in wants.wishes if wish.text not in gone and not _is_excluded(wish, said)),
-        price_max=None if "price_max" in gone else wants.price_max,
         restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
         restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,
         courses=_left(wants.courses, gone),

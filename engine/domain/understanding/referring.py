@@ -1,12 +1,13 @@
 """Pointing at what was shown: "the second one", "the first two", "that one", "the last", "the pasta"."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from engine.domain.conversation import ShownDish
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
-from engine.domain.words import stem, stems
+from engine.domain.words import STOP_WORDS, stem, stems
 
 _ORDINAL = {
     "first": 1, "1st": 1, "1th": 1, "second": 2, "2th": 2, "third": 3, "3th": 3, "fourth": 4, "4th": 4, "fifth": 5,
@@ -26,13 +27,14 @@ _THIS = sign(
     r"\b(?:that|this) (?:one|option|dish|item|choice|card|tray|platter|result|"
     r"suggestion)\b|\bthis\b(?= *(?:$|[.?!]))"
 )
+_AND_THE = re.compile(r"_ (?:and|,|&|plus)(?: also)? the [a-z]")
 _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b")
 
 
 def find_references(line: Line, draft: Draft) -> None:
-    """0-based places on the page; nothing where nothing is shown."""
+    """0-based places on the page; nothing where nothing is shown, or where they are picked already."""
     size = len(draft.memory.page)
-    if not size:
+    if not size or draft.picking:
         return
     found: list[int] = []
     for match in line.find(_FEW):
@@ -44,7 +46,7 @@ def find_references(line: Line, draft: Draft) -> None:
         _refer(line, match, found, (_ORDINAL[match[1]] - 1,))
     for match in line.find(_NUMBER):
         _refer(line, match, found, (int(match[1]) - 1,))
-    if not found:
+    if not found or line.search(_AND_THE):
         _by_name(line, draft, found)
     if not found:
         for match in line.find(_THIS):
@@ -79,3 +81,60 @@ def _naming(words: list[str], draft: Draft) -> list[int]:
         return []
     wanted = {stem(word) for word in words}
     return [at for at, dish in enumerate(draft.memory.page) if wanted <= set(stems(dish.item_name))]
+
+
+_PART = re.compile(
+    r" ?(?:(?:,|&|and\b|plus\b|also\b|as well as\b) ?)*(?P<part>[^ ,&][^,&]*?)(?= ?(?:,|&|\band\b|\bplus\b|$))"
+)
+_LEADING = re.compile(r"^(?:(?:(?:the|our|my|that|this|those|these|number|option|no|dish)\b|#) ?)+")
+_NOUN_ALONE = re.compile(rf"(?: {_NOUN})?$")
+
+
+def in_words(said: str, dishes: Sequence[ShownDish], numbers: bool = True) -> tuple[tuple[int, ...], int]:
+    """Places of the dishes that a phrase lists ("the first and the pad thai"), and up to which character it does.
+
+    It ends with the first part that is none of them. `numbers`: a bare number is a place, from 1.
+    """
+    found: list[int] = []
+    at = 0
+    for match in _PART.finditer(said):
+        length, places = _listed(match["part"], dishes, numbers)
+        if not places:
+            break
+        found.extend(places)
+        at = match.start("part") + length
+        if length < len(match["part"].rstrip()):
+            break
+    return tuple(dict.fromkeys(found)), at
+
+
+def _listed(part: str, dishes: Sequence[ShownDish], numbers: bool) -> tuple[int, tuple[int, ...]]:
+    """One part of a list, its longest beginning that means a dish first: its length, and the places."""
+    words = part.split()
+    for count in range(len(words), 0, -1):
+        begun = " ".join(words[:count])
+        # "The pizza on the" is the pizza.
+        if words[count - 1] not in STOP_WORDS and (places := _meant(begun, dishes, numbers)):
+            return len(begun), places
+    return 0, ()
+
+
+def _meant(said: str, dishes: Sequence[ShownDish], numbers: bool) -> tuple[int, ...]:
+    size, bare = len(dishes), _LEADING.sub("", said)
+    if few := re.fullmatch(rf"(first|top|last) (\d{{1,2}})(?: {_NOUN})?", bare):
+        count = min(int(few[2]), size)
+        return tuple(range(size - count, size) if few[1] == "last" else range(count))
+    if re.fullmatch(rf"last(?: {_NOUN})?", bare):
+        return (size - 1,) if size else ()
+    word = _NOUN_ALONE.sub("", bare)
+    place = _ORDINAL.get(word) or (int(word) if word.isdigit() and len(word) < 3 and (numbers or said != bare) else 0)
+    if place:
+        return (place - 1,) if place <= size else ()
+    return _called(bare, dishes)
+
+
+def _called(said: str, dishes: Sequence[ShownDish]) -> tuple[int, ...]:
+    """The first dish that names every word."""
+    wanted = set(stems(said))
+    named = (at for at, dish in enumerate(dishes) if wanted and wanted <= set(stems(dish.item_name)))
+    return tuple(named)[:1]

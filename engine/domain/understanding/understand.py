@@ -28,6 +28,7 @@ from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
 from engine.domain.understanding.orders import find_orders
 from engine.domain.understanding.party import find_party
+from engine.domain.understanding.picking import find_picks
 from engine.domain.understanding.qualities import find_qualities
 from engine.domain.understanding.questions import find_question
 from engine.domain.understanding.referring import find_references
@@ -42,6 +43,7 @@ from engine.domain.understanding.whereabouts import find_places
 RECOGNISERS = (
     find_command,
     find_greeting,
+    find_picks,
     find_drops,
     find_reorders,
     find_money,

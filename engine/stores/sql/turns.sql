@@ -102,16 +102,28 @@ SELECT turn_id, user_id, allergies FROM turns
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 ORDER BY seq FOR UPDATE
 
+-- Of the state from the person's first turn on only what was picked stays, without their name and without the needs that
+-- a dish was brought for.
+-- name: keep_picks_only
+UPDATE turns
+SET memory_after = CASE WHEN memory_after::jsonb ? 'picks' THEN json_build_object('picks', (
+        SELECT json_agg(
+            (CASE WHEN pick->>'by' = %(user_id)s THEN pick - 'by' - 'name' ELSE pick END)
+            || jsonb_build_object('dish', (pick->'dish') - 'needs' - 'heads') ORDER BY place)
+        FROM jsonb_array_elements(memory_after::jsonb->'picks') WITH ORDINALITY AS listed (pick, place)))
+    ELSE '{}' END
+WHERE tenant = %(tenant)s AND turn_id = ANY(%(turn_ids)s)
+
 -- Somebody else's turn after the person spoke: its text is theirs, but state and answer hold the person's wishes.
 -- name: forget_among_others
 UPDATE turns
-SET memory_before = '{}', memory_after = '{}', explanation = '{}', allergies = %(allergies)s,
+SET memory_before = '{}', explanation = '{}', allergies = %(allergies)s,
     reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
 WHERE tenant = %(tenant)s AND turn_id = %(turn_id)s
 
 -- name: forget_person
 UPDATE turns
-SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',
+SET text = '', token = NULL, memory_before = '{}', allergies = '{}', explanation = '{}',
     erased = true, reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
 WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
 

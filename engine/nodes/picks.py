@@ -1,0 +1,171 @@
+"""What a thread has picked: put on, taken off, shown, compared, handed over as a file. It is never an order."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from engine.compose import picks as said
+from engine.compose.card import card
+from engine.compose.comparison import compare_dishes
+from engine.compose.quick import picks_button, quick_reply, unpick_button
+from engine.compose.served import Served
+from engine.compose.sheet import sheet_of_picks
+from engine.domain.conversation import Memory, Pick, Wants
+from engine.domain.document import MenuDocument
+from engine.domain.party import units
+from engine.domain.picking import put, taken_off
+from engine.messages import Card, QuickReply, Reply
+from engine.nodes.about_shown import NOTHING_SHOWN
+from engine.nodes.as_file import NO_FILES
+from engine.nodes.compare import FEWEST, TOO_FEW
+from engine.nodes.shown import as_served, documents_of
+from engine.parts import Parts
+from engine.state import GraphState
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The picks as they stand now: those that the catalogue holds with their dishes, and those that it does not."""
+
+    picks: tuple[Pick, ...]
+    dishes: tuple[Served, ...]
+    gone: tuple[Pick, ...]
+
+
+async def picks(state: GraphState, parts: Parts) -> GraphState:
+    """Any state of the thread stays but its picks."""
+    return await _ACTS[state["understood"].command or "picks"](state, parts)
+
+
+async def standing(held: tuple[Pick, ...], state: GraphState, parts: Parts) -> Standing:
+    """Each dish anew from its menu, with what the party in force takes of it."""
+    documents = await documents_of([one.dish.doc_id for one in held], state, parts) if held else {}
+    there = tuple(one for one in held if one.dish.doc_id in documents)
+    dishes = tuple(served_for(one, documents[one.dish.doc_id], state["wants"]) for one in there)
+    return Standing(there, dishes, tuple(one for one in held if one not in there))
+
+
+def served_for(pick: Pick, document: MenuDocument, wants: Wants) -> Served:
+    """What was brought for two vegans is still for two."""
+    dish = as_served(pick.dish, document)
+    heads, approximate = (dish.heads, False) if dish.heads is not None else (wants.party, wants.party_approximate)
+    count = units(dish.portion, heads, approximate) if heads else None
+    return replace(dish, units=count, party_cost=None if count is None else dish.portion.price * count)
+
+
+async def _put(state: GraphState, parts: Parts) -> GraphState:
+    """A press picks of what it was shown with, words of what is shown now."""
+    turn, memory, press = state["turn"], state["memory"], state["press"]
+    page = press.memory.page if press and press.memory else memory.page
+    dishes = [page[at] for at in state["understood"].referred if at < len(page)]
+    if not dishes:
+        return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK if page else NOTHING_SHOWN)}
+    done = put(memory.picks, dishes, turn.user_id, turn.user_name or "")
+    now = await standing(done.picks, state, parts)
+    named = {dish.dish_key for dish in dishes}
+    new = [one for one in now.dishes if one.document.dish_key in named]
+    undo = tuple(unpick_button(turn.turn_id, one.dish.dish_key, one.dish.item_name) for one in done.added[-1:])
+    return _told(said.changed(done), now, replace(memory, picks=done.picks), state, new, undo)
+
+
+async def _take_off(state: GraphState, parts: Parts) -> GraphState:
+    memory = state["memory"]
+    done = taken_off(memory.picks, state["understood"].picked)
+    now = await standing(done.picks, state, parts)
+    headline = said.changed(done) or said.NOT_PICKED
+    return _told(headline, now, replace(memory, picks=done.picks), state)
+
+
+def _told(
+    headline: str,
+    now: Standing,
+    memory: Memory,
+    state: GraphState,
+    new: list[Served] | None = None,
+    buttons: tuple[QuickReply, ...] = (),
+) -> GraphState:
+    """One change, and what is picked after it."""
+    turn, wants, held = state["turn"], state["wants"], len(memory.picks)
+    rest = f"{said.so_far(now.dishes, wants)} {said.NO_ORDER}" if now.dishes else said.NONE_YET * (held == 0)
+    shown = (picks_button(turn.turn_id, held),) if held else ()
+    notices = said.guarded(new or (), wants)
+    reply = Reply(
+        turn.turn_id, "answer", headline=headline, text=rest, notices=notices, quick_replies=(*shown, *buttons)
+    )
+    return {"reply": reply, "memory": memory}
+
+
+async def _show(state: GraphState, parts: Parts) -> GraphState:
+    turn, held, wants = state["turn"], state["memory"].picks, state["wants"]
+    if not held:
+        return {"reply": Reply(turn.turn_id, "answer", headline=said.NONE_YET)}
+    now = await standing(held, state, parts)
+    reply = Reply(
+        turn.turn_id,
+        "answer",
+        headline=said.so_far(now.dishes, wants) if now.dishes else "None of the picked dishes is on a menu any more.",
+        text=said.about(now.dishes, wants),
+        notices=(*said.guarded(now.dishes, wants), *said.left_catalogue(turn.turn_id, now.gone)),
+        cards=_cards(now, state, parts),
+        quick_replies=_below(turn.turn_id, now, turn.takes_files),
+        total=len(held),
+    )
+    return {"reply": reply}
+
+
+def _cards(now: Standing, state: GraphState, parts: Parts) -> tuple[Card, ...]:
+    wants, today = state["wants"], parts.clock.now().date()
+    return tuple(
+        said.picked_card(
+            card(dish, wants.party, wants.party_approximate, today), dish, pick, wants, state["turn"].turn_id
+        )
+        for dish, pick in zip(now.dishes, now.picks, strict=True)
+    )
+
+
+def _below(turn_id: str, now: Standing, takes_files: bool) -> tuple[QuickReply, ...]:
+    """None that leads to nothing."""
+    found = []
+    if len(now.dishes) >= FEWEST:
+        found.append(quick_reply(turn_id, "compare_picks", "Compare", "compare our picks"))
+    if now.dishes and takes_files:
+        found.append(quick_reply(turn_id, "file_picks", "As file", "our picks as a file"))
+    return (*found, quick_reply(turn_id, "clear_picks", "Clear picks", "clear the picks"))
+
+
+async def _clear(state: GraphState, parts: Parts) -> GraphState:
+    turn, memory = state["turn"], state["memory"]
+    headline = said.CLEARED if memory.picks else said.NONE_YET
+    return {"reply": Reply(turn.turn_id, "answer", headline=headline), "memory": replace(memory, picks=())}
+
+
+async def _as_file(state: GraphState, parts: Parts) -> GraphState:
+    turn, wants = state["turn"], state["wants"]
+    now = await standing(state["memory"].picks, state, parts)
+    if not now.dishes:
+        return {"reply": Reply(turn.turn_id, "answer", headline=said.NONE_YET)}
+    if not turn.takes_files:
+        return {"reply": Reply(turn.turn_id, "answer", headline=NO_FILES)}
+    table = sheet_of_picks(_cards(now, state, parts), [one.name for one in now.picks])
+    headline = f"{said.so_far(now.dishes, wants)} As a file."
+    return {"reply": Reply(turn.turn_id, "answer", headline=headline, text=said.NO_ORDER, sheet=table)}
+
+
+async def _compare(state: GraphState, parts: Parts) -> GraphState:
+    """The first four, as many as a table holds."""
+    turn = state["turn"]
+    now = await standing(state["memory"].picks, state, parts)
+    if len(now.dishes) < FEWEST:
+        headline = TOO_FEW.format("one is picked" if now.dishes else "none is picked")
+        return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
+    table = compare_dishes(now.dishes, state["wants"], state["understood"].question, whole_page=True)
+    return {"reply": Reply(turn.turn_id, "comparison", headline=table.title, comparison=table)}
+
+
+_ACTS: dict[str, Callable[[GraphState, Parts], Awaitable[GraphState]]] = {
+    "pick": _put,
+    "unpick": _take_off,
+    "picks": _show,
+    "clear_picks": _clear,
+    "file_picks": _as_file,
+    "compare_picks": _compare,
+}
