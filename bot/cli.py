@@ -246,6 +246,9 @@ def doctor(as_json: Json = False) -> None:
 @app.command("teams-package")
 def teams_package(
     app_id: Annotated[str | None, typer.Option(help="Of the bot's registration; else PLATTER_TEAMS_APP_ID.")] = None,
+    public_url: Annotated[
+        str | None, typer.Option(help="https://… of the tab; else PLATTER_TEAMS_PUBLIC_URL; without: no tab.")
+    ] = None,
     folder: Annotated[Path, typer.Option(help="Where manifest and icons are.")] = Path("manifests/teams"),
     to: Annotated[Path, typer.Option(help="The file to write.")] = Path("platter-teams.zip"),
 ) -> None:
@@ -254,7 +257,8 @@ def teams_package(
         from bot.commands.teams_package import run_teams_package
         from bot.settings import load_settings
 
-        run_teams_package(app_id or load_settings().teams_app_id, folder, to)
+        settings = load_settings()
+        run_teams_package(app_id or settings.teams_app_id, public_url or settings.teams_public_url, folder, to)
 
 
 @app.command()

@@ -9,7 +9,7 @@ from engine.compose.headline import understood
 from engine.compose.money import exact
 from engine.domain.conversation import memory_from_json
 from engine.domain.document import MenuDocument
-from engine.messages import Card
+from engine.messages import Card, ThreadKey
 from engine.ports import Catalog, Clock
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
@@ -42,8 +42,13 @@ class PostgresKept:
     async def _searches(self, owner: Owner, turn_id: str | None) -> list[Recent]:
         rows = await self._rows("recent", owner, turn_id=turn_id, looked_at=LOOKED_AT, most=RECENT_MOST)
         return [
-            Recent(found, understood(memory_from_json(memory).wants, currency), at)
-            for found, at, memory, currency in rows
+            Recent(
+                found,
+                understood(memory_from_json(memory).wants, currency),
+                at,
+                ThreadKey(owner.platform, owner.tenant, conversation, thread),
+            )
+            for found, at, memory, currency, conversation, thread in rows
         ]
 
     async def saved(self, owner: Owner) -> Sequence[Saved]:

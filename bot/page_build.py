@@ -21,7 +21,7 @@ STAMP = DIST / ".built-of"
 FRESH = PAGE / "node_modules" / ".dist"
 """Where a build is made, so that a broken one never stands in the place of a good one."""
 LOCK = Path(__file__).parent.parent / "requirements-page.lock"
-SOURCES = ("package.json", "package-lock.json", "vite.config.js", "index.html", "src")
+SOURCES = ("package.json", "package-lock.json", "vite.config.js", "index.html", "tab.html", "src")
 OLDEST = ((20, 19), (22, 12))
 """Vite's own condition, "^20.19.0 || >=22.12.0" [package.json of vite 8]."""
 WHEEL_S, PACKAGES_S, BUILD_S = 180, 180, 90

@@ -122,6 +122,12 @@ class Settings(BaseSettings):
         None, description="where Teams says with which keys it signs; empty: the cloud's"
     )
     teams_login_url: str | None = Field(None, description="where the bot fetches its token; empty: the cloud's")
+    teams_service_url: str | None = Field(
+        None, description="the connector where a chat is opened in which nothing was said yet; empty: the cloud's"
+    )
+    teams_public_url: str | None = Field(
+        None, description="https://… under which Teams reaches this server; switches the tab on; empty: no tab"
+    )
     teams_allow_anonymous: bool = Field(
         False, description="requests without a token are believed; only on loopback, for the Agents Playground"
     )
@@ -141,6 +147,7 @@ class Settings(BaseSettings):
         "openai_api_key", "openai_base_url", "fallback_model",
         "slack_bot_token", "slack_signing_secret", "slack_app_token", "slack_client_id", "slack_client_secret",
         "teams_app_id", "teams_app_password", "teams_tenant_id", "teams_openid_url", "teams_login_url",
+        "teams_service_url", "teams_public_url",
         mode="before",
     )  # fmt: skip
     @classmethod
@@ -180,7 +187,7 @@ class Settings(BaseSettings):
             raise ValueError("must start with https:// or http://; leave it empty for OpenAI's own")
         return value
 
-    @field_validator("slack_api_url", "teams_openid_url", "teams_login_url")
+    @field_validator("slack_api_url", "teams_openid_url", "teams_login_url", "teams_service_url", "teams_public_url")
     @classmethod
     def _is_web_too(cls, value: str | None) -> str | None:
         if value is not None and not value.startswith(("https://", "http://")):
@@ -247,6 +254,15 @@ class Settings(BaseSettings):
             )
         if (self.slack_signing_secret or self.slack_app_token) and not (self.slack_bot_token or self.slack_client_id):
             raise ValueError("Platter cannot answer in Slack: set SLACK_BOT_TOKEN, or SLACK_CLIENT_ID with its secret")
+        return self
+
+    @model_validator(mode="after")
+    def _tab_is_whole(self) -> "Settings":
+        """Teams shows nothing by http, and says who reads for a registered app alone."""
+        if self.teams_public_url is None:
+            return self
+        if self.teams_app_id is None or not self.teams_public_url.startswith("https://"):
+            raise ValueError("PLATTER_TEAMS_PUBLIC_URL must start with https:// and needs PLATTER_TEAMS_APP_ID")
         return self
 
     @model_validator(mode="after")

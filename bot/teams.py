@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from bot import teams_tab
 from bot.channels import Connected
 from bot.conversations import Conversations
 from bot.settings import Settings
@@ -19,6 +20,7 @@ from channels.teams.parts import Parts
 from channels.teams.roster import Roster
 from channels.teams.routes import messages_routes
 from channels.teams.sdk import TeamsApi
+from channels.teams.tab_routes import TAB
 from channels.teams.tokens import Rules, check
 from channels.teams.turns import PLATFORM
 from channels.teams.wire import Wire
@@ -39,7 +41,8 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
             await check(authorization, activity, keys, rules)
 
         channel = TeamsChannel(TeamsApi(wire, login, rules.app_id), rules.hosts)
-        yield Connected(channel, messages_routes(door, checked), opening_line(settings))
+        tab = teams_tab.routes(settings, platter, teams_tab.House(wire, login, inbox))
+        yield Connected(channel, [*messages_routes(door, checked), *tab], opening_line(settings))
 
 
 def keys_of(settings: Settings, wire: Wire) -> Keys:
@@ -63,4 +66,10 @@ def opening_line(settings: Settings) -> str:
     """What a start says of Teams."""
     where = "" if settings.teams_cloud == "public" else f" ({CLOUDS[settings.teams_cloud].title})"
     too = ", requests without a token too" if settings.teams_allow_anonymous else ""
-    return f"  Teams{where}: POST /api/messages{too}"
+    return f"  Teams{where}: POST /api/messages{too}{_of_the_tab(settings)}"
+
+
+def _of_the_tab(settings: Settings) -> str:
+    if not teams_tab.has_tab(settings):
+        return ""
+    return f", GET {TAB}{'' if teams_tab.is_built() else ' (not built)'}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from engine.messages import Card
+from engine.messages import Card, ThreadKey
 
 RECENT_MOST = 10
 """Searches on a person's page: more than fit a screen nobody looks through."""
@@ -31,6 +31,8 @@ class Recent:
     title: str
     """What was in force, as a headline says it."""
     at: datetime
+    thread: ThreadKey
+    """Where it was left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,8 @@ class TeamsServer:
     """(conversation as it was addressed, activity, status) of every call."""
     faults: list[Fault] = field(default_factory=list)
     posted: asyncio.Condition = field(default_factory=asyncio.Condition)
+    without_the_app: set[str] = field(default_factory=set)
+    """People, by the directory, whom the bot cannot write to."""
     roster_asks: int = 0
     roster_fault: int = 0
     """A status with which the roster is refused."""
@@ -112,6 +114,7 @@ class TeamsServer:
         return {
             "teams_app_id": APP_ID, "teams_app_password": self.app_password, "teams_openid_url": self.openid_url,
             "teams_login_url": f"{self.url}/login", "teams_service_hosts": self.url,
+            "teams_service_url": self.url,
         }  # fmt: skip
 
     def conversation(self, name: str, kind: str = "channel", team: str = "", *members: str) -> Conversation:
@@ -138,6 +141,33 @@ class TeamsServer:
         if self.keys_are_gone:
             return web.Response(status=503)
         return web.json_response({"issuer": self.issuer, "jwks_uri": f"{self.url}/keys"})
+
+    def person_token(self, user: str, **claims: Any) -> str:
+        """As Entra signs one for the reader of a tab, in its second version; claims can be wrong in any way."""
+        given = {
+            "iss": f"https://login.microsoftonline.com/{TENANT}/v2.0", "ver": "2.0", "tid": TENANT,
+            "oid": f"aad-{user}", "scp": "access_as_user", **claims,
+        }  # fmt: skip
+        return self.token(**{"drop": ("serviceurl",), **given})
+
+    async def people_openid(self, request: web.Request) -> web.StreamResponse:
+        """Entra's own, for one tenant or for any organisation."""
+        if self.keys_are_gone:
+            return web.Response(status=503)
+        issuer = "https://login.microsoftonline.com/{tenantid}/v2.0"
+        return web.json_response({"issuer": issuer, "jwks_uri": f"{self.url}/keys"})
+
+    async def open_chat(self, request: web.Request) -> web.StreamResponse:
+        """A person's own chat with the bot, the same at every call."""
+        told = json.loads(await request.read())
+        if request.headers.get("Authorization", "").removeprefix("Bearer ") not in self.tokens:
+            return web.json_response(_error("Unauthorized"), status=401)
+        if told["tenantId"] != TENANT or told["bot"] != {"id": f"28:{APP_ID}"} or len(told["members"]) != 1:
+            return web.json_response(_error("BadSyntax"), status=400)
+        if (person := told["members"][0]["id"]) in self.without_the_app:
+            return web.json_response(_error("ForbiddenOperationException"), status=403)
+        chat = self.conversation(f"a:chat-of-{person}", "personal")
+        return web.json_response({"id": chat.id}, status=201)
 
     async def keys(self, request: web.Request) -> web.StreamResponse:
         return web.json_response({"keys": [one.public() for one in self.published]})
@@ -249,6 +279,8 @@ async def teams_server(
     app.router.add_get("/openid", server.openid)
     app.router.add_get("/keys", server.keys)
     app.router.add_post("/login/{tenant}/oauth2/v2.0/token", server.login)
+    app.router.add_get("/login/{tenant}/v2.0/.well-known/openid-configuration", server.people_openid)
+    app.router.add_post("/v3/conversations", server.open_chat)
     app.router.add_post("/v3/conversations/{conversation}/activities", server.post)
     app.router.add_get("/v3/conversations/{conversation}/pagedmembers", server.members)
     app.router.add_routes(routes)

@@ -53,10 +53,10 @@ def tenant_of(activity: Json) -> str:
 
 
 async def _claims(authorization: str, keys: Keys, rules: Rules) -> tuple[dict[str, Any], Key]:
-    scheme, _, token = authorization.partition(" ")
-    if scheme.lower() != "bearer" or not token or not rules.app_id:
+    token = token_in(authorization)
+    if not rules.app_id:
         raise Refused(401, "no_token")
-    found = await keys.find(_key_name(token))
+    found = await keys.find(key_name(token))
     if found is None:
         raise Refused(401, "unknown_key")
     key, issuer = found
@@ -75,7 +75,15 @@ async def _claims(authorization: str, keys: Keys, rules: Rules) -> tuple[dict[st
     return claims, key
 
 
-def _key_name(token: str) -> str:
+def token_in(authorization: str) -> str:
+    """Of "Bearer …"; raises Refused (401)."""
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Refused(401, "no_token")
+    return token
+
+
+def key_name(token: str) -> str:
     """The header is read before it is believed: it only says which key to try."""
     try:
         header = jwt.get_unverified_header(token)

@@ -2,8 +2,8 @@
 
 -- The newest search of each thread, out of that person's newest turns; nothing behind a tombstone.
 -- name: recent
-SELECT turn_id, sent_at, memory_after::text, currency FROM (
-    SELECT DISTINCT ON (conversation, thread) turn_id, sent_at, memory_after,
+SELECT turn_id, sent_at, memory_after::text, currency, conversation, thread FROM (
+    SELECT DISTINCT ON (conversation, thread) turn_id, sent_at, memory_after, conversation, thread,
         coalesce(reply -> 'cards' -> 0 ->> 'currency', 'USD') AS currency
     FROM (
         SELECT * FROM turns

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
+from channels.teams import links
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "manifests" / "teams"
@@ -54,7 +55,7 @@ def test_the_schema_would_find_a_mistake(manifest: dict[str, Any]) -> None:
 def test_it_asks_for_nothing_but_to_hear_the_conversations_it_is_added_to(manifest: dict[str, Any]) -> None:
     asked = manifest["authorization"]["permissions"]["resourceSpecific"]
     assert {one["name"] for one in asked} == {"ChannelMessage.Read.Group", "ChatMessage.Read.Chat"}
-    assert manifest["validDomains"] == []
+    assert manifest["validDomains"] == ["platter.example"]
     assert manifest["bots"][0]["scopes"] == ["personal", "team", "groupChat"]
 
 
@@ -81,12 +82,30 @@ def test_the_zip_holds_manifest_and_icons_with_the_app_s_id(tmp_path: Path, mani
         zipped = json.loads(package.read("manifest.json"))
     assert (zipped["id"], zipped["bots"][0]["botId"]) == (APP_ID, APP_ID)
     jsonschema.Draft4Validator(SCHEMA).validate(zipped)
+    assert zipped.keys() & {"staticTabs", "webApplicationInfo"} == set()
+    assert zipped["validDomains"] == []
+    assert "platter.example" not in json.dumps({**zipped, "developer": {}})
+
+
+def test_with_an_address_it_has_the_tab_there_and_says_for_whom_teams_signs(tmp_path: Path) -> None:
+    to = tmp_path / "platter.zip"
+    given = ["--app-id", APP_ID, "--public-url", "https://food.acme.example/", "--folder", str(FOLDER)]
+    assert CliRunner().invoke(app, ["teams-package", *given, "--to", str(to)]).exit_code == 0
+    with ZipFile(to) as package:
+        zipped = json.loads(package.read("manifest.json"))
+    jsonschema.Draft4Validator(SCHEMA).validate(zipped)
+    chat, tab = zipped["staticTabs"]
+    assert chat["entityId"] == "conversations"
+    assert (tab["entityId"], tab["contentUrl"]) == (links.TAB, "https://food.acme.example/teams/tab")
+    assert zipped["webApplicationInfo"] == {"id": APP_ID, "resource": f"api://food.acme.example/botid-{APP_ID}"}
+    assert zipped["validDomains"] == ["food.acme.example"]
 
 
 def test_an_id_that_is_none_and_a_folder_that_lacks_it_are_said(tmp_path: Path) -> None:
     for given, said in (
         (["--app-id", "x"], "no app id"),
         (["--app-id", APP_ID, "--folder", str(tmp_path)], "not there"),
+        (["--app-id", APP_ID, "--public-url", "http://food.example", "--folder", str(FOLDER)], "https://"),
     ):
         told = CliRunner().invoke(app, ["teams-package", *given, "--to", str(tmp_path / "z.zip")])
         assert told.exit_code == 1

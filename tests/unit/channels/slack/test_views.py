@@ -106,7 +106,7 @@ def test_any_dish_can_be_saved_within_every_limit(card: Card, is_kept: bool) -> 
 
 def test_a_dish_that_is_gone_says_so_and_nothing_can_be_written_into_the_tab() -> None:
     view = home_view(
-        [Recent("turn", "*Lunch* <!channel>", datetime(2026, 11, 22, tzinfo=UTC))],
+        [Recent("turn", "*Lunch* <!channel>", datetime(2026, 11, 22, tzinfo=UTC), THREAD)],
         [Saved("1", "Baked Ziti", "Trattoria Roma, Boston", ""), Saved("2", "Orzo", "Deli", "from $9.00")],
         30,
     )

@@ -1,0 +1,98 @@
+"""What a person kept, as the tab shows it: searches to run anew in their chat with Platter, and dishes they saved."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+import structlog
+from structlog.contextvars import bind_contextvars
+
+from channels.delivery import Arrival, Inbox, Where
+from channels.kept import Kept, Owner, Recent, Saved
+from channels.reading import Json
+from channels.teams.chats import Chats
+from channels.teams.limits import RESULTS
+from channels.teams.links import chat_link, thread_link
+from channels.teams.turns import PLATFORM, Place
+from channels.teams.wire import Failed
+from engine.forms import AGAIN
+from engine.messages import ThreadKey, Turn, turn_id_of
+
+log = structlog.get_logger()
+A_SEARCH = "A search"
+ASKED_AGAIN = "Asked again in your chat with Platter."
+SEARCH_GONE = "That search is not kept any more: it was erased, or the conversation was started over."
+NO_CHAT = "Teams does not open your chat with Platter just now. Try again in a moment, or say there what you need."
+
+
+@dataclass(frozen=True, slots=True)
+class TabParts:
+    inbox: Inbox
+    kept: Kept
+    chats: Chats
+    client: str
+    """What deep links begin with."""
+    app_id: str
+    now: Callable[[], datetime]
+
+
+class Tab:
+    """The methods give JSON; raise Unavailable."""
+
+    def __init__(self, parts: TabParts) -> None:
+        self._parts = parts
+
+    async def shown(self, owner: Owner) -> Json:
+        kept = self._parts.kept
+        return {
+            "recent": [self._recent(one) for one in await kept.recent(owner)],
+            "saved": [_saved(one) for one in await kept.saved(owner)],
+            "days": kept.days,
+            "chat": chat_link(self._parts.client, self._parts.app_id),
+        }
+
+    async def again(self, owner: Owner, turn_id: str, key: str, locale: str | None) -> Json:
+        """Asked anew in that person's chat; `key`: the same press again is the same question."""
+        search = await self._parts.kept.search(owner, turn_id)
+        if search is None:
+            return {"asked": False, "said": SEARCH_GONE}
+        try:
+            conversation = await self._parts.chats.open(owner.tenant, owner.user)
+        except Failed as failed:
+            log.warning("teams_chat_failed", error=failed.code)
+            return {"asked": False, "said": NO_CHAT}
+        await self._asked(owner, search, conversation, f"again:{turn_id}:{key}", locale)
+        return {"asked": True, "said": ASKED_AGAIN}
+
+    async def take_out(self, owner: Owner, doc_id: str) -> Json:
+        await self._parts.kept.take_out(owner, doc_id)
+        return await self.shown(owner)
+
+    async def _asked(self, owner: Owner, search: Recent, conversation: str, key: str, locale: str | None) -> None:
+        thread = ThreadKey(PLATFORM, owner.tenant, conversation, conversation)
+        turn = Turn(
+            turn_id=turn_id_of(thread, key),
+            thread=thread,
+            text=search.title,
+            sent_at=self._parts.now(),
+            kind="form",
+            lane=conversation,
+            user_id=owner.user,
+            locale=locale,
+            form=((AGAIN, search.turn_id),),
+            max_results=RESULTS,
+        )
+        bind_contextvars(turn_id=turn.turn_id)
+        chats = self._parts.chats
+        place = Place(chats.service_url, conversation, chats.bot, alone=True)
+        where = Where(PLATFORM, owner.tenant, conversation, place.to_json())
+        taken = await self._parts.inbox.take_in(Arrival(turn, (f"{key}:{owner.user}",), where))
+        log.info("teams_arrived", taken=taken, turn_id=turn.turn_id, kind=turn.kind)
+
+    def _recent(self, one: Recent) -> Json:
+        link = thread_link(self._parts.client, self._parts.app_id, one.thread)
+        return {"turn_id": one.turn_id, "title": one.title or A_SEARCH, "at": one.at.isoformat(), "link": link}
+
+
+def _saved(one: Saved) -> Json:
+    return {"doc_id": one.doc_id, "name": one.name, "where": one.where, "price": one.price, "gone": one.is_gone}

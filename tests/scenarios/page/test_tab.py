@@ -1,0 +1,109 @@
+"""The tab as people see it in Teams: framed by Teams' client, in its themes, by keyboard; and by nobody else."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+from playwright.async_api import BrowserContext, expect
+
+from bot.kept import PostgresKept
+from bot.settings import Settings
+from bot.wiring import Platter
+from channels.kept import Owner
+from channels.teams.tab import ASKED_AGAIN
+from tests.browser import AXE
+from tests.channel_house import PLATTER
+from tests.replies import ZITI
+from tests.scenarios.page.test_axe import RULES
+from tests.teams_frame import PUBLIC, TeamsFrame, framed
+from tests.teams_house import TeamsHouse, teams_house
+from tests.teams_server import TENANT
+
+LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"
+
+
+@pytest.fixture(scope="module")
+async def house(platter: Platter, sample_settings: Settings) -> AsyncIterator[TeamsHouse]:
+    async with teams_house(platter, sample_settings, teams_public_url=PUBLIC) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def ann(house: TeamsHouse) -> str:
+    """Somebody with one search and one saved dish."""
+    name = f"ann-{uuid4().hex[:8]}"
+    place = house.place()
+    root = await house.say(place, name, LUNCH, to=PLATTER)
+    await house.answer(place, root, 1)
+    stores = house.platter.stores
+    kept = PostgresKept(stores.database, stores.catalog, stores.clock, 30)
+    assert await kept.save(Owner("teams", TENANT, f"aad-{name}"), ZITI)
+    return name
+
+
+async def opened(chromium: BrowserContext, house: TeamsHouse, name: str, theme: str = "default") -> TeamsFrame:
+    return await framed(chromium, house.url, house.server.person_token(name), theme)
+
+
+async def test_what_was_searched_and_saved_stands_there_and_is_asked_again_or_taken_out(
+    chromium: BrowserContext, house: TeamsHouse, ann: str
+) -> None:
+    teams = await opened(chromium, house, ann)
+    recent, saved = teams.tab.get_by_test_id("recent"), teams.tab.get_by_test_id("saved")
+    await expect(recent).to_contain_text("Italian lunch for 25 in Boston")
+    await expect(saved).to_contain_text(ZITI.item_name)
+    await recent.get_by_role("button", name="Open thread").click()
+    await recent.get_by_role("button", name="Search again").click()
+    await expect(teams.tab.get_by_test_id("said")).to_have_text(ASKED_AGAIN)
+    await house.answer(f"a:chat-of-aad-{ann}", None, 1)
+    thread, chat = await teams.links()
+    assert thread.startswith("https://teams.microsoft.com/l/message/19%3A")
+    assert chat.startswith("https://teams.microsoft.com/l/chat/0/0?users=28:")
+    await saved.get_by_role("button", name="Take out").press("Enter")
+    await expect(saved).to_contain_text("None yet")
+    await expect(teams.tab.get_by_role("heading", level=1)).to_be_focused()
+    assert teams.complaints == []
+    await teams.page.close()
+
+
+@pytest.mark.parametrize("theme", ["default", "dark", "contrast"])
+async def test_the_tab_keeps_the_rules_for_accessible_pages_in_every_theme(
+    chromium: BrowserContext, house: TeamsHouse, ann: str, theme: str
+) -> None:
+    teams = await opened(chromium, house, ann)
+    await expect(teams.tab.get_by_test_id("saved")).to_contain_text(ZITI.item_name)
+    await teams.turns(theme)
+    await expect(teams.tab.locator("html")).to_have_attribute("data-theme", theme)
+    inside = teams.page.frames[1]
+    await inside.evaluate(AXE.read_text())
+    found = await inside.evaluate(RULES)
+    assert found["passes"]
+    assert [one["id"] for one in found["violations"]] == []
+    await teams.page.close()
+
+
+async def test_where_teams_does_not_say_who_reads_nothing_is_shown_but_a_way_on(
+    chromium: BrowserContext, house: TeamsHouse
+) -> None:
+    teams = await framed(chromium, house.url)
+    trouble = teams.tab.get_by_test_id("trouble")
+    await expect(trouble).to_contain_text("Teams did not say who you are")
+    await expect(trouble.get_by_role("button", name="Try again")).to_be_visible()
+    assert teams.complaints == []
+    await teams.page.close()
+
+
+async def test_no_other_page_may_frame_it_and_alone_it_says_where_it_belongs(
+    chromium: BrowserContext, house: TeamsHouse, ann: str
+) -> None:
+    token = house.server.person_token(ann)
+    stranger = await framed(chromium, house.url, token, client="https://evil.example")
+    async with asyncio.timeout(10):
+        while not stranger.complaints:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert any("frame-ancestors" in one for one in stranger.complaints)
+    assert await stranger.page.evaluate("heard") == []
+    await stranger.page.goto(f"{PUBLIC}/teams/tab")
+    await expect(stranger.page.get_by_test_id("trouble")).to_contain_text("This page stands in Teams")
+    await stranger.page.close()
