@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 from datetime import UTC
 from uuid import uuid4
 
-from engine.box import in_stretches
+from engine.box import Graph, in_stretches
 from engine.consultation import Consultation
 from engine.course import Course, end_of
 from engine.domain.conversation import Memory, Session, memory_to_json
@@ -12,6 +12,7 @@ from engine.domain.turnrow import TurnRow
 from engine.domain.understanding.filled import form_of
 from engine.figures import Tell, TurnEnd, tell_nobody
 from engine.forms import Pairs, Town
+from engine.glance import forgetful
 from engine.graph import build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.nodes.resolve_context import load_session
@@ -32,6 +33,7 @@ class Engine:
     def __init__(self, parts: Parts, tell: Tell = tell_nobody) -> None:
         self._parts = parts
         self._graph = in_stretches(build_graph(parts))
+        self._glancing: Graph | None = None
         self.tell = tell
         """Told what each turn took; may be set at any time."""
 
@@ -66,7 +68,8 @@ class Engine:
     async def _enter_lane(self, stack: AsyncExitStack, turn: Turn) -> None:
         lane = f"{turn.thread.platform}:{turn.thread.tenant}:{turn.lane}" if turn.lane else str(turn.thread)
         try:
-            await stack.enter_async_context(self._parts.sessions.lane(lane, self._parts.deadlines.lane_s))
+            wait_s = self._parts.deadlines.lane_s
+            await stack.enter_async_context(self._parts.sessions.lane(lane, wait_s, turn.thread))
         except Unavailable:
             # The lane only spares work: `seq`, unique in the thread, keeps turns apart when the lane's keeper is gone.
             return
@@ -89,11 +92,16 @@ class Engine:
             "consultation": course.consultation,
             "watch": watch,
         }
-        # Half the stream of `ainvoke`, which asks for every node's updates, too.
-        async for state in self._graph.astream(given, stream_mode="values"):
-            last = state
-        reply: Reply = last["reply"]
-        return reply
+        return await _reply_of(self._graph, given)
+
+    async def glance(self, turn: Turn) -> Reply:
+        """What a turn would be answered in a new thread. Nothing of it is kept: no row, no session, no figures; what it
+        would change or erase stays. Raises Unavailable where the catalogue is gone."""
+        self._glancing = self._glancing or in_stretches(build_graph(forgetful(self._parts)))
+        given: GraphState = {
+            "turn": turn, "trust_session": True, "trace": Course(None).begun(), "consultation": None, "watch": NOBODY,
+        }  # fmt: skip
+        return await _reply_of(self._glancing, given)
 
     async def session(self, thread: ThreadKey) -> Session | None:
         """The thread's session as the next turn would see it; None if nothing is remembered."""
@@ -168,3 +176,11 @@ class Engine:
         self._parts.matchers.of(snapshot)
         await self._parts.embedder.embed(["lunch"])
         return snapshot.items
+
+
+async def _reply_of(graph: Graph, given: GraphState) -> Reply:
+    # Half the stream of `ainvoke`, which asks for every node's updates, too.
+    async for state in graph.astream(given, stream_mode="values"):
+        last = state
+    reply: Reply = last["reply"]
+    return reply

@@ -131,8 +131,12 @@ class VectorIndex(Protocol):
 class Sessions(Protocol):
     """Sessions of one thread each, 24 hours from the last use."""
 
-    def lane(self, key: str, wait_s: float) -> AbstractAsyncContextManager[None]:
-        """One turn at a time in a lane, across processes; raises Unavailable when it cannot be had in time."""
+    def lane(self, key: str, wait_s: float, thread: ThreadKey | None = None) -> AbstractAsyncContextManager[None]:
+        """One turn at a time in a lane, across processes; raises Unavailable when it cannot be had in time.
+
+        Who names a thread says that its turn is the one inside: its session may be read with the entrance, for the
+        first `load`, and its `save` may let the lane go at once.
+        """
         ...
 
     async def load(self, thread: ThreadKey) -> Session | None: ...

@@ -40,7 +40,7 @@ class SmallSessions:
         self._lanes: dict[str, asyncio.Lock] = {}
 
     @asynccontextmanager
-    async def lane(self, key: str, wait_s: float) -> AsyncIterator[None]:
+    async def lane(self, key: str, wait_s: float, thread: ThreadKey | None = None) -> AsyncIterator[None]:
         lock = self._lanes.setdefault(key, asyncio.Lock())
         try:
             await asyncio.wait_for(lock.acquire(), wait_s)
@@ -160,7 +160,7 @@ class Gone:
         return refuse
 
     @asynccontextmanager
-    async def lane(self, key: str, wait_s: float) -> AsyncIterator[None]:
+    async def lane(self, key: str, wait_s: float, thread: ThreadKey | None = None) -> AsyncIterator[None]:
         raise Unavailable(self._part, "gone")
         yield
 

@@ -23,7 +23,7 @@ def pool_of(url: str, call_timeout_s: float) -> BlockingConnectionPool:
             url,
             max_connections=POOL_SIZE,
             timeout=call_timeout_s,
-            socket_timeout=call_timeout_s,
+            socket_timeout=None,  # every call has one deadline round it; the client's would be two timers more
             socket_connect_timeout=call_timeout_s,
             retry=Retry(NoBackoff(), 0),
             retry_on_error=[],

@@ -7,9 +7,10 @@ A call that is cancelled closes its connection, so that its late answer is never
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from redis.asyncio import Redis
@@ -31,6 +32,7 @@ BREAKER_OPEN_S = 5.0
 """Three timeouts are about a second of a person's patience; five seconds is a restart of Redis."""
 LANE_LEASE_S = 10.0
 """A killed holder blocks its lane no longer than this; a living one renews at a third of it."""
+RENEW_AFTER_S = LANE_LEASE_S / 3
 LANE_POLL_S = (0.002, 0.02)
 """First and longest pause between two tries: a turn takes about 10 ms."""
 
@@ -42,10 +44,42 @@ if rev ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1
 """
+# KEYS[1] lane, KEYS[2] session, ARGV: token, lease in milliseconds, time to live. False where the lane is taken.
+_ENTER = """
+if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return false end
+return {redis.call('GETEX', KEYS[2], 'EX', ARGV[3])}
+"""
+# As _SAVE, and with it the lane KEYS[2] is let go by its holder ARGV[4]: whoever is refused holds it still.
+_SAVE_AND_LEAVE = """
+local stored = redis.call('GET', KEYS[1])
+local rev = stored and string.match(stored, '^(%d+)\\n') or '0'
+if rev ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+if redis.call('GET', KEYS[2]) == ARGV[4] then redis.call('DEL', KEYS[2]) end
+return 1
+"""
 _RELEASE = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 _RENEW = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0"
 
 Answer = TypeVar("Answer")
+
+
+@dataclass(slots=True)
+class _Inside:
+    """A lane that is held, and the thread whose session was read on the way in."""
+
+    sessions: "RedisSessions"
+    key: str
+    token: str
+    thread: ThreadKey | None
+    found: list[bytes | None]
+    """What was read, until it is asked for."""
+    holds: bool = True
+    """Not yet let go."""
+
+
+_INSIDE: ContextVar[_Inside | None] = ContextVar("lane", default=None)
+"""The lane that a turn is in: tasks of the same turn see it, those of other turns do not."""
 
 
 class RedisSessions:
@@ -56,6 +90,8 @@ class RedisSessions:
         self._url = url
         self._redis: Redis = Redis.from_pool(pool)
         self._save = self._redis.register_script(_SAVE)
+        self._enter = self._redis.register_script(_ENTER)
+        self._save_and_leave = self._redis.register_script(_SAVE_AND_LEAVE)
         self._release = self._redis.register_script(_RELEASE)
         self._renew = self._redis.register_script(_RENEW)
         self._breaker = Breaker(BREAKER_FAILURES, BREAKER_OPEN_S)
@@ -72,7 +108,12 @@ class RedisSessions:
 
         Raises Unavailable for an answer that is not this thread's.
         """
-        stored = await self._call(lambda: self._redis.getex(_session_key(thread), ex=SESSION_TTL_S))
+        inside = self._inside_for(thread)
+        stored: Any
+        if inside is not None and inside.found:
+            stored = inside.found.pop()
+        else:
+            stored = await self._call(lambda: self._redis.getex(_session_key(thread), ex=SESSION_TTL_S))
         if not isinstance(stored, bytes):
             return None
         rev, _, body = stored.partition(b"\n")
@@ -92,7 +133,13 @@ class RedisSessions:
         body = session_to_json(replace(session, rev=expected_rev + 1, thread_key=str(thread)))
         value = b"%d\n%s" % (expected_rev + 1, body)
         arguments: list[str | bytes | int] = [str(expected_rev), value, SESSION_TTL_S]
-        stored = await self._finish(lambda: self._save(keys=[_session_key(thread)], args=arguments))
+        inside = self._inside_for(thread)
+        if inside is not None and inside.holds:
+            keys = [_session_key(thread), inside.key]
+            stored = await self._finish(lambda: self._save_and_leave(keys=keys, args=[*arguments, inside.token]))
+            inside.holds = not stored
+        else:
+            stored = await self._finish(lambda: self._save(keys=[_session_key(thread)], args=arguments))
         if not stored:
             raise Conflict(f"the session is not at revision {expected_rev} any more")
 
@@ -111,18 +158,21 @@ class RedisSessions:
             raise refusal(self._url, error) from None
 
     @asynccontextmanager
-    async def lane(self, key: str, wait_s: float) -> AsyncIterator[None]:
+    async def lane(self, key: str, wait_s: float, thread: ThreadKey | None = None) -> AsyncIterator[None]:
         """Waiters of one process go in order of arrival; the first of each process competes for the lock in Redis."""
         async with self._queue(key, wait_s) as left_s:
-            token = await self._acquire(f"lane:{key}", left_s)
-            watchdog = asyncio.create_task(self._keep(f"lane:{key}", token))
+            inside = await self._acquire(f"lane:{key}", left_s, thread)
+            watchdog = _Renewal(lambda: self._keep(inside))
+            was_inside = _INSIDE.set(inside)
             try:
                 yield
             finally:
-                watchdog.cancel()
-                # The lease ends by itself if this does not arrive.
-                with contextlib.suppress(Unavailable):
-                    await self._finish(lambda: self._release(keys=[f"lane:{key}"], args=[token]))
+                _INSIDE.reset(was_inside)
+                watchdog.stop()
+                if inside.holds:
+                    # The lease ends by itself if this does not arrive.
+                    with contextlib.suppress(Unavailable):
+                        await self._finish(lambda: self._release(keys=[inside.key], args=[inside.token]))
 
     @asynccontextmanager
     async def _queue(self, key: str, wait_s: float) -> AsyncIterator[float]:
@@ -146,24 +196,36 @@ class RedisSessions:
             if waiting == 1:
                 del self._queues[key]
 
-    async def _acquire(self, key: str, wait_s: float) -> str:
+    def _inside_for(self, thread: ThreadKey) -> _Inside | None:
+        """The lane that this turn of the thread is in."""
+        inside = _INSIDE.get()
+        return inside if inside and inside.sessions is self and inside.thread == thread else None
+
+    async def _acquire(self, key: str, wait_s: float, thread: ThreadKey | None) -> _Inside:
         loop = asyncio.get_running_loop()
         token = secrets.token_hex(16)
         deadline, pause = loop.time() + wait_s, LANE_POLL_S[0]
-        lease_ms = int(LANE_LEASE_S * 1000)
-        while not await self._finish(lambda: self._redis.set(key, token, nx=True, px=lease_ms)):
+        while (found := await self._finish(lambda: self._try_to_enter(key, token, thread))) is None:
             if loop.time() + pause > deadline:
                 raise Unavailable("lane", "another turn of this conversation is still being answered")
             await asyncio.sleep(pause)
             pause = min(pause * 1.5, LANE_POLL_S[1])
-        return token
+        return _Inside(self, key, token, thread, found)
 
-    async def _keep(self, key: str, token: str) -> None:
-        while True:
-            await asyncio.sleep(LANE_LEASE_S / 3)
+    async def _try_to_enter(self, key: str, token: str, thread: ThreadKey | None) -> list[bytes | None] | None:
+        """What was read of the thread's session; None where the lane is taken."""
+        lease_ms = int(LANE_LEASE_S * 1000)
+        if thread is None:
+            return [] if await self._redis.set(key, token, nx=True, px=lease_ms) else None
+        found = await self._enter(keys=[key, _session_key(thread)], args=[token, lease_ms, SESSION_TTL_S])
+        return found if found is None else [found[0]]
+
+    async def _keep(self, inside: _Inside) -> None:
+        while inside.holds:
             # A renewal that fails is tried again before the lease ends; the revision guards the session anyway.
             with contextlib.suppress(Unavailable):
-                await self._call(lambda: self._renew(keys=[key], args=[token, int(LANE_LEASE_S * 1000)]))
+                await self._call(lambda: self._renew(keys=[inside.key], args=[inside.token, int(LANE_LEASE_S * 1000)]))
+            await asyncio.sleep(RENEW_AFTER_S)
 
     async def _finish(self, command: Callable[[], Awaitable[Any]]) -> Any:
         """A write runs to its end even if the waiting turn is cancelled: half a command would poison the connection."""
@@ -180,6 +242,23 @@ class RedisSessions:
             raise Unavailable("redis", type(error).__name__) from error
         self._breaker.succeeded()
         return answer
+
+
+class _Renewal:
+    """Begins `keep` when a turn has taken so long that its lease needs it, which next to none does."""
+
+    def __init__(self, keep: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._keep = keep
+        self._running: asyncio.Task[None] | None = None
+        self._timer = asyncio.get_running_loop().call_later(RENEW_AFTER_S, self._begin)
+
+    def _begin(self) -> None:
+        self._running = asyncio.create_task(self._keep())
+
+    def stop(self) -> None:
+        self._timer.cancel()
+        if self._running is not None:
+            self._running.cancel()
 
 
 def _session_key(thread: ThreadKey) -> str:

@@ -162,6 +162,63 @@ async def test_letting_go_never_takes_away_somebody_elses_lane(sessions: RedisSe
         assert await client.get("lane:lane") == b"the next holder"
 
 
+async def test_who_enters_for_a_thread_finds_its_session_as_it_is_now(
+    sessions: RedisSessions, thread: ThreadKey
+) -> None:
+    async with sessions.lane("lane", 1, thread):
+        assert await sessions.load(thread) is None
+        await sessions.save(thread, session(thread), 0)
+    async with sessions.lane("lane", 1, thread):
+        await sessions.save(thread, session(thread, 30), 1)  # of another turn, whose lane had ended
+        await sessions.load(thread)
+        assert await sessions.load(thread) == replace(session(thread, 30), rev=2)
+
+
+async def test_a_session_that_is_saved_lets_its_lane_go_and_one_that_is_refused_keeps_it(
+    redis_url: str, thread: ThreadKey
+) -> None:
+    async with RedisSessions(redis_url) as one, RedisSessions(redis_url) as other, one.lane("lane", 1, thread):
+        with pytest.raises(Conflict):
+            await one.save(thread, session(thread), expected_rev=7)
+        with pytest.raises(Unavailable):
+            async with other.lane("lane", 0.05):
+                pass
+        await one.save(thread, session(thread), expected_rev=0)
+        async with other.lane("lane", 1, thread):
+            assert await other.load(thread) == replace(session(thread), rev=1)
+
+
+async def test_a_turn_that_saves_late_takes_nothing_from_the_next_holder(redis_url: str, thread: ThreadKey) -> None:
+    async with RedisSessions(redis_url) as one, redis.asyncio.Redis.from_url(redis_url) as client:
+        async with one.lane("lane", 1, thread):
+            await client.set("lane:lane", "the next holder")  # our lease had ended
+            await one.save(thread, session(thread), expected_rev=0)
+        assert await client.get("lane:lane") == b"the next holder"
+        await client.delete("lane:lane")
+
+
+async def test_a_session_read_at_the_entrance_of_one_lane_is_not_given_in_another(
+    sessions: RedisSessions, thread: ThreadKey
+) -> None:
+    other = replace(thread, thread=uuid4().hex)
+    await sessions.save(other, session(other, 40), 0)
+    async with sessions.lane("lane", 1, thread):
+        assert await sessions.load(other) == replace(session(other, 40), rev=1)
+        await sessions.save(other, session(other, 50), 1)
+        assert await sessions.load(thread) is None
+
+
+async def test_a_turn_that_takes_long_keeps_its_lane(
+    redis_url: str, thread: ThreadKey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.stores.redis_sessions.LANE_LEASE_S", 0.3)
+    monkeypatch.setattr("engine.stores.redis_sessions.RENEW_AFTER_S", 0.1)
+    async with RedisSessions(redis_url) as one, RedisSessions(redis_url) as other, one.lane("lane", 1, thread):
+        with pytest.raises(Unavailable):
+            async with other.lane("lane", 0.6):
+                pass
+
+
 async def test_cancelled_turns_never_mix_up_answers(sessions: RedisSessions) -> None:
     threads = [ThreadKey("http", "acme", "c", str(number)) for number in range(8)]
     for number, thread in enumerate(threads):
