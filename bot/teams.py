@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from bot import teams_tab
 from bot.channels import Connected
 from bot.conversations import Conversations
+from bot.kept import PostgresKept
 from bot.settings import Settings
 from bot.wiring import Platter
 from channels.delivery import Inbox
@@ -34,8 +35,9 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
         tenant, at = settings.teams_tenant_id or "", settings.teams_login_url or ""
         login = Login(wire, rules.app_id, password, tenant, at, cloud=cloud)
         kept = Conversations(platter, PLATFORM)
-        now, is_in = platter.stores.clock.now, Roster(wire, login).is_in
-        door = Door(Parts(inbox, platter.engine, kept.forget, kept.turn_of, is_in, now))
+        stores, is_in = platter.stores, Roster(wire, login).is_in
+        of_people = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
+        door = Door(Parts(inbox, platter.engine, kept.forget, kept.turn_of, is_in, of_people, stores.clock.now))
 
         async def checked(authorization: str, activity: Json) -> None:
             await check(authorization, activity, keys, rules)

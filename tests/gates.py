@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any, Protocol
 
 import aiohttp
@@ -42,6 +43,8 @@ OTHER_REQUESTS_MAX = 8_192
 """Bytes that the server lets other requests have."""
 NOW = lambda: datetime(2026, 11, 22, tzinfo=UTC)  # noqa: E731
 EVERYWHERE: Callable[..., Any] = lambda _: asyncio.sleep(0, True)  # noqa: E731
+NOBODYS: Any = SimpleNamespace(recent=lambda _: asyncio.sleep(0, ()))
+"""The protocol `Kept`, of people who looked for nothing yet."""
 NOTHING: Callable[..., Any] = lambda *_: asyncio.sleep(0)  # noqa: E731
 
 
@@ -150,7 +153,7 @@ async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
     async with Wire() as wire, aiohttp.ClientSession() as http:
         keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
         gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
-        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING, EVERYWHERE, NOW))  # type: ignore[arg-type]
+        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING, EVERYWHERE, NOBODYS, NOW))  # type: ignore[arg-type]
         async with listening(served(messages_routes(door, gate.check)), **SERVER_OPTIONS) as port:
             gate.url = gate.people.app_url = f"http://127.0.0.1:{port}/api/messages"
             yield gate

@@ -1,6 +1,6 @@
 """A dish as Teams draws it: one Adaptive Card in the voice's order of facts. Pure and total."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from channels.plain import buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
 from channels.reading import Json
@@ -21,11 +21,19 @@ TYPE = "Say again what you need, for example “lunch for 25 in Boston”."
 def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size) -> Json:
     """The card, with Pick, Details, More from here and Why this?"""
     return element.card(
-        [*_picture(card), *_facts(card, size)],
+        [*picture_of(card), *_facts(card, size)],
         list(_buttons(card, place, turn_id, size)),
         locale,
         element.shown(". ".join(card_facts(card)), size.fact * 2),
     )
+
+
+def shown_card(card: Card, admitted: Sequence[str], locale: str, size: Size) -> Json:
+    """Where Platter need not be to answer: the dish, what its answer had to admit, and its details."""
+    told = [part for one in admitted for part in element.line(one, size.fact, isSubtle=True, spacing="Medium")]
+    details = _shown_details(card, size)
+    body = [*picture_of(card), *_facts(card, size), *told]
+    return element.card(body, details, locale, element.shown(". ".join(card_facts(card)), size.fact * 2))
 
 
 def explained_card(card: Card, locale: str) -> Json:
@@ -41,7 +49,7 @@ def expired_card() -> Json:
     return element.card([*element.line(EXPIRED, FULL.words), *element.line(TYPE, FULL.words)])
 
 
-def _picture(card: Card) -> list[Json]:
+def picture_of(card: Card) -> list[Json]:
     """By https only; what is no plain address is left out."""
     url = card.image_url or ""
     if not url.startswith("https://") or len(url) > IMAGE_URL_MAX or not url.isascii() or not url.isprintable():
@@ -73,8 +81,7 @@ def _buttons(card: Card, place: int, turn_id: str, size: Size) -> Iterator[Json]
     """At most three."""
     presses = buttons_of(card)
     yield from (element.press(one) for one in presses if one is card.pick)
-    if details := _details(card, size):
-        yield {"type": "Action.ShowCard", "title": "Details", "card": element.card(details)}
+    yield from _shown_details(card, size)
     yield from (element.press(one) for one in presses if one is not card.pick)
     if has_room_for_why(card):
         yield _why(place, turn_id)
@@ -85,6 +92,12 @@ def _why(place: int, turn_id: str) -> Json:
     asked = {element.WHY: f"{turn_id}.{place}"}
     dialog = {"type": "Action.Submit", "title": "Why this?", "data": {**asked, "msteams": {"type": "task/fetch"}}}
     return {"type": "Action.Execute", "title": "Why this?", "verb": element.WHY, "data": asked, "fallback": dialog}
+
+
+def _shown_details(card: Card, size: Size) -> list[Json]:
+    """The button that opens them in place, where there are any."""
+    details = _details(card, size)
+    return [{"type": "Action.ShowCard", "title": "Details", "card": element.card(details)}] if details else []
 
 
 def _details(card: Card, size: Size) -> list[Json]:

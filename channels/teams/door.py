@@ -17,8 +17,9 @@ from channels.teams import words
 from channels.teams.cards import expired_card, explained_card
 from channels.teams.desk import Desk
 from channels.teams.elements import CARD
+from channels.teams.finder import Finder
 from channels.teams.limits import ANSWER_WITHIN_S
-from channels.teams.meant import Dropped, FormAsked, Here, Look, Rated, Removed, Submitted
+from channels.teams.meant import DishesAsked, Dropped, FormAsked, Here, Look, Rated, Removed, Submitted
 from channels.teams.parse import parse_activity
 from channels.teams.parts import Parts
 from channels.teams.search_form import closing, dialog
@@ -37,6 +38,7 @@ class Door:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
+        self._finder = Finder(parts)
         self._heard: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     async def take(self, activity: Json) -> Json | None:
@@ -53,6 +55,8 @@ class Door:
                 return await self._desk.open_form(meant)
             case Submitted():
                 return await self._desk.submit(meant)
+            case DishesAsked():
+                return await self._finder.find(meant)
             case Here():
                 return await self._desk.here(meant)
             case Rated():

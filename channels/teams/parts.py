@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from channels.delivery import Inbox
+from channels.kept import Kept
 from channels.teams.turns import Place
 from engine.engine import Engine
 from engine.messages import ThreadKey
@@ -20,5 +21,7 @@ class Parts:
     """Which turn of the thread a post answered."""
     is_in: Callable[[Place], Awaitable[bool]]
     """Whether Platter is in a conversation: the compose box offers it anywhere. Never raises."""
+    kept: Kept
+    """What people looked for."""
     now: Callable[[], datetime]
     """Aware, UTC."""

@@ -1,0 +1,133 @@
+"""Dishes found from Teams' compose box while somebody types: as in a new thread, and nothing of it is kept."""
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from channels.teams import words
+from channels.teams.found import results
+from channels.teams.limits import FOUND_BYTES_MAX
+from engine.messages import Detail, Reply, Turn
+from tests.channel_house import new_name
+from tests.replies import LUNCH, ZITI
+from tests.teams_cards import buttons, dishes, says
+from tests.teams_dialogs import answer_problems
+from tests.teams_house import TeamsHouse
+
+Json = dict[str, Any]
+QUERY = "lunch for 25 in Boston, Italian, under $15 a head"
+
+
+@pytest.fixture(scope="module")
+def house(teams: TeamsHouse) -> TeamsHouse:
+    return teams
+
+
+@pytest.fixture
+def chat(house: TeamsHouse) -> str:
+    """Between people, where Platter is not."""
+    place = house.server.conversation(f"{new_name('19:')}@thread.v2", "groupChat")
+    place.has_bot = False
+    return place.id
+
+
+def names(found: Json) -> list[str]:
+    return [one["preview"]["content"]["title"] for one in found["attachments"]]
+
+
+async def test_dishes_are_listed_with_their_price_for_the_party_and_bring_their_card(
+    house: TeamsHouse, chat: str
+) -> None:
+    found = await house.people.find(chat, "ana", QUERY)
+    assert len(found["attachments"]) == 25
+    first = found["attachments"][0]
+    place = house.place("direct")
+    await house.people.say(place, "ana", QUERY)
+    page = (await house.people.answers(place, "", 2))[0]
+    lines = dishes(page)[0]
+    assert dishes({"attachments": [first]})[0][: len(lines)] == lines
+    preview = first["preview"]["content"]
+    assert preview["title"] == lines[0]
+    assert lines[3] in preview["text"]
+    assert lines[1] in preview["text"]
+    assert {one["type"] for one in buttons({"attachments": found["attachments"]})} == {"Action.ShowCard"}
+
+
+async def test_further_pages_go_on_where_the_last_ended(house: TeamsHouse, chat: str) -> None:
+    first, second = [await house.people.find(chat, "ana", QUERY, skip, 10) for skip in (0, 10)]
+    assert names(first) + names(second) == names(await house.people.find(chat, "ana", QUERY, 0, 20))
+    assert (await house.people.find(chat, "ana", QUERY, 50))["attachments"] == []
+
+
+async def test_what_is_typed_is_in_no_table_and_no_thread_and_erases_nothing(house: TeamsHouse, chat: str) -> None:
+    place = house.place("direct")
+    await house.people.say(place, "ana", "zebra lunch for 25 in Boston")
+    await house.people.answers(place, "", 2)
+    before = await house.platter.engine.session(house.thread(place, ""))
+    for typed in ("okapi lunch for 40 in Boston", "cheaper", "forget", "start over"):
+        await house.people.find(place, "ana", typed)
+    assert await house.kept("okapi") == 0
+    assert await house.kept("zebra") >= 1
+    assert await house.platter.engine.session(house.thread(place, "")) == before
+
+
+async def test_a_diet_and_an_allergy_hold_as_in_any_line(house: TeamsHouse, chat: str) -> None:
+    found = await house.people.find(chat, "ana", "vegan lunch for 10 in Boston")
+    assert all("vegan" in says({"attachments": [one]}) for one in found["attachments"])
+    none = await house.people.find(chat, "ana", "lunch for 10 in Boston, celery allergy")
+    assert none["type"] == "message"
+    assert "no dish states that it is free of celery" in none["text"]
+
+
+async def test_nothing_typed_gives_an_example_and_what_that_person_looked_for(house: TeamsHouse, chat: str) -> None:
+    user = new_name("u")
+    assert await house.people.find(chat, user, "") == {"type": "message", "text": words.TYPE_A_SEARCH}
+    place = house.place("direct")
+    await house.people.say(place, user, QUERY)
+    await house.people.answers(place, "", 2)
+    told = (await house.people.find(chat, user, ""))["text"]
+    assert told.startswith(f"{words.TYPE_A_SEARCH} {words.LATELY} Italian lunch for 25 in Boston")
+    assert "Italian" not in (await house.people.find(chat, new_name("u"), ""))["text"].removeprefix(words.TYPE_A_SEARCH)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("lunch", "for how many people, and in which city?"),
+        ("lunch for 25 in Paris", "No menus in Paris."),
+        ("forget", words.TYPE_A_SEARCH),
+    ],
+)
+async def test_where_no_dish_can_be_listed_it_is_said_why(house: TeamsHouse, chat: str, typed: str, said: str) -> None:
+    found = await house.people.find(chat, "ana", typed)
+    assert found["type"] == "message"
+    assert said in found["text"]
+
+
+async def test_what_takes_too_long_is_said_within_teams_time(
+    house: TeamsHouse, chat: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slowly(turn: Turn) -> Reply:
+        await asyncio.sleep(60)
+        return LUNCH
+
+    monkeypatch.setattr(house.platter.engine, "glance", slowly)
+    monkeypatch.setattr("channels.teams.finder.FOUND_WITHIN_S", 0.05)
+    assert (await house.people.find(chat, "ana", QUERY))["text"] == words.LATER
+
+
+def test_twenty_five_of_the_longest_dishes_stay_within_the_answer_s_bytes() -> None:
+    long = replace(ZITI, details=tuple(Detail(f"Part {n}", "All that the menu states. " * 60) for n in range(12)))
+    answer = results(replace(LUNCH, cards=(long,) * 25), 0, 25)
+    assert len(answer["composeExtension"]["attachments"]) == 25
+    assert answer_problems("composeExtension/query", answer) == []
+    assert len(json.dumps(answer, ensure_ascii=False).encode()) <= FOUND_BYTES_MAX
+
+
+def test_a_menu_s_words_are_no_marks_in_a_preview() -> None:
+    odd = replace(ZITI, lines=("<b>Ziti</b> [x](https://evil.example)", *ZITI.lines[1:]))
+    preview = results(replace(LUNCH, cards=(odd,)), 0, 25)["composeExtension"]["attachments"][0]["preview"]["content"]
+    assert preview["title"] == "‹b›Ziti‹/b› [x] (https∶//evil.example)"
