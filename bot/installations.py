@@ -8,7 +8,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, TypeVar
 
@@ -66,6 +66,7 @@ class PostgresInstallations:
         self._rotation = rotation
         self._installations: _Kept[Installation] = _Kept(now_s)
         self._rules: _Kept[ChannelRule] = _Kept(now_s)
+        self._heard: _Kept[bool] = _Kept(now_s)
         self._handed_out: OrderedDict[str, str] = OrderedDict()
 
     async def find(self, tenant: str) -> Installation | None:
@@ -130,8 +131,33 @@ class PostgresInstallations:
     async def drop(self, tenant: str, at: datetime) -> None:
         await self._do(tenant, "drop", at=at)
         await self._do(tenant, "drop_rules")
-        self._installations.drop(tenant)
-        self._rules.drop(tenant)
+        for kept in (self._installations, self._rules, self._heard):
+            kept.drop(tenant)
+
+    async def holder(self, channel: str, thread: str) -> str | None:
+        async with self._database.connection() as connection:
+            found = await connection.execute(_SQL["holder"], _thread(channel, thread))
+            row = await found.fetchone()
+        return str(row[0]) if row else None
+
+    async def hold(self, channel: str, thread: str, tenant: str) -> None:
+        async with self._database.connection() as connection:
+            await connection.execute(_SQL["hold"], {**_thread(channel, thread), "tenant": tenant})
+
+    async def hear(self, tenant: str, channel: str, workspace: str) -> None:
+        if self._heard.get(tenant, channel, workspace) is None:
+            await self._do(tenant, "hear", channel=channel, workspace=workspace)
+            self._heard.put(True, tenant, channel, workspace)
+
+    async def heard_only_in(self, tenant: str, workspace: str) -> Sequence[str]:
+        given = {"tenant": tenant, "platform": PLATFORM, "workspace": workspace}
+        async with self._database.tenant(tenant) as connection:
+            found = await connection.execute(_SQL["heard_only_in"], given)
+            return [channel for (channel,) in await found.fetchall()]
+
+    async def leave(self, tenant: str, workspace: str) -> None:
+        await self._do(tenant, "leave", workspace=workspace)
+        self._heard.drop(tenant)
 
     async def make_state(self) -> str:
         state = secrets.token_urlsafe(STATE_BYTES)
@@ -183,6 +209,10 @@ class OneWorkspace(PostgresInstallations):
     async def find(self, tenant: str) -> Installation | None:
         installed = await super().find(tenant) if self._seal else None
         return installed or Installation(tenant, self._bot_token, "", "", EPOCH)
+
+
+def _thread(channel: str, thread: str) -> dict[str, str]:
+    return {"platform": PLATFORM, "conversation": channel, "thread": thread}
 
 
 def _digest(state: str) -> bytes:

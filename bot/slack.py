@@ -8,6 +8,7 @@ from aiohttp import web
 from structlog.contextvars import clear_contextvars
 
 from bot.channels import Connected
+from bot.conversations import Conversations
 from bot.installations import OneWorkspace, PostgresInstallations
 from bot.kept import PostgresKept
 from bot.rotation import Rotation
@@ -54,7 +55,11 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
 
         stores = platter.stores
         kept = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
-        door = Door(Parts(inbox, platter.engine, api, installations, people, kept, forget, stores.clock.now))
+        of_conversation = Conversations(platter, PLATFORM).forget
+        parts = Parts(
+            inbox, platter.engine, api, installations, people, kept, forget, of_conversation, stores.clock.now
+        )
+        door = Door(parts)
         stack.push_async_callback(door.close)
         if settings.slack_app_token is not None:
             token = settings.slack_app_token.get_secret_value()

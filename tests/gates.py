@@ -138,7 +138,7 @@ async def slack_gate() -> AsyncIterator[SlackGate]:
     box: Any = Box()
     async with SlackApi("http://127.0.0.1:9/api/") as api, aiohttp.ClientSession() as http:
         people = SlackPeople(SlackServer())
-        parts = SlackParts(box, ScriptedEngine(), api, box, People(api, box), NOTHING, NOTHING)  # type: ignore[arg-type]
+        parts = SlackParts(box, ScriptedEngine(), api, box, People(api, box), NOTHING, NOTHING, NOTHING)  # type: ignore[arg-type]
         door = SlackDoor(parts)
         async with listening(served(events_routes(door, people.server.signing_secret)), **SERVER_OPTIONS) as port:
             yield SlackGate(box, http, f"http://127.0.0.1:{port}/slack/events", people)

@@ -43,10 +43,14 @@ class SlackPeople:
     retries: tuple[float, ...] = RETRY_AFTER_S
     now: Callable[[], float] = time.time
     http: aiohttp.ClientSession | None = None
+    enterprise: str = ""
+    """The organisation that the workspace is one of."""
+    org_wide: bool = False
+    """Platter is installed for all of it."""
 
     @property
     def bot(self) -> str:
-        return f"UBOT{self.team}"
+        return f"WBOT{self.enterprise}" if self.org_wide else f"UBOT{self.team}"
 
     async def say(self, channel: str, user: str, text: str, thread: str | None = None, **more: Any) -> str:
         """A message; its ts, when Slack has told the app of it."""
@@ -92,13 +96,14 @@ class SlackPeople:
 
     def event_body(self, event: Json, event_id: str = "", **envelope: Any) -> Json:
         authorization = {
-            "enterprise_id": None, "team_id": self.team, "user_id": self.bot, "is_bot": True,
-            "is_enterprise_install": False,
+            "enterprise_id": self.enterprise or None, "team_id": self.team, "user_id": self.bot, "is_bot": True,
+            "is_enterprise_install": self.org_wide,
         }  # fmt: skip
         return {
             "token": "old", "team_id": self.team, "api_app_id": self.server.app_id, "type": "event_callback",
             "event": event, "event_id": event_id or f"Ev{uuid4().hex[:10].upper()}", "event_time": int(self.now()),
-            "authorizations": [authorization], "is_ext_shared_channel": False, **envelope,
+            "authorizations": [authorization], "is_ext_shared_channel": False, "context_team_id": self.team,
+            "context_enterprise_id": self.enterprise or None, **envelope,
         }  # fmt: skip
 
     async def press(self, channel: str, user: str, message: Json, label: str) -> Delivered:
@@ -196,8 +201,9 @@ class SlackPeople:
             "token": "old", "team_id": self.team, "team_domain": "x", "channel_id": channel,
             "channel_name": "directmessage" if place.kind == "im" else _name(place), "user_id": user,
             "user_name": self.server.users[user]["name"], "command": "/platter", "text": text,
-            "api_app_id": self.server.app_id, "is_enterprise_install": "false", "trigger_id": self._trigger(user),
-            "response_url": "https://hooks.slack.example/commands/1", **more,
+            "api_app_id": self.server.app_id, "is_enterprise_install": str(self.org_wide).lower(),
+            "trigger_id": self._trigger(user), "response_url": "https://hooks.slack.example/commands/1",
+            **({"enterprise_id": self.enterprise} if self.enterprise else {}), **more,
         }  # fmt: skip
         return await self.deliver_form(form, "slash_commands", form)
 
@@ -214,7 +220,8 @@ class SlackPeople:
     def _from(self, user: str) -> Json:
         return {
             "user": {"id": user, "username": user.lower(), "name": user.lower(), "team_id": self.team},
-            "team": {"id": self.team, "domain": "x"}, "enterprise": None, "is_enterprise_install": False,
+            "team": {"id": self.team, "domain": "x"}, "is_enterprise_install": self.org_wide,
+            "enterprise": {"id": self.enterprise, "name": "An org"} if self.enterprise else None,
             "api_app_id": self.server.app_id, "token": "old", "trigger_id": self._trigger(user),
             "response_url": "https://hooks.slack.example/actions/1",
         }  # fmt: skip

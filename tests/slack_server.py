@@ -68,6 +68,8 @@ class Install:
     bot_user: str
     scopes: frozenset[str]
     enterprise: str | None = None
+    """Installed for all of an organisation, of which `teams` are what it was added to."""
+    teams: set[str] = field(default_factory=set)
     expired: bool = False
     """Its 12 hours are over."""
 
@@ -148,6 +150,20 @@ class SlackServer:
         token = token or f"xoxb-{team}-{next(self._count)}"
         self.installs[token] = Install(team, f"UBOT{team}", scopes)
         return token
+
+    def install_org(self, enterprise: str, *teams: str, token: str = "") -> str:
+        """The bot's token in all of an organisation; its bot has one id there."""
+        token = token or f"xoxb-{enterprise}-{next(self._count)}"
+        self.installs[token] = Install("", f"WBOT{enterprise}", BOT_SCOPES, enterprise, set(teams))
+        return token
+
+    def share(self, channel_id: str, *teams: str) -> Channel:
+        """One channel of several workspaces, with all their bots in it."""
+        first, *others = [self.channel(team, channel_id) for team in teams]
+        for team in teams:
+            self.channels[team, channel_id] = first
+        first.members |= {member for one in others for member in one.members}
+        return first
 
     def expire(self, token: str) -> None:
         self.installs[token].expired = True
@@ -236,9 +252,13 @@ class SlackServer:
         return handle(self, install, body)
 
     def _channel(self, install: Install, body: Json) -> Channel:
-        found = self.channels.get((install.team, str(body.get("channel") or body.get("channel_id"))))
-        if found is None:
+        name = str(body.get("channel") or body.get("channel_id"))
+        there = [self.channels[team, name] for team in install.teams or {install.team} if (team, name) in self.channels]
+        if not there and install.enterprise and any(channel == name for _, channel in self.channels):
+            raise Refused("team_access_not_granted")
+        if not there:
             raise Refused("channel_not_found")
+        found = there[0]
         if found.archived:
             raise Refused("is_archived")
         if install.bot_user not in found.members:
@@ -435,7 +455,9 @@ class SlackServer:
         user = str(body.get("users"))
         if user not in self.users:
             raise Refused("user_not_found")
-        return {"channel": {"id": self.channel(install.team, f"D{install.team}{user}", "im", user).id}}
+        team = install.team or min(install.teams)
+        name = f"D{install.team or install.enterprise}{user}"
+        return {"channel": {"id": self.channel(team, name, "im", user, install.bot_user).id}}
 
     def _upload_url(self, install: Install, body: Json) -> Json:
         length = str(body.get("length", ""))
@@ -488,6 +510,8 @@ class SlackServer:
         if granted.get("redirect_uri") != body.get("redirect_uri"):
             raise Refused("bad_redirect_uri")
         scopes = frozenset(granted["scope"].split(","))
+        if org := granted.get("enterprise"):
+            return self._granted_org(org, granted["scope"])
         team = granted["team"]
         token, refresh = self.pair(team, scopes) if self.rotates else (self.install(team, scopes=scopes), "")
         return {
@@ -495,6 +519,14 @@ class SlackServer:
             "access_token": token, "token_type": "bot", "scope": granted["scope"], "app_id": self.app_id,
             "bot_user_id": self.installs[token].bot_user, "team": {"id": granted["team"], "name": "A workspace"},
             "enterprise": None, "is_enterprise_install": False, "authed_user": {"id": "U1"},
+        }  # fmt: skip
+
+    def _granted_org(self, enterprise: str, scope: str) -> Json:
+        """Added to no workspace yet."""
+        return {
+            "access_token": self.install_org(enterprise), "token_type": "bot", "scope": scope, "app_id": self.app_id,
+            "bot_user_id": f"WBOT{enterprise}", "team": None, "enterprise": {"id": enterprise, "name": "An org"},
+            "is_enterprise_install": True, "authed_user": {"id": "W1"},
         }  # fmt: skip
 
     def _refresh(self, refresh: str) -> Json:

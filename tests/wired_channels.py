@@ -1,7 +1,7 @@
 """Every channel on its platform of the tests: where it posts, how it is broken, what stands there."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -70,6 +70,18 @@ class OneInstalled:
 
     async def drop(self, tenant: str, at: datetime) -> None:
         self.held = None
+
+    async def holder(self, channel: str, thread: str) -> str | None:
+        return None
+
+    async def hold(self, channel: str, thread: str, tenant: str) -> None: ...
+
+    async def hear(self, tenant: str, channel: str, workspace: str) -> None: ...
+
+    async def heard_only_in(self, tenant: str, workspace: str) -> Sequence[str]:
+        return ()
+
+    async def leave(self, tenant: str, workspace: str) -> None: ...
 
     async def make_state(self) -> str:
         return "state"

@@ -22,3 +22,4 @@ async def forget_old(database: Database, log: PostgresTurnLog, now: datetime, tu
                 await connection.execute(SQL[statement], given)
     async with database.connection() as connection:
         await connection.execute(SQL["forget_old_lanes"], {"before": before})
+        await connection.execute(SQL["forget_old_threads"], {"before": rated_before})

@@ -21,7 +21,10 @@ _NAMED = "SELECT set_config('platter.tenant', %s, true), set_config('statement_t
 _FIRST = ("waiting_posts", "waiting_arrivals")
 _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
-_OF_A_CHANNEL = ("posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes")
+_OF_A_CHANNEL = (
+    "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "shared_threads",
+    "heard_in",
+)  # fmt: skip
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
 STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
 """Tables whose rows are a tenant's in a channel."""

@@ -26,6 +26,7 @@ from channels.slack.meant import (
     FormAsked,
     Here,
     Keeping,
+    Left,
     Look,
     Meant,
     Opened,
@@ -39,6 +40,7 @@ from channels.slack.mrkdwn import Json
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.sdk import Failed
+from channels.slack.spaces import ANCHOR, anchored, shared_thread, tenants_of, workspace_of
 from channels.slack.views import PROMPTS
 from engine.engine import Rating, Unavailable
 
@@ -55,17 +57,43 @@ class Door:
 
     async def take(self, kind: Kind, payload: Json) -> Json | None:
         """What is answered, None for nothing; the delivery may be acknowledged when it returns. Raises Unavailable."""
+        payload = {name: value for name, value in payload.items() if name != ANCHOR}
         meant = self._meant(kind, payload)
+        installation = None
+        if not isinstance(meant, Dropped | Challenge):
+            installation, meant = await self._found(kind, payload, meant)
         if isinstance(meant, Dropped):
             log.debug("slack_dropped", reason=meant.reason)
             return None
         if isinstance(meant, Challenge):
             return {"challenge": meant.text}
-        installation = await self._parts.installations.find(_tenant(meant))
         if installation is None:
             log.info("slack_not_installed", tenant=_tenant(meant))
             return None
+        await self._place(kind, payload, meant, installation)
         return await self._done(meant, installation)
+
+    async def _found(self, kind: Kind, payload: Json, meant: Meant) -> tuple[Installation | None, Meant]:
+        """The installation that it is for, and what it means for that one."""
+        installations, shared = self._parts.installations, shared_thread(payload)
+        holder = await installations.holder(*shared) if shared else None
+        for tenant in dict.fromkeys((holder, *tenants_of(kind, payload))):
+            found = await installations.find(tenant) if tenant else None
+            if found is not None and tenant:
+                is_first = tenant == _tenant(meant)
+                return found, meant if is_first else self._meant(kind, anchored(payload, tenant, found.bot_user))
+        return None, meant
+
+    async def _place(self, kind: Kind, payload: Json, meant: Meant, installation: Installation) -> None:
+        """Keeps whose a thread is that others see, and from which workspace of an organisation a channel was heard."""
+        if not isinstance(meant, Arrival | Search | Here):
+            return
+        turn = (meant if isinstance(meant, Arrival) else meant.arrival).turn
+        if turn.addressed and (shared := shared_thread(payload)):
+            await self._parts.installations.hold(*shared, installation.tenant)
+        workspace = workspace_of(kind, payload) if installation.whole_org else ""
+        if workspace and not turn.thread.conversation.startswith("D"):
+            await self._parts.installations.hear(installation.tenant, turn.thread.conversation, workspace)
 
     def _meant(self, kind: Kind, payload: Json) -> Meant:
         if kind == "event":
@@ -103,6 +131,8 @@ class Door:
                 self._later(self._welcome(meant, installation))
             case Removed():
                 await self._remove(meant, installation)
+            case Left():
+                await self._leave(meant)
         return None
 
     async def _arrived(self, arrival: Arrival, installation: Installation) -> None:
@@ -149,13 +179,13 @@ class Door:
                 self._parts.people.forget(command.tenant, command.user)
                 self._later(self._desk.home(command.tenant, command.user, installation))
                 return _only_you(reply.headline)
-        return await self._allow(command)
+        return await self._allow(command, installation.whole_org)
 
-    async def _allow(self, command: Command) -> Json:
-        """Which channels Platter works in is for admins to say."""
+    async def _allow(self, command: Command, whole_org: bool) -> Json:
+        """Which channels Platter works in is for admins to say: of the organisation, where it has all of it."""
         person = await self._parts.people.find(command.tenant, command.user)
-        if not person.is_admin:
-            return _only_you(words.ADMINS_ONLY)
+        if not (person.is_org_admin if whole_org else person.is_admin):
+            return _only_you(words.ORG_ADMINS_ONLY if whole_org else words.ADMINS_ONLY)
         allowed = command.name == "allow"
         await self._parts.installations.allow(command.tenant, command.channel, allowed)
         return _only_you(words.ALLOWED if allowed else words.DISALLOWED)
@@ -174,6 +204,14 @@ class Door:
         await self._parts.forget_tenant(removed.tenant)
         await self._parts.installations.drop(removed.tenant, removed.at)
         log.info("slack_removed", tenant=removed.tenant)
+
+    async def _leave(self, left: Left) -> None:
+        """What was said in channels that no other workspace of the organisation has is erased."""
+        for workspace in left.workspaces:
+            for conversation in await self._parts.installations.heard_only_in(left.tenant, workspace):
+                await self._parts.forget_conversation(left.tenant, conversation)
+            await self._parts.installations.leave(left.tenant, workspace)
+        log.info("slack_workspaces_left", tenant=left.tenant, count=len(left.workspaces))
 
     async def _welcome(self, opened: Opened, installation: Installation) -> None:
         if opened.tab == "home":

@@ -17,6 +17,9 @@ from channels.slack.rotation import Client, pair_of
 from channels.slack.sdk import Failed, SlackApi
 
 log = structlog.get_logger()
+IN_AN_ORG = (
+    "Platter is installed for your organisation, and in none of its workspaces yet. Add it to those that want it."
+)
 AUTHORIZE_URL = "https://slack.com/oauth/v2/authorize"
 SCOPES = (
     "app_mentions:read",
@@ -43,6 +46,8 @@ class Page:
     status: int
     title: str
     text: str
+    link: str = ""
+    """Where to go next."""
 
 
 class Install:
@@ -74,7 +79,15 @@ class Install:
             return Page(502, "Not installed", "Slack's answer names no workspace. Begin again.")
         await self._installations.put(installation)
         log.info("slack_installed", tenant=installation.tenant)
+        if installation.whole_org:
+            return Page(200, "Installed", IN_AN_ORG, _workspaces_at(installation.tenant, text_at(granted, "app_id")))
         return Page(200, "Installed", "Platter is in your workspace. Mention it in a channel, or write to it.")
+
+
+def _workspaces_at(org: str, app_id: str) -> str:
+    """Slack's page where an installation is added to workspaces; "" for names that are none of Slack's."""
+    is_plain = org.isascii() and org.isalnum() and app_id.isascii() and app_id.isalnum()
+    return f"https://app.slack.com/manage/{org}/integrations/profile/{app_id}/workspaces/add" if is_plain else ""
 
 
 def installation_of(granted: Json) -> Installation | None:

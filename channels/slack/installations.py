@@ -1,5 +1,6 @@
 """What Platter keeps of a workspace: that it is installed there, and how it is to behave in a channel."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -49,6 +50,26 @@ class Installations(Protocol):
 
     async def drop(self, tenant: str, at: datetime) -> None:
         """Gone, with its token and rules, unless it was installed anew after `at`."""
+        ...
+
+    async def holder(self, channel: str, thread: str) -> str | None:
+        """Whose thread it is in a channel that several installations see; None: nobody's yet."""
+        ...
+
+    async def hold(self, channel: str, thread: str, tenant: str) -> None:
+        """It is this tenant's, if it is nobody's yet."""
+        ...
+
+    async def hear(self, tenant: str, channel: str, workspace: str) -> None:
+        """A channel of an organisation was heard from this workspace of it. Cheap: said with every message."""
+        ...
+
+    async def heard_only_in(self, tenant: str, workspace: str) -> Sequence[str]:
+        """Channels of an organisation that were heard from this workspace of it alone."""
+        ...
+
+    async def leave(self, tenant: str, workspace: str) -> None:
+        """The organisation's installation does not reach this workspace any more."""
         ...
 
     async def make_state(self) -> str:

@@ -44,6 +44,14 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """An organisation's installation lost some of its workspaces."""
+
+    tenant: str
+    workspaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """A press that only shows: Details or Why this?, of one card of one turn."""
 
@@ -155,6 +163,6 @@ class Keeping:
 
 
 Meant = (
-    Arrival | Revision | Dropped | Challenge | Opened | Removed | Look | Rated | Command | Search | FormAsked
+    Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
     | TownsAsked | Submitted | Here | Again | Keeping
 )  # fmt: skip

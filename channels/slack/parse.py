@@ -19,6 +19,7 @@ from channels.slack.meant import (
     CommandName,
     Dropped,
     FormAsked,
+    Left,
     Look,
     Meant,
     Opened,
@@ -38,6 +39,7 @@ from channels.slack.parse_views import (
     parse_view_press,
 )
 from channels.slack.reading import Json, text_at, things_at, time_of
+from channels.slack.spaces import bot_user_of, event_of
 from channels.slack.turns import (
     PLATFORM,
     is_group,
@@ -76,19 +78,16 @@ def parse_event(body: Json) -> Meant:
         return Challenge(text_at(body, "challenge"))
     if kind != "event_callback":
         return Dropped("rate_limited_by_slack" if kind == "app_rate_limited" else "unknown_envelope")
-    space, event = _space(body), body.get("event")
-    if space is None or not isinstance(event, dict):
+    space, event = _space(body), event_of(body)
+    if space is None or not event:
         return Dropped("no_workspace")
     read = _EVENTS.get(text_at(event, "type"))
     return read(event, space, body) if read else Dropped("unknown_event")
 
 
 def _space(body: Json) -> Space | None:
-    """The installation that the event is for; in a channel shared between companies the sender's may be another."""
-    granted = next(iter(things_at(body, "authorizations")), {})
-    org = text_at(granted, "enterprise_id") if granted.get("is_enterprise_install") is True else ""
-    tenant = org or text_at(granted, "team_id") or text_at(body, "team_id")
-    return Space(tenant, text_at(granted, "user_id")) if tenant else None
+    tenant = tenant_of(body, "event")
+    return Space(tenant, bot_user_of(body)) if tenant else None
 
 
 def _message(event: Json, space: Space, body: Json) -> Meant:
@@ -171,6 +170,13 @@ def _revoked(event: Json, space: Space, body: Json) -> Meant:
     return Removed(space.tenant, _event_time(body)) if bots else Dropped("not_our_token")
 
 
+def _left(event: Json, space: Space, body: Json) -> Meant:
+    """An organisation takes Platter out of some of its workspaces."""
+    told = event.get("team_ids")
+    teams = tuple(team for team in told if isinstance(team, str) and team) if isinstance(told, list) else ()
+    return Left(space.tenant, teams) if teams else Dropped("no_workspace")
+
+
 def _event_time(body: Json) -> datetime:
     stamp = body.get("event_time")
     return time_of(str(stamp)) or datetime.now(UTC) if isinstance(stamp, int) else datetime.now(UTC)
@@ -183,6 +189,7 @@ _EVENTS: Mapping[str, Callable[[Json, Space, Json], Meant]] = {
     "app_home_opened": _opened,
     "app_uninstalled": _uninstalled,
     "tokens_revoked": _revoked,
+    "team_access_revoked": _left,
 }
 
 
@@ -254,8 +261,7 @@ _INTERACTIONS: Mapping[str, Callable[[Json], Meant]] = {
 
 def parse_command(form: Mapping[str, Any], now: datetime) -> Meant:
     """`/platter`: the form where nothing is said with it; help, a search, mute, forget, and what admins may say."""
-    org = text_at(form, "enterprise_id") if text_at(form, "is_enterprise_install") == "true" else ""
-    tenant, channel, user = org or text_at(form, "team_id"), text_at(form, "channel_id"), text_at(form, "user_id")
+    tenant, channel, user = tenant_of(dict(form), "command"), text_at(form, "channel_id"), text_at(form, "user_id")
     if not tenant or not channel or not user:
         return Dropped("no_workspace")
     words, was_cut = clean_text(said(text_at(form, "text")))

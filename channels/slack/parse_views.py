@@ -10,7 +10,8 @@ from channels.slack import search_form
 from channels.slack.meant import Again, Dropped, FormAsked, Here, Keeping, Meant, Submitted, TownsAsked
 from channels.slack.mrkdwn import said
 from channels.slack.reading import Json, text_at, things_at
-from channels.slack.turns import is_group, is_own, message_key, new_turn, tenant_of, where_of
+from channels.slack.spaces import is_own
+from channels.slack.turns import is_group, message_key, new_turn, tenant_of, where_of
 from channels.slack.views import thread_shown
 from engine.forms import CITY
 from engine.messages import ThreadKey, turn_id_of

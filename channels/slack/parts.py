@@ -12,6 +12,7 @@ from channels.slack.sdk import SlackApi
 from engine.engine import Engine
 
 Forgets = Callable[[str], Awaitable[None]]
+ForgetsConversation = Callable[[str, str], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,4 +25,6 @@ class Parts:
     kept: Kept
     forget_tenant: Forgets
     """Everything that was said in a workspace, from every store."""
+    forget_conversation: ForgetsConversation
+    """(tenant, channel): everything that was said there."""
     now: Callable[[], datetime] = lambda: datetime.now(UTC)

@@ -24,6 +24,7 @@ class Person:
     locale: str | None = None
     time_zone: str | None = None
     is_admin: bool = False
+    is_org_admin: bool = False
 
 
 class People:
@@ -62,10 +63,12 @@ class People:
         given = {"user": user, "include_locale": "true"}
         told = (await self._api.call("users.info", installation.bot_token, given, QUICK_S)).get("user") or {}
         names = (text_at(told, "profile", "display_name"), text_at(told, "real_name"), text_at(told, "name"))
+        in_org = told.get("enterprise_user") or {}
         return Person(
             name=next((name for name in names if name.strip()), None),
             team=text_at(told, "team_id"),
             locale=text_at(told, "locale") or None,
             time_zone=text_at(told, "tz") or None,
             is_admin=bool(told.get("is_admin") or told.get("is_owner")),
+            is_org_admin=bool(in_org.get("is_admin") or in_org.get("is_owner")),
         )

@@ -23,7 +23,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title></head>
 <body style="font: 17px/1.55 system-ui, sans-serif; max-width: 36rem; margin: 4rem auto; padding: 0 1.25rem">
-<h1>{title}</h1><p>{text}</p></body></html>
+<h1>{title}</h1><p>{text}</p>{link}</body></html>
 """
 
 
@@ -66,6 +66,7 @@ def install_routes(install: Install) -> list[web.RouteDef]:
 
 
 def _page(page: Page) -> web.Response:
-    text = _PAGE.format(title=escape(page.title), text=escape(page.text))
+    link = f'<p><a href="{escape(page.link)}">Add it to workspaces</a></p>' if page.link else ""
+    text = _PAGE.format(title=escape(page.title), text=escape(page.text), link=link)
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return web.Response(status=page.status, text=text, content_type="text/html", headers=headers)

@@ -6,35 +6,20 @@ from datetime import UTC, datetime
 from typing import Any
 
 from channels.delivery import Where
+from channels.slack.guard import Kind
 from channels.slack.limits import RESULTS
 from channels.slack.mrkdwn import escaped
 from channels.slack.reading import Json, text_at, time_of
+from channels.slack.spaces import tenants_of
 from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
 from engine.text import clean_text
 
 PLATFORM = "slack"
 
 
-def tenant_of(payload: Json) -> str:
-    """The installation: the organisation's, else the workspace of Platter's own message, which in a channel shared
-    between companies is not that of the person who presses. A colleague's message is of no installation.
-
-    A modal says itself for which workspace it was opened (bolt-python, pull request 734). Of a home tab, which each
-    workspace has of its own, Slack may name another workspace there (bolt-python, issue 1229).
-    """
-    org = text_at(payload, "enterprise", "id") if payload.get("is_enterprise_install") is True else ""
-    on_own = text_at(payload, "type") != "message_action" or is_own(payload)
-    of_message = text_at(payload, "message", "team") if on_own else ""
-    of_view = text_at(payload, "view", "app_installed_team_id") if text_at(payload, "view", "type") != "home" else ""
-    return org or of_message or of_view or text_at(payload, "team", "id")
-
-
-def is_own(payload: Json) -> bool:
-    """The message was written by this app: Slack names it there, or in the profile beside it."""
-    app, message = text_at(payload, "api_app_id"), payload.get("message")
-    if not app or not isinstance(message, dict):
-        return False
-    return app in (text_at(message, "app_id"), text_at(message, "bot_profile", "app_id"))
+def tenant_of(payload: Json, kind: Kind = "interaction") -> str:
+    """The likeliest installation; "" where none is named."""
+    return next(iter(tenants_of(kind, payload)), "")
 
 
 def thread_of(payload: Json) -> str:

@@ -20,6 +20,10 @@ UNMUTED = "Platter listens along in its threads of this channel again."
 ALLOWED = "Platter may work in this channel. Channels that no admin has allowed are left alone from now on."
 DISALLOWED = "This channel is not allowed any more. If no channel is allowed, Platter works in all of them again."
 ADMINS_ONLY = "Only an admin of this workspace can say that. Nothing was changed."
+ORG_ADMINS_ONLY = (
+    "Platter is installed for the whole organisation, so only an admin of the organisation can say that. Nothing was "
+    "changed."
+)
 NOT_ALLOWED = "An admin has not allowed Platter in this channel. They can, with `/platter allow`."
 INVITE = (
     "Platter is not in this conversation, so it cannot answer here. Invite it with `/invite @Platter`, and ask again."

@@ -88,6 +88,7 @@ async def one_row(table: str, tenant: str, database: Database) -> None:
     async with database.tenant(tenant) as connection:
         columns = await (await connection.execute(query, (table,))).fetchall()
         row = {name: ANY.get(kind, 1) for name, kind in columns} | {"tenant": tenant, "platform": PLATFORM}
+        row |= {"thread": tenant} if "thread" in row else {}  # A thread is one tenant's.
         names = [name for name, _ in columns]
         insert = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f'%({name})s' for name in names)})"  # noqa: S608
         await connection.execute(insert.encode(), row)

@@ -89,3 +89,6 @@ DELETE FROM posts WHERE tenant = %(tenant)s AND state NOT IN ('waiting', 'sendin
 
 -- name: forget_old_lanes
 DELETE FROM lanes WHERE NOT pending AND due < %(before)s
+
+-- name: forget_old_threads
+DELETE FROM shared_threads WHERE begun_at < %(before)s

@@ -40,6 +40,12 @@ DELETE FROM ratings WHERE tenant = %(tenant)s AND platform = coalesce(%(platform
 -- name: saved_dishes
 DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
+-- name: shared_threads
+DELETE FROM shared_threads WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: heard_in
+DELETE FROM heard_in WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
 -- name: installations
 DELETE FROM installations WHERE tenant = %(tenant)s
 

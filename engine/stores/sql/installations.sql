@@ -67,3 +67,25 @@ WITH known AS (INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO N
 INSERT INTO channel_rules (tenant, platform, channel, allowed)
 VALUES (%(tenant)s, %(platform)s, %(channel)s, %(value)s)
 ON CONFLICT (tenant, platform, channel) DO UPDATE SET allowed = excluded.allowed
+
+-- name: holder
+SELECT tenant FROM shared_threads
+WHERE (platform, conversation, thread) = (%(platform)s, %(conversation)s, %(thread)s)
+
+-- name: hold
+INSERT INTO shared_threads (platform, conversation, thread, tenant)
+VALUES (%(platform)s, %(conversation)s, %(thread)s, %(tenant)s) ON CONFLICT DO NOTHING
+
+-- name: hear
+INSERT INTO heard_in (tenant, platform, conversation, workspace)
+VALUES (%(tenant)s, %(platform)s, %(channel)s, %(workspace)s) ON CONFLICT DO NOTHING
+
+-- name: heard_only_in
+SELECT conversation FROM heard_in AS here
+WHERE (tenant, platform, workspace) = (%(tenant)s, %(platform)s, %(workspace)s) AND NOT EXISTS (
+    SELECT FROM heard_in AS there
+    WHERE (there.tenant, there.platform, there.conversation) = (here.tenant, here.platform, here.conversation)
+        AND there.workspace <> here.workspace)
+
+-- name: leave
+DELETE FROM heard_in WHERE (tenant, platform, workspace) = (%(tenant)s, %(platform)s, %(workspace)s)
