@@ -68,6 +68,18 @@ async def test_a_page_for_which_limits_were_dropped_is_the_list_that_is_in_it() 
     assert {card.item_name for card in found.cards} <= {row[0] for row in asked.sheet.rows}
 
 
+async def test_what_was_brought_for_counted_needs_is_in_it_with_whom_it_is_for() -> None:
+    found, asked = await told("lunch for 12 in Boston, pasta, two vegans", "csv")
+    (brought,) = [card for card in found.cards if card.for_need]
+    assert asked.sheet is not None
+    rows = [dict(zip(asked.sheet.columns, row, strict=True)) for row in asked.sheet.rows]
+    (row,) = [row for row in rows if row["For"]]
+    assert (row["Dish"], row["For"], row["For people"]) == (brought.item_name, "vegan, for 2", "2")
+    assert row["Cost"] == f"{brought.party_cost:.2f}"
+    assert rows.index(row) == 1
+    assert [row["Dish"] for row in rows].count(brought.item_name) == 1
+
+
 async def test_nothing_shown_is_no_file_and_where_none_can_be_handed_over_it_is_said() -> None:
     (nothing,) = await told("csv")
     assert (nothing.sheet, nothing.headline) == (None, NOTHING_SHOWN)
