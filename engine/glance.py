@@ -21,7 +21,7 @@ def forgetful(parts: Parts) -> Parts:
 class _NoSessions:
     """The protocol `Sessions`: every thread is new."""
 
-    def lane(self, key: str, wait_s: float) -> AbstractAsyncContextManager[None]:
+    def lane(self, key: str, wait_s: float, thread: ThreadKey | None = None) -> AbstractAsyncContextManager[None]:
         return nullcontext()
 
     async def load(self, thread: ThreadKey) -> Session | None:

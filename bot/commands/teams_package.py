@@ -43,8 +43,8 @@ def packaged(app_id: str, host: str | None, folder: Path) -> dict[str, bytes]:
     """Name → content of what the zip holds; without a host it has no tab."""
     manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
     manifest["id"] = app_id
-    for bot in manifest["bots"]:
-        bot["botId"] = app_id
+    for of_bot in (*manifest["bots"], *manifest["composeExtensions"]):
+        of_bot["botId"] = app_id
     _set_tab(manifest, app_id, host)
     written = json.dumps(manifest, indent=2, ensure_ascii=False).encode()
     return {MANIFEST: written, **{icon: (folder / icon).read_bytes() for icon in ICONS}}

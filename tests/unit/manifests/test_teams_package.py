@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from bot.cli import app
 from channels.teams import links
+from channels.teams.parse_invokes import FIND_COMMAND, FORM_COMMAND, HERE_COMMAND, QUERY
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "manifests" / "teams"
@@ -59,6 +60,15 @@ def test_it_asks_for_nothing_but_to_hear_the_conversations_it_is_added_to(manife
     assert manifest["bots"][0]["scopes"] == ["personal", "team", "groupChat"]
 
 
+def test_the_compose_box_has_the_commands_that_the_code_answers(manifest: dict[str, Any]) -> None:
+    (extension,) = manifest["composeExtensions"]
+    commands = {one["id"]: one for one in extension["commands"]}
+    assert set(commands) == {FIND_COMMAND, FORM_COMMAND, HERE_COMMAND}
+    assert [one["name"] for one in commands[FIND_COMMAND]["parameters"]] == [QUERY]
+    assert {commands[name]["fetchTask"] for name in (FORM_COMMAND, HERE_COMMAND)} == {True}
+    assert commands[HERE_COMMAND]["context"] == ["message"]
+
+
 def test_the_colour_icon_is_192_pixels_wide_and_filled() -> None:
     width, height, found = pixels(FOLDER / "color.png")
     assert (width, height) == (192, 192)
@@ -81,6 +91,7 @@ def test_the_zip_holds_manifest_and_icons_with_the_app_s_id(tmp_path: Path, mani
         assert set(package.namelist()) == {"manifest.json", *manifest["icons"].values()}
         zipped = json.loads(package.read("manifest.json"))
     assert (zipped["id"], zipped["bots"][0]["botId"]) == (APP_ID, APP_ID)
+    assert zipped["composeExtensions"][0]["botId"] == APP_ID
     jsonschema.Draft4Validator(SCHEMA).validate(zipped)
     assert zipped.keys() & {"staticTabs", "webApplicationInfo"} == set()
     assert zipped["validDomains"] == []
