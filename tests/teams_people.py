@@ -8,7 +8,8 @@ from typing import Any
 
 import aiohttp
 
-from tests.teams_cards import buttons
+from tests.teams_cards import buttons, parts, says
+from tests.teams_dialogs import answer_problems
 from tests.teams_server import APP_ID, TENANT, Conversation, TeamsServer
 
 Json = dict[str, Any]
@@ -28,6 +29,47 @@ class Delivered:
     def json(self) -> Json:
         found: Json = json.loads(self.body)
         return found
+
+
+@dataclass
+class Dialog:
+    """A form that stands open."""
+
+    value: Json
+    place: str
+    user: str
+    root: str
+    command: Json = field(default_factory=dict)
+    """Of the compose box, by which it was opened."""
+
+    @property
+    def card(self) -> Json:
+        found: Json = self.value["card"]["content"]
+        return found
+
+    @property
+    def inputs(self) -> dict[str, Json]:
+        return {part["id"]: part for part in parts(self.card) if part["type"].startswith("Input.")}
+
+    @property
+    def says(self) -> str:
+        return says({"attachments": [self.value["card"]]})
+
+    def faults(self) -> dict[str, str]:
+        """What stands in red under which field."""
+        below, found = "", {}
+        for part in parts(self.card["body"]):
+            below = part["id"] if part["type"].startswith("Input.") else below
+            if part["type"] == "TextRun" and part.get("color") == "Attention":
+                found[below] = part["text"]
+        return found
+
+    def sent(self, **typed: Any) -> Json:
+        """What a client sends: each input's value, and what the button carries. Numbers are sent as words."""
+        assert set(typed) <= set(self.inputs)
+        stands = {name: one.get("value") for name, one in self.inputs.items()}
+        values = {name: str(value) for name, value in {**stands, **typed}.items() if value is not None}
+        return {**self.card["actions"][0]["data"], **values}
 
 
 @dataclass
@@ -117,6 +159,54 @@ class TeamsPeople:
         return await self.deliver(
             self.activity("invoke", place, user, root, name=name, value=value, replyToId=shown["id"])
         )
+
+    async def open_form(self, place: str, user: str, shown: Json, label: str) -> "Dialog":
+        """By a button of a card."""
+        found = next(one for one in buttons(shown) if one["title"] == label)
+        assert found["data"]["msteams"] == {"type": "task/fetch"}
+        told = await self.ask(place, user, "task/fetch", {"data": found["data"]}, shown.get("root", ""))
+        return Dialog(told["task"]["value"], place, user, shown.get("root", ""))
+
+    async def open_from_compose_box(self, place: str, user: str, command: str, root: str = "", **more: Any) -> "Dialog":
+        """By an action of the compose box or, with `messagePayload`, of a message's menu."""
+        value = {"commandId": command, "commandContext": "message" if more else "compose", **more}
+        told = await self.ask(place, user, "composeExtension/fetchTask", value, root)
+        return Dialog(told["task"]["value"], place, user, root, value)
+
+    async def submit(self, opened: "Dialog", times: int = 1, **typed: Any) -> Json:
+        """What stands in the form with what is typed, None for a field that is emptied; the last answer."""
+        sending = opened.sent(**typed)
+        name = "composeExtension/submitAction" if opened.command else "task/submit"
+        told = await asyncio.gather(
+            *(self.ask(opened.place, opened.user, name, {**opened.command, "data": sending}, opened.root)
+              for _ in range(times))
+        )  # fmt: skip
+        if "value" in told[-1].get("task", {}) and told[-1]["task"]["type"] == "continue":
+            opened.value = told[-1]["task"]["value"]
+        return told[-1]
+
+    async def find(self, place: str, user: str, text: str, skip: int = 0, count: int = 25) -> Json:
+        """What the compose box is told, as somebody types; nothing typed: as it opens."""
+        typed = {"name": "query", "value": text} if text else {"name": "initialRun", "value": "true"}
+        value = {
+            "commandId": "find_dishes", "parameters": [typed], "queryOptions": {"skip": skip, "count": count},
+        }  # fmt: skip
+        told = await self.ask(place, user, "composeExtension/query", value)
+        found: Json = told["composeExtension"]
+        return found
+
+    async def ask(self, place: str, user: str, name: str, value: Json, root: str = "") -> Json:
+        """What needs its answer in the request; the answer is one that Teams shows."""
+        delivered = await self.deliver(self.asked(place, user, name, value, root))
+        assert delivered.statuses == [200]
+        assert answer_problems(name, delivered.json) == []
+        return delivered.json
+
+    def asked(self, place: str, user: str, name: str, value: Json, root: str = "") -> Json:
+        """Outside of a thread it names the channel alone, and by itself no message."""
+        activity = self.activity("invoke", place, user, root, name=name, value=value)
+        where = {**activity["conversation"], **({} if root else {"id": place})}
+        return {**activity, "id": f"f:{activity['id']}", "conversation": where}
 
     async def edit(self, activity: Json, text: str) -> Delivered:
         data = {**activity["channelData"], "eventType": "editMessage"}
