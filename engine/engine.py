@@ -7,7 +7,7 @@ from uuid import uuid4
 from engine.box import Graph, in_stretches
 from engine.consultation import Consultation
 from engine.course import Course, end_of
-from engine.domain.conversation import Memory, Session, memory_to_json
+from engine.domain.conversation import Memory, Session, memory_from_json, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.domain.understanding.filled import form_of
 from engine.figures import Tell, TurnEnd, tell_nobody
@@ -16,6 +16,7 @@ from engine.glance import forgetful
 from engine.graph import build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.nodes.resolve_context import load_session
+from engine.nodes.sharing import as_shared, copied
 from engine.parts import Deadlines, Parts
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
 from engine.state import GraphState
@@ -154,6 +155,16 @@ class Engine:
         if row is None or row.thread != thread or row.erased or await self._parts.log.is_buried(row):
             return None
         return from_json(Reply, row.reply)
+
+    async def list_to_share(self, thread: ThreadKey, turn_id: str, of: str, who: str, origin: str) -> Reply | None:
+        """What sharing a turn's page or picks would say elsewhere, dishes and words, as it stands now; without cards
+        where nothing is left of them, None where the turn is not there."""
+        row = await self._parts.log.get(thread.tenant, turn_id)
+        if row is None or row.thread != thread or row.erased or await self._parts.log.is_buried(row):
+            return None
+        state: GraphState = {"snapshot": await self._parts.catalog.current()}
+        memory = memory_from_json(row.memory_after)
+        return as_shared(await copied(memory, of, turn_id, state, self._parts), memory, who, origin)
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""

@@ -20,6 +20,8 @@ TEXT = "text"
 """A dish, a cuisine, anything else: the one field that is read as words."""
 AGAIN = "again"
 """A turn's id: the search that it left in force is run anew, and no other field is read."""
+SHARE, SHARE_OF, SHARE_FROM = "share", "share_of", "share_from"
+"""A turn's id: its list begins a thread elsewhere; "page" or "picks"; and where it comes from, in words."""
 NEED = "need."
 """Before a diet's label: "need.vegan" is for how many."""
 DIETS = ("vegetarian", "vegan", "gluten-free", "dairy-free", "halal", "kosher")
@@ -187,6 +189,26 @@ def text_of(form: Pairs) -> str:
 def again_of(form: Pairs) -> str:
     """The turn whose search is run anew; "" for a form that was filled in."""
     return next((value for name, value in form if name == AGAIN), "")
+
+
+def shared_of(form: Pairs) -> str:
+    """The turn whose list is shared; "" for any other form."""
+    return next((value for name, value in form if name == SHARE), "")
+
+
+def value_of(form: Pairs, name: str) -> str:
+    """The first value under this name; "" where there is none."""
+    return next((value for given, value in form if given == name), "")
+
+
+def share_press(token: str) -> tuple[str, str] | None:
+    """Turn and list of the button that shares one, for a surface that asks where to; None for any other button."""
+    turn_id, _, rest = token.partition(".")
+    action, _, of = rest.partition(".")
+    return (turn_id, of) if action == SHARE and of in LISTS else None
+
+
+LISTS = ("page", "picks")
 
 
 @dataclass(frozen=True, slots=True)

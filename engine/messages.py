@@ -62,6 +62,8 @@ class Turn:
     max_results: int = 10
     takes_files: bool = False
     """The channel can hand over a file."""
+    shares: bool = False
+    """The channel can post a list in another conversation."""
 
 
 @dataclass(frozen=True, slots=True)

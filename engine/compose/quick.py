@@ -9,7 +9,7 @@ from engine.messages import Card, Clarification, QuickReply
 
 __all__ = [
     "MOST_COUNTED", "button", "choice", "choices_with_tokens", "pick_button", "picks_button", "quick_reply",
-    "token_for", "unpick_button", "with_more_from_here", "with_picking",
+    "share_button", "token_for", "unpick_button", "with_more_from_here", "with_picking",
 ]  # fmt: skip
 
 MOST_COUNTED = 50
@@ -72,6 +72,12 @@ def unpick_button(turn_id: str, dish_key: str, name: str) -> QuickReply:
 def picks_button(turn_id: str, picked: int) -> QuickReply:
     """Shows what is picked."""
     return quick_reply(turn_id, "picks", "Picked", "what have we picked?", picked)
+
+
+def share_button(turn_id: str, of: str) -> QuickReply:
+    """Takes the page, or the picks, to another conversation; where no other can be reached, shows it as it would be."""
+    text = "share our picks" if of == "picks" else "share this list"
+    return quick_reply(turn_id, "share", "Share", text, argument=of)
 
 
 def with_picking(turn_id: str, cards: Sequence[Card], picked: Collection[str]) -> tuple[Card, ...]:

@@ -17,9 +17,10 @@ from engine.messages import Fit, FollowUpType, Group, Intent
 ANY = "any"
 """The value of a slot that the person said does not matter."""
 
-Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks"]
-"""What is done with the dishes that a thread has picked: it is no order."""
-Command = Literal["help", "mute", "unmute", "forget", "start_over", "file"] | Picking
+Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
+"""What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order."""
+Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking
+"""`shared`: a list of another thread is what this one begins with; it is never said."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
     "more", "compare", "show_options", "show_unstated", "show_placeless",

@@ -52,6 +52,8 @@ class Press:
     choice: QuickReply | None = None
     memory: Memory | None = None
     expired: Expiry | None = None
+    shares: bool = False
+    """`memory` is another thread's, whose list begins this one."""
 
 
 def token_for(turn_id: str, action: Action, argument: str = "") -> str:
@@ -100,7 +102,10 @@ def understood_of(action: Action, argument: str = "") -> Understood | None:
     if action in PICKING:
         referred = (int(argument),) if action == "pick" and argument.isdecimal() else ()
         taken_off = (argument,) if action == "unpick" else ()
-        return Understood(Said(), "command", command=cast(Picking, action), referred=referred, picked=taken_off)
+        of = (argument,) if action == "share" else ()
+        return Understood(
+            Said(), "command", command=cast(Picking, action), referred=referred, picked=taken_off, about=of
+        )
     intent: Intent = "compare" if action == "compare" else "filter"
     if action == "diet":
         return Understood(Said(dietary_labels=(argument,)), intent, _KINDS[action])

@@ -64,6 +64,8 @@ def _pressed(press: Press | None) -> Understood | None:
     """None where words are to be read: a message, or a choice that stands for one."""
     if press is None:
         return None
+    if press.shares:
+        return Understood(Said(), "command", command="shared")
     if press.pressed is None:
         return Understood(Said(), "other" if press.memory is None else "search", declined=press.memory is not None)
     return understood_of(press.pressed.action, press.pressed.argument)

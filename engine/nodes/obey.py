@@ -7,6 +7,7 @@ from engine.domain.tokens import PICKING
 from engine.messages import Reply
 from engine.nodes.as_file import as_file
 from engine.nodes.picks import picks
+from engine.nodes.sharing import share, shared
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -28,6 +29,8 @@ SAID = {
 async def obey(state: GraphState, parts: Parts) -> GraphState:
     """The command's effect on this thread's memory; erasing itself is done when the turn is remembered."""
     turn, command = state["turn"], state["understood"].command or "help"
+    if command in ("share", "shared"):
+        return await (share if command == "share" else shared)(state, parts)
     if command in PICKING:
         return await picks(state, parts)
     if command == "file":

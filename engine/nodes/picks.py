@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from engine.compose import picks as said
 from engine.compose.card import card
 from engine.compose.comparison import compare_dishes
-from engine.compose.quick import picks_button, quick_reply, unpick_button
+from engine.compose.quick import picks_button, quick_reply, share_button, unpick_button
 from engine.compose.served import Served
 from engine.compose.sheet import sheet_of_picks
 from engine.domain.conversation import Memory, Pick, Wants
@@ -129,6 +129,8 @@ def _below(turn_id: str, now: Standing, takes_files: bool) -> tuple[QuickReply, 
         found.append(quick_reply(turn_id, "compare_picks", "Compare", "compare our picks"))
     if now.dishes and takes_files:
         found.append(quick_reply(turn_id, "file_picks", "As file", "our picks as a file"))
+    if now.dishes:
+        found.append(share_button(turn_id, "picks"))
     return (*found, quick_reply(turn_id, "clear_picks", "Clear picks", "clear the picks"))
 
 

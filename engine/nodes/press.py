@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.domain.conversation import Memory, Session, memory_from_json
 from engine.domain.tokens import PICKING, Press, Pressed, offered, read_token
 from engine.domain.turnrow import TurnRow
-from engine.forms import again_of
+from engine.forms import again_of, shared_of
 from engine.messages import Reply, Turn, from_json
 from engine.parts import Parts
 
@@ -14,6 +14,8 @@ async def find_press(turn: Turn, parts: Parts) -> Press | None:
     """None for a turn that is no press. Never raises on any token: a person may send whatever they like."""
     if again := again_of(turn.form):
         return await _anew(turn, again, parts)
+    if shared := shared_of(turn.form):
+        return await _shared(turn, shared, parts)
     if not turn.token:
         return None
     pressed = read_token(turn.token)
@@ -53,12 +55,24 @@ async def _anew(turn: Turn, turn_id: str, parts: Parts) -> Press:
     return Press(memory=Memory(wants=wants))
 
 
+async def _shared(turn: Turn, turn_id: str, parts: Parts) -> Press:
+    """A list of any thread of the tenant: that who shares it may read there and write here, the channel has asked."""
+    row = await parts.log.get(turn.thread.tenant, turn_id)
+    if row is None:
+        return Press(expired="unknown")
+    if row.erased or row.memory_after == b"{}":
+        return Press(expired="erased")
+    if await parts.log.is_buried(row):
+        return Press(expired="started_over")
+    return Press(memory=memory_from_json(row.memory_after), shares=True)
+
+
 def with_press(session: Session, press: Press | None) -> Session:
     """The session as the turn that is pressed left it; what guards the thread stays as it is now."""
     if press is None or press.memory is None:
         return session
     now, then = session.memory, press.memory
-    if press.pressed is not None and press.pressed.action in PICKING:
+    if press.shares or (press.pressed is not None and press.pressed.action in PICKING):
         return session  # What the thread is about stays: only a dish of what was shown then is picked.
     # A search run anew brings what it was guarded by: its own thread is another.
     brought = then.wants.allergies if press.pressed is None else ()

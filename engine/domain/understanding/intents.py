@@ -39,7 +39,7 @@ def judge(line: Line, draft: Draft) -> Understood:
         declined=draft.declined,
         referred=draft.referred,
         question=draft.question if asks else None,
-        about=draft.about if asks else (),
+        about=draft.about if asks or draft.picking else (),
         confidence=round(draft.score, 3),
     )
 

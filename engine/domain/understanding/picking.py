@@ -23,6 +23,8 @@ _WHOLE: tuple[tuple[Picking, str], ...] = (
     ("file_picks", rf"(?:(?:send|give|get|export|download|save|have|show) )?(?:(?:me|us) )?{_PICKS} (?:as|in|into|to) "
                    rf"(?:an? )?{_FILE}|(?:send|give|get)(?: (?:me|us))? (?:a|the) {_FILE} of {_PICKS}"
                    rf"|(?:export|download) {_PICKS}"),
+    ("share", rf"share (?:{_PICKS}|what (?:we|i) (?:have )?picked|these (?:dishes|options|results)"
+              r"|(?:this|the|that|our) (?:list|results?|dishes|options|page))(?: (?:with|to|in) [^.!?]{1,60})?"),
     ("compare_picks", rf"compare (?:{_PICKS}|what (?:we|i) (?:have )?picked)"),
     ("clear_picks", rf"(?:clear|empty|reset|delete|erase|drop|remove|scrap|forget) (?:all |everything (?:from|in|on) )?"
                     rf"{_PICKS}|unpick (?:everything|all(?: of (?:it|them))?|them all)|start {_PICKS} (?:over|again)"),
@@ -60,10 +62,19 @@ def find_picks(line: Line, draft: Draft) -> None:
             match = line.search(pattern)
             if match and line.take("picks", match.start(), match.end(), name):
                 draft.picking = name
+                draft.about = _list_meant(name, match.group())
                 return
     _take_off(line, draft)
     if draft.picking is None and draft.memory.page:
         _put(line, draft)
+
+
+_OF_PICKS = re.compile(rf"share (?:{_PICKS}|what )")
+
+
+def _list_meant(name: Picking, said: str) -> tuple[str, ...]:
+    """Of what is shared: the picks or the page."""
+    return () if name != "share" else ("picks",) if _OF_PICKS.search(said) else ("page",)
 
 
 def _take_off(line: Line, draft: Draft) -> None:

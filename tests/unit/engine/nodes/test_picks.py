@@ -203,12 +203,13 @@ async def test_every_button_of_the_list_leads_somewhere() -> None:
     await thread.says(LUNCH)
     await thread.says("pick the first two")
     shown = await thread.says("picks")
-    assert [one.label for one in shown.quick_replies] == ["Compare", "As file", "Clear picks"]
-    compare, file, clear = shown.quick_replies
+    assert [one.label for one in shown.quick_replies] == ["Compare", "As file", "Share", "Clear picks"]
+    compare, file, share, clear = shown.quick_replies
     assert (await thread.presses(compare.token)).comparison is not None
     sheet = (await thread.presses(file.token)).sheet
     assert sheet is not None
     assert (sheet.columns[-1], [row[-1] for row in sheet.rows]) == ("Picked by", ["Ann", "Ann"])
+    assert (await thread.presses(share.token)).total == 2
     remove = shown.cards[0].pick
     assert remove is not None
     assert "off the picks" in (await thread.presses(remove.token)).headline
