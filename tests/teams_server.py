@@ -21,6 +21,7 @@ from jwt.algorithms import RSAAlgorithm
 
 from tests.loopback import listening
 from tests.teams_cards import problems
+from tests.teams_streams import Chat, stream_info
 from tests.wire_faults import Fault, answers
 
 Json = dict[str, Any]
@@ -51,6 +52,10 @@ class Conversation:
     typing: int = 0
     has_bot: bool = True
     tenant: str = TENANT
+    chat: Chat = field(default_factory=Chat)
+    """What is streamed there."""
+    keeps_messages: bool = False
+    """None of them may be changed any more."""
 
 
 def refuses(status: int, code: str) -> Fault:
@@ -223,6 +228,8 @@ class TeamsServer:
             return 400, _error("BadArgument")
         if self.holds_tenants and _too_many(self.called_at.setdefault(place.tenant, []), TENANT_RATE):
             return 429, {**_error("TooManyRequests"), "headers": {"Retry-After": "1"}}
+        if activity.get("type") == "typing" and stream_info(activity):
+            return place.chat.updated(activity, place.kind, self.next_id())
         if activity.get("type") == "typing":
             place.typing += 1
             return 200, {"id": self.next_id()}
@@ -232,10 +239,31 @@ class TeamsServer:
             return 413, _error("MessageSizeTooBig")
         if _too_many(place.posted_at, RATES):
             return 429, {**_error("TooManyRequests"), "headers": {"Retry-After": "1"}}
-        message = {**activity, "id": self.next_id(), "root": root}
+        if (told := stream_info(activity)) is not None and (wrong := place.chat.ended(activity)) is not None:
+            return wrong
+        message = {**activity, "id": told["streamId"] if told else self.next_id(), "root": root}
         place.messages.append(message)
         self.accepted(message)
-        return 201, {"id": message["id"]}
+        return (202, {}) if told else (201, {"id": message["id"]})
+
+    async def change(self, request: web.Request) -> web.Response:
+        """A message is updated (PUT) or deleted."""
+        place = self.conversations[request.match_info["conversation"].partition(";messageid=")[0]]
+        found = [one for one in place.messages if one["id"] == request.match_info["message"]]
+        if request.headers.get("Authorization", "").removeprefix("Bearer ") not in self.tokens:
+            return web.json_response(_error("Unauthorized"), status=401)
+        if not found or place.keeps_messages:
+            return web.json_response(_error("MessageNotFound"), status=403 if found else 404)
+        if request.method == "DELETE":
+            place.messages.remove(found[0])
+            return web.json_response({})
+        activity = await request.json()
+        activity.pop("id", None)
+        if activity_problems(activity, request.match_info["conversation"]) or stream_info(activity):
+            return web.json_response(_error("BadSyntax"), status=400)
+        found[0].clear()
+        found[0].update(activity, id=request.match_info["message"], root="")
+        return web.json_response({"id": request.match_info["message"]})
 
 
 def _too_many(before: list[float], rates: tuple[tuple[int, float], ...]) -> bool:
@@ -282,6 +310,8 @@ async def teams_server(
     app.router.add_get("/login/{tenant}/v2.0/.well-known/openid-configuration", server.people_openid)
     app.router.add_post("/v3/conversations", server.open_chat)
     app.router.add_post("/v3/conversations/{conversation}/activities", server.post)
+    for method in ("PUT", "DELETE"):
+        app.router.add_route(method, "/v3/conversations/{conversation}/activities/{message}", server.change)
     app.router.add_get("/v3/conversations/{conversation}/pagedmembers", server.members)
     app.router.add_routes(routes)
     async with listening(app) as port:

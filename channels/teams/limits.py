@@ -23,6 +23,12 @@ PACES = ((7, 1.0), (8, 2.0), (60, 30.0), (1_800, 3_600.0))
 TYPING_LASTS_S = 3.0
 """The sign goes after a few seconds by itself. [bot: activity type "typing"]"""
 
+# A message that is shown while it is made.
+STREAMS, STREAMS_SECONDS = 120, 60.0
+"""Ours: begun in a house in a time; each is some five calls of the 30 a second that an app has there."""
+STREAM_EVERY_S = 1.5
+"""Between two updates; faster ones are throttled. [docs: bots/streaming-ux, "buffer … for 1.5 to two seconds"]"""
+
 # What comes in.
 BODY_BYTES_MAX = 262_144
 """A message of 100 KB as UTF-16 with its attachments in HTML stays below."""

@@ -11,16 +11,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from channels.plain import FACTS, body_text, can_be_pressed, choice_label, choices, cut, more, one_line, plain_answer
-from channels.reading import Json
+from channels.reading import Json, text_at
 from channels.teams import elements as element
 from channels.teams.cards import dish_card
 from channels.teams.comparison import table
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
 from channels.teams.search_form import Kind, opens
-from channels.teams.size import LEAST, SIZES, Size
+from channels.teams.size import FULL, LEAST, SIZES, Size
 from engine.messages import Card, Filters, Notice, QuickReply, Reply
 
+REFUSED_BODY = frozenset({400, 413})
+"""The cards may be at fault: the words alone may do."""
 SUMMARY_MAX = 1_000
 """Characters of what stands for a message in a notification; a phone shows about a hundred."""
 Part = Callable[[Reply, Size, "Around"], Json | None]
@@ -92,15 +94,31 @@ def _page(reply: Reply, size: Size, around: Around) -> Json:
 
 def _text(reply: Reply, size: Size) -> str:
     """What must be admitted, what was understood, and one line a dish; lines that do not fit are counted."""
-    told = [notice.text for notice in reply.notices if notice.leads]
-    told += [reply.echo or "", reply.headline, *body_text(reply).split("\n")]
+    lines = _said(reply, size)
     dishes = [_dish_line(place, card, reply.by_model) for place, card in enumerate(reply.cards[: size.cards], start=1)]
     if len(reply.cards) > size.cards:
         dishes.append(more(len(reply.cards) - size.cards))
-    lines = [line for one in told if (line := element.shown(one, size.words))]
-    lines = lines if len(lines) <= size.lines else [*lines[: size.lines], more(len(lines) - size.lines)]
     lines += [element.shown(line, size.fact * 2) for line in dishes]
     return "<br/>".join(xml(line) for line in lines)
+
+
+def _said(reply: Reply, size: Size) -> list[str]:
+    """What stands above the dishes."""
+    told = [notice.text for notice in reply.notices if notice.leads]
+    told += [reply.echo or "", reply.headline, *body_text(reply).split("\n")]
+    lines = [line for one in told if (line := element.shown(one, size.words))]
+    return lines if len(lines) <= size.lines else [*lines[: size.lines], more(len(lines) - size.lines)]
+
+
+def text_so_far(reply: Reply) -> str:
+    """The beginning of a page's text, as far as it is made; "" for what is no page."""
+    return "<br/>".join(xml(line) for line in _said(reply, FULL)) if reply.cards else ""
+
+
+def words_alone(activity: Json) -> Json:
+    """The same without cards, for a client or a tenant that refuses them."""
+    kept = {name: value for name, value in activity.items() if name not in ("attachments", "attachmentLayout", "text")}
+    return {**kept, "textFormat": "plain", "text": text_at(activity, "summary")}
 
 
 def _dish_line(place: int, card: Card, cited: bool) -> str:

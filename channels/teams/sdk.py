@@ -5,6 +5,7 @@ the place of its own. Its own drops unknown fields of an activity (label, citati
 retries nothing that it could tell us of. To leave the SDK, `send` becomes one call of `_Connector._post`.
 """
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -43,11 +44,31 @@ class TeamsApi:
         posted: list[str] = []
 
         async def say(context: TurnContext) -> None:
-            ours = Activity(type=activity.get("type", "message"))
-            setattr(ours, OURS, activity)
-            response = await context.send_activity(ours)
+            response = await context.send_activity(_carrying(activity))
             posted.append(response.id or "" if response else "")
 
+        await self._in(reference, say)
+        return posted[0]
+
+    async def update(self, reference: Reference, post_id: str, activity: Json) -> None:
+        """Puts it in the place of an earlier post. Raises Failed."""
+
+        async def say(context: TurnContext) -> None:
+            ours = _carrying(activity)
+            ours.id = post_id
+            await context.update_activity(ours)
+
+        await self._in(reference, say)
+
+    async def delete(self, reference: Reference, post_id: str) -> None:
+        """Raises Failed."""
+
+        async def say(context: TurnContext) -> None:
+            await context.delete_activity(post_id)
+
+        await self._in(reference, say)
+
+    async def _in(self, reference: Reference, say: Callable[[TurnContext], Awaitable[None]]) -> None:
         continued = ConversationReference(
             bot=ChannelAccount(id=reference.bot),
             conversation=ConversationAccount(id=reference.conversation),
@@ -60,7 +81,12 @@ class TeamsApi:
             if failed.status == 401:
                 self._login.refused()
             raise
-        return posted[0]
+
+
+def _carrying(activity: Json) -> Activity:
+    ours = Activity(type=activity.get("type", "message"))
+    setattr(ours, OURS, activity)
+    return ours
 
 
 class _Connector:
@@ -82,15 +108,31 @@ class _Connector:
     async def send_to_conversation(self, conversation: str, activity: Activity) -> ResourceResponse:
         return await self._post(conversation, activity)
 
-    async def _post(self, conversation: str, activity: Activity) -> ResourceResponse:
-        body: dict[str, Any] = {
-            **getattr(activity, OURS),
-            "from": {"id": activity.from_property.id},
-            "conversation": {"id": conversation},
-        }
-        url = f"{self._service_url}/v3/conversations/{quote(conversation, safe='')}/activities"
-        answer = await self._wire.post(url, body, token=await self._login.token())
+    async def update_activity(self, conversation: str, post_id: str, activity: Activity) -> ResourceResponse:
+        url = f"{self._activities(conversation)}/{quote(post_id, safe='')}"
+        body = {**_body(conversation, activity), "id": post_id}
+        answer = await self._wire.put(url, body, token=await self._login.token())
         return ResourceResponse(id=text_at(answer, "id"))
+
+    async def delete_activity(self, conversation: str, post_id: str) -> None:
+        url = f"{self._activities(conversation)}/{quote(post_id, safe='')}"
+        await self._wire.delete(url, token=await self._login.token())
+
+    async def _post(self, conversation: str, activity: Activity) -> ResourceResponse:
+        body = _body(conversation, activity)
+        answer = await self._wire.post(self._activities(conversation), body, token=await self._login.token())
+        return ResourceResponse(id=text_at(answer, "id"))
+
+    def _activities(self, conversation: str) -> str:
+        return f"{self._service_url}/v3/conversations/{quote(conversation, safe='')}/activities"
+
+
+def _body(conversation: str, activity: Activity) -> dict[str, Any]:
+    return {
+        **getattr(activity, OURS),
+        "from": {"id": activity.from_property.id},
+        "conversation": {"id": conversation},
+    }
 
 
 class _Connectors(ConnectorFactory):  # type: ignore[misc]

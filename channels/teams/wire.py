@@ -58,6 +58,15 @@ class Wire:
         headers["Content-Type"] = "application/json; charset=utf-8"
         return await self._call("POST", url, headers, data=orjson.dumps(body))
 
+    async def put(self, url: str, body: Json, *, token: str) -> Json:
+        """{} where the answer is empty; raises Failed."""
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json; charset=utf-8"}
+        return await self._call("PUT", url, headers, data=orjson.dumps(body))
+
+    async def delete(self, url: str, *, token: str) -> Json:
+        """Raises Failed."""
+        return await self._call("DELETE", url, {"Authorization": f"Bearer {token}"})
+
     async def _call(self, method: str, url: str, headers: Mapping[str, str], **more: Any) -> Json:
         assert self._session is not None
         try:

@@ -2,22 +2,21 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 import pytest
-from pydantic import SecretStr
 
 from bot.settings import Settings
-from bot.wiring import Platter, open_platter
+from bot.wiring import Platter
 from channels.slack import stream
 from tests.channel_house import PLATTER, Json
-from tests.model_server import Call, ModelServer, halts, model_server, says
+from tests.model_server import ModelServer, halts, says
 from tests.slack_blocks import says as words_of
 from tests.slack_house import SlackHouse, slack_house
 from tests.slack_server import says_error
 from tests.slack_streams import close
 from tests.wire_faults import Fault, accepts_and_answers, answers, drops_after_accept, drops_before
+from tests.writing_model import honest, lying, writing_platter
 
 LUNCH = "lunch for 25 in Boston"
 PATIENCE_S = 15
@@ -52,33 +51,17 @@ class Streamed:
         return message
 
 
-def honest(call: Call) -> str:
-    first, second = call.dishes[:2]
-    return " ".join(f"The {d['dish']} from {d['restaurant']} costs {d['cost']}." for d in (first, second))
-
-
-def lying(call: Call) -> str:
-    return f"{honest(call)} The {call.dishes[0]['dish']} costs $1.00 for 25."
-
-
 def is_shown(message: Json) -> bool:
     return " costs $" in words_of(message["blocks"]) and message["streaming_state"] == "in_progress"
 
 
 @pytest.fixture(scope="module")
 async def opened(platter: Platter, sample_settings: Settings) -> AsyncIterator[Streamed]:
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(model_server())
-        given = {
-            "openai_api_key": SecretStr("sk-test-0123456789"),
-            "openai_base_url": server.url,
-            "model_deadline_s": 10,
-        }
-        settings = sample_settings.model_copy(update=given)
-        with_model = await stack.enter_async_context(open_platter(settings))
-        await with_model.warm()
-        house = await stack.enter_async_context(slack_house(with_model, settings))
-        yield Streamed(house, server, asyncio.Event())
+    async with (
+        writing_platter(sample_settings) as (with_model, settings, model),
+        slack_house(with_model, settings) as house,
+    ):
+        yield Streamed(house, model, asyncio.Event())
 
 
 @pytest.fixture
@@ -220,10 +203,16 @@ async def test_where_a_model_is_not_asked_nothing_is_streamed(streamed: Streamed
 async def test_nothing_of_what_was_shown_is_kept_when_the_answer_stands(streamed: Streamed, place: str) -> None:
     root = await streamed.asked(place)
     await streamed.until(place, is_shown)
+    async with asyncio.timeout(PATIENCE_S):
+        while await kept(streamed, "shown LIKE '% costs $%'") == 0:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    streamed.may_end.set()
+    await streamed.answered(place, root)
+    assert await kept(streamed, "shown <> ''") == 0
+
+
+async def kept(streamed: Streamed, condition: str) -> int:
     async with streamed.house.platter.stores.database.tenant(streamed.house.tenant) as connection:
-        kept = await connection.execute("SELECT count(*) FROM arrivals WHERE shown LIKE '%% costs $%%'")
-        assert (await kept.fetchone() or [0])[0] >= 1
-        streamed.may_end.set()
-        await streamed.answered(place, root)
-        kept = await connection.execute("SELECT count(*) FROM arrivals WHERE shown <> ''")
-        assert await kept.fetchone() == (0,)
+        found = await connection.execute(f"SELECT count(*) FROM arrivals WHERE {condition}".encode())  # noqa: S608
+        row = await found.fetchone()
+    return int(row[0]) if row else 0
