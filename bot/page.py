@@ -17,6 +17,7 @@ from structlog.contextvars import bind_contextvars
 from bot.page_explained import drawer
 from bot.page_models import Action, Message
 from bot.page_surfaces import PERSON, TENANT, Act, Json, Looked, Pressed, Rated, Surface
+from channels.abilities import Abilities
 from channels.http.problems import Problem, retry_after
 from engine.domain.document import MenuDocument
 from engine.engine import Engine, Rating
@@ -26,6 +27,8 @@ from engine.text import clean_text
 
 log = structlog.get_logger()
 PLATFORM = "page"
+ABILITIES = Abilities(PLATFORM, redelivers=False, marks_cards=False)
+"""Of its own plain lines; Slack's and Teams' surfaces on it draw and are pressed as those channels are."""
 RESULTS = 10
 """Channels show up to ten. Source: the rule book."""
 HELP = "help"

@@ -7,16 +7,18 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import aiohttp
 from aiohttp import web
 
+from channels.abilities import Abilities
 from channels.delivery import Arrival, Revision
 from channels.http.app import SERVER_OPTIONS
 from channels.reading import Json
 from channels.slack.door import Door as SlackDoor
 from channels.slack.installations import ChannelRule, Installation
+from channels.slack.limits import ABILITIES as SLACK
 from channels.slack.parts import Parts as SlackParts
 from channels.slack.people import People
 from channels.slack.routes import events_routes
@@ -24,6 +26,7 @@ from channels.slack.sdk import SlackApi
 from channels.teams.door import Door as TeamsDoor
 from channels.teams.hosts import Hosts
 from channels.teams.keys import Keys
+from channels.teams.limits import ABILITIES as TEAMS
 from channels.teams.parts import Parts as TeamsParts
 from channels.teams.routes import messages_routes
 from channels.teams.tokens import Rules, check
@@ -82,6 +85,9 @@ class Gate(Protocol):
     http: aiohttp.ClientSession
     url: str
 
+    @property
+    def abilities(self) -> Abilities: ...
+
     def mention(self, text: str) -> Json:
         """What the platform would tell of it."""
         ...
@@ -97,6 +103,7 @@ class SlackGate:
     http: aiohttp.ClientSession
     url: str
     people: SlackPeople
+    abilities: ClassVar[Abilities] = SLACK
 
     def mention(self, text: str) -> Json:
         said = {"type": "app_mention", "user": "UANA", "channel": "C1", "ts": "1700000000.1"}
@@ -117,6 +124,7 @@ class TeamsGate:
     people: TeamsPeople
     keys: Keys
     rules: Rules
+    abilities: ClassVar[Abilities] = TEAMS
 
     @property
     def server(self) -> TeamsServer:

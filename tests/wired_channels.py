@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from channels.abilities import Abilities
 from channels.delivery import Channel, Post, Where
 from channels.slack.channel import SlackChannel
 from channels.slack.installations import ChannelRule, Installation
+from channels.slack.limits import ABILITIES as SLACK
 from channels.slack.people import People
 from channels.slack.sdk import SlackApi
 from channels.teams.channel import TeamsChannel
 from channels.teams.hosts import Hosts
+from channels.teams.limits import ABILITIES as TEAMS
 from channels.teams.login import Login
 from channels.teams.sdk import TeamsApi
 from channels.teams.turns import Place
@@ -42,8 +45,7 @@ class Wired:
     """The next post goes wrong, by a name of `fault_of`."""
     stands: Callable[[], list[str]]
     """The ids of the posts that the platform keeps, in order."""
-    can_look: bool = True
-    """A post of one's own can be found there."""
+    abilities: Abilities
 
     def post(self, reply: Reply = LUNCH, key: str = "key-1", where: Where | None = None) -> Post:
         place = where or self.where
@@ -107,6 +109,7 @@ async def wired_loop(folder: Path) -> AsyncIterator[Wired]:
             unreachable,
             platform.faults.append,
             lambda: [str(place) for place, _ in enumerate(platform.posts, 1)],
+            Abilities("loop", redelivers=True, finds_own=True),
         )
 
 
@@ -123,6 +126,7 @@ async def wired_slack(_: Path) -> AsyncIterator[Wired]:
             SlackChannel(nobody, installed, People(nobody, installed)),
             lambda fault: server.fails("chat.postMessage", fault_of(fault)),
             lambda: [one["ts"] for one in messages if one["user"] == "UBOTT1"],
+            SLACK,
         )
 
 
@@ -140,7 +144,7 @@ async def wired_teams(_: Path) -> AsyncIterator[Wired]:
             TeamsChannel(TeamsApi(wire, nowhere, APP_ID), hosts),
             lambda fault: server.faults.append(fault_of(fault)),
             lambda: [one["id"] for one in conversation.messages],
-            can_look=False,
+            TEAMS,
         )
 
 

@@ -3,6 +3,8 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from channels.abilities import Abilities
+
 SESSION_ID_MIN, SESSION_ID_MAX = 8, 64
 """§11.1."""
 USER_INPUT_MAX = 500
@@ -26,6 +28,7 @@ BUSY_RETRY_S = 1
 """A turn takes tens of milliseconds, so a second later there is room again."""
 UNAVAILABLE_RETRY_S = 2
 """A database restarts in about a second."""
+ABILITIES = Abilities("http", redelivers=False, marks_cards=False)
 
 
 @dataclass(slots=True)

@@ -4,6 +4,8 @@
 stated nowhere. The rules gathered of the platform are the first source of all of them.
 """
 
+from channels.abilities import Abilities
+
 # A message.
 BLOCKS_MAX = 50
 """Of a message. [docs: reference/block-kit/blocks]"""
@@ -78,3 +80,4 @@ CLOCK_SKEW_S = 300
 # Ours.
 RESULTS = 10
 """Channels show up to ten. Source: the rule book."""
+ABILITIES = Abilities("slack", redelivers=True, finds_own=True)

@@ -4,6 +4,8 @@
 reference. The rules gathered of the platform are the first source of all of them.
 """
 
+from channels.abilities import Abilities
+
 # A message.
 ACTIVITY_BYTES_MAX = 40_000
 """JSON of one activity. Teams refuses 100 KB measured as UTF-16; older pages say 40 KB for bots. [docs: bots/how-to/
@@ -57,3 +59,5 @@ FOUND_WITHIN_S = 4.0
 """Teams waits 5 s. [docs: messaging-extensions/how-to/search-commands/respond-to-search]"""
 REFRESHED_MAX = 60
 """People for whom a card may refresh by itself. [docs: Universal-actions-for-adaptive-cards/User-Specific-Views]"""
+ABILITIES = Abilities("teams", redelivers=True)
+"""Teams gives a bot no way to look its own messages up by a key."""

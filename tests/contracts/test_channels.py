@@ -1,4 +1,5 @@
-"""What the worker relies on in every channel (channels/delivery.py): outcomes, looking for one's own, pure drawing."""
+"""What the worker relies on in every channel that redelivers (channels/delivery.py): outcomes, looking for one's own,
+pure drawing."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -48,7 +49,7 @@ async def test_what_may_have_been_posted_is_unclear_and_looked_for_where_one_can
     assert len(wired.stands()) == is_there
     found = await wired.channel.find_own(wired.post())
     known = [Sent(post_id) for post_id in wired.stands()] or [NotThere()]
-    assert [found] == (known if wired.can_look else [CannotTell()])
+    assert [found] == (known if wired.abilities.finds_own else [CannotTell()])
 
 
 async def test_another_s_post_is_not_taken_for_one_s_own(wired: Wired) -> None:

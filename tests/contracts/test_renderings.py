@@ -1,5 +1,6 @@
-"""The same Reply in Slack and in Teams: the same facts to read, the same things to press, within every limit."""
+"""The same Reply in every channel: the same facts to read, the same things to press, within every limit."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from channels.plain import buttons_of, can_be_pressed, choice_label, choices, one_line
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
@@ -14,8 +16,9 @@ from channels.teams.render import Around
 from channels.teams.render import render as teams
 from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
 from tests import teams_cards
-from tests.drawings import FORMS_BELOW, in_slack, in_teams
+from tests.drawings import FORMS_BELOW, Drawn, in_slack, in_teams
 from tests.facts import facts
+from tests.local_drawings import in_http, in_page, in_terminal
 from tests.replies import COMPARED, LUNCH, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
 
 PAGE = replace(
@@ -39,6 +42,47 @@ REPLIES = {
     "in Arabic": Reply(TURN_ID, "answer", locale="ar", headline="غداء لـ 25 شخصًا في بوسطن: 14 طبقًا."),
     "silence": SILENCE,
 }
+DRAWN: dict[str, Callable[[Reply], Drawn | None]] = {
+    "slack": in_slack, "teams": in_teams, "page": in_page, "http": in_http, "terminal": in_terminal,
+}  # fmt: skip
+ON_CARDS = ("slack", "teams")
+"""Channels that say so of themselves (`Abilities.marks_cards`)."""
+
+
+def pressable(reply: Reply, on_cards: bool) -> set[str]:
+    """The tokens of all that is offered: below the answer, and on its dishes."""
+    below = {one.token for one in choices(reply) if can_be_pressed(one)}
+    return below | {one.token for card in reply.cards for one in buttons_of(card)} if on_cards else below
+
+
+@pytest.mark.parametrize("channel", DRAWN)
+@pytest.mark.parametrize("name", REPLIES)
+def test_each_channel_carries_every_fact_and_every_action_of_a_reply_and_the_same_each_time(
+    channel: str, name: str
+) -> None:
+    reply = REPLIES[name]
+    drawn, again = DRAWN[channel](reply), DRAWN[channel](reply)
+    if reply.kind == "silence":
+        assert drawn is None
+        return
+    assert drawn is not None
+    assert again is not None
+    assert (drawn.wrong, drawn.lacks(reply), drawn.has_more) == ([], [], False)
+    assert drawn.tokens == pressable(reply, on_cards=channel in ON_CARDS)
+    assert (drawn.shown, drawn.labels) == (again.shown, again.labels)
+
+
+@settings(max_examples=40, deadline=None)
+@given(any_reply())
+def test_the_page_and_http_say_all_of_any_reply(reply: Reply) -> None:
+    for draw in (in_page, in_http):
+        drawn = draw(reply)
+        if drawn is None:
+            assert reply.kind == "silence"
+            continue
+        assert drawn.tokens >= pressable(reply, on_cards=False)
+        unpressed = {one_line(choice_label(one)) for one in choices(reply) if not can_be_pressed(one)}
+        assert set(drawn.lacks(reply)) <= unpressed
 
 
 @pytest.mark.parametrize("name", REPLIES)
