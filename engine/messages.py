@@ -53,6 +53,8 @@ class Turn:
     addressed: bool = True
     """Mention, direct message, press or command; False: overheard in a thread Platter is part of."""
     user_id: str = ""
+    words_of: str = ""
+    """Who wrote the text, where that is somebody else: a colleague's message that was asked with."""
     user_name: str | None = None
     locale: str | None = None
     time_zone: str | None = None

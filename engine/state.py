@@ -54,6 +54,8 @@ class GraphState(TypedDict, total=False):
     session: Session
     earlier: Memory | None
     """In direct messages, where every message begins a thread: what the last thread remembers, for a follow-up."""
+    earlier_turn: str
+    """The turn that left it."""
     stored_rev: int
     degraded: tuple[str, ...]
     # detect intent

@@ -33,3 +33,7 @@ class TurnRow:
     """Entities, filters, each arm's ranks and scores, fusion, what was dropped and why, milliseconds a node."""
     erased: bool = False
     """Its words are gone (retention, "forget", DELETE): text, state and Reply are empty, figures stay."""
+    words_of: str = ""
+    """Whose words the text is, where not the person's own."""
+    drawn_from: str = ""
+    """The turn, of another thread, whose state it began with."""

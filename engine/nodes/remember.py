@@ -2,6 +2,7 @@
 
 from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
+from engine.forms import again_of
 from engine.messages import to_json
 from engine.nodes.explanation import explanation
 from engine.nodes.resolve_context import exchange
@@ -53,7 +54,18 @@ def _row(state: GraphState) -> TurnRow:
         tombstone=state.get("tombstone", False),
         allergies=after.wants.allergies,
         explanation=explanation(state),
+        words_of=turn.words_of,
+        drawn_from=_drawn_from(state),
     )
+
+
+def _drawn_from(state: GraphState) -> str:
+    """The turn whose state this thread began with: of a search run anew, or of what a direct message follows."""
+    if again := again_of(state["turn"].form):
+        return again
+    earlier = state.get("earlier")
+    follows = earlier is not None and state["session"].memory is earlier
+    return state["earlier_turn"] if follows else ""
 
 
 async def _save(state: GraphState, row: TurnRow, parts: Parts) -> None:

@@ -29,26 +29,29 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
     session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
     state["trace"].session = "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new"
     press = await find_press(state["turn"], parts)
+    earlier, earlier_turn = await _earlier(session, state["turn"], parts)
     return {
         "turn": as_said(state["turn"], press),
         "press": press,
         "snapshot": snapshot,
         "session": _listening(with_press(session, press), state["turn"]),
-        "earlier": await _earlier(session, state["turn"], parts),
+        "earlier": earlier,
+        "earlier_turn": earlier_turn,
         "stored_rev": rev,
         "degraded": degraded,
     }
 
 
-async def _earlier(session: Session, turn: Turn, parts: Parts) -> Memory | None:
-    """What the last thread of a direct conversation remembers, for a message that begins a new one in it."""
+async def _earlier(session: Session, turn: Turn, parts: Parts) -> tuple[Memory | None, str]:
+    """What the last thread of a direct conversation remembers, for a message that begins a new one in it, and which
+    turn left it."""
     is_direct = bool(turn.thread.thread) and turn.lane == turn.thread.conversation
     if not is_direct or session.seq or turn.kind != "message":
-        return None
+        return None, ""
     row = await parts.log.latest_elsewhere(turn.thread, parts.clock.now() - FOLLOWED_WITHIN)
     if row is None or row.tombstone or row.erased:
-        return None
-    return replace(_guarded(memory_from_json(row.memory_after), row), muted=False)
+        return None, ""
+    return replace(_guarded(memory_from_json(row.memory_after), row), muted=False), row.turn_id
 
 
 def _listening(session: Session, turn: Turn) -> Session:

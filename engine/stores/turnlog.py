@@ -5,7 +5,7 @@ are figures: when, who, which dishes, which generation. An erased row is marked,
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -63,10 +63,10 @@ class PostgresTurnLog:
             await connection.execute(_SQL["bury_letters"], asdict(thread))
 
     async def forget_person(self, tenant: str, user_id: str) -> int:
-        person = {"tenant": tenant, "user_id": user_id}
+        person = {"tenant": tenant, "user_id": user_id, "by_words_of": _says_words_of(user_id)}
         async with self._database.tenant(tenant) as connection:
-            for thread in await _threads_of(connection, tenant, user_id):
-                await _forget_among_others(connection, thread, user_id)
+            for thread, touched in (await _holding(connection, tenant, user_id)).items():
+                await _forget_among_others(connection, thread, user_id, touched)
             erased = await connection.execute(_SQL["forget_person"], person)
             await connection.execute(_SQL["forget_comments"], person)
             await connection.execute(_SQL["forget_letters"], person)
@@ -95,9 +95,10 @@ class PostgresTurnLog:
             await connection.execute(_SQL["rate"], {**asdict(thread), **asdict(rating), "rated_at": at})
 
     async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
-        """Threads in which a person's words stand, so that their sessions can be dropped before `forget_person`."""
+        """Threads in which a person's words stand, copies too, so that their sessions can be dropped before
+        `forget_person`."""
         async with self._database.tenant(tenant) as connection:
-            return await _threads_of(connection, tenant, user_id)
+            return list(await _holding(connection, tenant, user_id))
 
     async def _rows(self, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
         async with self._database.connection() as connection:
@@ -105,32 +106,80 @@ class PostgresTurnLog:
             return [_row(values) for values in await found.fetchall()]
 
 
-async def _threads_of(connection: Connection, tenant: str, user_id: str) -> list[ThreadKey]:
-    found = await connection.execute(_SQL["threads_of_person"], {"tenant": tenant, "user_id": user_id})
-    return [ThreadKey(*values) for values in await found.fetchall()]
+@dataclass(frozen=True, slots=True)
+class _Touched:
+    """A turn that holds a person's words, or a state that they went into."""
+
+    turn_id: str
+    is_own: bool
+    """The person's turn."""
+    is_copy: bool
+    """It began with the state of another thread's turn that is touched; its text says that state."""
+    allergies: list[str]
+    """In force after it, and said by somebody else."""
 
 
-async def _forget_among_others(connection: Connection, thread: ThreadKey, user_id: str) -> None:
-    """Takes a person's words out of the state and answers of everybody's later turns; others' allergies stay, and what
-    was picked.
+async def _holding(connection: Connection, tenant: str, user_id: str) -> dict[ThreadKey, list[_Touched]]:
+    """Every thread that a person's words stand in, from the first touched turn on: where they spoke, where a colleague
+    asked with a message of theirs, and where a search with their wishes was run anew."""
+    held: dict[ThreadKey, list[_Touched]] = {}
+    lost: dict[str, set[str]] = {}
+    waiting = await _threads(connection, "threads_of_person", {"tenant": tenant, "user_id": user_id})
+    while waiting:
+        thread, before = waiting[0], len(lost)
+        held[thread] = await _touched(connection, thread, user_id, lost)
+        given = {"tenant": tenant, "turn_ids": [turn.turn_id for turn in held[thread]]}
+        drawn = await _threads(connection, "threads_drawn_from", given) if len(lost) > before else []
+        waiting = [*waiting[1:], *drawn]
+    return held
+
+
+async def _touched(
+    connection: Connection, thread: ThreadKey, user_id: str, lost: dict[str, set[str]]
+) -> list[_Touched]:
+    """`lost`: touched turns → allergies that only the person had said; those of this thread are added.
 
     Who said an allergy is read from when it came into force, in the order of the thread.
     """
-    found = await connection.execute(_SQL["speakers"], asdict(thread))
+    found = await connection.execute(_SQL["speakers"], {**asdict(thread), "user_id": user_id})
+    touched: list[_Touched] = []
     theirs: list[str] = []
     before: list[str] = []
-    spoken: list[str] = []
-    for turn_id, speaker, allergies in await found.fetchall():
-        if spoken or speaker == user_id:
-            spoken.append(turn_id)
-        said = [] if speaker == user_id else [one for one in allergies if one not in before]
+    for turn_id, is_said, is_own, drawn_from, allergies in await found.fetchall():
+        brought = lost.get(drawn_from, set())
+        said = [] if is_said else [one for one in allergies if one not in before and one not in brought]
         theirs = [one for one in dict.fromkeys([*theirs, *said]) if one in allergies]
         before = allergies
-        if spoken and speaker != user_id:
-            turn = {"tenant": thread.tenant, "turn_id": turn_id, "allergies": theirs}
-            await connection.execute(_SQL["forget_among_others"], turn)
-    kept = {"tenant": thread.tenant, "user_id": user_id, "turn_ids": spoken}
+        if touched or is_said or drawn_from in lost:
+            touched.append(_Touched(turn_id, is_own, drawn_from in lost, theirs))
+            lost[turn_id] = set(allergies) - set(theirs)
+    return touched
+
+
+async def _forget_among_others(
+    connection: Connection, thread: ThreadKey, user_id: str, touched: Sequence[_Touched]
+) -> None:
+    """Takes a person's words out of the state and answers of everybody's later turns; others' allergies stay, and what
+    was picked."""
+    for turn in touched:
+        given = {"tenant": thread.tenant, "turn_id": turn.turn_id, "allergies": turn.allergies}
+        if not turn.is_own:
+            await connection.execute(_SQL["forget_among_others"], given)
+        if turn.is_copy:
+            await connection.execute(_SQL["forget_text"], given)
+    kept = {"tenant": thread.tenant, "user_id": user_id, "turn_ids": [turn.turn_id for turn in touched]}
     await connection.execute(_SQL["keep_picks_only"], kept)
+
+
+async def _threads(connection: Connection, query: str, given: dict[str, Any]) -> list[ThreadKey]:
+    found = await connection.execute(_SQL[query], given)
+    return [ThreadKey(*values) for values in await found.fetchall()]
+
+
+def _says_words_of(user_id: str) -> list[bytes]:
+    """As an arrival is written, and as PostgreSQL writes JSON."""
+    name = orjson.dumps(user_id)
+    return [b'"words_of":' + name, b'"words_of": ' + name]
 
 
 def _parameters(row: TurnRow) -> dict[str, Any]:
@@ -151,6 +200,8 @@ def _parameters(row: TurnRow) -> dict[str, Any]:
         "tombstone": row.tombstone,
         "allergies": list(row.allergies),
         "explanation": orjson.dumps(row.explanation).decode(),
+        "words_of": row.words_of,
+        "drawn_from": row.drawn_from,
     }
 
 

@@ -196,6 +196,54 @@ async def test_a_retracted_allergy_stays_retracted_when_a_person_is_forgotten(lo
     assert (await log.recent(thread, NOON, 10))[2].allergies == ()
 
 
+async def test_forgetting_reaches_a_message_that_a_colleague_asked_with(log: TurnLog, thread: ThreadKey) -> None:
+    await log.append(turn(thread, 1, "bob", words_of="ann", allergies=("nuts",)))
+    await log.append(turn(thread, 2, "bob", allergies=("nuts", "egg"), text="no egg"))
+    assert list(await log.threads_of(thread.tenant, "ann")) == [thread]
+    await log.forget_person(thread.tenant, "ann")
+    copied, own = await log.recent(thread, NOON, 10)
+    assert (copied.text, copied.allergies, copied.erased) == ("", (), True)
+    assert (own.text, own.allergies) == ("no egg", ("egg",))
+    assert b"zzcanary" not in own.memory_after + own.reply
+
+
+async def test_forgetting_reaches_a_search_that_a_colleague_ran_anew_and_what_came_of_it(
+    log: TurnLog, thread: ThreadKey
+) -> None:
+    """Ann is allergic to nuts, Bob to egg; Bob runs their search anew twice, the second time that of the first."""
+    anew, later = replace(thread, thread="2"), replace(thread, thread="3")
+    first = turn(thread, 2, "bob", allergies=("nuts", "egg"))
+    second = turn(
+        anew, 1, "bob", allergies=("nuts", "egg"), drawn_from=first.turn_id, sent_at=NOON + timedelta(hours=1)
+    )
+    third = turn(
+        later, 1, "bob", allergies=("nuts", "egg"), drawn_from=second.turn_id, sent_at=NOON + timedelta(hours=2)
+    )
+    after = turn(later, 2, "cleo", allergies=("nuts", "egg", "soy"), text="no soy", sent_at=NOON + timedelta(hours=3))
+    for row in (turn(thread, 1, "ann", allergies=("nuts",)), first, second, third, after):
+        await log.append(row)
+    assert list(await log.threads_of(thread.tenant, "ann")) == [thread, anew, later]
+    await log.forget_person(thread.tenant, "ann")
+    for row in (second, third):
+        found = await log.get(thread.tenant, row.turn_id)
+        assert found is not None
+        assert (found.text, found.allergies) == ("", ("egg",))
+        assert b"zzcanary" not in found.memory_before + found.memory_after + found.reply
+    found = await log.get(thread.tenant, after.turn_id)
+    assert found is not None
+    assert (found.text, found.allergies) == ("no soy", ("egg", "soy"))
+
+
+async def test_a_search_run_anew_from_before_the_person_spoke_stays(log: TurnLog, thread: ThreadKey) -> None:
+    first = turn(thread, 1, "bob")
+    anew = turn(replace(thread, thread="2"), 1, "bob", drawn_from=first.turn_id)
+    for row in (first, turn(thread, 2, "ann"), anew):
+        await log.append(row)
+    assert list(await log.threads_of(thread.tenant, "ann")) == [thread]
+    await log.forget_person(thread.tenant, "ann")
+    assert await log.get(thread.tenant, anew.turn_id) == replace(anew, drawn_from="")
+
+
 async def test_forgetting_twice_touches_nothing_more(log: TurnLog, thread: ThreadKey) -> None:
     await log.append(turn(thread, 1))
     assert await log.forget_person(thread.tenant, "ann") == 1

@@ -225,3 +225,47 @@ async def test_the_database_shows_a_workspace_its_own_saved_dishes_only(
         async with database.tenant(tenant) as connection:
             found = await connection.execute("SELECT count(*) FROM saved_dishes WHERE user_id = %s", (person,))
             assert await found.fetchone() == (seen,)
+
+
+async def holds(house: SlackHouse, user: str, word: str) -> int:
+    """Turns of a person in which a word stands, in any column."""
+    query = "SELECT count(*) FROM turns WHERE user_id = %s AND turns::text LIKE %s"
+    async with house.platter.stores.database.tenant("T1") as connection:
+        found = await connection.execute(query, (user, f"%{word}%"))
+        row = await found.fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+async def test_forgetting_reaches_a_message_that_a_colleague_asked_with(house: SlackHouse, person: str) -> None:
+    channel = house.place()
+    house.server.person(f"UBEN{person}", "Ben")
+    words_of_ben = "we are 14 in Boston, zzcanary pasta, and I am allergic to nuts"
+    ts = await house.people.say(channel, f"UBEN{person}", words_of_ben)
+    message = house.server.channels["T1", channel].messages[-1]
+    assert (await house.people.shortcut(channel, person, message, "find_catering_here")).acknowledged
+    await house.people.answers(channel, ts, 1)
+    assert await holds(house, person, "zzcanary")
+    await house.people.command(channel, f"UBEN{person}", "forget")
+    assert await holds(house, person, "zzcanary") == 0
+    await house.people.say(channel, person, f"<@UBOTT1> {LUNCH.partition('> ')[2]}", ts)
+    (_, answer) = await house.people.answers(channel, ts, 2)
+    assert "nuts" not in says(answer["blocks"])
+
+
+async def test_forgetting_reaches_a_search_that_a_colleague_ran_anew(house: SlackHouse, person: str) -> None:
+    channel, ts, _ = await searched(house, person)
+    house.server.person(f"UBEN{person}", "Ben")
+    await house.people.say(channel, f"UBEN{person}", "in Cambridge instead, and I am allergic to eggs", ts)
+    await house.people.answers(channel, ts, 2)
+    await house.people.say(channel, person, "no pork", ts)
+    await house.people.answers(channel, ts, 3)
+    await home(house, person, lambda shown: "Cambridge" in shown)
+    place = house.server.channel("T1", f"DT1{person}", "im", person)
+    await house.people.press_in_view(person, "Search again")
+    async with asyncio.timeout(15), house.server.posted:
+        await house.server.posted.wait_for(lambda: len(place.messages) >= 2)
+    assert await holds(house, person, "Cambridge") == 2
+    await house.people.command(channel, f"UBEN{person}", "forget")
+    assert await holds(house, person, "Cambridge") == 0
+    assert await holds(house, person, "Boston") == 1, "what was said before Ben spoke stays"

@@ -15,10 +15,11 @@ SELECT tenant FROM tenants ORDER BY tenant
 -- name: append
 WITH known AS (INSERT INTO tenants (tenant) VALUES (%(tenant)s) ON CONFLICT DO NOTHING)
 INSERT INTO turns (turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token,
-    memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation)
+    memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation, words_of,
+    drawn_from)
 SELECT %(turn_id)s, %(platform)s, mine.tenant, %(conversation)s, %(thread)s, %(seq)s, %(user_id)s, %(sent_at)s,
     %(kind)s, %(text)s, %(token)s, %(memory_before)s::json, %(memory_after)s::json, %(ranked_ids)s, %(reply)s::json,
-    %(generation)s, %(tombstone)s, %(allergies)s, %(explanation)s::json
+    %(generation)s, %(tombstone)s, %(allergies)s, %(explanation)s::json, %(words_of)s, %(drawn_from)s
 FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
 
 -- name: get
@@ -93,12 +94,20 @@ WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(co
 UPDATE dead_letters SET body = ''
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 
+-- In the order in which they spoke there, so that what was copied comes after what it was copied from.
 -- name: threads_of_person
-SELECT DISTINCT platform, tenant, conversation, thread FROM turns
-WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
+SELECT platform, tenant, conversation, thread FROM turns
+WHERE tenant = %(tenant)s AND (user_id = %(user_id)s OR words_of = %(user_id)s) AND NOT erased
+GROUP BY platform, tenant, conversation, thread ORDER BY min(sent_at)
+
+-- Threads that began with the state of one of these turns.
+-- name: threads_drawn_from
+SELECT platform, tenant, conversation, thread FROM turns
+WHERE tenant = %(tenant)s AND drawn_from <> '' AND drawn_from = ANY(%(turn_ids)s)
+GROUP BY platform, tenant, conversation, thread ORDER BY min(sent_at)
 
 -- name: speakers
-SELECT turn_id, user_id, allergies FROM turns
+SELECT turn_id, %(user_id)s IN (user_id, words_of), user_id = %(user_id)s, drawn_from, allergies FROM turns
 WHERE (tenant, platform, conversation, thread) = (%(tenant)s, %(platform)s, %(conversation)s, %(thread)s)
 ORDER BY seq FOR UPDATE
 
@@ -121,17 +130,24 @@ SET memory_before = '{}', explanation = '{}', allergies = %(allergies)s,
     reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
 WHERE tenant = %(tenant)s AND turn_id = %(turn_id)s
 
+-- It was made of a search that held the person's words.
+-- name: forget_text
+UPDATE turns SET text = '' WHERE tenant = %(tenant)s AND turn_id = %(turn_id)s
+
 -- name: forget_person
 UPDATE turns
 SET text = '', token = NULL, memory_before = '{}', allergies = '{}', explanation = '{}',
     erased = true, reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
-WHERE tenant = %(tenant)s AND user_id = %(user_id)s AND NOT erased
+WHERE tenant = %(tenant)s AND (user_id = %(user_id)s OR words_of = %(user_id)s) AND NOT erased
 
 -- name: forget_comments
 UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND user_id = %(user_id)s
 
+-- A letter is the arrival as JSON: `by_words_of` are the ways in which that says whose words it holds.
 -- name: forget_letters
-UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND user_id = %(user_id)s
+UPDATE dead_letters SET body = ''
+WHERE tenant = %(tenant)s AND (user_id = %(user_id)s OR (line = 'in' AND EXISTS (
+    SELECT FROM unnest(%(by_words_of)s::bytea[]) AS way WHERE position(way IN body) > 0)))
 
 -- name: forget_saved
 DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND user_id = %(user_id)s
