@@ -17,13 +17,15 @@ async def vectors_of(documents: Sequence[MenuDocument], embedder: Embedder) -> V
     """
     whole = await embedder.embed([embedding_text(document) for document in documents])
     for words in AROUND.values():
-        whole = whole + np.float32(WEIGHT) * await _each_once([words(one) for one in documents], embedder)
+        whole += await _each_once([words(one) for one in documents], embedder)
     lengths = np.linalg.norm(whole, axis=1, keepdims=True)
     vectors: Vector = np.divide(whole, lengths, out=np.zeros_like(whole), where=lengths > 0)
     return vectors
 
 
 async def _each_once(texts: Sequence[str], embedder: Embedder) -> Vector:
-    """As `embed`; a restaurant's hundred dishes share their words, which are embedded once."""
+    """As `embed`, by weight; a restaurant's hundred dishes share their words, which are embedded once."""
     at = {text: row for row, text in enumerate(dict.fromkeys(texts))}
-    return (await embedder.embed(list(at)))[[at[text] for text in texts]]
+    weighed = np.float32(WEIGHT) * await embedder.embed(list(at))
+    vectors: Vector = weighed[[at[text] for text in texts]]
+    return vectors

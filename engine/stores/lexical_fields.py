@@ -7,6 +7,7 @@ engines rank alike (the stemmers of tantivy, of Lucene and of PyStemmer are of d
 
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import lru_cache
 from itertools import chain
 
 from engine.domain.document import MenuDocument
@@ -26,18 +27,27 @@ KEYS = (
     "cuisine_keys", "diet_keys", "food_keys", "claim_keys", "name_words", "all_words",
 )  # fmt: skip
 FLAGS = ("feeds_one", "size_stated", "size_unknown")
+REMEMBERED = 4_096
+"""Texts, of a few hundred bytes each."""
 _LARGEST = 2**63 - 1
 """What a signed whole number of 64 bits holds."""
 
 
 def words(text: str) -> list[str]:
     """Folded words as written, without stop words."""
-    return [word for word in fold_key(text).split() if word not in STOP_WORDS]
+    return list(_words(text))
 
 
+# Each text of a dish is asked for twice, and its name, group and restaurant are those of many others.
+@lru_cache(maxsize=REMEMBERED)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple([word for word in fold_key(text).split() if word not in STOP_WORDS])
+
+
+@lru_cache(maxsize=REMEMBERED)
 def stemmed(text: str) -> str:
     """Stems in order, repeated as often as in the text: how often a word occurs counts in BM25."""
-    return " ".join(map(stem, words(text)))
+    return " ".join(map(stem, _words(text)))
 
 
 def ranked_texts(document: MenuDocument) -> dict[str, str]:
@@ -54,7 +64,7 @@ def ranked_texts(document: MenuDocument) -> dict[str, str]:
 def exact_words(document: MenuDocument) -> list[str]:
     """The distinct words of name, group, description and restaurant as written."""
     said = (document.item_name, _group(document), document.item_description, document.restaurant_name)
-    return list(dict.fromkeys(chain.from_iterable(map(words, said))))
+    return list(dict.fromkeys(chain.from_iterable(map(_words, said))))
 
 
 def keys_of(document: MenuDocument) -> dict[str, str | list[str] | bool]:
