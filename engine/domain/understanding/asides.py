@@ -18,8 +18,8 @@ from engine.domain.understanding.wordlists import listed
 _BREAK = re.compile(r"[.,;:!?()] ?| (?:because|but|since|although|though|so|and that)(?= )")
 _TELLS = re.compile(
     r"(?: ?(?:and|so|but|because|since|as|though|although|also|ok|well|oh|hmm|i (?:know|guess|think)) )*"
-    r"(?:[a-z]+ (?:says|said) )? ?(?:(?:he|she|they|it|this) (?:was|were|had|has|brought|brings|took|made|went|gave|"
-    r"sent)|"
+    r"(?:[a-z]+ (?:says|said) )? ?(?:(?:he|she|they|it|this) (?:was|were|had|has(?! to\b)|brought|brings|took|made|"
+    r"went|gave|sent)|"
     r"(?:the|my|our|her|his|their) (?!vote|fav|winner|choice|idea|plan|answer)(?:[a-z]+ ){1,4}(?:was|were|had|took|"
     r"made|went|gave|sent|got)|"
     r"(?:my|our|her|his|their) [a-z]+ (?:(?:always|usually|often|never) )?(?:brings|makes|bakes|cooks)|"
@@ -32,10 +32,13 @@ _TELLS = re.compile(
 )
 """ What is told of the past, of habits and of what there is already."""
 _SAYINGS = re.compile(
-    r"\b(?:fat fingers?|butter ?-? ?fingers?|water (?:main|pipe|heater|the|my|our)|mix(?:ed|ing)? [a-z]+ up|mix ?-? "
+    r"\b(?:(?:on|to be on) the (?:safe|plus|bright|other|flip|up|down|safer) side|on the side of|(?:in a|a bit of a) "
+    r"(?:pickle|jam|stew|nutshell)|(?:i am|we are|he is|she is|be) toast|(?:not|no) beef about|a? ?pieces? of cake|"
+    r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|"
+    r"fat fingers?|butter ?-? ?fingers?|water (?:main|pipe|heater|the|my|our)|mix(?:ed|ing)? [a-z]+ up|mix ?-? "
     r"?ups?)\b"
 )
-""" "Fat fingers", "a mix-up", "a water main": nothing to eat, and said beside requests as well."""
+""" "On the safe side", "a mix-up", "a water main": nothing to eat, and said beside requests as well."""
 _OFFERED = listed(
     "a an some any with like of for be have want need and or but more also get try order maybe about do love loves "
     "fancy & "

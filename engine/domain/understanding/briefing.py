@@ -32,6 +32,7 @@ _PICKED = re.compile(
     r"(?:^|.* )_+(?: (?:_+|and|or|food|cuisine))* (?:(?:then )?it is(?: then)?|(?:won|wins)\b|(?:it )?shall be|"
     r"(?:is|was) (?:the winner|what (?:we|they|everyone|everybody) (?:want|wants|voted for|picked|chose))|got the "
     r"(?:most )?votes?)(?: (?:then|please))? ?$|"
+    r"(?:.* )?(?:it|that) is (?:now )?_+(?: (?:_+|and|or|food|cuisine))* (?:now|then|instead|after all)(?: please)? ?$|"
     r".*\b(?:it is going to be|it will be|it has to be|going with|(?:settled|decided|agreed) on|went for|voted for|"
     r"opted for) _+(?: (?:_+|and|or|food|cuisine))* ?$"
 )

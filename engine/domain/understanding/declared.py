@@ -38,8 +38,8 @@ _STATES = re.compile(rf"^{_LEAD}(?P<subject>{_SUBJECT}) ?{_ADVERBS}(?<! to )(?P<
 _WITHOUT_SUBJECT = re.compile(
     rf"^{_LEAD}{_ADVERBS}(?:can not|could not|will not|would not|did not|do not know|have to|had to|got to|going to|"
     r"just (?:landed|arrived|left|finished)|flying|driving|moving|leaving|traveling|"
-    r"got(?! (?:any|anything)\b)|had|made|saw|sent|left|forgot|lost|found|went|came back|back|heading|something "
-    r"(?:is|was|went|smells|looks)|out|off|away|gone|almost|nearly|"
+    r"got(?! (?:any|anything)\b|[^.!]*\?)|had|made|saw|sent|left|forgot|lost|found|went|came back|back|heading|"
+    r"something (?:is|was|went|smells|looks)|out|off|away|gone|almost|nearly|"
     r"please (?:stop|do not|be|remember|note|ignore|label|keep|clean|close|lock|turn|sign|fill|read|reply|respond|join|"
     r"check|review|update|use|buy|bring|pick up|avoid|wait|ping|call|email|mute)|do not (?:forget|touch|use|eat "
     r"my|worry))\b"

@@ -20,7 +20,8 @@ _DROP = sign(
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
 _TAKE_OFF = sign(
-    r"\b(?:take|leave|cross|strike|pull) (?:the |that |my |our )?(?P<what>[a-z]+(?: [a-z]+){0,3}?) (?:off|out|away)\b"
+    r"\b(?:take|leave|cross|strike|pull|scratch|kick) (?:the |that |my |our )?(?P<what>[a-z]+(?: [a-z]+){0,3}?) "
+    r"(?:off|out|away|from)\b(?: (?:of )?(?:the |that |our )?(?:list|order|menu|table))?"
 )
 _NONE_AFTER_ALL = sign(
     r"\bno (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}?)(?: (?:people|persons?|guests?|eaters?|meals?|one))? "
@@ -34,7 +35,8 @@ _NO_LONGER = sign(
 )
 _NOT_NEEDED = sign(
     r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|are) (?:not|no longer) (?:necessary|required|needed|a must|"
-    r"mandatory|an issue)|(?:can go|(?:is|are) (?:off(?: the table)?|void|history))\b"
+    r"mandatory|an issue)|(?:can go|(?:is|are) (?:off(?: the (?:table|list))?|"
+    r"out|gone|void|history))\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
 _DROP_IT = sign(
@@ -43,6 +45,11 @@ _DROP_IT = sign(
     r"(?:it|that|this|them)\b"
 )
 """ "The vegan was a mistake, drop it"."""
+_DROP_THOSE = sign(
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) ?[,.;!] (?:so |and |please |you can |just |let us )*(?:drop|forget|"
+    r"remove|delete|ignore|lose|scrap|scratch|skip|cancel|strike|ditch) (?:it|that|this|them|those|these)\b"
+)
+""" "Nobody is keen on the rolls, drop those"."""
 _NOBODY = sign(
     r"\b(?:nobody|no ?one|none of (?:us|them|the [a-z]+)) (?:is|are|needs?) (?:actually |really )?(?P<what>(?>[a-z]+"
     r"(?: ?- ?[a-z]+| free)?))\b(?! (?:but|except|besides|other|apart)\b)"
@@ -87,7 +94,8 @@ def find_drops(line: Line, draft: Draft) -> None:
         for match in line.find(pattern):
             _take_back(line, draft, match)
     # What lies between a name and its "drop it" may tell of an allergy, which is read after this.
-    for pattern in (_NOT_NEEDED, _NOBODY) if speaks_of_allergy(line.text) else (_NOT_NEEDED, _DROP_IT, _NOBODY):
+    between = () if speaks_of_allergy(line.text) else (_DROP_IT, _DROP_THOSE)
+    for pattern in (_NOT_NEEDED, *between, _NOBODY):
         for match in line.find(pattern):
             _take_away(line, draft, match)
     for match in line.find(_NOT_ALL):

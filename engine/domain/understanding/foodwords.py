@@ -5,6 +5,7 @@ from functools import lru_cache
 from engine.domain.food import allergens, courses, cuisines, diets, foods, synonyms
 from engine.domain.food.table_cuisines import BROAD_NAMES, NAMES
 from engine.domain.food.tokens import words as words_of
+from engine.domain.understanding.dishnames import is_named_dish, is_named_dish_phrase
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold_key, stem, word_key
 
@@ -78,6 +79,8 @@ def cuisine_key(words: str) -> str | None:
 def is_dish_name(word: str) -> bool:
     """The tables know the word as something to eat or drink, whatever the catalogue has."""
     own = {stem(word), word_key(word)}
+    if is_named_dish(word):
+        return True
     return bool(foods.food_keys_for(word) or cuisines.cuisine_key_of(word) or courses.course_wish(word)) or bool(
         synonyms.forms_of(word) - own
     )
@@ -102,4 +105,6 @@ def has_forms(phrase: str) -> bool:
 @lru_cache(maxsize=REMEMBERED)
 def is_dish_phrase(phrase: str) -> bool:
     """The tables know these words together as one dish or food: "pad thai", "chicken tikka masala"."""
+    if is_named_dish_phrase(phrase):
+        return True
     return bool(foods.food_keys_for(phrase)) or has_forms(phrase) or bool(cuisines.cuisines_of_dish(phrase))

@@ -185,7 +185,7 @@ _CORRECTION = re.compile(
 )
 _AND_WHY = re.compile(
     rf"^(?:(?:no|nope|wait|sorry|actually|oops|hmm|ok|okay|,) )*(?:make (?:it|that)|let us (?:say|make it)|back to) "
-    rf"{_LEAD}{_NUMBER}{_END}(?= ?[,.;(])"
+    rf"{_LEAD}{_NUMBER}{_END}(?= ?(?:[,.;(]|(?:to be|because|since|as|just in case|in case|so|if) ))"
 )
 """ "Make it 14, the interns are in"."""
 _SEGMENT = re.compile(rf"(?:^|, ){_LEAD}{_NUMBER}{_END}(?= ?(?:,|[.!]?$)| in _)")

@@ -68,7 +68,8 @@ _QUESTIONS = (
     ("diet", rf"\b(?:is|are) {_IT} {_DEGREE}{_DIET}\b|^(?:and |so |ok |, )*(?:{_WHICH} (?:is|are|says?)|which "
              rf"(?:ones? )?would be) {_DEGREE}{_DIET}\b|\bis (?:any|one|some) of (?:these|them|those) {_DIET}\b"
              rf"|\b(?:can|could) (?:a )?(?:vegans?|vegetarians?|coeliacs?|celiacs?) (?:eat|have) {_IT}"),
-    ("taste", rf"\b(?:is|are) {_IT} {_DEGREE}{_TASTE}\b|^(?:and |so |ok |, )*{_WHICH} (?:is|are) {_DEGREE}{_TASTE}\b"
+    ("taste", rf"\b(?:is|are|would|will) {_IT} (?:be )?{_DEGREE}{_TASTE}\b"
+              rf"|^(?:and |so |ok |, )*{_WHICH} (?:is|are) {_DEGREE}{_TASTE}\b"
               rf"|\bhow (?:spicy|hot|sweet|mild|healthy) (?:is|are) {_IT}"),
     ("allergens", rf"\b(?:does|do|will|would) {_IT} (?:have|contain|include|list|mention|come with|got)\b"
                   rf"|\b(?:is|are) there (?:any )?[a-z]+(?: [a-z]+)?(?: or [a-z]+)? in {_IT}|\ballergens?\b(?! free)"
@@ -104,7 +105,7 @@ _QUESTIONS = (
 """The last one is whatever else is asked of a dish that is pointed at: "can the first one be sliced?"."""
 _PATTERNS = tuple((topic, sign(words)) for topic, words in _QUESTIONS)
 _GATE = re.compile(
-    r"\b(?:why|what|whats|which|how|when|who|where|does|do|is|are|any|can|could|will|tell|details?|info\w*|"
+    r"\b(?:why|what|whats|which|how|when|who|where|does|do|is|are|any|can|could|will|would|tell|details?|info\w*|"
     r"ingredients?|"
     r"address\w*|phone|telephone|post|postcode|zip|zipcode|allergens?|contains?|price|describe|minimum|min|portion|"
     r"serving|size|sizes|postal|website|email|contact|delivery|reviews?|ratings?|rated|lead|opening|contact)\b"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from engine.domain.understanding.dishnames import is_named_dish_phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import CONTROL, EVERYDAY
 from engine.domain.understanding.heads import PERSON
@@ -65,6 +66,12 @@ def _may_be_food(word: str) -> bool:
 
 def _is_doubtful(run: list[Word], index: Index) -> bool:
     menu = index.menu
+    texts = [word.text for word in run]
+    if any(
+        is_named_dish_phrase(" ".join(texts[at : at + length])) for length in (2, 3) for at in range(len(texts) - 1)
+    ):
+        # "Dan dan": whoever writes these words together means them.
+        return False
     if any(not menu.known(word.text) for word in run):
         return True
     return any(not menu.together(one.text, other.text) for one, other in pairwise(run))

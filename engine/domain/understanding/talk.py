@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.domain.conversation import Memory
 from engine.domain.food.occasions import served_on
-from engine.domain.understanding.amending import amends
+from engine.domain.understanding.amending import amends, clauses_of
 from engine.domain.understanding.briefing import briefs
 from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.dishes import is_wished
@@ -22,7 +22,7 @@ _POLITE = re.compile(
     r"^(?:(?:thanks?|thank you|thx|ty|cheers|great|perfect|awesome|nice|cool|ok|okay|good|excellent|"
     r"wonderful|amazing|lovely|bye|goodbye|good bye|see you|"
     r"hello|hi|hey|good (?:morning|afternoon|evening|night)|yes|yeah|yep|yup|no|nope|sure|right|got "
-    r"it|sounds good|all set|that is all|that is it|will do|done|"
+    r"it|sounds good|all set|that is all|that is it|for (?:now|today|tonight)|will do|done|off|"
     r"you are welcome|welcome|no problem|np|lol|haha|so much|very much|a lot|for (?:your|the) help|"
     r"everyone|all|guys|team|folks|i|am|and|you|too|have a (?:nice|great|good) (?:day|one|weekend)|"
     r"[.,!?-]) ?)+$"
@@ -193,7 +193,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if draft.command:
         return False
     kinds = line.kinds()
-    if _POLITE.match(line.text) and not kinds:
+    if kinds <= {"date"} and _POLITE.match(line.text):
         return True
     if kinds <= {"wish"} and _THANKS_SOMEBODY.match(line.text):
         return True
@@ -211,11 +211,11 @@ def is_talk(line: Line, draft: Draft) -> bool:
     chosen = _WOULD_BE.search(line.left) or _GO_WITH.search(line.left)
     if chosen and has_context(draft) and (kinds & _OF_FOOD or _has_known_wish(draft)):
         return False
-    if amends(line, draft, kinds) and not IDIOMS.search(line.text):
+    if amends(line, draft, kinds) and not is_saying(line):
         return False
     if _is_brief(draft, kinds):
         return False
-    if briefs(line, draft, _has_known_wish(draft)) and not (IDIOMS.search(line.text) or _TO_A_PERSON.search(line.text)):
+    if briefs(line, draft, _has_known_wish(draft)) and not (is_saying(line) or _TO_A_PERSON.search(line.text)):
         return False
     if not speaks_of_health and _is_of_the_office(line, draft, kinds):
         return True
@@ -237,6 +237,15 @@ def _is_brief(draft: Draft, kinds: set[str]) -> bool:
 
 ENOUGH = 3
 """Parts of a brief beside the heads."""
+
+
+def is_saying(line: Line) -> bool:
+    """A saying, and no other clause that says something of its own: "a piece of cake for them, 30 people now"."""
+    sayings = [one.span() for one in IDIOMS.finditer(line.text)]
+    if not sayings:
+        return False
+    others = ((a, b) for a, b in clauses_of(line.left) if not any(a < end and start < b for start, end in sayings))
+    return not any("_" in line.left[a:b] and not unexplained(line.left[a:b]) for a, b in others)
 
 
 def _knows_when(draft: Draft) -> bool:

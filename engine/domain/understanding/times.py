@@ -8,8 +8,13 @@ from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.slips import AFTER_A_SLIP
+from engine.domain.understanding.unexplained import unexplained
+from engine.domain.understanding.wordlists import listed
 
-_DAY = r"(?:mon|tues?|wednes|thurs?|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|sat"
+_DAY = (
+    r"(?:mon|tues?|wednes|thurs?|fri|satur|sun)day|mon|tues?|weds?|thurs?|thu|fri|"
+    r"sat(?! (?:in|on|at|down|with|around|there|through|next|under)\b)"
+)
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)(?: \.)?"
@@ -117,7 +122,7 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
         else:
             words = _OWNS.sub("", _LEAD.sub("", line.as_typed(start, match.end())))
             slipped = AFTER_A_SLIP.search(line.text, 0, start) is not None
-            told = _is_told(line, kind, words, start, match.end())
+            told = _is_told(line, kind, words, start, match.end()) or (said_to and not slipped and _SPAN.match(words))
             aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
             if told or ((settled or aside) and not slipped):
                 continue
@@ -134,7 +139,9 @@ _WHY = re.compile(
 
 def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
     """No day or hour on which anybody is fed."""
-    if _JUST_NOW.match(words) and _DID.search(line.text, 0, start):
+    if _JUST_NOW.match(words) and (
+        _DID.search(line.text, 0, start) or _AFTER_MUCH.search(line.text, 0, start) or _is_how_it_goes(line, start)
+    ):
         return True
     if kind != "date":
         return False
@@ -150,6 +157,28 @@ _DID = re.compile(
     r"(?: [a-z]+){0,3} $"
 )
 """ "We decided this morning": what is told of the past."""
+_AFTER_MUCH = re.compile(
+    r"\bafter (?:all|lots|many|much|several|countless|endless|another|hours|so (?:many|much)|a (?:lot|few|great deal|"
+    r"good deal|couple|long)|\d+)\b[^,.;]{3,50} $"
+)
+""" "After a great deal of telephoning this morning"."""
+_GOES = re.compile(
+    r"(?:[a-z]+ ){0,5}?(?:is|are|am|was|were|has|have|had|been|feels?|looks?|seems?|sounds?) (?:[a-z0-9]+ ){1,6}"
+)
+_LAST_CLAUSE = re.compile(r"[.,;:!?()] ?")
+_FOR_US = listed("needed due ready served delivered happening meeting coming eating hosting")
+
+
+def _is_how_it_goes(line: Line, start: int) -> bool:
+    """ "My head is mush today", "that's it for today": of the day as it goes, and not when anybody is fed."""
+    if _ENOUGH.search(line.text, 0, start):
+        return True
+    clause = _LAST_CLAUSE.split(line.left[:start])[-1]
+    said = _GOES.fullmatch(clause)
+    return said is not None and "_" not in clause and unexplained(clause) > 0 and _FOR_US.isdisjoint(clause.split())
+
+
+_ENOUGH = re.compile(r"\b(?:that is|this is|i am|we are|done|off|enough|all|it) (?:it |all |off |done |enough )*for $")
 _SPELT_OUT = {
     "mon": "Monday", "tue": "Tuesday", "tues": "Tuesday", "wed": "Wednesday", "weds": "Wednesday", "thu": "Thursday",
     "thur": "Thursday", "thurs": "Thursday", "fri": "Friday", "sat": "Saturday", "sun": "Sunday", "tmrw": "tomorrow",

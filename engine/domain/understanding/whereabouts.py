@@ -335,6 +335,8 @@ def _unknown(line: Line, draft: Draft) -> None:
             continue
         if _COOKED.match(line.text, match.end("name")) or _COOKED_THERE & set(words):
             continue
+        if not _may_be_named(line, draft, match):
+            continue
         for word in words:
             abroad = cuisine_key(word) not in (None, word)
             if word in EVERYDAY or word in _NOT_PLACES or word in OFFICE or (draft.index.is_known(word) and not abroad):
@@ -358,6 +360,21 @@ def _unknown(line: Line, draft: Draft) -> None:
             return
     if "place" in draft.asked or "city" in draft.asked:
         _unknown_answer(line, draft)
+
+
+LONG_LINE = 8
+"""Words of a message that tells more than a place."""
+
+
+def _may_be_named(line: Line, draft: Draft, match: re.Match[str]) -> bool:
+    """ "It ended up in the bin", "I sat in traffic and then in limbo": only what is typed as a name takes "the", or
+    takes the place of a city that is known in a line that tells more."""
+    first = match["name"].split()[0]
+    start = match.start("name")
+    if _typed_capital(line, start, start + len(first)):
+        return True
+    known = draft.memory.wants.city_key and len(line.tokens) > LONG_LINE
+    return not (known or match.group().split(" ")[1:2] == ["the"])
 
 
 def _is_a_place(line: Line, draft: Draft, match: re.Match[str]) -> bool:
