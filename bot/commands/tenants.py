@@ -131,6 +131,8 @@ def show_lines(tenant: Tenant, width: int) -> Iterator[str]:
 
 def _facts(one: Presence) -> Iterator[tuple[str, str]]:
     yield "installed", moment(one.installed_at) if one.installed_at else "not told by this channel"
+    if one.whole_org:
+        yield "organisation", f"in all of it; spoken to in {one.workspaces:,} workspace{'s' * (one.workspaces != 1)}"
     if one.first_turn_at and one.last_turn_at:
         yield "turns", f"from {moment(one.first_turn_at)} to {moment(one.last_turn_at)} (UTC)"
     yield "turns in 24 hours", f"{one.turns_24h:,}"

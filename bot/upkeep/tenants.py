@@ -37,6 +37,10 @@ class Presence:
     """Turns and posts that are not settled yet."""
     rows: Mapping[str, int]
     """Table → rows that are stored; those without any are left out."""
+    whole_org: bool = False
+    """Installed once for all of an organisation, whose id the tenant then is."""
+    workspaces: int = 0
+    """Of the organisation, in whose channels it was spoken to."""
 
     @property
     def since(self) -> datetime | None:
@@ -102,7 +106,9 @@ async def _by_channel(connection: Connection, query: bytes, tenant: str) -> ByCh
 
 
 def _presence(channel: str, known: Mapping[str, ByChannel], rows: Mapping[str, int]) -> Presence:
-    (installed_at,) = known["installed"].get(channel, [None])
+    installed_at, whole_org, workspaces = known["installed"].get(channel, (None, False, 0))
     first_at, last_at, day, month = known["spoken"].get(channel, [None, None, 0, 0])
     failed, muted, waits = (known[query].get(channel, [0])[0] for query in ("failed", "muted", "unsettled"))
-    return Presence(channel, installed_at, first_at, last_at, day, month, failed, muted, waits, rows)
+    return Presence(
+        channel, installed_at, first_at, last_at, day, month, failed, muted, waits, rows, whole_org, workspaces
+    )  # fmt: skip

@@ -306,6 +306,20 @@ async def test_tenants_are_told_with_what_they_say_and_what_is_kept(
     assert found["silent"].presences[0].rows["arrival_keys"] == 1
 
 
+async def test_an_organisation_is_told_with_the_workspaces_that_it_was_spoken_to_in(
+    database: Database, database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
+    installations = PostgresInstallations(database, Seal([Fernet.generate_key().decode()]))
+    await installations.put(Installation("E1", "xoxb-E1", "WBOT", "", NOW, whole_org=True))
+    for channel, workspace in (("C1", "T1"), ("C2", "T1"), ("C2", "T2")):
+        await installations.hear("E1", channel, workspace)
+    told = json.loads((await platter("tenants", "show", "E1", "--json")).output)["channels"]
+    assert [(one["channel"], one["whole_org"], one["workspaces"]) for one in told] == [("slack", True, 2)]
+    assert "in all of it; spoken to in 2 workspaces" in (await platter("tenants", "show", "E1")).output
+
+
 async def test_the_command_shows_asks_erases_and_says_who_did_it(
     database: Database, sessions: RedisSessions, database_url: str, redis_url: str, monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,

@@ -73,9 +73,13 @@ SELECT letter, outcome FROM put_back(%(tenant)s, %(letters)s)
 SELECT turn_id, platform, tenant, written_at, tries FROM posts
 WHERE tenant = %(tenant)s AND state = 'unclear' ORDER BY written_at DESC LIMIT %(limit)s
 
--- By channel: since when it is installed, where its platform tells.
+-- By channel: since when it is installed, where its platform tells; whether for a whole organisation, of which so many
+-- workspaces were heard of.
 -- name: installed
-SELECT platform, installed_at FROM installations WHERE tenant = %(tenant)s
+SELECT platform, installed_at, whole_org,
+    (SELECT count(DISTINCT workspace) FROM heard_in
+        WHERE (heard_in.tenant, heard_in.platform) = (installations.tenant, installations.platform))
+FROM installations WHERE tenant = %(tenant)s
 
 -- name: spoken
 SELECT platform, min(sent_at), max(sent_at), count(*) FILTER (WHERE sent_at > clock_timestamp() - interval '24 hours'),

@@ -42,6 +42,15 @@ async def test_the_last_thread_stays_as_it_was() -> None:
     assert [row.seq for row in log_of(parts).rows] == [1, 1, 2]
 
 
+async def test_what_a_thread_goes_on_from_is_written_down_so_that_forgetting_finds_it() -> None:
+    parts = small_parts()
+    engine = Engine(parts)
+    first = await direct(engine, LUNCH, "1")
+    await direct(engine, "make it 30", "2")
+    await direct(engine, "dinner for 8 in Chicago", "3")
+    assert [row.drawn_from for row in log_of(parts).rows] == ["", first.turn_id, ""]
+
+
 async def test_behind_start_over_and_in_channels_nothing_is_taken_along() -> None:
     engine = Engine(small_parts())
     await direct(engine, LUNCH, "1")
