@@ -57,6 +57,10 @@ class Laid:
             places = places[contenders(similarities, limit, margin(self._longest_step, vector, asked))]
         return self.rows[places].astype(np.int64), self._vectors(places)
 
+    def vectors_of(self, rows: Rows) -> Vector:
+        """In no order of their own."""
+        return self._vectors(np.sort(self._places[rows]))
+
     def _roughly(self, places: Places, asked: Quantised) -> Vector:
         here, there = self._split(places)
         found = roughly(self.first.small, here, asked)
