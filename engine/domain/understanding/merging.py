@@ -115,7 +115,8 @@ def _clear(wants: Wants, said: Said) -> Wants:
 
 
 def _drop(wants: Wants, said: Said) -> Wants:
-    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, an exclusion with its keys."""
+    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, the total, an exclusion with
+    its keys."""
     gone = frozenset(said.dropped)
     if not (gone or said.excluded):
         return wants
@@ -128,6 +129,7 @@ def _drop(wants: Wants, said: Said) -> Wants:
         cuisine=_left(wants.cuisine, gone),
         cuisine_keys=_left(wants.cuisine_keys, cuisines),
         wishes=tuple(wish for wish in wants.wishes if wish.text not in gone and not _is_excluded(wish, said)),
+        price_max=None if "price_max" in gone else wants.price_max,
         restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
         restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,
         courses=_left(wants.courses, gone),
