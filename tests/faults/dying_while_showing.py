@@ -1,0 +1,182 @@
+"""Workers that are killed with -9 while they show an answer, one at every step between the first word and the last.
+
+`python -m tests.faults.dying_while_showing DATABASE_URL SLACK_URL TEAMS_URL` starts one a point, each for a channel of
+its own name, and prints at which points none was killed.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from bot.delivery import showing
+from bot.delivery.arrivals import Arrivals
+from bot.delivery.showing import Showing
+from bot.delivery.worker import Worker, working
+from bot.log import configure_logs
+from channels.delivery import Channel
+from channels.slack import stream as slack_stream
+from channels.slack.channel import SlackChannel
+from channels.slack.people import People
+from channels.slack.sdk import SlackApi
+from channels.slack.stream import SlackStream
+from channels.teams import stream as teams_stream
+from channels.teams.channel import TeamsChannel
+from channels.teams.hosts import Hosts
+from channels.teams.login import Login
+from channels.teams.sdk import TeamsApi
+from channels.teams.stream import TeamsStream
+from channels.teams.wire import Wire
+from engine.messages import Reply, Turn
+from engine.stores.postgres import Database
+from engine.watching import NOBODY, Watch, with_sentences
+from tests.replies import LUNCH
+from tests.teams_server import APP_ID, APP_PASSWORD, TENANT
+from tests.wired_channels import OneInstalled
+
+LEASE = timedelta(seconds=1.5)
+CONNECTIONS = 2
+WORKS_S = 25
+"""Longer than any of them lives."""
+PAUSE_S = 0.1
+SENTENCES = ("It is warm.", "It is good.", "It is there.")
+TEAM = "T1"
+
+
+class Point(NamedTuple):
+    vendor: str
+    owner: type
+    method: str
+    before: bool
+    holds: Callable[..., bool] = lambda *_: True
+    """Of the call's arguments: whether it is this one."""
+
+
+def _calls(method: str) -> Callable[..., bool]:
+    return lambda _, called, *__: called == method
+
+
+def _is_final(_: object, __: object, activity: Any) -> bool:
+    return any(one.get("streamType") == "final" for one in activity.get("entities", []))
+
+
+def _is_about_text(_: object, __: object, shown: Any) -> bool:
+    return bool(shown and shown.text)
+
+
+BEFORE, AFTER = True, False
+POINTS = (
+    Point("slack", SlackStream, "begin", BEFORE),
+    Point("slack", SlackStream, "begin", AFTER),
+    Point("slack", Arrivals, "go_on_showing", BEFORE, _is_about_text),
+    Point("slack", SlackStream, "go_on", AFTER),
+    Point("slack", Arrivals, "settle", BEFORE),
+    Point("slack", Arrivals, "settle", AFTER),
+    Point("slack", SlackApi, "call", AFTER, _calls("chat.stopStream")),
+    Point("slack", SlackApi, "call", AFTER, _calls("chat.update")),
+    Point("teams", TeamsStream, "begin", AFTER),
+    Point("teams", Arrivals, "go_on_showing", AFTER, _is_about_text),
+    Point("teams", TeamsStream, "go_on", AFTER),
+    Point("teams", Arrivals, "settle", BEFORE),
+    Point("teams", TeamsApi, "send", BEFORE, _is_final),
+    Point("teams", TeamsApi, "send", AFTER, _is_final),
+)
+
+
+def name_of(place: int) -> str:
+    return f"{POINTS[place].vendor}{place}"
+
+
+class Telling:
+    """Always writes the same; where it `waits`, only when all of it has been shown is the turn over."""
+
+    def __init__(self, waits: bool) -> None:
+        self._waits = waits
+
+    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
+        composed = replace(LUNCH, turn_id=turn.turn_id)
+        watch.composed(composed)
+        for sentence in SENTENCES if self._waits else ():
+            watch.text(sentence)
+            await asyncio.sleep(PAUSE_S)
+        while self._waits and isinstance(watch, Showing) and not _shows(watch, SENTENCES[-1]):  # noqa: ASYNC110
+            await asyncio.sleep(PAUSE_S)
+        return with_sentences(composed, SENTENCES)
+
+
+def _shows(watch: Showing, sentence: str) -> bool:
+    return watch.shown is not None and watch.shown.text.endswith(sentence)
+
+
+class NamedSlack(SlackChannel):
+    platform = ""  # type: ignore[assignment]
+
+
+class NamedTeams(TeamsChannel):
+    platform = ""  # type: ignore[assignment]
+
+
+@asynccontextmanager
+async def channels_of(names: Mapping[str, str], slack_url: str, teams_url: str) -> AsyncIterator[dict[str, Channel]]:
+    """By name; `names`: of which vendor each is."""
+    async with SlackApi(slack_url) as api, Wire() as wire:
+        installed = OneInstalled(TEAM, f"xoxb-{TEAM}")
+        teams = TeamsApi(wire, Login(wire, APP_ID, APP_PASSWORD, TENANT, f"{teams_url}/login"), APP_ID)
+        found: dict[str, Channel] = {}
+        for name, vendor in names.items():
+            made = (
+                NamedSlack(api, installed, People(api, installed))
+                if vendor == "slack"
+                else NamedTeams(teams, Hosts((teams_url,)))
+            )
+            made.platform = name  # type: ignore[misc]
+            found[name] = made
+        yield found
+
+
+def die_at(point: Point) -> None:
+    """From now on this process is killed when it comes there."""
+    original = getattr(point.owner, point.method)
+
+    async def dies(*arguments: Any, **named: Any) -> Any:
+        is_it = point.holds(*arguments)
+        if not (is_it and point.before):
+            outcome = await original(*arguments, **named)
+            if not is_it:
+                return outcome
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    setattr(point.owner, point.method, dies)
+
+
+async def work(name: str, vendor: str, database_url: str, slack_url: str, teams_url: str) -> None:
+    async with (
+        Database(database_url, size=CONNECTIONS) as database,
+        channels_of({name: vendor}, slack_url, teams_url) as channels,
+        working(Worker(database, Telling(waits=True), channels, 8, LEASE)),
+    ):
+        await asyncio.sleep(WORKS_S)
+
+
+def main(database_url: str, slack_url: str, teams_url: str) -> None:
+    configure_logs("critical")
+    showing.BEGINS_AFTER_S = slack_stream.STREAM_EVERY_S = teams_stream.STREAM_EVERY_S = 0.05
+    children = []
+    for place, point in enumerate(POINTS):
+        if (child := os.fork()) == 0:
+            die_at(point)
+            asyncio.run(work(name_of(place), point.vendor, database_url, slack_url, teams_url))
+            os._exit(0)
+        children.append(child)
+    ends = [os.waitpid(child, 0)[1] for child in children]
+    killed = [os.WIFSIGNALED(end) and os.WTERMSIG(end) == signal.SIGKILL for end in ends]
+    print("survived:", [point[:4] for point, died in zip(POINTS, killed, strict=True) if not died])  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
