@@ -73,7 +73,7 @@ playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playgrou
 
 pictures: $(DEV) page ## the README's pictures of the page, drawn anew from the sample
 	@$(BIN)/python -m tests.browser
-	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py -k shows --pictures bot/page/pictures
+	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/page/pictures
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from
 	echo 'uv>=0.9' | $(BIN)/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-emit-index-url --no-header - -o requirements-setup.lock

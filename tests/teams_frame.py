@@ -2,6 +2,7 @@
 the client does. [@microsoft/teams-js 2.58: communication.js, appHelpers.js, authentication.js]"""
 
 import json
+import re
 from dataclasses import dataclass, field
 
 from playwright.async_api import BrowserContext, FrameLocator, Page, Route
@@ -48,17 +49,21 @@ class TeamsFrame:
 
 
 async def framed(
-    context: BrowserContext, server: str, token: str = "", theme: str = "default", client: str = CLIENT
+    context: BrowserContext, server: str, token: str = "", theme: str = "default", client: str = CLIENT, at: str = ""
 ) -> TeamsFrame:
-    """The tab, shown by a client; without a token Teams does not say who reads."""
+    """The tab, shown by a client; without a token Teams does not say who reads. `at`: a time in the place of every
+    search's own, so that a picture drawn again is the same picture."""
     page = await context.new_page()
+    await page.set_viewport_size({"width": 900, "height": 640})
     shown = HOST.format(tab=json.dumps(f"{PUBLIC}/teams/tab"), given=json.dumps({"token": token, "theme": theme}))
 
     async def teams(route: Route) -> None:
         await route.fulfill(body=shown, content_type="text/html; charset=utf-8")
 
     async def platter(route: Route) -> None:
-        await route.fulfill(response=await route.fetch(url=route.request.url.replace(PUBLIC, server, 1)))
+        answer = await route.fetch(url=route.request.url.replace(PUBLIC, server, 1))
+        body = re.sub(r'"at":"[^"]*"', f'"at":"{at}"', await answer.text()) if at else await answer.body()
+        await route.fulfill(response=answer, body=body)
 
     await page.route(f"{client}/**", teams)
     await page.route(f"{PUBLIC}/**", platter)

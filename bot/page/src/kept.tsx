@@ -25,7 +25,7 @@ export function KeptLists({ kept, ...does }: { kept: Kept } & Does) {
           {kept.saved.map((one) => <SavedRow key={one.doc_id} one={one} {...does} />)}
         </ul>
       </section>
-      <p className="soft">
+      <p className="soft kept-note">
         Platter keeps what you ask it and the dishes you save for {kept.days} days, for your organisation alone. “forget”,
         said in the chat, erases both at once. Prices, labels and allergens are the menus’ own words. Nothing here is an
         order.

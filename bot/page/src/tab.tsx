@@ -1,6 +1,6 @@
 // The tab in Teams: what its reader kept. Teams says who that is; nothing is asked of anybody but Platter's own server.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { createRoot } from "react-dom/client";
 
 import { begin, isFramed, onTheme, open, token, type Context } from "./host";
@@ -77,19 +77,24 @@ function Tab({ context }: { context: Context }) {
     }, () => takeOut(one));
   const lead = (link: string): void => void open(link).catch(() => setSaid("Teams does not open that."));
   return (
-    <Frame heading={heading}>
+    <Frame heading={heading} beside={kept && <button type="button" onClick={() => lead(kept.chat)}>Open the chat</button>}>
       <p role="status" className="said" data-testid="said">{said}</p>
       {trouble && <Problem trouble={trouble} />}
       {kept && <KeptLists kept={kept} again={again} open={lead} takeOut={takeOut} busy={busy} />}
-      {kept && <p><button type="button" onClick={() => lead(kept.chat)}>Open the chat</button></p>}
     </Frame>
   );
 }
 
-function Frame({ heading, children }: { heading?: React.RefObject<HTMLHeadingElement | null>; children: React.ReactNode }) {
+interface Framed { heading?: RefObject<HTMLHeadingElement | null>; beside?: ReactNode; children: ReactNode }
+
+function Frame({ heading, beside, children }: Framed) {
   return (
     <main>
-      <header><img src={logo} alt="" width="28" height="28" /><h1 ref={heading} tabIndex={-1}>Platter</h1></header>
+      <header>
+        <img src={logo} alt="" width="28" height="28" />
+        <h1 ref={heading} tabIndex={-1}>Platter</h1>
+        {beside}
+      </header>
       {children}
     </main>
   );

@@ -20,6 +20,8 @@ README = ROOT / "README.md"
 PICTURES = ROOT / "bot" / "page" / "pictures"
 """Beside the sources of what they show; neither the package nor the image takes them."""
 FACTS = "facts.json"
+TAB = "tab.png"
+"""Of the tab in Teams, which test_tab.py draws."""
 BYTES_MAX = 250_000
 WHOLE, DRAWER, PHONE = (1280, 984), (1280, 952), (390, 760)
 """Screens: room for a whole answer, and for the drawer's pictures."""
@@ -116,7 +118,7 @@ async def test_a_picture_shows_what_the_page_shows_today(
 def test_every_picture_of_the_readme_exists_and_is_told_in_words_that_stand_on_it() -> None:
     facts: dict[str, list[str]] = json.loads((PICTURES / FACTS).read_text())
     shown = {address: told for told, address in SHOWN.findall(README.read_text())}
-    ours = {name: shown[f"bot/page/pictures/{name}"] for name in DRAWINGS}
+    ours = {name: shown[f"bot/page/pictures/{name}"] for name in (*DRAWINGS, TAB)}
     for address, told in shown.items():
         assert (ROOT / address).is_file(), address
         assert told, address
@@ -129,6 +131,5 @@ def test_every_picture_of_the_readme_exists_and_is_told_in_words_that_stand_on_i
 def write(path: Path, name: str, facts: list[str]) -> None:
     kept = json.loads(path.read_text()) if path.is_file() else {}
     told = {**kept, name: facts}
-    path.write_text(
-        json.dumps({one: told[one] for one in DRAWINGS if one in told}, indent=1, ensure_ascii=False) + "\n"
-    )
+    ordered = {one: told[one] for one in (*DRAWINGS, TAB) if one in told}
+    path.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n")

@@ -1,7 +1,9 @@
 """The tab as people see it in Teams: framed by Teams' client, in its themes, by keyboard; and by nobody else."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -16,10 +18,17 @@ from tests.browser import AXE
 from tests.channel_house import PLATTER
 from tests.replies import ZITI
 from tests.scenarios.page.test_axe import RULES
+from tests.scenarios.page.test_pictures import BYTES_MAX, FACTS, PICTURES, TAB, write
 from tests.teams_frame import PUBLIC, TeamsFrame, framed
 from tests.teams_house import TeamsHouse, teams_house
 from tests.teams_server import TENANT
 
+NOON = "2026-03-02T12:00:00+00:00"
+SEARCHES = (
+    "lunch for 25 in Boston, Italian, under $15 a head",
+    "breakfast for 12 in Cambridge",
+    "tacos for 40 in Boston",
+)
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"
 
 
@@ -42,8 +51,20 @@ async def ann(house: TeamsHouse) -> str:
     return name
 
 
-async def opened(chromium: BrowserContext, house: TeamsHouse, name: str, theme: str = "default") -> TeamsFrame:
-    return await framed(chromium, house.url, house.server.person_token(name), theme)
+async def saves_first_dishes(house: TeamsHouse, owner: Owner) -> None:
+    """Of each of that person's searches."""
+    stores = house.platter.stores
+    kept = PostgresKept(stores.database, stores.catalog, stores.clock, 30)
+    for one in await kept.recent(owner):
+        reply = await house.platter.engine.shown(one.thread, one.turn_id)
+        assert reply is not None
+        assert await kept.save(owner, reply.cards[0])
+
+
+async def opened(
+    chromium: BrowserContext, house: TeamsHouse, name: str, theme: str = "default", at: str = ""
+) -> TeamsFrame:
+    return await framed(chromium, house.url, house.server.person_token(name), theme, at=at)
 
 
 async def test_what_was_searched_and_saved_stands_there_and_is_asked_again_or_taken_out(
@@ -64,6 +85,28 @@ async def test_what_was_searched_and_saved_stands_there_and_is_asked_again_or_ta
     await expect(saved).to_contain_text("None yet")
     await expect(teams.tab.get_by_role("heading", level=1)).to_be_focused()
     assert teams.complaints == []
+    await teams.page.close()
+
+
+async def test_a_picture_shows_what_the_tab_shows_today(
+    chromium: BrowserContext, house: TeamsHouse, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    name = f"ann-{uuid4().hex[:8]}"
+    for said in SEARCHES:
+        place = house.place()
+        await house.answer(place, await house.say(place, name, said, to=PLATTER), 1)
+    await saves_first_dishes(house, Owner("teams", TENANT, f"aad-{name}"))
+    teams = await opened(chromium, house, name, at=NOON)
+    wanted: Path | None = request.config.getoption("--pictures")
+    rows = teams.tab.locator(".kept-name")
+    await expect(rows).to_have_count(2 * len(SEARCHES))
+    facts = await rows.all_inner_texts()
+    drawn = await teams.page.screenshot(path=(wanted or tmp_path) / TAB, animations="disabled", scale="css")
+    assert len(drawn) < BYTES_MAX
+    if wanted:
+        write(wanted / FACTS, TAB, facts)
+    else:
+        assert facts == json.loads((PICTURES / FACTS).read_text())[TAB], "`make pictures` draws them anew"
     await teams.page.close()
 
 
