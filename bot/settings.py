@@ -8,13 +8,22 @@ import base64
 import difflib
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 from dotenv import dotenv_values
-from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    AliasChoices,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from channels.addresses import is_loopback
@@ -98,6 +107,11 @@ class Settings(BaseSettings):
         None, validation_alias="SLACK_CLIENT_SECRET", description="of the app, for OAuth"
     )
     slack_api_url: str = Field("https://slack.com/api/", description="address of another Web API in Slack's place")
+    support: str | None = Field(
+        None,
+        description="where people get help: an e-mail address, or one with https://; Slack's help and home tab say it",
+    )
+    privacy_url: str | None = Field(None, description="https://… of your privacy policy; said beside it")
     teams_app_id: str | None = Field(
         None,
         validation_alias=AliasChoices("PLATTER_TEAMS_APP_ID", "MicrosoftAppId"),
@@ -147,7 +161,7 @@ class Settings(BaseSettings):
         "openai_api_key", "openai_base_url", "fallback_model",
         "slack_bot_token", "slack_signing_secret", "slack_app_token", "slack_client_id", "slack_client_secret",
         "teams_app_id", "teams_app_password", "teams_tenant_id", "teams_openid_url", "teams_login_url",
-        "teams_service_url", "teams_public_url",
+        "teams_service_url", "teams_public_url", "support", "privacy_url",
         mode="before",
     )  # fmt: skip
     @classmethod
@@ -172,6 +186,16 @@ class Settings(BaseSettings):
         if value is not None and not value.expanduser().is_file():
             raise ValueError("names no file that is there")
         return value and value.expanduser()
+
+    @field_validator("support", "privacy_url")
+    @classmethod
+    def _can_be_shown(cls, value: str | None, told: ValidationInfo) -> str | None:
+        if value is None:
+            return value
+        is_mail = told.field_name == "support" and re.fullmatch(r"[^@\s:<>|]+@[^@\s:<>|]+", value)
+        if not is_mail and not re.fullmatch(r"https://[^\s<>|]+", value):
+            raise ValueError("must be an address with https://, or of e-mail for PLATTER_SUPPORT")
+        return value
 
     @field_validator("embedding_model")
     @classmethod

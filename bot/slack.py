@@ -20,6 +20,7 @@ from channels.delivery import Inbox
 from channels.slack.channel import SlackChannel
 from channels.slack.door import Door
 from channels.slack.guard import Kind
+from channels.slack.home import support_line
 from channels.slack.install import Install
 from channels.slack.mrkdwn import Json
 from channels.slack.parts import Parts
@@ -57,8 +58,9 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
         kept = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
         of_conversation = Conversations(platter, PLATFORM).forget
         parts = Parts(
-            inbox, platter.engine, api, installations, people, kept, forget, of_conversation, stores.clock.now
-        )
+            inbox, platter.engine, api, installations, people, kept, forget, of_conversation, stores.clock.now,
+            support_line(settings.support, settings.privacy_url),
+        )  # fmt: skip
         door = Door(parts)
         stack.push_async_callback(door.close)
         if settings.slack_app_token is not None:

@@ -204,7 +204,7 @@ class Desk:
     async def home(self, tenant: str, user: str, installation: Installation) -> None:
         """Raises Unavailable."""
         kept, owner = self._parts.kept, _owner(tenant, user)
-        view = home_view(await kept.recent(owner), await kept.saved(owner), kept.days)
+        view = home_view(await kept.recent(owner), await kept.saved(owner), kept.days, self._parts.support)
         await self._view("views.publish", installation, {"user_id": user, "view": view})
 
     async def _open(self, installation: Installation, trigger: str, view: Json) -> bool:

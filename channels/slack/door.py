@@ -168,7 +168,8 @@ class Door:
     async def _command(self, command: Command, installation: Installation) -> Json | None:
         match command.name:
             case "help":
-                return _only_you(words.HELP, block.actions([block.button("Search form", block.FORM, "help")]))
+                said = "\n".join(part for part in (words.HELP, self._parts.support) if part)
+                return _only_you(said, block.actions([block.button("Search form", block.FORM, "help")]))
             case "mute" | "unmute":
                 muted = command.name == "mute"
                 await self._parts.installations.mute(command.tenant, command.channel, muted)

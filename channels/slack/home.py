@@ -19,8 +19,8 @@ TITLE_MAX, NAME_MAX = 240, 120
 GONE = "Not in the catalogue any more."
 
 
-def home_view(recent: Sequence[Recent] = (), saved: Sequence[Saved] = (), days: int = 30) -> Json:
-    """`days`: how long searches and saved dishes are kept."""
+def home_view(recent: Sequence[Recent] = (), saved: Sequence[Saved] = (), days: int = 30, support: str = "") -> Json:
+    """`days`: how long searches and saved dishes are kept. `support`: where to get help, as `support_line` has it."""
     blocks = [
         block.header("Platter finds food for your office"),
         *block.section("It searches caterers' menus and says what each dish costs for your people."),
@@ -30,8 +30,23 @@ def home_view(recent: Sequence[Recent] = (), saved: Sequence[Saved] = (), days: 
         *_how_to_begin(),
         {"type": "divider"},
         *_stored(days),
+        *([{"type": "context", "elements": [mrkdwn(support)]}] if support else []),
     ]
     return {"type": "home", "blocks": blocks}
+
+
+def support_line(support: str | None, privacy_url: str | None) -> str:
+    """Who answers questions, an e-mail or a web address, and the privacy policy; "" where neither is set."""
+    where = f"mailto:{support}" if support and not support.startswith("https://") else support
+    parts = [
+        f"Questions about Platter: <{_address(where)}|{escaped(support or '')}>" if where else "",
+        f"<{_address(privacy_url)}|Privacy policy>" if privacy_url else "",
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def _address(url: str) -> str:
+    return url.replace("&", "&amp;")
 
 
 def _recent(recent: Sequence[Recent]) -> list[Json]:
@@ -78,8 +93,8 @@ def _how_to_begin() -> list[Json]:
 
 def _stored(days: int) -> list[Json]:
     kept = (
-        f"Platter keeps what you ask it and the dishes you save for {days} days, for this workspace alone. "
-        "`/platter forget` erases both at once."
+        f"Platter keeps what you ask it and the dishes you save for {days} days, for your workspace or organisation "
+        "alone. `/platter forget` erases both at once."
     )
     said = "Prices, labels and allergens are the menus' own words. Nothing here is an order."
     return [{"type": "context", "elements": [mrkdwn(kept)]}, *block.context([said])]

@@ -1,5 +1,7 @@
 """Platter in many workspaces: installed by OAuth, and removed in either order."""
 
+import asyncio
+import json
 from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -9,16 +11,18 @@ import pytest
 
 from bot.settings import Settings
 from bot.wiring import Platter
+from tests.slack_blocks import problems
 from tests.slack_house import SlackHouse, slack_house
 from tests.slack_people import SlackPeople
 
 LUNCH = "lunch for 25 in Boston"
 CANARY = "xoxb-canary"
+ABOUT = {"support": "help@caterers.example", "privacy_url": "https://caterers.example/privacy?a=1&b=2"}
 
 
 @pytest.fixture(scope="module")
 async def house(platter: Platter, sample_settings: Settings) -> AsyncIterator[SlackHouse]:
-    given = {"SLACK_CLIENT_ID": "1.2", "SLACK_CLIENT_SECRET": "client-secret"}
+    given = {"SLACK_CLIENT_ID": "1.2", "SLACK_CLIENT_SECRET": "client-secret", **ABOUT}
     async with slack_house(platter, sample_settings, **given) as opened:
         opened.server.person("UANA", "Ana")
         yield opened
@@ -154,3 +158,21 @@ async def test_a_late_word_of_a_removal_does_not_undo_a_new_installation(
     body = people.event_body({"type": "app_uninstalled"}, event_time=int(people.now()) - 3_600)
     assert (await people.deliver_json(body)).acknowledged
     assert await stored(house, "TAGAIN", "installations") == 1
+
+
+async def test_support_and_privacy_policy_stand_on_the_home_tab_and_under_help(
+    house: SlackHouse, browser: aiohttp.ClientSession
+) -> None:
+    people = await install(house, browser, "THELP")
+    line = (
+        "Questions about Platter: <mailto:help@caterers.example|help@caterers.example> · "
+        "<https://caterers.example/privacy?a=1&amp;b=2|Privacy policy>"
+    )
+    assert line in json.loads((await people.command("C1", "UANA", "help")).body)["text"]
+    house.server.views.pop("UANA", None)
+    await people.opens("D1", "UANA", "home")
+    async with asyncio.timeout(5), house.server.posted:
+        await house.server.posted.wait_for(lambda: "UANA" in house.server.views)
+    view = house.server.views["UANA"]
+    assert problems(view["blocks"]) == []
+    assert view["blocks"][-1]["elements"][0]["text"] == line

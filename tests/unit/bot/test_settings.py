@@ -223,3 +223,25 @@ def test_half_of_teams_and_anonymous_requests_from_the_network_stop_a_start() ->
 def test_tenants_on_the_list_count_in_the_place_of_the_one_where_the_bot_logs_in() -> None:
     given = {"teams_app_id": "a", "teams_app_password": "b", "teams_tenant_id": "home", "teams_tenants": "one, two"}
     assert load_settings(_env_file=None, **given).teams_allowed_tenants == {"one", "two"}
+
+
+@pytest.mark.parametrize("value", ["help@caterers.example", "https://caterers.example/help", ""])
+def test_people_get_help_at_an_address_of_mail_or_the_web(value, monkeypatch):
+    monkeypatch.setenv("PLATTER_SUPPORT", value)
+    assert load_settings().support == (value or None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PLATTER_SUPPORT", "ring us"),
+        ("PLATTER_SUPPORT", "http://caterers.example"),
+        ("PLATTER_SUPPORT", "javascript:alert(1)@x"),
+        ("PLATTER_SUPPORT", "https://a.example|b>"),
+        ("PLATTER_PRIVACY_URL", "help@caterers.example"),
+    ],
+)
+def test_what_could_not_be_shown_as_an_address_is_refused(name, value, monkeypatch):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError, match=name):
+        load_settings()
