@@ -15,11 +15,12 @@ from engine.domain.filters import Filters
 from engine.domain.vocabulary import Tally, names_of
 from engine.ports import Conflict, Unavailable, Vector, WrongEmbedder
 from engine.stores import publishing
-from engine.stores.catalog import PostgresCatalog
+from engine.stores.catalog import NIL_ID, PostgresCatalog
 from engine.stores.catalog_writer import NoRun, PostgresCatalogWriter, rebuild_lexical
 from engine.stores.facts import Reader, facts_of
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
+from engine.stores.queries import queries
 from engine.stores.tantivy_index import TantivyIndex
 from engine.stores.tantivy_writer import TantivyWriter
 from tests.corpus import generated
@@ -346,6 +347,17 @@ async def test_a_large_hnsw_index_gets_the_memory_of_its_graph_within_half_of_wh
         for said, rows, megabytes in (("4GB", 1_000, 512), ("4GB", 1_000_000, 1_739), ("2GB", 1_000_000, 1_024)):
             await connection.execute("SELECT set_config('effective_cache_size', %s, true)", (said,))
             assert await publishing._graph_mb(connection, rows, 256) == megabytes
+
+
+async def test_documents_are_read_on_by_the_index_over_their_ids_and_never_sorted(house: House) -> None:
+    await house.run(generated(30))
+    asked = {"generation": 1, "batch": 10, "after": NIL_ID}
+    async with house.database.connection() as connection, connection.transaction():
+        await connection.execute(b"SELECT set_config('enable_seqscan', 'off', true)")
+        found = await connection.execute(b"EXPLAIN " + queries("catalogue.sql")["next_documents"], asked)
+        plan = " ".join(line for (line,) in await found.fetchall())
+    assert "items_pkey" in plan
+    assert "Sort" not in plan
 
 
 async def test_what_was_set_aside_is_kept_with_its_run_whatever_it_holds(house: House) -> None:
