@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from engine.domain.changed import changed
 from engine.domain.offers import Offer
 from engine.domain.tokens import Action, token_for
 from engine.messages import Card, Clarification, QuickReply
@@ -96,7 +97,7 @@ def with_picking(turn_id: str, cards: Sequence[Card], picked: Collection[str]) -
 def with_more_from_here(turn_id: str, cards: Sequence[Card], totals: Mapping[str, int]) -> tuple[Card, ...]:
     """Each card with its own button, where its restaurant has dishes to show beside the others'."""
     return tuple(
-        replace(card, more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key]))
+        changed(card, more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key]))
         if card.restaurant_key in totals
         else card
         for place, card in enumerate(cards)

@@ -3,7 +3,7 @@
 Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -185,11 +185,12 @@ class Columns:
             rows = np.flatnonzero(holds(None)) if rows is None else rows[holds(rows)]
         return np.arange(len(self)) if rows is None else rows
 
-    def holding(self, filters: Filters, rows: Rows) -> Mask:
-        """Which of `rows` pass."""
+    def holding(self, filters: Filters, rows: Rows, fields: Collection[str]) -> Mask:
+        """Which of `rows` pass, by these fields of the filters."""
         mask = np.ones(len(rows), dtype=np.bool_)
-        for _, holds in conditions(self, filters):
-            mask &= holds(rows)
+        for field, holds in conditions(self, filters):
+            if field in fields:
+                mask &= holds(rows)
         return mask
 
     def _near(self, filters: Filters) -> Rows | None:

@@ -123,10 +123,11 @@ def _of_right_size(demand: Demand, portion: Portion) -> bool:
     return arithmetic.least_fed(portion, needed) <= demand.serves_max
 
 
-def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
+def necessary_filters(wants: Wants, currency: str | None = None, demand: Demand | None = None) -> Filters:
     """What both arms filter by: the keys exactly, and of money and size only what is necessary.
 
-    A broad cuisine brings its members. No document that the exact decision would keep is dropped here.
+    A broad cuisine brings its members. No document that the exact decision would keep is dropped here. `demand`: that
+    of these wants, where it is known.
     """
     filters = Filters(
         city_key=wants.city_key if wants.listing != "placeless" else "",
@@ -139,7 +140,7 @@ def necessary_filters(wants: Wants, currency: str | None = None) -> Filters:
         excluded_cuisine_keys=_with_members(wants.excluded_cuisine_keys),
         excluded_wishes=tuple(form for phrase in wants.excluded_phrases for form in phrase_forms(phrase)),
         currency=currency,
-        price_min_at_most=_dearest_unit(demand_of(wants)),
+        price_min_at_most=_dearest_unit(demand or demand_of(wants)),
         serves_most_above=wants.unit_serves_min,
     )
     return narrowed(filters, wants)

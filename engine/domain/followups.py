@@ -10,6 +10,7 @@ from decimal import ROUND_FLOOR, Decimal
 from statistics import median
 
 from engine.domain.asked import Asked, groups_of
+from engine.domain.changed import changed
 from engine.domain.columns import Columns
 from engine.domain.conversation import Change, Limit, Memory, Relaxed, Said, ShownDish, Wants
 from engine.domain.fit import Tally
@@ -165,7 +166,7 @@ def serves_more(wants: Wants, shown: Sequence[ShownDish]) -> tuple[Step, ...]:
 def _with_limit(wants: Wants, limits: Iterable[Limit], **values: Decimal | int | None) -> Wants:
     """The wants with limits that a follow-up set, and that fall with a new party, place, cuisine or dish."""
     marked = wants.set_by_follow_up | {limit for limit in limits if values.get(limit) is not None}
-    return replace(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
+    return changed(wants, set_by_follow_up=marked, **values)
 
 
 def restaurants_shown(memory: Memory) -> dict[str, str]:
@@ -179,14 +180,14 @@ def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
     key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
     if key is None:
         return None
-    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
+    return changed(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
 
 
 def other_restaurants(wants: Wants, memory: Memory) -> Wants:
     """All restaurants shown so far are out, and Same is cleared."""
     shown = (*wants.excluded_restaurant_keys, *memory.seen_restaurant_keys, *restaurants_shown(memory))
     excluded = tuple(dict.fromkeys(shown))
-    return replace(wants, restaurant_keys=(), restaurant_name=None, excluded_restaurant_keys=excluded)
+    return changed(wants, restaurant_keys=(), restaurant_name=None, excluded_restaurant_keys=excluded)
 
 
 def too_many(wants: Wants, party: int) -> Wants:

@@ -1,9 +1,9 @@
 """Several ranked lists become one: reciprocal rank fusion, the only ranking authority."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice, zip_longest
 from math import fsum
+from typing import NamedTuple
 
 from engine.domain.words import STOP_WORDS, fold_key
 
@@ -20,16 +20,14 @@ description of theirs): half a weight for static embeddings keeps the first (0.8
 lifts the second (0.29); a whole one costs the first 0.03 to 0.1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """One ranked document of one arm; `score` is comparable only within its arm, higher is better."""
 
     doc_id: str
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fused:
+class Fused(NamedTuple):
     """One document after fusion, with where each arm that found it had it."""
 
     doc_id: str
@@ -41,6 +39,8 @@ class Fused:
 
 
 Order = tuple[float, int, int, str]
+_Found = tuple[dict[str, int], dict[str, float], list[float]]
+"""Ranks and scores by arm, and what each rank is worth."""
 
 
 def in_turn(first: Sequence[Hit], others: Sequence[Sequence[Hit]], limit: int) -> list[Hit]:
@@ -76,24 +76,25 @@ def rrf_merge(
     arm of weight 0 adds nothing but its rank in the record. The order of the arms does not matter.
     """
     weights = weights or {}
-    worth = {arm: weights.get(arm, 1.0) for arm in arms}
-    found: dict[str, tuple[dict[str, int], dict[str, float]]] = {}
+    found: dict[str, _Found] = {}
     # Arms by name, so that what is recorded does not depend on their order either.
     for arm in sorted(arms):
+        worth = weights.get(arm, 1.0)
         for rank, hit in enumerate(arms[arm], start=1):
             known = found.get(hit.doc_id)
             if known is None:
-                found[hit.doc_id] = ({arm: rank}, {arm: hit.score})
+                found[hit.doc_id] = ({arm: rank}, {arm: hit.score}, [worth / (k + rank)])
             elif arm not in known[0]:
                 known[0][arm], known[1][arm] = rank, hit.score
-    keyed = sorted(_order(doc_id, ranks, k, worth) for doc_id, (ranks, _) in found.items())
-    return [Fused(doc_id, -score, *found[doc_id]) for score, _, _, doc_id in keyed]
+                known[2].append(worth / (k + rank))
+    keyed = sorted([_order(doc_id, ranks, worths) for doc_id, (ranks, _, worths) in found.items()])
+    return [Fused(doc_id, -score, *found[doc_id][:2]) for score, _, _, doc_id in keyed]
 
 
-def _order(doc_id: str, ranks: Mapping[str, int], k: int, worth: Mapping[str, float]) -> Order:
+def _order(doc_id: str, ranks: Mapping[str, int], worths: Sequence[float]) -> Order:
     """Ties are common by construction: more arms first, then the best single rank, then the id.
 
-    `fsum` is exact whatever the order of the arms, so that equal ranks give equal scores.
+    `fsum` is exact whatever the order of the arms, so that equal ranks give equal scores; so is the sum of two.
     """
-    score = fsum([worth[arm] / (k + rank) for arm, rank in ranks.items()])
+    score = sum(worths) if len(worths) <= 2 else fsum(worths)
     return (-score, -len(ranks), min(ranks.values()), doc_id)

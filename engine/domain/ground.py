@@ -6,6 +6,7 @@ property test keeps both equal.
 """
 
 from dataclasses import fields
+from operator import attrgetter
 
 import numpy as np
 
@@ -18,12 +19,13 @@ from engine.domain.keyed import Mask
 from engine.domain.orders import Units, conditions, for_party
 from engine.domain.outlook import Outline
 
-OWN = (
+OWN = frozenset((
     "diet_keys", "claims_all", "claims_not_all", "excluded_claims", "restaurant_key", "excluded_restaurant_keys",
     "price_min_at_most", "serves_most_above",
-)  # fmt: skip
+))  # fmt: skip
 """The filters in which quick replies, dishes apart and dropped limits differ; all others make the ground."""
 SHARED = tuple(one.name for one in fields(Filters) if one.name not in OWN)
+_shared_of = attrgetter(*SHARED)
 
 
 class Ground:
@@ -32,8 +34,9 @@ class Ground:
     def __init__(self, columns: Columns, asked: Asked, filters: Filters, demand: Demand) -> None:
         self.columns, self.asked = columns, asked
         self._party = (demand.party, demand.approximate)
-        self._shared = Filters(**{name: getattr(filters, name) for name in SHARED})
-        self._rows = columns.passing(self._shared)
+        self._shared = _shared_of(filters)
+        self._rows = columns.passing(Filters(**dict(zip(SHARED, self._shared, strict=True))))
+        self._currency = filters.currency
         picked = columns.choices.of_rows(self._rows)
         # The choices of a row stand together, in the order of the rows.
         self._place_of_choice = np.repeat(np.arange(len(self._rows)), columns.choices.counts[self._rows])
@@ -45,19 +48,18 @@ class Ground:
     def holds(self, filters: Filters, demand: Demand) -> bool:
         """Whether wants with these filters and this demand can be weighed here."""
         same_party = (demand.party, demand.approximate) == self._party
-        return same_party and all(getattr(filters, name) == getattr(self._shared, name) for name in SHARED)
+        return same_party and bool(_shared_of(filters) == self._shared)
 
     def has_one_currency(self, restaurant_key: str) -> bool:
         """Whether all its documents that stand here are priced in one."""
-        if self._shared.currency is not None:
+        if self._currency is not None:
             return True
         codes = self.columns.currency.codes[self.columns.restaurant_key.rows(restaurant_key)]
         return len(codes) > 0 and bool((codes == codes[0]).all())
 
     def outline(self, filters: Filters, demand: Demand, among: Mask | None = None) -> Outline:
         """What `decide` would let through; `among`: of these rows of the catalogue only."""
-        own = Filters(**{name: getattr(filters, name) for name in OWN})
-        passing = self.columns.holding(own, self._rows)
+        passing = self.columns.holding(filters, self._rows, OWN)
         if demand.restaurant_keys:
             passing &= self.columns.restaurant_key.among(demand.restaurant_keys, self._rows)
         if among is not None:
@@ -68,7 +70,7 @@ class Ground:
             passing = np.zeros(len(self._rows), dtype=np.bool_)
             passing[self._place_of_choice[admitted]] = True
         rows, group = self._rows[passing], self._group[passing]
-        if self._shared.currency is None:
+        if self._currency is None:
             _, of_currency = one_currency(self.columns, rows)
             rows, group = rows[of_currency], group[of_currency]
         return Outline(self.columns, self.asked, rows, group)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from engine.domain.changed import changed
 from engine.domain.columns import Columns
 from engine.domain.conversation import Change, Relaxed, Said, Wants
 
@@ -86,7 +87,7 @@ def said_limits(said: Said) -> bool:
 def without(wants: Wants, limits: Sequence[Relaxed]) -> Wants:
     """The wants with these limits dropped."""
     for limit in limits:
-        wants = replace(wants, **_DROPS[limit][1](wants))
+        wants = changed(wants, **_DROPS[limit][1](wants))
     return wants
 
 
@@ -136,8 +137,8 @@ def _stands_apart(wants: Wants, look: Look) -> bool:
 def kinds_apart(wants: Wants) -> Iterator[Wants]:
     """The wants that list each kind of dishes apart; none without a diet or an allergy, or while a kind is listed."""
     if not wants.listing and (wants.dietary_labels or wants.allergies):
-        yield replace(wants, listing="options")
-        yield replace(wants, listing="unstated")
+        yield changed(wants, listing="options")
+        yield changed(wants, listing="unstated")
 
 
 def _until(wants: Wants, limits: Sequence[Relaxed], passes: Callable[[Wants], bool]) -> tuple[Relaxed, ...] | None:

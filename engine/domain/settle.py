@@ -134,7 +134,7 @@ def _relaxing(columns: Columns, wants: Wants, asked: Asked, look: "Look | None")
 def attempt(columns: Columns, wants: Wants, asked: Asked, among: Mask | None = None) -> Tried:
     """The filters of these wants and the exact decision behind them; `among`: only these rows."""
     demand = demand_of(wants)
-    filters = necessary_filters(wants, currency_of_place(columns, wants))
+    filters = necessary_filters(wants, currency_of_place(columns, wants), demand)
     rows = columns.passing(filters)
     if among is not None:
         rows = rows[among[rows]]
@@ -254,7 +254,7 @@ def over(ground: Ground) -> Look:
 
     def weigh(wants: Wants, among: Mask | None) -> Outlook:
         demand = demand_of(wants)
-        filters = necessary_filters(wants, currency_of_place(ground.columns, wants))
+        filters = necessary_filters(wants, currency_of_place(ground.columns, wants), demand)
         if ground.holds(filters, demand):
             return ground.outline(filters, demand, among)
         return attempt(ground.columns, wants, ground.asked, among).decision

@@ -55,7 +55,7 @@ def with_needs(
     """
     needs = {one.dish.dish_key: one.needs for one in brought}
     on_page = {one.document.dish_key for one in for_all}
-    cards = [replace(one, needs=needs.get(one.document.dish_key, ())) for one in for_all]
+    cards = [replace(one, needs=needs[key]) if (key := one.document.dish_key) in needs else one for one in for_all]
     own = [
         replace(apart[one.dish.doc_id], needs=one.needs, heads=one.count)
         for one in brought

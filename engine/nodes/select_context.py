@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from engine.compose.served import OtherPortion, Served, Standing
 from engine.domain.asked import Asked
@@ -29,7 +28,7 @@ async def select_context(state: GraphState, parts: Parts) -> GraphState:
     documents = await _read(wanted, state, parts)
     fused = {one.doc_id: one for one in state.get("merged_results", ())}
     served = [
-        replace(_serve(dish, documents, family, fused, asked), passed=placed.passed(dish.index))
+        _serve(dish, documents, family, fused, asked, placed.passed(dish.index))
         for dish, family in for_all
         if dish.doc_id in documents
     ]
@@ -66,6 +65,7 @@ def _serve(
     family: Sequence[str],
     fused: Mapping[str, Fused],
     asked: Asked,
+    passed: int = 0,
 ) -> Served:
     document = documents[dish.doc_id]
     places = [fused[doc_id] for doc_id in family if doc_id in fused]
@@ -82,6 +82,7 @@ def _serve(
         others=_others(dish, documents, family),
         naming=naming_of(document, asked) if asked else None,
         standing=None if asked else _STANDINGS[dish.group],
+        passed=passed,
     )
 
 

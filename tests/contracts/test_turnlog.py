@@ -50,7 +50,7 @@ def turn(thread: ThreadKey, seq: int, user: str = "ann", **changes: object) -> T
         token=None,
         memory_before=memory_to_json(Memory()),
         memory_after=memory_to_json(Memory(wants=Wants(party=seq), query="zzcanary")),
-        ranked_ids=("b", "a"),
+        ranked_ids=("b", "a", 'it\'s {a}, \\\\ "b"', ""),
         reply=to_json(Reply(turn_id, "results", headline="zzcanary dishes")),
         generation=3,
         explanation={"ms": {"bm25": 1.25}, "words": ["zzcanary"]},
@@ -127,7 +127,7 @@ async def test_burying_a_thread_takes_its_words_and_keeps_its_figures(log: TurnL
     assert buried.erased
     assert (buried.text, buried.memory_after, buried.allergies, buried.explanation) == ("", b"{}", (), {})
     assert from_json(Reply, buried.reply) == Reply(rows[0].turn_id, "silence", generation=3)
-    assert (buried.sent_at, buried.ranked_ids, buried.generation) == (rows[0].sent_at, ("b", "a"), 3)
+    assert (buried.sent_at, buried.ranked_ids, buried.generation) == (rows[0].sent_at, rows[0].ranked_ids, 3)
     assert await log.recent(thread, NOON, 10) == []
     assert await log.get(thread.tenant, rows[2].turn_id) == rows[2]
 

@@ -18,8 +18,9 @@ INSERT INTO turns (turn_id, platform, tenant, conversation, thread, seq, user_id
     memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation, words_of,
     drawn_from)
 SELECT %(turn_id)s, %(platform)s, mine.tenant, %(conversation)s, %(thread)s, %(seq)s, %(user_id)s, %(sent_at)s,
-    %(kind)s, %(text)s, %(token)s, %(memory_before)s::json, %(memory_after)s::json, %(ranked_ids)s, %(reply)s::json,
-    %(generation)s, %(tombstone)s, %(allergies)s, %(explanation)s::json, %(words_of)s, %(drawn_from)s
+    %(kind)s, %(text)s, %(token)s, %(memory_before)s::json, %(memory_after)s::json, %(ranked_ids)s::text[],
+    %(reply)s::json, %(generation)s, %(tombstone)s, %(allergies)s::text[], %(explanation)s::json, %(words_of)s,
+    %(drawn_from)s
 FROM (SELECT set_config('platter.tenant', %(tenant)s, true) AS tenant OFFSET 0) AS mine
 
 -- name: get
