@@ -1,6 +1,7 @@
 """The engine's public face: a Turn in, a Reply out; what else is asked of a thread stands beside it."""
 
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from datetime import UTC
 from uuid import uuid4
 
@@ -28,6 +29,15 @@ __all__ = [
 
 ATTEMPTS = 3
 """A turn that meets another writer of its thread is done again on the newer state; a third meeting is an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What was answered once, as it stands in its thread now."""
+
+    reply: Reply
+    asked_by: str
+    is_current: bool
 
 
 class Engine:
@@ -165,6 +175,15 @@ class Engine:
         state: GraphState = {"snapshot": await self._parts.catalog.current()}
         memory = memory_from_json(row.memory_after)
         return as_shared(await copied(memory, of, turn_id, state, self._parts), memory, who, origin)
+
+    async def standing(self, thread: ThreadKey, turn_id: str) -> Standing | None:
+        """The same, with who asked and whether its dishes and wishes are still what the thread is about."""
+        row = await self._parts.log.get(thread.tenant, turn_id)
+        if row is None or (reply := await self.shown(thread, turn_id)) is None:
+            return None
+        then, session = memory_from_json(row.memory_after), await self.session(thread)
+        is_current = session is not None and (session.memory.page, session.memory.wants) == (then.page, then.wants)
+        return Standing(reply, row.user_id, is_current)
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""

@@ -28,6 +28,8 @@ def problems(card: Json) -> list[str]:
     found = list(_schema_problems(json.dumps(_shape(card))))
     found += [] if card.get("version") == "1.5" else ["not of version 1.5"]
     found += [] if card.get("body") else ["an empty card"]
+    refresh = card.get("refresh", {"userIds": ["29:x"], "action": {"verb": "x"}})
+    found += [] if 0 < len(refresh["userIds"]) <= 60 and refresh["action"]["verb"] else ["a refresh for nobody or all"]
     for part in parts(card):
         found += _problems_of(part)
     return found
@@ -72,12 +74,13 @@ def _problems_of(part: Json) -> list[str]:
 
 
 def parts(part: Any) -> Iterator[Json]:
-    """Everything in it that has a type, in the order in which it is read; what a button carries is no part."""
+    """Everything in it that has a type, in the order in which it is read; what a button carries is no part,
+    and neither is what a client does by itself."""
     if isinstance(part, dict):
         if "type" in part:
             yield part
         for name, value in part.items():
-            if name not in ("data", "fallback"):
+            if name not in ("data", "fallback", "refresh"):
                 yield from parts(value)
     elif isinstance(part, list):
         for one in part:

@@ -143,11 +143,33 @@ class TeamsPeople:
 
     async def look(self, place: str, user: str, shown: Json, at: int = 0, dialog: bool = False) -> Delivered:
         """Why this?, of one card."""
-        found = ([one for one in buttons(shown) if one["type"] == "Action.Execute"] or _before_picking(shown))[at]
+        why = [one for one in buttons(shown) if one["type"] == "Action.Execute" and one["verb"] == "why"]
+        found = (why or _before_picking(shown))[at]
         if dialog:
             return await self.invoke(place, user, shown, "task/fetch", {"data": found["fallback"]["data"]})
         action = {"type": "Action.Execute", "verb": found["verb"], "data": found["data"]}
         return await self.invoke(place, user, shown, "adaptiveCard/action", {"action": action, "trigger": "manual"})
+
+    async def refresh(self, place: str, user: str, shown: Json) -> Json:
+        """What a card is replaced with when that person looks at it: by itself for those it names, else by its menu."""
+        refresh = shown["attachments"][0]["content"]["refresh"]
+        trigger = "automatic" if f"29:{user}" in refresh["userIds"] else "manual"
+        value = {"action": {**refresh["action"], "id": ""}, "trigger": trigger}
+        told = await self.ask(place, user, "adaptiveCard/action", value, shown.get("root", ""))
+        return {**shown, "attachments": [{"content": told["value"]}]}
+
+    async def act(self, place: str, user: str, shown: Json, label: str) -> str:
+        """The first button of that label which is answered in the request; the sentence that it is answered with."""
+        found = next(one for one in buttons(shown) if one["type"] == "Action.Execute" and one["title"] == label)
+        action = {"type": "Action.Execute", "verb": found["verb"], "data": found["data"]}
+        value = {"action": action, "trigger": "manual"}
+        return str((await self.ask(place, user, "adaptiveCard/action", value, shown.get("root", "")))["value"])
+
+    async def act_by_an_older_client(self, place: str, user: str, shown: Json, label: str) -> Delivered:
+        """The same as the message that it falls back to."""
+        found = next(one for one in buttons(shown) if one["type"] == "Action.Execute" and one["title"] == label)
+        data = found["fallback"]["data"]
+        return await self.deliver(self.activity("message", place, user, shown.get("root", ""), value=data))
 
     async def rate(self, place: str, user: str, shown: Json, good: bool, comment: str = "") -> Delivered:
         told = {"reaction": "like" if good else "dislike", "feedback": json.dumps({"feedbackText": comment})}

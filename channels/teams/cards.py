@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from channels.plain import buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
 from channels.reading import Json
 from channels.teams import elements as element
+from channels.teams import words
 from channels.teams.escaping import inert
 from channels.teams.limits import IMAGE_URL_MAX
 from channels.teams.size import FULL, Size
@@ -18,11 +19,11 @@ EXPIRED = "This dish is not kept any more: it was erased, or the conversation wa
 TYPE = "Say again what you need, for example “lunch for 25 in Boston”."
 
 
-def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size) -> Json:
-    """The card, with Pick, Details, More from here and Why this?"""
+def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, saves: bool = False) -> Json:
+    """The card, with Pick, Details, More from here and Why this? `saves`: a person can keep it, from its details."""
     return element.card(
         [*picture_of(card), *_facts(card, size)],
-        list(_buttons(card, place, turn_id, size)),
+        list(_buttons(card, place, turn_id, size, saves)),
         locale,
         element.shown(". ".join(card_facts(card)), size.fact * 2),
     )
@@ -77,11 +78,12 @@ def _facts(card: Card, size: Size) -> list[Json]:
     return drawn + (element.line(more(len(told) - size.marks), size.fact) if len(told) > size.marks else [])
 
 
-def _buttons(card: Card, place: int, turn_id: str, size: Size) -> Iterator[Json]:
+def _buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> Iterator[Json]:
     """At most three."""
     presses = buttons_of(card)
     yield from (element.press(one) for one in presses if one is card.pick)
-    yield from _shown_details(card, size)
+    save = [element.acts(words.SAVE_BUTTON, element.SAVE, f"{turn_id}.{place}")] if saves else []
+    yield from _shown_details(card, size, save)
     yield from (element.press(one) for one in presses if one is not card.pick)
     if has_room_for_why(card):
         yield _why(place, turn_id)
@@ -94,10 +96,10 @@ def _why(place: int, turn_id: str) -> Json:
     return {"type": "Action.Execute", "title": "Why this?", "verb": element.WHY, "data": asked, "fallback": dialog}
 
 
-def _shown_details(card: Card, size: Size) -> list[Json]:
+def _shown_details(card: Card, size: Size, actions: Sequence[Json] = ()) -> list[Json]:
     """The button that opens them in place, where there are any."""
     details = _details(card, size)
-    return [{"type": "Action.ShowCard", "title": "Details", "card": element.card(details)}] if details else []
+    return [{"type": "Action.ShowCard", "title": "Details", "card": element.card(details, actions)}] if details else []
 
 
 def _details(card: Card, size: Size) -> list[Json]:

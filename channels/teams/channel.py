@@ -12,14 +12,13 @@ from channels.teams.hosts import Hosts
 from channels.teams.limits import PACES, TYPING_LASTS_S
 from channels.teams.outcomes import outcome_of
 from channels.teams.playground import for_playground
-from channels.teams.render import REFUSED_BODY, Around, render, words_alone
+from channels.teams.refreshed import around
+from channels.teams.render import REFUSED_BODY, render, words_alone
 from channels.teams.sdk import Reference, TeamsApi
-from channels.teams.search_form import Kind
 from channels.teams.stream import TeamsStream
-from channels.teams.turns import MESSAGE_ID, PLATFORM, Place, place_of, rooted
+from channels.teams.turns import PLATFORM, Place, place_of, rooted
 from channels.teams.welcome import welcome
 from channels.teams.wire import Failed
-from channels.teams.words import CHANGE_BUTTON, NEW_BUTTON
 from engine.messages import Reply, Turn
 
 TYPING: Final[Json] = {"type": "typing"}
@@ -92,12 +91,6 @@ class TeamsChannel:
         place = place_of(where)
         if self._hosts.allow(place.service_url):
             await self._post(place, TYPING)
-
-
-def around(place: Place) -> Around:
-    """Only a channel has room for a new thread."""
-    begins: tuple[tuple[str, Kind], ...] = ((NEW_BUTTON, "new"),) if MESSAGE_ID in place.conversation else ()
-    return Around(place.hint, ((CHANGE_BUTTON, "change"), *begins))
 
 
 def _read(post: Post) -> tuple[Place, Json, Shown | None]:

@@ -19,9 +19,22 @@ from channels.teams.desk import Desk
 from channels.teams.elements import CARD
 from channels.teams.finder import Finder
 from channels.teams.limits import ANSWER_WITHIN_S
-from channels.teams.meant import DishesAsked, Dropped, FormAsked, Here, Look, Rated, Removed, Submitted
+from channels.teams.meant import (
+    Anew,
+    DishesAsked,
+    Dropped,
+    FormAsked,
+    Here,
+    Keeping,
+    Look,
+    Rated,
+    Refresh,
+    Removed,
+    Submitted,
+)
 from channels.teams.parse import parse_activity
 from channels.teams.parts import Parts
+from channels.teams.personal import Personal
 from channels.teams.search_form import closing, dialog
 from channels.teams.turns import place_of
 from engine.engine import Rating, Unavailable
@@ -39,6 +52,7 @@ class Door:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
         self._finder = Finder(parts)
+        self._personal = Personal(parts, self._take_in)
         self._heard: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     async def take(self, activity: Json) -> Json | None:
@@ -57,6 +71,12 @@ class Door:
                 return await self._desk.submit(meant)
             case DishesAsked():
                 return await self._finder.find(meant)
+            case Refresh():
+                return await self._personal.refreshed(meant)
+            case Anew():
+                return await self._personal.anew(meant)
+            case Keeping():
+                return await self._personal.keep(meant)
             case Here():
                 return await self._desk.here(meant)
             case Rated():

@@ -9,12 +9,13 @@ from typing import Any
 from channels.plain import CUT, choice_label, cut, more, one_line
 from channels.reading import Json
 from channels.teams.escaping import inert
+from channels.teams.limits import REFRESHED_MAX
 from engine.messages import QuickReply
 
 CARD = "application/vnd.microsoft.card.adaptive"
 VERSION = "1.5"
 """The highest that Teams documents; Action.Execute and tables need it."""
-PRESS, WHY = "press", "why"
+PRESS, WHY, SAVE, REFRESH, AGAIN = "press", "why", "save", "refresh", "again"
 """Names under which our buttons carry what they mean."""
 IN_A_ROW = 3
 """Clients share a row's width out, and cut labels: at six nobody reads "Other restaurants · 2". [measured:
@@ -90,3 +91,18 @@ def rows_of_buttons(buttons: Sequence[Json], in_a_row: int = IN_A_ROW) -> list[J
     """All of them, so many in a row as can be read."""
     rows = [list(buttons[at : at + in_a_row]) for at in range(0, len(buttons), in_a_row)]
     return [{"type": "ActionSet", "actions": row} for row in rows]
+
+
+def acts(label: str, verb: str, value: str) -> Json:
+    """A button that is answered in the request, for whoever presses alone; an older client sends it as a message."""
+    data = {verb: value}
+    older = {"type": "Action.Submit", "title": title(label), "data": data}
+    return {"type": "Action.Execute", "title": title(label), "verb": verb, "data": data, "fallback": older}
+
+
+def refreshing(drawn: Json, turn_id: str, users: Sequence[str]) -> Json:
+    """The card, asked for anew when one of these people (by Teams' own ids) looks at it, and by anybody who asks for
+    that in its menu. [docs: Universal-actions-for-adaptive-cards/User-Specific-Views]"""
+    action = {"type": "Action.Execute", "title": "Show as it is now", "verb": REFRESH, "data": {REFRESH: turn_id}}
+    shown_to = list(users)[:REFRESHED_MAX]
+    return {**drawn, "refresh": {"type": "Refresh", "action": action, "userIds": shown_to}} if shown_to else drawn

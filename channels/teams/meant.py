@@ -85,4 +85,34 @@ class DishesAsked:
     count: int
 
 
-Meant = Arrival | Revision | Dropped | Look | Rated | Removed | FormAsked | Submitted | Here | DishesAsked
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """What can be pressed below a page, as it is now and for whoever looks; answered in the request."""
+
+    thread: ThreadKey
+    turn_id: str
+    user: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Anew:
+    """A search of before, in the same thread: `arrival` is all of it but for whether it is that person's own."""
+
+    arrival: Arrival
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """A dish of a page, kept for that person alone."""
+
+    thread: ThreadKey
+    user: str
+    turn_id: str
+    place: int
+
+
+Asked = FormAsked | Submitted | Here | DishesAsked | Look | Refresh | Anew | Keeping | Rated
+"""What needs its answer in the request."""
+Meant = Arrival | Revision | Dropped | Removed | Asked

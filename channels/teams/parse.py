@@ -12,7 +12,7 @@ from channels.teams.elements import PRESS
 from channels.teams.escaping import mentions, opens_with_somebody_else, said
 from channels.teams.limits import RESULTS
 from channels.teams.meant import Dropped, Meant, Removed
-from channels.teams.parse_invokes import parse_invoke, value_of
+from channels.teams.parse_invokes import kept_or_anew, parse_invoke, value_of
 from channels.teams.tokens import tenant_of
 from channels.teams.turns import (
     PLATFORM,
@@ -42,6 +42,8 @@ def _message(activity: Json) -> Meant:
     value = value_of(activity)
     if text_at(value, PRESS):
         return _pressed(activity, text_at(value, PRESS))
+    if user_of(activity) and (meant := kept_or_anew(activity, value)):
+        return meant
     return _said(activity, bool(text_at(value, SAY)))
 
 

@@ -11,12 +11,26 @@ from hashlib import blake2b
 from typing import Any, Literal
 
 from channels.reading import Json, place_of_card, text_at, things_at
-from channels.teams.elements import WHY
+from channels.teams import words
+from channels.teams.elements import AGAIN, REFRESH, SAVE, WHY
 from channels.teams.escaping import said_in_html
 from channels.teams.limits import FOUND_IN_ALL, FOUND_MAX
-from channels.teams.meant import DishesAsked, Dropped, FormAsked, Here, Look, Meant, Rated, Submitted
+from channels.teams.meant import (
+    Anew,
+    DishesAsked,
+    Dropped,
+    FormAsked,
+    Here,
+    Keeping,
+    Look,
+    Meant,
+    Rated,
+    Refresh,
+    Submitted,
+)
 from channels.teams.search_form import FORM, Form, Kind, filled_in
-from channels.teams.turns import MESSAGE_ID, arrival_of, is_channel, message_key, place_of, thread_of, user_of
+from channels.teams.turns import MESSAGE_ID, arrival_of, is_channel, message_key, place_of, thread_of, user_of, where_of
+from engine import forms
 from engine.messages import turn_id_of
 from engine.text import clean_text
 
@@ -55,7 +69,21 @@ def _data(value: Json) -> Json:
 
 def _acted(activity: Json, value: Json) -> Meant:
     action = value.get("action")
-    return _look(activity, _data(action) if isinstance(action, dict) else {}, "card")
+    data = _data(action) if isinstance(action, dict) else {}
+    if turn_id := text_at(data, REFRESH):
+        thread, user = thread_of(activity), user_of(activity)
+        return Refresh(thread, turn_id, user, place_of(where_of(activity, thread)))
+    return kept_or_anew(activity, data) or _look(activity, data, "card")
+
+
+def kept_or_anew(activity: Json, data: Json) -> Anew | Keeping | None:
+    """Also where an older client sends the button as a message."""
+    if turn_id := text_at(data, AGAIN):
+        arrival = arrival_of(activity, "form", words.AGAIN_SAID, pressed=f"{AGAIN}:{turn_id}")
+        turn = replace(arrival.turn, form=((forms.AGAIN, turn_id),))
+        return Anew(replace(arrival, turn=turn), turn_id)
+    turn_id, _, place = text_at(data, SAVE).rpartition(".")
+    return Keeping(thread_of(activity), user_of(activity), turn_id, place_of_card(place)) if turn_id else None
 
 
 def _fetched(activity: Json, value: Json) -> Meant:

@@ -6,7 +6,7 @@ above the cards and what a notification shows; a message that is one card has a 
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,6 +37,10 @@ class Around:
     """Say that a mention is needed here."""
     forms: tuple[tuple[str, Kind], ...] = ()
     """Buttons below a search that open the form: label and what its answer does."""
+    saves: bool = False
+    """A person can keep a dish."""
+    asker: str = ""
+    """By Teams' own id: for whom what can be pressed is asked for anew when it is looked at."""
 
 
 ALONE: Final = Around()
@@ -53,6 +57,12 @@ def render(reply: Reply, around: Around = ALONE) -> tuple[Json, ...]:
     if drawn and reply.by_model:
         drawn[0]["entities"] = [_made_by_a_model(reply)]
     return tuple(drawn)
+
+
+def below(reply: Reply, around: Around) -> Json | None:
+    """The card behind the dishes alone; None where there is nothing to say or press."""
+    drawn = _fitting(_rest, reply, around)
+    return drawn["attachments"][0]["content"] if drawn else None
 
 
 def size_of(activity: Json) -> int:
@@ -86,7 +96,7 @@ def _page(reply: Reply, size: Size, around: Around) -> Json:
         "summary": summary(reply),
         "attachmentLayout": "carousel",
         "attachments": [
-            element.attachment(dish_card(card, place, reply.turn_id, reply.locale, size))
+            element.attachment(dish_card(card, place, reply.turn_id, reply.locale, size, around.saves))
             for place, card in enumerate(cards)
         ],
     }
@@ -132,8 +142,9 @@ def _dish_line(place: int, card: Card, cited: bool) -> str:
 def _rest(reply: Reply, size: Size, around: Around) -> Json | None:
     """Behind the dishes: the rest of what must be said, the question, what can be pressed."""
     leading = [notice for notice in reply.notices if notice.leads and notice.action]
-    body = [*_notices(leading, size), *_below(reply, size), *_forms(reply, around), *_hint(around)]
-    return _one_card(body, reply, _pressable(reply, around) or HINT) if body else None
+    body = [*_notices(leading, size), *_below(reply, size), *forms_below(reply, around), *_hint(around)]
+    asker = [around.asker] if around.asker else []
+    return _one_card(body, reply, _pressable(reply, around) or HINT, asker) if body else None
 
 
 def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
@@ -144,14 +155,14 @@ def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
         *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
         *element.lines(body_text(reply), size.words, size.lines),
         *_below(reply, size),
-        *_forms(reply, around),
+        *forms_below(reply, around),
         *_hint(around),
     ]
     return _one_card(body, reply, summary(reply)) if body else None
 
 
-def _one_card(body: list[Json], reply: Reply, told: str) -> Json:
-    drawn = element.card(body, locale=reply.locale, fallback=told)
+def _one_card(body: list[Json], reply: Reply, told: str, asker: Sequence[str] = ()) -> Json:
+    drawn = element.refreshing(element.card(body, locale=reply.locale, fallback=told), reply.turn_id, asker)
     return {"type": "message", "summary": inert(told), "attachments": [element.attachment(drawn)]}
 
 
@@ -185,7 +196,7 @@ def _choices(offered: tuple[QuickReply, ...], size: Size) -> Iterator[Json]:
         yield from element.line(more(len(offered) - len(can)), size.words)
 
 
-def _forms(reply: Reply, around: Around) -> list[Json]:
+def forms_below(reply: Reply, around: Around) -> list[Json]:
     """Below a search and what was asked back of one."""
     is_search = reply.kind in ("results", "question", "comparison") or reply.filters != Filters()
     return element.rows_of_buttons([opens(*one) for one in around.forms]) if is_search else []

@@ -33,6 +33,8 @@ class Place:
     """Platter was added here, and says how to begin."""
     begins: bool = False
     """A post that opens a thread of the channel."""
+    asker: str = ""
+    """Who said what is answered there, by Teams' own id."""
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -116,6 +118,7 @@ def where_of(activity: Json, thread: ThreadKey, welcome: bool = False) -> Where:
         bot=text_at(activity, "recipient", "id"),
         alone=is_personal(activity),
         welcome=welcome,
+        asker="" if welcome else text_at(activity, "from", "id"),
     )
     return Where(PLATFORM, thread.tenant, thread.thread.partition(MESSAGE_ID)[0], place.to_json())
 

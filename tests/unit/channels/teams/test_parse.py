@@ -60,7 +60,7 @@ def test_a_mention_in_a_channel_is_a_turn_of_its_thread() -> None:
     assert turn.sent_at == datetime(2026, 11, 20, 12, 0, 0, 123456, UTC)
     assert arrival.keys == (f"message:{BASE}:1700000000002",)
     assert arrival.where.destination == BASE
-    assert place_of(arrival.where) == Place("https://smba.trafficmanager.net/amer/", FULL, BOT)
+    assert place_of(arrival.where) == Place("https://smba.trafficmanager.net/amer/", FULL, BOT, asker="29:ana")
 
 
 def test_a_message_that_begins_a_thread_names_it_itself() -> None:

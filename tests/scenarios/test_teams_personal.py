@@ -1,0 +1,127 @@
+"""What a card in Teams does for one person alone: shown as it is now, asked again, a dish kept."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.kept import PostgresKept
+from channels.kept import SAVED_MOST, Owner
+from channels.teams import words
+from channels.teams.cards import EXPIRED
+from tests.channel_house import new_name
+from tests.teams_cards import buttons, dishes, says
+from tests.teams_house import TeamsHouse
+
+Json = dict[str, Any]
+LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"
+QUIET_S = 0.4
+"""An answer is there within a fifth of this."""
+
+
+@pytest.fixture(scope="module")
+def house(teams: TeamsHouse) -> TeamsHouse:
+    return teams
+
+
+@pytest.fixture
+def channel(house: TeamsHouse) -> str:
+    return house.place()
+
+
+async def asked(house: TeamsHouse, channel: str, user: str = "ana", text: str = LUNCH) -> tuple[str, list[Json]]:
+    root = await house.people.say(channel, user, text, mention=True)
+    return root, await house.people.answers(channel, root, 2)
+
+
+def labels(shown: Json) -> list[str]:
+    return [one["title"] for one in buttons(shown)]
+
+
+async def test_a_page_asks_for_itself_anew_for_who_asked_alone_and_stays_while_it_holds(
+    house: TeamsHouse, channel: str
+) -> None:
+    _, (page, rest) = await asked(house, channel)
+    assert rest["attachments"][0]["content"]["refresh"]["userIds"] == ["29:ana"]
+    assert not any("refresh" in one["content"] for one in page["attachments"])
+    shown = await house.people.refresh(channel, "ana", rest)
+    assert labels(shown) == labels(rest)
+    assert shown["attachments"][0]["content"]["refresh"] == rest["attachments"][0]["content"]["refresh"]
+    by_ben = await house.people.refresh(channel, "ben", rest)
+    assert labels(by_ben) == labels(rest)
+    assert "refresh" not in by_ben["attachments"][0]["content"]
+
+
+async def test_a_page_that_the_conversation_has_left_says_so_and_offers_its_search_to_who_asked_alone(
+    house: TeamsHouse, channel: str
+) -> None:
+    root, (_, rest) = await asked(house, channel)
+    await house.people.say(channel, "ben", "peanut allergy, make it 40", root)
+    await house.answer(channel, root, 2)
+    mine, bens = [await house.people.refresh(channel, user, rest) for user in ("ana", "ben")]
+    assert words.MOVED_ON in says(mine)
+    assert "peanut" not in says(mine) + says(bens)
+    assert labels(mine) == [words.AGAIN_BUTTON, words.CHANGE_BUTTON, words.NEW_BUTTON]
+    assert labels(bens) == [words.CHANGE_BUTTON, words.NEW_BUTTON]
+    told = await asyncio.gather(
+        *(house.people.act(channel, "ana", mine, words.AGAIN_BUTTON) for _ in range(3)),
+        house.people.act(channel, "ben", mine, words.AGAIN_BUTTON),
+    )
+    assert told == [words.AGAIN_TAKEN] * 3 + [words.NOT_YOURS]
+    assert "25 in Boston" in (await house.answer(channel, root, 3)).text
+    await asyncio.sleep(QUIET_S)
+    assert len(await house.answers(channel, root, 3)) == 3
+
+
+async def test_an_older_client_asks_again_by_a_message(house: TeamsHouse, channel: str) -> None:
+    root, (_, rest) = await asked(house, channel)
+    await house.people.say(channel, "ben", "make it 40", root)
+    await house.answer(channel, root, 2)
+    mine = await house.people.refresh(channel, "ana", rest)
+    told = await house.people.act_by_an_older_client(channel, "ana", mine, words.AGAIN_BUTTON)
+    assert told.statuses == [200]
+    assert "25 in Boston" in (await house.answer(channel, root, 3)).text
+
+
+async def test_a_page_whose_conversation_was_started_over_or_that_is_another_thread_s_shows_nothing(
+    house: TeamsHouse, channel: str
+) -> None:
+    root, (_, rest) = await asked(house, channel)
+    elsewhere = await house.people.refresh(house.place("direct"), "ana", {**rest, "root": ""})
+    await house.people.say(channel, "ana", "start over", root, mention=True)
+    await house.people.answers(channel, root, 3)
+    for shown in (elsewhere, await house.people.refresh(channel, "ana", rest)):
+        assert EXPIRED in says(shown)
+        assert "Boston" not in says(shown).replace("lunch for 25 in Boston", "")
+
+
+async def test_a_dish_is_kept_for_one_person_once(house: TeamsHouse, channel: str) -> None:
+    user = new_name("u")
+    _, (page, _) = await asked(house, channel, user)
+    owner = Owner("teams", house.tenant, f"aad-{user}")
+    stores = house.platter.stores
+    kept = PostgresKept(stores.database, stores.catalog, stores.clock, 30)
+    for _ in range(2):
+        assert await house.people.act(channel, user, page, words.SAVE_BUTTON) == words.SAVED
+    (saved,) = await kept.saved(owner)
+    assert dishes(page)[0][0].startswith(saved.name)
+    assert await kept.saved(Owner("teams", house.tenant, "aad-ben")) == []
+    assert await house.people.act_by_an_older_client(channel, user, page, words.SAVE_BUTTON)
+    assert len(await kept.saved(owner)) == 1
+    await kept.take_out(owner, saved.doc_id)
+
+
+async def test_who_keeps_as_many_as_there_is_room_for_is_told(
+    house: TeamsHouse, channel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.kept.SAVED_MOST", 0)
+    assert SAVED_MOST > 0
+    _, (page, _) = await asked(house, channel)
+    assert await house.people.act(channel, "ana", page, words.SAVE_BUTTON) == words.SAVED_ENOUGH
+
+
+async def test_a_dish_of_a_page_that_is_gone_is_not_kept(house: TeamsHouse, channel: str) -> None:
+    root, (page, _) = await asked(house, channel)
+    await house.people.say(channel, "ana", "start over", root, mention=True)
+    await house.people.answers(channel, root, 3)
+    assert await house.people.act(channel, "ana", page, words.SAVE_BUTTON) == words.GONE
