@@ -123,7 +123,14 @@ async def _working(
         yield lambda: None
         return
     by_platform = {one.channel.platform: one.channel for one in channels}
-    worker = Worker(delivery.database, platter.engine, by_platform, settings.worker_turns, observe=metrics.delivered)
+    worker = Worker(
+        delivery.database,
+        platter.engine,
+        by_platform,
+        settings.worker_turns,
+        observe=metrics.delivered,
+        shows=settings.stream,
+    )
     async with working(worker):
         yield worker.stop
 

@@ -82,6 +82,10 @@ class Settings(BaseSettings):
     model_tokens_per_day: int = Field(
         2_000_000, ge=0, description="tokens a tenant may use on a day (UTC); 0: no model for anybody"
     )
+    stream: bool = Field(
+        True,
+        description="show an answer in Slack and Teams while a model writes it; false: when it is whole",
+    )
     data_dir: Path | None = Field(None, description="folder of all that the embedded parts keep")
     host: str = Field("127.0.0.1", description="address to listen on; other than loopback needs API_KEYS")
     port: int = Field(3978, ge=0, le=65535, description="port to listen on; 0 takes a free one")

@@ -50,10 +50,11 @@ class _NotRemoved(Exception):
 
 
 class Answering:
-    def __init__(self, engine: Answers, channels: Mapping[str, Channel], notes: Notes) -> None:
+    def __init__(self, engine: Answers, channels: Mapping[str, Channel], notes: Notes, shows: bool = True) -> None:
         self._engine = engine
         self._channels = channels
         self._notes = notes
+        self._shows = shows
 
     async def __call__(self, started: Started) -> Settlement:
         """Never raises but CancelledError."""
@@ -87,7 +88,7 @@ class Answering:
 
     async def _reply(self, turn: Turn, where: Where, channel: Channel, showing: Showing) -> Reply:
         """Shown while it is made, where the channel can."""
-        if not isinstance(channel, Streams):
+        if not (self._shows and isinstance(channel, Streams)):
             return await self._engine.answer(turn)
         async with beside(showing.run(Stage(channel.stream, turn, where))):
             reply = await self._engine.answer(turn, showing)

@@ -41,12 +41,14 @@ class Worker:
         turns_at_a_time: int,
         lease: timedelta = LEASE,
         observe: Observe = lambda *_: None,
+        shows: bool = True,
     ) -> None:
+        """`shows`: answers are shown while they are made, where a channel can."""
         self._observe = observe
         platforms = sorted(channels)
         self._database, self._lease = database, lease
         self._arrivals, self._outbox = Arrivals(database, platforms, lease), Outbox(database, platforms, lease)
-        self._answering, self._posting = Answering(engine, channels, self._arrivals), Posting(channels)
+        self._answering, self._posting = Answering(engine, channels, self._arrivals, shows), Posting(channels)
         due = partial(next_due_s, platforms=platforms, database=database)
         self._turns = Line(self._arrivals.take_up, self._turn, lambda: due("in"), turns_at_a_time)
         self._posts = Line(self._outbox.take_up, self._post, lambda: due("out"), POSTS_AT_A_TIME)
