@@ -39,7 +39,7 @@ from channels.slack.meant import (
 from channels.slack.mrkdwn import Json
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
-from channels.slack.sdk import Failed
+from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.spaces import ANCHOR, anchored, shared_thread, tenants_of, workspace_of
 from channels.slack.views import PROMPTS
 from engine.engine import Rating, Unavailable
@@ -47,6 +47,10 @@ from engine.engine import Rating, Unavailable
 log = structlog.get_logger()
 BEHIND_MAX = 200
 """Things done behind a request at a time; more are left out: they are conveniences."""
+
+
+TOKEN_IS_NONE = frozenset({"account_inactive", "invalid_auth", "not_authed", "token_expired", "token_revoked"})
+"""What Slack says of a token of an app that is not installed. [docs: methods/auth.test, "Errors"]"""
 
 
 class Door:
@@ -201,10 +205,22 @@ class Door:
         """Words first, the token last: what dies in between is done again when Slack tells again."""
         if installation.installed_at > removed.at:
             return  # It was installed anew since.
+        if removed.is_of_token and installation.refresh_token and await self._works(installation):
+            return  # An old token of several went, as they do when they are renewed.
         self._parts.people.forget(removed.tenant)
         await self._parts.forget_tenant(removed.tenant)
         await self._parts.installations.drop(removed.tenant, removed.at)
         log.info("slack_removed", tenant=removed.tenant)
+
+    async def _works(self, installation: Installation) -> bool:
+        """Whether Slack still knows a token of it. Raises Unavailable where Slack does not say: it tells again."""
+        try:
+            await self._parts.api.call("auth.test", installation.bot_token, {}, QUICK_S)
+        except Failed as failed:
+            if failed.code not in TOKEN_IS_NONE:
+                raise Unavailable("slack", failed.code) from None
+            return False
+        return True
 
     async def _leave(self, left: Left) -> None:
         """What was said in channels that no other workspace of the organisation has is erased."""

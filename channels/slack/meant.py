@@ -41,6 +41,8 @@ class Removed:
 
     tenant: str
     at: datetime
+    is_of_token: bool = False
+    """Of a token only: where tokens are renewed, an old one may go while the app stays."""
 
 
 @dataclass(frozen=True, slots=True)

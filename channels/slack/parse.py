@@ -167,7 +167,7 @@ def _revoked(event: Json, space: Space, body: Json) -> Meant:
     """Only the bot's token matters: Platter holds no person's."""
     tokens = event.get("tokens")
     bots = tokens.get("bot") if isinstance(tokens, dict) else None
-    return Removed(space.tenant, _event_time(body)) if bots else Dropped("not_our_token")
+    return Removed(space.tenant, _event_time(body), is_of_token=True) if bots else Dropped("not_our_token")
 
 
 def _left(event: Json, space: Space, body: Json) -> Meant:

@@ -14,6 +14,7 @@ from bot.wiring import Platter
 from tests.slack_blocks import problems
 from tests.slack_house import SlackHouse, slack_house
 from tests.slack_people import SlackPeople
+from tests.slack_server import says_error
 
 LUNCH = "lunch for 25 in Boston"
 CANARY = "xoxb-canary"
@@ -149,6 +150,24 @@ async def test_removal_in_either_order_leaves_nothing(
         assert await stored(house, team, table) == 0, table
     await people.say("C1", "UANA", f"<@{people.bot}> {LUNCH}")
     assert await stored(house, team, "arrivals") == 0
+
+
+async def test_where_tokens_are_renewed_one_that_is_revoked_removes_the_app_only_if_none_works(
+    house: SlackHouse, browser: aiohttp.ClientSession
+) -> None:
+    house.server.rotates = True
+    people = await install(house, browser, "TREV")
+    house.server.rotates = False
+    body = people.event_body({"type": "tokens_revoked", "tokens": {"bot": [people.bot]}})
+    body["event_time"] += 3_600
+    house.server.fails("auth.test", says_error("internal_error"))
+    told = await people.deliver_json(body)
+    assert [status < 300 for status in told.statuses] == [False, True], "Slack did not say, and tells again"
+    assert await stored(house, "TREV", "installations") == 1
+    house.server.installs = {token: one for token, one in house.server.installs.items() if one.team != "TREV"}
+    house.server.refreshes.clear()
+    assert (await people.deliver_json({**body, "event_id": "Ev2"})).acknowledged
+    assert await stored(house, "TREV", "installations") == 0
 
 
 async def test_a_late_word_of_a_removal_does_not_undo_a_new_installation(
