@@ -12,9 +12,11 @@ from engine.domain.understanding.unexplained import unexplained
 
 _AMENDS = sign(
     r"\b(?:sorry|actually|correction|correct that|oops|whoops|argh|wait|hang on|hold on|i (?:meant|mean|misread|"
-    r"miscounted|counted|mistyped|misspoke|misjudged|misheard|said|take (?:it|that) back|spoke too soon|was guessing)|"
+    r"miscounted|(?:under|over|re)counted|counted|mistyped|misspoke|misjudged|misheard|said|take (?:it|that) "
+    r"back|spoke too soon|was guessing)|"
     r"correct (?:myself|me|the)|replaces? the|my (?:mistake|bad|error)|mistake|wrong|typo|scratch|"
-    r"make (?:it|that)|(?:change|switch|move|bump|cut|set|raise|lower)[sd]? (?:it|that|this|the)|"
+    r"make (?:it|that)|(?:change|switch|move|bump|cut|set|raise|lower|trim|slash|up|reduce|increase|lift|"
+    r"knock)(?:s|d|ed|med|ped)? (?:it|that|this|the|us)|"
     r"(?:moved|raised|lowered) it|should (?:be|have been|have said)|on (?:second|2th) thought|on reflection|turns? out|"
     r"after all|back to|instead|rather than|"
     r"nope|nah|never ?mind|nvm|other way (?:a)?round|too (?:strict|low|high|much|little|tight)|works better|update|"

@@ -60,6 +60,15 @@ _HAPPENS = re.compile(
     rf"(?: (?:here|there|ready|delivered|served|on|at|for|by|around))* _+(?: (?:_+|and|at|on))*{_TAIL} ?$"
 )
 """ "We start at 7", "it has to be there by noon", "it'd be 8:30, by the way"."""
+_WHEN_ONLY = re.compile(
+    r" ?(?:(?:and|so|but|ok|okay|oh|well|also|then|please|maybe|preferably|ideally) )*"
+    r"(?:(?:delivered|delivery|delivering|needed|ready|served|arriving|on site|at the door|at our door|eating|"
+    r"lunch|dinner)"
+    r"(?: (?:by|at|for|on|before|around))* _+(?: (?:_+|and|at|on))*|"
+    r"(?:.* )?_+ (?:_+ )*(?:it is|it shall be|then|works better|suits (?:us|me) better|is better))"
+    rf"{_TAIL} ?$"
+)
+""" "Delivered by 5", "so Thursday it is"."""
 _BY_THE_WAY = re.compile(r" by the way\b| btw\b| ?, ?(?=_)")
 _LEADS = listed(
     "and also oh ok okay so well then please no yes hmm just some maybe or with as plus food too um uh let us have do "
@@ -152,7 +161,11 @@ def _tells(line: Line, draft: Draft, start: int, end: int, said: list[Mention], 
 
 def _says_when(draft: Draft, kinds: set[str], left: str) -> bool:
     """ "It's on Monday" alone may be of anything; with an hour, or where a line corrects, it is of what is ordered."""
-    if not kinds & _WHEN or not _HAPPENS.match(left):
+    if not kinds & _WHEN:
+        return False
+    if _WHEN_ONLY.match(left):
+        return True
+    if not _HAPPENS.match(left):
         return False
     return kinds >= _WHEN or not _IT_IS.match(left) or draft.corrects
 

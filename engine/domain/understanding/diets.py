@@ -7,6 +7,7 @@ from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys, speaks_of_diet
+from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word
@@ -130,6 +131,11 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
     first, last = words[at], words[at + length - 1]
     if disease := _DISEASE.match(line.left, last.end):
         last = Word(last.text, last.start, disease.end())
+    guarded = "gluten" in draft.fields.get("allergies", ())
+    if guarded and label == "gluten-free" and first.text in ("no", "without", "not"):
+        # "Coeliac, so strictly no gluten": one thing said twice, and guarded against.
+        line.take("allergy", first.start, last.end, "gluten")
+        return
     if line.is_replaced(first.start):
         if line.take("dropped", first.start, last.end, label):
             draft.extend("dropped", label)
@@ -151,6 +157,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", count.start("count"), other.end(), label):
             draft.extend("needs", Need(label, int(other["n"])))
         return
+    if count and _names_a_dish(draft, words, at, length, count["count"]):
+        return
     if count and _is_counted(draft, words, at, length):
         number = int(count["count"]) if count["count"].isdigit() else 1
         if (
@@ -166,8 +174,37 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if _COELIAC.match(first.text):
         return
+    if length == 1 and _is_somebody(line, draft, first.start, last.end):
+        if line.take("need", first.start, last.end, label):
+            draft.extend("needs", Need(label, 1))
+        return
     if line.take("diet", first.start, last.end, label):
         draft.extend("dietary_labels", label)
+
+
+_WHO_IS = re.compile(
+    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:(?P<whose>my|our|her|his|their|the) )?"
+    r"(?P<who>[a-z]+) (?:is|eats|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|sadly))* $"
+)
+_EACH = listed("he she he's she's who whoever")
+_NOT_SOMEBODY = listed(
+    "food lunch dinner breakfast brunch everything everyone everybody all it that this there what meal menu"
+)
+_CLAUSE_ENDS = re.compile(r" *(?:$|[.,;:!]|(?:and|but|so|too|though|by the way|as well|these days|now|, )\b)")
+
+
+def _is_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
+    """ "Priya is vegan", "my boss is vegan": told of one of those who come, and no filter for everybody."""
+    match = _WHO_IS.search(line.text, 0, start)
+    if match is None or line.raw.rstrip().endswith("?") or not _CLAUSE_ENDS.match(line.text, end):
+        return False
+    who = match["who"]
+    if who in _EACH:
+        return True
+    if match["whose"]:
+        return PERSON.fullmatch(who) is not None
+    named = line.as_typed(*match.span("who"))[:1].isupper()
+    return named and not (who in EVERYDAY or who in _NOT_SOMEBODY or draft.index.is_known(who))
 
 
 def _so_is(line: Line, start: int, end: int) -> int | None:
@@ -178,6 +215,13 @@ def _so_is(line: Line, start: int, end: int) -> int | None:
 
 _SHE_IS = re.compile(r"\b[a-z]+ (?:is|am) (?:an? |also |strictly )*$")
 _SO_IS = re.compile(r" ?,? ?(?:(?:and|but) )?so (?:is|am) (?:(?:my|her|his|our|their|the) )?[a-z]+\b")
+
+
+def _names_a_dish(draft: Draft, words: list[Word], at: int, length: int, count: str) -> bool:
+    """ "8 veggie wraps and 12 turkey wraps": right behind its number, a dish that is ordered, and no filter."""
+    after = words[at + length].text if at + length < len(words) else ""
+    counted = count.isdigit() and at > 0 and words[at - 1].text == count
+    return counted and after not in SERVED and after not in EVERYDAY and draft.index.is_dish_word(after)
 
 
 def _is_counted(draft: Draft, words: list[Word], at: int, length: int) -> bool:

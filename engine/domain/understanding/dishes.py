@@ -10,7 +10,7 @@ from engine.domain.understanding.belonging import with_what_belongs, without_bar
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodlike import FOODLIKE
-from engine.domain.understanding.foodwords import food_keys, has_forms, is_dish_name, is_dish_phrase
+from engine.domain.understanding.foodwords import diet_label, food_keys, has_forms, is_dish_name, is_dish_phrase
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import is_slip_of_food
@@ -149,7 +149,7 @@ def _step(draft: Draft, before: str, word: str, after: str) -> int:
         return 1
     if (word == "-" and after.isalpha()) or (word in _MEALS and before in _CONTAINERS):
         return 1
-    if word in _CARRIERS and _is_food(draft, after):
+    if word in _CARRIERS and (_is_food(draft, after) or (before in _CONTAINERS and after in FIRST_WORDS)):
         return 2
     return 2 if word in _JOINERS and _is_food(draft, after) and _is_one_dish(draft, before, after) else 0
 
@@ -165,7 +165,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
     ):
         return True
-    if (word in _BOXED and after in _MEALS) or (word in COOKED and _is_food(draft, after)):
+    if (word in _BOXED and after in _MEALS) or ((word in COOKED or diet_label(word)) and _is_food(draft, after)):
         return True
     if word in _MEALS and after in _PACKED:
         return True
@@ -321,7 +321,10 @@ def _spelt(line: Line, start: int, end: int, text: str) -> str:
     return " ".join(kept.get(word) or _CAPITALS.get(word, word) for word in text.replace(" - ", " ").split())
 
 
-_COUNTED = re.compile(r"(?<!\S)(\d+)(?: x)? $")
+_COUNTED = re.compile(
+    r"(?<!\S)(\d+)(?: x| of| (?:more |full |half |large |small )?(?:pan|order|serving|portion|piece|bottle|pot|jug|"
+    r"carafe|batche?|loave?)s? of)? $"
+)
 """ "3 trays of ziti", "16 x beef burrito": a number that nobody took for heads, right before a dish."""
 
 

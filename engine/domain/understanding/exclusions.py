@@ -12,6 +12,7 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import transposed_food
 from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.replaced import find_replaced, was_wished
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _NEGATION = re.compile(
@@ -63,11 +64,38 @@ LONGEST = 3
 def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
     find_replaced(line, draft)
+    if draft.memory.wants.excluded:
+        _mended(line, draft)
     _qualities(line, draft)
     _free_of(line, draft)
     for match in line.find(_NEGATION):
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
             _read_list(line, draft, match.start(), match.end())
+
+
+_MENDS = sign(r"\b(?:meant|mean|sorry|wrong|mistake|mixed up|instead|rather|not no|stay|no longer|actually|but)\b")
+
+
+def _mended(line: Line, draft: Draft) -> None:
+    """ "I meant no eggplant, not mushrooms": what was ruled out before is let in again."""
+    if not line.says(_MENDS):
+        return
+    for name in draft.memory.wants.excluded:
+        words = re.escape(name)
+        match = re.search(
+            rf"\b(?:(?:not|instead of|rather than)(?: the| any)?(?: no)? {words}\b|(?:i )?said (?:no )?{words}"
+            rf"(?: (?:but|and|when|i|,))* (?:mean|meant)(?: to say)?(?: no)?(?P<meant> )|"
+            rf"(?:no )?{words} (?:can|may) stay\b(?: in)?|(?:the |no )?{words} (?:thing )?(?:is|was) (?:wrong|a "
+            rf"mistake|"
+            r"a slip|not (?:what|it|right))\b)",
+            line.left,
+        )
+        if match is None or not line.take("dropped", match.start(), match.end(), name):
+            continue
+        draft.extend("dropped", name)
+        thing = _thing_at(line, draft, match.end()) if match["meant"] else None
+        if thing and thing[0] != "diet" and line.take("exclusion", match.end(), thing[2], thing[1]):
+            draft.extend("excluded", thing[1])
 
 
 def _free_of(line: Line, draft: Draft) -> None:

@@ -52,7 +52,10 @@ def find_orders(line: Line, draft: Draft) -> None:
             draft.extend("items", *(OrderLine(_name(draft, at), 1) for at in draft.referred))
 
 
-_TELLS = re.compile(r" (?:is|are|was|has|had|said|says|wants?|asked|told|[a-z]{3,}ed)\b")
+_TELLS = re.compile(
+    r" (?:is|are|was|has|have|had|do|does|did|can|could|will|would|eat|eats|need|needs|like|"
+    r"likes|love|hate|said|says|wants?|asked|told|[a-z]{3,}ed)\b"
+)
 """ "One of them begged me" tells of somebody, and orders nothing."""
 
 

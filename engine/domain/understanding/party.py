@@ -49,7 +49,8 @@ _HEAD_COUNT = sign(
     rf"{YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{_NOT_ALL}"
 )
 _GROUP = re.compile(
-    r"\b(?:(?:party|group|gang|bunch|band|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
+    r"\b(?:(?:party|group|delegation|squad|cohort|department|committee|choir|panel|contingent|board|staff|gang|"
+    r"bunch|band|team|family|table|crowd|office|crew|class|gathering|meeting|party size|"
     r"booking|reservation|headcount|head count|count|"
     r"guest count|total|group size|number of (?:people|guests|diners|attendees)|seats?|seating|feeds?|"
     r"feeding|serves?|serving|"
@@ -62,7 +63,7 @@ _GROUP = re.compile(
     rf"that(?: is| would be| will be) for|size (?:is|of|will be)) (?:: "
     rf")?{_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}"
 )
-_FOR = re.compile(rf"\b(?:for|4)(?: (?:a|the))? {_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}(?! \d)")
+_FOR = re.compile(rf"(?<!order )\b(?:for|4)(?: (?:a|the))? {_BOUND}{_LEAD}{_BOUND}{_NUMBER}{_END}{_UNIT}(?! \d)")
 _FROM_TO = sign(
     rf"\bfrom (?P<was>\d{{1,4}})(?: {HEADS})? (?:down |up )?to "
     rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {HEADS})?"
@@ -70,15 +71,21 @@ _FROM_TO = sign(
 _MORE = sign(
     rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
     rf"other) (?:(?:{HEADS}|{YOUNG})\b|(?:are |will )?(?:come|coming|join|joining|show|showing)\b(?: up)?)|"
-    rf"\badd \d{{1,3}} (?:{HEADS}|{YOUNG})\b"
+    rf"\badd (?:another )?\d{{1,3}} (?:{HEADS}|{YOUNG}|more(?= ?(?:$|[.,!;]))|to (?:that|it|the (?:count|party|"
+    rf"number|headcount|list)))\b"
 )
 """More heads than before, and not how many in all: added to those that are known, else not kept."""
 _COUNT_HEADS = re.compile(
-    rf"(?:{YOUNG}|people|persons?|guests?|adults?|heads|folks?|ppl|pax|attendees|diners|friends?|colleagues|"
+    rf"(?:{YOUNG}|^add .*|.*\b(?:minus|subtract|take off) .*|people|persons?|guests?|adults?|heads|folks?|ppl|"
+    rf"pax|attendees|diners|friends?|colleagues|"
     r"coworkers|come|coming|join|joining|show|showing|up)$"
 )
 """Not "two more engineers", whom a team may need for other things than lunch."""
-_FEWER = sign(rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)")
+_FEWER = sign(
+    rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)|"
+    rf"^(?:no |sorry |oh |, )*(?:minus|subtract|take off) \d{{1,3}}(?: (?:people|heads|guests|of us)|(?= ?(?:$|"
+    rf"[.,!;])))"
+)
 _AMOUNT_IS = sign(rf"\b{_LEAD}{_NUMBER} (?:is|are) (?:the |my |our )?(?:number|amount|count|size|total)\b")
 _COME = sign(
     rf"\b(?:all|there (?:is|are|will be|would be) (?:\w+ly |just |only )*|for )?(?:all |just |only )*{_LEAD}{_NUMBER} "
@@ -93,6 +100,11 @@ _THEY_COME = sign(
     r"(?:coming|attending|joining)\b"
 )
 """ "22 welders are coming"."""
+_IN_BRACKETS = sign(
+    rf"(?<=[a-z]s|en|le) \( ?(?:we are |they are |of us |there are )?{_LEAD}{_NUMBER}{_END}{_UNIT}(?: "
+    rf"(?:{HEADS}|of (?:us|them)))? ?\)"
+)
+""" "The volunteers (about 50)"."""
 _CHANGED = sign(
     rf"\b(?:party|group|number|size|headcount|people|guests)\b[a-z ]{{0,80}}? (?:to|only|now|just) {_BOUND}{_LEAD}"
     rf"{_NUMBER}{_END}{_UNIT}"
@@ -136,7 +148,8 @@ _CHANGED_TO = sign(
 )
 """ "Change the table that I booked for 7:15 to 8, please"."""
 _NOW = sign(
-    rf"\b(?:(?:it is|that is|we are|there are) (?:now )?(?:just |only |down to |up to |at )*|(?:just|only) ){_LEAD}"
+    rf"\b(?:(?:it is|that is|we are|there are) (?:now )?(?:just |only |down to |up to |at )*|(?<=[,.:;] )|"
+    rf"(?:just|only) ){_LEAD}"
     rf"{_NUMBER} now\b|"
     r"\bnow (?:(?:it is|we are|there are) (?:just |only |down to )?|"
     r"(?:just|only|down to) )(?P<left>\d{1,4})\b(?! ?[:.]\d)"
@@ -243,6 +256,7 @@ def find_party(line: Line, draft: Draft) -> None:
         _IN_TOTAL,
         _COME,
         _THEY_COME,
+        _IN_BRACKETS,
         _NOW,
         _COMES_TO,
     ):

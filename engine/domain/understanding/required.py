@@ -14,8 +14,8 @@ _BESIDE = listed(
     "drinks soda side sides dessert"
 )
 """What is served beside a dish, and hardly ever in its name."""
-_STARCHES = listed("rice naan nan bread breads breadsticks fries chips pita roti tortillas tortilla toast cornbread")
-"""Of these the ones that nobody orders for themselves: "hummus and pita"."""
+_STARCHES = listed("rice naan nan bread breads breadsticks chips pita roti tortillas tortilla toast")
+"""Of these the ones that nobody orders for themselves: "hummus and pita"; fries come by the tray."""
 _OF_A_SIDE = listed(
     "garlic steamed white brown fried basmati jasmine plain green side small some warm fresh hot mixed of"
 )

@@ -199,6 +199,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return True
     if _answers(line, draft, kinds):
         return False
+    if _orders(line, draft):
+        return False
     speaks_of_health = draft.has("retracted_allergies", "allergies")
     if draft.has("allergies") and (draft.addressed or has_context(draft)):
         return False
@@ -246,6 +248,20 @@ def is_saying(line: Line) -> bool:
         return False
     others = ((a, b) for a, b in clauses_of(line.left) if not any(a < end and start < b for start, end in sayings))
     return not any("_" in line.left[a:b] and not unexplained(line.left[a:b]) for a, b in others)
+
+
+_ORDERS = sign(
+    r"\b(?:order|get us|get me|send(?: us)?|(?:put|sign) (?:me|us) down for|go ahead with|go with|(?:i|we) "
+    r"(?:will|would "
+    r"like to) (?:take|have|order)|let us (?:get|take|have|order)|final answer|so that is|that makes)(?: (?:an|the|our|"
+    r"please|order|for|of|:|us|me))* \d"
+)
+
+
+def _orders(line: Line, draft: Draft) -> bool:
+    """ "The vote is in, so please order 4 trays of lasagna": dishes that are counted, behind a verb that orders."""
+    items = draft.fields.get("items", ())
+    return bool(items) and has_context(draft) and (len(items) > 1 or line.says(_ORDERS) is not None)
 
 
 def _knows_when(draft: Draft) -> bool:

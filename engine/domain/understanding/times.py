@@ -42,7 +42,7 @@ _MERIDIEM = r"(?:(?:a ?\. ?m|p ?\. ?m)(?: \.)?|am|pm|a m|p m)\b"
 _PART = r"(?:morning|afternoon|evening|night|noon|lunchtime)"
 _AT = r"(?:\b(?:at|around|about|by|for|before|after|from|until|till|circa|~|roughly|approximately) )*"
 _TIMES = re.compile(
-    rf"{_AT}(?:\b(?:half|quarter|5|10|20|25|\d{{1,2}} minutes) (?:past|to|after|till|before) (?:1[0-2]|\d)\b"
+    rf"{_AT}(?:\b(?:half|quarter|5|10|20|25|\d{{1,2}} minutes) (?:past|to|after|till|before) (?:1[0-2]|\d|one)\b"
     rf"(?! (?:{HEADS}|{YOUNG})\b)"
     rf"|\b\d{{1,2}}[:.]\d{{2}}(?!\d)(?: ?{_MERIDIEM})?|\b\d{{1,2}}(?: ?: ?\d{{2}}| \d{{2}})? ?{_MERIDIEM}"
     rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock)\b|\b\d{{1,2}}(?= in the (?:morning|afternoon|evening)\b)|"

@@ -4,8 +4,8 @@
 entities said in it, `S` the whole state after it, where that is not the state before with E's values put over it.
 Values are `key=value`, apart by ";"; several of one key are apart by ",", counted ones by ":".
 
-Wording is no misunderstanding: dishes and exclusions are compared by their stems, courses, allergens and
-cuisines by the name that the food tables have for them ("finger food" is the appetizer, "cashews" are tree nuts,
+Wording is no misunderstanding: dishes and exclusions are compared by their stems without the spaces, courses, allergens
+and cuisines by the name that the food tables have for them ("finger food" is the appetizer, "cashews" are tree nuts,
 "Jamaican" is resolved to the Caribbean: the filter compares keys).
 """
 
@@ -133,7 +133,8 @@ def _named(key: str, value: str) -> str:
         return cuisine_key_of(name) or name
     if key == "item_keywords" and (courses := course_wish(name)):
         return " ".join(sorted(courses))
-    return " ".join(stems(name)) if key in ("item_keywords", "items", "excluded") else name
+    # Menus write "cole slaw" as well as "coleslaw".
+    return "".join(stems(name)) if key in ("item_keywords", "items", "excluded") else name
 
 
 def of_line(entities: dict[str, Any]) -> Values:

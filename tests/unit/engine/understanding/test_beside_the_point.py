@@ -71,3 +71,22 @@ def test_got_any_asks(after, text):
 def test_people_papers_and_rooms_are_left_alone(after, text):
     wants = after(SAID, text)
     assert (wants.wishes, wants.city, wants.unknown_place) == ((), "Boston", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "ordered"),
+    [
+        ("the vote is in, so please order 4 trays of lasagna and 2 trays of spring rolls before they change it",
+         {"lasagna": 4, "spring rolls": 2}),
+        ("final answer: 5 trays of pad thai and 5 of green curry, quick now", {"pad thai": 5, "green curry": 5}),
+        ("8 veggie wraps and 12 turkey wraps", {"veggie wraps": 8, "turkey wraps": 12}),
+    ],
+)  # fmt: skip
+def test_what_is_ordered_is_heard_beside_its_reasons_and_filters_nothing(after, text, ordered):
+    wants = after(SAID, text)
+    assert {item.name: item.quantity for item in wants.items} == ordered
+    assert (wants.party, wants.dietary_labels) == (20, ())
+
+
+def test_three_of_them_who_do_not_eat_something_order_nothing(after):
+    assert after(SAID, "three of them don't eat meat").items == ()
