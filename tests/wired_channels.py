@@ -26,13 +26,14 @@ from tests.loop_channel import loop_channel
 from tests.loop_platform import Platform, serving
 from tests.replies import LUNCH
 from tests.slack_server import slack_server
-from tests.teams_server import APP_ID, APP_PASSWORD, TENANT, teams_server
+from tests.teams_server import APP_ID, APP_PASSWORD, TENANT, Conversation, TeamsServer, teams_server
 from tests.wire_faults import fault_of
 
 NOBODY = "http://127.0.0.1:9"
 """Where nothing listens: the discard service, which no test machine runs."""
 SLACK_ROOT = "1700000000.000001"
 TEAMS_CHANNEL = "19:c1@thread.tacv2"
+TEAMS_CHAT = "a:ana"
 
 
 @dataclass
@@ -132,15 +133,33 @@ async def wired_slack(_: Path) -> AsyncIterator[Wired]:
 
 @asynccontextmanager
 async def wired_teams(_: Path) -> AsyncIterator[Wired]:
-    async with teams_server() as server, Wire() as wire:
+    async with teams_server() as server:
         conversation = server.conversation(TEAMS_CHANNEL, "channel", "19:t1@thread.tacv2")
+        place = Place(server.url, f"{TEAMS_CHANNEL};messageid=1700000000001", f"28:{APP_ID}")
+        async with _wired_teams(server, conversation, place) as wired:
+            yield wired
+
+
+@asynccontextmanager
+async def wired_chat(_: Path) -> AsyncIterator[Wired]:
+    """A person's own in Teams, which is streamed to as fast as a test likes."""
+    async with teams_server() as server:
+        conversation = server.conversation(TEAMS_CHAT, "personal")
+        conversation.chat.every_s = 0.0
+        place = Place(server.url, TEAMS_CHAT, f"28:{APP_ID}", alone=True)
+        async with _wired_teams(server, conversation, place) as wired:
+            yield wired
+
+
+@asynccontextmanager
+async def _wired_teams(server: TeamsServer, conversation: Conversation, place: Place) -> AsyncIterator[Wired]:
+    async with Wire() as wire:
         login = Login(wire, APP_ID, APP_PASSWORD, TENANT, f"{server.url}/login")
         nowhere = Login(wire, APP_ID, APP_PASSWORD, TENANT, f"{NOBODY}/login")
-        place = Place(server.url, f"{TEAMS_CHANNEL};messageid=1700000000001", f"28:{APP_ID}")
         hosts = Hosts((server.url,))
         yield Wired(
             TeamsChannel(TeamsApi(wire, login, APP_ID), hosts),
-            Where("teams", TENANT, TEAMS_CHANNEL, place.to_json()),
+            Where("teams", TENANT, conversation.id, place.to_json()),
             TeamsChannel(TeamsApi(wire, nowhere, APP_ID), hosts),
             lambda fault: server.faults.append(fault_of(fault)),
             lambda: [one["id"] for one in conversation.messages],
@@ -149,3 +168,5 @@ async def wired_teams(_: Path) -> AsyncIterator[Wired]:
 
 
 WIRED = {"loop": wired_loop, "slack": wired_slack, "teams": wired_teams}
+STREAMS = {"slack": wired_slack, "teams": wired_chat}
+"""Those that can show an answer while it is made, where they can."""

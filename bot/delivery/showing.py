@@ -106,6 +106,7 @@ class Showing:
         self.shown = shown
         outcome = await stream.begin(stage.turn, where, so_far)
         self.shown = _begun(shown, outcome, stream.opening(so_far))
+        _log_begun(where.platform, outcome)
         if not await self._notes.go_on_showing(self._started, self.shown):
             await self._taken_over(stage)
             return False
@@ -127,6 +128,14 @@ class Showing:
             return False
         self.shown = ahead
         return await stage.stream.go_on(stage.where, shown, text)
+
+
+def _log_begun(platform: str, outcome: Outcome) -> None:
+    """An operator sees here that a workspace refuses, and why: its answers come whole meanwhile."""
+    if isinstance(outcome, Sent):
+        log.info("showing_begun", platform=platform)
+    else:
+        log.info("showing_refused", platform=platform, reason=getattr(outcome, "reason", "rate_limited"))
 
 
 def _begun(shown: Shown, outcome: Outcome, text: str) -> Shown | None:

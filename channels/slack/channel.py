@@ -29,7 +29,7 @@ from channels.slack.people import People
 from channels.slack.posted import key_of, thread_of, with_key
 from channels.slack.render import FORMS, render
 from channels.slack.sdk import Failed, SlackApi
-from channels.slack.stream import GONE, SlackStream
+from channels.slack.stream import SlackStream
 from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn, turn_id_of
@@ -108,12 +108,12 @@ class SlackChannel:
             return await self._hand_over(token, post, body)
         if "shown" in body:
             outcome = await self._into(post, body)
-            if not (isinstance(outcome, GiveUp) and outcome.reason in GONE):
+            if not isinstance(outcome, GiveUp):
                 return outcome
         return await self._in_a_form(token, post, body)
 
     async def _into(self, post: Post, body: Any) -> Outcome:
-        """The answer in the place of what was shown of it (channels/slack/stream.py); GONE: there is no such place."""
+        """The answer in the place of what was shown of it (channels/slack/stream.py); GiveUp: it cannot stand there."""
         shown = Shown(**body["shown"])
         try:
             held = await self._installations.find(post.where.tenant)
@@ -125,13 +125,12 @@ class SlackChannel:
             if not stopped.post_id:
                 return GiveUp("message_not_found")
             outcome = await self._in_a_form(held.bot_token, post, body, stopped.post_id)
-            if isinstance(outcome, GiveUp) and outcome.reason in GONE:
+            if isinstance(outcome, GiveUp):
                 await self.stream.remove(post.where, replace(shown, post_id=stopped.post_id))
         except Unavailable as gone:
             return Again(gone.part)
         except Failed as failed:
-            cannot_look = failed.code in CANNOT_LOOK
-            return GiveUp("message_not_found") if cannot_look else repeatable(failed)
+            return repeatable(failed)
         return outcome
 
     async def _in_a_form(self, token: str, post: Post, body: Any, over: str = "") -> Outcome:

@@ -151,6 +151,20 @@ async def test_where_nobody_can_look_a_message_of_known_name_is_still_finished(
     assert await channel.deliver(Post("key-1", WHERE, stream.into(body, shown))) == Sent(shown.post_id)
 
 
+@pytest.mark.parametrize("code", ["cant_update_message", "edit_window_closed", "a_word_of_next_year"])
+async def test_a_message_that_cannot_become_the_answer_makes_room_for_it(
+    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream, code: str
+) -> None:
+    channel = SlackChannel(api, installed, People(api, installed))
+    shown = await begun(stream)
+    (body,) = channel.render(LUNCH, WHERE)
+    server.fails("chat.update", says_error(code))
+    outcome = await channel.deliver(Post("key-1", WHERE, stream.into(body, shown)))
+    (message,) = ours(server)
+    assert outcome == Sent(message["ts"])
+    assert message["ts"] != shown.post_id
+
+
 @settings(max_examples=20)
 @given(reply=any_reply(), sentences=st.lists(st.text(max_size=40), max_size=4))
 def test_any_answer_goes_on_where_it_ended_and_its_blocks_are_slack_s(reply: Reply, sentences: list[str]) -> None:
