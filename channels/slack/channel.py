@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -175,7 +176,16 @@ class SlackChannel:
             answer = await self._api.call(method, token, {**given, **more}, POST_WITHIN_S)
         except Failed as failed:
             return _outcome_of_update(failed) if over else outcome_of(failed)
-        return Sent(str(answer.get("ts") or over)) if answer.get("ts") or over else Unclear("no_json")
+        if not (ts := str(answer.get("ts") or over)):
+            return Unclear("no_json")
+        if not thread and not over and not post.where.destination.startswith("D"):
+            await self._hold(post.where, ts)
+        return Sent(ts)
+
+    async def _hold(self, where: Where, root: str) -> None:
+        """The thread that this post opens is its tenant's, if others see the channel too."""
+        with suppress(Unavailable):  # It is posted; only who is heard there without a mention may be another then.
+            await self._installations.hold(where.destination, root, where.tenant)
 
     def _was_refused(self, tenant: str, place: int) -> bool:
         """A workspace without the new blocks is not asked to take them with every message."""

@@ -166,6 +166,19 @@ async def test_in_a_channel_of_two_companies_each_thread_is_answered_by_the_plat
     assert await tenants_that_answered(house, channel, ours, theirs) == {ours: 2, theirs: 2}
 
 
+async def test_a_thread_that_a_command_opened_in_a_channel_of_two_companies_is_ours_too(house: SlackHouse) -> None:
+    ours, theirs, channel = new(), new(), new("C")
+    for team in (ours, theirs):
+        await installed(house, team)
+    house.server.share(channel, ours, theirs)
+    we, they = of(house, ours), of(house, theirs)
+    assert (await we.command(channel, "WANA", LUNCH)).acknowledged
+    thread = await root_of(we, channel)
+    await we.answers(channel, thread, 1)
+    await goes_on(they, channel, "UBEN", thread, "vegetarian", is_ext_shared_channel=True)
+    assert {one["user"] for one in await we.answers(channel, thread, 2)} == {we.bot}
+
+
 async def test_a_press_in_another_company_s_channel_is_the_installation_s_of_the_message(house: SlackHouse) -> None:
     ours, theirs, channel = new(), new(), new("C")
     for team in (ours, theirs):
