@@ -42,7 +42,7 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
         async def checked(authorization: str, activity: Json) -> None:
             await check(authorization, activity, keys, rules)
 
-        channel = TeamsChannel(TeamsApi(wire, login, rules.app_id), rules.hosts)
+        channel = TeamsChannel(TeamsApi(wire, login, rules.app_id), rules.hosts, teams_tab.link(settings))
         tab = teams_tab.routes(settings, platter, teams_tab.House(wire, login, inbox))
         yield Connected(channel, [*messages_routes(door, checked), *tab], opening_line(settings))
 

@@ -16,6 +16,7 @@ from channels.kept import Owner
 from channels.teams.chats import Chats
 from channels.teams.clouds import CLOUDS, Cloud
 from channels.teams.keys import Keys
+from channels.teams.links import tab_link
 from channels.teams.login import Login
 from channels.teams.reader import ReaderRules, reader_of
 from channels.teams.tab import Tab, TabParts
@@ -44,6 +45,12 @@ def is_built() -> bool:
 
 def has_tab(settings: Settings) -> bool:
     return settings.teams_public_url is not None and settings.teams_app_id is not None
+
+
+def link(settings: Settings) -> str:
+    """The way to it in Teams; "" where there is none."""
+    cloud = CLOUDS[settings.teams_cloud]
+    return tab_link(cloud.link, settings.teams_app_id or "") if has_tab(settings) else ""
 
 
 def routes(settings: Settings, platter: Platter, house: House) -> list[web.RouteDef]:

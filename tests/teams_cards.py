@@ -15,6 +15,8 @@ ROW_MAX = 3
 _WORDS = frozenset({"text", "title", "altText", "fallbackText", "displayText", "press", "why"})
 PLAIN_ACTIONS = {"Action.Submit", "Action.Execute", "Action.ShowCard"}
 """None of them leads out of Teams."""
+OWN_TAB = "https://teams.microsoft.com/l/entity/"
+"""Where alone a link may lead."""
 
 
 @cache
@@ -64,7 +66,8 @@ def _problems_of(part: Json) -> list[str]:
         found.append("a picture that is not fetched by https")
     if kind == "TextRun" and not str(part.get("text")).strip():
         found.append("words that say nothing")
-    if str(kind).startswith("Action.") and (kind not in PLAIN_ACTIONS or not str(part.get("title")).strip()):
+    stays = kind in PLAIN_ACTIONS or (kind == "Action.OpenUrl" and str(part.get("url")).startswith(OWN_TAB))
+    if str(kind).startswith("Action.") and not (stays and str(part.get("title")).strip()):
         found.append(f"an action {kind} without a label, or out of Teams")
     if kind in ("AdaptiveCard", "ActionSet") and len(part.get("actions", [])) > ROW_MAX:
         found.append("more than 3 buttons in a row")

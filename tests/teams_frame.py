@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from playwright.async_api import BrowserContext, FrameLocator, Page, Route
 
+from tests.teams_server import TAB_AT
+
 CLIENT = "https://teams.microsoft.com"
-PUBLIC = "https://tab.example"
-"""Where Teams reaches Platter; what is asked there is answered by the server of the test, headers and all."""
+PUBLIC = TAB_AT
+"""What is asked there is answered by the server of the test, headers and all."""
 HOST = """<!doctype html><title>Teams</title>
 <style>body {{ margin: 0 }} iframe {{ border: 0; width: 100vw; height: 100vh }}</style>
 <iframe src={tab} title="Platter"></iframe><script>

@@ -27,6 +27,8 @@ from tests.wire_faults import Fault, answers
 Json = dict[str, Any]
 APP_ID, APP_PASSWORD, TENANT = "0f3c0a7e-app", "app-password", "tenant-1"
 ISSUER = "https://api.botframework.example"
+TAB_AT = "https://tab.example"
+"""Where Teams reaches Platter."""
 BODY_MAX = 100_000
 """UTF-16 of an activity. [platform rules, "Limits"]"""
 RATES = ((7, 1.0), (8, 2.0), (60, 30.0), (1_800, 3_600.0))
@@ -119,7 +121,7 @@ class TeamsServer:
         return {
             "teams_app_id": APP_ID, "teams_app_password": self.app_password, "teams_openid_url": self.openid_url,
             "teams_login_url": f"{self.url}/login", "teams_service_hosts": self.url,
-            "teams_service_url": self.url,
+            "teams_service_url": self.url, "teams_public_url": TAB_AT,
         }  # fmt: skip
 
     def conversation(self, name: str, kind: str = "channel", team: str = "", *members: str) -> Conversation:

@@ -4,6 +4,7 @@ Teams gives a bot no way to look its own messages up by a key, so a post whose o
 """
 
 import json
+from dataclasses import replace
 from typing import Final
 
 from channels.delivery import Arrival, CannotTell, GiveUp, Outcome, Pace, Post, Search, Sent, Shown, Unclear, Where
@@ -13,7 +14,7 @@ from channels.teams.limits import PACES, TYPING_LASTS_S
 from channels.teams.outcomes import outcome_of
 from channels.teams.playground import for_playground
 from channels.teams.refreshed import around
-from channels.teams.render import REFUSED_BODY, render, words_alone
+from channels.teams.render import REFUSED_BODY, Around, render, words_alone
 from channels.teams.sdk import Reference, TeamsApi
 from channels.teams.stream import TeamsStream
 from channels.teams.turns import PLATFORM, Place, place_of, rooted
@@ -29,7 +30,9 @@ NAMELESS = "0"
 class TeamsChannel:
     """The protocol `Channel`."""
 
-    def __init__(self, api: TeamsApi, hosts: Hosts) -> None:
+    def __init__(self, api: TeamsApi, hosts: Hosts, tab: str = "") -> None:
+        """`tab`: the way to a person's own tab; "" where there is none."""
+        self._tab = tab
         self._api = api
         self._hosts = hosts
         self.stream = TeamsStream(api, hosts)
@@ -55,8 +58,12 @@ class TeamsChannel:
 
     def render(self, reply: Reply, where: Where) -> tuple[bytes, ...]:
         place = place_of(where)
-        drawn = (welcome(),) if place.welcome and reply.kind != "error" else render(reply, around(place))
+        drawn = (welcome(self._tab),) if place.welcome and reply.kind != "error" else render(reply, self._around(place))
         return tuple(json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode() for one in drawn)
+
+    def _around(self, place: Place) -> Around:
+        """A dish can be kept where there is a tab that shows it."""
+        return replace(around(place), saves=bool(self._tab))
 
     async def deliver(self, post: Post) -> Outcome:
         place, activity, shown = _read(post)

@@ -8,12 +8,14 @@ from channels.teams.search_form import opens
 from engine.text import TEXT_LIMIT
 
 
-def welcome() -> Json:
-    """What Platter is, how to begin, and two examples that are said when they are pressed."""
+def welcome(tab: str = "") -> Json:
+    """What Platter is, how to begin, and two examples that are said when they are pressed. `tab`: the way to a person's
+    own tab; "" where there is none."""
+    lead = [{"type": "Action.OpenUrl", "title": words.TAB_BUTTON, "url": tab}] if tab else []
     body = [
         *element.line(words.WELCOME, TEXT_LIMIT, weight="Bolder"),
         *element.line(words.HOW, TEXT_LIMIT),
-        *element.rows_of_buttons([*map(_example, words.EXAMPLES), opens(words.FORM_BUTTON, "new")], in_a_row=1),
+        *element.rows_of_buttons([*map(_example, words.EXAMPLES), opens(words.FORM_BUTTON, "new"), *lead], in_a_row=1),
     ]
     return {
         "type": "message",

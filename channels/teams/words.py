@@ -7,6 +7,7 @@ HOW = (
 )
 EXAMPLES = ("Lunch for 25 in Boston, under $15 a head", "Breakfast for 12, two vegans")
 FORM_BUTTON = "Search form"
+TAB_BUTTON = "Your searches and dishes"
 CHANGE_BUTTON, NEW_BUTTON = "Change this search", "New search"
 FAULTS = "Not searched yet: see the marked fields."
 DIETS = "Diets: for how many people each?"

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 from uuid import uuid4
 
 import aiohttp
@@ -16,19 +16,22 @@ from bot.teams_tab import is_built
 from bot.wiring import Platter
 from channels.kept import Owner
 from channels.teams.tab import NO_CHAT, SEARCH_GONE
+from channels.teams.welcome import welcome
+from channels.teams.words import SAVE_BUTTON, SAVED
 from tests.channel_house import PLATTER
 from tests.replies import ZITI
+from tests.teams_cards import buttons, says
 from tests.teams_house import TeamsHouse, teams_house
-from tests.teams_server import APP_ID, TENANT, Signer
+from tests.teams_server import APP_ID, TAB_AT, TENANT, Signer
 
 Json = dict[str, Any]
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"
-HOST = "tab.example"
+HOST = urlsplit(TAB_AT).netloc
 
 
 @pytest.fixture(scope="module")
 async def house(platter: Platter, sample_settings: Settings) -> AsyncIterator[TeamsHouse]:
-    async with teams_house(platter, sample_settings, teams_public_url=f"https://{HOST}") as opened:
+    async with teams_house(platter, sample_settings) as opened:
         yield opened
 
 
@@ -149,6 +152,28 @@ async def test_a_dish_is_taken_out_by_whoever_saved_it_alone(
     (dish,) = (await reader.asks("kept"))["saved"]
     assert (dish["name"], dish["gone"]) == (ZITI.item_name, True)
     assert (await reader.asks("take-out", told))["saved"] == []
+
+
+async def test_the_greeting_leads_to_the_tab_where_there_is_one(house: TeamsHouse) -> None:
+    place = house.place("direct")
+    await house.people.add_bot(place)
+    greeting = await house.answer(place, None, 1)
+    (lead,) = (one for one in buttons(greeting.messages[0]) if one["type"] == "Action.OpenUrl")
+    assert lead["url"] == f"https://teams.microsoft.com/l/entity/{APP_ID}/kept"
+    assert not any(one["type"] == "Action.OpenUrl" for one in buttons(welcome()))
+
+
+async def test_a_dish_saved_on_its_card_stands_in_the_tab(house: TeamsHouse, reader: Reader) -> None:
+    place = house.place()
+    root = await house.say(place, reader.name, LUNCH, to=PLATTER)
+    page = (await house.answer(place, root, 1)).messages[0]
+    card = page["attachments"][0]["content"]
+    save = next(one for one in buttons(page) if one["title"] == SAVE_BUTTON)
+    action = {"type": save["type"], "verb": save["verb"], "data": save["data"]}
+    told = await house.people.invoke(place, reader.name, page, "adaptiveCard/action", {"action": action})
+    assert told.json["value"] == SAVED
+    (dish,) = (await reader.asks("kept"))["saved"]
+    assert dish["name"] in says({"attachments": [{"content": card}]})
 
 
 WRONG: dict[str, Json] = {

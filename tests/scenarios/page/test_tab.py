@@ -34,7 +34,7 @@ LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"
 
 @pytest.fixture(scope="module")
 async def house(platter: Platter, sample_settings: Settings) -> AsyncIterator[TeamsHouse]:
-    async with teams_house(platter, sample_settings, teams_public_url=PUBLIC) as opened:
+    async with teams_house(platter, sample_settings) as opened:
         yield opened
 
 

@@ -23,6 +23,7 @@ from tests.teams_server import APP_ID, TeamsServer, refuses
 from tests.wire_faults import Fault, answers
 
 THREAD = "19:c1@thread.tacv2;messageid=1700000000001"
+TAB_LINK = "https://teams.microsoft.com/l/entity/app/kept"
 PAGE = replace(LUNCH, wants_feedback=True, by_model=True)
 
 
@@ -35,7 +36,7 @@ def where(server: TeamsServer) -> Where:
 
 @pytest.fixture
 def channel(api: TeamsApi, hosts: Hosts) -> TeamsChannel:
-    return TeamsChannel(api, hosts)
+    return TeamsChannel(api, hosts, TAB_LINK)
 
 
 def posts_of(channel: TeamsChannel, where: Where) -> list[Post]:
