@@ -14,7 +14,7 @@ from engine.stores.quantised import Places, Quantised
 
 StampOf = Callable[[int], Awaitable[str | None]]
 """What a kept file of a generation must say; None for a generation that is not the published one."""
-_ARRAYS = ("codes", "steps", "vectors", "rows")
+_ARRAYS = ("codes", "steps", "exact", "rows")
 
 
 class KeptVectors:
@@ -63,7 +63,7 @@ def _read(file: Path, stamp: str, columns: Columns) -> Laid | None:
 
 def _write(file: Path, stamp: str, columns: Columns, first: Part, rows: Places) -> None:
     arrays: dict[str, Array] = {
-        "codes": first.small.codes, "steps": first.small.steps, "vectors": first.vectors, "rows": rows
+        "codes": first.small.codes, "steps": first.small.steps, "exact": first.vectors, "rows": rows
     }  # fmt: skip
     try:
         write_kept(file, stamp, Content(_names(columns), arrays))

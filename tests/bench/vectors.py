@@ -23,7 +23,7 @@ DEPTH = 50
 """Of the recall: where the goals are stated."""
 DRAWN_FROM = 20_000
 """Dishes whose names are drawn as questions."""
-RECALLED = 60
+RECALLED = 30
 """Questions that are also put to every vector, which takes 0.2 s a question over a million."""
 BLOCK = 8_192
 

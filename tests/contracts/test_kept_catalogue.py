@@ -7,16 +7,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.domain.columns import SEVERAL, SINGLE
+from engine.domain.columns import SEVERAL, SINGLE, Columns
 from engine.domain.filters import Filters
 from engine.stores.catalog import PostgresCatalog
 from engine.stores.catalog_writer import PostgresCatalogWriter
 from engine.stores.exact_vectors import ExactVectors
 from engine.stores.kept_columns import KeptColumns
 from engine.stores.kept_vectors import KeptVectors
+from engine.stores.laid_vectors import Part, laying
 from engine.stores.pgvector_rows import PgVectorRows
 from engine.stores.postgres import Database
 from engine.stores.tantivy_writer import TantivyWriter
+from tests.contracts.test_vector_index import column_row
 from tests.corpus import generated
 from tests.faults.killed_ingest import FixedEmbedder, vectors_of
 
@@ -92,3 +94,21 @@ async def test_a_folder_that_cannot_be_written_only_costs_time(house: House) -> 
     house.folder.write_text("a file where the folder should be")
     await house.run(40)
     await house.check()
+
+
+async def test_vectors_kept_of_other_dishes_or_another_catalogue_are_not_taken(tmp_path: Path) -> None:
+    stamps = {1: "first"}
+
+    async def stamp(generation: int) -> str | None:
+        return stamps.get(generation)
+
+    columns, others = (Columns(map(column_row, some)) for some in (DOCUMENTS[:9], DOCUMENTS[1:10]))
+    kept = KeptVectors(tmp_path, stamp)
+    at = await kept.keep(1, columns, Part.of(vectors_of(9)), laying(columns))
+    assert at.vectors_of(np.arange(9)).tolist() == vectors_of(9).tolist()
+    assert await kept.read(1, columns) is not None
+    assert await kept.read(1, others) is None
+    stamps[1] = "begun anew"
+    assert await kept.read(1, columns) is None
+    stamps.clear()
+    assert await kept.read(1, columns) is None
