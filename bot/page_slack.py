@@ -1,12 +1,14 @@
 """Slack on the page: bodies of chat.postMessage, and presses as `block_actions`. Pure."""
 
+from dataclasses import replace
+
 from bot.page_surfaces import PERSON, TENANT, Act, Json, Looked, Pressed, Rated
 from channels.delivery import Arrival
 from channels.slack import meant as slack
 from channels.slack.parse import parse_interaction
 from channels.slack.render import render
 from channels.slack.views import PROMPTS, view_of
-from engine.messages import Reply
+from engine.messages import Reply, Turn
 
 
 class SlackSurface:
@@ -23,12 +25,19 @@ class SlackSurface:
         read = parse_interaction(_payload(act))
         match read:
             case Arrival():
-                return Pressed(read.turn)
+                return Pressed(_here(read.turn))
+            case slack.ShareAsked(turn=turn):
+                return Pressed(_here(turn))
             case slack.Look():
                 return Looked(read.turn_id, lambda reply: view_of(read, reply))
             case slack.Rated():
                 return Rated(read.turn_id, read.rating)
         return None
+
+
+def _here(turn: Turn) -> Turn:
+    """No files are taken, and nothing is posted elsewhere: a list that is shared is given to be passed on."""
+    return replace(turn, takes_files=False, shares=False)
 
 
 def _payload(act: Act) -> Json:

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import aiohttp
 
-from tests.slack_blocks import buttons, options_problems
+from tests.slack_blocks import buttons, options_problems, view_problems
 from tests.slack_server import Channel, SlackServer
 
 Json = dict[str, Any]
@@ -167,6 +167,10 @@ class SlackPeople:
         if not answer:
             self.server.open_views.pop(view_id, None)
             return {}
+        if answer["response_action"] == "update":
+            assert view_problems(answer["view"], "modal") == []
+            self.server.open_views[view_id].view = answer["view"]
+            return {"": "shown again"}
         assert answer["response_action"] == "errors"
         inputs = {one["block_id"] for one in view["blocks"] if one["type"] == "input"}
         assert answer["errors"]

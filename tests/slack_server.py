@@ -53,6 +53,11 @@ class Channel:
     status: list[tuple[str, str]] = field(default_factory=list)
     """(thread, status) as they were set."""
     prompts: list[Json] = field(default_factory=list)
+    name: str = "lunch"
+    shared_out: bool = False
+    """With another company."""
+    restricted: bool = False
+    """Only some may post."""
 
 
 @dataclass
@@ -409,7 +414,20 @@ class SlackServer:
 
     def _conversation(self, install: Install, body: Json) -> Json:
         channel = self._channel(install, body)
-        return {"channel": {"id": channel.id, "is_im": channel.kind == "im", "is_mpim": channel.kind == "mpim"}}
+        told: Json = {
+            "id": channel.id, "is_im": channel.kind == "im", "is_mpim": channel.kind == "mpim",
+            "is_private": channel.kind in ("group", "mpim"), "is_ext_shared": channel.shared_out, "is_member": True,
+            **({} if channel.kind == "im" else {"name": channel.name}),
+            **({"properties": {"posting_restricted_to": {"type": ["admin"]}}} if channel.restricted else {}),
+        }  # fmt: skip
+        return {"channel": told}
+
+    def _members(self, install: Install, body: Json) -> Json:
+        """A page at a time."""
+        members, limit = sorted(self._channel(install, body).members), int(body.get("limit") or 100)
+        begin = int(body.get("cursor") or 0)
+        rest = str(begin + limit) if begin + limit < len(members) else ""
+        return {"members": members[begin : begin + limit], "response_metadata": {"next_cursor": rest}}
 
     def _user(self, install: Install, body: Json) -> Json:
         user = self.users.get(str(body.get("user")))
@@ -606,6 +624,7 @@ _METHODS: dict[str, tuple[set[str], set[str], Callable[[SlackServer, Install, Js
     "conversations.replies": (_READ, _LISTING, SlackServer._replies),
     "conversations.history": (_READ, _LISTING - {"ts"}, SlackServer._history),
     "conversations.info": ({"channels:read"}, {"channel", "include_locale"}, SlackServer._conversation),
+    "conversations.members": ({"channels:read"}, {"channel", "limit", "cursor"}, SlackServer._members),
     "users.info": ({"users:read"}, {"user", "include_locale"}, SlackServer._user),
     "conversations.open": ({"im:write"}, {"users", "return_im"}, SlackServer._direct),
     "files.getUploadURLExternal": ({"files:write"}, {"filename", "length"}, SlackServer._upload_url),

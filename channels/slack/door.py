@@ -33,6 +33,8 @@ from channels.slack.meant import (
     Rated,
     Removed,
     Search,
+    ShareAsked,
+    ShareSent,
     Submitted,
     TownsAsked,
 )
@@ -40,6 +42,7 @@ from channels.slack.mrkdwn import Json
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed
+from channels.slack.share_desk import ShareDesk
 from channels.slack.spaces import ANCHOR, anchored, shared_thread, tenants_of, workspace_of
 from channels.slack.views import PROMPTS
 from engine.engine import Rating, Unavailable
@@ -57,6 +60,7 @@ class Door:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
+        self._sharing = ShareDesk(parts, self._take_in)
         self._behind: set[asyncio.Task[None]] = set()
 
     async def take(self, kind: Kind, payload: Json) -> Json | None:
@@ -129,6 +133,10 @@ class Door:
                 await self._desk.again(meant, installation)
             case Keeping():
                 await self._desk.keep(meant, installation)
+            case ShareAsked():
+                await self._sharing.ask(meant, installation)
+            case ShareSent():
+                return await self._sharing.submit(meant, installation)
             case Rated():
                 await self._rate(meant)
             case Opened():

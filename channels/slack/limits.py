@@ -71,6 +71,11 @@ OPTION_VALUE_MAX = 150
 PLACEHOLDER_MAX = 150
 """[sdk InputInteractiveElement]"""
 
+# Who is in a conversation.
+MEMBERS_A_PAGE, MEMBERS_PAGES = 999, 5
+"""A call tells under 1,000; so many are asked that a modal is still answered in time. [docs: methods/
+conversations.members]"""
+
 # What comes in.
 BODY_BYTES_MAX = 524_288
 """An interaction carries the whole message, url-encoded: 50 blocks of 3,000 characters are 450 kB at the very most."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 from channels.delivery import Arrival, Revision
 from channels.slack.search_form import Filled
+from channels.slack.share_view import Shown, Source
 from engine.messages import ThreadKey, Turn
 
 CommandName = Literal["help", "mute", "unmute", "forget", "allow", "disallow"]
@@ -164,7 +165,29 @@ class Keeping:
     view_hash: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ShareAsked:
+    """Share, pressed under a list; `turn`: the press, for a surface that posts nowhere else."""
+
+    tenant: str
+    user: str
+    trigger: str
+    source: Source
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class ShareSent:
+    """The modal that shares a list, sent. `to`: the conversation chosen, "" for none."""
+
+    tenant: str
+    user: str
+    view_id: str
+    shown: Shown
+    to: str
+
+
 Meant = (
     Arrival | Revision | Dropped | Challenge | Opened | Removed | Left | Look | Rated | Command | Search | FormAsked
-    | TownsAsked | Submitted | Here | Again | Keeping
+    | TownsAsked | Submitted | Here | Again | Keeping | ShareAsked | ShareSent
 )  # fmt: skip

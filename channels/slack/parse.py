@@ -26,6 +26,7 @@ from channels.slack.meant import (
     Rated,
     Removed,
     Search,
+    ShareAsked,
 )
 from channels.slack.mrkdwn import mentions, opens_with_somebody_else, said
 from channels.slack.parse_views import (
@@ -39,6 +40,7 @@ from channels.slack.parse_views import (
     parse_view_press,
 )
 from channels.slack.reading import Json, text_at, things_at, time_of
+from channels.slack.share_view import Source
 from channels.slack.spaces import bot_user_of, event_of
 from channels.slack.turns import (
     PLATFORM,
@@ -51,6 +53,7 @@ from channels.slack.turns import (
     thread_of,
     where_of,
 )
+from engine.forms import share_press
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.text import clean_text
 
@@ -150,6 +153,7 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
         user_id=user,
         max_results=RESULTS,
         takes_files=True,
+        shares=True,
     )
     return Arrival(turn, (named,), where_of(key))
 
@@ -230,7 +234,10 @@ def _pressed(payload: Json, tenant: str) -> Meant:
     pressed = f"{ts}:{text_at(action, 'action_id')}"
     key = f"press:{channel}:{pressed}:{user}:{text_at(action, 'action_ts')}"
     turn = new_turn(thread, key, "press", label, user, text_at(action, "action_ts"), is_group(payload))
-    return Arrival(replace(turn, token=value), (key,), where_of(thread), pressed)
+    turn = replace(turn, token=value)
+    if shared := share_press(value):
+        return ShareAsked(tenant, user, trigger, Source(thread, *shared), turn)
+    return Arrival(turn, (key,), where_of(thread), pressed)
 
 
 def _from_menu(payload: Json) -> Meant:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from channels.delivery import Arrival
 from channels.reading import place_of_card
 from channels.slack import blocks as block
-from channels.slack import search_form
-from channels.slack.meant import Again, Dropped, FormAsked, Here, Keeping, Meant, Submitted, TownsAsked
+from channels.slack import search_form, share_view
+from channels.slack.meant import Again, Dropped, FormAsked, Here, Keeping, Meant, ShareSent, Submitted, TownsAsked
 from channels.slack.mrkdwn import said
 from channels.slack.reading import Json, text_at, things_at
 from channels.slack.spaces import is_own
@@ -56,11 +56,14 @@ def parse_message_action(payload: Json, thread: ThreadKey) -> Meant:
 
 def parse_submission(payload: Json) -> Meant:
     view, tenant, user = payload.get("view"), tenant_of(payload), text_at(payload, "user", "id")
-    if not isinstance(view, dict) or text_at(view, "callback_id") != search_form.CALLBACK:
+    view_id, callback = (text_at(view, "id"), text_at(view, "callback_id")) if isinstance(view, dict) else ("", "")
+    if not isinstance(view, dict) or callback not in (search_form.CALLBACK, share_view.CALLBACK):
         return Dropped("unknown_view")
-    view_id = text_at(view, "id")
     if not user or not view_id:
         return Dropped("no_user")
+    if callback == share_view.CALLBACK:
+        shown = share_view.shown_in(view, tenant)
+        return ShareSent(tenant, user, view_id, shown, share_view.sent_to(view)) if shown else Dropped("no_place")
     return Submitted(tenant, user, view_id, search_form.filled_in(view, tenant))
 
 

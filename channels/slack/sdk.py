@@ -145,7 +145,8 @@ class SlackApi:
 
 
 _FORMS = frozenset({
-    "auth.test", "conversations.history", "conversations.info", "conversations.replies",
+    "auth.test", "conversations.history", "conversations.info", "conversations.members",
+    "conversations.replies",
     "files.getUploadURLExternal", "oauth.v2.access", "users.info",
 })  # fmt: skip
 """Methods that read take forms only. [docs: apis/web-api, "POST bodies"]"""

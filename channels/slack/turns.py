@@ -46,6 +46,7 @@ def new_turn(
         user_id=user,
         max_results=RESULTS,
         takes_files=True,
+        shares=True,
         **given,
     )
 

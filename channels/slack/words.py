@@ -9,6 +9,8 @@ BEGIN = (
 COMMANDS = (
     "`/platter lunch for 25 in Boston` starts a thread here, `/platter` alone opens the search form",
     "“Send me this as a file”, said in a thread, hands its list over as CSV",
+    "“Pick the second one” keeps a dish for the thread, “what have we picked?” lists them, “share this list” takes a "
+    "list to another channel",
     "`/platter mute` keeps Platter from listening along in this channel, `/platter unmute` ends that; “Mute here” in a "
     "message's menu does it for one thread",
     "`/platter forget` erases what you said everywhere, and what you saved",
@@ -36,4 +38,23 @@ ASKED_ALREADY = "This was asked already; the answer stands in its thread, or is 
 SEARCH_GONE = "This search is not kept any more. Say again what you need, or fill in the form."
 SAVED_ENOUGH = f"You keep {SAVED_MOST} dishes already. Take one out on Platter's home tab, then save this one."
 NO_FILE = "Slack takes no file from Platter here. An admin can allow it, or install Platter anew with files:write."
+SHARE_PREVIEW = "This is posted there, and Platter answers in its thread:"
+SHARE_LEFT_OUT = (
+    "Left out: what was said here, allergies, diets, who needs what, the budget, who picked what. Nothing that is said "
+    "there comes back here."
+)
+SHARE_WHERE = "Choose where the list goes."
+SHARE_WHERE_HINT = "You and Platter must both be in it. Invite Platter there with /invite @Platter."
+SHARE_HERE = "The list stands in this conversation already. Choose another."
+SHARE_GONE = "This list is not kept any more, or none of its dishes is on a menu. Search again, then share."
+SHARE_ARCHIVED = "This channel is archived, so nothing can be posted in it. Choose another."
+SHARE_RESTRICTED = "Only some people may post in this channel, and Platter is not one of them. Choose another."
+SHARE_NOT_MEMBER = "You are not in both conversations. Join the one you share in, or choose another."
+SHARE_CANNOT_TELL = "Slack does not tell whether you may share there. Choose another, or try again in a minute."
+SHARE_OTHER_COMPANY = (
+    "This channel is shared with another company, and people there will read the list. Press Share again to post it."
+)
+SHARE_CHANGED = "The menus have changed since this was opened. This is how the list stands now; press Share to post it."
+SHARED = "Shared a list"
+FROM_PRIVATE, FROM_DIRECT = "a private channel", "a direct message"
 PROMPTS_TITLE = "Try one of these"

@@ -63,7 +63,7 @@ def test_silence_draws_nothing(surface: Surface) -> None:
 @settings(max_examples=15, deadline=None)
 @given(reply=any_reply())
 def test_no_button_of_any_answer_says_what_was_not_offered(surface: Surface, reply: Reply) -> None:
-    more = [card.more_from_here for card in reply.cards if card.more_from_here]
+    more = [one for card in reply.cards for one in (card.more_from_here, card.pick) if one]
     offered = {choice.token for choice in (*choices(reply), *more) if can_be_pressed(choice)}
     assert tokens(surface, reply) <= {token.strip() for token in offered} | offered
 
