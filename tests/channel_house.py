@@ -94,6 +94,11 @@ class ChannelHouse(ABC):
     async def rate(self, place: str, user: str, seen: Seen, good: bool) -> None: ...
 
     @abstractmethod
+    async def fill_in(self, place: str, user: str, times: int = 1, **typed: str) -> Mapping[str, str]:
+        """The search form, opened and sent so often, answered at `place`: what is wrong, by field. A city is named with
+        its state; what a field is called is the rule book's, the budget's is "budget"."""
+
+    @abstractmethod
     def breaks(self, *faults: Fault) -> None:
         """The next posts go wrong, one after another."""
 

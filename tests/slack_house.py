@@ -1,6 +1,7 @@
 """A whole Platter that speaks to the Slack of the tests."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any, Literal
 from bot.settings import Settings
 from bot.slack import connect_slack
 from bot.wiring import Platter
+from channels.slack.parse_views import FIND_SHORTCUT
 from engine.messages import ThreadKey
 from tests.channel_house import PLATTER, ChannelHouse, Json, Seen, connected_house, new_name
 from tests.slack_blocks import buttons, read, says
@@ -81,6 +83,12 @@ class SlackHouse(ChannelHouse):
 
     async def rate(self, place: str, user: str, seen: Seen, good: bool) -> None:
         assert (await self.people.rate(place, self.user_id(user), seen.messages[0], good)).acknowledged
+
+    async def fill_in(self, place: str, user: str, times: int = 1, **typed: str) -> Mapping[str, str]:
+        known = self.user_id(user)
+        assert (await self.people.global_shortcut(known, FIND_SHORTCUT)).acknowledged
+        city = {"city": json.dumps(typed["city"].split(", "))} if "city" in typed else {}
+        return await self.people.submit(known, times=times, **{**typed, **city}, where=place)
 
     def breaks(self, *faults: Fault) -> None:
         self.server.fails("chat.postMessage", *faults)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from bot.settings import Settings
 from bot.teams import connect_teams
 from bot.wiring import Platter
+from channels.teams.parse_invokes import FORM_COMMAND
 from engine.messages import ThreadKey
 from tests.channel_house import PLATTER, ChannelHouse, Json, Seen, connected_house, new_name
 from tests.teams_cards import buttons, dishes, parts, says
@@ -69,6 +70,11 @@ class TeamsHouse(ChannelHouse):
     async def rate(self, place: str, user: str, seen: Seen, good: bool) -> None:
         assert (await self.people.rate(place, user, seen.messages[-1], good)).statuses == [200]
 
+    async def fill_in(self, place: str, user: str, times: int = 1, **typed: str) -> Mapping[str, str]:
+        form = await self.people.open_from_compose_box(place, user, FORM_COMMAND)
+        told = await self.people.submit(form, times, **typed)
+        return {} if told["task"]["type"] == "message" else {name: one for name, one in form.faults().items() if name}
+
     def breaks(self, *faults: Fault) -> None:
         self.server.faults += faults
 
@@ -86,7 +92,7 @@ class TeamsHouse(ChannelHouse):
             shown="\n".join(map(says, messages)),
             labels=tuple(one["title"] for message in messages for one in buttons(message)),
             dishes=tuple(map(tuple, dishes(first))) if "attachmentLayout" in first else (),
-            has_table=any(part["type"] == "Table" for one in messages for part in parts(one["attachments"])),
+            has_table=any(part["type"] == "Table" for one in messages for part in parts(one.get("attachments", []))),
         )
 
     async def _deliver(self, told: Json) -> str:

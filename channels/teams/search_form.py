@@ -5,7 +5,6 @@ stays. The two that are drawn otherwise are the budget (an amount, and whether i
 its state).
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -41,6 +40,8 @@ _BUDGETS = ((PRICE_PER_PERSON_MAX, "a head"), (PRICE_MAX, "in all"))
 _PLACE_OF = {STATE: CITY, PRICE_MAX: BUDGET, PRICE_PER_PERSON_MAX: BUDGET}
 """Field → the input under which its fault stands, where that has another name."""
 _TITLES: Mapping[Kind, str] = {"new": "Find catering", "change": "Change search"}
+SEPARATOR = ", "
+"""Between city and state, as a town is named."""
 _IN_A_ROW = 3
 """Diets side by side: two rows of number fields."""
 
@@ -177,10 +178,10 @@ def _read_number(value: str) -> int | float | None:
 
 def _city(given: Mapping[str, str], towns: Sequence[Town]) -> Json:
     """Typed into, it offers what begins so; the one in force is always among those that can be chosen."""
-    chosen = Town(given[CITY], given.get(STATE, "")) if given.get(CITY) else None
+    chosen = _chosen(given, towns)
     offered = [*([chosen] if chosen else []), *(town for town in towns if town != chosen)]
-    made = ((element.shown(town.name, CHOICE_MAX), value_of_town(town)) for town in offered[:TOWNS_MAX])
-    choices = [{"title": name, "value": value} for name, value in made if name]
+    named = [(element.shown(town.name, CHOICE_MAX), value_of_town(town)) for town in offered[:TOWNS_MAX]]
+    choices = [{"title": name, "value": value} for name, value in named if name]
     drawn: Json = {
         "type": "Input.ChoiceSet", "id": CITY, "label": "City", "style": "filtered", "placeholder": "Any city",
         "choices": choices or [{"title": "Any city", "value": ""}],
@@ -188,8 +189,23 @@ def _city(given: Mapping[str, str], towns: Sequence[Town]) -> Json:
     return {**drawn, "value": value_of_town(chosen)} if chosen and choices else drawn
 
 
+def _chosen(given: Mapping[str, str], towns: Sequence[Town]) -> Town | None:
+    """As the list has it, where only one of its places has the name."""
+    town = Town(given.get(CITY, ""), given.get(STATE, ""))
+    namesakes = [one for one in towns if one.city == town.city]
+    if town.city and not town.state and len(namesakes) == 1:
+        return namesakes[0]
+    return town if town.city else None
+
+
 def value_of_town(town: Town) -> str:
-    return json.dumps([town.city, town.state], ensure_ascii=False)
+    """Its name: some clients show the value of what was chosen. [seen: adaptivecards 3.0.6, "filtered"]"""
+    return town.name if town.state or SEPARATOR not in town.city else f"{town.city}{SEPARATOR}"
+
+
+def _town(value: str) -> tuple[str, str]:
+    city, separator, state = value.rpartition(SEPARATOR)
+    return (city, state) if separator else (value, "")
 
 
 def _budget_for(given: Mapping[str, str]) -> Json:
@@ -233,13 +249,3 @@ def _typed(value: Any) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return str(int(value) if value == value // 1 else value)
     return value if isinstance(value, str) and "\0" not in value else ""
-
-
-def _town(value: str) -> tuple[str, str]:
-    try:
-        read = json.loads(value)
-    except (ValueError, RecursionError):
-        return "", ""
-    if isinstance(read, list) and len(read) == 2 and all(isinstance(one, str) for one in read):
-        return read[0], read[1]
-    return "", ""

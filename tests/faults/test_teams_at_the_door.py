@@ -16,8 +16,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from channels.reading import Json
+from channels.teams import words
 from channels.teams.hosts import Hosts
 from channels.teams.keys import Keys
+from channels.teams.parse_invokes import FIND_COMMAND, FORM_COMMAND, HERE_COMMAND, QUERY
 from channels.teams.tokens import Rules
 from channels.teams.wire import Wire
 from engine.engine import Unavailable
@@ -277,3 +279,86 @@ async def test_an_activity_that_lacks_what_it_needs_is_a_4xx_and_nothing_of_it_i
 )  # fmt: skip
 async def test_an_odd_activity_of_teams_own_never_makes_an_error(gate: TeamsGate, more: Json) -> None:
     assert await status(gate, said(gate, **more)) in (200, 401)
+
+
+INVOKES: dict[str, tuple[str, Any]] = {
+    "no value": ("task/submit", None),
+    "a list": ("task/submit", [1]),
+    "words": ("task/submit", "{"),
+    "no data": ("task/submit", {"data": None}),
+    "a form of nobody's": ("task/submit", {"data": {"party": "25"}}),
+    "an endless form": ("task/submit", {"data": {"form_id": "x" * 65, "party": "25"}}),
+    "a form that is a list": ("task/submit", {"data": {"form_id": ["x"], "party": "25"}}),
+    "no command": ("composeExtension/fetchTask", {}),
+    "a command of nobody's": ("composeExtension/fetchTask", {"commandId": "drop_tables"}),
+    "no message": ("composeExtension/fetchTask", {"commandId": HERE_COMMAND}),
+    "a message that is a list": ("composeExtension/fetchTask", {"commandId": HERE_COMMAND, "messagePayload": []}),
+    "a message without a name": (
+        "composeExtension/fetchTask", {"commandId": HERE_COMMAND, "messagePayload": {"body": {"content": CANARY}}}
+    ),
+    "installed by nobody": ("composeExtension/submitAction", {"data": {"msteams": {"justInTimeInstall": "yes"}}}),
+    "another search": ("composeExtension/query", {"commandId": "x", "parameters": [{"name": QUERY, "value": CANARY}]}),
+    "an item that is picked": ("composeExtension/selectItem", {"doc_id": CANARY}),
+    "a link": ("composeExtension/queryLink", {"url": "https://169.254.169.254/"}),
+    "no action": ("adaptiveCard/action", {"action": "x"}),
+    "an action of nobody's": ("adaptiveCard/action", {"action": {"data": {"drop": CANARY}}}),
+    "a refresh of nothing": ("adaptiveCard/action", {"action": {"data": {"refresh": {}}}}),
+    "a dish of nothing": ("adaptiveCard/action", {"action": {"data": {"save": "x"}}}),
+    "a name that is a list": (["task/fetch"], {"data": {"form": "new"}}),  # type: ignore[dict-item]
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", INVOKES)
+async def test_what_is_asked_in_a_way_that_teams_does_not_ask_is_answered_with_nothing_and_no_turn(
+    gate: TeamsGate, name: str
+) -> None:
+    asked, value = INVOKES[name]
+    with structlog.testing.capture_logs() as events:
+        told = said(gate, type="invoke", name=asked, value=value)
+        assert await gate.send(told) == (200, b"{}")
+    assert gate.box.taken == []
+    assert CANARY not in repr(events)
+
+
+FORM: Json = {"form_id": "f1", "form": "new", "party": "25", "text": CANARY}
+ASKED: dict[str, tuple[str, Json]] = {
+    "a form": ("task/submit", {"data": FORM}),
+    "a form from the compose box": ("composeExtension/submitAction", {"commandId": FORM_COMMAND, "data": FORM}),
+    "a message": (
+        "composeExtension/fetchTask",
+        {"commandId": HERE_COMMAND, "messagePayload": {"id": "1700000000009", "body": {"content": CANARY}}},
+    ),
+    "a search again": ("adaptiveCard/action", {"action": {"data": {"again": CANARY}}}),
+    "a search": (
+        "composeExtension/query", {"commandId": FIND_COMMAND, "parameters": [{"name": QUERY, "value": CANARY}]},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ASKED)
+async def test_what_is_asked_without_teams_own_token_is_a_401_and_no_turn(gate: TeamsGate, name: str) -> None:
+    asked, value = ASKED[name]
+    told = said(gate, type="invoke", name=asked, value=value)
+    for forge in ("another issuer", "another tenant", "another's key under our name", "unsigned", "past"):
+        assert await status(gate, told, FORGED[forge](gate.server)) == 401
+    assert gate.box.taken == []
+
+
+@pytest.mark.parametrize("name", ["a form", "a form from the compose box", "a message"])
+async def test_while_the_inbox_is_gone_a_dialog_says_so_and_what_is_sent_again_is_the_same(
+    gate: TeamsGate, name: str
+) -> None:
+    asked, value = ASKED[name]
+    asks = said(gate, type="invoke", name=asked, value=value)
+    answers = []
+    with structlog.testing.capture_logs() as events:
+        for number in range(3):
+            gate.box.is_gone = not number
+            found, answer = await gate.send({**asks, "id": f"f:{number}"})
+            assert found == 200
+            answers.append(json.loads(answer)["task"])
+    assert words.NOT_TAKEN in json.dumps(answers[0]) or words.LATER in json.dumps(answers[0])
+    first, second = gate.box.taken
+    assert first.keys == second.keys
+    assert first.turn.turn_id == second.turn.turn_id
+    assert CANARY not in repr(events)

@@ -121,7 +121,7 @@ async def test_the_buttons_below_a_search_change_it_in_its_thread_or_begin_anoth
     form = await house.people.open_form(channel, "ben", rest, words.CHANGE_BUTTON)
     stands = {name: one.get("value") for name, one in form.inputs.items()}
     assert (stands["party"], stands["need.vegan"], stands["budget"]) == (25, 2, 15.0)
-    assert stands["city"] == value_of_town(Town("Boston", ""))
+    assert stands["city"] == BOSTON
     assert closed(await house.people.submit(form, times=2, party=30, budget=None)) == words.TAKEN
     page = (await house.people.answers(channel, root, 4))[2]
     assert "Italian lunch for 30 in Boston: " in page["text"]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from channels.delivery import Arrival, Revision
 from channels.reading import Json
+from channels.teams.escaping import said_in_html
 from channels.teams.meant import Dropped, Look, Rated, Removed
 from channels.teams.parse import parse_activity
 from channels.teams.turns import Place, place_of
@@ -20,6 +21,17 @@ FULL = f"{BASE};messageid=1700000000001"
 TEAM = {"tenant": {"id": "tenant-1"}, "team": {"id": "19:t1@thread.tacv2"}, "channel": {"id": BASE}}
 MENTION = {"type": "mention", "text": "<at>Platter</at>", "mentioned": {"id": BOT, "name": "Platter"}}
 BEN = {"type": "mention", "text": "<at>Ben</at>", "mentioned": {"id": "29:ben", "name": "Ben"}}
+
+
+NAMES = (
+    "data", "action", "verb", "msteams", "justInTimeInstall", "commandId", "messagePayload", "id", "replyToId", "body",
+    "content", "contentType", "from", "application", "form", "form_id", "had", "party", "city", "save", "why", "again",
+    "refresh", "parameters", "name", "value", "queryOptions", "skip", "count",
+)  # fmt: skip
+INVOKES = (
+    "task/fetch", "task/submit", "adaptiveCard/action", "composeExtension/fetchTask", "composeExtension/submitAction",
+    "composeExtension/query", "message/submitAction",
+)  # fmt: skip
 
 
 def activity(**more: object) -> Json:
@@ -211,3 +223,25 @@ NAMES = ("text", "entities", "value", "from", "channelData", "timestamp", "name"
 @given(st.sampled_from(KINDS), st.dictionaries(st.sampled_from(NAMES), anything, max_size=6))
 def test_any_activity_means_something(kind: str, odd: Json) -> None:
     assert parse_activity(activity(type=kind, **odd)) is not None
+
+
+def test_a_message_s_html_reads_as_it_was_written() -> None:
+    content = '<div><at id="0">Ana</at>&nbsp;lunch&nbsp;for <b>25</b><br/>in&#32;Boston &amp; halal</div><attachment/>'
+    assert said_in_html(content) == "lunch for 25\nin Boston & halal"
+
+
+@given(st.one_of(st.text(max_size=200), st.text("<>!-[]/ab&;\"'= \n", max_size=200)))
+def test_any_html_is_read(content: str) -> None:
+    said_in_html(content)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.sampled_from(INVOKES), st.dictionaries(st.sampled_from(NAMES), json_values, max_size=5))
+def test_whatever_is_asked_in_a_request_is_parsed(name: str, value: Json) -> None:
+    parse_activity(activity(type="invoke", name=name, value=value))
