@@ -78,7 +78,9 @@ _IS_IT = re.compile(r"\b(?:is|are) (?:it|this|that|they|these|those|any of \w+|t
 """ "Is it coeliac safe?" asks of a dish, and tells of nobody."""
 _MENTIONED = re.compile(
     r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
-    r")*allerg(?:y|ies|ic|ens?)|anaphyla(?:xis|ctic))\b"
+    r")*allerg(?:y|ies|ic|ens?)|anaphyla(?:xis|ctic)|(?:it|that|this|they|those|these|which) (?:could|would|"
+    r"will|can|might|may) "
+    r"(?:literally |actually |really )?kill)\b"
 )
 
 
@@ -280,10 +282,13 @@ def _in_force(draft: Draft, words: str) -> list[str]:
     return [one for one in draft.memory.wants.allergies if any(part and set(part) >= set(stems(one)) for part in parts)]
 
 
+_OF_HARM = re.compile(r"allerg|anaphyl|\bkill\b")
+
+
 def read_as_allergies(line: Line, draft: Draft) -> None:
     """ "no nuts, allergy": what was excluded in a line that speaks of an allergy without naming it guards as one; so
     does what was wished for ("a serious allergy, nuts"), where nothing is asked."""
-    match = line.search(_MENTIONED) if "allerg" in line.left or "anaphyl" in line.left else None
+    match = line.search(_MENTIONED) if _OF_HARM.search(line.left) else None
     if match is None or draft.has("allergies", "retracted_allergies"):
         return
     found = [meaning for word in draft.fields.get("excluded", ()) for _, meaning in named_allergens(word)]

@@ -22,7 +22,8 @@ _AMENDS = sign(
     r"nope|nah|never ?mind|nvm|other way (?:a)?round|too (?:strict|low|high|much|little|tight)|works better|update|"
     r"stretch to|final (?:count|number|answer)|go (?:over|above|up to)|no longer|not anymore|forget|"
     r"(?:is|are) (?:ok|okay|fine)|you know what|cap (?:it|that)|that makes|makes it|"
-    r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|cancell?ed|dropped out|joining|"
+    r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|cancell?ed|dropped out|"
+    r"(?:is|are) not coming|can not (?:come|make it|join)|bailed|joining|"
     r"just joined|coming too|though|hmm)\b|"
     r", not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
 )

@@ -6,6 +6,7 @@ import re
 from engine.domain.understanding.amending import clauses_of
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line, Mention
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.unexplained import unexplained
 from engine.domain.understanding.wordlists import listed
 
@@ -40,7 +41,8 @@ _PICKED = re.compile(
 _LIKED = re.compile(
     r"(?:.* )?(?:suggest|recommend|propos|prefer|lov|ador|crav|fanc|want)(?:e?s|ies|ed|ing|e)? (?:some |a |an |the )?_+"
     r"(?: (?:_+|and|or|food|as well|too|also|instead))* ?$|"
-    r"(?:.* )?(?:would|will) (?:really |also |all |just )*(?:love|like|enjoy|appreciate|prefer|go for|rather have) "
+    r"(?:.* )?(?:would|will) (?:really |also |all |just )*(?:love|like|enjoy|appreciate|prefer|go for|rather "
+    r"have|kill for|die for) "
     r"(?:some |a |an |the )?_+(?: (?:_+|and|or|food|as well|too|also|instead))* ?$|"
     r"(?:.* )?_+(?: (?:_+|and|or|food))* would (?:really |also |all |just )*(?:go down|go over|be received|be) (?:"
     r"really |very |so |a |an |the |quite )*(?:safe |good |"
@@ -60,6 +62,15 @@ _HAPPENS = re.compile(
     rf"(?: (?:here|there|ready|delivered|served|on|at|for|by|around))* _+(?: (?:_+|and|at|on))*{_TAIL} ?$"
 )
 """ "We start at 7", "it has to be there by noon", "it'd be 8:30, by the way"."""
+_FORGOT = sign(
+    r"\b(?:forgot|forgotten|by the way|btw|earlier|later|to (?:say|mention|add)|should (?:say|add|"
+    r"mention))\b"
+)
+_WHEN_ALONE = re.compile(
+    r" ?(?:(?:at|by|on|for|around|oh|and|so|also|earlier|later|it is) )*_+(?: (?:_+|and|at|"
+    r"on))* ?$"
+)
+""" "At 1pm, I forgot to say"."""
 _WHEN_ONLY = re.compile(
     r" ?(?:(?:and|so|but|ok|okay|oh|well|also|then|please|maybe|preferably|ideally) )*"
     r"(?:(?:delivered|delivery|delivering|needed|ready|served|arriving|on site|at the door|at our door|eating|"
@@ -152,18 +163,18 @@ def _tells(line: Line, draft: Draft, start: int, end: int, said: list[Mention], 
         return True
     if "money" in kinds and any(_limits(line, one) for one in said if one.kind == "money"):
         return True
-    if _says_when(draft, kinds, left):
+    if _says_when(draft, kinds, left, line.says(_FORGOT) is not None):
         return True
     if not kinds & _CHOICES or (kinds & _DISHES and not names_dish):
         return False
     return bool(_PICKED.match(left) or _LIKED.match(left)) or _is_bare(line, start, left, kinds)
 
 
-def _says_when(draft: Draft, kinds: set[str], left: str) -> bool:
+def _says_when(draft: Draft, kinds: set[str], left: str, forgot: bool = False) -> bool:
     """ "It's on Monday" alone may be of anything; with an hour, or where a line corrects, it is of what is ordered."""
     if not kinds & _WHEN:
         return False
-    if _WHEN_ONLY.match(left):
+    if _WHEN_ONLY.match(left) or (forgot and _WHEN_ALONE.match(left)):
         return True
     if not _HAPPENS.match(left):
         return False

@@ -20,7 +20,7 @@ _COELIAC = re.compile(r"^c(?:o)?eliacs?$")
 _COUNT = re.compile(
     r"(?:^|(?<= ))(?<!which )(?P<count>\d{1,3}|an?|one|someone|somebody|one person|another)"
     r"(?: (?:people|ppl|pax|folks|peeps|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|"
-    r"colleagues?|employees?|adults?|others?|strict|"
+    r"colleagues?|employees?|adults?|others?|more|extra|additional|strict|"
     r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
     r"has|have|with|got|suffers? from|diagnosed with|also|both|strictly|"
     r"a|will be|x))* $"
@@ -161,6 +161,11 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if count and _is_counted(draft, words, at, length):
         number = int(count["count"]) if count["count"].isdigit() else 1
+        if count["count"] == "another" or _MORE.search(count.group()):
+            number += next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
+        elif label in draft.memory.wants.dietary_labels and line.ends_with(_ONLY, count.start("count")):
+            # "Only two are vegan": a need of two, and no filter for everybody any more.
+            draft.extend("dropped", label)
         if (
             _FOR.search(line.left[: count.start("count")])
             and count["count"].isdigit()
@@ -180,6 +185,9 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if line.take("diet", first.start, last.end, label):
         draft.extend("dietary_labels", label)
+        if label in _VOIDED and _ENOUGH.match(line.text, last.end):
+            # "Vegetarian is enough" where vegan was asked for.
+            draft.extend("dropped", *(one for one in draft.memory.wants.dietary_labels if one in _VOIDED - {label}))
 
 
 _WHO_IS = re.compile(
@@ -205,6 +213,14 @@ def _is_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
         return PERSON.fullmatch(who) is not None
     named = line.as_typed(*match.span("who"))[:1].isupper()
     return named and not (who in EVERYDAY or who in _NOT_SOMEBODY or draft.index.is_known(who))
+
+
+_MORE = re.compile(r" (?:more|extra|additional) ")
+_ONLY = sign(r"\b(?:only|just)(?: (?:the|about))* $")
+_ENOUGH = re.compile(
+    r" (?:(?:is|would be|will be) (?:enough|sufficient|good enough|plenty)|(?:will|would) "
+    r"(?:do|suffice)|suffices)\b"
+)
 
 
 def _so_is(line: Line, start: int, end: int) -> int | None:

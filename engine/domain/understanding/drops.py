@@ -50,13 +50,31 @@ _DROP_THOSE = sign(
     r"remove|delete|ignore|lose|scrap|scratch|skip|cancel|strike|ditch) (?:it|that|this|them|those|these)\b"
 )
 """ "Nobody is keen on the rolls, drop those"."""
+_LEAVE_THOSE = sign(
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:is|are|was|were|came|comes)\b[^.!?]{1,60}[,.;!] (?:so |"
+    r"and |please |"
+    r"just |let us )*(?:leave|take|cross|strike|kick) (?:it|that|this|them|those|these) (?:out|off|away)\b"
+)
+_WAS_FOR = sign(
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|was|were|are) (?:for|from|of) (?:last|the (?:last|"
+    r"other|old|"
+    r"previous)|another|somebody|someone|a different)\b[^.,;!?]*|(?:no|nope)(?= ?(?:$|[.!])))"
+)
+""" "The vegan was for last week's group", "tacos yes, nachos no"."""
+_KEEP = sign(
+    r"\b(?:keep|only) (?:only |just |the )*(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}?) ?,? (?:and |but |then )?"
+    r"(?:lose|drop|forget|scrap|remove|skip|cancel|scratch) (?:the (?:rest|others?)|everything else|all (?:the "
+    r")?others)\b"
+)
+""" "Keep the tacos, lose the rest"."""
 _NOBODY = sign(
     r"\b(?:nobody|no ?one|none of (?:us|them|the [a-z]+)) (?:is|are|needs?) (?:actually |really )?(?P<what>(?>[a-z]+"
     r"(?: ?- ?[a-z]+| free)?))\b(?! (?:but|except|besides|other|apart)\b)"
 )
 """ "Nobody is vegan"."""
 _CANCELLED = sign(
-    r"\b(?:the|our|that) (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)(?: (?:guests?|persons?|people|ones?|colleagues?|"
+    r"\b(?:(?P<n>\d{1,2}|one) of )?(?:the|our|that) (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)(?: (?:guests?|"
+    r"persons?|people|ones?|colleagues?|"
     r"visitors?))? (?:can not (?:make it|come|join)|(?:has |have )?(?:cancell?ed|dropped out)|(?:is|are) (?:not coming|"
     r"out)|will not (?:come|be (?:there|coming)|make it|join))\b(?: after all)?"
 )
@@ -94,8 +112,8 @@ def find_drops(line: Line, draft: Draft) -> None:
         for match in line.find(pattern):
             _take_back(line, draft, match)
     # What lies between a name and its "drop it" may tell of an allergy, which is read after this.
-    between = () if speaks_of_allergy(line.text) else (_DROP_IT, _DROP_THOSE)
-    for pattern in (_NOT_NEEDED, *between, _NOBODY):
+    between = () if speaks_of_allergy(line.text) else (_DROP_IT, _DROP_THOSE, _LEAVE_THOSE)
+    for pattern in (_NOT_NEEDED, *between, _WAS_FOR, _NOBODY):
         for match in line.find(pattern):
             _take_away(line, draft, match)
     for match in line.find(_NOT_ALL):
@@ -105,10 +123,15 @@ def find_drops(line: Line, draft: Draft) -> None:
             if match["n"] and int(match["n"]):
                 draft.extend("needs", Need(label, int(match["n"])))
     for match in line.find(_CANCELLED):
-        label = diet_label(match["what"].replace(" - ", " "))
-        needed = any(need.label == label for need in draft.memory.wants.needs)
-        if needed and line.take("dropped", match.start(), match.end(), label):
+        said = match["what"].replace(" - ", " ")
+        label = diet_label(said) or diet_label(said.removesuffix("s"))
+        needed = next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
+        if label and needed and line.take("dropped", match.start(), match.end(), label):
             draft.extend("dropped", label)
+            # "One of the vegans dropped out" leaves the others.
+            left = needed - (1 if match["n"] == "one" else int(match["n"])) if match["n"] else 0
+            draft.extend("needs", *([Need(label, left)] if left > 0 else []))
+    _keep(line, draft)
     for match in line.find(_NO_LONGER):
         words = match["what"].split()
         for length in (2, 1):
@@ -116,6 +139,13 @@ def find_drops(line: Line, draft: Draft) -> None:
             if name and line.take("dropped", match.start(), match.end(), name):
                 draft.extend("dropped", name)
                 break
+
+
+def _keep(line: Line, draft: Draft) -> None:
+    for match in line.find(_KEEP):
+        kept = _wished(draft.memory.wants, stems(match["what"]))
+        if kept and line.take("dropped", match.start(), match.end(), kept):
+            draft.extend("dropped", *(one.text for one in draft.memory.wants.wishes if one.text != kept))
 
 
 def _take_back(line: Line, draft: Draft, match: re.Match[str]) -> None:

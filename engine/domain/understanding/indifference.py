@@ -30,7 +30,8 @@ _NAMED = tuple((slot, re.compile(rf"\b(?:{words})\b")) for slot, words in _SLOTS
 _NO_MATTER = (
     r"(?:do(?:es)? not (?:really )?(?:matter|care|mind)|no (?:preference|matter)|not (?:important|"
     r"picky|fussy|particular|bothered)|"
-    r"is (?:fine|ok|okay|good|irrelevant|flexible|open|not (?:important|an issue|a (?:concern|"
+    r"is (?:no (?:object|issue|problem|concern)|fine|ok|okay|good|irrelevant|flexible|open|not (?:important|an "
+    r"issue|a (?:concern|"
     r"problem)))|do not have (?:a|any) (?:preference|particular)|"
     r"(?:would be|will be|are) (?:fine|ok|okay|good|great)|whatever|(?:would|will) "
     r"(?:work|do)|unlimited|(?:i am |we are )?(?:open|flexible|easy)|"

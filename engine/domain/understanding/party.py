@@ -33,7 +33,8 @@ _UNIT = (
     r"kg|portions?|servings?|dishes|plates?|hours?|hrs?|minutes?|mins?|days?|weeks?|months?|years?|"
     r"nights?|dollars?|bucks|"
     r"usd|%|percent|am\b|pm\b|p ?\. ?m|a ?\. ?m|th\b|st\b|o clock|miles?|dozen|each|apiece|inch|stars?|star\b|"
-    r"(?:full|half|large|small|big|whole|medium) |options?|restaurants?|places|choices|items|results|vegan trays?))"
+    r"(?:full|half|large|small|big|whole|medium) |options?|restaurants?|places|choices|items|results|vegan "
+    r"trays?|more\b|fewer\b|less\b))"
 )
 _NOT_ALL = (
     r"(?! (?:who |that )?(?:is|are|has|have|can not|do not|does not|needs?|eats?|must be) (?:not |also )*"
@@ -69,6 +70,7 @@ _FROM_TO = sign(
     rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {HEADS})?"
 )
 _MORE = sign(
+    rf"\b(?:we|there) (?:will be|would be|are|is|have) \d{{1,3}} more(?= ?(?:$|[.,!;]|of us|now|then))|"
     rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
     rf"other) (?:(?:{HEADS}|{YOUNG})\b|(?:are |will )?(?:come|coming|join|joining|show|showing)\b(?: up)?)|"
     rf"\badd (?:another )?\d{{1,3}} (?:{HEADS}|{YOUNG}|more(?= ?(?:$|[.,!;]))|to (?:that|it|the (?:count|party|"
@@ -76,12 +78,14 @@ _MORE = sign(
 )
 """More heads than before, and not how many in all: added to those that are known, else not kept."""
 _COUNT_HEADS = re.compile(
-    rf"(?:{YOUNG}|^add .*|.*\b(?:minus|subtract|take off) .*|people|persons?|guests?|adults?|heads|folks?|ppl|"
+    rf"(?:{YOUNG}|^add .*|(?:we|there) .* more|.*\b(?:minus|subtract|take off) .*|.* (?:fewer|less)|people|"
+    rf"persons?|guests?|adults?|heads|folks?|ppl|"
     rf"pax|attendees|diners|friends?|colleagues|"
     r"coworkers|come|coming|join|joining|show|showing|up)$"
 )
 """Not "two more engineers", whom a team may need for other things than lunch."""
 _FEWER = sign(
+    rf"^(?:no |sorry |oh |and |so |ok |, )*\d{{1,3}} (?:fewer|less)(?= ?(?:$|[.,!;]))|"
     rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)|"
     rf"^(?:no |sorry |oh |, )*(?:minus|subtract|take off) \d{{1,3}}(?: (?:people|heads|guests|of us)|(?= ?(?:$|"
     rf"[.,!;])))"
@@ -133,6 +137,12 @@ _FIGURE = sign(
     rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {HEADS})?"
 )
 """ "The definitive figure is 72", "I have a number: 86": where heads are known already."""
+_WITH_ALL = sign(
+    rf"\b(?:it|that|we) (?:will be|would be|is|are) {_LEAD}{_NUMBER}{_END}(?= (?:counting|including|with|"
+    rf"without|if you "
+    r"count|altogether|as it stands)\b)"
+)
+""" "It'll be 32 counting the drivers"."""
 _NAMES = sign(
     rf"(?<!had )\b{_LEAD}{_NUMBER} (?:names|rsvps|sign ?-? ?ups|confirmations|registrations|replies|signed up|"
     r"registered|said yes|turned up|showed up)\b"
@@ -265,7 +275,7 @@ def find_party(line: Line, draft: Draft) -> None:
     for pattern in (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE):
         for match in line.find(pattern):
             _take(line, draft, match, start=match.start("low"))
-    for pattern in (_FIGURE, _NAMES) if draft.memory.wants.party and not draft.has("party") else ():
+    for pattern in (_FIGURE, _NAMES, _WITH_ALL) if draft.memory.wants.party and not draft.has("party") else ():
         for match in line.find(pattern):
             _take(line, draft, match, start=match.start("low"))
             draft.corrects = True
@@ -411,6 +421,10 @@ def _take(line: Line, draft: Draft, match: re.Match[str], start: int | None = No
     if match["ish"] and heads <= 12 and draft.has("party") and line.take("time", begin, match.end()):
         return
     if _is_of_some(line, draft, begin, match.end(), heads):
+        line.take("part", begin, match.end())
+        return
+    if heads < draft.fields.get("party", 0) and match.group().startswith("the "):
+        # "Twenty-six of us, because the two freelancers are in": some of those who were counted.
         line.take("part", begin, match.end())
         return
     if line.take("party", begin, match.end(), heads):
