@@ -26,18 +26,18 @@ _SUFFERS = re.compile(
 _HEALTH = frozenset({"need", "allergy"})
 _REFUSES = re.compile(r"(?:can|do|does|could|will|would) not |hates? |dislikes? |never ")
 """ "One developer can't eat pork": an exclusion that tells of somebody."""
-_ONE = re.compile(
+_ONE = sign(
     r"\b(?P<n>\d{1,3}) (?:other )?(?:people|persons?|guests?|adults?|kids?|child(?:ren)?|colleagues?|co ?-? ?workers?|"
     r"employees?|members?|attendees?|men|man|women|woman|friends?|students?|teachers?|managers?|developers?|devs?|"
     r"designers?|engineers?|interns?|vips?|teammates?|diners?|us|of us)\b"
 )
-_ONE_IS = re.compile(
+_ONE_IS = sign(
     r"(?<!only )(?<!just )\b1 (?:person|guest|diner|attendee|member|of us|of them|of the [a-z]+) "
     r"(?:is|has|needs|uses|can not|will need|will be in)"
     r"(?! (?:[a-z]+ )?(?:coming|attending|joining|showing|there|enough|all|it)\b)"
 )
 """ "One guest is disabled": somebody of the party, whatever it is that is told of them."""
-_YOUNG_ALONE = re.compile(
+_YOUNG_ALONE = sign(
     rf"\b(?P<mine>i (?:have|have got) )?(?<!and )(?<!plus )(?<!, )\d{{1,2}} (?:of my )?{YOUNG}\b"
     r"(?! ?(?:,|and|plus|with|&) )"
 )

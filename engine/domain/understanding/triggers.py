@@ -17,7 +17,8 @@ MOST_WAYS = 600
 """Ways through a piece that are written out; beyond it the piece is taken as unknown."""
 _WORD_CHARACTER = list(_parser.parse(r"\w"))
 _EDGE, _UNKNOWN = "\x00", "\x01"
-_WORD = re.compile(rf"(?<=[{_EDGE} ])[a-z]+(?=[{_EDGE} ])")
+_WORD = re.compile(rf"(?<=[{_EDGE} ])[a-z]+(?:[-.'][a-z]*)*(?=[{_EDGE} ])")
+"""With what may hold words together: such a one stands in a line as it is written, or not at all."""
 _COMMON = listed(
     "a an the and or of for to in on at by with from as is are be our my we i it that this us me you your no not any "
     "some can could would like want need have people"
@@ -84,8 +85,8 @@ def _needed(ways: list[str], right: str) -> list[frozenset[str]]:
 
 
 def _common_end(ways: list[str]) -> str:
-    ends = {way[-1:] for way in ways}
-    return ends.pop() if len(ends) == 1 and ends <= {_EDGE, " "} else _UNKNOWN
+    """A word's edge, where all of them end in one or in a space."""
+    return _EDGE if {way[-1:] for way in ways} <= {_EDGE, " "} else _UNKNOWN
 
 
 def _edge_of(nodes: list[Node], right: str) -> str:
@@ -131,6 +132,8 @@ def _ways(node: Node) -> list[str] | None:
     if kind in (sre.MAX_REPEAT, sre.MIN_REPEAT) and value[1] == 1:
         inner = _joined(list(value[2]))
         return None if inner is None else _few([*([""] if value[0] == 0 else []), *inner])
+    if kind is sre.IN and all(one is sre.LITERAL for one, _ in value):
+        return [chr(letter) for _, letter in value]
     return [_UNKNOWN] if kind in (sre.IN, sre.ANY, sre.NOT_LITERAL) else None
 
 

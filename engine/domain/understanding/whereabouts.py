@@ -79,7 +79,7 @@ def find_places(line: Line, draft: Draft) -> None:
 
 
 def _zip_code(line: Line, draft: Draft) -> None:
-    for match in line.find(_ZIP):
+    for match in line.find(_ZIP) if line.has_digits() else ():
         marked = match["mark"] or line.word_before(match.start()) in draft.index.state_codes
         again = draft.memory.wants.zip_code is not None and not draft.has("price_max", "price_per_person_max")
         known = marked or again or match["zip"] in draft.index.zip_codes

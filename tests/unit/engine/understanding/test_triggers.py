@@ -32,6 +32,8 @@ def _lines() -> list[Line]:
         (r"\b(?:cheaper|less expensive) ones?\b", {"cheaper", "expensive"}),
         (r"\b(?:\w+)* cheaper\b", {"cheaper"}),
         (r"\bsame (?:thing )?again(?!\w)", {"same", "again", "thing"}),
+        (r"\bpesc[ae]tarians?\b", {"pescatarian", "pescatarians", "pescetarian", "pescetarians"}),
+        (r"\ball ?-? ?hands\b", {"all", "hands", "allhands", "all-hands"}),
         (r"\bcheap(?:er|est)?\w*", None),
         (r"\b\d+ people\b|\b\d+\b", None),
         (r"no", None),
