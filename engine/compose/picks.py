@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from engine.compose.apart import marked, out_of
 from engine.compose.money import exact
-from engine.compose.phrases import counted, joined, people
+from engine.compose.phrases import capitalised, counted, joined, people
 from engine.compose.quick import picks_button, unpick_button
 from engine.compose.served import Served
 from engine.domain.conversation import Pick, Wants
@@ -26,7 +26,8 @@ def changed(done: Picked) -> str:
     sentences = []
     if done.added:
         names = joined([one.dish.item_name for one in done.added])
-        sentences.append(f"{done.added[0].name} picked {names}." if done.added[0].name else f"Picked: {names}.")
+        by = capitalised(done.added[0].name)
+        sentences.append(f"{by} picked {names}." if by else f"Picked: {names}.")
     sentences += [f"{one.dish.item_name} is picked already{_by(one)}." for one in done.there]
     if done.left_out:
         names = joined([dish.item_name for dish in done.left_out])

@@ -63,7 +63,8 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     now = await standing(done.picks, state, parts)
     named = {dish.dish_key for dish in dishes}
     new = [one for one in now.dishes if one.document.dish_key in named]
-    undo = tuple(unpick_button(turn.turn_id, one.dish.dish_key, one.dish.item_name) for one in done.added[-1:])
+    added = done.added if len(done.added) == 1 else ()
+    undo = tuple(unpick_button(turn.turn_id, one.dish.dish_key, one.dish.item_name) for one in added)
     return _told(said.changed(done), now, replace(memory, picks=done.picks), state, new, undo)
 
 

@@ -30,6 +30,18 @@ PAGE = replace(
 )  # fmt: skip
 REPLIES = {
     "a page": PAGE,
+    "dishes to be picked, and one that is": replace(
+        PAGE,
+        cards=tuple(
+            replace(
+                card,
+                pick=QuickReply("Remove pick" if n else "Pick", "pick it", f"t:pick{n}"),
+                more_from_here=card.more_from_here if n % 2 else None,
+                why=("It fits.",),
+            )
+            for n, card in enumerate(PAGE.cards[:4])
+        ),
+    ),
     "two dishes": LUNCH,
     "dishes with nothing to press": replace(LUNCH, notices=(), quick_replies=()),
     "a model's words": replace(LUNCH, by_model=True, text="The ziti feeds everybody. The rigatoni is for the vegans."),
