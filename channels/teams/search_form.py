@@ -40,6 +40,7 @@ _BUDGETS = ((PRICE_PER_PERSON_MAX, "a head"), (PRICE_MAX, "in all"))
 _PLACE_OF = {STATE: CITY, PRICE_MAX: BUDGET, PRICE_PER_PERSON_MAX: BUDGET}
 """Field → the input under which its fault stands, where that has another name."""
 _TITLES: Mapping[Kind, str] = {"new": "Find catering", "change": "Change search"}
+ANY_CITY = "Any city"
 SEPARATOR = ", "
 """Between city and state, as a town is named."""
 _IN_A_ROW = 3
@@ -183,10 +184,11 @@ def _city(given: Mapping[str, str], towns: Sequence[Town]) -> Json:
     named = [(element.shown(town.name, CHOICE_MAX), value_of_town(town)) for town in offered[:TOWNS_MAX]]
     choices = [{"title": name, "value": value} for name, value in named if name]
     drawn: Json = {
-        "type": "Input.ChoiceSet", "id": CITY, "label": "City", "style": "filtered", "placeholder": "Any city",
-        "choices": choices or [{"title": "Any city", "value": ""}],
+        "type": "Input.ChoiceSet", "id": CITY, "label": "City", "style": "filtered", "placeholder": ANY_CITY,
+        "choices": choices or [{"title": ANY_CITY, "value": ""}],
     }  # fmt: skip
-    return {**drawn, "value": value_of_town(chosen)} if chosen and choices else drawn
+    value = value_of_town(chosen) if chosen else ""
+    return {**drawn, "value": value} if value in [one["value"] for one in choices] else drawn
 
 
 def _chosen(given: Mapping[str, str], towns: Sequence[Town]) -> Town | None:

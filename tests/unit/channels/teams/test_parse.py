@@ -230,6 +230,7 @@ def test_a_message_s_html_reads_as_it_was_written() -> None:
     assert said_in_html(content) == "lunch for 25\nin Boston & halal"
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.one_of(st.text(max_size=200), st.text("<>!-[]/ab&;\"'= \n", max_size=200)))
 def test_any_html_is_read(content: str) -> None:
     said_in_html(content)
@@ -242,6 +243,7 @@ json_values = st.recursive(
 )
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(INVOKES), st.dictionaries(st.sampled_from(NAMES), json_values, max_size=5))
 def test_whatever_is_asked_in_a_request_is_parsed(name: str, value: Json) -> None:
     parse_activity(activity(type="invoke", name=name, value=value))

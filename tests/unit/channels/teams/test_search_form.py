@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from channels.teams.limits import TOWNS_MAX
@@ -14,11 +14,13 @@ from tests.teams_people import Dialog
 TODAY = date(2026, 11, 22)
 words = st.text(st.characters(exclude_characters="\0"), max_size=30)
 values = st.one_of(words, st.integers(-5, 10**13).map(str), st.floats().map(str), st.dates().map(date.isoformat))
+anything = st.one_of(st.none(), st.booleans(), st.floats(), words, st.lists(words, max_size=2))
 fields = st.dictionaries(st.sampled_from(FIELDS), values)
 towns = st.lists(st.builds(Town, st.text(min_size=1, max_size=20), words), max_size=4).map(tuple)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
+@example({"city": " "}, (Town("Boston", "MA"),), "new")
 @given(fields, towns, st.sampled_from(["new", "change"]))
 def test_any_form_is_a_dialog_that_teams_shows_and_says_every_fault_once(typed, towns, kind) -> None:  # type: ignore[no-untyped-def]
     faults = checked(typed, TODAY).faults
@@ -29,6 +31,7 @@ def test_any_form_is_a_dialog_that_teams_shows_and_says_every_fault_once(typed, 
     assert bool(shown.faults()) == bool(faults)
 
 
+@settings(max_examples=60, deadline=None)
 @given(words.filter(str.strip), words)
 def test_a_town_comes_back_as_it_was_offered(city: str, state: str) -> None:
     state = state.replace(", ", "")
@@ -44,8 +47,8 @@ def test_a_form_comes_back_as_it_was_drawn() -> None:
     assert filled.form == Form("change", "f1", ("party",))
 
 
-@given(st.dictionaries(st.sampled_from([*FIELDS, "budget", "budget_for", "form", "form_id", "had"]),
-                       st.recursive(st.none() | st.booleans() | st.floats() | words, st.lists)))  # fmt: skip
+@settings(max_examples=60, deadline=None)
+@given(st.dictionaries(st.sampled_from([*FIELDS, "budget", "budget_for", "form", "form_id", "had"]), anything))
 def test_whatever_a_client_sends_is_read(data) -> None:  # type: ignore[no-untyped-def]
     filled = filled_in(data)
     assert set(filled.fields) <= set(FIELDS)
