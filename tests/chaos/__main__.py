@@ -21,16 +21,20 @@ def say(line: str) -> None:
     print(line.rstrip(), flush=True)  # noqa: T201
 
 
-async def main(channels: Sequence[str], turns: int, kills: int, rate: float, seconds: float, seed: int) -> int:
+async def main(
+    channels: Sequence[str], turns: int, kills: int, rate: float, seconds: float, seed: int, writes: bool
+) -> int:
     say(f"{turns:,} turns a channel, each request 1 to 4 times, {kills} kill -9 of web and worker (seed {seed})")
     say(STORM.format("", "turns", "posts", "lost", "twice", "unasked", "unclear", "by kills", "median", "longest"))
     is_right = True
     for channel in channels:
-        counts = (await killing(turns, kills, TURNS_A_SECOND[channel], seed, [channel]))[channel]
+        counts = (await killing(turns, kills, TURNS_A_SECOND[channel], seed, [channel], writes))[channel]
         unclear = f"{counts.unclear} ({counts.unclear_there})"
         by_kill = f"{counts.by_kill} ({counts.by_kill_there})"
         numbers = (counts.turns, counts.posts, counts.lost, counts.twice, counts.unasked)
         say(STORM.format(channel, *numbers, unclear, by_kill, f"{counts.p50_s:.2f} s", f"{counts.longest_s:.1f} s"))
+        if writes:
+            say(f"{'':<8}{counts.streamed} shown while they were made, {counts.halves} of them left half")
         is_right = is_right and counts.is_right and counts.turns == turns
     say("\nposts whose outcome nobody could know are marked unclear and not repeated; in brackets: of them stand there")
     say("of an installation's own, `platter inbox` lists them, and the turns and posts that failed for good")
@@ -50,8 +54,9 @@ if __name__ == "__main__":
     parser.add_argument("--rate", type=float, default=100.0, help="events a second")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--model", action="store_true", help="with a model that writes, so that answers are streamed")
     given = parser.parse_args()
     if unknown := set(given.channels) - set(CHANNELS):
         parser.error(f"no channel of this: {', '.join(sorted(unknown))}")
-    numbers = (given.turns, given.kills, given.rate, given.seconds, given.seed)
+    numbers = (given.turns, given.kills, given.rate, given.seconds, given.seed, given.model)
     sys.exit(asyncio.run(main(given.channels, *numbers)))

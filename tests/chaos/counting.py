@@ -52,10 +52,14 @@ class Counts:
     p50_s: float
     """From acknowledgement to first post."""
     longest_s: float
+    streamed: int = 0
+    """Messages that were shown while they were made."""
+    halves: int = 0
+    """Of these, those that never became an answer."""
 
     @property
     def is_right(self) -> bool:
-        return not (self.lost or self.twice or self.unasked)
+        return not (self.lost or self.twice or self.unasked or self.halves)
 
 
 @asynccontextmanager
@@ -113,4 +117,6 @@ def counted(door: Door, rows: list[Row], acknowledged: Mapping[str, float]) -> C
         by_kill_there=len(by_kill & stands.keys()),
         p50_s=percentile(waited, 0.5),
         longest_s=max(waited, default=0.0),
+        streamed=told.get("streamed", 0),
+        halves=told.get("halves", 0),
     )

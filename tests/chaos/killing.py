@@ -9,6 +9,7 @@ from tests.chaos.counting import Counts, counted, database_of, posted, quiet, ro
 from tests.chaos.doors import Door, LoopDoor, door
 from tests.chaos.house import House, short_folder
 from tests.chaos.storm import Storm
+from tests.loop_platform import platform_of
 
 CHANNELS = ("loop", "slack", "teams")
 FAULTS = ("drop", "lose", "500 kept", "503", "429 0.2")
@@ -16,12 +17,16 @@ FAULTS = ("drop", "lose", "500 kept", "503", "429 0.2")
 
 
 @contextmanager
-def opened(channels: Sequence[str]) -> Iterator[tuple[House, list[Door]]]:
-    """The product, not yet started, and the doors that lead to it."""
+def opened(channels: Sequence[str], writes: bool = False) -> Iterator[tuple[House, list[Door]]]:
+    """The product, not yet started, and the doors that lead to it; `writes`: with a model, so that answers are shown
+    while they are made, as many as a workspace's budget allows."""
     with ExitStack() as stack:
         folder = stack.enter_context(short_folder())
         doors = [stack.enter_context(door(channel, folder)) for channel in channels]
         settings = {name: value for one in doors for name, value in one.settings.items()}
+        if writes:
+            model = stack.enter_context(platform_of("tests.chaos.writer", folder / "unused"))
+            settings |= {"OPENAI_API_KEY": "sk-test-0123456789", "OPENAI_BASE_URL": model.address}
         loop = next((one.platform.address for one in doors if isinstance(one, LoopDoor)), "")
         house = House(folder, settings, loop)
         try:
@@ -31,10 +36,10 @@ def opened(channels: Sequence[str]) -> Iterator[tuple[House, list[Door]]]:
 
 
 async def killing(
-    turns: int, kills: int, per_second: float, seed: int, channels: Sequence[str] = CHANNELS
+    turns: int, kills: int, per_second: float, seed: int, channels: Sequence[str] = CHANNELS, writes: bool = False
 ) -> dict[str, Counts]:
     """`turns` through each channel, `per_second` all together; the counts of each."""
-    with opened(channels) as (house, doors):
+    with opened(channels, writes) as (house, doors):
         house.begin("work")
         await asyncio.to_thread(house.start, "web")
         async with database_of(house) as database:

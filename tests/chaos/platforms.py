@@ -34,6 +34,8 @@ class Kept:
     """Of a post."""
     posts: list[Json] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
+    streamed: Callable[[], Json] = dict
+    """How many messages were streamed, and how many of them never became an answer."""
 
     def accepted(self, post: Json) -> None:
         told = {"key": self.name(post), "at": time.time()}
@@ -49,7 +51,7 @@ class Kept:
         return fault
 
     def told(self) -> web.Response:
-        return web.json_response({"posts": self.posts, "broken": self.broken})
+        return web.json_response({"posts": self.posts, "broken": self.broken, **self.streamed()})
 
 
 def slack_name(post: Json) -> str:
@@ -77,6 +79,12 @@ async def slack(file: Path) -> AsyncIterator[str]:
         server.channel(places.TEAM, places.slack_channel(thread)).messages.append(root)
     for person in range(places.PEOPLE):
         server.person(f"U{person}", f"Person {person}")
+
+    def streamed() -> Json:
+        found = [one for channel in server.channels.values() for one in channel.messages if "streaming_state" in one]
+        return {"streamed": len(found), "halves": sum(slack_name(one) == "None" for one in found)}
+
+    kept.streamed = streamed
 
     async def told(request: web.Request) -> web.Response:
         server.fails("chat.postMessage", *map(kept.fault, (await request.json())["faults"]))
