@@ -45,7 +45,6 @@ PLACE = "19:lunch@thread.tacv2"
 OTHER_REQUESTS_MAX = 8_192
 """Bytes that the server lets other requests have."""
 NOW = lambda: datetime(2026, 11, 22, tzinfo=UTC)  # noqa: E731
-EVERYWHERE: Callable[..., Any] = lambda _: asyncio.sleep(0, True)  # noqa: E731
 NOBODYS: Any = SimpleNamespace(recent=lambda _: asyncio.sleep(0, ()))
 """The protocol `Kept`, of people who looked for nothing yet."""
 NOTHING: Callable[..., Any] = lambda *_: asyncio.sleep(0)  # noqa: E731
@@ -124,7 +123,12 @@ class TeamsGate:
     people: TeamsPeople
     keys: Keys
     rules: Rules
+    is_in: bool = True
+    """Platter is in the conversation that is asked about."""
     abilities: ClassVar[Abilities] = TEAMS
+
+    async def has_platter(self, place: object) -> bool:
+        return self.is_in
 
     @property
     def server(self) -> TeamsServer:
@@ -161,7 +165,7 @@ async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
     async with Wire() as wire, aiohttp.ClientSession() as http:
         keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
         gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
-        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING, EVERYWHERE, NOBODYS, NOW))  # type: ignore[arg-type]
+        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING, gate.has_platter, NOBODYS, NOW))  # type: ignore[arg-type]
         async with listening(served(messages_routes(door, gate.check)), **SERVER_OPTIONS) as port:
             gate.url = gate.people.app_url = f"http://127.0.0.1:{port}/api/messages"
             yield gate

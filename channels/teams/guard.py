@@ -5,6 +5,9 @@ from channels.teams.limits import BODY_BYTES_MAX
 from channels.webhook import Refused, object_of
 
 REQUIRED = (("type",), ("channelId",), ("serviceUrl",), ("conversation", "id"), ("recipient", "id"))
+ANYWHERE = frozenset({"composeExtension/query", "composeExtension/fetchTask"})
+"""Asked from the compose box of a chat that Teams need not name. [docs: messaging-extensions/how-to/action-commands/
+create-task-module, "1:1 chat", "command box"]"""
 WITH_AN_ID = frozenset({"message", "messageUpdate", "messageDelete"})
 FIELD_MAX = 2_000
 """Characters of an address or an id; Teams' longest are a few hundred."""
@@ -17,7 +20,10 @@ def admit(content_type: str, body: bytes) -> Json:
     if content_type != "application/json":
         raise Refused(415, "content_type")
     activity = object_of(body)
+    asked_anywhere = activity.get("type") == "invoke" and text_at(activity, "name") in ANYWHERE
     for path in REQUIRED:
+        if asked_anywhere and path[0] == "conversation" and path[0] not in activity:
+            continue
         if not 0 < len(text_at(activity, *path)) <= FIELD_MAX:
             raise Refused(400, "no_" + "_".join(path))
     if activity["type"] in WITH_AN_ID and not 0 < len(text_at(activity, "id")) <= FIELD_MAX:

@@ -165,7 +165,7 @@ def _of_message(activity: Json, message: Json) -> Json:
     base, _, opened_in = conversation.partition(MESSAGE_ID)
     root = text_at(message, "replyToId") or opened_in or name
     full = f"{base}{MESSAGE_ID}{root}" if is_channel(activity) else conversation
-    return {**activity, "id": name, "conversation": {**activity["conversation"], "id": full}}
+    return {**activity, "id": name, "conversation": {**(activity.get("conversation") or {}), "id": full}}
 
 
 def _words(message: Json) -> str:

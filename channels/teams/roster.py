@@ -20,6 +20,8 @@ class Roster:
     async def is_in(self, place: Place) -> bool:
         """Where Teams does not tell it is taken to be: the post will tell. [docs: bots/how-to/get-teams-context,
         "Fetching the roster"]"""
+        if not place.conversation:
+            return False
         conversation = quote(place.conversation, safe="")
         url = f"{place.service_url.rstrip('/')}/v3/conversations/{conversation}/pagedmembers?pageSize=1"
         try:

@@ -362,3 +362,17 @@ async def test_while_the_inbox_is_gone_a_dialog_says_so_and_what_is_sent_again_i
     assert first.keys == second.keys
     assert first.turn.turn_id == second.turn.turn_id
     assert CANARY not in repr(events)
+
+
+@pytest.mark.parametrize("name", ["a search", "a message"])
+async def test_what_is_asked_from_a_chat_that_teams_does_not_name_is_answered_and_no_turn(
+    gate: TeamsGate, name: str
+) -> None:
+    asked, value = ASKED[name]
+    asks = said(gate, type="invoke", name=asked, value=value)
+    nameless = {field: one for field, one in asks.items() if field != "conversation"}
+    gate.is_in = False
+    assert await status(gate, nameless) == 200
+    assert await status(gate, {**nameless, "conversation": {"id": ""}}) == 400
+    assert await status(gate, {**nameless, "name": "task/submit"}) == 400
+    assert gate.box.taken == []
