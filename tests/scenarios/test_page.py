@@ -54,7 +54,8 @@ async def test_more_from_here_shows_that_restaurant_alone(visitor: Visitor, surf
 async def test_details_and_why_are_shown_without_a_turn(visitor: Visitor) -> None:
     turn = await visitor.says(ASKED)
     details = await visitor.presses("slack", turn, element(turn, "slack", action_id="details-0"))
-    why = await visitor.presses("teams", turn, element(turn, "teams", type="Action.Execute"))
+    asked = {"type": "Action.Execute", "verb": "why", "data": {"why": f"{turn['turn_id']}.0"}}
+    why = await visitor.presses("teams", turn, asked)
     assert details["shown"]["type"] == "modal"
     assert why["shown"]["value"]["type"] == "AdaptiveCard"
     assert len((await visitor.asks(f"threads/{visitor.thread}"))["turns"]) == 1
