@@ -14,7 +14,8 @@ _DISHES = listed("wish course")
 _CHOICES = listed("cuisine diet meal price_level") | _DISHES
 _PLACES = listed("city state zip area")
 _WHEN = listed("date time")
-_TOLD = _CHOICES | _WHEN | {"party", "supposed", "money"}
+_WHERE_AND_WHEN = _PLACES | _WHEN
+_TOLD = _CHOICES | _WHEN | {"city"} | {"party", "supposed", "money"}
 _HEADS = re.compile(
     r"\b(?:(?:there|it|we|they|that) (?:is|are|am|makes?|will be|would be)|only|just|in all|"
     r"(?:numbers?|figure|count|tally|total|headcount|turnout)(?: [a-z]+){0,6} (?:is|are|was)|(?:which|that) (?:is|are|"
@@ -27,7 +28,8 @@ _ENDS = re.compile(rf"{_TAIL} ?$")
 _SPENDS = re.compile(
     r"\b(?:spend|pay|let (?:me|us)|(?:gave|give|gives|allow|allows|allowed|grants?|granted) (?:me|us)|(?:are|am|is) "
     r"allowed(?: to spend)?|keep (?:it|this|things)|stay|approved|signed off(?: on)?|(?:have|has|got|get)|"
-    r"(?:limit|budget|cap|maximum|ceiling)(?: is| of| at)?)(?: (?:only|just|exactly|now|at|to|it|this))*$"
+    r"(?:limit|budget|cap|maximum|ceiling)(?: is| of| at)?|(?:approval|permission|clearance|an ok|the ok|green light) "
+    r"for)(?: (?:only|just|exactly|now|at|to|it|this))*$"
 )
 _PICKED = re.compile(
     r"(?:^|.* )_+(?: (?:_+|and|or|food|cuisine))* (?:(?:then )?it is(?: then)?|(?:won|wins)\b|(?:it )?shall be|"
@@ -52,7 +54,8 @@ _LIKED = re.compile(
 """ "They'd love tomato soup", "Korean would be a nice surprise": of others than the one who speaks."""
 _HAPPENS = re.compile(
     r" ?(?:(?:and|so|but|ok|okay|oh|well|also|then|actually|sorry|btw|by the way) )*"
-    r"(?:it|this|that|we|they|everything|everybody|everyone|doors|guests|_+|(?:the|our|my) (?:event|party|reception|"
+    r"(?:it|this|that|we|they|everything|everybody|everyone|doors|guests|food|lunch|dinner|delivery|_+|(?:the|"
+    r"our|my) (?:event|party|reception|"
     r"thing|food|lunch|dinner|breakfast|brunch|delivery|meal|ceremony|guests|doors|show|_+)) "
     r"(?:(?:will|would|has to|have to|needs to|need to|must|should|can|could|is supposed to|is going to) )?"
     r"(?:(?:be|is|are|starts?|begins?|opens?|eats?|arrives?|come|sit down|kick off)\b ?)"
@@ -71,6 +74,14 @@ _WHEN_ALONE = re.compile(
     r"on))* ?$"
 )
 """ "At 1pm, I forgot to say"."""
+_WHERE = re.compile(
+    r" ?(?:(?:and|so|but|ok|okay|oh|well|also|then|please|this time|sorry|actually|,) )*"
+    r"(?:(?:let us (?:do|hold|have) (?:it|this)|(?:do|hold|move|make) (?:it|this)|it is(?: going to be)?|it "
+    r"will be|we meet|"
+    r"we are meeting|for)(?: this time)? )?(?:(?:in|at|near|to|for|from) )?(?:the |our )?_+"
+    r"(?: (?:office|site|branch|location|one|building|studio|hq|headquarters|instead|this time|please|then|_+))* ?$"
+)
+""" "This time in Boston", "let's do it at the Boston site"."""
 _WHEN_ONLY = re.compile(
     r" ?(?:(?:and|so|but|ok|okay|oh|well|also|then|please|maybe|preferably|ideally) )*"
     r"(?:(?:delivered|delivery|delivering|needed|ready|served|arriving|on site|at the door|at our door|eating|"
@@ -164,6 +175,8 @@ def _tells(line: Line, draft: Draft, start: int, end: int, said: list[Mention], 
     if "money" in kinds and any(_limits(line, one) for one in said if one.kind == "money"):
         return True
     if _says_when(draft, kinds, left, line.says(_FORGOT) is not None):
+        return True
+    if "city" in kinds and kinds <= _WHERE_AND_WHEN and _WHERE.match(left):
         return True
     if not kinds & _CHOICES or (kinds & _DISHES and not names_dish):
         return False

@@ -108,7 +108,7 @@ _BARE_TOTAL = sign(
     r"(?<![\d$:./-])\b(?P<sum>\d+(?:\.\d{1,2})?)(?: now| only)? (?:total|in total|in all|altogether|all in)\b(?! \d)"
 )
 _OF_BUDGET = sign(
-    r"\b(?:budget|limit|cap)\b[^\d.$]{0,40}?\b(?:is|now|only|to|be|at|:) (?:now |only |just |really )*"
+    r"\b(?:budget|limit|cap|total|ceiling)\b[^\d.$]{0,40}?\b(?:is|now|only|to|be|at|:) (?:now |only |just |really )*"
     r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|in|total|altogether|now|instead))"
 )
 _NOT_SUM = re.compile(r"\bnot \$? ?\d+(?:\.\d{1,2})?(?= *(?:$|[.,!;]))")
@@ -140,6 +140,8 @@ def _bare_sums(line: Line, draft: Draft) -> None:
                 else:
                     draft.say(price_max=value)
     wants = draft.memory.wants
+    if wants.price_max and not draft.has("price_max", "price_per_person_max"):
+        _sum_alone(line, draft, wants.price_max)
     for pattern in (_GO_TO, _IS_FINE) if wants.price_max or wants.price_per_person_max else ():
         for match in line.find(pattern):
             value = Decimal(match["sum"])
@@ -152,6 +154,29 @@ def _bare_sums(line: Line, draft: Draft) -> None:
             line.take("money", match.start(), match.end())
 
 
+def _sum_alone(line: Line, draft: Draft, total: Decimal) -> None:
+    """Where a clause is only a number, near the total in force and far from the heads."""
+    party = draft.memory.wants.party or 0
+    for match in line.find(_SUM_ALONE):
+        value = Decimal(match["sum"])
+        if value < FAR_FROM_HEADS * party or _nearest_limit(draft.memory.wants, value) != "price_max":
+            continue
+        line.take("money", match.start("sum"), match.end("sum"), match["sum"])
+        for old in re.finditer(rf"\b{int(total)}\b", line.left):
+            # "I said 450": the total as it was, and no heads.
+            line.take("money", old.start(), old.end(), old.group())
+        draft.say(price_max=value)
+        draft.corrects = True
+
+
+_SUM_ALONE = re.compile(
+    r"(?:^|[,.;:] ?|\bbut )(?:(?:sorry|no|actually|oops|make it|it is|that is|i (?:mean|meant)|so|ok|rather|"
+    r"wait|say|but|"
+    r"now|,) ?)*(?<!\S)(?P<sum>[1-9]\d{1,5})(?= ?(?:$|[.,!;]))(?! ?[.,:]\d)"
+)
+""" "I said 450 but it's 540", "that was too generous of me, 400": a clause that is only a number."""
+FAR_FROM_HEADS = 4
+"""A number so many times the heads that are known, and near the total, is of the total."""
 _GO_TO = sign(
     r"\b(?:go|stretch|raise|lower|bump|push|cut)(?: it| that| the (?:limit|budget|cap))?(?: up| down)? "
     r"(?:as high as|to) "

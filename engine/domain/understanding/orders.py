@@ -66,6 +66,9 @@ def _quantities(line: Line, draft: Draft) -> None:
             first = what.split()[1]
             if not draft.index.is_dish_word(first):
                 continue
+        if what == "them" and not draft.memory.page:
+            # "26 of them": of people, where no dish was shown.
+            continue
         if ("_" in what and not draft.referred) or _TELLS.match(line.text, match.end()):
             continue
         quantity = int(match["n"]) if match["n"].isdigit() else 1

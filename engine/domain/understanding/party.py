@@ -70,20 +70,32 @@ _FROM_TO = sign(
     rf"{_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?: {HEADS})?"
 )
 _MORE = sign(
-    rf"\b(?:we|there) (?:will be|would be|are|is|have) \d{{1,3}} more(?= ?(?:$|[.,!;]|of us|now|then))|"
+    rf"\b(?:make (?:it|that)|(?:we|there) (?:will be|would be|are|is|have)) \d{{1,3}} more(?= ?(?:$|[.,!;]|of "
+    rf"us|now|then))|"
     rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
     rf"other) (?:(?:{HEADS}|{YOUNG})\b|(?:are |will )?(?:come|coming|join|joining|show|showing)\b(?: up)?)|"
+    rf"\badd (?:another )?\d{{1,3}}(?= ?(?:$|[.,!;]))|\b(?:and|plus) another \d{{1,3}} {HEADS}\b|"
     rf"\badd (?:another )?\d{{1,3}} (?:{HEADS}|{YOUNG}|more(?= ?(?:$|[.,!;]))|to (?:that|it|the (?:count|party|"
     rf"number|headcount|list)))\b"
 )
 """More heads than before, and not how many in all: added to those that are known, else not kept."""
 _COUNT_HEADS = re.compile(
-    rf"(?:{YOUNG}|^add .*|(?:we|there) .* more|.*\b(?:minus|subtract|take off) .*|.* (?:fewer|less)|people|"
+    rf"(?:{YOUNG}|^add .*|(?:make|we|there) .* more|.*\b(?:minus|subtract|take off) .*|.* (?:fewer|less)|people|"
     rf"persons?|guests?|adults?|heads|folks?|ppl|"
     rf"pax|attendees|diners|friends?|colleagues|"
     r"coworkers|come|coming|join|joining|show|showing|up)$"
 )
 """Not "two more engineers", whom a team may need for other things than lunch."""
+_GONE = sign(
+    rf"\b\d{{1,3}}(?: (?:of (?:us|them|the [a-z]+)|{HEADS}))?(?: (?:have|has|had|just|already|also|sadly|did|"
+    rf"suddenly))* "
+    r"(?:cancell?ed|dropped out|drop out|bailed(?: out)?|backed out|pulled out|(?<=(?:us|em|id) )(?:call(?:ed)? "
+    r"in sick|"
+    r"are (?:out|sick|ill|off))|can not (?:make it|come|join)|will not (?:make it|come|join|be (?:there|coming|"
+    r"joining))|"
+    r"are not (?:coming|joining))\b|\blost \d{1,3} (?:people|guests|of (?:us|them)|to)\b"
+)
+""" "Two of them cancelled", "we lost two to the flu": so many fewer than are known."""
 _FEWER = sign(
     rf"^(?:no |sorry |oh |and |so |ok |, )*\d{{1,3}} (?:fewer|less)(?= ?(?:$|[.,!;]))|"
     rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)|"
@@ -185,7 +197,8 @@ _COMES_TO = sign(
 """ "They are 21 and then there's me, so call it 22"."""
 _THEY_ARE = sign(rf"\bthey (?:are|will be) {_BOUND}{_LEAD}{_NUMBER}{_END}{_UNIT}(?! (?:and|,|&) \d)")
 _OF_THEM = sign(
-    rf"(?:\b(?:usually|normally|typically|about|around|roughly|there (?:are|will be)|all)) (?P<approx>_)?{_NUMBER} "
+    rf"(?:\b(?:usually|normally|typically|about|around|roughly|there (?:are|will be)|all)|(?:^|[.;:])) "
+    rf"(?P<approx>_)?{_NUMBER} "
     rf"of them\b"
 )
 """ "We feed the volunteers, usually nineteen of them": where no other heads are told."""
@@ -312,13 +325,16 @@ def _not_but(line: Line, draft: Draft) -> bool:
 _CLAUSE_OF_IT = re.compile(rf"{_CORRECTION.pattern.removeprefix('^').removesuffix('$')} *")
 
 
+_SO = re.compile(r" ?so \d")
+""" "We're two short, so 28": what it comes to."""
+
+
 def _clause_of_its_own(line: Line, draft: Draft) -> None:
     """ "No wait, they're in again. 15.": where a line corrects, a clause that is nothing but a number."""
-    if not line.has_digits() or not says_anew(line):
-        return
+    anew = line.has_digits() and says_anew(line)
     last = max((one.end for one in line.mentions if one.kind == "party"), default=0)
     for start, end in clauses_of(line.left):
-        if start < last:
+        if start < last or not (anew or _SO.match(line.left, start)):
             continue
         match = _CLAUSE_OF_IT.fullmatch(line.left, start + (line.left[start : start + 1] == " "), end)
         if match is not None:
@@ -353,11 +369,12 @@ def _before_time(line: Line, draft: Draft) -> None:
 def _more_heads(line: Line, draft: Draft) -> None:
     """ "5 more people" when 25 are known: 30; a number of heads said in full wins."""
     known = draft.memory.wants.party
-    for pattern, step in ((_MORE, 1), (_FEWER, -1)):
+    for pattern, step in ((_MORE, 1), (_FEWER, -1), (_GONE, -1)):
         for match in line.find(pattern):
             number = re.search(r"\d+", match.group())
             changed = (known or 0) + step * int(number.group() if number else 0)
-            kept = bool(known and _COUNT_HEADS.search(match.group())) and 0 < changed <= LARGEST
+            counts = pattern is _GONE or _COUNT_HEADS.search(match.group())
+            kept = bool(known and counts) and 0 < changed <= LARGEST
             if line.take("party" if kept else "more_heads", match.start(), match.end()) and kept:
                 draft.say(party=changed, party_approximate=draft.memory.wants.party_approximate)
                 draft.corrects = True

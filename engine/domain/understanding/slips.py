@@ -6,7 +6,8 @@ One place for them, so that heads, days and hours are corrected by the same word
 import re
 
 SLIP = (
-    r"(?:i (?:meant|mean|misspoke|take (?:it|that) back)|make (?:it|that)|nope|no|wait|sorry|actually|rather|"
+    r"(?:i (?:meant|mean|misspoke|take (?:it|that) back)|make (?:it|that)|hang on|hold on|nope|no|wait|sorry|"
+    r"actually|rather|"
     r"scratch that|correction|oops|er|erm|uh|oh|hmm|pardon|or rather|better|let us say)"
 )
 AFTER_A_SLIP = re.compile(rf"\b{SLIP}(?: ,)?(?: (?:on|at|for|it is|that is))* ?,? ?$")

@@ -215,7 +215,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     if amends(line, draft, kinds) and not is_saying(line):
         return False
-    if _is_brief(draft, kinds):
+    if _is_brief(line, draft, kinds):
         return False
     if briefs(line, draft, _has_known_wish(draft)) and not (is_saying(line) or _TO_A_PERSON.search(line.text)):
         return False
@@ -231,9 +231,14 @@ _PARTS_OF_A_BRIEF = (
 )  # fmt: skip
 
 
-def _is_brief(draft: Draft, kinds: set[str]) -> bool:
+_TOLD_OF = re.compile(r"\b(?:was|were|had|went|ate|did|last|yesterday|ago|about|who|whose|report|book|read)\b|\?")
+
+
+def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """For how many, and three of what, when, where and for how much: an order to a caterer, whatever else is told."""
     parts = sum(bool(kinds & part) for part in _PARTS_OF_A_BRIEF)
+    if "party" in kinds and kinds & _OF_FOOD and kinds & _PARTS_OF_A_BRIEF[2] and not _TOLD_OF.search(line.text):
+        return True
     return "party" in kinds and parts + (not kinds & _PARTS_OF_A_BRIEF[0] and _has_known_wish(draft)) >= ENOUGH
 
 

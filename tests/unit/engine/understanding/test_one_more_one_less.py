@@ -79,3 +79,36 @@ def test_what_kills_somebody_guards(after, text):
 )
 def test_an_hour_alone_is_heard_where_it_is_said_to_have_been_forgotten(after, text, time):
     assert after(SAID, text).time == time
+
+
+@pytest.mark.parametrize(
+    ("text", "party"),
+    [
+        ("two of them cancelled", 28),
+        ("ten won't make it", 20),
+        ("we lost two to the flu", 28),
+        ("make it four more", 34),
+        ("the neighbours are joining, so add 6", 36),
+        ("and another 4 guests", 34),
+        ("five dropped out, so 25", 25),
+        ("three people called in sick", 30),
+    ],
+)
+def test_whoever_drops_out_or_joins_is_counted(after, text, party):
+    assert after(SAID, text).party == party
+
+
+@pytest.mark.parametrize("text", ["I said 450 but it's 540", "transposed the digits, 540", "the total can be 540"])
+def test_a_bare_number_near_the_total_and_far_from_the_heads_is_of_the_total(after, text):
+    wants = after(SAID, text)
+    assert (wants.party, wants.price_max) == (30, 540)
+
+
+@pytest.mark.parametrize("text", ["this time in Cambridge", "let's do it at the Cambridge site", "Cambridge, sorry"])
+def test_a_clause_that_is_a_town_moves_the_meal(after, text):
+    assert after(SAID, text).city == "Cambridge"
+
+
+def test_people_are_no_portions_where_no_dish_was_shown(after):
+    wants = after("Volunteers are painting on Saturday. 26 of them, Boston, tacos and lemonade, $200 tops.")
+    assert (wants.party, wants.city, wants.items) == (26, "Boston", ())
