@@ -12,6 +12,8 @@ FACTS = " · "
 TOKEN_MAX = 200
 """A quick reply's token (rule book, HTTP field); a longer one is not ours."""
 CUT = "…"
+WHY = "Why this?"
+"""Label of a dish's reasons among its details."""
 _UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 """Controls, lone surrogates, and changes of direction: those make a line read in another order than it was written,
 so that a price could be turned around."""
@@ -70,7 +72,7 @@ def details_of(card: Card) -> list[tuple[str, str]]:
     if card.description and card.description not in [text for _, text in told]:
         told.insert(0, ("Description", card.description))
     if card.why and not has_room_for_why(card):
-        told.append(("Why this?", "\n".join(f"• {reason}" for reason in card.why)))
+        told.append((WHY, "\n".join(f"• {reason}" for reason in card.why)))
     return told
 
 

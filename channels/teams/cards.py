@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from channels.plain import buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
+from channels.plain import WHY, buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
 from channels.reading import Json
 from channels.teams import elements as element
 from channels.teams import words
@@ -105,8 +105,12 @@ def _shown_details(card: Card, size: Size, actions: Sequence[Json] = ()) -> list
 def _details(card: Card, size: Size) -> list[Json]:
     """All that the menu states of a dish, and how much of it was left out."""
     told = [(label, text) for label, text in details_of(card) if element.shown(text, size.detail)]
+    # Reasons have no other place on the card, so that they are not what is left out.
+    reasons = [one for one in told if one[0] == WHY][:1]
+    kept = [one for one in told if one not in reasons][: size.details]
     drawn: list[Json] = []
-    for label, text in told[: size.details]:
+    for label, text in (*kept, *reasons):
         drawn += element.line(label, size.fact, weight="Bolder", spacing="Medium")
         drawn += element.lines(text, size.detail, size.detail_lines, spacing="None")
-    return drawn + (element.line(more(len(told) - size.details), size.fact) if len(told) > size.details else [])
+    left_out = len(told) - len(kept) - len(reasons)
+    return drawn + (element.line(more(left_out), size.fact) if left_out else [])
