@@ -13,6 +13,8 @@ from engine.messages import Card
 
 COST = 3
 """Place of the cost among a card's five lines; it is drawn bold."""
+NEVER_LEFT_OUT = frozenset({"Allergens", WHY})
+"""Of the details, where a message is too small for all: what can harm, and what has no other place on the card."""
 REASONS_MAX = 20
 NO_REASON = "No reason was recorded."
 EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
@@ -105,12 +107,12 @@ def _shown_details(card: Card, size: Size, actions: Sequence[Json] = ()) -> list
 def _details(card: Card, size: Size) -> list[Json]:
     """All that the menu states of a dish, and how much of it was left out."""
     told = [(label, text) for label, text in details_of(card) if element.shown(text, size.detail)]
-    # Reasons have no other place on the card, so that they are not what is left out.
-    reasons = [one for one in told if one[0] == WHY][:1]
-    kept = [one for one in told if one not in reasons][: size.details]
+    room = size.details - sum(label in NEVER_LEFT_OUT for label, _ in told)
+    others = [label for label, _ in told if label not in NEVER_LEFT_OUT][: max(0, room)]
+    kept = [(label, text) for label, text in told if label in NEVER_LEFT_OUT or label in others]
     drawn: list[Json] = []
-    for label, text in (*kept, *reasons):
+    for label, text in kept:
         drawn += element.line(label, size.fact, weight="Bolder", spacing="Medium")
         drawn += element.lines(text, size.detail, size.detail_lines, spacing="None")
-    left_out = len(told) - len(kept) - len(reasons)
+    left_out = len(told) - len(kept)
     return drawn + (element.line(more(left_out), size.fact) if left_out else [])
