@@ -107,12 +107,11 @@ def _shown_details(card: Card, size: Size, actions: Sequence[Json] = ()) -> list
 def _details(card: Card, size: Size) -> list[Json]:
     """All that the menu states of a dish, and how much of it was left out."""
     told = [(label, text) for label, text in details_of(card) if element.shown(text, size.detail)]
-    room = size.details - sum(label in NEVER_LEFT_OUT for label, _ in told)
-    others = [label for label, _ in told if label not in NEVER_LEFT_OUT][: max(0, room)]
-    kept = [(label, text) for label, text in told if label in NEVER_LEFT_OUT or label in others]
+    others = [place for place, (label, _) in enumerate(told) if label not in NEVER_LEFT_OUT]
+    room = max(0, size.details - (len(told) - len(others)))
+    left_out = frozenset(others[room:])
+    kept = [one for place, one in enumerate(told) if place not in left_out]
     drawn: list[Json] = []
     for label, text in kept:
-        drawn += element.line(label, size.fact, weight="Bolder", spacing="Medium")
-        drawn += element.lines(text, size.detail, size.detail_lines, spacing="None")
-    left_out = len(told) - len(kept)
-    return drawn + (element.line(more(left_out), size.fact) if left_out else [])
+        drawn += element.labelled(element.shown(label, size.fact), text, size.detail, size.detail_lines)
+    return drawn + (element.line(more(len(left_out)), size.fact) if left_out else [])

@@ -63,6 +63,15 @@ def lines(text: str, limit: int, count: int, **style: Any) -> list[Json]:
     return drawn + (line(more(len(told) - count), limit) if len(told) > count else [])
 
 
+def labelled(label: str, text: str, limit: int, count: int) -> list[Json]:
+    """A label with its text behind it; further lines of the text are paragraphs below. A block of its own for each
+    label would be a quarter of a card's bytes."""
+    first, *others = lines(text, limit, count, spacing="None")
+    told = f"{label} " if label.endswith("?") else f"{label}: "
+    named = {"type": "TextRun", "text": told, "weight": "Bolder"}
+    return [{**first, "spacing": "Medium", "inlines": [named, *first["inlines"]]}, *others]
+
+
 def shown(text: str, limit: int) -> str:
     """Words on one line, inert, cut visibly. Of a long text only what may be shown is looked at."""
     begun = text[: READ_AHEAD * limit]

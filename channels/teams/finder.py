@@ -30,7 +30,7 @@ class Finder:
             return later()
 
     async def _found(self, asked: DishesAsked) -> Json:
-        turn = replace(asked.turn, max_results=min(asked.skip + asked.count, FOUND_IN_ALL))
+        turn = replace(asked.turn, max_results=FOUND_IN_ALL)
         async with self._places:
             reply = await self._parts.engine.glance(turn)
         return results(reply, asked.skip, asked.count)

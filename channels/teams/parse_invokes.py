@@ -29,7 +29,7 @@ from channels.teams.meant import (
     Submitted,
 )
 from channels.teams.search_form import FORM, Form, Kind, filled_in
-from channels.teams.turns import MESSAGE_ID, arrival_of, is_channel, message_key, place_of, thread_of, user_of, where_of
+from channels.teams.turns import ID_MAX, MESSAGE_ID, arrival_of, is_channel, message_key, place_of, thread_of, user_of, where_of
 from engine import forms
 from engine.messages import turn_id_of
 from engine.text import clean_text
@@ -149,21 +149,35 @@ def _sent_from_compose_box(activity: Json, value: Json) -> Meant:
 def _here(activity: Json, value: Json) -> Meant:
     """The message as Teams tells it: its words as HTML, and the thread by the message that it answers."""
     message = value.get("messagePayload")
-    if not isinstance(message, dict) or not text_at(message, "id"):
+    if not isinstance(message, dict) or not _id_at(message, "id"):
         return Dropped("no_message")
     there = _of_message(activity, message)
     key = f"shortcut:{message_key(there)}"
     arrival = arrival_of(there, "message", _words(message), key=key)
+    arrival = replace(arrival, turn=replace(arrival.turn, words_of=_written_by(activity, message)))
     own = f"28:{text_at(message, 'from', 'application', 'id')}" == text_at(activity, "recipient", "id")
     said_id = turn_id_of(arrival.turn.thread, message_key(there))
     return Here(arrival, said_id, place_of(arrival.where), own)
 
 
+def _written_by(activity: Json, message: Json) -> str:
+    """A colleague who wrote it, by the id in the directory that their own turns have; "" for whoever presses."""
+    author = _id_at(message, "from", "user", "id")
+    presser = {text_at(activity, "from", name).lower() for name in ("aadObjectId", "id")}
+    return "" if author.lower() in presser else author
+
+
+def _id_at(given: Json, *path: str) -> str:
+    """What a client sends may be of any length; what is longer than an id is none."""
+    found = text_at(given, *path)
+    return found if len(found) <= ID_MAX else ""
+
+
 def _of_message(activity: Json, message: Json) -> Json:
     """The activity as if the message had been told: its id, and in a channel its thread."""
-    name, conversation = text_at(message, "id"), text_at(activity, "conversation", "id")
+    name, conversation = _id_at(message, "id"), text_at(activity, "conversation", "id")
     base, _, opened_in = conversation.partition(MESSAGE_ID)
-    root = text_at(message, "replyToId") or opened_in or name
+    root = _id_at(message, "replyToId") or opened_in or name
     full = f"{base}{MESSAGE_ID}{root}" if is_channel(activity) else conversation
     return {**activity, "id": name, "conversation": {**(activity.get("conversation") or {}), "id": full}}
 

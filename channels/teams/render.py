@@ -70,15 +70,14 @@ def size_of(activity: Json) -> int:
     return len(json.dumps(activity, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-ADDED = 9_000
-"""Bytes that addresses, label and usual citations add to a message; a label that is longer is counted."""
 ADDRESSES = 3_000
+"""Bytes that the conversation's and people's ids and names add to a message, and what tells a stream's end."""
 
 
 def _fitting(part: Part, reply: Reply, around: Around) -> Json | None:
     drawn: Json | None = None
     label = size_of(_made_by_a_model(reply)) if reply.by_model else 0
-    room = ACTIVITY_BYTES_MAX - max(ADDED, label + ADDRESSES)
+    room = ACTIVITY_BYTES_MAX - label - ADDRESSES
     for size in SIZES:
         drawn = part(reply, size, around)
         if drawn is None or size_of(drawn) <= room:

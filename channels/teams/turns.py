@@ -14,6 +14,8 @@ from engine.text import clean_text
 
 PLATFORM = "teams"
 MESSAGE_ID = ";messageid="
+ID_MAX = 64
+"""Ours: Teams names a message by the 13 digits of its time, and a person by the 36 characters of a GUID."""
 _CHANNELS = ("@thread.tacv2", "@thread.skype")
 
 
@@ -55,9 +57,14 @@ def thread_of(activity: Json) -> ThreadKey:
         return ThreadKey(PLATFORM, tenant, conversation, conversation)
     base, _, root = conversation.partition(MESSAGE_ID)
     root = root or text_at(activity, "id")
-    thread = f"{base}{MESSAGE_ID}{root}" if root.isascii() and root.isdecimal() and int(root) else base
+    thread = f"{base}{MESSAGE_ID}{root}" if _names_post(root) else base
     team = text_at(activity, "channelData", "team", "id")
     return ThreadKey(PLATFORM, tenant, f"{team}/{base}" if team else base, thread)
+
+
+def _names_post(post_id: str) -> bool:
+    """A number above none, and no longer than an id is."""
+    return post_id.isascii() and post_id.isdecimal() and bool(post_id.strip("0")) and len(post_id) <= ID_MAX
 
 
 def is_channel(activity: Json) -> bool:
@@ -165,8 +172,7 @@ def beginning(arrival: Arrival, form_id: str, line: str) -> Arrival:
 def rooted(arrival: Arrival, post_id: str) -> Arrival:
     """In the thread that its root post opened; where Teams did not name the post, in the channel."""
     place = place_of(arrival.where)
-    has_root = post_id.isascii() and post_id.isdecimal() and bool(int(post_id))
-    conversation = f"{place.conversation}{MESSAGE_ID}{post_id}" if has_root else place.conversation
+    conversation = f"{place.conversation}{MESSAGE_ID}{post_id}" if _names_post(post_id) else place.conversation
     thread = replace(arrival.turn.thread, thread=conversation)
     turn = replace(arrival.turn, thread=thread, turn_id=turn_id_of(thread, arrival.keys[0]))
     reference = replace(place, conversation=conversation, begins=False).to_json()
