@@ -29,7 +29,17 @@ from channels.teams.meant import (
     Submitted,
 )
 from channels.teams.search_form import FORM, Form, Kind, filled_in
-from channels.teams.turns import ID_MAX, MESSAGE_ID, arrival_of, is_channel, message_key, place_of, thread_of, user_of, where_of
+from channels.teams.turns import (
+    ID_MAX,
+    MESSAGE_ID,
+    arrival_of,
+    is_channel,
+    message_key,
+    place_of,
+    thread_of,
+    user_of,
+    where_of,
+)
 from engine import forms
 from engine.messages import turn_id_of
 from engine.text import clean_text

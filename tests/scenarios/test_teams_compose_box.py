@@ -3,14 +3,15 @@
 import asyncio
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from channels.teams import words
 from channels.teams.found import results
-from channels.teams.limits import FOUND_BYTES_MAX
-from engine.messages import Detail, Reply, Turn
+from channels.teams.limits import FOUND_BYTES_MAX, FOUND_IN_ALL
+from engine.messages import Detail, Reply, ThreadKey, Turn
 from tests.channel_house import new_name
 from tests.replies import LUNCH, ZITI
 from tests.teams_cards import buttons, dishes, says
@@ -38,6 +39,11 @@ def names(found: Json) -> list[str]:
     return [one["preview"]["content"]["title"] for one in found["attachments"]]
 
 
+def shown(found: Json) -> list[tuple[str, str]]:
+    """Of each dish its first two lines: what it is, and where it is from."""
+    return [(lines[0], lines[1]) for lines in dishes({"attachments": found["attachments"]})]
+
+
 async def test_dishes_are_listed_with_their_price_for_the_party_and_bring_their_card(
     house: TeamsHouse, chat: str
 ) -> None:
@@ -60,6 +66,16 @@ async def test_further_pages_go_on_where_the_last_ended(house: TeamsHouse, chat:
     first, second = [await house.people.find(chat, "ana", QUERY, skip, 10) for skip in (0, 10)]
     assert names(first) + names(second) == names(await house.people.find(chat, "ana", QUERY, 0, 20))
     assert (await house.people.find(chat, "ana", QUERY, 50))["attachments"] == []
+
+
+@pytest.mark.parametrize("typed", ["lunch for 25 in Boston", "vegan lunch for 10 in Boston"])
+async def test_all_pages_together_have_every_dish_once(house: TeamsHouse, chat: str, typed: str) -> None:
+    first, second = [await house.people.find(chat, "ana", typed, skip, 25) for skip in (0, 25)]
+    paged = shown(first) + shown(second)
+    turn = Turn("t", ThreadKey("teams", "t", "c", "c"), typed, datetime.now(UTC), max_results=FOUND_IN_ALL)
+    whole = await house.platter.engine.glance(turn)
+    assert paged == [(card.lines[0], card.lines[1]) for card in whole.cards]
+    assert len(set(paged)) == len(paged) > 25
 
 
 async def test_what_is_typed_is_in_no_table_and_no_thread_and_erases_nothing(house: TeamsHouse, chat: str) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -9,8 +10,8 @@ from hypothesis import strategies as st
 
 from channels.delivery import Arrival, Revision
 from channels.reading import Json
-from channels.teams.escaping import said_in_html
-from channels.teams.meant import Dropped, Look, Rated, Removed
+from channels.teams.escaping import HTML_MAX, said_in_html
+from channels.teams.meant import Dropped, Here, Look, Rated, Removed
 from channels.teams.parse import parse_activity
 from channels.teams.turns import Place, place_of
 from engine.messages import ThreadKey
@@ -230,6 +231,32 @@ def test_a_message_s_html_reads_as_it_was_written() -> None:
     assert said_in_html(content) == "lunch for 25\nin Boston & halal"
 
 
+@pytest.mark.parametrize(
+    ("content", "reads"),
+    [
+        ('lunch <img alt="5 > 4" src="x"/>for 25', "lunch for 25"),
+        ("lunch <!-- <b>or</b> not -->for 25", "lunch for 25"),
+        ("<P>lunch</P><style>p > a { }</style><p>for 25</p>", "lunch\nfor 25"),
+        ("<attachment id='1'></attachment><at>Ben</at>lunch", "lunch"),
+        ("lunch <a href='x'for 25", "lunch <a href='x'for 25"),
+        (f"lunch &#{'9' * 5_000};", f"lunch \ufffd{'9' * 4_993};"),
+    ],
+)
+def test_what_is_no_words_of_a_message_s_html_is_left_out(content: str, reads: str) -> None:
+    assert said_in_html(content) == reads
+
+
+@pytest.mark.parametrize("begun", ["<a\n", "<a ", "<a b='", '<a "', "<!--", "</", "<at>", "<aa", "&#9", "<!x", "<?"])
+def test_html_that_never_ends_is_read_in_time_that_grows_with_its_length(begun: str) -> None:
+    def seconds(length: int) -> float:
+        content, before = (begun * length)[:length], process_time()
+        said_in_html(content)
+        return process_time() - before
+
+    short, long = (min(seconds(length) for _ in range(3)) for length in (2_500, HTML_MAX))
+    assert long < 24 * short + 0.05, "eight times as much; at its square it is sixty-four times"
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.one_of(st.text(max_size=200), st.text("<>!-[]/ab&;\"'= \n", max_size=200)))
 def test_any_html_is_read(content: str) -> None:
@@ -247,3 +274,45 @@ json_values = st.recursive(
 @given(st.sampled_from(INVOKES), st.dictionaries(st.sampled_from(NAMES), json_values, max_size=5))
 def test_whatever_is_asked_in_a_request_is_parsed(name: str, value: Json) -> None:
     parse_activity(activity(type="invoke", name=name, value=value))
+
+
+def here_on(**message: object) -> Json:
+    """ "Find catering for this", pressed by Ana on a message in a channel."""
+    payload = {"id": "1700000000003", "body": {"contentType": "text", "content": "lunch for 12"}, **message}
+    value = {"commandId": "find_catering_here", "messagePayload": payload}
+    return activity(type="invoke", name="composeExtension/fetchTask", value=value)
+
+
+def here(given: Json) -> Here:
+    meant = parse_activity(given)
+    assert isinstance(meant, Here)
+    return meant
+
+
+@pytest.mark.parametrize(
+    ("user", "words_of"),
+    [
+        ({"id": "aad-ben"}, "aad-ben"),
+        ({"id": "aad-ana"}, ""),
+        ({"id": "AAD-Ana"}, ""),
+        ({"id": "29:ana"}, ""),
+        ({}, ""),
+    ],
+)
+def test_words_that_a_colleague_wrote_are_kept_as_the_colleague_s(user: Json, words_of: str) -> None:
+    """By the id that Ben's own turns have, so that what he has forgotten is forgotten there too."""
+    turn = here(here_on(**{"from": {"user": user}})).arrival.turn
+    assert (turn.user_id, turn.words_of) == ("aad-ana", words_of)
+    own = activity(**{"from": {"id": "29:ben", "aadObjectId": "aad-ben"}})
+    assert arrived(own).turn.user_id == "aad-ben"
+
+
+LONG = "9" * 5_000
+
+
+def test_an_id_that_is_longer_than_ids_are_is_none() -> None:
+    assert parse_activity(here_on(id=LONG)) == Dropped("no_message")
+    answered = here(here_on(replyToId=LONG, **{"from": {"user": {"id": LONG}}})).arrival.turn
+    assert (answered.thread.thread, answered.words_of) == (FULL, "")
+    told = activity(conversation={"id": f"{BASE};messageid={LONG}", "conversationType": "channel"})
+    assert arrived(told).turn.thread.thread == BASE
