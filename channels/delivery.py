@@ -261,7 +261,8 @@ class Stream(Protocol):
         ...
 
     async def remove(self, where: Where, shown: Shown) -> Outcome:
-        """Takes the message away, for an answer that says nothing; Sent: it is gone. Never raises."""
+        """Takes the message away, for an answer that says nothing; Sent: it is gone. One that has become an answer
+        meanwhile stays. Never raises."""
         ...
 
 

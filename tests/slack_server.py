@@ -402,7 +402,8 @@ class SlackServer:
     def _listed(self, found: list[Json], body: Json) -> Json:
         oldest = float(body.get("oldest") or 0)
         limit = min(int(body.get("limit") or 100), 1000)
-        found = [one for one in found if float(one["ts"]) >= oldest]
+        latest = float(body.get("latest") or "inf")
+        found = [one for one in found if oldest <= float(one["ts"]) <= latest]
         begin = int(body.get("cursor") or 0)
         rest = str(begin + limit) if begin + limit < len(found) else ""
         with_metadata = str(body.get("include_all_metadata", "")).lower() in ("true", "1")

@@ -30,7 +30,7 @@ from channels.slack.people import People
 from channels.slack.posted import key_of, thread_of, with_key
 from channels.slack.render import FORMS, render
 from channels.slack.sdk import Failed, SlackApi
-from channels.slack.stream import SlackStream
+from channels.slack.stream import ANSWERED, SlackStream
 from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn, turn_id_of
@@ -120,14 +120,15 @@ class SlackChannel:
             held = await self._installations.find(post.where.tenant)
             if held is None:
                 return GiveUp("not_installed")
-            stopped = await self.stream.stopped(held, post.where, shown)
+            stopped = await self.stream.stopped(held, post.where, shown, post.key)
             if not isinstance(stopped, Sent):
                 return stopped
             if not stopped.post_id:
                 return GiveUp("message_not_found")
             outcome = await self._in_a_form(held.bot_token, post, body, stopped.post_id)
             if isinstance(outcome, GiveUp):
-                await self.stream.remove(post.where, replace(shown, post_id=stopped.post_id))
+                removed = await self.stream.remove(post.where, replace(shown, post_id=stopped.post_id))
+                return Sent(stopped.post_id) if removed == ANSWERED else outcome
         except Unavailable as gone:
             return Again(gone.part)
         except Failed as failed:

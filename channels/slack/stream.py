@@ -11,7 +11,6 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
 
 from channels.delivery import GiveUp, Outcome, Pace, Sent, Shown, Unclear, Where
 from channels.plain import body_text, visible
@@ -30,6 +29,10 @@ CLOCKS_S = 300.0
 """By so much Slack lets its clock and an app's differ (channels/slack/guard.py)."""
 LOOKED_AT = 15
 """Messages; apps outside Slack's Marketplace read 15 a call (platform rules, "conversations.replies")."""
+PAGES = 5
+"""As far as an own post is looked for (channels/slack/channel.py)."""
+ANSWERED = GiveUp("answered")
+"""It is not taken away: it has become an answer."""
 CLOSED = frozenset({"message_not_in_streaming_state", "stopped_by_user"})
 """There is no stream to stop any more. [docs: methods/chat.stopStream; python-slack-sdk#1859]"""
 GONE = frozenset({"message_not_found", "cant_update_message", "edit_window_closed"})
@@ -126,6 +129,8 @@ class SlackStream:
                 return GiveUp("not_installed")
             stopped = await self.stopped(held, where, shown)
             if isinstance(stopped, Sent) and stopped.post_id:
+                if await self._is_answer(held, where, stopped.post_id):
+                    return ANSWERED
                 await self._api.call(
                     "chat.delete", held.bot_token, {"channel": where.destination, "ts": stopped.post_id}
                 )
@@ -135,10 +140,23 @@ class SlackStream:
             return Sent("") if failed.code in GONE else repeatable(failed)
         return stopped
 
-    async def stopped(self, held: Installation, where: Where, shown: Shown) -> Outcome:
-        """Sent: the message of that name is no stream any more; of no name: there is none. Raises Failed where it
-        could not be looked for."""
-        name = shown.post_id or await self._left_over(held, where, shown)
+    async def _is_answer(self, held: Installation, where: Where, name: str) -> bool:
+        """A worker that was overtaken knows a message by its name, which another found and finished meanwhile. Where
+        nobody may look, nobody found it. Raises Failed where that is not known."""
+        given = _listing(where, name, name)
+        try:
+            answer = await self._api.call("conversations.replies", held.bot_token, given, QUICK_S)
+        except Failed as failed:
+            if isinstance(repeatable(failed), GiveUp):
+                return False
+            raise
+        found = [one for one in answer.get("messages") or [] if isinstance(one, dict) and one.get("ts") == name]
+        return any(key_of(one) for one in found)
+
+    async def stopped(self, held: Installation, where: Where, shown: Shown, key: str = "") -> Outcome:
+        """Sent: the message of that name is no stream any more; of no name: there is none. One that is not known by
+        name may be that of `key` by now. Raises Failed where it could not be looked for."""
+        name = shown.post_id or await self._left_over(held, where, shown, key)
         if not name:
             return Sent("")
         try:
@@ -151,18 +169,32 @@ class SlackStream:
             return Sent("") if failed.code == "message_not_found" else Sent(name)
         return Sent(name)
 
-    async def _left_over(self, held: Installation, where: Where, shown: Shown) -> str:
-        """A stream of ours whose name never came back: the only message that we leave in a thread without a key."""
-        given = {
-            "channel": where.destination,
-            "ts": thread_of(where),
-            "limit": LOOKED_AT,
-            "include_all_metadata": "true",
-            "oldest": f"{shown.begun_s - CLOCKS_S:.6f}",
-        }
-        answer = await self._api.call("conversations.replies", held.bot_token, given)
-        found = [str(one.get("ts")) for one in answer.get("messages") or [] if _is_left_over(one, held.bot_user)]
-        return found[-1] if found else ""
+    async def _left_over(self, held: Installation, where: Where, shown: Shown, key: str) -> str:
+        """A stream of ours whose name never came back: the only message that we leave in a thread without a key; or
+        what an earlier try of the post made of it. Slack lists the oldest first."""
+        given = _listing(where, f"{shown.begun_s - CLOCKS_S:.6f}")
+        for _ in range(PAGES):
+            answer = await self._api.call("conversations.replies", held.bot_token, given)
+            page = [one for one in answer.get("messages") or [] if isinstance(one, dict)]
+            finished = [one for one in page if key and key_of(one) == key]
+            if found := finished or [one for one in page if _is_left_over(one, held.bot_user)]:
+                return str(found[-1].get("ts"))
+            cursor = (answer.get("response_metadata") or {}).get("next_cursor")
+            if not cursor:
+                break
+            given["cursor"] = cursor
+        return ""
+
+
+def _listing(where: Where, oldest: str, latest: str = "") -> Json:
+    return {
+        "channel": where.destination,
+        "ts": thread_of(where),
+        "limit": LOOKED_AT,
+        "include_all_metadata": "true",
+        "oldest": oldest,
+        **({"latest": latest, "inclusive": "true"} if latest else {}),
+    }
 
 
 def opening_blocks(so_far: Reply) -> list[Json]:
@@ -176,7 +208,7 @@ def _chunks(blocks: list[Json]) -> list[Json]:
     return [{"type": "blocks", "blocks": blocks}]
 
 
-def _is_left_over(message: Any, bot_user: str) -> bool:
-    if not isinstance(message, dict) or key_of(message) or message.get("files"):
+def _is_left_over(message: Json, bot_user: str) -> bool:
+    if key_of(message) or message.get("files"):
         return False
     return "streaming_state" in message and message.get("user") in (bot_user or message.get("user"),)

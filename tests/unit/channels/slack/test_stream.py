@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from channels.delivery import Again, GiveUp, Outcome, Post, Sent, Shown, Unclear, Wait, Where
 from channels.slack.channel import SlackChannel
 from channels.slack.people import People
+from channels.slack.posted import key_of
 from channels.slack.sdk import SlackApi
 from channels.slack.stream import SlackStream, opening_blocks
 from engine.messages import Reply, ThreadKey, Turn
@@ -20,7 +21,7 @@ from tests.replies import LUNCH, any_reply
 from tests.slack_blocks import problems, says
 from tests.slack_server import SlackServer, says_error
 from tests.slack_streams import TIER_2, close
-from tests.wire_faults import Fault, answers, drops_before
+from tests.wire_faults import Fault, answers, drops_after_accept, drops_before
 
 ROOT = "1700000000.000001"
 WHERE = Where("slack", "T1", "C1", json.dumps({"thread": ROOT}))
@@ -149,6 +150,47 @@ async def test_where_nobody_can_look_a_message_of_known_name_is_still_finished(
     close(ours(server)[0])
     assert not isinstance(await channel.find_own(Post("key-1", WHERE, stream.into(body, shown))), Sent)
     assert await channel.deliver(Post("key-1", WHERE, stream.into(body, shown))) == Sent(shown.post_id)
+
+
+async def test_what_became_the_answer_is_not_taken_away_by_whoever_began_it(
+    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+) -> None:
+    """Another worker found it without its name, and the first wakes up after that."""
+    channel = SlackChannel(api, installed, People(api, installed))
+    shown = await begun(stream)
+    (body,) = channel.render(LUNCH, WHERE)
+    assert await channel.deliver(Post("key-1", WHERE, stream.into(body, Shown()))) == Sent(shown.post_id)
+    assert not isinstance(await stream.remove(WHERE, shown), Sent)
+    assert [key_of(one) for one in ours(server)] == ["key-1"]
+    server.fails("conversations.replies", answers(503))
+    assert await stream.remove(WHERE, shown) == Again("http_503")
+    assert [key_of(one) for one in ours(server)] == ["key-1"]
+
+
+async def test_a_message_whose_name_is_not_known_is_found_behind_many_others(
+    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+) -> None:
+    channel = SlackChannel(api, installed, People(api, installed))
+    messages = server.channels["T1", "C1"].messages
+    for _ in range(30):
+        messages.append({"type": "message", "ts": server.next_ts(), "thread_ts": ROOT, "user": "UANA", "text": "x"})
+    shown = await begun(stream)
+    (body,) = channel.render(LUNCH, WHERE)
+    assert await channel.deliver(Post("key-1", WHERE, stream.into(body, Shown()))) == Sent(shown.post_id)
+    assert len(ours(server)) == 1
+
+
+async def test_a_message_whose_name_is_not_known_is_still_the_answer_s_where_nobody_heard_that_it_became_it(
+    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+) -> None:
+    channel = SlackChannel(api, installed, People(api, installed))
+    shown = await begun(stream)
+    (body,) = channel.render(LUNCH, WHERE)
+    post = Post("key-1", WHERE, stream.into(body, Shown()))
+    server.fails("chat.update", drops_after_accept())
+    assert isinstance(await channel.deliver(post), Again)
+    assert await channel.deliver(post) == Sent(shown.post_id)
+    assert len(ours(server)) == 1
 
 
 @pytest.mark.parametrize("code", ["cant_update_message", "edit_window_closed", "a_word_of_next_year"])
