@@ -1,9 +1,12 @@
 """Commit the turn's row, then write the session: what was answered is never forgotten, and never answered twice."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.forms import again_of
-from engine.messages import to_json
+from engine.messages import ThreadKey, to_json
 from engine.nodes.explanation import explanation
 from engine.nodes.resolve_context import exchange
 from engine.parts import Parts
@@ -14,18 +17,26 @@ from engine.state import GraphState
 async def remember(state: GraphState, parts: Parts) -> GraphState:
     """Raises Conflict where the turn or its place in the thread is taken, and Unavailable without a database."""
     row = _row(state)
+    if state["understood"].command == "forget" and row.user_id:
+        # Before it is answered: a row of its own would answer the turn that is started again, and nothing be forgotten.
+        if await parts.log.get(row.thread.tenant, row.turn_id) is None:
+            await _forget_person(row.thread.tenant, row.user_id, parts)
+        row = replace(row, text="", token=None, memory_before=memory_to_json(Memory()), explanation={})
     await parts.log.append(row)
-    command = state["understood"].command
-    if command == "forget" and row.user_id:
-        await _forget_person(row.thread.tenant, row.user_id, parts)
     await _save(state, row, parts)
     return {}
 
 
 async def _forget_person(tenant: str, user_id: str, parts: Parts) -> None:
-    """From the log first, so that a session dropped behind it is rebuilt without their words."""
+    """Sessions before the log, for only the log says which they are, and whoever dies in between begins again; and
+    after it, so that one that was rebuilt meanwhile is rebuilt without their words."""
     threads = await parts.log.threads_of(tenant, user_id)
+    await _drop_sessions(threads, parts)
     await parts.log.forget_person(tenant, user_id)
+    await _drop_sessions(threads, parts)
+
+
+async def _drop_sessions(threads: Sequence[ThreadKey], parts: Parts) -> None:
     try:
         for thread in threads:
             await parts.sessions.delete(thread)

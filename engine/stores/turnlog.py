@@ -4,7 +4,8 @@ Erasing takes a turn's words and everything made of them (the state, the Reply, 
 are figures: when, who, which dishes, which generation. An erased row is marked, so that an old button can say so.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -57,14 +58,14 @@ class PostgresTurnLog:
             return await found.fetchone() is not None
 
     async def bury(self, thread: ThreadKey, at: datetime) -> None:
-        async with self._database.tenant(thread.tenant) as connection:
+        async with self._erasing(thread.tenant) as connection:
             await connection.execute(_SQL["bury"], asdict(thread))
             await connection.execute(_SQL["bury_comments"], asdict(thread))
             await connection.execute(_SQL["bury_letters"], asdict(thread))
 
     async def forget_person(self, tenant: str, user_id: str) -> int:
         person = {"tenant": tenant, "user_id": user_id, "by_words_of": _says_words_of(user_id)}
-        async with self._database.tenant(tenant) as connection:
+        async with self._erasing(tenant) as connection:
             for thread, touched in (await _holding(connection, tenant, user_id)).items():
                 await _forget_among_others(connection, thread, user_id, touched)
             erased = await connection.execute(_SQL["forget_person"], person)
@@ -76,7 +77,7 @@ class PostgresTurnLog:
     async def erase_older(self, before: datetime) -> int:
         total = 0
         for tenant in await self.tenants():
-            async with self._database.tenant(tenant) as connection:
+            async with self._erasing(tenant) as connection:
                 erased = await connection.execute(_SQL["erase_older"], {"tenant": tenant, "before": before})
                 await connection.execute(_SQL["erase_older_comments"], {"tenant": tenant, "before": before})
                 await connection.execute(_SQL["erase_older_letters"], {"tenant": tenant, "before": before})
@@ -97,8 +98,15 @@ class PostgresTurnLog:
     async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
         """Threads in which a person's words stand, copies too, so that their sessions can be dropped before
         `forget_person`."""
-        async with self._database.tenant(tenant) as connection:
+        async with self._erasing(tenant) as connection:
             return list(await _holding(connection, tenant, user_id))
+
+    @asynccontextmanager
+    async def _erasing(self, tenant: str) -> AsyncIterator[Connection]:
+        """Whoever erases in a tenant waits for the one before: each locks many rows, and in an order of its own."""
+        async with self._database.tenant(tenant) as connection:
+            await connection.execute(_SQL["lock_erasing"], {"tenant": tenant})
+            yield connection
 
     async def _rows(self, query: str, parameters: dict[str, Any]) -> list[TurnRow]:
         async with self._database.connection() as connection:

@@ -78,6 +78,10 @@ CROSS JOIN LATERAL (
         AND thread = %(thread)s AND tombstone AND seq >= %(seq)s
     LIMIT 1) AS found
 
+-- To the end of the transaction. Two keys, as no other lock has (migrations and the catalogue's writer have one).
+-- name: lock_erasing
+SELECT pg_advisory_xact_lock(hashtext('platter.erasing'), hashtext(%(tenant)s))
+
 -- name: bury
 UPDATE turns
 SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',

@@ -1,0 +1,90 @@
+"""Forgetting on the real tables: two people at once, a worker that dies in it, and lists that went elsewhere."""
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+
+from engine.domain.conversation import Memory, memory_to_json
+from engine.domain.turnrow import TurnRow
+from engine.engine import Engine
+from engine.messages import Reply, ThreadKey, to_json
+from engine.ports import Unavailable
+from engine.stores.postgres import Database
+from engine.stores.turnlog import PostgresTurnLog
+from tests.small_parts import THREAD, said, small_parts
+
+NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
+THREADS = 8
+
+
+def row(thread: ThreadKey, seq: int, user: str, at: datetime) -> TurnRow:
+    turn_id, empty = str(uuid4()), memory_to_json(Memory())
+    reply = to_json(Reply(turn_id, "silence"))
+    return TurnRow(turn_id, thread, seq, user, at, "message", "pasta", None, empty, empty, (), reply, 1)
+
+
+async def test_two_who_met_in_opposite_order_can_both_be_forgotten_at_once(database: Database) -> None:
+    """Ann spoke first in the first thread, Bob in the last: each wants the threads in the order of their own words."""
+    log = PostgresTurnLog(database)
+    for turn in range(3):
+        tenant = f"acme-{turn}"
+        threads = [ThreadKey("http", tenant, "lunch", str(place)) for place in range(THREADS)]
+        for place, thread in enumerate(threads):
+            await log.append(row(thread, 1, "ann", NOON + timedelta(seconds=place)))
+            await log.append(row(thread, 2, "bob", NOON - timedelta(seconds=place)))
+        both = [(log.forget_person(tenant, who), log.threads_of(tenant, who)) for who in ("ann", "bob")]
+        await asyncio.gather(*(call for calls in both for call in calls))
+        for thread in threads:
+            assert [one.text for one in await log.recent(thread, NOON - timedelta(hours=1), 10)] == ["", ""]
+
+
+class Interrupted(PostgresTurnLog):
+    """The database goes away once, at the forgetting."""
+
+    is_back = False
+
+    async def forget_person(self, tenant: str, user_id: str) -> int:
+        if not self.is_back:
+            self.is_back = True
+            raise Unavailable("postgresql", "gone")
+        return await super().forget_person(tenant, user_id)
+
+
+@pytest.fixture
+def thread() -> ThreadKey:
+    return replace(THREAD, tenant=f"acme-{uuid4().hex[:8]}")
+
+
+async def test_nobody_is_told_that_they_were_forgotten_before_they_are(database: Database, thread: ThreadKey) -> None:
+    """The turn of a "forget" that failed is started again, and then forgets."""
+    log = Interrupted(database)
+    engine = Engine(small_parts(log=log))
+    first = await engine.answer(said("lunch for 25 in Boston", replace(thread, thread="2")))
+    forget = said("forget me", thread)
+    with pytest.raises(Unavailable):
+        await engine.answer(forget)
+    assert (await engine.answer(forget)).headline.startswith("Your words are erased")
+    assert (await _kept(log, thread, first)).erased
+    assert await engine.session(replace(thread, thread="2")) is None
+
+
+async def test_who_was_forgotten_is_told_so_when_the_same_is_delivered_again(
+    database: Database, thread: ThreadKey
+) -> None:
+    log = PostgresTurnLog(database)
+    engine = Engine(small_parts(log=log))
+    await engine.answer(said("lunch for 25 in Boston, zzcanary", thread))
+    forget = said("forget me", thread)
+    told = await engine.answer(forget)
+    assert told.headline.startswith("Your words are erased")
+    assert await engine.answer(forget) == told
+    assert "Boston" not in repr(await _kept(log, thread, told))
+
+
+async def _kept(log: PostgresTurnLog, thread: ThreadKey, reply: Reply) -> TurnRow:
+    found = await log.get(thread.tenant, reply.turn_id)
+    assert found is not None
+    return found
