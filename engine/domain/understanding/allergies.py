@@ -129,12 +129,16 @@ def _may_eat(line: Line, draft: Draft) -> bool:
     return True
 
 
+MOST_WORDS = 5
+"""The longest name of the tables has four ("crustacean shellfish and mollusc"), and "the" may stand before it."""
+
+
 def named_allergens(words: str) -> list[tuple[str, str]]:
     """(as written, allergen) for each part of a list that names one; foods that are no listed allergen count too."""
     found = []
     for part in _SPLIT.split(words.strip()):
         pieces = part.strip(" -").split()
-        for length in range(len(pieces), 0, -1):
+        for length in range(min(len(pieces), MOST_WORDS), 0, -1):
             ends = [" ".join(pieces[at : at + length]) for at in range(len(pieces) - length + 1)]
             hit = next(((piece, meaning) for piece in ends if (meaning := _meaning(piece))), None)
             if hit:

@@ -68,6 +68,10 @@ def _let_go(draft: Draft, words: list[str]) -> None:
     draft.extend("dropped", *gone)
 
 
+MOST_WORDS = 8
+"""Of a wish that is let go by its name: menus' own names are shorter, and any more would cost a long line dear."""
+
+
 def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili; so is a cuisine."""
     rest = _WORDS.match(line.left, match.end())
@@ -76,7 +80,7 @@ def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     meant = _names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end())
     if not (meant or _another_behind(line, draft, rest.end())):
         return False
-    words = rest.group().split()
+    words = rest.group().split(None, MOST_WORDS)[:MOST_WORDS]
     for length in range(len(words), 0, -1):
         if _is_in_force(draft, words[:length]) or _are_cuisines(line, draft, match.start(), words[:length]):
             _let_go(draft, words[:length])

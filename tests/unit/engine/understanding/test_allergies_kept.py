@@ -1,5 +1,7 @@
 """Whatever else a line takes back, changes or tells: an allergy in it guards, and only its own retraction lifts it."""
 
+from time import process_time
+
 import pytest
 
 NOODLES = ("peanut noodles for 20",)
@@ -76,3 +78,20 @@ def test_meat_is_back_where_pescatarian_is_let_go(after):
 )
 def test_a_hostile_line_is_read_at_once(after, text):
     assert after("lunch for 20", text).party
+
+
+def _seconds_of_processor(after, text):
+    began = process_time()
+    after(text)
+    return process_time() - began
+
+
+@pytest.mark.parametrize(
+    "repeated",
+    ["allergic to health ", "allergic to sun and work ", "not mushrooms ", "pizza not of then ", "peanuts will kill "],
+)
+def test_the_longest_line_takes_no_more_than_its_length_squared(after, repeated):
+    half, whole = (repeated * (length // len(repeated)) for length in (2_000, 4_000))
+    _seconds_of_processor(after, whole)
+    least = min(_seconds_of_processor(after, half) for _ in range(3))
+    assert min(_seconds_of_processor(after, whole) for _ in range(3)) < max(5 * least, 0.5)
