@@ -113,7 +113,7 @@ class SlackChannel:
                 return outcome
         return await self._in_a_form(token, post, body)
 
-    async def _into(self, post: Post, body: Any) -> Outcome:
+    async def _into(self, post: Post, body: Any, makes_room: bool = True) -> Outcome:
         """The answer in the place of what was shown of it (channels/slack/stream.py); GiveUp: it cannot stand there."""
         shown = Shown(**body["shown"])
         try:
@@ -126,7 +126,7 @@ class SlackChannel:
             if not stopped.post_id:
                 return GiveUp("message_not_found")
             outcome = await self._in_a_form(held.bot_token, post, body, stopped.post_id)
-            if isinstance(outcome, GiveUp):
+            if isinstance(outcome, GiveUp) and makes_room:
                 removed = await self.stream.remove(post.where, replace(shown, post_id=stopped.post_id))
                 return Sent(stopped.post_id) if removed == ANSWERED else outcome
         except Unavailable as gone:
@@ -200,7 +200,13 @@ class SlackChannel:
             return Again(gone.part)
         except Failed as failed:
             found = _search(failed)
-        return NotThere() if isinstance(found, CannotTell) and _takes_over(post) else found
+        return await self._finished(post) if isinstance(found, CannotTell) and _takes_over(post) else found
+
+    async def _finished(self, post: Post) -> Search:
+        """Delivered into its message again, which changes nothing; it is not posted anew, as an earlier try may have
+        been."""
+        outcome = await self._into(post, json.loads(post.body), makes_room=False)
+        return CannotTell() if isinstance(outcome, GiveUp | Unclear) else outcome
 
     async def _found(self, token: str, post: Post) -> Search:
         """In the thread, or among the channel's newest where the post opens a thread. Raises Failed.
@@ -245,7 +251,7 @@ class SlackChannel:
 
 
 def _takes_over(post: Post) -> bool:
-    """Into a message whose name is known: it is delivered there again, which changes nothing."""
+    """Into a message whose name is known."""
     return bool((json.loads(post.body).get("shown") or {}).get("post_id"))
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from channels.delivery import Again, GiveUp, Outcome, Post, Sent, Shown, Unclear, Wait, Where
+from channels.delivery import Again, CannotTell, GiveUp, Outcome, Post, Sent, Shown, Unclear, Wait, Where
 from channels.slack.channel import SlackChannel
 from channels.slack.people import People
 from channels.slack.posted import key_of
@@ -140,16 +140,49 @@ async def test_a_post_is_delivered_into_its_message_as_often_as_it_is_tried(
     assert [into[part] for part in ("text", "blocks")] == [alone[part] for part in ("text", "blocks")]
 
 
+@pytest.mark.parametrize("tries", [0, 1])
 async def test_where_nobody_can_look_a_message_of_known_name_is_still_finished(
+    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream, tries: int
+) -> None:
+    channel = SlackChannel(api, installed, People(api, installed))
+    shown = await begun(stream)
+    (body,) = channel.render(LUNCH, WHERE)
+    post = Post("key-1", WHERE, stream.into(body, shown))
+    for _ in range(tries):
+        await channel.deliver(post)
+    server.fails("conversations.replies", says_error("missing_scope"))
+    close(ours(server)[0])
+    assert await channel.find_own(post) == Sent(shown.post_id)
+    assert [key_of(one) for one in ours(server)] == ["key-1"]
+
+
+async def test_where_nobody_can_look_an_answer_that_may_have_been_posted_anew_is_not_posted_again(
     server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
 ) -> None:
     channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
     (body,) = channel.render(LUNCH, WHERE)
+    post = Post("key-1", WHERE, stream.into(body, shown))
+    server.channels["T1", "C1"].messages.remove(ours(server)[0])
+    server.fails("chat.postMessage", drops_after_accept())
+    assert isinstance(await channel.deliver(post), Unclear)
     server.fails("conversations.replies", says_error("missing_scope"))
-    close(ours(server)[0])
-    assert not isinstance(await channel.find_own(Post("key-1", WHERE, stream.into(body, shown))), Sent)
-    assert await channel.deliver(Post("key-1", WHERE, stream.into(body, shown))) == Sent(shown.post_id)
+    assert await channel.find_own(post) == CannotTell()
+    assert len(ours(server)) == 1
+
+
+async def test_where_nobody_can_look_what_may_be_the_answer_is_not_taken_away(
+    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+) -> None:
+    channel = SlackChannel(api, installed, People(api, installed))
+    shown = await begun(stream)
+    (body,) = channel.render(LUNCH, WHERE)
+    post = Post("key-1", WHERE, stream.into(body, shown))
+    assert isinstance(await channel.deliver(post), Sent)
+    server.fails("conversations.replies", *[says_error("missing_scope")] * 2)
+    server.fails("chat.update", says_error("edit_window_closed"))
+    assert await channel.find_own(post) == CannotTell()
+    assert [key_of(one) for one in ours(server)] == ["key-1"]
 
 
 async def test_what_became_the_answer_is_not_taken_away_by_whoever_began_it(
