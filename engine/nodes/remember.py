@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
-from engine.forms import again_of
+from engine.forms import again_of, shared_of
 from engine.messages import ThreadKey, to_json
 from engine.nodes.explanation import explanation
 from engine.nodes.resolve_context import exchange
@@ -71,9 +71,11 @@ def _row(state: GraphState) -> TurnRow:
 
 
 def _drawn_from(state: GraphState) -> str:
-    """The turn whose state this thread began with: of a search run anew, or of what a direct message follows."""
-    if again := again_of(state["turn"].form):
-        return again
+    """The turn whose state this thread began with: of a search run anew, of a list that was shared, or of what
+    a direct message follows."""
+    form = state["turn"].form
+    if source := again_of(form) or shared_of(form):
+        return source
     earlier = state.get("earlier")
     follows = earlier is not None and state["session"].memory is earlier
     return state["earlier_turn"] if follows else ""

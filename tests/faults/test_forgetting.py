@@ -10,6 +10,7 @@ import pytest
 from engine.domain.conversation import Memory, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.engine import Engine
+from engine.forms import SHARE, SHARE_OF
 from engine.messages import Reply, ThreadKey, to_json
 from engine.ports import Unavailable
 from engine.stores.postgres import Database
@@ -82,6 +83,21 @@ async def test_who_was_forgotten_is_told_so_when_the_same_is_delivered_again(
     assert told.headline.startswith("Your words are erased")
     assert await engine.answer(forget) == told
     assert "Boston" not in repr(await _kept(log, thread, told))
+
+
+async def test_forgetting_reaches_a_list_that_a_colleague_shared_elsewhere(
+    database: Database, thread: ThreadKey
+) -> None:
+    log = PostgresTurnLog(database)
+    engine = Engine(small_parts(log=log))
+    first = await engine.answer(said("lunch for 25 in Boston", thread))
+    elsewhere = replace(thread, conversation="team")
+    form = ((SHARE, first.turn_id), (SHARE_OF, "page"))
+    shared = await engine.answer(said("", elsewhere, user_id="bob", kind="form", form=form))
+    assert "25 in Boston" in shared.headline
+    await engine.answer(said("forget me", thread))
+    assert "Boston" not in repr(await _kept(log, elsewhere, shared))
+    assert await engine.session(elsewhere) is None
 
 
 async def _kept(log: PostgresTurnLog, thread: ThreadKey, reply: Reply) -> TurnRow:
