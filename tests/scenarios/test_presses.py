@@ -24,6 +24,7 @@ LINES = (
     "under $15 a head", "same restaurant", "more affordable", "too many, more like 12", "any cuisine", "Mexican",
     "salad", "no wait, 40 people", "gluten-free", "from the second one", "compare the first two",
 )  # fmt: skip
+OF_PICKS = frozenset({"pick", "unpick", "picks", "clear_picks", "compare_picks", "share"})
 CONVERSATIONS, TURNS = 8, 4
 """Bounded by time: a reply has up to twenty buttons, and each is a whole turn."""
 
@@ -65,6 +66,8 @@ def kept_promise(button: QuickReply, before: Reply, after: Reply) -> bool:
     """The count was the total of this reply; More's, what was left of it."""
     if button.count is None:
         return True
+    if button.label == "Picked":  # What the thread holds by now: the presses before it have added to that.
+        return after.total == len(after.cards)
     if button.label == "More":
         return after.total == before.total and bool(after.cards) and not set(shown(after)) & set(shown(before))
     return after.total > button.count if button.at_least else after.total == button.count
@@ -84,6 +87,8 @@ async def test_every_quick_reply_gives_its_count_and_another_page(platter: Platt
             assert after.kind != "error", said
             assert after.headline or after.clarification, said
             assert kept_promise(button, reply, after), said
+            if button.token.split(".")[1] in OF_PICKS:
+                continue  # Told in a sentence, and of what was picked by then.
             if button.count and button.label != "Compare":
                 assert shown(after), said
             if button.token in offered and button.label != "Compare":
