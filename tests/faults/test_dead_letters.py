@@ -201,8 +201,9 @@ async def test_a_request_whose_thread_could_not_be_opened_keeps_what_was_asked(
     assert (bodies[-2], bodies[-1].endswith(": lunch")) == ("Ann asks: lunch", True)
 
 
-async def test_a_root_post_that_stands_there_after_all_is_found_and_not_posted_again(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt
+@pytest.mark.parametrize("days", [0, 3])
+async def test_a_root_post_that_stands_there_after_all_is_found_and_not_posted_again_however_late(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, days: int
 ) -> None:
     class Blinking(LoopChannel):
         is_blind = True
@@ -210,13 +211,17 @@ async def test_a_root_post_that_stands_there_after_all_is_found_and_not_posted_a
         async def find_own(self, post: Post) -> Search:
             return CannotTell() if self.is_blind else await super().find_own(post)
 
+    log, later = PostgresTurnLog(database), datetime.now(UTC) + timedelta(days=days)
     platform.told("drop")
     async with at_work(database, platform, Stumbling(), Blinking):
         await inbox.take_in(replace(said("lunch", "", lane="c1"), opening=b"Ann asks: lunch"))
         (letter,) = await listed(database)
         assert letter.reason == "root_unclear"
-        Blinking.is_blind = False
-        assert await outcomes(database) == ["put_back"]
+    Blinking.is_blind = False
+    await forget_old(database, log, later, timedelta(days=30))
+    assert await outcomes(database) == ["put_back"]
+    await forget_old(database, log, later, timedelta(days=30))
+    async with at_work(database, platform, Stumbling(), Blinking):
         assert await settled(database, str(letter.id)) == "settled"
         await platform.until_posted(2)
     root, answer = platform.posts()

@@ -86,6 +86,15 @@ DELETE FROM posts WHERE tenant = %(tenant)s AND state NOT IN ('waiting', 'sendin
     AND NOT (state = 'dead' AND EXISTS (
         SELECT FROM dead_letters AS letters
         WHERE letters.tenant = posts.tenant AND letters.post = posts.key AND letters.body <> ''))
+    -- A root post that may stand there, for as long as its request may be put back, and until that has looked for it.
+    AND NOT (state IN ('dead', 'unclear') AND arrival IS NOT NULL AND (
+        EXISTS (
+            SELECT FROM dead_letters AS letters
+            WHERE letters.tenant = posts.tenant AND letters.arrival = posts.arrival AND letters.body <> '')
+        OR EXISTS (
+            SELECT FROM arrivals AS asked
+            WHERE asked.tenant = posts.tenant AND asked.arrival = posts.arrival
+                AND asked.state IN ('waiting', 'started', 'opening'))))
 
 -- name: forget_old_lanes
 DELETE FROM lanes WHERE NOT pending AND due < %(before)s
