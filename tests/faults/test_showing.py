@@ -11,7 +11,7 @@ import pytest
 from bot.delivery import answering, showing
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
-from channels.delivery import Again, GiveUp, Outcome, Pace, Sent, Shown, Unclear, Where
+from channels.delivery import Again, GiveUp, Outcome, Pace, Revision, Sent, Shown, Unclear, Where
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable
 from engine.stores.postgres import Database
@@ -218,6 +218,43 @@ async def test_a_turn_that_is_started_again_takes_the_same_message_and_begins_no
     assert engine.starts == 2
     assert board.shown == ["", f"lunch {ONE}"]
     assert [over.post_id for over in board.taken_over] == ["m1"]
+
+
+@pytest.mark.parametrize("turn", [None, said("dinner").turn], ids=["deleted", "edited"])
+async def test_a_question_of_whose_answer_some_was_shown_is_answered_though_it_was_changed_meanwhile(
+    inbox: PostgresInbox,
+    database: Database,
+    platform: PlatformAt,
+    board: Board,
+    monkeypatch: pytest.MonkeyPatch,
+    turn: Turn | None,
+) -> None:
+    """Nobody else would take the half of it away."""
+    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 2.0))
+    arrival = said("lunch")
+
+    async def fails(turn: Turn, watch: Watch) -> Reply:
+        return await shows_then_fails(turn, watch, board, Unavailable("database", "gone"))
+
+    async def tells(turn: Turn, watch: Watch) -> Reply:
+        return composed(turn)
+
+    async with at_work(database, platform, board, fails, tells):
+        await inbox.take_in(arrival)
+        await board.until(2)
+        await until_it_waits(database)
+        assert not await inbox.revise(Revision(PLATFORM, arrival.where.tenant, arrival.keys[0], turn))
+        assert await posted(platform) == ["t1: lunch"]
+    assert [over.post_id for over in board.taken_over] == ["m1"]
+
+
+async def until_it_waits(database: Database) -> None:
+    async with asyncio.timeout(PATIENCE_S), database.tenant("acme") as connection:
+        while True:
+            found = await connection.execute("SELECT FROM arrivals WHERE state = 'waiting' AND attempts = 0")
+            if await found.fetchone() is not None:
+                return
+            await asyncio.sleep(0.02)
 
 
 async def test_an_apology_stands_in_the_message_that_showed_the_answer(

@@ -53,3 +53,23 @@ BEGIN
     UPDATE arrivals SET shown = _shown WHERE tenant = _tenant AND arrival = _arrival;
     RETURN FOUND;
 END $$;
+
+-- As in 0011, but that a turn of whose answer some is shown has started, though it waits for its next start: nobody else
+-- would take what is shown away.
+CREATE OR REPLACE FUNCTION revise_arrival(_tenant text, _platform text, _key text, _turn text) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+    _arrival bigint;
+BEGIN
+    PERFORM set_config('platter.tenant', _tenant, true);
+    IF _turn IS NULL THEN
+        INSERT INTO tenants (tenant) VALUES (_tenant) ON CONFLICT DO NOTHING;
+        INSERT INTO arrival_keys (tenant, platform, key) VALUES (_tenant, _platform, _key) ON CONFLICT DO NOTHING;
+    END IF;
+    SELECT arrival INTO _arrival FROM arrival_keys WHERE (tenant, platform, key) = (_tenant, _platform, _key);
+    UPDATE arrivals
+    SET state = CASE WHEN _turn IS NULL THEN 'cancelled' ELSE 'waiting' END,
+        payload = CASE WHEN _turn IS NULL THEN '' ELSE jsonb_set(payload::jsonb, '{turn}', _turn::jsonb)::text END
+    WHERE tenant = _tenant AND arrival = _arrival AND state = 'waiting' AND attempts = 0 AND shown = '';
+    RETURN FOUND;
+END $$;
