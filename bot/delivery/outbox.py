@@ -61,20 +61,21 @@ class Outbox:
         if row is None:
             return None
         tenant, lane, number, paced, key, _part, unsure, attempts, tries, age_s, address, body, turn_id = row
-        was_put_back, is_insisted = await self._put_back(tenant, key, turn_id) if unsure else (False, False)
         # Since it was written. What was put back was tried before, and counts its age anew.
-        within_s = (None if was_put_back else age_s) if unsure else 0.0
+        within_s, is_insisted = await self._tried(tenant, key, turn_id, age_s) if unsure else (0.0, False)
         post = Post(str(key), where_from_json(address), bytes(body), within_s)
         claim = Claim("out", tenant, lane, number)
         return Taken(claim, post, tuple(paced), unsure, attempts, tries, age_s, turn_id, is_insisted)
 
-    async def _put_back(self, tenant: str, key: UUID, turn_id: str) -> tuple[bool, bool]:
-        """The post itself; the request that waits for it. Raises Unavailable."""
+    async def _tried(self, tenant: str, key: UUID, turn_id: str, age_s: float) -> tuple[float | None, bool]:
+        """Within how many seconds, as `Post` has it; whether the request that waits for it was put back. Raises
+        Unavailable."""
         async with self._database.tenant(tenant) as connection:
             found = await connection.execute(SQL["was_put_back"], {"tenant": tenant, "key": key, "turn_id": turn_id})
             row = await found.fetchone()
         assert row is not None
-        return bool(row[0]), bool(row[1])
+        was_put_back, is_insisted, first_s = row
+        return (None if was_put_back else max(first_s or 0.0, age_s)), bool(is_insisted)
 
     async def settle(self, taken: Taken, delivered: Delivered) -> bool:
         """False: the destination was taken over meanwhile, and nothing was written. Raises Unavailable."""

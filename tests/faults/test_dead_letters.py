@@ -21,7 +21,7 @@ from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from bot.upkeep.inbox import Letter, look
 from bot.upkeep.putting_back import put_back
-from channels.delivery import CannotTell, Post, Search
+from channels.delivery import Again, CannotTell, Post, Search
 from engine.engine import Engine
 from engine.messages import Reply, Turn
 from engine.stores.postgres import Database
@@ -227,6 +227,35 @@ async def test_a_root_post_that_stands_there_after_all_is_found_and_not_posted_a
     root, answer = platform.posts()
     assert root["body"] == "Ann asks: lunch"
     assert answer["body"].endswith(": lunch")
+
+
+async def test_a_root_post_that_was_put_back_has_an_hour_of_its_own_and_is_looked_for_as_far_back_as_its_first_try(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt
+) -> None:
+    looked_for: list[float | None] = []
+
+    class Blinking(LoopChannel):
+        is_blind = True
+
+        async def find_own(self, post: Post) -> Search:
+            if self.is_blind:
+                return CannotTell()
+            looked_for.append(post.tried_within_s)
+            return Again("away") if len(looked_for) == 1 else await super().find_own(post)
+
+    platform.told("lose", "503")
+    async with at_work(database, platform, Stumbling(), Blinking):
+        await inbox.take_in(replace(said("lunch", "", lane="c1"), opening=b"Ann asks: lunch"))
+        (letter,) = await listed(database)
+    async with database.tenant("acme") as connection:
+        await connection.execute("UPDATE posts SET written_at = written_at - interval '2 hours'")
+    Blinking.is_blind = False
+    assert await outcomes(database) == ["put_back"]
+    async with at_work(database, platform, Stumbling(), Blinking):
+        assert await settled(database, str(letter.id)) == "settled"
+        await platform.until_posted(2)
+    assert [post["body"].rpartition(": ")[2] for post in platform.posts()] == ["lunch", "lunch"]
+    assert [within_s is not None and within_s > 7_200 for within_s in looked_for] == [True, True]
 
 
 async def test_putting_back_and_erasing_at_once_wait_for_each_other_and_never_in_a_ring(

@@ -4,6 +4,8 @@ SET LOCAL search_path = platter, public;
 
 ALTER TABLE dead_letters ADD COLUMN discarded_at timestamptz;   -- by an operator: nobody needs to look at it any more
 
+ALTER TABLE posts ADD COLUMN tried_from timestamptz;            -- written anew: how far back its first try may lie
+
 ALTER TABLE audit DROP CONSTRAINT audit_what_check;
 ALTER TABLE audit ADD CONSTRAINT audit_what_check CHECK (what IN ('put_back', 'erase', 'discard'));
 
@@ -48,7 +50,7 @@ BEGIN
 END $$;
 
 -- As in 0011, but that a request that was put back does not open its thread anew where its root post was tried before:
--- that post, with its key, is looked for first.
+-- that post, with its key, is looked for first, as far back as it was first written; its patience counts anew.
 CREATE OR REPLACE FUNCTION settle_arrival(
     _tenant text, _lane text, _claim bigint, _arrival bigint, _state text, _attempts integer, _pause interval,
     _reason text, _platform text, _out_lane text, _turn_id text, _thread text, _address text, _keys uuid[],
@@ -70,7 +72,8 @@ BEGIN
     IF _state = 'opening' THEN
         PERFORM queue_up('out', _tenant, _out_lane, _platform);
         UPDATE posts
-        SET state = 'sending', attempts = 0, tries = 0, place = nextval('places'), body = _bodies[1]
+        SET state = 'sending', attempts = 0, tries = 0, place = nextval('places'), body = _bodies[1],
+            tried_from = coalesce(tried_from, written_at), written_at = clock_timestamp()
         WHERE tenant = _tenant AND state IN ('unclear', 'dead') AND key = (
             SELECT root.key FROM posts AS root WHERE root.tenant = _tenant AND root.arrival = _arrival
             ORDER BY root.part DESC LIMIT 1);

@@ -40,7 +40,8 @@ SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %
 SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body, turn_id
 FROM take_up_post(%(platforms)s, %(lease)s)
 
--- Whether the post was put back; and whether it opens the thread of a request that was, after this post had been tried.
+-- Whether the post was put back; whether it opens the thread of a request that was, after this post had been tried; and
+-- then how many seconds ago it was first written, or NULL.
 -- A letter of before 0011 does not say which post it was.
 -- name: was_put_back
 SELECT EXISTS (
@@ -49,7 +50,10 @@ SELECT EXISTS (
         AND (post = %(key)s OR (post IS NULL AND turn_id = %(turn_id)s))
 ), EXISTS (
     SELECT FROM posts JOIN arrivals ON arrivals.tenant = posts.tenant AND arrivals.arrival = posts.arrival
-    WHERE posts.tenant = %(tenant)s AND posts.key = %(key)s AND arrivals.retries > posts.part / 1000)
+    WHERE posts.tenant = %(tenant)s AND posts.key = %(key)s AND arrivals.retries > posts.part / 1000
+), (
+    SELECT extract(epoch FROM clock_timestamp() - tried_from)::double precision FROM posts
+    WHERE tenant = %(tenant)s AND key = %(key)s)
 
 -- name: settle_post
 SELECT settle_post(%(tenant)s, %(lane)s, %(claim)s, %(key)s, %(state)s, %(attempts)s, %(post_id)s, %(reason)s,
