@@ -6,7 +6,7 @@ from itertools import pairwise
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import allergen, food_keys
-from engine.domain.understanding.heads import HEADS, YOUNG
+from engine.domain.understanding.heads import HEADS, PERSON, YOUNG
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import allergen_meant
 from engine.domain.understanding.office import OFFICE
@@ -52,9 +52,18 @@ _REACTS = re.compile(
     r"may) die)(?: (?:badly|severely|strongly|very|really))* (?:to|for|because of|from|with|by) "
     rf"(?:any |all |the |eating )*{_OBJECT}"
 )
+_SOMEBODY = (
+    r"(?:(?:the|a|an|this|that|our|my|your|his|her|their|one|two|some|half|most|all|any|of) )*(?:poor |new |whole )?"
+    rf"(?:{PERSON.pattern}|team|group|office|crew|us|them|him|her|me|you|every(?:body|one)|some(?:body|one)|"
+    r"any(?:body|one))\b|_|(?:my|his|her|their) (?!(?:budget|mood|vibe|plans?|day|party|meeting|appetite|time|fun)\b)"
+    r"[a-z]+|(?!(?:for|to|it|off|time|the|a|an|this|that|these|those|our|my|your|his|her|their|two|all|any)\b)[a-z]+\b"
+)
+_KILL = rf"kills?(?= *(?:$|[.,;:!?()-])| (?:and|or|but|so|if|when|because)\b| (?:{_SOMEBODY}))"
+""" "Peanuts would kill him", "it might kill": a meeting, a budget and what one would kill for guard against nothing. A
+single word may be a name, so that any but the commonest counts; "_" are heads that were counted before."""
 _KILLS = re.compile(
     r"\b(?P<object>[a-z]+(?: (?:and |or )?[a-z]+)?) (?:(?:could|would|will|can|might|may) (?:literally |actually )?"
-    r"kill|kills?|makes? [a-z]+ (?:very |really )?(?:ill|sick|swell)|gives? [a-z]+ (?:hives|a rash))\b"
+    rf"{_KILL}|{_KILL}|makes? [a-z]+ (?:very |really )?(?:ill|sick|swell)|gives? [a-z]+ (?:hives|a rash))\b"
 )
 """ "She reacts badly to sesame", "peanuts could kill him": people react to much else and die of it, so this is said of
 what the tables know as an allergen alone."""
@@ -80,7 +89,7 @@ _MENTIONED = re.compile(
     r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
     r")*allerg(?:y|ies|ic|ens?)|anaphyla(?:xis|ctic)|(?:it|that|this|they|those|these|which) (?:could|would|"
     r"will|can|might|may) "
-    r"(?:literally |actually |really )?kill)\b"
+    rf"(?:literally |actually |really )?{_KILL})\b"
 )
 
 

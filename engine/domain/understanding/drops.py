@@ -111,9 +111,9 @@ def find_drops(line: Line, draft: Draft) -> None:
     for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL):
         for match in line.find(pattern):
             _take_back(line, draft, match)
-    # What lies between a name and its "drop it" may tell of an allergy, which is read after this.
-    between = () if speaks_of_allergy(line.text) else (_DROP_IT, _DROP_THOSE, _LEAVE_THOSE)
-    for pattern in (_NOT_NEEDED, *between, _WAS_FOR, _NOBODY):
+    # What lies between a name and its "drop it", or follows its "was for", may tell of an allergy, read after this.
+    between = () if speaks_of_allergy(line.text) else (_DROP_IT, _DROP_THOSE, _LEAVE_THOSE, _WAS_FOR)
+    for pattern in (_NOT_NEEDED, *between, _NOBODY):
         for match in line.find(pattern):
             _take_away(line, draft, match)
     for match in line.find(_NOT_ALL):

@@ -8,6 +8,7 @@ import re
 
 from engine.domain.conversation import Picking
 from engine.domain.tokens import digest_of
+from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.referring import in_words
@@ -24,7 +25,7 @@ _WHOLE: tuple[tuple[Picking, str], ...] = (
                    rf"(?:an? )?{_FILE}|(?:send|give|get)(?: (?:me|us))? (?:a|the) {_FILE} of {_PICKS}"
                    rf"|(?:export|download) {_PICKS}"),
     ("share", rf"share (?:{_PICKS}|what (?:we|i) (?:have )?picked|these (?:dishes|options|results)"
-              r"|(?:this|the|that|our) (?:list|results?|dishes|options|page))(?: (?:with|to|in) [^.!?]{1,60})?"),
+              r"|(?:this|the|that|our) (?:list|results?|dishes|options|page))(?P<whom> (?:with|to|in) [^.!?]{1,60})?"),
     ("compare_picks", rf"compare (?:{_PICKS}|what (?:we|i) (?:have )?picked)"),
     ("clear_picks", rf"(?:clear|empty|reset|delete|erase|drop|remove|scrap|forget) (?:all |everything (?:from|in|on) )?"
                     rf"{_PICKS}|unpick (?:everything|all(?: of (?:it|them))?|them all)|start {_PICKS} (?:over|again)"),
@@ -60,13 +61,26 @@ def find_picks(line: Line, draft: Draft) -> None:
     if len(line.tokens) <= MOST_WORDS:
         for name, pattern in _COMMANDS:
             match = line.search(pattern)
-            if match and line.take("picks", match.start(), match.end(), name):
+            if match and line.take("picks", match.start(), _end_of(match, line), name):
                 draft.picking = name
                 draft.about = _list_meant(name, match.group())
                 return
     _take_off(line, draft)
     if draft.picking is None and draft.memory.page:
         _put(line, draft)
+
+
+_BESIDE = re.compile(r" ?[,;:]| (?:because|since|as|but|who|whose)\b")
+
+
+def _end_of(match: re.Match[str], line: Line) -> int:
+    """With whom a list is shared is taken with it, up to what else is said of them; of an allergy nothing is taken."""
+    if not match.groupdict().get("whom"):
+        return match.end()
+    if speaks_of_allergy(line.text):
+        return match.start("whom")
+    beside = _BESIDE.search(line.text, match.start("whom"))
+    return beside.start() if beside else match.end()
 
 
 _OF_PICKS = re.compile(rf"share (?:{_PICKS}|what )")
@@ -83,10 +97,18 @@ def _take_off(line: Line, draft: Draft) -> None:
     match = line.search(_OFF) or (line.search(_UNPICK) if dishes else None)
     if match is None:
         return
-    places, _ = in_words(match["what"], dishes)
-    if line.take("picks", match.start(), match.end(), places):
+    places, length = in_words(match["what"], dishes)
+    if _take_dishes(line, match, length if places else 0, places):
         draft.picking = "unpick"
         draft.picked = tuple(digest_of(dishes[at].dish_key) for at in places)
+
+
+def _take_dishes(line: Line, match: re.Match[str], length: int, places: tuple[int, ...]) -> bool:
+    """The verb, the dishes and the list; what stands between or behind them is left where it tells of an allergy."""
+    if not speaks_of_allergy(line.text):
+        return line.take("picks", match.start(), match.end(), places)
+    line.take("picks", match.end("what"), match.end(), places)
+    return line.take("picks", match.start(), match.start("what") + length, places)
 
 
 def _put(line: Line, draft: Draft) -> None:

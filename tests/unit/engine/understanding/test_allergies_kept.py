@@ -1,8 +1,12 @@
 """Whatever else a line takes back, changes or tells: an allergy in it guards, and only its own retraction lifts it."""
 
+from dataclasses import replace
 from time import process_time
 
 import pytest
+
+from engine.domain.conversation import Pick
+from tests.unit.engine.understanding.conftest import PAGE, SHOWN
 
 NOODLES = ("peanut noodles for 20",)
 
@@ -19,10 +23,72 @@ NOODLES = ("peanut noodles for 20",)
         (("shrimp tacos for 20",), "Swap the shrimp for chicken, Ana is allergic", "crustaceans"),
         (("tacos for 20",), "Chicken not shrimp, Ana is allergic", "crustaceans"),
         (NOODLES, "No peanuts after all, Ana has an allergy", "peanuts"),
+        (("vegan lunch for 20",), "the vegan was for last week's group and Dana is allergic to nuts", "nuts"),
+        (("vegan lunch for 20",), "the vegan is from the other team so watch the sesame allergy", "sesame"),
     ],
 )
 def test_an_allergy_guards_whatever_is_let_go_replaced_or_told_beside_it(after, before, text, allergy):
     assert allergy in after(*before, text).allergies
+
+
+PICKED = replace(SHOWN, picks=tuple(map(Pick, PAGE)))
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "allergy"),
+    [
+        ("share these options with my boss, he has a nut allergy", "share", "nuts"),
+        ("share our picks with Dana who is allergic to soy", "share", "soy"),
+        ("please share this list in #lunch, Bo is coeliac", "share", "gluten"),
+        ("unpick the pasta, Dana is allergic to peanuts", "unpick", "peanuts"),
+        ("unpick the sushi, Dana is allergic to fish", "unpick", "fish"),
+        ("unpick the pasta tray because wheat will kill Bo", "unpick", "wheat"),
+        ("drop the pasta because Dana is allergic to peanuts from our picks", "unpick", "peanuts"),
+        ("take the sandwich platter, as Bo has a sesame allergy, off the shortlist", "unpick", "sesame"),
+        ("remove the ziti from our picks, Cy is intolerant to milk", "unpick", "milk"),
+        ("pick the second one because Dana is allergic to peanuts", "pick", "peanuts"),
+    ],
+)
+def test_an_allergy_beside_a_pick_a_removal_or_a_share_guards(say, text, command, allergy):
+    understood = say(text, PICKED)
+    assert understood.command == command
+    assert allergy in understood.said.allergies
+
+
+def test_what_follows_the_person_that_a_list_is_shared_with_is_read(say):
+    assert say("share these options with my boss, no pork", PICKED).said.excluded == ("pork",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "they would kill for shrimp",
+        "I could kill for peanuts right now",
+        "that will kill the budget, shrimp for 20",
+        "no garlic, it will kill the meeting",
+        "no shrimp, that would kill our mood",
+        "peanuts would kill the vibe",
+        "we would kill to have shrimp, it could kill time",
+    ],
+)
+def test_what_kills_nobody_is_no_allergy(after, text):
+    assert after(text).allergies == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "allergy"),
+    [
+        ("peanuts would kill him", "peanuts"),
+        ("no peanuts, they could kill Dana", "peanuts"),
+        ("no shrimp, that will kill one of us", "crustaceans"),
+        ("peanuts can literally kill our manager", "peanuts"),
+        ("no peanuts please, it might kill", "peanuts"),
+        ("sesame kills my colleague", "sesame"),
+        ("no peanuts, that would kill a guest, 20 people", "peanuts"),
+    ],
+)
+def test_what_kills_somebody_guards(after, text, allergy):
+    assert allergy in after(text).allergies
 
 
 BOTH = ("lunch for 20, Ana is allergic to peanuts and Bo to shellfish",)
