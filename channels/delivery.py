@@ -54,8 +54,8 @@ class Arrival:
 class Revision:
     """A message was edited (`turn`: as it reads now) or deleted (None), known by the key it arrived under.
 
-    Before its turn starts it replaces or cancels it; afterwards, and once some of its answer was shown, it is ignored. A
-    deletion that comes before its message keeps it out; an edit of a message that is not known is ignored.
+    Before its turn starts it replaces or cancels it; afterwards, and once some of its answer was shown, it is ignored.
+    A deletion that comes before its message keeps it out; an edit of a message that is not known is ignored.
     """
 
     platform: str
