@@ -80,8 +80,8 @@ def die(place: int, parts: Parts, database_url: str, address: str) -> None:
 
 
 def main(database_url: str, address: str) -> None:
-    """One after the other, and warm: fourteen at once on a loaded machine outlived their own leases, and each lease that
-    passed counted as a start of the turn."""
+    """One after the other, and warm: on a loaded machine fourteen at once outlived their own leases, and each lease
+    that passed counted as a start of the turn."""
     configure_logs("critical")
     parts = small_parts()
     asyncio.run(Engine(parts).answer(said("lunch for 10")))
