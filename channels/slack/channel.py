@@ -20,6 +20,7 @@ from channels.delivery import (
     Sent,
     Shown,
     Unclear,
+    Wait,
     Where,
 )
 from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
@@ -128,7 +129,9 @@ class SlackChannel:
             outcome = await self._in_a_form(held.bot_token, post, body, stopped.post_id)
             if isinstance(outcome, GiveUp) and makes_room:
                 removed = await self.stream.remove(post.where, replace(shown, post_id=stopped.post_id))
-                return Sent(stopped.post_id) if removed == ANSWERED else outcome
+                if removed == ANSWERED:
+                    return Sent(stopped.post_id)
+                return removed if isinstance(removed, Wait | Again) else outcome
         except Unavailable as gone:
             return Again(gone.part)
         except Failed as failed:

@@ -240,6 +240,20 @@ async def test_a_message_that_cannot_become_the_answer_makes_room_for_it(
     assert message["ts"] != shown.post_id
 
 
+async def test_nothing_is_posted_anew_beside_a_message_of_which_nobody_could_tell_whether_it_is_the_answer(
+    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+) -> None:
+    channel = SlackChannel(api, installed, People(api, installed))
+    shown = await begun(stream)
+    (body,) = channel.render(LUNCH, WHERE)
+    post = Post("key-1", WHERE, stream.into(body, shown))
+    server.fails("chat.update", drops_after_accept(), *[says_error("edit_window_closed")] * 2)
+    server.fails("conversations.replies", answers(503))
+    assert [type(await channel.deliver(post)) for _ in range(2)] == [Again, Again]
+    assert await channel.deliver(post) == Sent(shown.post_id)
+    assert len(ours(server)) == 1
+
+
 @settings(max_examples=20)
 @given(reply=any_reply(), sentences=st.lists(st.text(max_size=40), max_size=4))
 def test_any_answer_goes_on_where_it_ended_and_its_blocks_are_slack_s(reply: Reply, sentences: list[str]) -> None:
