@@ -140,9 +140,11 @@ class PostgresInstallations:
             row = await found.fetchone()
         return str(row[0]) if row else None
 
-    async def hold(self, channel: str, thread: str, tenant: str) -> None:
+    async def hold(self, channel: str, thread: str, tenant: str) -> str:
+        """Asked after it is put: of two at once the later one waits for the earlier, and then sees it."""
         async with self._database.connection() as connection:
             await connection.execute(_SQL["hold"], {**_thread(channel, thread), "tenant": tenant})
+        return await self.holder(channel, thread) or tenant
 
     async def hear(self, tenant: str, channel: str, workspace: str) -> None:
         if self._heard.get(tenant, channel, workspace) is None:

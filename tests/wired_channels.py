@@ -77,7 +77,8 @@ class OneInstalled:
     async def holder(self, channel: str, thread: str) -> str | None:
         return None
 
-    async def hold(self, channel: str, thread: str, tenant: str) -> None: ...
+    async def hold(self, channel: str, thread: str, tenant: str) -> str:
+        return tenant
 
     async def hear(self, tenant: str, channel: str, workspace: str) -> None: ...
 

@@ -81,8 +81,16 @@ class Desk:
             return faults_at({PARTY: words.INVITE_FORM})
         key = _sending(submitted)
         turn = new_turn(thread, key, "form", line_of(form), submitted.user, "", place.in_one_lane, form=form)
-        await self._take_in(Arrival(replace(turn, sent_at=self._parts.now()), (key,), where_of(thread)))
+        await self._go_on(Arrival(replace(turn, sent_at=self._parts.now()), (key,), where_of(thread)))
         return None
+
+    async def _go_on(self, arrival: Arrival) -> bool:
+        """In a thread that is there, and from now on its tenant's if other installations see the channel too: Slack
+        tells of that with no interaction."""
+        thread = arrival.turn.thread
+        if not thread.conversation.startswith("D"):
+            await self._parts.installations.hold(thread.conversation, thread.thread, thread.tenant)
+        return await self._take_in(arrival)
 
     async def _begin(
         self, tenant: str, user: str, place: Place, key: str, form: Pairs, line: str, pressed: str = ""
@@ -131,7 +139,7 @@ class Desk:
     async def here(self, here: Here, installation: Installation) -> None:
         """A message becomes a turn in its own thread, once; why not is said to whoever pressed, alone."""
         refused = await self._not_here(here, installation)
-        if refused is None and not await self._take_in(here.arrival):
+        if refused is None and not await self._go_on(here.arrival):
             refused = words.ASKED_ALREADY
         if refused is not None:
             await self._open(installation, here.trigger, said_view("Find catering", refused))

@@ -43,8 +43,9 @@ from channels.slack.parse import parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_desk import ShareDesk
-from channels.slack.spaces import ANCHOR, anchored, shared_thread, tenants_of, workspace_of
+from channels.slack.spaces import ANCHOR
 from channels.slack.views import PROMPTS
+from channels.slack.whose import Whose, tenant_meant
 from engine.engine import Rating, Unavailable
 
 log = structlog.get_logger()
@@ -61,6 +62,7 @@ class Door:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
         self._sharing = ShareDesk(parts, self._take_in)
+        self._whose = Whose(parts.installations, self._meant)
         self._behind: set[asyncio.Task[None]] = set()
 
     async def take(self, kind: Kind, payload: Json) -> Json | None:
@@ -69,39 +71,16 @@ class Door:
         meant = self._meant(kind, payload)
         installation = None
         if not isinstance(meant, Dropped | Challenge):
-            installation, meant = await self._found(kind, payload, meant)
+            installation, meant = await self._whose.find(kind, payload, meant)
         if isinstance(meant, Dropped):
             log.debug("slack_dropped", reason=meant.reason)
             return None
         if isinstance(meant, Challenge):
             return {"challenge": meant.text}
         if installation is None:
-            log.info("slack_not_installed", tenant=_tenant(meant))
+            log.info("slack_not_installed", tenant=tenant_meant(meant))
             return None
-        await self._place(kind, payload, meant, installation)
         return await self._done(meant, installation)
-
-    async def _found(self, kind: Kind, payload: Json, meant: Meant) -> tuple[Installation | None, Meant]:
-        """The installation that it is for, and what it means for that one."""
-        installations, shared = self._parts.installations, shared_thread(payload)
-        holder = await installations.holder(*shared) if shared else None
-        for tenant in dict.fromkeys((holder, *tenants_of(kind, payload))):
-            found = await installations.find(tenant) if tenant else None
-            if found is not None and tenant:
-                is_first = tenant == _tenant(meant)
-                return found, meant if is_first else self._meant(kind, anchored(payload, tenant, found.bot_user))
-        return None, meant
-
-    async def _place(self, kind: Kind, payload: Json, meant: Meant, installation: Installation) -> None:
-        """Keeps whose a thread is that others see, and from which workspace of an organisation a channel was heard."""
-        if not isinstance(meant, Arrival | Search | Here):
-            return
-        turn = (meant if isinstance(meant, Arrival) else meant.arrival).turn
-        if turn.addressed and (shared := shared_thread(payload)):
-            await self._parts.installations.hold(*shared, installation.tenant)
-        workspace = workspace_of(kind, payload) if installation.whole_org else ""
-        if workspace and not turn.thread.conversation.startswith("D"):
-            await self._parts.installations.hear(installation.tenant, turn.thread.conversation, workspace)
 
     def _meant(self, kind: Kind, payload: Json) -> Meant:
         if kind == "event":
@@ -279,13 +258,3 @@ def _only_you(text: str, below: list[Json] | None = None) -> Json:
     """A command's answer that nobody else sees; `below` stands under it."""
     told: Json = {"response_type": "ephemeral", "text": text}
     return {**told, "blocks": [block.formatted(text), *below]} if below else told
-
-
-def _tenant(meant: Any) -> str:
-    """Of all that is meant for an installation."""
-    match meant:
-        case Search(arrival) | Here(arrival) | (Arrival() as arrival):
-            return arrival.turn.thread.tenant
-        case Rated(thread=thread):
-            return thread.tenant
-    return str(meant.tenant)

@@ -56,8 +56,8 @@ class Installations(Protocol):
         """Whose thread it is in a channel that several installations see; None: nobody's yet."""
         ...
 
-    async def hold(self, channel: str, thread: str, tenant: str) -> None:
-        """It is this tenant's, if it is nobody's yet."""
+    async def hold(self, channel: str, thread: str, tenant: str) -> str:
+        """It is this tenant's, if it is nobody's yet; whose it is then."""
         ...
 
     async def hear(self, tenant: str, channel: str, workspace: str) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from channels.slack.guard import Kind
 from channels.slack.reading import Json, text_at, things_at
 
+_THREAD_AT = (("message", "thread_ts"), ("container", "thread_ts"), ("message", "ts"), ("container", "message_ts"))
 ANCHOR = "platter_anchor"
 """Set in a payload by us alone: whose it was found to be, and how its bot is called there."""
 OF_REMOVAL = frozenset({"app_uninstalled", "tokens_revoked"})
@@ -52,7 +53,7 @@ def event_kind(body: Json) -> str:
     return text_at(event_of(body), "type")
 
 
-def workspace_of(kind: Kind, payload: Json) -> str:
+def workspace_of(kind: Kind, payload: Json, org: str) -> str:
     """In which workspace of an organisation it was said or done; "" where it is not told."""
     names: tuple[str, ...]
     if kind == "event":
@@ -60,8 +61,15 @@ def workspace_of(kind: Kind, payload: Json) -> str:
     elif kind == "command":
         names = (text_at(payload, "team_id"),)
     else:
-        names = (text_at(payload, "team", "id"), text_at(payload, "user", "team_id"))
+        names = _workspaces_of_interaction(payload, org)
     return next((name for name in names if name and not name.startswith("E")), "")
+
+
+def _workspaces_of_interaction(payload: Json, org: str) -> tuple[str, ...]:
+    """In a channel shared between companies `team` and `enterprise` are those of whoever presses, perhaps another's."""
+    is_ours = text_at(payload, "enterprise", "id") == org
+    own = (text_at(payload, "team", "id"), text_at(payload, "user", "team_id")) if is_ours else ()
+    return (*own, text_at(payload, "view", "app_installed_team_id"))
 
 
 def shared_thread(body: Json) -> tuple[str, str] | None:
@@ -75,6 +83,15 @@ def shared_thread(body: Json) -> tuple[str, str] | None:
     told: Any = event.get("message") or event.get("previous_message") or event
     thread = text_at(told, "thread_ts") or text_at(told, "ts") if isinstance(told, dict) else ""
     channel = text_at(event, "channel")
+    return (channel, thread) if channel and thread and not channel.startswith("D") else None
+
+
+def pressed_thread(payload: Json) -> tuple[str, str] | None:
+    """Channel and thread of the message that is pressed, or whose menu it is. Whether others see it Slack does not tell
+    there."""
+    channel = text_at(payload, "channel", "id")
+    told = (text_at(payload, at, name) for at, name in _THREAD_AT)
+    thread = next((one for one in told if one), "")
     return (channel, thread) if channel and thread and not channel.startswith("D") else None
 
 

@@ -1,5 +1,6 @@
 """Organisations of several workspaces, and channels that several installations see: each thread stays with its own."""
 
+from asyncio import gather
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
@@ -192,6 +193,115 @@ async def test_a_press_in_another_company_s_channel_is_the_installation_s_of_the
     assert {one["user"] for one in await we.answers(channel, thread, 2)} == {we.bot}
 
 
+async def test_a_press_by_another_company_on_an_organisation_s_message_goes_on_in_the_organisation_s_thread(
+    house: SlackHouse,
+) -> None:
+    """Slack names the workspace of the message, which has no installation of its own, and the presser's, which has."""
+    team, theirs, channel = new(), new(), new("C")
+    org = await installed_in_org(house, team)
+    await installed(house, theirs)
+    house.server.share(channel, team, theirs).members.add(f"WBOT{org}")
+    we, they = of(house, team, org, org_wide=True), of(house, theirs)
+    thread = await asks(we, channel, "WANA", is_ext_shared_channel=True)
+    (answer,) = await we.answers(channel, thread, 1)
+    answer["team"] = team
+    assert (await they.press(channel, "UBEN", answer, "More · ")).acknowledged
+    assert {one["user"] for one in await we.answers(channel, thread, 2)} == {we.bot}
+    assert await tenants_that_answered(house, channel, org, team, theirs) == {org: 2}
+    assert await heard_from(house, org, channel) == {team}, "the other company's workspace is none of the organisation"
+
+
+async def test_a_thread_that_a_message_s_menu_begins_in_a_channel_of_two_companies_stays_ours(
+    house: SlackHouse,
+) -> None:
+    we, they, channel = await two_companies(house)
+    message = said_in(we, channel, "UBEN", LUNCH)
+    assert (await we.shortcut(channel, "WANA", message, "find_catering_here")).acknowledged
+    await we.answers(channel, message["ts"], 1)
+    await goes_on(they, channel, "UBEN", message["ts"], "vegetarian", is_ext_shared_channel=True)
+    assert {one["user"] for one in await we.answers(channel, message["ts"], 2)} == {we.bot}
+    assert await tenants_that_answered(house, channel, we.team, they.team) == {we.team: 2}
+
+
+async def test_a_message_s_menu_that_begins_nothing_leaves_the_thread_to_whom_it_is_said(house: SlackHouse) -> None:
+    we, they, channel = await two_companies(house)
+    message = said_in(we, channel, "UBEN", "")
+    assert (await we.shortcut(channel, "WANA", message, "find_catering_here")).acknowledged
+    message["text"] = f"<@{they.bot}> {LUNCH}"
+    told = {**message, "channel": channel, "channel_type": "channel", "event_ts": message["ts"]}
+    assert (await they.event(told, is_ext_shared_channel=True)).acknowledged
+    assert (await they.answers(channel, message["ts"], 1))[0]["user"] == they.bot
+
+
+async def test_a_form_of_another_company_s_person_changes_the_search_of_the_thread_s_own_platter(
+    house: SlackHouse,
+) -> None:
+    we, they, channel = await two_companies(house)
+    thread = await asks(we, channel, "WANA", is_ext_shared_channel=True)
+    (answer,) = await we.answers(channel, thread, 1)
+    assert (await they.shortcut(channel, "UBEN", answer, "change_search")).acknowledged
+    assert await they.submit("UBEN", party="40") == {}
+    assert {one["user"] for one in await we.answers(channel, thread, 2)} == {we.bot}
+    assert await tenants_that_answered(house, channel, we.team, they.team) == {we.team: 2}
+
+
+async def test_a_mention_that_slack_tells_to_two_at_once_is_answered_by_one(house: SlackHouse) -> None:
+    """Both look for a holder before either is one."""
+    we, they, channel = await two_companies(house)
+    message = said_in(we, channel, "WANA", f"<@{we.bot}> {LUNCH}")
+    told = {**message, "channel": channel, "event_ts": message["ts"], "type": "app_mention"}
+    both = await gather(*(one.event(told, is_ext_shared_channel=True) for one in (we, they)))
+    assert all(one.acknowledged for one in both)
+    (answer,) = await we.answers(channel, message["ts"], 1)
+    held_by = we.team if answer["user"] == we.bot else they.team
+    assert await awaited(house, channel, we.team, they.team) == {held_by: 1}
+
+
+async def test_of_two_that_hold_a_thread_at_once_both_are_told_the_same(house: SlackHouse) -> None:
+    stored, teams = PostgresInstallations(house.platter.stores.database, Seal([SEALING_KEY])), [new() for _ in range(6)]
+    channel = new("C")
+    held_by = await gather(*(stored.hold(channel, "1.0", team) for team in teams))
+    assert len(set(held_by)) == 1
+    assert set(held_by) == {await stored.holder(channel, "1.0")}
+
+
+async def two_companies(house: SlackHouse) -> tuple[SlackPeople, SlackPeople, str]:
+    """Each with Platter in a channel that they share."""
+    ours, theirs, channel = new(), new(), new("C")
+    for team in (ours, theirs):
+        await installed(house, team)
+    house.server.share(channel, ours, theirs).members.update({"WANA", "UBEN"})
+    return of(house, ours), of(house, theirs), channel
+
+
+def said_in(people: SlackPeople, channel: str, user: str, text: str) -> Json:
+    """A message that stands there and of which no event is told."""
+    message = {"type": "message", "user": user, "text": text, "ts": people.server.next_ts(), "team": people.team}
+    people.server.channels[people.team, channel].messages.append(message)
+    return message
+
+
+async def awaited(house: SlackHouse, channel: str, *among: str) -> dict[str, int]:
+    """Tenant → what was taken in of the channel."""
+    found: dict[str, int] = {}
+    for tenant in among:
+        async with house.platter.stores.database.tenant(tenant) as connection:
+            sql = "SELECT count(*) FROM turns WHERE tenant = %s AND conversation = %s"
+            row = await (await connection.execute(sql, (tenant, channel))).fetchone()
+            sql = "SELECT count(*) FROM arrivals WHERE tenant = %s AND state IN ('waiting', 'started', 'opening')"
+            waits = await (await connection.execute(sql, (tenant,))).fetchone()
+        if count := (row[0] if row else 0) + (waits[0] if waits else 0):
+            found[tenant] = count
+    return found
+
+
+async def heard_from(house: SlackHouse, org: str, channel: str) -> set[str]:
+    """Workspaces of an organisation."""
+    async with house.platter.stores.database.tenant(org) as connection:
+        sql = "SELECT workspace FROM heard_in WHERE tenant = %s AND conversation = %s"
+        return {workspace for (workspace,) in await (await connection.execute(sql, (org, channel))).fetchall()}
+
+
 async def test_where_no_workspace_s_installation_stands_the_organisation_s_is_found(house: SlackHouse) -> None:
     team, channel = new(), new("C")
     org = await installed_in_org(house, team)
@@ -240,6 +350,21 @@ async def test_a_workspace_that_it_is_taken_out_of_takes_its_own_channels_with_i
     counts = {one: await tenants_that_answered(house, one, org) for one in (own, left, both)}
     assert counts == {own: {org: 1}, left: {}, both: {org: 2}}
     assert (await of(house, stays, org).event({"type": "team_access_granted", "team_ids": [leaves]})).acknowledged
+
+
+async def test_a_workspace_that_is_left_takes_what_forms_asked_there(house: SlackHouse) -> None:
+    stays, leaves, channel, user = new(), new(), new("C"), new("W")
+    org = await installed_in_org(house, stays, leaves)
+    house.server.channel(leaves, channel, "channel", f"WBOT{org}")
+    house.server.person(user, "Wil")
+    people = of(house, leaves, org, org_wide=True)
+    assert (await people.global_shortcut(user, "find_catering")).acknowledged
+    assert await people.submit(user, party="12", where=channel) == {}
+    await people.answers(channel, await root_of(people, channel), 1)
+    nested = {"team_id": None, "enterprise_id": org, "event": {"type": "team_access_revoked", "team_ids": [leaves]}}
+    assert await tenants_that_answered(house, channel, org) == {org: 1}
+    assert (await of(house, leaves, org).event(nested)).acknowledged
+    assert await tenants_that_answered(house, channel, org) == {}
 
 
 async def test_what_one_workspace_removes_is_not_taken_from_the_organisation(house: SlackHouse) -> None:
