@@ -18,6 +18,7 @@ NO_ORDER = "Nothing is ordered."
 NONE_YET = "Nothing is picked yet. Press Pick on a dish, or say “pick the second one”."
 CLEARED = "The picks are cleared. Nothing else has changed."
 WHICH_PICK = "Which dish? Say its number or its name as it is shown, for example “pick the second one”."
+WHICH_OFF = "Which pick? Say its number or its name, for example “drop the second one from our picks”."
 NOT_PICKED = "That dish is not among the picks."
 
 

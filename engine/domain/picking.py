@@ -9,6 +9,9 @@ from engine.domain.tokens import digest_of
 MOST_PICKED = 10
 """As many dishes as a message shows in full on every surface (rule book: channels show up to 10)."""
 
+OWN_LAST = ("own_last",)
+"""What "remove my pick" is about: the last of whoever says so, and never what others picked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picked:
@@ -37,3 +40,9 @@ def taken_off(picks: tuple[Pick, ...], digests: Collection[str]) -> Picked:
     """Without the dishes whose keys have these digests."""
     gone = tuple(one for one in picks if digest_of(one.dish.dish_key) in digests)
     return Picked(tuple(one for one in picks if one not in gone), gone=gone)
+
+
+def own_last(picks: tuple[Pick, ...], by: str) -> tuple[str, ...]:
+    """The digest of the dish that this person picked last; nothing where there is none, or nobody is known."""
+    own = [one for one in picks if by and one.by == by]
+    return (digest_of(own[-1].dish.dish_key),) if own else ()

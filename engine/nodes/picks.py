@@ -12,7 +12,7 @@ from engine.compose.sheet import sheet_of_picks
 from engine.domain.conversation import Memory, Pick, Wants
 from engine.domain.document import MenuDocument
 from engine.domain.party import units
-from engine.domain.picking import put, taken_off
+from engine.domain.picking import OWN_LAST, own_last, put, taken_off
 from engine.messages import Card, QuickReply, Reply
 from engine.nodes.about_shown import NOTHING_SHOWN
 from engine.nodes.as_file import NO_FILES
@@ -69,8 +69,13 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
 
 
 async def _take_off(state: GraphState, parts: Parts) -> GraphState:
-    memory = state["memory"]
-    done = taken_off(memory.picks, state["understood"].picked)
+    memory, understood = state["memory"], state["understood"]
+    digests = understood.picked
+    if understood.about == OWN_LAST and memory.picks:
+        digests = own_last(memory.picks, state["turn"].user_id)
+        if not digests:
+            return {"reply": Reply(state["turn"].turn_id, "answer", headline=said.WHICH_OFF)}
+    done = taken_off(memory.picks, digests)
     now = await standing(done.picks, state, parts)
     headline = said.changed(done) or said.NOT_PICKED
     return _told(headline, now, replace(memory, picks=done.picks), state)

@@ -6,13 +6,15 @@ that "drop the pizza" still lets go of a wish. "Order", "book" and what is count
 
 import re
 
-from engine.domain.conversation import Picking
+from engine.domain.conversation import Picking, ShownDish
+from engine.domain.picking import OWN_LAST
 from engine.domain.tokens import digest_of
 from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.referring import in_words
 from engine.domain.understanding.triggers import sign
+from engine.domain.words import stems
 
 _OUR = r"(?:(?:the|our|my|these|those|all|all of the|all of our) )?"
 _PICKS = rf"{_OUR}(?:picks?|picked (?:dishes|ones|items|list)|short ?- ?list|shortlist|pick list|list of picks)"
@@ -28,7 +30,9 @@ _WHOLE: tuple[tuple[Picking, str], ...] = (
               r"|(?:this|the|that|our) (?:list|results?|dishes|options|page))(?P<whom> (?:with|to|in) [^.!?]{1,60})?"),
     ("compare_picks", rf"compare (?:{_PICKS}|what (?:we|i) (?:have )?picked)"),
     ("clear_picks", rf"(?:clear|empty|reset|delete|erase|drop|remove|scrap|forget) (?:all |everything (?:from|in|on) )?"
-                    rf"{_PICKS}|unpick (?:everything|all(?: of (?:it|them))?|them all)|start {_PICKS} (?:over|again)"),
+                    rf"{_LIST}|unpick (?:everything|all(?: of (?:it|them))?|them all)|start {_LIST} (?:over|again)"),
+    ("unpick", r"(?:clear|delete|erase|drop|remove|scrap|forget|undo|cancel|take back) "
+               r"(?:(?:the|our|my|that|this) )?(?:last |latest )?pick"),
     ("picks", rf"(?:show|list|see|view|read|tell)?(?: (?:me|us))?(?: (?:what is|what are|what is on))? ?{_LIST}"
               r"(?: so far)?|what (?:have|did|do) (?:we|i) (?:have |all )?(?:pick|picked|chosen|selected)"
               rf"|what is (?:picked|(?:on|in|among) {_PICKS})|what are {_PICKS}"
@@ -60,7 +64,7 @@ def find_picks(line: Line, draft: Draft) -> None:
     """Before anything is let go or referred to, so that "drop the pizza from our picks" is no wish that falls."""
     if len(line.tokens) <= MOST_WORDS:
         for name, pattern in _COMMANDS:
-            match = line.search(pattern)
+            match = line.search(pattern) if _may_be(name, draft) else None
             if match and line.take("picks", match.start(), _end_of(match, line), name):
                 draft.picking = name
                 draft.about = _list_meant(name, match.group())
@@ -68,6 +72,11 @@ def find_picks(line: Line, draft: Draft) -> None:
     _take_off(line, draft)
     if draft.picking is None and draft.memory.page:
         _put(line, draft)
+
+
+def _may_be(name: Picking, draft: Draft) -> bool:
+    """ "Delete the shortlist" is said to others where nothing is picked."""
+    return name not in ("clear_picks", "unpick") or bool(draft.memory.picks) or draft.addressed
 
 
 _BESIDE = re.compile(r" ?[,;:]| (?:because|since|as|but|who|whose)\b")
@@ -87,7 +96,9 @@ _OF_PICKS = re.compile(rf"share (?:{_PICKS}|what )")
 
 
 def _list_meant(name: Picking, said: str) -> tuple[str, ...]:
-    """Of what is shared: the picks or the page."""
+    """Of what is shared: the picks or the page; of one pick that is taken back: whose."""
+    if name == "unpick":
+        return OWN_LAST
     return () if name != "share" else ("picks",) if _OF_PICKS.search(said) else ("page",)
 
 
@@ -95,9 +106,12 @@ def _take_off(line: Line, draft: Draft) -> None:
     """From the picks as they are listed; what is not among them is not taken off anything else either."""
     dishes = [one.dish for one in draft.memory.picks]
     match = line.search(_OFF) or (line.search(_UNPICK) if dishes else None)
-    if match is None:
+    if match is None or not (dishes or draft.addressed) or _undecided(line, match.start()):
         return
     places, length = in_words(match["what"], dishes)
+    if not (places or draft.addressed or "pick" in match.group()):
+        # "Remove Bob from the shortlist" is overheard.
+        return
     if _take_dishes(line, match, length if places else 0, places):
         draft.picking = "unpick"
         draft.picked = tuple(digest_of(dishes[at].dish_key) for at in places)
@@ -118,10 +132,77 @@ def _put(line: Line, draft: Draft) -> None:
         if pronoun := _PRONOUN.match(match["what"].strip()):
             places, length = draft.memory_focus, pronoun.end()
         end = match.start("what") + length
-        on = _ON.match(line.text, end)
-        says_it = names_them or on is not None
-        if not places or _TO_AN_ORDER.match(line.text, end) or not (says_it or (verb == "add" and not pronoun)):
+        on, said = _ON.match(line.text, end), match["what"][:length]
+        if not places or _undecided(line, match.start("verb")) or _TO_AN_ORDER.match(line.text, end):
+            continue
+        if on is None and not (_stands_alone(line, said, end) if names_them else _adds(line, verb, said, end, draft)):
             continue
         if line.take("picks", match.start("verb"), on.end() if on else end, places):
             draft.picking, draft.referred = "pick", places
             return
+
+
+_SUBJECT = r"(?:we|i|they|he|she|it|people|the|our|any ?(?:body|one)|some ?(?:body|one)|every ?(?:body|one)|[a-z]+ and)"
+_ASKED = re.compile(
+    r"^ ?(?:(?:so|and|but|ok|okay|hey|platter|then|wait) )*(?:(?:why|who|when|where|what|which|how)\b|"
+    rf"(?:do|does|did|should|shall|have|has|had|is|are|was|were|will|would|must|could|can) {_SUBJECT}\b|"
+    r"(?:do|did|have|are|were) you\b|(?:does|did|has) [a-z]+ )|\b(?:if|whether)\b"
+)
+_DENIED = re.compile(
+    r"\b(?:not(?! (?:forget|hesitate))|never|nobody|no ?one|none|nothing|neither|nor|without|instead of|rather than|"
+    r"no (?:need|reason|point|way|time|use|chance|sense|plans?)|refuse[sd]?|unable|too (?:early|late|soon))\b"
+)
+_CLAUSE = 120
+"""Characters before a verb that are read for what it is said with; a clause is seldom longer."""
+
+
+def _undecided(line: Line, verb: int) -> bool:
+    """ "Did we pick pizza?", "nobody wants to pick it": asked or denied in the clause before the verb."""
+    clause = re.split(r"[.,;:!?]", line.text[max(0, verb - _CLAUSE) : verb])[-1]
+    asks = _ASKED.search(clause)
+    return (asks is not None and not _CAN_WE.match(clause)) or _DENIED.search(clause) is not None
+
+
+_CAN_WE = re.compile(
+    r"^ ?(?:(?:so|and|ok|okay|hey|platter|then) )*(?:can|could) (?:we|i|you) (?:please |also |just )*$"
+)
+""" "Can we pick the second one?" asks for it."""
+_A_LIST = (
+    rf"(?:(?:to|on|onto|in|into|among|for) {_PICKS}|(?:from|of|on|off) (?:the|this|that|your) (?:list|page|results?))"
+)
+_ENDS = re.compile(rf" ?(?:$|[.,;:!?&]|(?:please|too|also|now|then|thanks|and|plus|as well|again|platter|{_A_LIST})\b)")
+_GOES_ON = re.compile(r" (?:for|from|because|since|as|instead|with|it|that|which|but|so|if)\b")
+_NOUN = re.compile(r"(?:one|option|dish|item|choice|card|tray|platter|result|restaurant|place|caterer|suggestion)s?")
+_MARKS = frozenset({"#", "number", "no", "option", "dish", "item", "first", "last", "top"})
+_PLACE = re.compile(r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:th|st)?")
+
+
+def _stands_alone(line: Line, said: str, end: int) -> bool:
+    """A number or a place that counts nothing else: "pick 2", and not "pick 2 volunteers" or "the first speaker"."""
+    words = said.split()
+    noun = words.pop() if len(words) > 1 and _NOUN.fullmatch(words[-1]) else ""
+    if not words or not _PLACE.fullmatch(words[-1]):
+        return True
+    ends = _ENDS.match(line.text, end) is not None
+    if words[-1].isdigit() and not _MARKS.intersection(words[-2:-1]):
+        return ends and not noun.endswith("s")
+    return bool(noun) or ends or _GOES_ON.match(line.text, end) is not None
+
+
+_POINTS = re.compile(rf"(?:the|our|number|option|item|dish|#|{_PLACE.pattern})\b|#")
+_NOTHING_LEFT = re.compile(
+    r" ?(?:(?:please|too|also|now|then|thanks|thank you|as well|for (?:us|me)|platter) ?)*"
+    r"(?:$|[.;!?]|, (?:please|thanks|we|i|he|she|it|they|that|this|there|my|our)\b)"
+)
+
+
+def _adds(line: Line, verb: str, said: str, end: int, draft: Draft) -> bool:
+    """A bare "add" picks what it points at or names in full, and nothing where more is added that is not shown."""
+    if verb != "add" or _PRONOUN.fullmatch(said) or not _NOTHING_LEFT.match(line.text, end):
+        return False
+    parts = re.split(r" ?(?:,|&|\band\b|\bplus\b) ?", said)
+    return all(not part or _POINTS.match(part) or _in_full(part, draft.memory.page) for part in parts)
+
+
+def _in_full(said: str, page: tuple[ShownDish, ...]) -> bool:
+    return any(set(stems(said)) == set(stems(dish.item_name)) for dish in page)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.compose.picks import CLEARED, NO_ORDER, NONE_YET, NOT_PICKED
+from engine.compose.picks import CLEARED, NO_ORDER, NONE_YET, NOT_PICKED, WHICH_OFF
 from engine.domain.conversation import Memory, memory_from_json
 from engine.domain.document import MenuDocument
 from engine.domain.picking import MOST_PICKED
@@ -227,6 +227,18 @@ async def test_what_cannot_be_done_says_what_can() -> None:
     assert "takes two" in (await thread.says("compare our picks")).headline
     await thread.says("pick the first one")
     assert (await thread.says("picks as csv")).headline == NO_FILES
+
+
+async def test_one_pick_that_is_taken_back_is_the_last_of_who_says_so() -> None:
+    thread = Thread()
+    first = await thread.says(LUNCH)
+    await thread.picks(first.cards[0], "Ann")
+    await thread.picks(first.cards[1], "Ann")
+    await thread.picks(first.cards[2], "Bo")
+    assert "Pad Thai Tray" in (await thread.says("remove my pick", "Ann")).headline
+    assert [one.name for one in thread.memory.picks] == ["Ann", "Bo"]
+    assert (await thread.says("drop the pick", "Cy")).headline == WHICH_OFF
+    assert len(thread.picked) == 2
 
 
 async def test_no_more_are_picked_than_a_message_shows() -> None:

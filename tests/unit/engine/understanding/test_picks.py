@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.domain.conversation import Memory, Pick, ShownDish, Understood, Wants
-from engine.domain.picking import MOST_PICKED, put, taken_off
+from engine.domain.picking import MOST_PICKED, OWN_LAST, put, taken_off
 from engine.domain.tokens import digest_of, read_token, token_for, understood_of
 from engine.domain.understanding import merge
 from engine.domain.understanding.index import Index
-from engine.domain.understanding.understand import understand
+from engine.domain.understanding.understand import read, understand
 from tests.small_catalogue import DOCUMENTS, snapshot_of
 
 NAMES = ("Green Curry Tray", "Pad Thai Tray", "Lasagna", "Pizza")
@@ -111,6 +111,89 @@ def test_the_picks_are_shown_cleared_compared_and_handed_over(words: str, comman
 )
 def test_what_is_searched_let_go_ordered_or_talked_about_is_no_pick(words: str) -> None:
     assert heard(words, PICKED).command is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "we need to pick 2 volunteers for the desk",
+        "please pick 3 dates for the offsite",
+        "let's pick the 2 winners",
+        "we want to pick the first speaker",
+        "you can pick the top 3 candidates",
+        "pick 2 vegan dishes",
+        "pick 2 options",
+        "please select 2 of the menus",
+        "did we pick pizza?",
+        "so why did we pick the lasagna?",
+        "should we pick the second one?",
+        "if we pick the pizza, is that enough?",
+        "nobody wants to pick the pizza",
+        "we never wanted to pick the pizza",
+        "I don't want to pick the second one",
+        "there is no need to pick the lasagna",
+        "add the lasagna to my todo list",
+        "remove Bob from the shortlist",
+        "did you drop the pizza from our picks?",
+        "don't drop the pizza from our picks",
+        "nobody wants to take the pizza off the picks",
+    ],
+)
+def test_talk_and_questions_pick_nothing_and_take_nothing_off(words: str) -> None:
+    assert heard(words, PICKED).command is None
+
+
+@pytest.mark.parametrize(
+    "words", ["delete the shortlist", "clear the picks", "remove Bob from the shortlist", "remove my pick"]
+)
+def test_a_list_that_holds_nothing_is_emptied_only_by_who_speaks_to_platter(words: str) -> None:
+    assert heard(words, SHOWN).command is None
+    assert read(words, SHOWN, INDEX, addressed=True)[1].command in ("clear_picks", "unpick")
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("we have 20 people, pick the second one", (1,)),
+        ("no, let's pick the pizza", (3,)),
+        ("I do not mind, pick 2 please", (1,)),
+        ("pick 2 and 4 for our picks", (1, 3)),
+        ("pick the first two, we are 30", (0, 1)),
+        ("pick the second because it is cheap", (1,)),
+        ("please add the second one too", (1,)),
+        ("add pizza", (3,)),
+        ("add #3 please", (2,)),
+        ("add the curry", (0,)),
+        ("add pizza and the lasagna", (3, 2)),
+    ],
+)
+def test_what_is_said_beside_a_pick_leaves_it_one(words: str, places: tuple[int, ...]) -> None:
+    understood = heard(words, SHOWN)
+    assert (understood.command, understood.referred) == ("pick", places)
+
+
+@pytest.mark.parametrize(
+    ("words", "wish"),
+    [
+        ("add lasagna and salad", "salad"),
+        ("also add pizza and tiramisu", "tiramisu"),
+        ("add a curry", "curry"),
+        ("add pizza, drop the lasagna", "pizza"),
+        ("add the pizza and a salad", "salad"),
+    ],
+)
+def test_what_is_added_beside_what_is_not_shown_is_wished_for(words: str, wish: str) -> None:
+    understood = heard(words, SHOWN)
+    assert understood.command is None
+    assert wish in " ".join(one.text for one in merge(SHOWN, understood).wishes)
+
+
+@pytest.mark.parametrize(
+    "words", ["remove my pick", "drop the pick", "forget my last pick", "please delete our pick", "undo that pick"]
+)
+def test_one_pick_is_never_everybodys(words: str) -> None:
+    understood = heard(words, PICKED)
+    assert (understood.command, understood.picked, understood.about) == ("unpick", (), OWN_LAST)
 
 
 @pytest.mark.parametrize("words", ["pick the second one", "add the lasagna", "pick 2"])
