@@ -121,7 +121,7 @@ def _take_dishes(line: Line, match: re.Match[str], length: int, places: tuple[in
     """The verb, the dishes and the list; what stands between or behind them is left where it tells of an allergy."""
     if not speaks_of_allergy(line.text):
         return line.take("picks", match.start(), match.end(), places)
-    line.take("picks", match.end("what"), match.end(), places)
+    line.take("picks", match.end("what") + 1, match.end(), places)
     return line.take("picks", match.start(), match.start("what") + length, places)
 
 

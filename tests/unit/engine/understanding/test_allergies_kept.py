@@ -45,6 +45,8 @@ PICKED = replace(SHOWN, picks=tuple(map(Pick, PAGE)))
         ("unpick the pasta tray because wheat will kill Bo", "unpick", "wheat"),
         ("drop the pasta because Dana is allergic to peanuts from our picks", "unpick", "peanuts"),
         ("take the sandwich platter, as Bo has a sesame allergy, off the shortlist", "unpick", "sesame"),
+        ("drop the pasta because of Dana's nut allergy from our picks", "unpick", "nuts"),
+        ("remove the sushi we have with the nut allergy from the picks", "unpick", "nuts"),
         ("remove the ziti from our picks, Cy is intolerant to milk", "unpick", "milk"),
         ("pick the second one because Dana is allergic to peanuts", "pick", "peanuts"),
     ],
