@@ -7,6 +7,10 @@ from uuid import uuid4
 
 import pytest
 
+from bot.delivery.arrivals import Arrivals, Settlement
+from bot.delivery.chores import forget_old
+from bot.delivery.inbox import KEPT, PostgresInbox
+from bot.delivery.outbox import Delivered, Outbox
 from engine.domain.conversation import Memory, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.engine import Engine
@@ -15,10 +19,13 @@ from engine.messages import Reply, ThreadKey, to_json
 from engine.ports import Unavailable
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
+from tests.loop_channel import said as arrival
 from tests.small_parts import THREAD, said, small_parts
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 THREADS = 8
+ASKED = "asked"
+"""A platform of its own: nobody else's posts are taken up."""
 
 
 def row(thread: ThreadKey, seq: int, user: str, at: datetime) -> TurnRow:
@@ -98,6 +105,41 @@ async def test_forgetting_reaches_a_list_that_a_colleague_shared_elsewhere(
     await engine.answer(said("forget me", thread))
     assert "Boston" not in repr(await _kept(log, elsewhere, shared))
     assert await engine.session(elsewhere) is None
+
+
+async def test_who_asked_stands_in_no_address_once_it_is_posted_nor_in_a_letter_that_was_forgotten(
+    database: Database,
+) -> None:
+    """A channel's own address of an answer may name who asked, as that of Teams does."""
+    inbox, arrivals, outbox = PostgresInbox(database), Arrivals(database, [ASKED]), Outbox(database, [ASKED])
+    for text in ("posted", "lost", "dead"):
+        message = arrival(text, conversation=text, platform=ASKED)
+        where = replace(message.where, reference="29:zzcanary")
+        await inbox.take_in(replace(message, where=where))
+        started = await arrivals.take_up()
+        assert started is not None
+        settlement = Settlement("dead" if text == "dead" else "answered", message.turn.turn_id, where, (b"answer",))
+        assert await arrivals.settle(started, settlement)
+        taken = await outbox.take_up()
+        assert taken is not None
+        assert taken.post.where == where
+        assert await outbox.settle(taken, Delivered("dead" if text == "lost" else "sent", "p1"))
+    assert await _addresses(database) == {"posts": 1, "dead_letters": 2}
+    await PostgresTurnLog(database).forget_person("acme", "ann")
+    await forget_old(database, PostgresTurnLog(database), datetime.now(UTC) + 2 * KEPT, timedelta(days=30))
+    assert await _addresses(database) == {"posts": 0, "dead_letters": 0}
+
+
+async def _addresses(database: Database) -> dict[str, int]:
+    """In how many rows of a table the person is named."""
+    named = {}
+    async with database.tenant("acme") as connection:
+        for table in ("posts", "dead_letters"):
+            count = f"SELECT count(*) FROM {table} AS one WHERE one::text LIKE '%zzcanary%'"  # noqa: S608
+            row = await (await connection.execute(count.encode())).fetchone()
+            assert row is not None
+            named[table] = row[0]
+    return named
 
 
 async def _kept(log: PostgresTurnLog, thread: ThreadKey, reply: Reply) -> TurnRow:
