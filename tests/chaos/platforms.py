@@ -15,6 +15,7 @@ from typing import Any
 
 from aiohttp import web
 
+from channels.teams.elements import PRESS
 from tests.chaos import places
 from tests.loop_platform import keep
 from tests.slack_server import SlackServer, slack_server
@@ -61,9 +62,7 @@ def slack_name(post: Json) -> str:
 
 def teams_name(activity: Json) -> str:
     """Nothing of a key stands in it: its turn is known by what its buttons carry, its part by whether it has dishes."""
-    carried = [
-        value for one in buttons(activity) for value in (one.get("data") or {}).values() if isinstance(value, str)
-    ]
+    carried = [str(data[PRESS]) for one in buttons(activity) if PRESS in (data := one.get("data") or {})]
     turns = {value.partition(".")[0] for value in carried}
     return f"{'+'.join(sorted(turns))}/{1 if 'attachmentLayout' in activity else 2}"
 
