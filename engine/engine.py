@@ -161,29 +161,33 @@ class Engine:
     async def shown(self, thread: ThreadKey, turn_id: str) -> Reply | None:
         """What a turn of this thread was answered, for whoever looks at it again; None where it is not there, erased,
         or behind a tombstone."""
+        row = await self._row_shown(thread, turn_id)
+        return from_json(Reply, row.reply) if row else None
+
+    async def _row_shown(self, thread: ThreadKey, turn_id: str) -> TurnRow | None:
         row = await self._parts.log.get(thread.tenant, turn_id)
         if row is None or row.thread != thread or row.erased or await self._parts.log.is_buried(row):
             return None
-        return from_json(Reply, row.reply)
+        return row
 
     async def list_to_share(self, thread: ThreadKey, turn_id: str, of: str, who: str, origin: str) -> Reply | None:
         """What sharing a turn's page or picks would say elsewhere, dishes and words, as it stands now; without cards
         where nothing is left of them, None where the turn is not there."""
-        row = await self._parts.log.get(thread.tenant, turn_id)
-        if row is None or row.thread != thread or row.erased or await self._parts.log.is_buried(row):
+        row = await self._row_shown(thread, turn_id)
+        if row is None:
             return None
         state: GraphState = {"snapshot": await self._parts.catalog.current()}
         memory = memory_from_json(row.memory_after)
         return as_shared(await copied(memory, of, turn_id, state, self._parts), memory, who, origin)
 
     async def standing(self, thread: ThreadKey, turn_id: str) -> Standing | None:
-        """The same, with who asked and whether its dishes and wishes are still what the thread is about."""
-        row = await self._parts.log.get(thread.tenant, turn_id)
-        if row is None or (reply := await self.shown(thread, turn_id)) is None:
+        """As `shown`, with who asked and whether its dishes and wishes are still what the thread is about."""
+        row = await self._row_shown(thread, turn_id)
+        if row is None:
             return None
         then, session = memory_from_json(row.memory_after), await self.session(thread)
         is_current = session is not None and (session.memory.page, session.memory.wants) == (then.page, then.wants)
-        return Standing(reply, row.user_id, is_current)
+        return Standing(from_json(Reply, row.reply), row.user_id, is_current)
 
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         """Keeps a person's judgement of a result or an answer."""

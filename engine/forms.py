@@ -183,17 +183,17 @@ def _on(value: str) -> str:
 
 def text_of(form: Pairs) -> str:
     """What of a form is to be read as words."""
-    return next((value for name, value in form if name == TEXT), "")
+    return value_of(form, TEXT)
 
 
 def again_of(form: Pairs) -> str:
     """The turn whose search is run anew; "" for a form that was filled in."""
-    return next((value for name, value in form if name == AGAIN), "")
+    return value_of(form, AGAIN)
 
 
 def shared_of(form: Pairs) -> str:
     """The turn whose list is shared; "" for any other form."""
-    return next((value for name, value in form if name == SHARE), "")
+    return value_of(form, SHARE)
 
 
 def value_of(form: Pairs, name: str) -> str:

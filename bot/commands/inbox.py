@@ -1,7 +1,7 @@
 """`platter inbox`: what waits, what failed for good, putting it back and laying it aside."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -18,6 +18,10 @@ from bot.upkeep.discarding import discard
 from bot.upkeep.inbox import Depth, Inbox, Letter, UnclearPost, look
 from bot.upkeep.opened import open_database
 from bot.upkeep.putting_back import Fate, Outcome, put_back
+from engine.stores.postgres import Database
+
+Do = Callable[[Database, Sequence[str] | None, str], Awaitable[list[Fate]]]
+"""What becomes of the letters of these names (None: of all), by whose hand."""
 
 _BECAME = {
     "put_back": "put back: it waits again",
@@ -45,12 +49,12 @@ def run_inbox(limit: int, *, as_json: bool) -> None:
 
 def run_put_back(names: Sequence[str] | None, by: str | None, limit: int, *, as_json: bool) -> None:
     """Exit code 1 where one that was named could not be put back, and never was."""
-    _tell(run(_put_back(start(), names, operator_name(by))), names, limit, "put_back", as_json=as_json)
+    _tell(run(_done(put_back, start(), names, operator_name(by))), names, limit, "put_back", as_json=as_json)
 
 
 def run_discard(names: Sequence[str] | None, by: str | None, limit: int, *, as_json: bool) -> None:
     """Exit code 1 where one that was named is no dead letter."""
-    _tell(run(_discard(start(), names, operator_name(by))), names, limit, "discarded", as_json=as_json)
+    _tell(run(_done(discard, start(), names, operator_name(by))), names, limit, "discarded", as_json=as_json)
 
 
 def _tell(fates: Sequence[Fate], names: Sequence[str] | None, limit: int, done: Outcome, *, as_json: bool) -> None:
@@ -68,14 +72,9 @@ async def _look(settings: Settings, limit: int) -> Inbox:
         return await look(database, limit)
 
 
-async def _put_back(settings: Settings, names: Sequence[str] | None, who: str) -> list[Fate]:
+async def _done(do: Do, settings: Settings, names: Sequence[str] | None, who: str) -> list[Fate]:
     async with open_database(settings) as database:
-        return await put_back(database, names, who)
-
-
-async def _discard(settings: Settings, names: Sequence[str] | None, who: str) -> list[Fate]:
-    async with open_database(settings) as database:
-        return await discard(database, names, who)
+        return await do(database, names, who)
 
 
 def inbox_object(found: Inbox, limit: int) -> dict[str, Any]:

@@ -16,7 +16,7 @@ def changed(value: Value, **changes: Any) -> Value:
     field that it has not.
     """
     kind: Any = type(value)
-    fields_of, put = _slots(kind)
+    fields_of, put = slots_of(kind)
     copy: Value = object.__new__(kind)
     for put_one, kept in zip(put.values(), fields_of(value), strict=True):
         put_one(copy, kept)
@@ -26,7 +26,7 @@ def changed(value: Value, **changes: Any) -> Value:
 
 
 @cache
-def _slots(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], Mapping[str, Callable[[Any, Any], None]]]:
+def slots_of(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], Mapping[str, Callable[[Any, Any], None]]]:
     """Reads all fields, and what sets each: a slot, which does not ask whether the value is frozen."""
     names = [one.name for one in fields(kind)]
     return attrgetter(*names), {name: getattr(kind, name).__set__ for name in names}

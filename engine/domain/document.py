@@ -4,15 +4,15 @@ Keys are computed once, at ingest; a filter only compares them. Source: §4 of t
 the keys and for what overrides it.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cache
-from operator import attrgetter
 from typing import Literal
 
 from pydantic import TypeAdapter
+
+from engine.domain.changed import slots_of
 
 Course = Literal["main", "combination", "breakfast", "appetizer", "salad", "soup", "side", "dessert", "drink", "addon"]
 COURSES: tuple[Course, ...] = (
@@ -132,10 +132,10 @@ class MenuDocument:
 
     # An ingest hands each document from process to process; what `dataclass` writes for that takes three times as long.
     def __getstate__(self) -> tuple[object, ...]:
-        return _state(self)
+        return slots_of(MenuDocument)[0](self)
 
     def __setstate__(self, state: tuple[object, ...]) -> None:
-        for put, value in zip(_slots(), state, strict=True):
+        for put, value in zip(slots_of(MenuDocument)[1].values(), state, strict=True):
             put(self, value)
 
     @property
@@ -159,14 +159,6 @@ class MenuDocument:
     @property
     def size_stated(self) -> bool:
         return any(portion.size_stated for portion in self.portions)
-
-
-_state: Callable[[MenuDocument], tuple[object, ...]] = attrgetter(*(field.name for field in fields(MenuDocument)))
-
-
-@cache
-def _slots() -> tuple[Callable[[MenuDocument, object], None], ...]:
-    return tuple(vars(MenuDocument)[field.name].__set__ for field in fields(MenuDocument))
 
 
 @cache

@@ -14,7 +14,6 @@ LOAD_TIMEOUT_S = 300.0
 AT_A_TIME = 8_192
 """Rows: 8 MB at 256 dimensions."""
 
-_ALLOW_TIME = "SELECT set_config('statement_timeout', %s, true)"
 _COPY = """
     COPY (
         SELECT doc_id, embedding FROM menu_embeddings
@@ -35,11 +34,13 @@ class PgVectorRows:
         self._timeout_s = timeout_s
 
     async def read(self, generation: int, after: int) -> AsyncGenerator[tuple[Sequence[str], Vector], None]:
-        async with self._database.connection(self._timeout_s) as connection, connection.transaction():
-            await connection.execute(_ALLOW_TIME, (str(int(self._timeout_s * 1000)),))
-            async with connection.cursor().copy(_COPY, {"generation": generation, "after": after}) as rows:
-                async for doc_ids, vectors in _parsed_as_they_come(rows):
-                    yield doc_ids, vectors
+        given = {"generation": generation, "after": after}
+        async with (
+            self._database.patient(self._timeout_s) as connection,
+            connection.cursor().copy(_COPY, given) as rows,
+        ):
+            async for doc_ids, vectors in _parsed_as_they_come(rows):
+                yield doc_ids, vectors
 
 
 async def _parsed_as_they_come(

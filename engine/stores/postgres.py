@@ -108,6 +108,13 @@ class Database:
             yield connection
 
     @asynccontextmanager
+    async def patient(self, timeout_s: float) -> AsyncIterator[Connection]:
+        """A transaction whose statements may take so long too, and not only a turn's time."""
+        async with self.connection(timeout_s) as connection, connection.transaction():
+            await connection.execute("SELECT set_config('statement_timeout', %s, true)", (str(int(timeout_s * 1000)),))
+            yield connection
+
+    @asynccontextmanager
     async def dedicated(self, application_name: str) -> AsyncIterator[Connection]:
         """A connection of one's own without a time limit on statements, for the writer of a run."""
         with unavailable_when_gone():
