@@ -164,10 +164,13 @@ class TeamsServer:
         issuer = "https://login.microsoftonline.com/{tenantid}/v2.0"
         return web.json_response({"issuer": issuer, "jwks_uri": f"{self.url}/keys"})
 
+    def _is_let_in(self, request: web.Request) -> bool:
+        return request.headers.get("Authorization", "").removeprefix("Bearer ") in self.tokens
+
     async def open_chat(self, request: web.Request) -> web.StreamResponse:
         """A person's own chat with the bot, the same at every call."""
         told = json.loads(await request.read())
-        if request.headers.get("Authorization", "").removeprefix("Bearer ") not in self.tokens:
+        if not self._is_let_in(request):
             return web.json_response(_error("Unauthorized"), status=401)
         if told["tenantId"] != TENANT or told["bot"] != {"id": f"28:{APP_ID}"} or len(told["members"]) != 1:
             return web.json_response(_error("BadSyntax"), status=400)
@@ -209,7 +212,7 @@ class TeamsServer:
         """Told to nobody who is not in it."""
         self.roster_asks += 1
         place = self.conversations.get(request.match_info["conversation"].partition(";messageid=")[0])
-        if request.headers.get("Authorization", "").removeprefix("Bearer ") not in self.tokens:
+        if not self._is_let_in(request):
             return web.json_response(_error("Unauthorized"), status=401)
         if self.roster_fault:
             return web.json_response(_error("ServiceError"), status=self.roster_fault)
@@ -252,7 +255,7 @@ class TeamsServer:
         """A message is updated (PUT) or deleted."""
         place = self.conversations[request.match_info["conversation"].partition(";messageid=")[0]]
         found = [one for one in place.messages if one["id"] == request.match_info["message"]]
-        if request.headers.get("Authorization", "").removeprefix("Bearer ") not in self.tokens:
+        if not self._is_let_in(request):
             return web.json_response(_error("Unauthorized"), status=401)
         if not found or place.keeps_messages:
             return web.json_response(_error("MessageNotFound"), status=403 if found else 404)

@@ -25,7 +25,14 @@ from channels.delivery import (
 )
 from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
 from channels.slack.installations import Installations
-from channels.slack.limits import POSTS, POSTS_SECONDS, STATUS_LASTS_S
+from channels.slack.limits import (
+    CLOCK_SKEW_S,
+    LISTED_A_PAGE,
+    LISTED_PAGES,
+    POSTS,
+    POSTS_SECONDS,
+    STATUS_LASTS_S,
+)
 from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People
 from channels.slack.posted import key_of, thread_of, with_key
@@ -36,12 +43,6 @@ from channels.slack.turns import PLATFORM
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn, turn_id_of
 
-CLOCKS_S = 300.0
-"""An own post is looked for from its first possible try on, and this much before: by so much Slack lets its clock and
-an app's differ (channels/slack/guard.py)."""
-PAGES = 5
-PAGE = 15
-"""Apps that are sold outside Slack's Marketplace read 15 messages a call (platform rules, "conversations.replies")."""
 POST_WITHIN_S = 8.0
 """Slack answers a post within a second or two; the outbox gives a try 20 s."""
 OLD_FORM_S = 3_600.0
@@ -157,8 +158,7 @@ class SlackChannel:
             return Sent(await hand_over(self._api, token, post.where.destination, thread_of(post.where), body["file"]))
         except NotHandedOver as failed:
             # Nothing of it stands anywhere: only its last step posts.
-            outcome = outcome_of(failed.why)
-            outcome = Again(outcome.reason) if isinstance(outcome, Unclear) else outcome
+            outcome = repeatable(failed.why)
         except Failed as failed:
             outcome = outcome_of(failed)
         if isinstance(outcome, GiveUp) and outcome.reason in TAKES_NO_FILES:
@@ -214,6 +214,7 @@ class SlackChannel:
     async def _found(self, token: str, post: Post) -> Search:
         """In the thread, or among the channel's newest where the post opens a thread. Raises Failed.
 
+        It is looked for from its first possible try on, and by as much before as Slack's clock and an app's may differ.
         Where nobody knows how long ago it was tried, the thread is read whole; a channel has no beginning to read from.
         """
         thread, within_s = thread_of(post.where), post.tried_within_s
@@ -222,12 +223,12 @@ class SlackChannel:
         method = "conversations.replies" if thread else "conversations.history"
         given: dict[str, Any] = {
             "channel": post.where.destination,
-            "limit": PAGE,
+            "limit": LISTED_A_PAGE,
             "include_all_metadata": "true",
-            **({} if within_s is None else {"oldest": f"{self._now_s() - within_s - CLOCKS_S:.6f}"}),
+            **({} if within_s is None else {"oldest": f"{self._now_s() - within_s - CLOCK_SKEW_S:.6f}"}),
             **({"ts": thread} if thread else {}),
         }
-        for _ in range(PAGES):
+        for _ in range(LISTED_PAGES):
             answer = await self._api.call(method, token, given)
             for message in answer.get("messages") or []:
                 if key_of(message) == post.key or stands_in(message, post.body):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import structlog
 
+from channels.asked import is_asked
 from channels.delivery import Arrival
 from channels.kept import Owner
 from channels.slack import words
@@ -155,14 +156,8 @@ class Desk:
             return words.NOT_ALLOWED
         if await self.membership(installation, thread.conversation) is None:
             return words.INVITE
-        return words.ASKED_ALREADY if await self._is_asked(thread, here.said_id) else None
-
-    async def _is_asked(self, thread: ThreadKey, turn_id: str) -> bool:
-        """What waits is looked at first: a turn is stored before it counts as settled."""
-        if await self._parts.inbox.awaits(thread, turn_id):
-            return True
-        answered = await self._parts.engine.shown(thread, turn_id)
-        return answered is not None and answered.kind != "silence"
+        was_asked = await is_asked(self._parts.inbox, self._parts.engine, thread, here.said_id)
+        return words.ASKED_ALREADY if was_asked else None
 
     async def again(self, again: Again, installation: Installation) -> None:
         """A search of that person's, anew in their messages with Platter."""

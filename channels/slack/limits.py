@@ -71,6 +71,11 @@ OPTION_VALUE_MAX = 150
 PLACEHOLDER_MAX = 150
 """[sdk InputInteractiveElement]"""
 
+# What stands in a conversation.
+LISTED_A_PAGE, LISTED_PAGES = 15, 5
+"""Messages of a call, and calls in which an own one is looked for. Apps that are sold outside Slack's Marketplace read
+15 a call (platform rules, "conversations.replies")."""
+
 # Who is in a conversation.
 MEMBERS_A_PAGE, MEMBERS_PAGES = 999, 5
 """A call tells under 1,000; so many are asked that a modal is still answered in time. [docs: methods/

@@ -39,7 +39,10 @@ class ShareDesk:
     async def ask(self, asked: ShareAsked, installation: Installation) -> None:
         """Opens the modal; where nothing is left to share it says so."""
         found = await self._list(asked.source, asked.user, installation)
-        view = said_view("Share", words.SHARE_GONE) if found is None else share_view(asked.source, *found)
+        view = said_view("Share", words.SHARE_GONE)
+        if found is not None:
+            copy, origin = found
+            view = share_view(asked.source, copy, _root(asked.user, origin))
         given = {"trigger_id": asked.trigger, "view": view}
         try:
             await self._parts.api.call("views.open", installation.bot_token, given, QUICK_S)
@@ -55,23 +58,24 @@ class ShareDesk:
         found = await self._list(source, sent.user, installation)
         if found is None:
             return {"response_action": "errors", "errors": {TO: words.SHARE_GONE}}
-        copy, root = found
+        copy, origin = found
         warning = words.SHARE_OTHER_COMPANY if is_shared_out and sent.shown.warned_of != sent.to else ""
         warning = words.SHARE_CHANGED if digest_of(copy) != sent.shown.digest else warning
         if warning:
-            return {"response_action": "update", "view": share_view(source, copy, root, warning, sent.to)}
-        await self._begin(sent, installation, root)
+            view = share_view(source, copy, _root(sent.user, origin), warning, sent.to)
+            return {"response_action": "update", "view": view}
+        await self._begin(sent, installation, origin)
         return None
 
     async def _list(self, source: Source, user: str, installation: Installation) -> tuple[Reply, str] | None:
-        """What is posted: the list, and the root post above it. None where no dish of it is left."""
+        """What is posted: the list, and what it is said to come from. None where no dish of it is left."""
         tenant = installation.tenant
         person, origin = await asyncio.gather(
             self._parts.people.find(tenant, user), self._origin(installation, source.thread.conversation)
         )
         engine, name = self._parts.engine, person.name or ""
         copy = await engine.list_to_share(source.thread, source.turn_id, source.of, name, origin)
-        return (copy, _root(user, origin)) if copy is not None and copy.cards else None
+        return (copy, origin) if copy is not None and copy.cards else None
 
     async def _origin(self, installation: Installation, channel: str) -> str:
         """A private channel is not named where others read of it."""
@@ -126,16 +130,15 @@ class ShareDesk:
                 return False
         return None
 
-    async def _begin(self, sent: ShareSent, installation: Installation, root: str) -> None:
+    async def _begin(self, sent: ShareSent, installation: Installation, origin: str) -> None:
         """A root post says who shared it and from where, and that is the thread; the same sending is the same."""
         source, tenant = sent.shown.source, installation.tenant
         key = f"share:{sent.view_id}:{sent.to}"
         thread = ThreadKey(PLATFORM, tenant, sent.to, key)
-        origin = await self._origin(installation, source.thread.conversation)
         form = ((SHARE, source.turn_id), (SHARE_OF, source.of), (SHARE_FROM, origin))
         turn = new_turn(thread, key, "form", words.SHARED, sent.user, "", False, form=form)
         turn = replace(turn, sent_at=self._parts.now(), lane=sent.to)
-        opening = json.dumps({"text": root, "forms": [[]]}).encode()
+        opening = json.dumps({"text": _root(sent.user, origin), "forms": [[]]}).encode()
         taken = await self._take_in(Arrival(turn, (key,), where_of(thread, rooted=False), opening=opening))
         log.info("slack_shared", taken=taken, tenant=tenant, shared_turn=source.turn_id, of=source.of)
 

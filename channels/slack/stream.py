@@ -17,7 +17,16 @@ from channels.plain import body_text, visible
 from channels.reading import Json, seconds_of
 from channels.slack import blocks as block
 from channels.slack.installations import Installation, Installations
-from channels.slack.limits import STREAM_EVERY_S, STREAM_STEPS_MAX, STREAM_TEXT_MAX, STREAMS, STREAMS_SECONDS
+from channels.slack.limits import (
+    CLOCK_SKEW_S,
+    LISTED_A_PAGE,
+    LISTED_PAGES,
+    STREAM_EVERY_S,
+    STREAM_STEPS_MAX,
+    STREAM_TEXT_MAX,
+    STREAMS,
+    STREAMS_SECONDS,
+)
 from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People
 from channels.slack.posted import key_of, thread_of
@@ -25,16 +34,8 @@ from channels.slack.sdk import QUICK_S, Failed, SlackApi
 from engine.engine import Unavailable
 from engine.messages import Reply, Turn
 
-CLOCKS_S = 300.0
-"""By so much Slack lets its clock and an app's differ (channels/slack/guard.py)."""
-LOOKED_AT = 15
-"""Messages; apps outside Slack's Marketplace read 15 a call (platform rules, "conversations.replies")."""
-PAGES = 5
-"""As far as an own post is looked for (channels/slack/channel.py)."""
 ANSWERED = GiveUp("answered")
 """It is not taken away: it has become an answer."""
-CLOSED = frozenset({"message_not_in_streaming_state", "stopped_by_user"})
-"""There is no stream to stop any more. [docs: methods/chat.stopStream; python-slack-sdk#1859]"""
 GONE = frozenset({"message_not_found", "cant_update_message", "edit_window_closed"})
 """The message cannot become the answer. [docs: methods/chat.update]"""
 NOT_HERE = frozenset({
@@ -172,8 +173,8 @@ class SlackStream:
     async def _left_over(self, held: Installation, where: Where, shown: Shown, key: str) -> str:
         """A stream of ours whose name never came back: the only message that we leave in a thread without a key; or
         what an earlier try of the post made of it. Slack lists the oldest first."""
-        given = _listing(where, f"{shown.begun_s - CLOCKS_S:.6f}")
-        for _ in range(PAGES):
+        given = _listing(where, f"{shown.begun_s - CLOCK_SKEW_S:.6f}")
+        for _ in range(LISTED_PAGES):
             answer = await self._api.call("conversations.replies", held.bot_token, given)
             page = [one for one in answer.get("messages") or [] if isinstance(one, dict)]
             finished = [one for one in page if key and key_of(one) == key]
@@ -190,7 +191,7 @@ def _listing(where: Where, oldest: str, latest: str = "") -> Json:
     return {
         "channel": where.destination,
         "ts": thread_of(where),
-        "limit": LOOKED_AT,
+        "limit": LISTED_A_PAGE,
         "include_all_metadata": "true",
         "oldest": oldest,
         **({"latest": latest, "inclusive": "true"} if latest else {}),

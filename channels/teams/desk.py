@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from hashlib import blake2b
 
+from channels.asked import is_asked
 from channels.delivery import Arrival
 from channels.reading import Json
 from channels.teams import elements as element
@@ -21,7 +22,7 @@ from channels.teams.search_form import Drawn, Filled, closing, dialog, form_dial
 from channels.teams.turns import MESSAGE_ID, beginning, place_of
 from engine.engine import Unavailable
 from engine.forms import Pairs, Town, drawn, line_of, sent
-from engine.messages import ThreadKey, turn_id_of
+from engine.messages import turn_id_of
 
 TakesIn = Callable[[Arrival], Awaitable[bool]]
 
@@ -83,14 +84,8 @@ class Desk:
             return words.OWN_MESSAGE
         if not turn.text:
             return words.NO_WORDS
-        return words.ASKED_ALREADY if await self._is_asked(turn.thread, here.said_id) else None
-
-    async def _is_asked(self, thread: ThreadKey, turn_id: str) -> bool:
-        """What waits is looked at first: a turn is stored before it counts as settled."""
-        if await self._parts.inbox.awaits(thread, turn_id):
-            return True
-        answered = await self._parts.engine.shown(thread, turn_id)
-        return answered is not None and answered.kind != "silence"
+        was_asked = await is_asked(self._parts.inbox, self._parts.engine, turn.thread, here.said_id)
+        return words.ASKED_ALREADY if was_asked else None
 
 
 def _asked(submitted: Submitted, pairs: Pairs) -> Arrival:

@@ -16,7 +16,6 @@ from channels.reading import Json
 from channels.teams import words
 from channels.teams.cards import expired_card, explained_card
 from channels.teams.desk import Desk
-from channels.teams.elements import CARD
 from channels.teams.finder import Finder
 from channels.teams.limits import ANSWER_WITHIN_S
 from channels.teams.meant import (
@@ -34,7 +33,7 @@ from channels.teams.meant import (
 )
 from channels.teams.parse import parse_activity
 from channels.teams.parts import Parts
-from channels.teams.personal import Personal
+from channels.teams.personal import Personal, drawn_anew, said
 from channels.teams.search_form import closing, dialog
 from channels.teams.turns import place_of
 from engine.engine import Rating, Unavailable
@@ -139,10 +138,8 @@ def answer_of(look: Look, reply: Reply | None) -> Json:
     drawn = explained_card(card, reply.locale) if reply and card else expired_card()
     if look.answer == "dialog":
         return dialog(DIALOG_TITLE, drawn, "medium")
-    return {"statusCode": 200, "type": CARD, "value": drawn}
+    return drawn_anew(drawn)
 
 
 def _said(text: str, look: Look) -> Json:
-    if look.answer == "dialog":
-        return closing(text)
-    return {"statusCode": 200, "type": "application/vnd.microsoft.activity.message", "value": text}
+    return closing(text) if look.answer == "dialog" else said(text)

@@ -31,8 +31,8 @@ class Personal:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 standing = await self._parts.engine.standing(asked.thread, asked.turn_id)
         except (TimeoutError, Unavailable):
-            return _said(words.LATER)
-        return {"statusCode": 200, "type": CARD, "value": refreshed_card(standing, asked.user, asked.place)}
+            return said(words.LATER)
+        return drawn_anew(refreshed_card(standing, asked.user, asked.place))
 
     async def anew(self, asked: Anew) -> Json:
         return await self._in_time(self._anew(asked))
@@ -43,9 +43,9 @@ class Personal:
     async def _in_time(self, doing: Awaitable[str]) -> Json:
         try:
             async with asyncio.timeout(ANSWER_WITHIN_S):
-                return _said(await doing)
+                return said(await doing)
         except (TimeoutError, Unavailable):
-            return _said(words.LATER)
+            return said(words.LATER)
 
     async def _anew(self, asked: Anew) -> str:
         turn = asked.arrival.turn
@@ -66,5 +66,11 @@ class Personal:
         return words.SAVED if is_kept else words.SAVED_ENOUGH
 
 
-def _said(text: str) -> Json:
+def said(text: str) -> Json:
+    """A word in answer to a press, for who pressed alone."""
     return {"statusCode": 200, "type": MESSAGE, "value": text}
+
+
+def drawn_anew(card: Json) -> Json:
+    """The card that takes the place of the one that was pressed or looked at."""
+    return {"statusCode": 200, "type": CARD, "value": card}
