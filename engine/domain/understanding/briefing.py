@@ -15,7 +15,7 @@ _CHOICES = listed("cuisine diet meal price_level") | _DISHES
 _PLACES = listed("city state zip area")
 _WHEN = listed("date time")
 _WHERE_AND_WHEN = _PLACES | _WHEN
-_TOLD = _CHOICES | _WHEN | {"city"} | {"party", "supposed", "money"}
+_TOLD = _CHOICES | _WHEN | {"city", "party", "supposed", "money"}
 _HEADS = re.compile(
     r"\b(?:(?:there|it|we|they|that) (?:is|are|am|makes?|will be|would be)|only|just|in all|"
     r"(?:numbers?|figure|count|tally|total|headcount|turnout)(?: [a-z]+){0,6} (?:is|are|was)|(?:which|that) (?:is|are|"
@@ -174,7 +174,7 @@ def _tells(line: Line, draft: Draft, start: int, end: int, said: list[Mention], 
         return True
     if "money" in kinds and any(_limits(line, one) for one in said if one.kind == "money"):
         return True
-    if _says_when(draft, kinds, left, line.says(_FORGOT) is not None):
+    if kinds & _WHEN and _says_when(draft, kinds, left, line.says(_FORGOT) is not None):
         return True
     if "city" in kinds and kinds <= _WHERE_AND_WHEN and _WHERE.match(left):
         return True
@@ -185,8 +185,6 @@ def _tells(line: Line, draft: Draft, start: int, end: int, said: list[Mention], 
 
 def _says_when(draft: Draft, kinds: set[str], left: str, forgot: bool = False) -> bool:
     """ "It's on Monday" alone may be of anything; with an hour, or where a line corrects, it is of what is ordered."""
-    if not kinds & _WHEN:
-        return False
     if _WHEN_ONLY.match(left) or (forgot and _WHEN_ALONE.match(left)):
         return True
     if not _HAPPENS.match(left):

@@ -331,7 +331,9 @@ _SO = re.compile(r" ?so \d")
 
 def _clause_of_its_own(line: Line, draft: Draft) -> None:
     """ "No wait, they're in again. 15.": where a line corrects, a clause that is nothing but a number."""
-    anew = line.has_digits() and says_anew(line)
+    if not line.has_digits():
+        return
+    anew = says_anew(line)
     last = max((one.end for one in line.mentions if one.kind == "party"), default=0)
     for start, end in clauses_of(line.left):
         if start < last or not (anew or _SO.match(line.left, start)):

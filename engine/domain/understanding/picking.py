@@ -17,8 +17,10 @@ from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
 _OUR = r"(?:(?:the|our|my|these|those|all|all of the|all of our) )?"
-_PICKS = rf"{_OUR}(?:picks?|picked (?:dishes|ones|items|list)|short ?- ?list|shortlist|pick list|list of picks)"
-_LIST = rf"{_OUR}(?:picks|picked (?:dishes|ones|items|list)|short ?- ?list|shortlist|pick list|list of picks)"
+_LISTED = r"picked (?:dishes|ones|items|list)|short ?- ?list|shortlist|pick list|list of picks"
+_PICKS = rf"{_OUR}(?:picks?|{_LISTED})"
+_LIST = rf"{_OUR}(?:picks|{_LISTED})"
+"""All of them: no word for a single one."""
 _PLEASE = r"(?:(?:please|ok|okay|hey|hi|platter|can|could|you|we|i|let|us|and|now|just|also|so|then|,) )*"
 _THEN = r"(?: (?:please|now|again|then|so|far|thanks|already|[.,!?]))*"
 _FILE = r"(?:csv|excel|spread ?sheet|file)(?: file)?"
@@ -105,8 +107,10 @@ def _list_meant(name: Picking, said: str) -> tuple[str, ...]:
 def _take_off(line: Line, draft: Draft) -> None:
     """From the picks as they are listed; what is not among them is not taken off anything else either."""
     dishes = [one.dish for one in draft.memory.picks]
+    if not (dishes or draft.addressed):
+        return
     match = line.search(_OFF) or (line.search(_UNPICK) if dishes else None)
-    if match is None or not (dishes or draft.addressed) or _undecided(line, match.start()):
+    if match is None or _undecided(line, match.start()):
         return
     places, length = in_words(match["what"], dishes)
     if not (places or draft.addressed or "pick" in match.group()):
