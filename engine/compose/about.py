@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.compose import card
 from engine.compose.apart import warned
+from engine.compose.headline import understood
 from engine.compose.phrases import joined, size_range
 from engine.compose.served import OtherPortion, Served
 from engine.compose.why import why
@@ -26,14 +27,16 @@ def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
     """The lines of the answer, the first one leading. Dishes of which the same is to be said share a line."""
     if question.topic in _NOT_STATED:
         return (_NOT_STATED[question.topic], *_by_restaurant(dishes, _address))
-    if question.topic == "place":
-        return tuple(_by_restaurant(dishes, _address))
+    if question.topic in _OF_HOUSES:
+        return tuple(_by_restaurant(dishes, _OF_HOUSES[question.topic]))
+    if question.topic == "told":
+        return (f"{SO_FAR}: {understood(question.wants, dishes[0].document.currency)}.",)
     answer = _ANSWERS.get(question.topic or "", _everything)
     said: dict[str, list[str]] = {}
     for dish in dishes:
         said.setdefault(f"{answer(dish, question)}.{guard(dish, question)}", []).append(_name(dish, len(dishes)))
     lines = [f"{joined(names)}: {line}" for line, names in said.items()]
-    lead = _lead(question, len(dishes), len(lines))
+    lead = NO_FAVOURITE if question.topic == "recommend" else _lead(question, len(dishes), len(lines))
     return (lead, *lines) if lead else tuple(lines)
 
 
@@ -178,17 +181,33 @@ def _address(dish: Served) -> str:
     return card.address(dish) or "no address stated"
 
 
+def _age(dish: Served) -> str:
+    """A price is as old as its menu, which may have gone on since."""
+    dated = dish.document.menu_date
+    return f"its menu here is of {dated.year}; prices may have changed" if dated else "its menu here bears no date"
+
+
 def _by_restaurant(dishes: Sequence[Served], line: Callable[[Served], str]) -> list[str]:
     """One line a restaurant and address, in the order shown."""
     said = {(dish.document.restaurant_name, line(dish)): None for dish in dishes}
     return [f"{name}: {text}." for name, text in said]
 
 
+_OF_HOUSES: dict[str, Callable[[Served], str]] = {"place": _address, "age": _age}
+SO_FAR = "So far I look for"
+NO_FAVOURITE = "I have no favourites, and menus hold no reviews. Why these stand first:"
+
 _NOT_STATED = {
     "delivery": "The menus do not say whether they deliver. The restaurants:",
     "hours": "The menus state no opening hours. The restaurants:",
     "notice": "The menus do not say how much notice is needed. The restaurants:",
     "contact": "The menus give neither a phone number nor a website. The restaurants:",
+    "payment": "Nothing is paid through me, and the menus say nothing of payment or invoices. The restaurants:",
+    "fees": "Prices are those of the menus, which do not say whether tax, tips or fees come on top. The restaurants:",
+    "service": "The menus do not say whether plates, cutlery or setting up come with the food. The restaurants:",
+    "photos": "The menus here hold no pictures. The restaurants:",
+    "preparation": "The menus do not say whether that can be done. The restaurants:",
+    "ordering": "Nothing is ordered through me yet, so there is nothing to change or cancel. The restaurants:",
     "reviews": "Menus hold no reviews, and I know of none. The restaurants:",
 }
 """What no menu here holds: said, and never guessed."""
@@ -204,4 +223,5 @@ _ANSWERS: dict[str, Callable[[Served, Question], str]] = {
     "diet": _diet,
     "ingredients": _ingredients,
     "why": _why,
+    "recommend": _why,
 }

@@ -1,9 +1,13 @@
 """What an answer must admit, each notice with a stable code."""
 
+import re
 from collections.abc import Sequence
 
-from engine.domain.conversation import ShownDish, Wants
+from engine.compose.money import rounded
+from engine.compose.phrases import joined
+from engine.domain.conversation import Said, ShownDish, Wants
 from engine.domain.fit import Decision
+from engine.domain.food.occasions import NOT_STATED
 from engine.domain.page import Page
 from engine.messages import Notice
 
@@ -28,6 +32,30 @@ def of_results(decision: Decision, page: Page, wants: Wants, before: Sequence[Sh
     """What the page shows that is not quite what was asked for; `before`: the page before it in the thread."""
     told = any(dish.fit == "size_unknown" for dish in before)
     return [*_nearest(decision, page, wants), *_unsized(page, wants, told)]
+
+
+def of_tags(tags: Sequence[str]) -> list[Notice]:
+    """Diets that menus do not state, said of what this turn asked for."""
+    named = [tag for tag in tags if NOT_STATED.fullmatch(tag)]
+    ranks = "it only ranks" if len(named) == 1 else "they only rank"
+    said = f"Menus do not say what is {joined(named, 'or')}; {ranks}."
+    return [Notice("not_stated", said, leads=True)] if named else []
+
+
+_MONEY = {"USD": "dollars", "CAD": "Canadian dollars", "AUD": "Australian dollars", "GBP": "pounds", "EUR": "euros"}
+_TYPED = {"€": "EUR", "£": "GBP", "₹": "INR", "euro": "EUR", "euros": "EUR", "eur": "EUR", "quid": "GBP", "gbp": "GBP"}
+_SIGN = re.compile(r"[€£₹]|(?<=\d)(?: )?\b(?:euros?|eur|quid|gbp)\b", re.IGNORECASE)
+
+
+def of_currency(text: str, said: Said, currency: str) -> list[Notice]:
+    """A limit in another currency than the menus are priced in: the number is taken, and that is said."""
+    limit = said.price_per_person_max or said.price_max
+    typed = _SIGN.search(text)
+    if limit is None or typed is None or _TYPED[typed.group().strip().lower()] == currency:
+        return []
+    priced = _MONEY.get(currency, currency)
+    taken = f"The menus here are in {priced}, so the limit is taken as {rounded(limit, currency)}."
+    return [Notice("currency", taken, leads=True)]
 
 
 def _nearest(decision: Decision, page: Page, wants: Wants) -> list[Notice]:

@@ -84,7 +84,7 @@ def share_button(turn_id: str, of: str) -> QuickReply:
 def with_picking(turn_id: str, cards: Sequence[Card], picked: Collection[str]) -> tuple[Card, ...]:
     """Each card with the button that picks it; `picked`: keys of the dishes that are, whose button takes them off."""
     return tuple(
-        replace(
+        changed(
             card,
             pick=unpick_button(turn_id, card.dish_key, card.item_name)
             if card.dish_key in picked

@@ -19,7 +19,9 @@ ANY = "any"
 
 Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
 """What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order."""
-Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking
+OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", "terms", "human", "language"]
+"""What is asked of Platter itself: what it has menus of, and what it does not do."""
+Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking | OfPlatter
 """`shared`: a list of another thread is what this one begins with; it is never said."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
@@ -55,6 +57,10 @@ class Phrase:
     """A wish as said: "chicken parm" → text "chicken parm". Words are resolved to stems and synonyms when searched."""
 
     text: str
+    beside: bool = False
+    """Bread or rice, named with the dish it comes with: it ranks, and is never shown in that dish's place."""
+    counted: bool = False
+    """Named with how many of it: told as what is ordered, and not as a wish as well."""
 
 
 Slot = Literal[
@@ -111,6 +117,8 @@ class Said:
     items: tuple[OrderLine, ...] = ()
     cleared: frozenset[Slot] = frozenset()
     """Slots the person said do not matter ("any cuisine", "budget doesn't matter")."""
+    taken_back: frozenset[Slot] = frozenset()
+    """Slots whose value is let go of ("scrap the budget"): not given any more, rather than of no matter."""
     adds: frozenset[Slot] = frozenset()
     """Slots said with "also", "or", "and": they add instead of replacing."""
     narrows_wish: bool = False

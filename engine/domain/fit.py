@@ -150,7 +150,17 @@ class Decision:
         return places
 
     def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
-        """Among comparable dishes: naming the dish asked for, else mains."""
+        """Among comparable dishes: naming the dish asked for, else mains. The boxes of a turn ask the same of it."""
+        shown = tuple(shown_dish_keys)
+        if shown not in self._tallies:
+            self._tallies[shown] = self._tally(shown)
+        return self._tallies[shown]
+
+    @cached_property
+    def _tallies(self) -> dict[tuple[str, ...], Tally]:
+        return {}
+
+    def _tally(self, shown_dish_keys: tuple[str, ...]) -> Tally:
         comparable = np.less_equal(self.group, self.asked.last_comparable)
         index = self.columns.dish_key.index
         shown = np.array([index[key] for key in shown_dish_keys if key in index], dtype=np.int64)
@@ -201,7 +211,8 @@ def decide_among(columns: Columns, rows: Rows, demand: Demand, asked: Asked) -> 
     row_of = columns.choices.rows[picked[passing]]
     currency, of_currency = one_currency(columns, row_of)
     other_currency = row_of[~of_currency]
-    passing, row_of = passing[of_currency], row_of[of_currency]
+    if len(other_currency):
+        passing, row_of = passing[of_currency], row_of[of_currency]
     group_of_row = columns.groups(asked, groups_of)
     group = group_of_row[row_of]
     best = _best(columns, row_of, _rank(columns, picked[passing], orders, passing, group))
@@ -237,6 +248,9 @@ def one_currency(columns: Columns, row_of: Rows) -> tuple[str | None, Mask]:
     codes = columns.currency.codes[row_of]
     if not len(codes):
         return None, np.zeros(0, dtype=np.bool_)
+    one = codes == codes[0]
+    if one.all():
+        return columns.currency.names[int(codes[0])], one
     documents = np.bincount(codes[_firsts(row_of)])
     names = columns.currency.names
     chosen = min(np.flatnonzero(documents), key=lambda code: (-documents[code], names[code]))

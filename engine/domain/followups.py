@@ -170,8 +170,12 @@ def _with_limit(wants: Wants, limits: Iterable[Limit], **values: Decimal | int |
 
 
 def restaurants_shown(memory: Memory) -> dict[str, str]:
-    """Key → name of the restaurants on the page last shown, in its order: the buttons where it is not clear which."""
-    return {dish.restaurant_key: dish.restaurant_name for dish in memory.page}
+    """Key → name of the restaurants on the page last shown, in its order: the buttons where it is not clear which. Of
+    branches the one that stands first."""
+    names: dict[str, str] = {}
+    for dish in memory.page:
+        names.setdefault(dish.restaurant_key, dish.restaurant_name)
+    return names
 
 
 def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:

@@ -5,8 +5,11 @@ common (place, cuisine, exclusions, party) is done once; the rest is done by the
 property test keeps both equal.
 """
 
+from collections.abc import Hashable
 from dataclasses import fields
+from functools import reduce
 from operator import attrgetter
+from typing import Any
 
 import numpy as np
 
@@ -15,7 +18,7 @@ from engine.domain.columns import Columns
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
 from engine.domain.fit import one_currency
-from engine.domain.keyed import Mask
+from engine.domain.keyed import Mask, offsets_of
 from engine.domain.orders import Units, conditions, for_party
 from engine.domain.outlook import Outline
 
@@ -25,7 +28,14 @@ OWN = frozenset((
 ))  # fmt: skip
 """The filters in which quick replies, dishes apart and dropped limits differ; all others make the ground."""
 SHARED = tuple(one.name for one in fields(Filters) if one.name not in OWN)
-_shared_of = attrgetter(*SHARED)
+LIMITS = (
+    "total_max", "price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min", "serves_max",
+)  # fmt: skip
+"""What `orders.conditions` reads of a demand beside the party."""
+_shared_of, _limits_of = attrgetter(*SHARED), attrgetter(*LIMITS)
+
+_ABSENT: tuple[Any, ...] = (None, (), frozenset())
+"""Values of a filter that is not in force."""
 
 
 class Ground:
@@ -39,11 +49,13 @@ class Ground:
         self._currency = filters.currency
         picked = columns.choices.of_rows(self._rows)
         # The choices of a row stand together, in the order of the rows.
-        self._place_of_choice = np.repeat(np.arange(len(self._rows)), columns.choices.counts[self._rows])
+        self._starts = offsets_of(columns.choices.counts[self._rows])[:-1]
         self._unit = Units.of(columns.choices, picked)
         self._count, _ = for_party(self._unit, demand)
         self._cost = self._count * self._unit.price
         self._group = columns.groups(asked, groups_of)[self._rows]
+        self._found: dict[tuple[str, Hashable], Mask] = {}
+        """What each filter and each set of limits lets through: many wants share all but one of them."""
 
     def holds(self, filters: Filters, demand: Demand) -> bool:
         """Whether wants with these filters and this demand can be weighed here."""
@@ -59,18 +71,31 @@ class Ground:
 
     def outline(self, filters: Filters, demand: Demand, among: Mask | None = None) -> Outline:
         """What `decide` would let through; `among`: of these rows of the catalogue only."""
-        passing = self.columns.holding(filters, self._rows, OWN)
+        masks = [self._of_filter(name, value) for name in OWN if (value := getattr(filters, name)) not in _ABSENT]
+        masks.append(self._of_limits(demand))
         if demand.restaurant_keys:
-            passing &= self.columns.restaurant_key.among(demand.restaurant_keys, self._rows)
+            masks.append(self.columns.restaurant_key.among(demand.restaurant_keys, self._rows))
         if among is not None:
-            passing &= among[self._rows]
-        limits = [condition for _, condition in conditions(demand, self._unit, self._count, self._cost)]
-        if limits:
-            admitted = np.logical_and.reduce([passing[self._place_of_choice], *limits], axis=0)
-            passing = np.zeros(len(self._rows), dtype=np.bool_)
-            passing[self._place_of_choice[admitted]] = True
+            masks.append(among[self._rows])
+        passing = reduce(np.logical_and, masks)
         rows, group = self._rows[passing], self._group[passing]
         if self._currency is None:
             _, of_currency = one_currency(self.columns, rows)
             rows, group = rows[of_currency], group[of_currency]
         return Outline(self.columns, self.asked, rows, group)
+
+    def _of_filter(self, name: str, value: Any) -> Mask:
+        if (name, value) not in self._found:
+            self._found[name, value] = self.columns.holding(Filters(**{name: value}), self._rows, (name,))
+        return self._found[name, value]
+
+    def _of_limits(self, demand: Demand) -> Mask:
+        """Rows of which some choice is within all of them."""
+        key = ("limits", _limits_of(demand))
+        if key not in self._found:
+            within = np.ones(len(self._count), dtype=np.bool_)
+            for _, condition in conditions(demand, self._unit, self._count, self._cost):
+                within &= condition
+            # Every row has a choice, so that none of the spans is empty.
+            self._found[key] = np.logical_or.reduceat(within, self._starts) if len(within) else within
+        return self._found[key]

@@ -17,11 +17,11 @@ brownies are desserts, while half of the salads are a course of their own and th
 
 def kindred_courses(columns: Columns, asked: Asked) -> frozenset[Course]:
     """The courses that dishes of any of the wishes usually are; empty where no dish says or nothing was asked for."""
-    found = frozenset[Course]().union(*(_courses_of(columns, wish) for wish in asked.wishes))
+    found = frozenset[Course]().union(*(courses_of(columns, wish) for wish in asked.wishes))
     return found | MAINS if found & MAINS else found
 
 
-def _courses_of(columns: Columns, wish: Wish) -> frozenset[Course]:
+def courses_of(columns: Columns, wish: Wish) -> frozenset[Course]:
     """By the whole wish; where no dish has all its words, by its last one, the noun: "tea leaf salad"."""
     for words in (wish, wish[-1:]):
         named = np.flatnonzero(columns.naming((words,)))

@@ -25,20 +25,30 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
     limits stand here as they were decided; `decision` has kept what each let through, and nothing is decided again.
     """
     columns = decision.columns
-    rows = None if among is None else np.flatnonzero(among)
-    left = {EVERYTHING: columns.dish_count} if rows is None else {KEPT: _dishes(columns, rows)}
+    left = _Left(columns, None if among is None else np.flatnonzero(among))
+    found = {EVERYTHING if among is None else KEPT: left.dishes}
     for name, holds in conditions(columns, replace(filters, price_min_at_most=None, serves_most_above=None)):
-        rows = _left(rows, holds)
-        left[name] = _dishes(columns, rows)
+        found[name] = left.after(holds)
     if demand.restaurant_keys:
-        rows = _left(rows, partial(columns.restaurant_key.among, demand.restaurant_keys))
-        left["restaurant_keys"] = _dishes(columns, rows)
-    left.update(_limits(decision))
-    return list(left.items())
+        found["restaurant_keys"] = left.after(partial(columns.restaurant_key.among, demand.restaurant_keys))
+    found.update(_limits(decision))
+    return list(found.items())
 
 
-def _left(rows: Rows | None, holds: Condition) -> Rows:
-    return np.flatnonzero(holds(None)) if rows is None else rows[holds(rows)]
+class _Left:
+    """What is left so far; dishes are counted anew only where a filter took something away."""
+
+    def __init__(self, columns: Columns, rows: Rows | None) -> None:
+        self._columns, self._rows = columns, rows
+        self.dishes = columns.dish_count if rows is None else _dishes(columns, rows)
+
+    def after(self, holds: Condition) -> int:
+        before = len(self._columns) if self._rows is None else len(self._rows)
+        mask = holds(self._rows)
+        self._rows = np.flatnonzero(mask) if self._rows is None else self._rows[mask]
+        if len(self._rows) < before:
+            self.dishes = _dishes(self._columns, self._rows)
+        return self.dishes
 
 
 def _limits(decision: Decision) -> Iterator[tuple[str, int]]:

@@ -84,10 +84,14 @@ Look = Callable[[Wants, Mask | None], Outlook]
 def asked_of(wants: Wants, index: Index) -> Asked:
     """The dish and course wishes, with the catalogue's spellings and synonyms."""
     courses = frozenset(course for course in COURSES if course in wants.courses)
-    occasion = fold_key(" ".join((*wants.occasion, *wants.tags)))
     wished = _wished(wants, index)
     kinds = tuple(kind for wish in wished for kind in kinds_of_phrase(wish.text))
-    return Asked(resolve_wishes(wished, index), courses, kinds, leading_courses(occasion))
+    return Asked(resolve_wishes(wished, index), courses, kinds, leading_courses(fold_key(occasion_of(wants))))
+
+
+def occasion_of(wants: Wants) -> str:
+    """What tells which dishes are served: the meal, an hour in words ("late night"), the occasion, how it is to be."""
+    return " ".join((wants.menu_type or "", wants.time or "", *wants.occasion, *wants.tags))
 
 
 def _wished(wants: Wants, index: Index) -> tuple[Phrase, ...]:

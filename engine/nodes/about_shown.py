@@ -32,7 +32,7 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     chosen = meant(memory, understood)
     ordered = chosen if understood.intent == "order" else ()
     done = put(memory.picks, ordered, turn.user_id, turn.user_name or "")
-    why = understood.question == "why"
+    why = understood.question in ("why", "recommend")
     dishes = await served_again(chosen or memory.page[: MOST_EXPLAINED if why else MOST], state, parts)
     if why:
         dishes = explained(dishes, memory.wants, parts.matchers.of(state["snapshot"]))

@@ -7,7 +7,7 @@ from engine.compose.filters import filters_shown
 from engine.compose.follow_up import NOTHING_NEW, echo, took
 from engine.compose.headline import headline, without_taken
 from engine.compose.needs import brought_for, uncovered
-from engine.compose.notices import SESSIONS_DOWN, of_parts, of_results
+from engine.compose.notices import SESSIONS_DOWN, of_currency, of_parts, of_results, of_tags
 from engine.compose.picks import to_look_at_again
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
@@ -43,6 +43,8 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
     cards = tuple(card(dish, wants.party, wants.party_approximate, today) for dish in state["served"])
     notices = [
         *of_parts(state.get("bm25_down", False), state.get("vector_down", False)),
+        *of_currency(state["turn"].text, state["understood"].said, currency),
+        *of_tags(state["understood"].said.tags),
         *uncovered(state["coverage"]),
         *of_results(decision, page, wants, state["session"].memory.page),
     ]

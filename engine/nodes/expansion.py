@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.domain.asked import Asked
+from engine.domain.asked import BESIDES, Asked
 from engine.domain.conversation import Wants
 from engine.domain.filters import Wish
-from engine.domain.food.occasions import served_on
+from engine.domain.food.occasions import served_as, served_on
+from engine.domain.food.synonyms import forms_of
+from engine.domain.kindred import courses_of
+from engine.domain.settle import occasion_of
 from engine.domain.understanding import Index
 from engine.domain.understanding.diets import PESCATARIAN
 from engine.domain.understanding.lines import entities_of
@@ -36,11 +39,23 @@ def served_here(query: str, asked: Asked, state: GraphState, parts: Parts) -> tu
     """What is served on the occasion, or as the course, that was named, where no dish is wished for."""
     if asked.wishes or state["wants"].restaurant_keys:
         return ()
-    wants, index = state["wants"], parts.matchers.of(state["snapshot"])
+    wants, snapshot = state["wants"], state["snapshot"]
+    index = parts.matchers.of(snapshot)
     level = (wants.price_level,) if wants.price_level == "expensive" else ()
-    said = fold_key(" ".join((query, *wants.occasion, *wants.tags, *level, *_left_out(wants))))
-    served = _known(" ".join(served_on(said)), query, index)
-    return tuple(word for word in served if not asked.courses or word not in _VESSELS)
+    said = fold_key(" ".join((query, occasion_of(wants), *level, *_left_out(wants))))
+    of_occasion, of_course = served_on(said), served_as(said)
+    if not asked.courses:
+        return tuple(_known(" ".join((*of_occasion, *of_course)), query, index))
+    if asked.courses <= BESIDES:
+        of_occasion = ()
+    fit = tuple(word for word in of_occasion if courses_of(snapshot.columns, (forms_of(word),)) & asked.courses)
+    served = fit if len(fit) >= ENOUGH else (*fit, *of_course)
+    return tuple(word for word in _known(" ".join(served), query, index) if word not in _VESSELS)
+
+
+ENOUGH = 3
+"""Dishes of the occasion that are of the course asked for: with fewer, those of the course fill up. Sweets for Diwali
+are gulab jamun and halwa, and no cheesecake; for a farewell, which has its cake, they are any."""
 
 
 def _left_out(wants: Wants) -> Iterator[str]:

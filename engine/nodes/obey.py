@@ -1,7 +1,10 @@
 """Commands: help, start over, forget, mute."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from engine.compose.covered import cities, covers, cuisines, houses
+from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Memory, Wants
 from engine.domain.tokens import PICKING
 from engine.messages import Reply
@@ -11,13 +14,37 @@ from engine.nodes.sharing import share, shared
 from engine.parts import Parts
 from engine.state import GraphState
 
+EXAMPLE = "“lunch for 25 in Boston, Italian, two vegans, under $15 a head”"
 HELP = (
-    "Say what you need in one line: “lunch for 25 in Boston, Italian, two vegans, under $15 a head”. "
+    f"Say what you need in one line: {EXAMPLE}. "
     "Then change it in words: “cheaper”, “no pork”, “make it 30”, “more”, “compare the first two”. "
     "“Pick the second one” keeps a dish for the thread, and “what have we picked?” lists them. "
     "“Start over” clears this thread; “forget” erases what you said everywhere."
 )
+OF_THE_CATALOGUE: dict[str, Callable[[Snapshot, Wants], str]] = {
+    "cities": lambda snapshot, _: cities(snapshot),
+    "covers": covers,
+    "cuisines": cuisines,
+    "houses": houses,
+}
 SAID = {
+    "orders": (
+        "Nothing is ordered through me yet, so there is no order to follow, change or cancel. Ask the restaurant that "
+        "took it."
+    ),
+    "past": (
+        "No past orders are kept here. Say what it was, for how many and where, and it is searched anew; “what have we "
+        "picked?” lists what this thread has picked."
+    ),
+    "terms": (
+        "Platter searches caterers' menus; nothing is ordered, paid or delivered through it. Delivery, payment and "
+        "notice are the restaurant's to tell; each dish's card says whose it is."
+    ),
+    "human": (
+        "No person answers here: Platter searches caterers' menus. For an order, ask the restaurant; for Platter "
+        "itself, ask whoever set it up in this workspace."
+    ),
+    "language": f"Platter reads English, and dishes as menus write them. Say for example {EXAMPLE}.",
     "help": HELP,
     "start_over": "Cleared. Nothing said in this thread before now is used any more.",
     "forget": "Your words are erased from every thread of this workspace, and this thread starts anew.",
@@ -35,9 +62,26 @@ async def obey(state: GraphState, parts: Parts) -> GraphState:
         return await picks(state, parts)
     if command == "file":
         return {"reply": await as_file(state, parts)}
+    if command in OF_THE_CATALOGUE:
+        return {"reply": Reply(turn.turn_id, "answer", headline=_of_the_catalogue(command, state))}
     reply = Reply(turn.turn_id, "answer", headline=SAID[command])
     if command in ("start_over", "forget"):
         return {"reply": reply, "memory": Memory(), "wants": Wants(), "tombstone": True}
     if command in ("mute", "unmute"):
         return {"reply": reply, "memory": replace(state["memory"], muted=command == "mute")}
     return {"reply": reply}
+
+
+def _of_the_catalogue(command: str, state: GraphState) -> str:
+    """Of the place that was named, else of the thread's; what is only asked about is searched by nobody."""
+    said = state["understood"].said
+    named = Wants(
+        city=said.city,
+        city_key=said.city_key,
+        state=said.state,
+        state_key=said.state_key,
+        zip_code=said.zip_code,
+        unknown_place=said.unknown_place,
+    )
+    wants = state["session"].memory.wants if named == Wants() else named
+    return OF_THE_CATALOGUE[command](state["snapshot"], wants)

@@ -8,6 +8,10 @@ from engine.parts import Parts
 from engine.state import GraphState
 
 WHAT_I_DO = "I search caterers' menus. Say what you need, for how many people and where."
+NOT_UNDERSTOOD = (
+    "I did not understand that; the list stands as it was. Say a change (“no, 30 people”), ask about a dish, "
+    "or say “help”."
+)
 WELCOME = "You are welcome."
 _THANKS = re.compile(r"\b(?:thank(?:s| you)|thx|ty|cheers|much appreciated)\b", re.IGNORECASE)
 
@@ -21,6 +25,7 @@ async def silence(state: GraphState, parts: Parts) -> GraphState:
     if not turn.addressed:
         reply = Reply(turn.turn_id, "silence", intent="other")
     else:
-        line = WELCOME if _THANKS.search(turn.text) else WHAT_I_DO
+        meant = NOT_UNDERSTOOD if memory.page else WHAT_I_DO
+        line = WELCOME if _THANKS.search(turn.text) else meant
         reply = Reply(turn.turn_id, "answer", headline=line, intent="other")
     return {"reply": reply, "memory": memory, "wants": memory.wants}

@@ -152,6 +152,8 @@ def _of_mention(mention: Mention, freed: frozenset[str], spares_flour: bool) -> 
 
 
 def _without(foods: frozenset[str], freed: frozenset[str]) -> frozenset[str]:
+    if not freed:
+        return foods
     return frozenset(food for food in foods if food not in freed and kinds_of(food).isdisjoint(freed))
 
 
@@ -166,6 +168,8 @@ def _of_group(group: str, freed: frozenset[str], spares_flour: bool) -> frozense
     return common or NOTHING
 
 
+# Dishes name the same few foods again and again: sixteen times an item.
+@lru_cache(maxsize=16_384)
 def _specific(foods: frozenset[str]) -> frozenset[str]:
     """The foods, and every kind of one that was said without saying which."""
     for kind, members in _UNSPECIFIC.items():

@@ -7,6 +7,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import allergen, food_keys
 from engine.domain.understanding.heads import HEADS, PERSON, YOUNG
+from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import allergen_meant
 from engine.domain.understanding.office import OFFICE
@@ -31,7 +32,7 @@ _RETRACTED = sign(
     r")?(?:\w+ )?allerg(?:y|ies)|"
     r"\ballerg(?:y|ies)(?: (?:thing|issue|part|bit))? (?:is|was|were|are) (?:not (?:real|true|right|correct|valid|"
     r"serious|hers?|his|there|(?:a |an )?(?:thing|issue|problem|concern|allergy)|any ?more)|"
-    r"not(?= *(?:$|[.,!;]))|a mistake|a false alarm|wrong|gone|"
+    r"not(?= *(?:$|[.,!;]))|a mistake|an error|a (?:mix ?- ?up|misunderstanding|false alarm)|wrong|gone|"
     r"off(?= *(?:$|[.,!;]|then|now))|no longer(?: \w+)?)|\bno allergy)"
     rf"(?: to (?:the |any )?{_OBJECT})?(?:after all|anymore|any more)?"
 )
@@ -52,11 +53,18 @@ _REACTS = re.compile(
     r"may) die)(?: (?:badly|severely|strongly|very|really))* (?:to|for|because of|from|with|by) "
     rf"(?:any |all |the |eating )*{_OBJECT}"
 )
+_NO_VICTIM = (
+    r"(?:budgets?|moods?|vibes?|plans?|days?|part(?:y|ies)|meetings?|appetites?|time|fun|momentum|productivity|morale|"
+    r"creativity|energy|motivation|concentration|focus|buzz|joy|enthusiasm|conversations?|discussions?|sales|deals?|"
+    r"launch(?:es)?|projects?|ideas?|jokes?|debates?|spirits?|batter(?:y|ies)|build|servers?|process(?:es)?|birds?|"
+    r"margins?|profits?|growth|spaces?|smells?|tastes?|flavou?rs?|afternoons?|mornings?|evenings?|weekends?|it|off|for|"
+    r"to|the|a|an|this|that|these|those|our|my|your|his|her|their|two|all|any)\b"
+)
+"""What dies of nothing that is eaten, and words that are nobody's name."""
 _SOMEBODY = (
     r"(?:(?:the|a|an|this|that|our|my|your|his|her|their|one|two|some|half|most|all|any|of) )*(?:poor |new |whole )?"
     rf"(?:{PERSON.pattern}|team|group|office|crew|us|them|him|her|me|you|every(?:body|one)|some(?:body|one)|"
-    r"any(?:body|one))\b|_|(?:my|his|her|their) (?!(?:budget|mood|vibe|plans?|day|party|meeting|appetite|time|fun)\b)"
-    r"[a-z]+|(?!(?:for|to|it|off|time|the|a|an|this|that|these|those|our|my|your|his|her|their|two|all|any)\b)[a-z]+\b"
+    rf"any(?:body|one))\b|_|(?:(?:the|our|my|your|his|her|their|this|that|a|an) )?(?!{_NO_VICTIM})[a-z]+\b"
 )
 _KILL = rf"kills?(?= *(?:$|[.,;:!?()-])| (?:and|or|but|so|if|when|because)\b| (?:{_SOMEBODY}))"
 """ "Peanuts would kill him", "it might kill": a meeting, a budget and what one would kill for guard against nothing. A
@@ -80,12 +88,24 @@ _BEFORE = re.compile(
     r"intoleran(?:ce|t))\b"
 )
 _COELIAC = sign(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
+_NOT_COELIAC = sign(
+    r"\b(?:(?:is|are|am|was|were) (?:not|no longer)|(?:nobody|no ?one|none of (?:us|them)) (?:is|has)|(?:does|do|did) "
+    rf"not have|(?:{LETS_GO}))(?: (?:an?|any|the|that|her|his|my|our|actually|really|even|be|about|all))* "
+    r"c(?:o)?eliacs?\b(?: (?:disease|sufferers?|thing|part|bit|need|requirement|issue))*(?: (?:after all|any ?more|"
+    r"now))*|"
+    r"\b(?:(?:the|that|her|his|my|our) )?c(?:o)?eliacs?(?: (?:disease|thing|part|bit|need|requirement|issue))* "
+    r"(?:is|was) (?:not (?:real|true|right|correct|her|his|there)|a (?:mistake|false alarm|mix - up|misunderstanding)|"
+    r"wrong|gone|off(?= *(?:$|[.,!;]|then|now))|no longer(?: \w+)?)"
+)
+""" "She isn't coeliac after all", "the coeliac part was a mistake"."""
+_ANOTHER_IS = re.compile(r"[^.!?]*?(?:,| but| and) (?:but |and )?(?:[a-z]+ ){1,3}(?:is|am|are)(?= *(?:$|[.,!;]))")
+""" "Lee isn't coeliac, Kim is": what is guarded against stays."""
 _COUNTED = re.compile(
     r"\b\d{1,3} (?:(?:people|persons?|guests?|of (?:us|them|you)|is|are|who|have|has|with|a|suffers?|from|got) )*$"
 )
 _IS_IT = re.compile(r"\b(?:is|are) (?:it|this|that|they|these|those|any of \w+|the \w+|_+) (?:\w+ ){0,2}$")
 """ "Is it coeliac safe?" asks of a dish, and tells of nobody."""
-_MENTIONED = re.compile(
+_MENTIONED = sign(
     r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
     r")*allerg(?:y|ies|ic|ens?)|anaphyla(?:xis|ctic)|(?:it|that|this|they|those|these|which) (?:could|would|"
     r"will|can|might|may) "
@@ -111,6 +131,7 @@ def find_allergies(line: Line, draft: Draft) -> None:
     for pattern in (_TO_WHICH, _REACTS, _KILLS):
         for match in line.find(pattern):
             _say_known(line, draft, match)
+    _retract_coeliac(line, draft)
     for match in line.find(_COELIAC):
         if _IS_IT.search(line.left[: match.start()]):
             continue
@@ -118,6 +139,15 @@ def find_allergies(line: Line, draft: Draft) -> None:
             "allergy", match.start(), match.end(), "gluten"
         ):
             draft.extend("allergies", "gluten")
+
+
+def _retract_coeliac(line: Line, draft: Draft) -> None:
+    """A question takes nothing back, and guards against nothing either where it is of nobody."""
+    for match in line.find(_NOT_COELIAC):
+        if line.text.endswith("?") or _ANOTHER_IS.match(line.text, match.end()):
+            return
+        if line.take("retraction", match.start(), match.end()) and "gluten" in draft.memory.wants.allergies:
+            draft.extend("retracted_allergies", "gluten")
 
 
 _MAY_EAT = sign(
@@ -177,7 +207,8 @@ _NOT_EATEN = listed(
     "pollen hay cat cats dog dogs pet pets animal animals dust mite mites mold mould latex nickel bee bees wasp "
     "wasps sting stings penicillin aspirin ibuprofen antibiotics medication medicine perfume grass sun sunlight "
     "sunscreen detergent feathers ragweed spring season seasonal monday mondays morning mornings change nonsense fun "
-    "effort failure responsibility drama careful caution attention warning beware reminder important fyi news people"
+    "effort failure responsibility drama careful caution attention warning beware reminder important fyi news people "
+    "sigh ugh argh alas unfortunately sadly apparently fun lol haha oops"
 )
 """What people are allergic to and no kitchen can leave out, and what they only say they are."""
 
@@ -261,7 +292,8 @@ def _retract(line: Line, draft: Draft) -> None:
     named = named or [meaning for _, meaning in named_allergens(re.sub(r"allerg\w+", "", said))]
     in_force = draft.memory.wants.allergies
     stays = _stays(line, draft, match.end())
-    if line.take("retraction", match.start(), match.end()):
+    before = _right_before(line, match) if named and not words else ""
+    if line.take("retraction", match.start() - len(before), match.end()):
         draft.extend("retracted_allergies", *(one for one in named or in_force if one not in stays))
     for again in line.find(_RETRACTED):
         # "No allergy, she isn't allergic after all" says one thing twice.

@@ -11,15 +11,19 @@ from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.unexplained import unexplained
 
 _AMENDS = sign(
-    r"\b(?:sorry|actually|correction|correct that|oops|whoops|argh|wait|hang on|hold on|i (?:meant|mean|misread|"
+    r"\b(?:sorry|pardon(?: me)?|apologies|excuse me|disregard|actually|correction|correct that|oops|whoops|argh|"
+    r"wait|hang on|hold on|i (?:meant|mean|misread|"
     r"miscounted|(?:under|over|re)counted|counted|mistyped|misspoke|misjudged|misheard|said|take (?:it|that) "
     r"back|spoke too soon|was guessing)|"
     r"correct (?:myself|me|the)|replaces? the|my (?:mistake|bad|error)|mistake|wrong|typo|scratch|"
     r"make (?:it|that)|(?:change|switch|move|bump|cut|set|raise|lower|trim|slash|up|reduce|increase|lift|"
     r"knock)(?:s|d|ed|med|ped)? (?:it|that|this|the|us)|"
-    r"(?:moved|raised|lowered) it|should (?:be|have been|have said)|on (?:second|2th) thought|on reflection|turns? out|"
+    r"(?:moved|raised|lowered) it|should (?:be|read|say|have been|have said)|on (?:second|2th) thought|on "
+    r"reflection|turns? out|"
     r"after all|back to|instead|rather than|"
-    r"nope|nah|never ?mind|nvm|other way (?:a)?round|too (?:strict|low|high|much|little|tight)|works better|update|"
+    r"nope|nah|never ?mind|nvm|other way (?:a)?round|(?:was|were) (?:last|an? old|the old|from last|for last)|"
+    r"(?:has|have) changed|too (?:strict|low|high|much|little|"
+    r"tight)|works better|update|"
     r"stretch to|final (?:count|number|answer)|go (?:over|above|up to)|no longer|not anymore|forget|"
     r"(?:is|are) (?:ok|okay|fine)|you know what|cap (?:it|that)|that makes|makes it|"
     r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|cancell?ed|dropped out|"
@@ -27,7 +31,7 @@ _AMENDS = sign(
     r"just joined|coming too|though|hmm)\b|"
     r", not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
 )
-_NO_BUT = re.compile(
+_NO_BUT = sign(
     r"^no (?=_)|^(?:(?:ok|okay|oh|so|and|well|hmm|,) )*(?:it|we|that) (?:is|are)(?: (?:in|at|on|for))? _+ ?[.!]*$"
 )
 """ "No, Boston", "it's Boston"."""
@@ -67,7 +71,7 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """A value of a kind that is in force in this thread, with a word of correction or as a clause of its own; or a
     slot in force that is said not to matter."""
     wants = draft.memory.wants
-    if any(is_held(wants, slot) for slot in draft.fields.get("cleared", ())):
+    if draft.has("taken_back") or any(is_held(wants, slot) for slot in draft.fields.get("cleared", ())):
         return True
     held = {kind for kind in kinds if _holds(wants, kind)}
     return bool(held) and (draft.corrects or says_anew(line) or _stands_alone(line, held - _OF_WHEN))
@@ -77,7 +81,7 @@ def says_anew(line: Line) -> bool:
     """A word of correction stands in it."""
     moved = _MOVED.search(line.left)
     # "Moved to Cambridge last month": somebody who moves house.
-    return bool(line.says(_AMENDS) or _NO_BUT.search(line.left) or (moved and not line.kinds() & _TOWNS))
+    return bool(line.says(_AMENDS) or line.search(_NO_BUT) or (moved and not line.kinds() & _TOWNS))
 
 
 def clauses_of(text: str) -> Iterator[tuple[int, int]]:

@@ -12,6 +12,7 @@ from engine.domain.understanding.foodwords import is_dish_name, is_dish_phrase
 from engine.domain.understanding.letting_go import LET_GO, LETS_GO
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.office import IDIOMS
+from engine.domain.understanding.persons import acts, is_called
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -24,7 +25,9 @@ _TELLS = re.compile(
     r"made|went|gave|sent|got)|"
     r"(?:my|our|her|his|their) [a-z]+ (?:(?:always|usually|often|never) )?(?:brings|makes|bakes|cooks)|"
     r"(?:the|our|my|their) (?:venue|hall|room|place|building|office|hotel|site|floor|school|church|house) (?:has|"
-    r"comes with)|"
+    r"comes with|bakes|makes|brings|provides|offers|serves)|(?:everyone|everybody|we all|they all|all of (?:us|them)) "
+    r"(?:here )?(?:eats?|can eat|had|ate)|(?:[a-z]+ ){1,3}again(?= *$)|"
+    r""
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
     r"(?:[a-z]+ ){1,2}?(?:has |have |had )?already (?:[a-z]+ed|bought|brought|got|had|paid|made|has|have|sent|"
     r"took|did)|"
@@ -35,12 +38,16 @@ _SAYINGS = re.compile(
     r"\b(?:(?:on|to be on) the (?:safe|plus|bright|other|flip|up|down|safer) side|on the side of|(?:in a|a bit of a) "
     r"(?:pickle|jam|stew|nutshell)|(?:i am|we are|he is|she is|be) toast|(?:not|no) beef about|a? ?pieces? of cake|"
     r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|"
+    r"deep (?:breath|dive|end|trouble|down|pockets?)|(?:perfectly|crystal|abundantly|to be|make it|is that|all|am i) "
+    r"clear|"
+    r"(?:out of|own|his|her|their|my|our|your|the boss ?s?|[a-z]+s) (?:own )?pockets?|warm welcome|hot (?:topic|seat)|"
     r"fat fingers?|butter ?-? ?fingers?|water (?:main|pipe|heater|the|my|our)|mix(?:ed|ing)? [a-z]+ up|mix ?-? "
     r"?ups?)\b"
 )
 """ "On the safe side", "a mix-up", "a water main": nothing to eat, and said beside requests as well."""
 _OFFERED = listed(
-    "a an some any with like of for be have want need and or but more also get try order maybe about do love loves "
+    "a an some any with like of for be have want wants wanted need needs see show asked asks voted and or but more "
+    "also get try order maybe about do love loves "
     "fancy & "
     "prefer plus add than into see find is are including craving makes make has serve serves serving offer ok okay "
     "please yes no actually then just only really so good great fresh the"
@@ -57,9 +64,13 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     if line.ends_with(LET_GO, start) or line.ends_with(_NOR, start):
         # "Forget sushi", "no need for cups or plates": what is in force was taken back before this runs.
         return True
+    if line.ends_with(_NOBODY_DOES, start) or _is_of_the_calendar(line, start, end):
+        return True
     if not start and line.word_after(end) == ":" and " " not in line.text[:end]:
         # "Bo: sushi would be nice": who speaks.
         return not is_dish_name(line.text[:end])
+    if acts(line, end) and is_called(line, start, end):
+        return True
     plainly_food = _is_plainly_food(draft, line.left[start:end])
     if not plainly_food and (_is_beside_the_point(line, start, end) or _is_somebody(line, start, end)):
         return True
@@ -78,7 +89,7 @@ def is_told(line: Line, at: int) -> bool:
 # A line of eight hundred wishes asks eight hundred times.
 @lru_cache(maxsize=16)
 def _sayings(text: str) -> tuple[tuple[int, int], ...]:
-    return tuple(one.span() for pattern in (IDIOMS, _SAYINGS) for one in pattern.finditer(text))
+    return tuple(one.span() for pattern in (IDIOMS.pattern, _SAYINGS) for one in pattern.finditer(text))
 
 
 @lru_cache(maxsize=16)
@@ -87,6 +98,27 @@ def _breaks(text: str) -> tuple[tuple[int, int], ...]:
 
 
 _NOR = sign(rf"{LETS_GO}(?: [a-z_]+){{1,3}} (?:or|nor|and) $")
+_NOBODY_DOES = sign(
+    r"\b(?:nobody|no ?one|none of (?:us|them)|never|(?:can|could|should|do|does) not)(?: (?:really|ever|can|could|will|"
+    r"would))* (?:eat|eats|like|likes|want|wants|have|has|need|needs|order|orders|spill|serve|enjoy|enjoys)"
+    r"(?: (?:an?|the|any|some|their|your|to|[a-z]+ing|spill|eat|have))* $"
+)
+""" "Nobody likes to spill soup": told, and no wish; what is left out was read before."""
+_DATES = re.compile(r"dates?")
+_OF_DATES = sign(
+    r"\b(?:the|our|my|your|these|those|which|what|both|all|several|few|other|same|possible|wrong|right|new|more|any|no)"
+    r" $"
+)
+_ARE_DATES = re.compile(r" (?:is|are|was|were|work|works|change|changed|moved|for|of|in|wrong|got)\b")
+
+
+def _is_of_the_calendar(line: Line, start: int, end: int) -> bool:
+    """ "The dates are wrong": days, and no fruit."""
+    if not _DATES.fullmatch(line.text, start, end):
+        return False
+    return line.ends_with(_OF_DATES, start) or _ARE_DATES.match(line.text, end) is not None
+
+
 _PEOPLE_DO = listed("is has can could does needs wants eats hates likes here asks says will would")
 _CLAUSE_ENDS = frozenset({"", ".", ",", "!", "and"})
 _OF_PEOPLE = listed("for from with by ask tell and")
@@ -109,18 +141,19 @@ _AND_NAME = re.compile(r" (?:and|&) [A-Z][a-z]+ (?:are|will|have|can|could|want|
 
 def _is_plainly_food(draft: Draft, text: str) -> bool:
     words = text.split()
-    return (
-        any(is_dish_name(word) for word in words) or tuple(words) in draft.index.dishes.entries or is_dish_phrase(text)
-    )
+    return any(map(is_dish_name, words)) or tuple(words) in draft.index.dishes.entries or is_dish_phrase(text)
 
 
 def _is_beside_the_point(line: Line, start: int, end: int) -> bool:
     before = line.left[:start].rsplit(None, 1)[-1:]
     known = not before or BLANK in before[0] or before[0] in _OFFERED or before[0].isdigit()
+    known = known or line.ends_with(_TO_US, start)
     if line.word_after(end) in _PAPERS:
         return True
     return len(line.left.split()) > SHORT and (before == ["the"] or not known)
 
 
+_TO_US = sign(r"\b(?:show|get|give|find|bring|order|make|send|add|want) (?:me|us|them|him|her) $")
+""" "Show me grain bowls"; "let us stick to it" wishes for no stick."""
 _PAPERS = listed("note notes notebook paper pad label labels tape situation question subject")
 """ "A sticky note": an adjective of menus, said of something else."""

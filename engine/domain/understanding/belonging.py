@@ -28,10 +28,9 @@ def with_what_belongs(line: Line, found: list[Span], is_ingredient: Callable[[st
         if made and _BESIDE_IT.search(before) and (is_beside(text) or is_ingredient(text)):
             line.take("beside", start, end, text)
             made = [(one, other, f"{said} with {text}") for one, other, said in made]
-        elif made and is_starch(text) and not is_beside(made[-1][2]) and _AND.fullmatch(line.left[made[-1][1] : start]):
+        elif made and is_starch(text) and " with " in made[-1][2] and _AND.fullmatch(line.left[made[-1][1] : start]):
             line.take("beside", start, end, text)
-            joint = "and" if " with " in made[-1][2] else "with"
-            made[-1] = (made[-1][0], made[-1][1], f"{made[-1][2]} {joint} {text}")
+            made[-1] = (made[-1][0], made[-1][1], f"{made[-1][2]} and {text}")
         elif made and _OR.fullmatch(line.left[made[-1][1] : start]) and " with " in made[-1][2]:
             head, _, beside = made[-1][2].partition(" with ")
             if is_beside(text) and is_beside(beside):
@@ -42,6 +41,11 @@ def with_what_belongs(line: Line, found: list[Span], is_ingredient: Callable[[st
         else:
             made.append((start, end, text))
     return made
+
+
+def comes_beside(between: str, text: str) -> bool:
+    """ "Samosas and naan": bread or rice, right behind a dish; `between`: what stands between the two."""
+    return is_starch(text) and _AND.fullmatch(between) is not None
 
 
 _MANNERS = QUALITIES | listed("big large small little huge hearty filling nice fresh warm cool iced mixed simple")
@@ -61,8 +65,16 @@ def without_bare_qualities(line: Line, draft: Draft, found: list[Span]) -> list[
     bare = [one for one in found if _MANNERS.issuperset(one[2].split())]
     wanted = len(found) > len(bare) or bool(line.kinds() & {"course", "cuisine"})
     for start, end, text in bare:
-        if start in of_weather:
+        if start in of_weather or (_BEFORE_A_MEAL.match(line.left, end) and _is_meal_at(line, end + 1)):
             line.take("quality", start, end, text)
         elif wanted and line.take("tag", start, end, text):
             draft.extend("tags", *text.split())
-    return [one for one in found if one not in bare or (not wanted and one[0] not in of_weather)]
+    return [one for one in found if one not in bare or (not wanted and line.is_free(one[0], one[1]))]
+
+
+_BEFORE_A_MEAL = re.compile(r" _")
+
+
+def _is_meal_at(line: Line, start: int) -> bool:
+    """ "Hot lunch": how a whole meal is to be says nothing of its dishes."""
+    return any(one.kind == "meal" and one.start == start for one in line.mentions)

@@ -1,9 +1,8 @@
 """Steps from what was shown: cheaper, serves more, too many, same or other restaurants, more, compare."""
 
-import re
-
 from engine.domain.conversation import Change
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.triggers import sign
 
@@ -65,7 +64,9 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
     ("show_options", r"(?:show )?(?:the )?(?:ones|dishes|those|them) (?:that|which) (?:offer|can be "
                      r"made|can do) (?:it|so|that)(?: on request)?|on request ones"),
     ("show_unstated", r"(?:show )?(?:the )?(?:ones|dishes|those) (?:that|which) do not (?:say|state|"
-                      r"mention)(?: it| so)?|show (?:me )?(?:the )?unstated"),
+                      r"mention)(?: it| so)?|show (?:me )?(?:the )?unstated"
+                      r"|show (?:me |us )?(?:the )?(?:unsure|uncertain|unclear|unknown|doubtful|not sure) "
+                      r"(?:ones|dishes|items|options)"),
     ("more", rf"(?:show |see |give |get |me |us |i want |we want |any |some |the |few |a few |have you "
              rf"got |got |do you have |are there )*more(?: (?:{_THING}|results|like (?:this|that|these|"
              rf"those)|of (?:these|those|them)))?"
@@ -77,17 +78,19 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
              rf"more|more results"),
 )  # fmt: skip
 _PATTERNS = tuple((change, sign(rf"\b(?:{words})(?!\w)")) for change, words in _CHANGES)
-_GATE = re.compile(
+_GATE = sign(
     r"\b(?:too|many|smaller|compar\w+|side|difference|vs|versus|which|more|affordable|cheap\w+|less|"
     r"lower|expensive|budget|"
     r"serves?|feeds?|serving|bigger|larger|enough|other|different|another|new|somewhere|else|"
     r"elsewhere|same|from|at|next|rest|"
-    r"others|going|afford|save|who|these|those|fewer|menu|that|load|stick|priced?|pricey|costs?|not|out)\b"
+    r"others|going|afford|save|who|these|those|fewer|menu|that|load|stick|priced?|pricey|costs?|not|out|unsure|"
+    r"uncertain|unclear|unknown|doubtful)\b"
 )
 
 
+_PRICES = frozenset({"cheaper", "more_affordable"})
 _ANY_MORE = sign(
-    r"\b(?:not|no|no ?one|nobody|none|never|nothing|matters|_)\b[^.!?]*?(?P<more> any ?more)\b"
+    r"\b(?:not|no|no ?one|nobody|none|never|nothing|matters|_+)\b[^.!?]*?(?P<more> any ?more)\b"
     r"(?= *(?:$|[.,!;)]|because|since))"
 )
 """ "We don't need it any more" asks for no further page."""
@@ -95,7 +98,7 @@ _ANY_MORE = sign(
 
 def find_change(line: Line, draft: Draft) -> None:
     """The first step named, in the order above; one a message."""
-    if not _GATE.search(line.left):
+    if not line.search(_GATE):
         return
     for idiom in line.find(_ANY_MORE):
         line.take("no_longer", idiom.start("more"), idiom.end("more"))
@@ -103,7 +106,11 @@ def find_change(line: Line, draft: Draft) -> None:
         match = line.search(pattern)
         # "Is the first cheaper than …": the dishes are taken as references already, the words behind them are not.
         start = match.start() + match.group().rfind(BLANK) + 1 if match else 0
-        if match and line.take("change", start, match.end(), change):
+        if match and change in _PRICES and not (draft.memory.page or draft.memory.query):
+            # "The cheapest lunch", with nothing shown that another could be cheaper than: it only ranks.
+            if line.take("price_level", start, match.end(), "cheap"):
+                draft.say(price_level="cheap")
+        elif match and line.take("change", start, match.end(), change):
             draft.change = change
             return
     _more_from_shown(line, draft)
@@ -123,9 +130,9 @@ def _more_from_shown(line: Line, draft: Draft) -> None:
         draft.change = "same_restaurant"
 
 
-_TOO_MUCH = re.compile(
-    r"\b(?:(?:that is|this is|it is|there is|way|far|just) )*(?:too (?:much|many)|enough (?:of "
-    r")?(?:the |that )?|(?:sick|tired|bored) of|no more|over it with|had) "
+_TOO_MUCH = sign(
+    r"\b(?:(?:that is|this is|it is|there is|way|far|just) )*(?:too (?:much|many)|enough of(?: the| that)?|"
+    r"(?:sick|tired|bored) of|no more|over it with|had) "
     r"(?!of\b|than\b|people|servings?|food|portions?)(?P<dish>[a-z]+)(?! than)\b"
 )
 
@@ -133,7 +140,9 @@ _TOO_MUCH = re.compile(
 def find_complaint(line: Line, draft: Draft) -> None:
     """ "way too much pasta": said of what was shown, and no wish for pasta."""
     for match in line.find(_TOO_MUCH):
-        if draft.index.is_dish_word(match["dish"]) and line.take(
-            "complaint", match.start(), match.end(), match["dish"]
+        if (
+            match["dish"] not in EVERYDAY
+            and draft.index.is_dish_word(match["dish"])
+            and line.take("complaint", match.start(), match.end(), match["dish"])
         ):
             draft.clear("wishes")

@@ -2,6 +2,7 @@
 
 from engine.domain.conversation import Command
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 
@@ -26,7 +27,7 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
                r"|(?:delete|erase|remove) (?:me|my (?:data|messages|words|history)|everything(?: "
                r"about me)?|all my data)"),
     ("file", rf"csv|excel|spreadsheet|(?:export|download)(?: {_LISTED})?"
-             rf"|(?:(?:send|give|get|export|download|save|have|show)(?: (?:me|us))? )?(?:{_LISTED} )?"
+             rf"|(?:(?:send|give|get|export|download|save|have|show|put)(?: (?:me|us))? )?(?:{_LISTED} )?"
              rf"(?:as|in|into|to) (?:an? )?{_FILE}(?: (?:file|sheet))?"
              rf"|(?:send|give|get)(?: (?:me|us))? (?:a|the) {_FILE}(?: of {_LISTED})?"),
     ("unmute", r"unmute|wake up|come back|speak again|you can (?:talk|speak)(?: again)?|listen again|un mute"),
@@ -34,14 +35,34 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
              r"answering|it)|leave us alone|go away"
              r"|shush|silence|stop"),
 )  # fmt: skip
-_AT_LAST = sign(r"[.!] (?:let us |please )?(?:start (?:over|again|from scratch)|reset everything)[.! ]*$")
+_BEGIN = r"(?:start (?:(?:all )?over|again|afresh|anew|from (?:scratch|zero|0))|begin again|reset everything)"
+_AT_LAST = sign(rf"[.!] (?:let us |please )?{_BEGIN}[.! ]*$")
 """ "Ok, this is a mess. Start over": the one command that people put behind their reasons, as a sentence of its own."""
+_LET_GO_FIRST = sign(
+    r"^(?:(?:ok|okay|no|sorry|actually|,) )*(?:forget|scratch|scrap|ignore|drop|undo|never ?mind|nvm) (?:(?:about|all|"
+    rf"of|it|this|that|everything|what|i|said|so|far) ?)+(?:,|and|-|;)? ?(?:and |let us |please |just )*{_BEGIN}[.! ]*$"
+)
+""" "Forget all that, start over"."""
+_AT_FIRST = sign(
+    r"^(?:(?:ok|okay|hey|hi|right|so|well|let us|please|can we|sorry|no|actually|,) )*"
+    rf"(?:start over|start again from|(?:reset|new search|restart)(?= ,)|{_BEGIN.replace('again|', '')})(?: "
+    rf"(?:please|now|then|completely|entirely|from|"
+    r"scratch|zero|0|the|beginning|top|square|1))*(?: ?[,.;:!-] ?(?P<why>[^.!?:]*))?[.!? ]*$"
+)
+""" "Start over, new plan": what stands behind it is the reason, where it is nothing to search for."""
+_AT_THE_END = sign(
+    r"^(?!(?:and |but |so )*(?:if|when|whenever|once|until|unless|before|after|because|why|how)\b)"
+    rf"(?P<why>[a-z ,]{{1,40}}) ?(?:[,;:-]|and) (?:(?:so|and|then|let us|please|can we|just) "
+    rf")*{_BEGIN.replace('again|', '')}"
+    r"(?: (?:please|now))*[.! ]*$"
+)
+""" "Hmm, everything changed, start over"; what is to be done when something fails is told to others."""
 _PATTERNS = tuple((command, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for command, words in _COMMANDS)
 
 
 def find_command(line: Line, draft: Draft) -> None:
     """A command is the whole message or none, but for a last sentence: "mute the projector" is talk."""
-    if "allerg" not in line.text and line.search(_AT_LAST):
+    if "allerg" not in line.text and _begins_again(line, draft):
         line.take("command", 0, len(line.text))
         draft.command = "start_over"
         return
@@ -52,3 +73,17 @@ def find_command(line: Line, draft: Draft) -> None:
             line.take("command", 0, len(line.text))
             draft.command = command
             return
+
+
+def _begins_again(line: Line, draft: Draft) -> bool:
+    if line.search(_AT_LAST) or line.search(_LET_GO_FIRST):
+        return True
+    if (last := line.search(_AT_THE_END)) and EVERYDAY.issuperset(last["why"].replace(",", " ").split()):
+        return True
+    match = line.search(_AT_FIRST)
+    why = (match["why"] or "").split() if match else ()
+    return match is not None and not any(_is_a_request(draft, word) for word in why)
+
+
+def _is_a_request(draft: Draft, word: str) -> bool:
+    return not word.isalpha() or (word not in EVERYDAY and draft.index.is_known(word))

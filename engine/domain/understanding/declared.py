@@ -111,7 +111,8 @@ _SEEKS = re.compile(
     r"hoping "
     r"(?:for|to find)|searching|looking (?:for|to|at|forward some)|looking (?:a|an|some)\b|wanting|interested in|"
     r"thinking (?:of|"
-    r"about|maybe)|willing to (?:go|try|have)|wondering)|\b(?:i|we) would(?: (?:really|also))* like to find\b"
+    r"about|maybe)|willing to (?:go|try|have)|wondering)|\b(?:i|we) would(?: (?:really|also))* like to find\b|"
+    r"\b(?:i|we) (?:look|search|seek)\b"
 )
 """ "I was looking for …", "we are searching for …": asked, whatever its tense."""
 _SENTENCE = re.compile(r"[^.!?]+")

@@ -10,7 +10,7 @@ from engine.domain.understanding.foodwords import diet_label, food_keys, speaks_
 from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
-from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.line import Line, Word, adjoins
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -25,6 +25,17 @@ _COUNT = re.compile(
     r"has|have|with|got|suffers? from|diagnosed with|also|both|strictly|"
     r"a|will be|x))* $"
 )
+_COUNT_OF_SOME = re.compile(
+    r"(?:^|(?<= ))(?<!which )(?P<count>\d{1,3}|an?|one|another) (?P<who>[a-z]+(?: (?!and\b|or\b|but\b)[a-z]+){0,4}?) "
+    r"(?:is|are|was|were|needs?|eats?|wants?|keeps?|has to have|have to have|(?:do|does|can|will) not (?:do|eat|have|"
+    r"touch))(?: (?:also|strictly|both|all|only|actually|now|a|an))* $"
+)
+""" "4 people from accounting are vegetarian", "the two new hires are vegan": who they are stands in between."""
+_NOW_ARE = re.compile(
+    r" ?(?:(?:is|are|went|go|goes|gone|came|count|number|need|needs|now|up|down|to|at|only|just|really|should|be|make|"
+    r"that|:|=|-|,) ?)+(?P<n>\d{1,3})\b(?! (?:people|guests|persons|of us|in all|trays?|dollars|bucks))"
+)
+""" "Vegans went up to five": where that need is in force."""
 _DISEASE = re.compile(r" (?:disease|sufferers?)\b")
 _BUT = re.compile(r" ?,? ?but (?:only |just |it is )?(?P<n>\d{1,3})\b")
 _THERE_ARE = re.compile(
@@ -39,7 +50,7 @@ SERVED = listed(
     "platters platter catering menu menus choices restaurants restaurant places place ones stuff things thing party"
 )
 _FOR = re.compile(r"\b(?:for|party of|group of|team of) $")
-_VOID = re.compile(
+_VOID = sign(
     r"\bnon ?-? ?(?:veg(?:etarian)?|vegan)\b|\bnot (?:all |only )?(?:vegetarian|vegan)(?: (?:only|"
     r"anymore))?\b|\bmeat eaters?\b"
 )
@@ -89,7 +100,7 @@ def _find_pescatarian(line: Line, draft: Draft) -> None:
 
 def find_diets(line: Line, draft: Draft) -> None:
     _find_pescatarian(line, draft)
-    if _VOID.search(line.left):
+    if line.search(_VOID):
         for match in line.find(_VOID):
             line.take("diet", match.start(), match.end())
         _void(draft)
@@ -144,7 +155,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", first.start, so_is, label):
             draft.extend("needs", Need(label, 2))
         return
-    count = _COUNT.search(line.left[: first.start])
+    before = line.left[: first.start]
+    count = _COUNT.search(before) or _count_of_some(draft, before)
     other = _BUT.match(line.left, last.end)
     if (
         count
@@ -157,6 +169,11 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", count.start("count"), other.end(), label):
             draft.extend("needs", Need(label, int(other["n"])))
         return
+    held = any(need.label == label for need in draft.memory.wants.needs)
+    if held and not count and (now := _NOW_ARE.match(line.left, last.end)):
+        if line.take("need", first.start, now.end(), label):
+            draft.extend("needs", Need(label, int(now["n"])))
+        return
     if count and _names_a_dish(draft, words, at, length, count["count"]):
         return
     if count and _is_counted(draft, words, at, length):
@@ -166,12 +183,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         elif label in draft.memory.wants.dietary_labels and line.ends_with(_ONLY, count.start("count")):
             # "Only two are vegan": a need of two, and no filter for everybody any more.
             draft.extend("dropped", label)
-        if (
-            _FOR.search(line.left[: count.start("count")])
-            and count["count"].isdigit()
-            and number > 1
-            and _alone(line, words, at, length)
-        ):
+        whole = _FOR.search(line.left[: count.start("count")]) or _is_whole_party(draft, count, number)
+        if whole and count["count"].isdigit() and number > 1 and _alone(line, words, at, length, count.start()):
             line.take("diet", first.start, last.end, label)
             draft.extend("dietary_labels", label)
         elif line.take("need", count.start("count"), last.end, label):
@@ -183,6 +196,10 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", first.start, last.end, label):
             draft.extend("needs", Need(label, 1))
         return
+    if (pair := _WHO_ARE.search(line.text, 0, first.start)) and _are_names(line, draft, pair):
+        if line.take("need", first.start, last.end, label):
+            draft.extend("needs", Need(label, 2))
+        return
     if line.take("diet", first.start, last.end, label):
         draft.extend("dietary_labels", label)
         if label in _VOIDED and _ENOUGH.match(line.text, last.end):
@@ -190,14 +207,49 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
             draft.extend("dropped", *(one for one in draft.memory.wants.dietary_labels if one in _VOIDED - {label}))
 
 
+def _count_of_some(draft: Draft, before: str) -> re.Match[str] | None:
+    """Those of the party whom a clause tells of; no trays, and none of what is eaten."""
+    match = _COUNT_OF_SOME.search(before)
+    if match is None or (not draft.memory.wants.party and not match["count"].isdigit()):
+        return None
+    who = match["who"].split()
+    named = [word for word in who if word not in EVERYDAY and not PERSON.fullmatch(word)]
+    are_eaten = not SERVED.isdisjoint(who) or any(map(draft.index.is_dish_word, named))
+    return None if are_eaten else match
+
+
+def _is_whole_party(draft: Draft, count: re.Match[str], number: int) -> bool:
+    """ "40 people halal in Boston": all of them, where no others are known."""
+    known = draft.memory.wants.party
+    return known in (None, number) and number > MOST_TOLD_APART and bool(_ALL_OF_THEM.search(count.group()))
+
+
+MOST_TOLD_APART = 3
+"""So many are told apart from a party that is yet to be told; more are the party."""
+_ALL_OF_THEM = re.compile(r"\d (?:people|ppl|pax|folks|persons?|guests?|adults?|of us|employees|colleagues) $")
 _WHO_IS = re.compile(
     r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:(?P<whose>my|our|her|his|their|the) )?"
     r"(?P<who>[a-z]+) (?:is|eats|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|sadly))* $"
 )
-_EACH = listed("he she he's she's who whoever")
-_NOT_SOMEBODY = listed(
-    "food lunch dinner breakfast brunch everything everyone everybody all it that this there what meal menu"
+_WHO_ARE = re.compile(
+    r"(?:^|[.,;:!?] ?|\b(?:because|since|as|but|also|that) )(?P<one>[a-z]+) (?:and|&) (?P<other>[a-z]+) "
+    r"(?:are|eat|both eat)(?: (?:both|strictly|also|now))* $"
 )
+""" "Raj and Priya are vegetarian"."""
+
+
+def _are_names(line: Line, draft: Draft, pair: re.Match[str]) -> bool:
+    return all(_is_name(line, draft, *pair.span(group)) for group in ("one", "other"))
+
+
+def _is_name(line: Line, draft: Draft, start: int, end: int) -> bool:
+    who = line.text[start:end]
+    known = who in EVERYDAY or who in _NOT_SOMEBODY or draft.index.is_known(who)
+    return line.as_typed(start, end)[:1].isupper() and not known
+
+
+_EACH = listed("he she who whoever")
+_NOT_SOMEBODY = frozenset({"breakfast", "brunch"})
 _CLAUSE_ENDS = re.compile(r" *(?:$|[.,;:!]|(?:and|but|so|too|though|by the way|as well|these days|now|, )\b)")
 
 
@@ -211,8 +263,7 @@ def _is_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
         return True
     if match["whose"]:
         return PERSON.fullmatch(who) is not None
-    named = line.as_typed(*match.span("who"))[:1].isupper()
-    return named and not (who in EVERYDAY or who in _NOT_SOMEBODY or draft.index.is_known(who))
+    return _is_name(line, draft, *match.span("who"))
 
 
 _MORE = re.compile(r" (?:more|extra|additional) ")
@@ -235,20 +286,23 @@ _SO_IS = re.compile(r" ?,? ?(?:(?:and|but) )?so (?:is|am) (?:(?:my|her|his|our|t
 
 def _names_a_dish(draft: Draft, words: list[Word], at: int, length: int, count: str) -> bool:
     """ "8 veggie wraps and 12 turkey wraps": right behind its number, a dish that is ordered, and no filter."""
-    after = words[at + length].text if at + length < len(words) else ""
+    after = _right_behind(words, at + length)
     counted = count.isdigit() and at > 0 and words[at - 1].text == count
     return counted and after not in SERVED and after not in EVERYDAY and draft.index.is_dish_word(after)
 
 
+def _right_behind(words: list[Word], at: int) -> str:
+    """The word there; "" where something stands between, as in "3 are vegan and 1 …", or where it is a number."""
+    return words[at].text if adjoins(words, at) and not words[at].text.isdigit() else ""
+
+
 def _is_counted(draft: Draft, words: list[Word], at: int, length: int) -> bool:
     """ "two vegan trays" counts trays, not vegans; "two vegans" always counts people."""
-    after = words[at + length].text if at + length < len(words) else ""
+    after = _right_behind(words, at + length)
     plural = words[at + length - 1].text.endswith(("s", "people"))
     return plural or not after or (after not in SERVED and (after in EVERYDAY or not draft.index.is_dish_word(after)))
 
 
-def _alone(line: Line, words: list[Word], at: int, length: int) -> bool:
+def _alone(line: Line, words: list[Word], at: int, length: int, start: int) -> bool:
     """ "for 8 vegetarians": the whole party, if no other number of heads is said."""
-    return not re.search(
-        r"\d", line.left[: words[at].start].rsplit("for ", 1)[0] + line.left[words[at + length - 1].end :]
-    )
+    return not re.search(r"\d", line.left[:start] + line.left[words[at + length - 1].end :])

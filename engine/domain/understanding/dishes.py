@@ -6,7 +6,7 @@ from functools import lru_cache
 from engine.domain.conversation import OrderLine, Phrase, Wants
 from engine.domain.food.foods import kinds_of
 from engine.domain.understanding.asides import is_aside
-from engine.domain.understanding.belonging import with_what_belongs, without_bare_qualities
+from engine.domain.understanding.belonging import comes_beside, with_what_belongs, without_bare_qualities
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodlike import FOODLIKE
@@ -18,11 +18,11 @@ from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.qualities import COOKED
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
-from engine.domain.words import stem, stems
+from engine.domain.words import STOP_WORDS, stem, stems
 
 _ADDS = re.compile(
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
-    r")+|\b(?:also|as well|additionally|in addition|too(?= *(?:$|[.,!?])))"
+    r")+|\b(?:also|as well|additionally|in addition|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b)))"
 )
 _REAL_ADDS = listed("and or also plus add additionally too well")
 FIRST_WORDS = listed(
@@ -36,6 +36,11 @@ _CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl 
 _PIECE = re.compile(r"\S+")
 _MISREAD = sign(r"\bi (?:misread|misheard|mistook|miscounted|mistyped)\b(?: (?:the|my|our|your|that|this|an?))+ [a-z]+")
 """ "I misread the sheet": why something is corrected, and no sheet cake."""
+_MIX_OF = sign(
+    r"\b(?:an? |the |some |nice |good |different )*(?:mix(?:ture)?|combination|combo|variety|selection|assortment|"
+    r"range|choice|blend) of (?=(?:different |both |some |the )*[a-z_])"
+)
+""" "A mix of Thai and Indian": of what, is wished for."""
 _EACH = frozenset({"per", "each", "every"})
 """ "More people per tray": a measure, and no tray is wished for."""
 _PACKED = listed("box boxes bag bags")
@@ -60,8 +65,9 @@ _FRAME = re.compile(
 
 def find_dishes(line: Line, draft: Draft) -> None:
     """Phrases of food words; words that no list knows count where a dish is expected ("serves ankimo")."""
-    for match in line.find(_MISREAD):
-        line.take("reason", match.start(), match.end())
+    for pattern in (_MISREAD, _MIX_OF):
+        for match in line.find(pattern):
+            line.take("reason", match.start(), match.end())
     pieces = _pieces(line)
     at = 0
     found: list[tuple[int, int, str]] = []
@@ -104,7 +110,7 @@ def _dish_of_tables(pieces: list[tuple[str, int, int]], at: int) -> int:
             break
         words.append(word)
     for length in range(len(words), 1, -1):
-        if words[length - 1] not in _JOINERS and is_dish_phrase(" ".join(words[:length])):
+        if words[length - 1] not in _JOINERS | STOP_WORDS and is_dish_phrase(" ".join(words[:length])):
             return at + length
     return 0
 
@@ -177,7 +183,12 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         or bool(_FRAME.search(line.left[:start]))
         or _is_listed(draft, pieces, at)
         or is_wished(draft.memory.wants, word)
+        or (at == 0 and bool(draft.memory.wants.wishes) and _AS_WELL.match(line.left, pieces[at][2]) is not None)
     )
+
+
+_AS_WELL = re.compile(r"(?: [a-z]+)? (?:as well|too|also)(?: (?:please|thanks|then))? ?[.!]*$")
+""" "Croquettes as well", where a dish was wished for."""
 
 
 _JUDGING = re.compile(
@@ -331,28 +342,53 @@ _COUNTED = re.compile(
 def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     if _only_with(line, draft, found):
         return
-    narrowed = False
+    narrowed, behind = False, 0
+    gone = {stems(name) for name in draft.fields.get("dropped", ())}
     found = with_what_belongs(line, without_bare_qualities(line, draft, found), _is_ingredient)
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]
         counted = _COUNTED.search(line.left, 0, start)
-        if not line.take("wish", start, end, text):
+        times = _TIMES.match(line.left, end)
+        if stems(text) in gone or not line.take("wish", start, end, text):
             continue
-        if counted and int(counted[1]):
-            draft.extend("items", OrderLine(named_alone(text), int(counted[1])))
+        number = int((counted or times or "00")[1])
+        if number:
+            draft.extend("items", OrderLine(named_alone(text), number))
         narrowed = narrowed or (before[-1:] == ["with"] and before[0] not in _ANYTHING)
-        draft.extend("wishes", Phrase(_spelt(line, start, end, text)))
+        beside = bool(behind) and comes_beside(line.left[behind:start], text)
+        draft.extend("wishes", Phrase(_spelt(line, start, end, text), beside, number > 0))
+        behind = end
+    if _orders_all(line, draft):
+        # What is ordered where a search is on leaves its wishes as they are.
+        del draft.fields["wishes"]
+        return
     if not (found or "course" in line.kinds()):
         return
     adds = _ADDS.finditer(line.text) if "complaint" not in line.kinds() else ()
     if any(_REAL_ADDS & set(one.group().split()) for one in adds):
         draft.add("wishes")
-    gone = draft.fields.get("dropped", ())
-    if any(wish.text in gone for wish in draft.memory.wants.wishes) and not _ONLY.search(line.text):
+    if any(stems(wish.text) in gone for wish in draft.memory.wants.wishes) and not _ONLY.search(line.text):
         # "Drop the wings and give us meatballs" leaves the pizza.
         draft.add("wishes")
     if narrowed and len(found) == 1 and draft.memory.wants.wishes:
         draft.say(narrows_wish=True)
+
+
+_TIMES = re.compile(r" (?:x (\d{1,3})|\( ?x ?(\d{1,3}) ?\))(?!\S)")
+""" "Brisket x 4"."""
+_ORDERS = sign(
+    r"\b(?:(?:please |let us |to |also |then |and |now )?order|put (?:us|me) down for|(?:i|we) (?:will|would like to) "
+    r"(?:take|have|order|get))\b"
+)
+
+
+def _orders_all(line: Line, draft: Draft) -> bool:
+    """ "Let's order 5 pad see ew and 4 green curry": all that is named is counted, behind a verb that orders."""
+    wishes = draft.fields.get("wishes", ())
+    if not (wishes and draft.memory.query and all(wish.counted for wish in wishes)) or draft.has("courses"):
+        return False
+    draft.wants_to_order = line.says(_ORDERS) is not None and not line.text.endswith("?")
+    return draft.wants_to_order
 
 
 _ANYTHING = listed("anything something one ones options dishes food place restaurant restaurants things")

@@ -47,6 +47,10 @@ class Draft:
     def clear(self, *slots: Slot) -> None:
         self.fields["cleared"] = self.fields.get("cleared", frozenset()) | frozenset(slots)
 
+    def take_back(self, *slots: Slot) -> None:
+        """What is in force there is let go of."""
+        self.fields["taken_back"] = self.fields.get("taken_back", frozenset()) | frozenset(slots)
+
     def add(self, slot: Slot) -> None:
         """The slot was said with "also", "or", "and"."""
         self.fields["adds"] = self.fields.get("adds", frozenset()) | {slot}

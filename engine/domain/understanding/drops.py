@@ -7,16 +7,20 @@ import re
 
 from engine.domain.conversation import Need, Slot, Wants
 from engine.domain.understanding.allergies import speaks_of_allergy
+from engine.domain.understanding.diets import PESCATARIAN
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
+from engine.domain.understanding.let_in import find_let_in
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line
-from engine.domain.understanding.merging import those_in_force
+from engine.domain.understanding.merging import is_held
+from engine.domain.understanding.taken_off import find_taken_off
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
 _DROP = sign(
-    rf"{LETS_GO}(?: (?:the|that|this|my|our|any|being|"
+    rf"{LETS_GO}(?: what (?:i|we|he|she|they) (?:said|wrote|told you|mentioned)(?: earlier| before)?(?: about)?)?"
+    rf"(?: (?:the|that|this|my|our|any|being|"
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
 _TAKE_OFF = sign(
@@ -28,32 +32,13 @@ _NONE_AFTER_ALL = sign(
     r"(?:after all|any ?more|now|needed|required)\b"
 )
 """ "No vegan after all, that was somebody else"."""
-_NO_LONGER = sign(
-    r"\b(?P<what>[a-z]+(?: [a-z]+)?) (?:(?:is|are|would be) )?(?:fine|ok|okay|allowed|all right|welcome|"
-    r"back)(?: (?:after all|again|as well|for (?:him|her|them|me|us|everyone|everybody)|"
-    r"now|too|actually))*(?= *(?:$|[.,!]))"
-)
 _NOT_NEEDED = sign(
-    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|are) (?:not|no longer) (?:necessary|required|needed|a must|"
-    r"mandatory|an issue)|(?:can go|(?:is|are) (?:off(?: the (?:table|list))?|"
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2})(?: 1)? (?:(?:is|are) (?:not|no longer) (?:necessary|required|"
+    r"needed|a must|"
+    r"mandatory|an issue)|(?:no longer|does not|do not) appl(?:y|ies)|(?:can go|(?:is|are|was|were) cancell?ed|(?:is|"
+    r"are) (?:off(?: the (?:table|list))?|"
     r"out|gone|void|history))\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
-)
-_DROP_IT = sign(
-    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:is|was|came|comes|were)\b[^.!?]{1,60}[,.;!] (?:so |and |please |"
-    r"you can |just |let us )*(?:drop|forget|remove|delete|ignore|lose|scrap|scratch|skip|cancel|strike) "
-    r"(?:it|that|this|them)\b"
-)
-""" "The vegan was a mistake, drop it"."""
-_DROP_THOSE = sign(
-    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) ?[,.;!] (?:so |and |please |you can |just |let us )*(?:drop|forget|"
-    r"remove|delete|ignore|lose|scrap|scratch|skip|cancel|strike|ditch) (?:it|that|this|them|those|these)\b"
-)
-""" "Nobody is keen on the rolls, drop those"."""
-_LEAVE_THOSE = sign(
-    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:is|are|was|were|came|comes)\b[^.!?]{1,60}[,.;!] (?:so |"
-    r"and |please |"
-    r"just |let us )*(?:leave|take|cross|strike|kick) (?:it|that|this|them|those|these) (?:out|off|away)\b"
 )
 _WAS_FOR = sign(
     r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|was|were|are) (?:for|from|of) (?:last|the (?:last|"
@@ -80,13 +65,17 @@ _CANCELLED = sign(
 )
 """ "The kosher guest cancelled": a need that is counted, and no longer there."""
 _NOUNS = re.compile(
-    r"(?: (?:thing|part|requirement|restriction|filter|limit|bit|rule|constraint|wish|option|dish|food|only|please|"
+    r"(?: (?:thing|part|needs?|requirement|restriction|filter|limit|bit|rule|constraint|wish|option|dish|food|only|"
+    r"please|"
     r"then|now|"
-    r"after all|anymore|any more|instead|again|too|stuff|idea))+s?$"
+    r"after all|anymore|any more|instead|again|too|stuff|idea|one|person|guest))+s?$"
 )
 _THE_TOTAL: tuple[Slot, ...] = ("price_max",)
+_A_HEAD: tuple[Slot, ...] = ("price_per_person_max",)
 _SLOTS: tuple[tuple[re.Pattern[str], tuple[Slot, ...]], ...] = (
     (re.compile(r"(?:(?:over ?all |grand )?(?:total|sum)|overall limit)(?: (?:limit|cap|budget))?"), _THE_TOTAL),
+    (re.compile(r"(?:price |limit |budget |cost )?(?:a|per) (?:head|person)(?: (?:limit|cap|budget|price|rule))?"),
+    _A_HEAD),
     (re.compile(r"(?:price|budget|money|cost|spending)s?(?: (?:limit|cap|range|level|per person|per head))?|limit|cap|"
                 r"ceiling"),
      ("price_max", "price_per_person_max", "price_level")),
@@ -112,10 +101,12 @@ def find_drops(line: Line, draft: Draft) -> None:
         for match in line.find(pattern):
             _take_back(line, draft, match)
     # What lies between a name and its "drop it", or follows its "was for", may tell of an allergy, read after this.
-    between = () if speaks_of_allergy(line.text) else (_DROP_IT, _DROP_THOSE, _LEAVE_THOSE, _WAS_FOR)
-    for pattern in (_NOT_NEEDED, *between, _NOBODY):
+    of_health = speaks_of_allergy(line.text)
+    for pattern in (_NOT_NEEDED, *(() if of_health else (_WAS_FOR,)), _NOBODY):
         for match in line.find(pattern):
             _take_away(line, draft, match)
+    if not of_health:
+        find_taken_off(line, lambda said, start, end: _drops(line, draft, said, start, end))
     for match in line.find(_NOT_ALL):
         label = diet_label(match["what"].replace(" - ", " "))
         if label in draft.memory.wants.dietary_labels and line.take("dropped", match.start(), match.end(), label):
@@ -132,13 +123,7 @@ def find_drops(line: Line, draft: Draft) -> None:
             left = needed - (1 if match["n"] == "one" else int(match["n"])) if match["n"] else 0
             draft.extend("needs", *([Need(label, left)] if left > 0 else []))
     _keep(line, draft)
-    for match in line.find(_NO_LONGER):
-        words = match["what"].split()
-        for length in (2, 1):
-            name = _excluded(draft, " ".join(words[-length:]))
-            if name and line.take("dropped", match.start(), match.end(), name):
-                draft.extend("dropped", name)
-                break
+    find_let_in(line, draft)
 
 
 def _keep(line: Line, draft: Draft) -> None:
@@ -172,13 +157,20 @@ def _drops(line: Line, draft: Draft, said: str, start: int, end: int) -> bool:
     if not (slots or name):
         return False
     if line.take("dropped", start, end, name or slots):
-        if slots == _THE_TOTAL and draft.memory.wants.price_per_person_max:
-            # "Drop the total, only the limit per head counts": it is not given, rather than of no matter.
-            name, slots = "price_max", ()
-        draft.clear(*those_in_force(draft.memory.wants, slots))
+        held = [slot for slot in slots if is_held(draft.memory.wants, slot)]
+        if held and not _NO_MATTER.search(line.text, start, end):
+            draft.take_back(*held)
+        else:
+            draft.clear(*(held or slots))
         if name:
             draft.extend("dropped", name)
     return True
+
+
+_NO_MATTER = re.compile(
+    r"\b(?:relax|worry|issue|necessary|necessarily|required|needed|mandatory|must|needs?|have to)\b"
+)
+""" "The price is no longer an issue": of no matter, and not only no longer given."""
 
 
 def _in_force(draft: Draft, what: str, said: str) -> str:
@@ -195,7 +187,13 @@ def _in_force(draft: Draft, what: str, said: str) -> str:
     if what != said and (name := _excluded(draft, what)):
         # "Forget the seafood thing": what was said of it.
         return name
-    return _wished(wants, stems(what))
+    return _wished(wants, stems(what)) or _tagged(wants, what)
+
+
+def _tagged(wants: Wants, what: str) -> str:
+    """ "Seasonal", "the popular ones"; who eats no meat is let go by the diets, with the meat."""
+    words = stems(what)
+    return next((tag for tag in wants.tags if words and stems(tag) == words and tag != PESCATARIAN), "")
 
 
 def _wished(wants: Wants, words: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ from engine.domain.understanding.wordlists import listed
 
 EVERYDAY = listed(
     """
+    swap swaps swapped swapping smell smells buildings naturally natural deals dreams dreaming reschedule ha
     a about above absolutely according across actually add address adult adults after afternoon again ago ahead
     all allergy allergies allergic almost alone along already alright also although always am amazing among an
     and another any anybody anyhow anymore anyone anything anyway anywhere apart apiece appreciate are area
@@ -17,7 +18,7 @@ EVERYDAY = listed(
     cater catered caterer caterers catering celebrate celebration center central centre certain certainly chance
     change changed cheap cheaper cheapest check children choice choices choose city classy client clients close
     closer closest colleague colleagues come comes coming company compare comparison complete conference confirm
-    consider contact corporate correct cost costs costly could count country couple coworker coworkers craving
+    consider contact corporate correct cost costs costly could count counts country couple coworker coworkers craving
     create crew cuisine cuisines current currently customer daily date day days deal decent decide deck
     definitely deliver delivered deliveries delivery department depends desk detail details diet dietary
     dietaries did different dine diner diners dining dinner dish dishes do does doing dollar dollars done door
@@ -85,6 +86,8 @@ EVERYDAY = listed(
     bay lake island islands republic united county highway college university station airport counted counting serious
     proper properly authentic decent genuine actual plates napkin napkins cutlery fork forks knife knives tableware
     donor donors even cook cooks cooking dr mr mrs ms prof
+    kill kills killed killing spoken written chosen driven risen fallen broken stolen shaken woken proven sworn thrown
+    flown drawn forgiven taught caught fought sought partners breath breather breaths
     """
 )
 
@@ -92,7 +95,8 @@ CONTROL = listed(
     """
     people persons person guests adults children colleagues cheaper cheapest affordable expensive inexpensive
     moderate moderately vegetarian vegetarians vegan vegans pescatarian gluten dairy kosher halal celiac coeliac
-    allergic allergy allergies restaurant restaurants catering breakfast brunch lunch dinner dessert desserts
+    allergic allergy allergies allergen allergens restaurant restaurants catering breakfast brunch lunch dinner
+    dessert desserts
     appetizers drinks sides under below between around about roughly approximately without instead another
     tomorrow tonight today monday tuesday wednesday thursday friday saturday sunday budget maximum total serves
     servings options something anything different compare actually sorry please looking cuisine matter corporate
@@ -106,6 +110,7 @@ CONTROL = listed(
 
 LOOK_ALIKES = listed(
     """
+    difference differences differs fifth vegas mondays
     branch branches personal persona guess guest quests cheated chapter vegetation glue daily diary hall halt
     breakfasts launch
     bunch punch dinners diner diners winner thinner desert deserts drink drunk drinking slides side tides sites

@@ -15,7 +15,7 @@ from engine.domain.understanding.replaced import find_replaced, was_wished
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
-_NEGATION = re.compile(
+_NEGATION = sign(
     r"\b(?:without(?: any| the)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
     r"keen on| too keen on| so much| another|(?: really| too| very| all that)? (?:interested in|wanting|craving|"
     r"feeling(?: like)?|big on|looking for))?|"
@@ -39,7 +39,7 @@ _GOES_ON = (
     r"items|options|ones?)\b))"
 )
 _QUALITY = "|".join(sorted(QUALITIES, key=len, reverse=True))
-_NOT_SO = re.compile(
+_NOT_SO = sign(
     rf"\b(?:(?:not|nothing|never|none|less|is not|are not|no|without|avoid)(?: (?:anything|any|something|it|be))?"
     rf"(?: {_DEGREE})* )(?P<what>{_QUALITY}){_GOES_ON}"
 )
@@ -69,8 +69,24 @@ def find_exclusions(line: Line, draft: Draft) -> None:
     _qualities(line, draft)
     _free_of(line, draft)
     for match in line.find(_NEGATION):
+        if _is_of_manners(line, match):
+            continue
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
             _read_list(line, draft, match.start(), match.end())
+
+
+_OF_EATING = re.compile(r"nobody|no ?one|none|never|(?:can|could|do|should) not (?:eat|have|like|want)")
+_SOMEHOW = re.compile(
+    r"[a-z]+(?: [a-z]+)? (?:standing|sitting|walking|driving|running|talking|typing|without|while|when you|when one|"
+    r"with (?:a|an|one|two|their|his|her|your|our|my|bare|white|clean|good|gloves?|chopsticks|a tie)\b|(?:on|in|at|off|"
+    r"from|out of|over) (?:an?|my|their|his|her|your|white)\b|twice|on top of|by hand|like that|this early|that early|"
+    r"for breakfast)\b"
+)
+""" "Nobody eats soup standing up": how it is eaten, which is a reason and keeps nothing out."""
+
+
+def _is_of_manners(line: Line, match: re.Match[str]) -> bool:
+    return _OF_EATING.match(match.group()) is not None and _SOMEHOW.match(line.text, match.end()) is not None
 
 
 _MENDS = sign(r"\b(?:meant|mean|sorry|wrong|mistake|mixed up|instead|rather|not no|stay|no longer|actually|but)\b")

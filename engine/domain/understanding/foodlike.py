@@ -5,6 +5,13 @@ from engine.domain.understanding.wordlists import listed
 
 FOODLIKE = NEIGHBOURS | listed(
     """
+    sandra sandy sandie brett britt colby chuck doug douglas rita romy mona nora nola carla carlo carol carole tina
+    tino dina dana nan nancy marcie marsha martha maria marie mario marco marc mark margo margot pat patty patti peta
+    pete peter barry barb barbie berry bert berta bernie beth betty rick ricky rico rolf rolly lana lara laura lena leon
+    leona leo lima lina mila milo millie molly moe nico nick niko olivier omar oscar pablo paula paolo penny phil
+    philly polly
+    ram rama ramon rene rio rob roger ron rosie rory sam sami saul shelly sherri simon stu sue susan suzy tami tammy tom
+    tommy toby tony trudy trent trish troy val vito wendy wes zeke zack
     ample apply baker bakers baron barry basic basis beacon beads beams beard bears board boast boats border brand
     break breaker breaks bream bring broad brother buddy cameron carry cedar charge cheer cheers chess chest child
     chill choose cinder claims clans claw clean clear coast coffer coming cooker coral court cream credit crowd

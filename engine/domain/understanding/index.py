@@ -1,6 +1,6 @@
 """The catalogue's words, prepared once a snapshot for finding them in what people type."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -12,7 +12,9 @@ from engine.domain.catalogue import Place, Vocabulary
 from engine.domain.understanding.called import called
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import cuisine_key, is_dish_name
+from engine.domain.understanding.line import Token
 from engine.domain.understanding.menuwords import MenuWords
+from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.places import CITY_NAMES, STATES
 from engine.domain.understanding.spelling import allowed_edits
 from engine.domain.understanding.wordlists import listed
@@ -22,6 +24,15 @@ Words = tuple[str, ...]
 REMEMBERED = 32_768
 """Words remembered, as many as `line.py` remembers spellings of."""
 _DROPPED = frozenset({"and", "the"})
+
+
+def _read_as(names: Iterable[tuple[Words, str]]) -> Iterator[tuple[Words, str]]:
+    """Each name, and the same with its numbers as lines have them: "Nine Lanterns" is read as "9 lanterns"."""
+    for words, meaning in names:
+        yield words, meaning
+        read = tuple(token.text for token in read_numbers([Token(word, 0, 0) for word in words]))
+        if read != words:
+            yield read, meaning
 
 
 def name_words(name: str) -> Words:
@@ -42,7 +53,7 @@ class Names:
     @classmethod
     def of(cls, names: Iterable[tuple[str, str]]) -> "Names":
         """From (name, meaning); the first meaning of a name stays."""
-        return cls.of_words((name_words(name), meaning) for name, meaning in names)
+        return cls.of_words(_read_as((name_words(name), meaning) for name, meaning in names))
 
     @classmethod
     def of_words(cls, names: Iterable[tuple[Words, str]]) -> "Names":
@@ -230,11 +241,11 @@ def _build(vocabulary: Vocabulary) -> Index:
 
 def _called(index: Index) -> Names:
     short = called(
-        ((key, words) for words, key in index.restaurants.entries.items()),
+        ((key, words) for words, key in index.restaurants.entries.items() if words == name_words(key)),
         lambda words: words in index.cities.entries,
         lambda word: word in _VENUES or not index.is_own(word),
     )
-    return Names.of_words((words, "\n".join(keys)) for words, keys in short.items())
+    return Names.of_words(_read_as((words, "\n".join(keys)) for words, keys in short.items()))
 
 
 _VENUES = listed(

@@ -2,14 +2,18 @@
 
 import re
 
-from engine.domain.conversation import Slot
+from engine.domain.conversation import Memory, Slot
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.merging import is_held
 from engine.domain.understanding.triggers import sign
 
 _SLOTS: tuple[tuple[Slot, str], ...] = (
-    ("price_per_person_max", r"(?:price |budget )?(?:limits?|budget|price) (?:per|a) (?:person|head)"),
+    (
+        "price_per_person_max",
+        r"(?:price |budget |cost )?(?:limits?|budget|price|cost) (?:per|a) (?:person|head)(?: (?:price|limit|"
+        r"budget|cap))?",
+    ),
     ("price_level", r"(?:price|pricing|cost)s?(?: ?-? ?(?:range|level|point|bracket|category))?"),
     ("price_max", r"(?:budget|money)s?|(?:price )?limits?|(?:over ?all |grand )?totals?"),
     (
@@ -38,7 +42,7 @@ _NO_MATTER = (
     r"could not care less|are all (?:fine|ok)|all (?:fine|the same)|makes no difference|dont care|"
     r"dose not matter|doesn t matter)"
 )
-_WHOLE = re.compile(
+_WHOLE = sign(
     r"^(?:(?:no|oh|well|um|it|really|i|we|that|just|honestly|,|\.|to me|is|am|are|have|has|guess|have got|for me) )*"
     r"(?:any(?:thing|where|one|time|body)?(?: (?:is|will|would|works?|be|do|fine|ok|okay|good|at all|"
     r"really|you like|you have))*|whatever(?: (?:you (?:have|like|recommend|think|suggest|want|pick)|is (?:good|best|"
@@ -62,11 +66,11 @@ _CHOOSE = re.compile(
     r"whichever)"
 )
 """The dish is left to us; whether it matters where and for how many is another question."""
-_NO = re.compile(
+_NO = sign(
     r"^(?:no|nope|nah|none|not really|not at all|nothing)(?: (?:particular|specific|"
     r"thanks|thank you|in particular|special|really|[.,!]))*$"
 )
-_ANY = re.compile(
+_ANY = sign(
     r"\b(?:any|all|every|whatever) (?P<what>[a-z]+(?: ?-? ?(?:range|level|of|part|types?|kinds?|size|"
     r"town|food|cuisine|the|city)\b)*)(?P<fine>(?: (?:is|will be|would be|are|will|would|works?|be|do|"
     r"fine|ok|okay|good))+|$| ?[.,!?_]| at all)"
@@ -75,9 +79,9 @@ _ANY_HOUSE = sign(r"\bany (?P<what>restaurant|caterer|venue)\b(?= (?:in|at|near|
 """ "Scrap the Thai House, any restaurant in Boston": in a thread that has one in force."""
 _MATTERS_NOT = sign(
     rf"\b(?:the |my |our |about )?(?P<what>[a-z]+(?: (?:range|level|of (?:town|food|cuisine|the "
-    rf"(?:city|town))|size|type)| per (?:person|head))*) (?:really |honestly )?{_NO_MATTER}\b"
+    rf"(?:city|town))|size|type)| (?:per|a) (?:person|head))*) (?:really |honestly )?{_NO_MATTER}\b"
 )
-_CARE_NOT = re.compile(
+_CARE_NOT = sign(
     r"\b(?:(?:do(?:es)? not (?:really )?(?:care|mind|matter)|no (?:particular )?preferences?|no "
     r"(?:issue|problem) with|have no "
     r"preference|not (?:picky|fussy|particular|bothered)|flexible|open|no restrictions?|do not have "
@@ -98,9 +102,11 @@ def find_indifference(line: Line, draft: Draft) -> None:
     """A slot that is named is cleared; with none named, what the last answer asked for."""
     if not draft.asked:
         _anywhere(line, draft)
-    if _WHOLE.match(line.left) or (draft.asked and _NO.match(line.left)):
+    if line.search(_WHOLE) or (draft.asked and line.search(_NO)):
         line.take("indifference", 0, len(line.text))
-        draft.declined = True
+        # "Surprise me", with nothing said before, leaves the dish to us, and not for how many and where.
+        begins = draft.memory == Memory() and draft.addressed and _CHOOSE.match(line.text)
+        draft.declined = not begins
         draft.clear(*_asked_slots(draft))
         if _CHOOSE.match(line.text) and (draft.memory.page or draft.memory.query) and not draft.asked:
             draft.clear("wishes")

@@ -1,10 +1,13 @@
 """The judgement over a line: intent and kind of follow-up, by the rule book's names."""
 
 from engine.domain.conversation import Change, Said, Understood
+from engine.domain.understanding.amending import says_anew
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import allergen, food_keys
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.orders import WHICH_DISH
 from engine.domain.understanding.talk import has_context, is_talk, points_at_results
+from engine.domain.understanding.triggers import sign
 from engine.messages import FollowUpType, Intent
 
 _BY_CHANGE: dict[Change, FollowUpType] = {
@@ -53,14 +56,14 @@ def _intent(line: Line, draft: Draft, said: Said) -> Intent:
         return "order"
     if draft.change == "compare":
         return "compare"
-    if draft.question and (has_context(draft) or points_at_results(line)) and _is_about_shown(draft, said):
+    if draft.question and (has_context(draft) or points_at_results(line)) and _is_about_shown(line, draft, said):
         return "clarify"
     if not has_context(draft) or _is_answer(draft) or _is_new_search(draft, said):
         return "search"
     return "filter"
 
 
-def _is_about_shown(draft: Draft, said: Said) -> bool:
+def _is_about_shown(line: Line, draft: Draft, said: Said) -> bool:
     """A question that also says where, for how many or which cuisine searches on."""
     new = draft.has(
         "cleared",
@@ -74,7 +77,21 @@ def _is_about_shown(draft: Draft, said: Said) -> bool:
         "price_level",
         "area",
     )
-    return not (draft.change or new or _asks_what_a_house_has(draft))
+    return not (draft.change or new or _asks_what_a_house_has(draft) or _asks_for_a_dish(line, draft))
+
+
+_DO_THEY = sign(
+    r"\b(?:do|does|can|could) (?:they|you|any(?:one|body)|any of (?:them|these places))(?: (?:there|here|also|maybe))* "
+    r"(?:have|do|make|serve|offer|sell|got|get us)\b(?!.*\b(?:in|on|with) (?:it|them|that|this|those|these)\b)"
+)
+
+
+def _asks_for_a_dish(line: Line, draft: Draft) -> bool:
+    """ "Do they have nachos": a dish, which nothing else can have in it, is looked for."""
+    wishes = draft.fields.get("wishes", ())
+    asks = draft.question in ("allergens", "contains", "mentions") and not draft.referred
+    asks = asks and line.says(_DO_THEY) is not None and not points_at_results(line)
+    return asks and bool(wishes) and not any(food_keys(wish.text) or allergen(wish.text) for wish in wishes)
 
 
 def _asks_what_a_house_has(draft: Draft) -> bool:
@@ -101,8 +118,10 @@ def _follow_up(line: Line, draft: Draft, said: Said, intent: Intent) -> FollowUp
         return "reference"
     if draft.change:
         return _BY_CHANGE[draft.change]
-    taken_back = draft.has("dropped", "retracted_allergies") or "replaced" in line.kinds()
-    if taken_back or (draft.corrects and (not draft.has(*_DIETARY) or _recounts(draft))):
+    taken_back = draft.has("dropped", "taken_back", "retracted_allergies") or "replaced" in line.kinds()
+    corrects = draft.corrects or _says_otherwise(line, draft)
+    corrects = corrects or (line.says(_SAYS_ANEW) is not None and _is_in_force(draft))
+    if taken_back or (corrects and (not draft.has(*_DIETARY) or _recounts(draft))):
         return "correction"
     if draft.referred:
         return "reference"
@@ -110,6 +129,37 @@ def _follow_up(line: Line, draft: Draft, said: Said, intent: Intent) -> FollowUp
         if draft.has(*names):
             return kind
     return _of_cleared(said)
+
+
+_SAYS_ANEW = sign(
+    r", not (?:\$ ?)?\d|\bnot \d[^,.!?]{0,24} but\b|\binstead(?= *(?:$|[.,!]|please|then))|\b(?:miscounted|misread|"
+    r"misspoke|"
+    r"mistyped|mixed (?:it|that|this|them) up|(?:swapped|typed)|scratch (?:the|what)|i was wrong|way off)\b"
+)
+""" "41, not 14", "brownies instead", "I misspoke: 3 vegans"."""
+_SAID_ANEW = (
+    ("party", ("party",)), ("city", ("city_key", "zip_code")), ("wishes", ("wishes", "courses")),
+    ("cuisine", ("cuisine_keys",)), ("price_max", ("price_max", "price_per_person_max")),
+    ("price_per_person_max", ("price_max", "price_per_person_max")), ("date", ("date",)), ("time", ("time",)),
+    ("needs", ("needs",)),
+)  # fmt: skip
+"""What a turn says → what it says anew, where that is in force."""
+
+
+def _is_in_force(draft: Draft) -> bool:
+    wants = draft.memory.wants
+    return any(draft.has(name) and any(getattr(wants, slot) for slot in slots) for name, slots in _SAID_ANEW)
+
+
+_SCALARS = ("party", "price_max", "price_per_person_max", "date", "time", "city_key", "price_level")
+
+
+def _says_otherwise(line: Line, draft: Draft) -> bool:
+    """ "New York instead", "headcount should read 44": another value of a slot in force, with a word of correction."""
+    wants = draft.memory.wants
+    held = ((getattr(wants, slot), draft.fields.get(slot)) for slot in _SCALARS)
+    others = any(old is not None and new is not None and old != new for old, new in held)
+    return (others or _recounts(draft)) and says_anew(line)
 
 
 def _recounts(draft: Draft) -> bool:

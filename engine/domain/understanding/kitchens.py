@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from engine.domain.understanding.asides import is_told
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import (
@@ -13,7 +14,7 @@ from engine.domain.understanding.foodwords import (
     food_keys,
     is_dish_phrase,
 )
-from engine.domain.understanding.line import Line
+from engine.domain.understanding.line import Line, adjoins
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -32,7 +33,10 @@ _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatball
 _PLACE_MARKERS = listed("in near around")
 """After these "Mexico" and "New Orleans" are places, and no cuisines."""
 _SENTENCE = re.compile(r"[^.!?]+")
-_ADDS = sign(r"\b(?:also|as well|too(?= *(?:$|[.,!?]))|add|plus|additionally)\b|^(?:and|or)\b")
+_ADDS = sign(
+    r"\b(?:also|as well|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b))|add|plus|additionally)\b|^(?:and|"
+    r"or)\b"
+)
 
 
 @lru_cache(maxsize=1_024)
@@ -86,7 +90,9 @@ def find_cuisines(line: Line, draft: Draft) -> None:
             continue
         key, length = found
         is_place = line.word_before(words[at].start) in _PLACE_MARKERS and " ".join(texts[at : at + length]) != key
-        if not is_place and not _is_a_dish(draft, texts, at, length) and not _ends_a_dish(draft, texts, at, length):
+        # "Chinese and fried rice" names a kitchen and a dish.
+        is_dish = adjoins(words, at + length) and _is_a_dish(draft, texts, at, length)
+        if not is_place and not is_dish and not _ends_a_dish(draft, texts, at, length):
             _say(line, draft, key, words[at].start, words[at + length - 1].end, 1.0)
         at += length
     if not draft.has("cuisine_keys"):
@@ -158,7 +164,8 @@ def _say(line: Line, draft: Draft, key: str, start: int, end: int, score: float)
     if _REFUSED.match(line.text, end) and line.take("dropped", start, end, key):
         draft.extend("dropped", display(draft, key))
         return
-    if line.is_replaced(start):
+    if line.is_replaced(start) or is_told(line, start):
+        # "We had Nepalese last time" asks for none.
         line.take("replaced", start, end)
     elif line.take("cuisine", start, end, key, score):
         draft.extend("cuisine", display(draft, key))

@@ -3,7 +3,8 @@
 from engine.domain.understanding.triggers import sign
 
 LETS_GO = (
-    r"\b(?:relax(?: on)?|drop|forget(?: about)?|lose|remove|never ?mind(?: about)?|nvm|ignore|scrap|scratch|skip|ditch|"
+    r"\b(?:relax(?: on)?|drop(?:ped)?|forget(?: about)?|lose|disregard|lifted|scrapped|remove|never ?mind(?: "
+    r"about)?|nvm|ignore|scrap|scratch|skip|ditch|"
     r"undo|cancel|lift|minus|get rid of|do without|strike|delete|axe|leave aside|"
     r"(?:take|leave|cross|strike|kick) (?:off|out|away)|changed (?:my|our) minds? (?:about|on)|"
     r"do not worry about|do not (?:need|want) (?:it|this|that|them|everything)"

@@ -11,11 +11,14 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.domain.understanding.triggers import Sign
+from engine.domain.understanding.pictured import pictured_food
+from engine.domain.understanding.triggers import Sign, said_in
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold
 
-_TOKEN = re.compile(r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\d+(?:[:.,]\d+)*|[^\w\s]")
+_TOKEN = re.compile(
+    r"(?i:\b(?:2nite|2night|2day|2morrow|b4|any1|some1|every1)\b)|[^\W\d_]+(?:['’`´][^\W\d_]+)*|\d+(?:[:.,]\d+)*|[^\w\s]"
+)
 _QUOTE = re.compile(r"['’`´]")
 _DIGIT = re.compile(r"\d")
 BLANK = "_"
@@ -29,10 +32,16 @@ _CONTRACTIONS = {
     "youre": "you are", "lets": "let us", "let's": "let us", "shes": "she is", "hes": "he is", "wheres": "where is",
     "gonna": "going to", "wanna": "want to", "gotta": "got to", "lemme": "let me", "gimme": "give me",
     "pls": "please", "plz": "please", "thx": "thanks", "w": "with", "tmrw": "tomorrow", "tmr": "tomorrow",
-    "sry": "sorry", "u": "you", "idc": "i do not care", "lnch": "lunch", "fr": "for",
+    "sry": "sorry", "u": "you", "idc": "i do not care", "lnch": "lunch", "fr": "for", "bfast": "breakfast",
+    "brekkie": "breakfast", "pers": "persons", "smth": "something", "sth": "something", "smthg": "something",
+    "2nite": "tonight", "2night": "tonight", "2day": "today", "2morrow": "tomorrow", "b4": "before",
+    "any1": "anyone", "some1": "someone", "every1": "everyone",
 }  # fmt: skip
 _SUFFIXES = {"t": " not", "re": " are", "m": " am", "ll": " will", "ve": " have", "d": " would"}
-_IS = listed("it that what there who where how she he here this when lunch dinner breakfast food coffee everyone")
+_IS = listed(
+    "it that what there who where how she he here this when lunch dinner breakfast food coffee everyone date time day "
+    "budget number count headcount party event"
+)
 _SYMBOLS = {"€": "$", "£": "$", "₹": "$", "–": "-", "—": "-", "‒": "-", "’": "'", "≈": "~", "“": '"', "”": '"'}
 
 
@@ -58,6 +67,8 @@ class Mention:
 
 @lru_cache(maxsize=32_768)
 def _canonical(raw: str) -> str:
+    if len(raw) == 1 and not raw.isalnum() and (food := pictured_food(raw)):
+        return food
     word = "".join(fold(raw).split())
     if not word.isascii():
         word = "".join(str(unicodedata.digit(c, c)) for c in word)
@@ -95,12 +106,17 @@ class Word(NamedTuple):
     end: int
 
 
+def adjoins(words: list[Word], at: int) -> bool:
+    """Nothing stands between the word there and the one before it; "and", "the" and signs are left out of the words."""
+    return at < len(words) and words[at].start <= words[at - 1].end + 1
+
+
 _REPLACED = re.compile(
-    r"\b(?:not|instead of|rather than|in place of|rather [^,.!?]{1,40} than|prefer [^,.!?]{1,40} to)"
+    r"\b(?:not|instead of|rather than|better than|in place of|rather [^,.!?]{1,40} than|prefer [^,.!?]{1,40} to)"
     r"(?: (?:in|on|at|by|for|from|an?|the|proper|real|full|formal))* "
     r"(?:(?!n?or )[a-z0-9]+(?: (?!n?or )[a-z]+)? n?or ){0,4}$"
 )
-_REPLACES = frozenset({"not", "instead", "rather", "place", "prefer"})
+_REPLACES = frozenset({"not", "instead", "rather", "better", "place", "prefer"})
 _JOINTS = frozenset({"-", "&", ".", "'", "/", "+", "and", "the"})
 
 
@@ -126,7 +142,7 @@ class Line:
             self.starts.append(at)
             at += len(text) + 1
         self.text = self.left = " ".join(texts)
-        self._said = frozenset(self.text.split(" "))
+        self._said = said_in(self.text)
 
     def find(self, pattern: re.Pattern[str] | Sign) -> Iterable[re.Match[str]]:
         """Matches among what nobody has taken yet; stable while the caller takes them."""
@@ -180,7 +196,7 @@ class Line:
         self.text = self.text[:start] + text + self.text[end:]
         self.left = self.left[:start] + text + self.left[end:]
         self.mentions = [_moved(one, grown) if one.start >= end else one for one in self.mentions]
-        self._said = frozenset(self.text.split(" "))
+        self._said = said_in(self.text)
         self.respelt = sorted([*self.respelt, (first.start, last.end)])
 
     def as_typed(self, start: int, end: int) -> str:

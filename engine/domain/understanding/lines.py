@@ -125,7 +125,7 @@ def entities_of(said: Said | Wants) -> dict[str, Any]:
 def _wished(said: Said | Wants) -> list[str]:
     """What is ordered is searched for as well, and told once."""
     ordered = {stems(item.name) for item in said.items}
-    return [wish.text for wish in said.wishes if stems(named_alone(wish.text)) not in ordered]
+    return [wish.text for wish in said.wishes if not (wish.counted and stems(named_alone(wish.text)) in ordered)]
 
 
 def _number(amount: Decimal | None) -> float | None:

@@ -10,7 +10,7 @@ _KIND = r"(?!(?:and|or|plus|with|for|of|in|at|on|to|are|is|will|who|that|am|pm|t
 _WHOSE = r"(?:my|a|an|her|his|our|the|one|their)"
 OTHER = (
     rf"(?:{_WHOSE}? ?(?:\d{{1,3}} (?:of (?:my|our|the|their) )?(?:{_KIND})?)?{_ADJECTIVE}"
-    rf"(?:{KIN}|{HEADS}|{YOUNG}|{HIGHCHAIR})|(?:the )?\d{{1,3}}(?: (?:more|others?))?)"
+    rf"(?:{KIN}|{HEADS}|{YOUNG}|{HIGHCHAIR})|(?:the )?\d{{1,3}}(?: (?:more|others?|of them))?)"
 )
 MEMBER = rf"(?:me|myself|i|{OTHER})"
 JOIN = r"(?: ?(?:, and|,|and|&|\+|plus|with|along with|as well as) ?| (?=my ))"

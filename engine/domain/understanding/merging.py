@@ -69,7 +69,7 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     wants = _listing(wants, understood)
     if not (wants.any_of or said.cleared):
         return wants
-    return replace(wants, any_of=(wants.any_of | said.cleared) - _named(said))
+    return replace(wants, any_of=((wants.any_of - said.taken_back) | said.cleared) - _named(said))
 
 
 def with_allergies(memory: Memory, understood: Understood) -> Memory:
@@ -102,20 +102,15 @@ def is_held(wants: Wants, slot: Slot) -> bool:
     return any(getattr(wants, name) for name in _CLEARED[slot])
 
 
-def those_in_force(wants: Wants, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """Of these slots the ones with a value; all of them where none has one."""
-    return tuple(slot for slot in slots if is_held(wants, slot)) or slots
-
-
 def _clear(wants: Wants, said: Said) -> Wants:
     changes: dict[str, Any] = {}
-    for slot in said.cleared:
+    for slot in said.cleared | said.taken_back:
         changes |= _CLEARED[slot]
     return replace(wants, **changes) if changes else wants
 
 
 def _drop(wants: Wants, said: Said) -> Wants:
-    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, the total, an exclusion with
+    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, an exclusion with
     its keys."""
     gone = frozenset(said.dropped)
     if not (gone or said.excluded):
@@ -129,10 +124,10 @@ def _drop(wants: Wants, said: Said) -> Wants:
         cuisine=_left(wants.cuisine, gone),
         cuisine_keys=_left(wants.cuisine_keys, cuisines),
         wishes=tuple(wish for wish in wants.wishes if wish.text not in gone and not _is_excluded(wish, said)),
-        price_max=None if "price_max" in gone else wants.price_max,
         restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
         restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,
         courses=_left(wants.courses, gone),
+        tags=_left(wants.tags, gone),
         items=tuple(item for item in wants.items if item.name not in gone),
         excluded=_left(wants.excluded, gone),
         excluded_food_keys=_left(wants.excluded_food_keys, foods),

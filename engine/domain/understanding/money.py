@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 
-from engine.domain.conversation import Wants
+from engine.domain.conversation import Slot, Wants
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
@@ -23,7 +23,8 @@ _TOTAL = (
 )
 _STRONG = (
     r"under|below|beneath|less than|lower than|cheaper than|no more than|not more than|nothing over|nothing above|"
-    r"not over|not above|at most|(?:go|be|spend|cost|pay) (?:over|above|more than)|"
+    r"not over|not above|at most|(?:go|be|spend|cost|pay)(?: (?:a|1) (?:cent|penny|dollar|dime|buck))? "
+    r"(?:over|above|more than|past)|"
     r"max(?:imum)?(?: of| is)?|no higher than|not exceed(?:ing)?|spend(?: "
     r"up to| at most)?|"
     r"(?:a |the |our |my )?(?:total )?budget(?: per (?:person|head))?(?: is| of| at| was| for this "
@@ -71,8 +72,17 @@ def find_money(line: Line, draft: Draft) -> None:
         draft.bare_sum = mark is None
         draft.say(**{"price_per_person_max" if mark and _HEAD_ONLY.match(mark) else "price_max": value})
     _bare_sums(line, draft)
+    for match in line.find(_EXTRAS) if "money" in line.kinds() else ():
+        line.take("fees", match.start(), match.end())
 
 
+_EXTRA = r"(?:sales )?(?:tax(?:es)?|tips?|gratuit(?:y|ies)|fees?|service(?: charge)?|vat)"
+_EXTRAS = sign(
+    rf"\b(?:incl(?:uding|uded|udes?|usive)?(?: of)?|with|plus|before|after|excl(?:uding|usive)?(?: of)?|without)"
+    r"(?: \.)?"
+    rf"(?: (?:the|any|all))? {_EXTRA}(?: ?(?:and|&|,|\+|/) ?{_EXTRA})*(?! (?:sandwich|soup|of)\b)(?: included)?\b"
+)
+""" "Under $12 a head including tax and tip" wishes for no rib tips; menus state neither."""
 _TOO = re.compile(
     r" (?:(?:is|was|seems) (?:way |a bit |far |just |clearly )*(?:too (?:much|low|high|little|tight|strict|steep)|"
     r"wrong|not enough|unrealistic|last \w+(?: s [a-z]+)?|a typo|history|gone|off(?: the table)?|void|no longer [a-z]+|"
@@ -85,7 +95,9 @@ def _is_replaced(line: Line, match: re.Match[str]) -> bool:
     later = line.text[match.end() :]
     if match["strong"] and _EXCEEDS.match(match["strong"]):
         return False
-    if line.is_replaced(match.start()) or line.ends_with(LET_GO, match.start()):
+    if line.is_replaced(match.start()) or line.is_replaced(match.start("sign" if match["sign"] else "low")):
+        return True
+    if line.ends_with(LET_GO, match.start()):
         return True
     return bool(_TOO.match(later) and _A_DIGIT.search(later))
 
@@ -98,10 +110,8 @@ _A_DIGIT = re.compile(r"\d")
 def _lift(draft: Draft, value: Decimal) -> None:
     wants = draft.memory.wants
     draft.corrects = True
-    if wants.price_max == value:
-        draft.clear("price_max")
-    if wants.price_per_person_max == value:
-        draft.clear("price_per_person_max")
+    limits: tuple[Slot, ...] = ("price_max", "price_per_person_max")
+    draft.take_back(*(slot for slot in limits if getattr(wants, slot) == value))
 
 
 _BARE_TOTAL = sign(
@@ -111,7 +121,7 @@ _OF_BUDGET = sign(
     r"\b(?:budget|limit|cap|total|ceiling)\b[^\d.$]{0,40}?\b(?:is|now|only|to|be|at|:) (?:now |only |just |really )*"
     r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|in|total|altogether|now|instead))"
 )
-_NOT_SUM = re.compile(r"\bnot \$? ?\d+(?:\.\d{1,2})?(?= *(?:$|[.,!;]))")
+_NOT_SUM = sign(r"\bnot \$? ?\d+(?:\.\d{1,2})?(?= *(?:$|[.,!;]))")
 """ "$15 a head not 13"."""
 
 
@@ -169,7 +179,7 @@ def _sum_alone(line: Line, draft: Draft, total: Decimal) -> None:
         draft.corrects = True
 
 
-_SUM_ALONE = re.compile(
+_SUM_ALONE = sign(
     r"(?:^|[,.;:] ?|\bbut )(?:(?:sorry|no|actually|oops|make it|it is|that is|i (?:mean|meant)|so|ok|rather|"
     r"wait|say|but|"
     r"now|,) ?)*(?<!\S)(?P<sum>[1-9]\d{1,5})(?= ?(?:$|[.,!;]))(?! ?[.,:]\d)"

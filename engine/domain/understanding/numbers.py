@@ -17,14 +17,14 @@ _TENS["fourty"] = 40
 _ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
 }  # fmt: skip
-_SCALES = {"hundred": 100, "thousand": 1000}
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 _DOZENS = {"dozen": 12, "dozens": 12, "doz": 12}
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
 # "one" is a number before these and after those; anywhere else it is a pronoun ("the second one", "a cheaper one").
 _ONE_BEFORE = listed(
     "person people guest adult child kid of is has vegan vegetarian veggie gluten "
     "celiac coeliac dairy nut halal kosher "
-    "hundred thousand dozen pm am tray platter box order half full pescatarian will with other more "
+    "hundred thousand dozen fewer less pm am tray platter box order half full pescatarian will with other more "
     "coworker senior man woman teen baby infant toddler "
     "colleague couple highchair"
 )
@@ -75,6 +75,8 @@ def _digits(tokens: list[Token], at: int) -> tuple[str | None, int]:
             return digits + "th", after + 1
         if glued == "k":
             return _plain(float(digits) * 1000) if digits.count(".") <= 1 else digits, after + 1
+    if digits.isdigit() and len(digits) < 4 and after < len(tokens) and tokens[after].text in _SCALES:
+        return str(int(digits) * _SCALES[tokens[after].text]), after + 1
     return _dozens(tokens, int(digits), after) if digits.isdigit() and len(digits) < 4 else (digits, after)
 
 
@@ -122,7 +124,7 @@ def _words(tokens: list[Token], at: int, start: int = 0) -> tuple[str | None, in
             current, last_was_ten = current + _TENS[word], True
         elif word in _SCALES and current:
             current, last_was_ten = current * _SCALES[word], False
-            if word == "thousand":
+            if word in ("thousand", "million"):
                 total, current = total + current, 0
         elif word == "and" and current and current % 100 == 0 and _continues(tokens, after + 1):
             pass

@@ -34,9 +34,13 @@ _OCCASION = sign(
     r"in|on) )|party$)\b"
 )
 _NAMED = sign(rf"\b(?:{ANY})\b")
+_FEAST_OF = re.compile(r"\b(?:chinese|lunar) $")
+""" "Chinese new year" says a kitchen as well, which has taken its word."""
 _FOR_WHOM = sign(
     r"\b(?:for|to impress|hosting) (?:the |our |my |some |a |an |important |big |potential |visiting |new |vip )*"
-    r"(?P<whom>clients?|customers?|investors?|executives?|partners|board|vips?)\b"
+    r"(?P<whom>clients?|customers?|investors?|executives?|partners|board|vips?)\b|"
+    r"\b(?P<comes>clients?|customers?|investors?|executives?|vips?)(?= (?:is |are )?(?:visit(?:ing|s)?|coming|over|in "
+    r"(?:town|the office))\b)"
 )
 """Whom one wants to please: \"a dinner for clients\"."""
 _TAGS = (
@@ -97,19 +101,39 @@ _MAINS = sign(r"\b(?:mains|main (?:courses?|dish(?:es)?)|entrees)\b")
 def find_occasion(line: Line, draft: Draft) -> None:
     for match in line.find(_MAINS):
         line.take("course", match.start(), match.end())
+    for match in line.find(_NAMED):
+        if not course_wish(match.group()):
+            _occasion(line, draft, match)
     _menu_type(line, draft)
     for match in line.find(_COURSE):
         _course(line, draft, match)
     for match in line.find(_FOR_WHOM):
-        if line.take("occasion", match.start("whom"), match.end("whom"), match["whom"]):
-            draft.extend("occasion", match["whom"])
-    for match in (*line.find(_NAMED), *line.find(_OCCASION)):
-        if line.take("occasion", match.start(), match.end(), match.group()):
-            draft.extend("occasion", match.group())
+        whom = "whom" if match["whom"] else "comes"
+        if line.take("occasion", match.start(whom), match.end(whom), match[whom]):
+            draft.extend("occasion", match[whom])
+    for match in line.find(_OCCASION):
+        _occasion(line, draft, match)
     _bites(line, draft)
 
 
-_BITES = re.compile(
+def _occasion(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    """The meal in its name ("holiday lunch") is left to be said as a meal as well."""
+    meal = _MEAL.pattern.search(match.group())
+    parts = [match.span()]
+    if meal:
+        before, after = match.group()[: meal.start()].rstrip(), match.group()[meal.end() :].lstrip()
+        parts = [(match.start(), match.start() + len(before)), (match.end() - len(after), match.end())]
+    taken = [line.take("occasion", start, end, match.group()) for start, end in parts if end > start]
+    if any(taken):
+        draft.extend("occasion", f"{_kitchen_of(line, match)}{match.group()}")
+
+
+def _kitchen_of(line: Line, feast: re.Match[str]) -> str:
+    kitchen = _FEAST_OF.search(line.text, 0, feast.start()) if feast.group().startswith("new year") else None
+    return kitchen.group() if kitchen else ""
+
+
+_BITES = sign(
     r"(?<=_ )(?:(?:party|event|gathering|celebration) )?"
     r"(?:(?P<appetizer>bites|snacks|nibbles|munchies)|(?P<dessert>treats|goodies)|"
     r"(?P<anything>buffet|spread|feast|menu|refreshments))\b"

@@ -1,7 +1,6 @@
 """What people at work talk about that is no food: things and doings of an office, and sayings that sound edible."""
 
-import re
-
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 OFFICE = listed(
@@ -39,6 +38,7 @@ OFFICE = listed(
     teams visa passport luggage bike bicycle scooter lot garage fire drill alarm survey surveys yoga marathon
     game games match concert playlist movie movies film book books class classes school homework daycare dishwasher
     room rooms volunteer volunteers candidate candidates owner opinion duolingo station building clinic hospital bank
+    flowers bouquet thread threads summarize summarise ping
     conference stand-up retro fyi eta kpi nda sla poc mvp ooo wip pr prs ci cd
     """
 )
@@ -51,7 +51,7 @@ MEETINGS = listed(
 )
 """Of these, words that stand in requests too ("lunch for a training", "lunch near my hotel")."""
 
-IDIOMS = re.compile(
+IDIOMS = sign(
     r"\b(?:pieces? of cake|bread and butter|(?:spill|spilled|spilling) the beans|big fish|small fry|cup of tea|food "
     r"for "
     r"thought|low ?-? ?hanging fruit|icing on the cake|cherry on (?:top|the cake)|sour grapes|hot potato|couch potato|"
@@ -65,7 +65,8 @@ IDIOMS = re.compile(
     r"dog ?food\w*|(?:sand)?boxed? (?:mode|environment)|coffee (?:machine|maker|break|chat|mug|cup)s?|(?:hamburger|"
     r"kebab|burger) menu|cookie (?:banner|consent|policy|notice)s?|(?:clear|accept|delete|set) (?:your |the |my |all |"
     r"those |third - party )*cookies|(?:from|on|at) (?:my|your|our|their|his|her) (?:side|end)|q ?[1-4]|water "
-    r"cooler|lunch (?:break|hour|and learn)|bug bash|chip ?sets?|spam|rain check|wrap(?:ping)? (?:it |this |things "
+    r"cooler|lunch (?:break|hour|and learn)|bug bash|book clubs?|chip ?sets?|spam|rain check|wrap(?:ping)? (?:it |"
+    r"this |things "
     r")?up|budget (?:meeting|review)s?|java "
     r"?script|"
     r"order (?:form|by|of|number|history|status)s?|menu (?:bar|button|item)s?|fish(?:y|ing)|bean "

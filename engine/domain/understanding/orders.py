@@ -28,9 +28,10 @@ _HOW = sign(
     r"my |our )?(?:cart|order|basket))\b"
 )
 _TAKE = sign(
-    r"\b(?:(?:i|we) (?:will|would like to|want to|would like|want|am going to|are going to) (?:take|"
+    r"(?:\b(?:(?:i|we) (?:will|would like to|want to|would like|want|am going to|are going to) (?:take|"
     r"have|get|order|go with|go for)|let us (?:take|get|do|go with|go for|order|have)|(?:i|we) "
-    r"(?:will )?take|give (?:us|me)|put (?:me|us) down for|add|order|book) "
+    r"(?:will )?take|give (?:us|me)|put (?:me|us) down for|add|order|book)"
+    r"|(?:^|[.,!;] ?|\b(?:please|ok|okay|great|perfect|then|so) )(?:take|grab|get(?: us| me)?)) "
     r"(?:the )?(?P<what>_+|that(?: one)?|this(?: one)?|it|those|these|them)(?= "
     r"?(?:$|[.,!?]|please|then|for|and|instead|thanks|thank|to go))"
 )

@@ -4,6 +4,7 @@ import re
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 QUALITIES = listed(
@@ -19,7 +20,7 @@ COOKED = listed(
 )
 """What kitchens do to a food, and no colleague to a file: with these a wish begins where a food stands behind."""
 
-_NICER = re.compile(
+_NICER = sign(
     r"\b(?:something |anything |a (?:bit|little) |slightly |much |somewhat |even |more on the )*(?:(?:fancier|nicer|"
     r"classier|"
     r"posher|swankier|ritzier|snazzier|pricier|more (?:upscale|elegant|special|premium|luxurious|impressive|formal|"
@@ -33,6 +34,7 @@ _BASE = {
     "light": "light", "heartier": "hearty", "hearty": "hearty", "fresher": "fresh", "filling": "filling",
     "substantial": "filling", "simpler": "simple", "spicier": "spicy", "milder": "mild", "sweeter": "sweet",
     "warmer": "warm", "tastier": "tasty", "greener": "green", "crunchier": "crunchy", "cleaner": "healthy",
+    "warm": "warm", "warming": "warm", "cozy": "comfort", "cosy": "comfort", "comfort": "comfort",
     "comforting": "comfort", "exciting": "unusual", "interesting": "unusual", "adventurous": "unusual",
 }  # fmt: skip
 _COMPARED = "|".join(word for word in _BASE if word.endswith("er"))
@@ -42,12 +44,12 @@ _NOUN = (
     r"fare|"
     r"eating|bites)"
 )
-_THAN_SHOWN = re.compile(
+_THAN_SHOWN = sign(
     rf"\b(?:(?:something|anything|some|any|a (?:bit|little)|slightly|much|somewhat|even|what about|how about) )+"
     rf"(?P<a>{_COMPARED})\b|^(?:and |but |maybe |, |please )*(?P<b>{_COMPARED})(?= (?:{_NOUN}|please)|[ .!?]*$)|"
     rf"\b(?P<c>{_COMPARED})(?= {_NOUN}\b)|"
     rf"\b(?:(?:something|anything|more|a (?:bit|little)|really|very) )+(?P<d>{_PLAIN})\b(?= *(?:$|[.,!?;_]|for|in|"
-    rf"please|and|"
+    rf"please|and|after|before|to|at|on|"
     rf"this|but))|\b(?P<e>{_PLAIN})(?= (?:{_NOUN}|_)\b)"
 )
 _GATE = re.compile(rf"er\b|\b(?:{_PLAIN}|something|more|step|kick|dress|splash)\b")
@@ -57,8 +59,29 @@ _GETS = re.compile(r"\b(?:it|this|that) (?:gets?|got|will get|is getting) $")
 """ "It gets a bit more special this Friday" tells why."""
 
 
+_NOURISHING = sign(
+    r"\b(?:(?P<tag>keto(?:genic)?|paleo|atkins|low ?-? ?(?:carb|cal|calorie|sodium|salt|fat|sugar|fodmap)s?|high ?-? "
+    r"?(?:protein|fib(?:re|er))|protein ?-? ?(?:rich|packed)|heart ?-? ?healthy)(?: ?-? ?friendly)?|"
+    r"(?:\d{1,3} |an? )?(?P<diabetic>diabetic)s?(?: ?-? ?friendly)?)(?: (?:diets?|options?))?\b"
+)
+_NAMED = {
+    "ketogenic": "keto", "low cal": "low calorie", "low salt": "low sodium", "protein rich": "high protein",
+    "protein packed": "high protein", "high fiber": "high fibre", "diabetic": "diabetic friendly",
+}  # fmt: skip
+
+
+def _find_nourishing(line: Line, draft: Draft) -> None:
+    """No label of menus, which state neither: what is wanted so ranks by words, and the answer says that."""
+    for match in line.find(_NOURISHING):
+        said = " ".join((match["tag"] or match["diabetic"]).replace("-", " ").split())
+        said = said.removesuffix("s")
+        if line.take("tag", match.start(), match.end(), said):
+            draft.extend("tags", _NAMED.get(said, said))
+
+
 def find_qualities(line: Line, draft: Draft) -> None:
     """They only rank: a price level, or words by meaning beside the wishes in force."""
+    _find_nourishing(line, draft)
     if not _GATE.search(line.left):
         return
     for match in line.find(_NICER):

@@ -8,7 +8,7 @@ from itertools import takewhile
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys
-from engine.domain.understanding.kitchens import cuisine_at
+from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
@@ -54,6 +54,8 @@ def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, 
             end = match.start(name) + len(piece)
             if line.take("replaced", start, end):
                 _let_go(draft, words[:length])
+                if name == "swapped":
+                    _let_go_of_several(draft, words[:length])
             return end
     return 0
 
@@ -68,6 +70,14 @@ def _let_go(draft: Draft, words: list[str]) -> None:
     draft.extend("dropped", *gone)
 
 
+def _let_go_of_several(draft: Draft, words: list[str]) -> None:
+    """ "Swap the Thai for Indian" where Thai and Greek are in force leaves the Greek."""
+    wants, named = draft.memory.wants, cuisine_at(draft, words, 0)
+    if named and named[0] in wants.cuisine_keys and len(wants.cuisine_keys) > 1:
+        draft.extend("dropped", display(draft, named[0]))
+        draft.add("cuisine")
+
+
 MOST_WORDS = 8
 """Of a wish that is let go by its name: menus' own names are shorter, and any more would cost a long line dear."""
 
@@ -75,17 +85,33 @@ MOST_WORDS = 8
 def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili; so is a cuisine."""
     rest = _WORDS.match(line.left, match.end())
-    if match.group() != "not " or rest is None:
+    if match.group() not in ("not ", "no more ") or rest is None:
         return False
-    meant = _names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end())
-    if not (meant or _another_behind(line, draft, rest.end())):
-        return False
+    if _is_another_cuisine_named(line, draft, match, rest.group().split(None, MOST_WORDS)[:MOST_WORDS]):
+        return True
+    meant = _names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end()) is not None
+    meant = meant or _another_behind(line, draft, rest.end())
     words = rest.group().split(None, MOST_WORDS)[:MOST_WORDS]
     for length in range(len(words), 0, -1):
+        # "Not fish tacos I meant chicken tacos", without a comma.
+        if not (meant or _I_MEANT.match(line.text, match.end() + len(" ".join(words[:length])))):
+            continue
         if _is_in_force(draft, words[:length]) or _are_cuisines(line, draft, match.start(), words[:length]):
             _let_go(draft, words[:length])
             return line.take("replaced", match.start(), match.end() + len(" ".join(words[:length])))
     return False
+
+
+def _is_another_cuisine_named(line: Line, draft: Draft, match: re.Match[str], words: list[str]) -> bool:
+    """ "She wants Thai now, not Chinese": a cuisine in force beside another one that is asked for is let go."""
+    said = cuisine_at(draft, words, 0)
+    if said is None or said[0] not in draft.memory.wants.cuisine_keys:
+        return False
+    others = line.left[: match.start()].split() + line.left[match.end() :].split()[said[1] :]
+    named = (cuisine_at(draft, others, at) for at in range(len(others)))
+    if not any(one is not None and one[0] != said[0] for one in named):
+        return False
+    return line.take("replaced", match.start(), match.end() + len(" ".join(words[: said[1]])))
 
 
 def _another_behind(line: Line, draft: Draft, end: int) -> bool:

@@ -7,16 +7,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from rapidfuzz.distance import OSA
+
 from engine.domain.understanding.dishnames import is_named_dish_phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import CONTROL, EVERYDAY
+from engine.domain.understanding.foodwords import food_keys
 from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.persons import is_called
 from engine.domain.understanding.readings import respelt
+from engine.domain.understanding.spelling import allowed_edits
 from engine.domain.understanding.wordlists import listed
 
+SHORT = 3
+"""Words and signs of a line that is an answer: "enchilladas?"."""
 _JOINTS = frozenset({"and", "&", "n", "with", "w", "of", "in", "the", "-", "on"})
 """Inside a dish's name; they are left where they stand."""
 _MARK_A_NAME = listed("in near around from at by called named")
@@ -28,11 +35,15 @@ _BESIDE = listed("birthday wedding spring summer baby hot cold vegetarian vegan 
 def find_respellings(line: Line, draft: Draft) -> None:
     """Only where some word of a run is unknown to the menus, or strange beside its neighbours."""
     changes = []
+    answers = len(line.tokens) <= SHORT and bool(draft.memory.query)
     for run in _runs(line.left):
-        if not _is_doubtful(run, draft.index):
+        if not _is_doubtful(run, draft.index) or _is_a_name(line, run):
             continue
-        spans = respelt(tuple(word.text for word in run), draft.index, draft.addressed)
+        spans = respelt(tuple(word.text for word in run), draft.index, draft.addressed or answers)
         changes += [(run[first].start, run[last - 1].end, " ".join(words)) for first, last, words in spans]
+        if not spans:
+            said = ((word, _as_tables_spell(word.text, draft.index)) for word in run)
+            changes += [(word.start, word.end, meant) for word, meant in said if meant]
     for start, end, text in reversed(changes):
         line.respell(start, end, text)
 
@@ -53,6 +64,26 @@ def _runs(left: str) -> Iterator[list[Word]]:
         before = text
     if run:
         yield run
+
+
+def _is_a_name(line: Line, run: list[Word]) -> bool:
+    """ "Sandra would love Greek" speaks of nobody's sandia."""
+    return len(run) == 1 and is_called(line, run[0].start, run[0].end)
+
+
+@lru_cache(maxsize=8_192)
+def _as_tables_spell(word: str, index: Index) -> str | None:
+    """ "Omlettes", which no menu has: another spelling of a food is read as that food."""
+    keys = food_keys(word)
+    if len(keys) != 1 or index.menu.known(word) or not index.dishes.entries:
+        return None
+    (key,) = keys
+    plural = key + ("es" if key.endswith(("o", "ch", "sh", "s", "x")) else "s")
+    if index.menu.known(key) or index.menu.known(plural):
+        return None
+    meant = plural if word.endswith("s") and not key.endswith("s") else key
+    slips = OSA.distance(word, meant)
+    return meant if key.isalpha() and word[0] == key[0] and 0 < slips <= allowed_edits(word) else None
 
 
 @lru_cache(maxsize=32_768)

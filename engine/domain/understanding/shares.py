@@ -7,6 +7,7 @@ from engine.domain.understanding.diets import SERVED
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HIGHCHAIR, YOUNG
 from engine.domain.understanding.line import Line, Mention
+from engine.domain.understanding.recounts import GONE
 from engine.domain.understanding.triggers import sign
 
 _SHARE = sign(
@@ -43,7 +44,7 @@ _YOUNG_ALONE = sign(
 )
 _HIGHCHAIR = re.compile(HIGHCHAIR)
 """ "I have four kids", "highchairs for my 4 kids": who sits on chairs is told apart."""
-_AMONG = re.compile(
+_AMONG = sign(
     r"(?P<all>\d{1,4}) ?(?:[a-z]+ ?){1,3}?,? ?(?:(?P<but>but)|including|incl|included|counting|among (?:them|us|which|"
     r"whom)|of (?:whom|which)) (?:also |only |just |about |around |maybe |that |is |are |with )*"
     r"(?P<part>(?P<n>\d{1,4}) (?:of (?:us|them|whom) )?(?:are |is )?(?:(?P<young>kids?|child(?:ren)?|teens?|teenagers?|"
@@ -64,7 +65,7 @@ _FRACTION = re.compile(
     r"office))?(?: (?:is|are|be|being|eats?|wants?|needs?|prefers?|strictly|all))* $"
 )
 """ "Half vegetarian", "a third of us are vegan": stands right before the diet."""
-_SUPPOSED = re.compile(
+_SUPPOSED = sign(
     r"\b(?P<sure>what if (?:we|there|it|they) (?:were|was|are|is|had|have|be)|what if|(?:and )?if (?:we|there|they) "
     r"(?:were|are|was|had|have)|(?:suppos(?:e|ing)|imagine|assum(?:e|ing)|say|let us say|pretend)(?: that)?(?: (?:we|"
     r"there|they|it) (?:are|were|is|was|have|had))?|we (?:were|might be|may be|could be|would be|will be|become|end up "
@@ -83,7 +84,7 @@ _NO_HEADS = re.compile(
 _HEADS = re.compile(
     r" (?:of us|of them|people|persons?|guests?|heads|ppl|adults|folks|instead|then|now|total|in all)\b"
 )
-_SEVERAL = re.compile(r" [a-z]+ ?(?:and|,|&|\+|plus) ?(?:\d|an? |me\b)")
+_SEVERAL = re.compile(r" [a-z]+ ?(?:and|,|&|\+|plus) ?(?:\d|an? |me\b)| (?:and|plus) \d")
 """ "5 adults and 1 child": counted together elsewhere."""
 _ABOUT = re.compile(r"\b(?:about|around|like|maybe|more like|closer to|nearly|almost) \d")
 
@@ -92,8 +93,9 @@ def find_shares(line: Line, draft: Draft) -> None:
     """Takes what is not the party; runs when needs and allergies are taken, before heads are counted."""
     if not line.has_digits():
         return
+    gone = {match.start() for match in line.find(GONE)}
     for match in line.find(_SHARE):
-        if _is_share(draft, match) and line.take("part", match.start(), match.end()):
+        if match.start("n") not in gone and _is_share(draft, match) and line.take("part", match.start(), match.end()):
             _as_needs(draft, int(match["n"]))
     for match in line.find(_ONE):
         if _is_few(draft, int(match["n"])):
@@ -206,7 +208,7 @@ def find_supposed(line: Line, draft: Draft) -> None:
     """ "What if we were 45?": the party is 45 from here on. Weak words count only where heads are known or asked."""
     for match in line.find(_SUPPOSED):
         number = match["n"] or match["weak"]
-        known = draft.memory.wants.party is not None or draft.asked_party
+        known = draft.memory.wants.party is not None or draft.asked_party or draft.has("party")
         if (
             not (match["sure"] or known)
             or _SEVERAL.match(line.left, match.end())

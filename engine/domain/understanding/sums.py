@@ -25,6 +25,18 @@ _BY_TEAM = sign(
     rf"(?<![$\d])\b(?:\d{{1,3}} (?!{_UNITS})[a-z]+s ?(?:,|and|&|, and) ?)+\d{{1,3}} {HEADS}\b"
 )
 """ "8 engineers, 5 designers and 2 PMs": what stands beside people in a list are people."""
+_WHO = (
+    rf"(?:of (?:us|them|ours|you)|from (?:(?:the|our|their) )?[a-z_]+(?: (?:team|department|side|office|group|crew))?|"
+    rf"(?!{_UNITS})(?:(?!(?:and|or|plus|more|fewer|less|extra|additional|other) )[a-z]+ ){{0,2}}?"
+    rf"(?:{HEADS}|{YOUNG}|{KIN}|staff|crew))"
+)
+_TEAM_OF = r"(?:[a-z]+ )?(?:team|group|crew|party|department|class|family|squad) of"
+_PARTS_OF_IT = sign(
+    rf"(?<![$\d:.])\b(?:(?:our|the|a|my) )?(?:{_TEAM_OF} \d{{1,3}}|\d{{1,3}} {_WHO})"
+    rf"(?: ?(?:, and|,|and|plus|\+|&|with) ?(?:(?:the|our|their|my|his|her|its|another|also|a) )*"
+    rf"(?:{_TEAM_OF} \d{{1,3}}|\d{{1,3}} {_WHO}))+(?! (?:is|are|has|have|needs?|eats?|do|does|can|who)\b)\b"
+)
+""" "12 from sales and 9 from support", "18 engineers plus the 4 product people", "our team of 8 and theirs of 5"."""
 _ANYBODY = frozenset({"people", "persons", "ppl", "guests", "pax"})
 _COUPLES = sign(
     r"\b(?:(?P<n>\d{1,3}) (?:married |young |other )?couples?\b|a (?:married|young|nice|lovely|old|elderly) couple\b"
@@ -40,10 +52,17 @@ _AND_OTHERS = sign(
     r"(?! [a-z]*(?:tray|platter|box|dish|pizza|order))"
 )
 """ "Us four plus two more"."""
+_AND_SOME = sign(
+    rf"\b(?:we are|be for|will be) (?P<big>\d{{1,3}}) (?:and|plus) (?P<small>\d{{1,3}}) (?:{HEADS})\b(?! (?:is|are|has|"
+    r"have|needs?|eats?|do|does|can|who)\b)"
+)
+""" "We will be 16 and two drivers"."""
 _TOTALS: tuple[tuple[re.Pattern[str] | Sign, Callable[[re.Match[str]], int | None]], ...] = (
     (_SUM, lambda match: heads_in(match.group())),
     (_COUPLES, lambda match: 2 * int(match["n"] or 1)),
     (_AND_OTHERS, lambda match: int(match["some"]) + int(match["others"])),
+    (_PARTS_OF_IT, lambda match: sum(map(int, re.findall(r"\d+", match.group())))),
+    (_AND_SOME, lambda match: int(match["big"]) + int(match["small"])),
     (_AND_YOUNG, lambda match: int(match["big"]) + (int(match["small"]) if match["small"].isdigit() else 1)),
 )
 
@@ -60,17 +79,28 @@ def find_sums(line: Line, draft: Draft) -> None:
         if not _ANYBODY.isdisjoint(nouns) or all(map(PERSON.fullmatch, nouns)):
             continue
         if not any(draft.index.is_dish_word(noun) or diet_label(noun) for noun in nouns):
-            take_total(line, draft, match, sum(map(int, re.findall(r"\d+", match.group()))))
+            heads = sum(map(int, re.findall(r"\d+", match.group())))
+            take_total(line, draft, match, _with_me(line, heads, match.end()))
     for pattern, total in _TOTALS:
         for match in line.find(pattern):
+            if line.is_replaced(match.start()):
+                continue
             if not (pattern is _SUM and _AND_WHY.search(match.group()) and _COME.match(line.left, match.end())):
-                take_total(line, draft, match, total(match))
+                take_total(line, draft, match, _with_me(line, total(match), match.end()))
 
 
 def find_couple(line: Line, draft: Draft) -> None:
     """ "A married couple", in a line without numbers."""
     for match in line.find(_COUPLES):
         take_total(line, draft, match, 2)
+
+
+_ME_TOO = re.compile(r" ?(?:,|and|plus|&|, and) (?:me|myself)\b")
+
+
+def _with_me(line: Line, heads: int | None, end: int) -> int | None:
+    """ "Seven trainees, two trainers and me"."""
+    return heads and heads + (_ME_TOO.match(line.left, end) is not None)
 
 
 def take_total(line: Line, draft: Draft, match: re.Match[str], heads: int | None) -> None:

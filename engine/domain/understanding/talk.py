@@ -11,6 +11,7 @@ from engine.domain.understanding.declared import is_statement, tells_of_doings
 from engine.domain.understanding.dishes import is_wished
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
+from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import IDIOMS, MEETINGS, OFFICE
@@ -27,7 +28,7 @@ _POLITE = re.compile(
     r"everyone|all|guys|team|folks|i|am|and|you|too|have a (?:nice|great|good) (?:day|one|weekend)|"
     r"[.,!?-]) ?)+$"
 )
-_TALK = re.compile(
+_TALK = sign(
     r"\b(?:was|were|tasted|turned out) (?:so |really |very |pretty |just |absolutely |a bit |too "
     r")*(?:great|good|delicious|amazing|awesome|fun|bad|awful|terrible|cold|late|nice|tasty|lovely|"
     r"fantastic|ok|okay|perfect|yummy|"
@@ -74,7 +75,7 @@ _REQUEST = sign(
     r"serv(?:e|es|ing))\b"
 )
 _STRONG_REQUEST = sign(
-    r"\b(?:find|show|search|looking for|recommend|suggest|need|i want|we want|i would like|we would "
+    r"\b(?:find|show|search|looking for|look for|recommend|suggest|need|i want|we want|i would like|we would "
     r"like|would love|preferably|ideally|"
     r"do you have|have you got|can you (?:find|get|show|recommend|suggest|help)|order|"
     r"catering|"
@@ -108,7 +109,7 @@ _OF_PHONES = listed("phone post code number")
 _OF_RESTAURANTS = listed("contact delivery hours notice reviews minimum")
 """Topics whose questions speak of telephones and websites."""
 _SOMETHING = sign(r"\b(?:something|anything)\b")
-_WHERE_IS = re.compile(
+_WHERE_IS = sign(
     r"^(?:hey |so |and |ok )*(?:where (?:is|are)|(?:is|are) [a-z]+ "
     r"(?:in|here|out|back|around|coming|joining|online)(?: "
     r"(?:today|yet|tomorrow|already|now|_+))? ?\?|(?:ping|call|text|tell|ask|email|slack) (?:me|him|her|them|us)\b)"
@@ -120,11 +121,12 @@ _AGREES = sign(
     r"just )?(?:works?\b|"
     r"(?:sounds?|is|are|will be|would be|might be|could be|will|would|might|may|could) (?:really |very |just |be )*"
     r"(?:good|great|fine|nice|ok|okay|perfect|do|work|lovely|better|best))\b|"
-    r"\b(?:i|we) (?:would |do |really |also |might |could )*(?:like|love|prefer|fancy|feel like|enjoy|go for) _|"
+    r"\b(?:i|we) (?:would |do |really |also |might |could )*(?:like|love|prefer|fancy|feel like|enjoy|go for) (?:the "
+    r"|some )?_|"
     r"\b(?:i|we) (?:was|were|am|are) (?:thinking|hoping|looking|trying|wondering|searching|interested|leaning)\b"
 )
 """ "Thai sounds good", "I like Italian": said of a choice that is being made."""
-_WOULD_BE = re.compile(
+_WOULD_BE = sign(
     r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,))* (?:"
     r"(?:(?:would|could|might|will) (?:really |also |probably )?(?:work|do)|works?)"
     r"(?= *(?:$|[.,!]|too|for (?:us|me)|as well|fine|well|better))|"
@@ -133,31 +135,33 @@ _WOULD_BE = re.compile(
     r"(?:would|could|might) (?:really |also |probably |definitely )*(?:suit|fit|please|be (?:a|the|my|our|his|her|"
     r"their|everyone ?s?) (?!disaster|mistake|problem|pity)[a-z]+)\b|(?:is|are) (?:a must|always (?:welcome|a hit)|"
     r"(?:my|our|his|her|their|everyones?|everybodys?|the [a-z]+) (?:absolute |all ?-? ?time )?favou?rites?)\b|"
+    r"(?:would|will) (?:make (?:[a-z]+ ){1,3}(?:happy|very happy|smile)|make (?:my|his|her|their|our|everyone ?s?) "
+    r"day)\b|"
     r"if (?:there (?:is|are)|(?:they|you) have|possible)\b)"
 )
 """ "Bagels or croissants would be great", "pierogi are a must", "fried chicken if there is any"."""
-_GO_WITH = re.compile(r"\b(?:go|stick|stay) (?:with|for|to) _")
+_GO_WITH = sign(r"\b(?:go|stick|stay) (?:with|for|to) _")
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have)|(?:do|does|will|would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
     r"(?:really )?(?:eats?|likes?|wants?))\b"
 )
 """ "Ken can't have mushrooms": told of somebody, and meant for the caterer."""
-_PHONE = re.compile(r"\b(?:tele)?phone(?: ?numbers?)?\b|\bpost ?-? ?codes?\b")
+_PHONE = sign(r"\b(?:tele)?phone(?: ?numbers?)?\b|\bpost ?-? ?codes?\b")
 _OF_WHEN = listed("date time")
 _OF_INVITATIONS = listed("meal course wish date time")
-_SETTLES_WHEN = re.compile(
+_SETTLES_WHEN = sign(
     r"^(?:(?:ok|okay|so|and|then|hmm|,) )*(?:(?:it|that|this|we) (?:is|are|will be) (?:on |at |for )?_+(?: _+)*|"
     r"_+(?: _+)* (?:works|is (?:fine|good|better|perfect|ok|great))(?: (?:better|best|too|for (?:us|me)))?) ?[.!]*$"
 )
 """ "Noon works", "it's on Monday": said of a day or an hour in a thread that has one."""
-_INVITES = re.compile(
+_INVITES = sign(
     r"^(?:so |hey |hi |and |ok )*(?:_+|coffee|drinks?|beers?) (?:at |on |_+|tomorrow|today|later|soon)[_ "
     r"]*(?:then|maybe)? "
     r"?\?$|\b(?:up|down|free) for (?:_+|coffee|drinks?|a)\b|\bwant (?:one|some|any|anything)\b ?\?"
     r"|^(?:so |hey |and |ok )*_+ with (?:the |my |a |our |your |some )"
 )
 """ "Coffee at 3?" is said to a colleague: no party, no place, no limit."""
-_TO_A_PERSON = re.compile(
+_TO_A_PERSON = sign(
     r"^(?:so |and |hey |hi |ok |, )*(?:are you|are we|am i|was it|were you|did|didn|have you (?!got)|has anyone|has "
     r"he|has she|is "
     r"(?:he|she|anyone|anybody|someone|everyone)|who (?!can|could|does|do |makes|cooks|delivers|caters|serves|sells|"
@@ -195,7 +199,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
     kinds = line.kinds()
     if kinds <= {"date"} and _POLITE.match(line.text):
         return True
-    if kinds <= {"wish"} and _THANKS_SOMEBODY.match(line.text):
+    if kinds <= {"wish"} and line.says(_THANKS_SOMEBODY):
         return True
     if _answers(line, draft, kinds):
         return False
@@ -204,20 +208,27 @@ def is_talk(line: Line, draft: Draft) -> bool:
     speaks_of_health = draft.has("retracted_allergies", "allergies")
     if draft.has("allergies") and (draft.addressed or has_context(draft)):
         return False
-    if kinds and kinds <= _OF_WHEN and _knows_when(draft) and _SETTLES_WHEN.search(line.left):
+    asked = draft.question or (draft.wants_to_order and draft.referred)
+    if asked and draft.addressed and draft.memory.page and not _THANKS.match(line.text):
+        # Said to Platter, of what it shows.
         return False
-    if draft.has("dropped") or (draft.has("needs") and has_context(draft)):
+    if kinds and kinds <= _OF_WHEN and _knows_when(draft) and line.search(_SETTLES_WHEN):
+        return False
+    if draft.has("dropped", "taken_back") or (draft.has("needs") and has_context(draft)):
         return False
     if "exclusion" in kinds and has_context(draft) and line.says(_NOT_EATEN):
         return False
-    chosen = _WOULD_BE.search(line.left) or _GO_WITH.search(line.left)
+    if "replaced" in kinds and has_context(draft) and _names_food(draft, kinds):
+        # "It's Indian now and not Italian": what takes the place of another is asked for.
+        return False
+    chosen = line.search(_WOULD_BE) or line.search(_GO_WITH)
     if chosen and has_context(draft) and (kinds & _OF_FOOD or _has_known_wish(draft)):
         return False
     if amends(line, draft, kinds) and not is_saying(line):
         return False
     if _is_brief(line, draft, kinds):
         return False
-    if briefs(line, draft, _has_known_wish(draft)) and not (is_saying(line) or _TO_A_PERSON.search(line.text)):
+    if briefs(line, draft, _has_known_wish(draft)) and not (is_saying(line) or line.says(_TO_A_PERSON)):
         return False
     if not speaks_of_health and _is_of_the_office(line, draft, kinds):
         return True
@@ -231,15 +242,17 @@ _PARTS_OF_A_BRIEF = (
 )  # fmt: skip
 
 
-_TOLD_OF = re.compile(r"\b(?:was|were|had|went|ate|did|last|yesterday|ago|about|who|whose|report|book|read)\b|\?")
+_TOLD_OF = sign(r"\b(?:was|were|had|went|ate|did|last|yesterday|ago|about|who|whose|report|book|read)\b|\?")
 
 
 def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """For how many, and three of what, when, where and for how much: an order to a caterer, whatever else is told."""
     parts = sum(bool(kinds & part) for part in _PARTS_OF_A_BRIEF)
-    if "party" in kinds and kinds & _OF_FOOD and kinds & _PARTS_OF_A_BRIEF[2] and not _TOLD_OF.search(line.text):
+    if "party" in kinds and kinds & _OF_FOOD and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
         return True
-    return "party" in kinds and parts + (not kinds & _PARTS_OF_A_BRIEF[0] and _has_known_wish(draft)) >= ENOUGH
+    if not kinds & _PARTS_OF_A_BRIEF[0]:
+        parts += _has_known_wish(draft) or (_asks_for_food(line) and not line.says(_TOLD_OF))
+    return "party" in kinds and parts >= ENOUGH
 
 
 ENOUGH = 3
@@ -248,9 +261,9 @@ ENOUGH = 3
 
 def is_saying(line: Line) -> bool:
     """A saying, and no other clause that says something of its own: "a piece of cake for them, 30 people now"."""
-    sayings = [one.span() for one in IDIOMS.finditer(line.text)]
-    if not sayings:
+    if not line.says(IDIOMS):
         return False
+    sayings = [one.span() for one in IDIOMS.pattern.finditer(line.text)]
     others = ((a, b) for a, b in clauses_of(line.left) if not any(a < end and start < b for start, end in sayings))
     return not any("_" in line.left[a:b] and not unexplained(line.left[a:b]) for a, b in others)
 
@@ -279,16 +292,16 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     for_a_party = "party" in kinds and _names_food(draft, kinds)
     if line.says(_HAVE_TO) and not for_a_party:
         return True
-    if _WHERE_IS.search(line.text) and not draft.question and not kinds & {"restaurant", "city", "cuisine"}:
+    if line.says(_WHERE_IS) and not draft.question and not kinds & {"restaurant", "city", "cuisine"}:
         return True
-    invites = kinds <= _OF_INVITATIONS and bool(_INVITES.search(line.left))
+    invites = kinds <= _OF_INVITATIONS and bool(line.search(_INVITES))
     if draft.question == "why" and (draft.memory.page or points_at_results(line)):
         return False
     asked = _is_asked_of_platter(line, draft, kinds)
-    sounds_like_talk = (invites or IDIOMS.search(line.text)) and not (asked and not unexplained(line.left))
-    if sounds_like_talk or _TO_A_PERSON.search(line.text):
+    sounds_like_talk = (invites or line.says(IDIOMS)) and not (asked and not unexplained(line.left))
+    if sounds_like_talk or line.says(_TO_A_PERSON):
         return not (strong and kinds & _OF_PARTY)
-    if _TALK.search(line.text) and not (draft.change or strong or for_a_party):
+    if line.says(_TALK) and not (draft.change or strong or for_a_party):
         return True
     if asked:
         return False
@@ -302,22 +315,45 @@ def _is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
 def _is_asked_of_platter(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """Whoever speaks to Platter of food wants some: "game day food", "everyone here loves noodles"."""
     names_food = _names_food(draft, kinds) or _asks_for_food(line) or _names_an_occasion(line, draft)
-    return draft.addressed and names_food and not _THANKS.match(line.text)
+    invites = "party" in kinds and any(map(served_on, draft.fields.get("occasion", ())))
+    invites = invites or _names_party_and_place(kinds)
+    invites = invites or line.says(_HUNGRY) is not None
+    return draft.addressed and (names_food or invites) and not _THANKS.match(line.text)
+
+
+_HUNGRY = sign(
+    r"^(?:(?:i am|we are|everyone is|everybody is|the team is|so|very|really|getting|feeling|,) )*(?:hungry|starving|"
+    r"famished)(?: [a-z]+)?[.! ]*$|^(?:please )?feed (?:us|me|my team|the team|everyone|everybody|them)(?: please)?"
+    r"[.! ]*$"
+)
+
+
+def _names_party_and_place(kinds: set[str]) -> bool:
+    """ "Delivery by noon for 12 in Oakland": all that is asked of whoever orders, whatever is asked beside it."""
+    return "party" in kinds and bool(kinds & {"city", "state", "zip"})
 
 
 _ROUND_AN_OCCASION = listed("a an the for our my this of and at office team company staff something")
 
 
+_FOR_WHOM = re.compile(
+    r"\b(?:for|with) (?:the |our |my |all |some )?(?:[a-z]+ ){0,2}"
+    r"(?:team|group|crew|folks|people|colleagues|staff|clients?|customers?|guests?|visitors?|investors?|_+)\b"
+)
+_SOMETHING_SO = re.compile(r"^(?:something|anything)\b")
+
+
 def _names_an_occasion(line: Line, draft: Draft) -> bool:
-    """ "Super bowl party", and no more: told to Platter, it asks what is served there. A meeting may be just a
-    meeting."""
+    """ "Super bowl party", and no more, or "something warm": told to Platter, it asks what is served there. A meeting
+    may be just a meeting."""
     occasions = draft.fields.get("occasion", ())
     served = any(served_on(said) and not MEETINGS.intersection(said.split()) for said in occasions)
-    left = {word for word in line.left.split() if word.isalpha()}
-    return served and left <= _ROUND_AN_OCCASION
+    left = {word for word in _FOR_WHOM.sub("", line.left).split() if word.isalpha()}
+    is_wished = "tag" in line.kinds() and _SOMETHING_SO.match(line.text)
+    return bool(is_wished) or (served and left <= _ROUND_AN_OCCASION)
 
 
-_THANKS_SOMEBODY = re.compile(r"^(?:many )?(?:thanks?|thank you|thx|ty|cheers)(?: so much)?,? [a-z_]+ ?[.!]*$")
+_THANKS_SOMEBODY = sign(r"^(?:many )?(?:thanks?|thank you|thx|ty|cheers)(?: so much)?,? [a-z_]+ ?[.!]*$")
 _THANKS = re.compile(r"^(?:many )?(?:thanks?|thx|ty|cheers)\b")
 """ "Thanks Pasha" names a colleague, whatever menus call a dish."""
 
@@ -330,9 +366,12 @@ def _speaks_of_work(line: Line, draft: Draft, kinds: set[str], strong: bool) -> 
     """Words of work count where no food is named, or where it is named beside them without being asked for."""
     taken = (line.text[one.start : one.end] for one in line.mentions if one.kind in _MAY_SPEAK_OF_WORK)
     found = {word for words in (line.left, *taken) for word in words.split() if word in OFFICE}
-    if _PHONE.search(line.text) and (has_context(draft) or kinds & _OF_A_PLACE or line.says(_FOOD)):
+    if line.says(_PHONE) and (has_context(draft) or kinds & _OF_A_PLACE or line.says(_FOOD)):
         # Whose telephone is asked for is a restaurant's.
         found -= _OF_PHONES
+    if strong and "party" in kinds:
+        # "Feed 100 volunteers": those who are fed.
+        found = {word for word in found if not PERSON.fullmatch(word)}
     if not found:
         return False
     if not _names_food(draft, kinds):
@@ -362,7 +401,7 @@ def _is_eaten(draft: Draft, word: str) -> bool:
 
 def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """By what is left when everything was understood that could be."""
-    if line.says(_ASKS_WHAT_THERE_IS) or draft.has("retracted_allergies", "dropped"):
+    if line.says(_ASKS_WHAT_THERE_IS) or draft.has("retracted_allergies", "dropped", "taken_back"):
         return False
     if _is_asked_of_platter(line, draft, kinds) and not draft.question:
         return False
@@ -371,12 +410,15 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     odd = unexplained(line.left)
     if kinds <= {"indifference"} and draft.declined and not (draft.has("cleared") or draft.memory.open_question):
         return True
+    if draft.question and draft.addressed and _names_party_and_place(kinds):
+        return False
     if draft.question:
         return not (has_context(draft) or product or points_at_results(line))
     if draft.referred and not product:
         return odd > 0
     if "wish" in kinds and kinds <= {"wish", "date", "time"} and not _has_known_wish(draft):
-        return odd > 0 or not (request or draft.asked)
+        also = draft.memory.wants.wishes and "wishes" in draft.fields.get("adds", ())
+        return odd > 0 or not (request or draft.asked or also)
     if kinds and kinds <= {"change", "reference"}:
         return odd > (1 if "change" in kinds else 0)
     if product and kinds & {"date", "time"} and kinds <= _OF_INVITATIONS and not request:

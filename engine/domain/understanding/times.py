@@ -8,6 +8,7 @@ from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.slips import AFTER_A_SLIP
+from engine.domain.understanding.triggers import Sign, sign
 from engine.domain.understanding.unexplained import unexplained
 from engine.domain.understanding.wordlists import listed
 
@@ -21,7 +22,7 @@ _MONTH = (
 )
 _DOM = r"(?:\d{1,2}(?:th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
 _COUNT = r"(?:\d+|a|an|a few|few|several)"
-_DATES = re.compile(
+_DATES = sign(
     rf"(?:\b(?:on|for|this|next|coming|by|before|until|from|in|the) )*"
     rf"(?:\b(?:the )?{_DOM} (?:of )?{_MONTH}\b(?: ,? ?\d{{4}}\b)?|\b{_MONTH} (?:the )?{_DOM}\b(?! "
     rf"(?:{HEADS}|{YOUNG})\b)(?: ,? ?\d{{4}}\b)?"
@@ -41,7 +42,7 @@ _DATES = re.compile(
 _MERIDIEM = r"(?:(?:a ?\. ?m|p ?\. ?m)(?: \.)?|am|pm|a m|p m)\b"
 _PART = r"(?:morning|afternoon|evening|night|noon|lunchtime)"
 _AT = r"(?:\b(?:at|around|about|by|for|before|after|from|until|till|circa|~|roughly|approximately) )*"
-_TIMES = re.compile(
+_TIMES = sign(
     rf"{_AT}(?:\b(?:half|quarter|5|10|20|25|\d{{1,2}} minutes) (?:past|to|after|till|before) (?:1[0-2]|\d|one)\b"
     rf"(?! (?:{HEADS}|{YOUNG})\b)"
     rf"|\b\d{{1,2}}[:.]\d{{2}}(?!\d)(?: ?{_MERIDIEM})?|\b\d{{1,2}}(?: ?: ?\d{{2}}| \d{{2}})? ?{_MERIDIEM}"
@@ -51,12 +52,13 @@ _TIMES = re.compile(
     rf"|\b(?:\d+|a|an|half an) (?:minutes?|mins?|hours?|hrs?) from now\b"
     rf"|(?<=\bat )(?:1?\d|2[0-4])(?: ish| sharp)?\b(?! (?:people|persons?|ppl|guests?|adults?|kids|dollars|"
     rf"bucks|trays?|each|a head|per))"
-    rf"(?! ?(?:-|to) ?\d)|(?<=\bby )(?:1?\d|2[0-4])(?: ish)?\b(?! (?:people|guests?|dollars))"
+    rf"(?! ?(?:-|to) ?\d)|(?<=\bby )(?:1?\d|2[0-4])(?: ish)?\b(?! (?:people|guests?|dollars|bucks|"
+    rf"heads|(?:more |full |whole )?(?:days?|weeks?|hours?|minutes?|mins?|months?)\b))"
     rf")(?: ?(?:ish|sharp))?(?: (?:in the|at|this|tomorrow) {_PART}\b)?"
 )
-_PART_OF_DAY = re.compile(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b|\b{_PART} (?=_)")
-_ISH = re.compile(r"\b(\d{1,2}) ?-? ?ish\b")
-_SPOKEN = re.compile(
+_PART_OF_DAY = sign(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b|\b{_PART} (?=_)")
+_ISH = sign(r"\b(\d{1,2}) ?-? ?ish\b")
+_SPOKEN = sign(
     rf"{_AT}\b(?P<clock>(?:1[0-2]|[1-9]) ?-? ?(?:15|30|45))\b(?: ?{_MERIDIEM})?"
     rf"(?! ?-? ?(?:{HEADS}|{YOUNG}|man|top|dollars?|bucks|cents|each|apiece|a head|per|inch|"
     rf"trays?|platters?|boxes|minutes?|mins?|pieces?|%|percent)\b)"
@@ -100,16 +102,17 @@ _OWNS = re.compile(r"['’]s$")
 
 _TAKEN = re.compile(
     r" (?:(?:is|was|has been|will be|would be) )?(?:already |sadly |no longer |all |apparently |completely )*(?:taken|"
-    r"gone|full|booked|impossible|off(?! site)|out(?! of)|no good|no option|cancell?ed|too (?:early|soon|late)|"
+    r"gone|full|booked|impossible|off(?! site)|out(?! of)|no good|no option|a (?:bank |public |national )?holiday|"
+    r"cancell?ed|too (?:early|soon|late)|"
     r"not (?:possible|good|an option|going to work|happening)|(?:does|will|would) not work)\b"
 )
 """ "Wednesday's taken": no longer meant."""
 _SPAN = re.compile(r"(?:this|next) (?:week|month|year)$", re.IGNORECASE)
-_IS = re.compile(r" (?:is|was|has been) ")
+_IS = re.compile(r" (?:(?:it|we|that|there) )?(?:is|are|was|has been) ")
 """ "This week is a mess"."""
 
 
-def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless: re.Pattern[str] | None = None) -> None:
+def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern[str] | None = None) -> None:
     settled, said_to = False, 0
     for match in line.find(pattern):
         if unless is not None and unless.search(line.left[: match.start()]):
@@ -120,7 +123,7 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
         if line.is_replaced(start) or _TAKEN.match(line.text, match.end()) or line.ends_with(LET_GO, start):
             draft.corrects = draft.corrects or bool(getattr(draft.memory.wants, kind))
         else:
-            words = _OWNS.sub("", _LEAD.sub("", line.as_typed(start, match.end())))
+            words = _SHARP.sub("", _OWNS.sub("", _LEAD.sub("", line.as_typed(start, match.end()))))
             slipped = AFTER_A_SLIP.search(line.text, 0, start) is not None
             told = _is_told(line, kind, words, start, match.end()) or (said_to and not slipped and _SPAN.match(words))
             aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
@@ -130,11 +133,27 @@ def _take(line: Line, draft: Draft, kind: str, pattern: re.Pattern[str], unless:
             draft.say(**{kind: _ABBREVIATED.sub(_spelt_out, words) if kind == "date" else words})
 
 
+_SHARP = re.compile(r"\W+(?:sharp|on the dot|exactly)$", re.IGNORECASE)
+""" "8am sharp" is 8am."""
 _WHY = re.compile(
     r" ?(?:[a-z]+ )?(?:because|since|as|, (?!(?:or|and|no|nope|sorry|not|make|rather|actually|wait|say|i|better|on|at|"
     r"by|but|then|instead|oh|hmm)\b))"
 )
 """ "Dinner at 7, doors close at 8": the reason behind it has an hour of its own."""
+
+
+_GREETED = re.compile(
+    r"\b(?:happy|lovely|nice|great|merry|good|beautiful|had an? (?:[a-z]+ )?|thank (?:god|goodness|heavens) it is|"
+    r"see you(?: all| guys| everyone| then)*(?: on)?|(?:i am|i will be|we are|is|are) (?:out|off|away|back|on leave|"
+    r"on holiday|travell?ing)(?: of (?:the )?office)?(?: (?:on|from|until|till|this|next))?)"
+    r"(?: (?:on|the))* $"
+)
+""" "Happy Friday", "I'm out from Wednesday": a day of which no food is told."""
+_HEARD = re.compile(
+    r"\b(?:i|we|he|she|they|you) (?:just |already |only )?(?:saw|got|heard|spoke|talked|read|sent|received|mailed|"
+    r"emailed|called|met|asked)\b(?: (?!that\b|says?\b|said\b)[a-z]+){0,5} (?:on|last) $"
+)
+""" "I saw your note on Monday"."""
 
 
 def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
@@ -145,10 +164,14 @@ def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
         return True
     if kind != "date":
         return False
+    begin = start if not (lead := _ON.match(line.text, start)) else lead.end()
+    if _GREETED.search(line.text, 0, begin) or _HEARD.search(line.text, 0, begin):
+        return True
     this_week = _SPAN.match(words) and _IS.match(line.text, end)
     return bool(_PAST.match(words) or this_week) or is_told(line, start)
 
 
+_ON = re.compile(r"(?:(?:on|from|until|till|last|this) )+")
 _JUST_NOW = re.compile(r"(?:this (?:morning|afternoon|evening|week)|today|tonight)$", re.IGNORECASE)
 _DID = re.compile(
     r"\b(?:i|we|he|she|they|you|everyone|everybody|(?:the|my|our|his|her|their) [a-z]+)"
@@ -204,7 +227,7 @@ _DATE_GATE = re.compile(
     r"wed|thu|fri|sat"
 )
 """Cheap, as above: without any of these there is no date."""
-_BARE = re.compile(
+_BARE = sign(
     r"\b\d{1,2}(?: \d{2})?\b(?: ?ish)?(?! (?:people|persons?|ppl|guests?|adults?|members|friends|pax|"
     r"heads|kids|children|men|women|of us))"
 )

@@ -5,10 +5,10 @@ cuisines and dishes, so that "no pork" is not a wish; wishes last, from what is 
 """
 
 import math
-import re
 
 from engine.domain.conversation import Memory, Understood
 from engine.domain.understanding.allergies import find_allergies, read_as_allergies
+from engine.domain.understanding.asked_of_us import find_asked_of_us
 from engine.domain.understanding.changes import find_change, find_complaint
 from engine.domain.understanding.commands import find_command
 from engine.domain.understanding.criteria import find_criterion
@@ -16,12 +16,14 @@ from engine.domain.understanding.diets import find_diets
 from engine.domain.understanding.dishes import find_dishes
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.drops import find_drops
+from engine.domain.understanding.eaters import find_eaters_of_all, sum_up_eaters
 from engine.domain.understanding.exclusions import find_exclusions
 from engine.domain.understanding.greeting import find_greeting
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.indifference import find_indifference
 from engine.domain.understanding.intents import judge
 from engine.domain.understanding.kitchens import find_cuisines
+from engine.domain.understanding.languages import find_language
 from engine.domain.understanding.line import Line, tokenise
 from engine.domain.understanding.money import find_money, settle_bare_sum
 from engine.domain.understanding.numbers import read_numbers
@@ -37,6 +39,7 @@ from engine.domain.understanding.respelling import find_respellings
 from engine.domain.understanding.shares import find_fractions, find_shares, find_supposed
 from engine.domain.understanding.spelling import correct
 from engine.domain.understanding.times import find_times
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.venues import find_restaurants
 from engine.domain.understanding.whereabouts import find_places
 
@@ -51,6 +54,8 @@ RECOGNISERS = (
     find_references,
     find_restaurants,
     find_places,
+    find_asked_of_us,
+    find_eaters_of_all,
     find_respellings,
     find_indifference,
     find_allergies,
@@ -60,6 +65,7 @@ RECOGNISERS = (
     find_shares,
     find_supposed,
     find_party,
+    sum_up_eaters,
     find_fractions,
     find_complaint,
     find_change,
@@ -72,10 +78,11 @@ RECOGNISERS = (
     read_as_allergies,
     find_question,
     find_criterion,
+    find_language,
 )
 LONGEST = 4_000
 """Characters of a message that are read (the rule book's limit for channels)."""
-_CORRECTS = re.compile(
+_CORRECTS = sign(
     r"\b(?:no wait|wait no|wait|i mean|i meant|sorry|actually|correction|make (?:it|that)|scratch "
     r"that|oops|should have (?:been|said)|on (?:second|2th) thought|on reflection|hold on|hang on|back to|(?:was|is) "
     r"right|my (?:bad|mistake)|not _+ but|change (?:it|that|the)|i said)\b|^no ?,|^no "
@@ -102,7 +109,7 @@ def read(text: str, memory: Memory, vocabulary: Index, addressed: bool = False) 
         recognise(line, draft)
         if draft.command:
             break
-    draft.corrects = draft.corrects or bool(_CORRECTS.search(line.text))
+    draft.corrects = draft.corrects or line.says(_CORRECTS) is not None
     _too_many(draft)
     settle_bare_sum(draft)
     return line, judge(line, draft)

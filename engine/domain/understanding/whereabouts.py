@@ -17,7 +17,7 @@ _MARKERS = listed("in at near around nearby to from of for downtown within close
 _STRONG_MARKERS = listed("in near around downtown nearby within outside")
 _REAL_WORDS = listed("in or me hi ok oh ma pa la de id al co so as us mi")
 """Codes of states that are words too: read as a state only in capitals or right after a city."""
-_ZIP = re.compile(
+_ZIP = sign(
     r"\b(?:(?P<mark>zip|zip code|zipcode|postcode|postal code|in|near|around|at|to|area)(?: is| code| "
     r":)? )?(?P<zip>\d{5})\b(?! people)"
 )

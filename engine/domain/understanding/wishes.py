@@ -16,7 +16,7 @@ _VESSEL_STEMS = frozenset(stem(word) for word in _VESSELS)
 def resolve_wishes(wishes: tuple[Phrase, ...], vocabulary: Index) -> tuple[Wish, ...]:
     """Each wish as its words' forms, and beside it every way the synonym tables have of saying the whole phrase."""
     found: dict[Wish, None] = {}
-    for wish in wishes:
+    for wish in [wish for wish in wishes if not wish.beside] or wishes:
         words = required(wish.text, vocabulary)
         mended = [meant_words(word, vocabulary) for word in words]
         if not mended:

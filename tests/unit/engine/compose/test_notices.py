@@ -5,10 +5,10 @@ from decimal import Decimal
 
 import pytest
 
-from engine.compose.notices import of_results
+from engine.compose.notices import of_currency, of_results, of_tags
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
-from engine.domain.conversation import ShownDish, Wants
+from engine.domain.conversation import Said, ShownDish, Wants
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
 from engine.domain.fit import decide
@@ -49,3 +49,27 @@ def test_one_is_one_and_what_was_said_before_is_said_shorter(portions: list, fir
     assert [notice.text for notice in of_results(decision, shown, wants, (BEFORE,))] == [again]
     sized = replace(BEFORE, fit="fits")
     assert [notice.text for notice in of_results(decision, shown, wants, (sized,))] == [first]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "currency", "notice"),
+    [
+        ("€15 a head", Said(price_per_person_max=Decimal(15)), "USD", "in dollars, so the limit is taken as $15."),
+        ("200 quid in all", Said(price_max=Decimal(200)), "USD", "in dollars, so the limit is taken as $200."),
+        ("£9 a head", Said(price_per_person_max=Decimal(9)), "EUR", "in euros, so the limit is taken as €9."),
+        ("€15 a head", Said(price_per_person_max=Decimal(15)), "EUR", ""),
+        ("$15 a head", Said(price_per_person_max=Decimal(15)), "USD", ""),
+        ("the €15 menu", Said(), "USD", ""),
+    ],
+)
+def test_a_limit_in_another_currency_is_taken_and_that_is_said(
+    text: str, said: Said, currency: str, notice: str
+) -> None:
+    assert " ".join(one.text for one in of_currency(text, said, currency)).endswith(notice)
+    assert bool(of_currency(text, said, currency)) is bool(notice)
+
+
+def test_a_diet_that_no_menu_states_only_ranks_and_that_is_said() -> None:
+    assert of_tags(("keto",))[0].text == "Menus do not say what is keto; it only ranks."
+    assert of_tags(("keto", "popular", "low sodium"))[0].text.endswith("keto or low sodium; they only rank.")
+    assert not of_tags(("popular", "healthy"))

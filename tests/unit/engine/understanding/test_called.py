@@ -97,3 +97,11 @@ def test_every_name_is_found_in_full_and_no_short_one_is_two_houses(names: list[
 )
 def test_a_house_is_known_misspelt_by_the_company_of_its_words_or_by_what_it_owns(said: str, house: str | None) -> None:
     assert understand(said, Memory(), INDEX).said.restaurant_name == house
+
+
+@pytest.mark.parametrize(
+    "text", ["lunch for 12 in Boston, Verbeke is coeliac", "Verbeke is not coming, so 11 for lunch"]
+)
+def test_a_colleague_whose_name_a_house_bears_is_no_house(text: str) -> None:
+    assert named(text) is None
+    assert named("lunch for 12 from Verbeke") is not None

@@ -33,6 +33,40 @@ def test_a_word_that_no_menu_knows_is_a_dish_beside_others_and_once_wished_for(a
     assert [wish.text for wish in after(*texts).wishes] == wishes
 
 
+def test_a_dish_ends_before_the_words_that_only_join(after):
+    assert [wish.text for wish in after("bbq for the spring fling, 20 people").wishes] == ["BBQ"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cuisines", "wishes"),
+    [
+        ("a mix of Thai and Indian for 20 in Boston", ("Thai", "Indian"), []),
+        ("a variety of tacos for 20 in Boston", (), ["tacos"]),
+        ("nice selection of spring rolls and tacos for 20", (), ["spring rolls", "tacos"]),
+    ],
+)
+def test_what_a_mix_is_of_is_wished_for(after, text, cuisines, wishes):
+    wants = after(text)
+    assert wants.cuisine == cuisines
+    assert [wish.text for wish in wants.wishes] == wishes
+
+
+def test_a_kitchen_and_a_dish_joined_by_and_are_two(after):
+    joined = after("Mediterranean and mezze platter for 20 in Boston")
+    assert (joined.cuisine, [wish.text for wish in joined.wishes]) == (("Mediterranean",), ["mezze platter"])
+
+
+def test_whoever_is_coming_is_no_dish(after):
+    wants = after("pad thai for 9 in Boston", "make it 11, Caesar and his assistant are coming")
+    assert (wants.party, [wish.text for wish in wants.wishes]) == (11, ["pad thai"])
+
+
+def test_a_kitchen_and_a_dish_with_a_comma_between_are_two(after):
+    apart = after("Mediterranean, mezze platter for 20 in Boston")
+    assert (apart.cuisine, [wish.text for wish in apart.wishes]) == (("Mediterranean",), ["mezze platter"])
+    assert after("Mediterranean mezze platter for 20 in Boston").cuisine == ()
+
+
 def test_a_colleague_named_behind_a_dish_is_none(after):
     assert [wish.text for wish in after("pizza and Priya, for 20 in Boston").wishes] == ["pizza"]
 

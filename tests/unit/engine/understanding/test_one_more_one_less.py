@@ -18,6 +18,9 @@ SAID = "Mexican lunch for 30 in Boston on Friday, $450 in total"
         ("it'll be 32 counting the drivers", 32),
         ("please add 2 more chairs", 30),
         ("Dave isn't coming", 30),
+        ("no wait, Ana just told me she's out so 29 and only 2 vegans", 29),
+        ("2 people are out so we are 28", 28),
+        ("the interns joined us, which makes it 34 now", 34),
     ],
 )
 def test_heads_are_added_to_and_taken_from_those_that_are_known(after, text, party):

@@ -44,6 +44,7 @@ def test_other_things_are_not_asked_of_menus(say, shown, text):
     ("text", "by", "places"),
     [
         ("compare the first two", None, (0, 1)),
+        ("what's the difference between the first and second?", None, (0, 1)),
         ("which is cheaper per head?", "head", ()),
         ("which one is the cheapest?", "total", ()),
         ("which one is bigger?", "size", ()),

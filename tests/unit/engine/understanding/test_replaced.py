@@ -36,6 +36,10 @@ def test_a_cuisine_is_replaced_through_a_whole_list(after, text):
     assert after("Thai or Indian food for 20 in Boston", text).cuisine == ("Greek",)
 
 
+def test_one_of_several_cuisines_is_swapped_and_the_others_stay(after):
+    assert after("Thai and Indian food for 20 in Boston", "swap the Thai for Greek").cuisine == ("Indian", "Greek")
+
+
 @pytest.mark.parametrize("text", ["$18 a head instead of the 700 in total", "not 700 in total, $18 a head"])
 def test_a_limit_of_another_kind_takes_the_place_of_the_sum_that_is_named(after, text):
     wants = after("lunch for 30 in Boston, $700 in total", text)

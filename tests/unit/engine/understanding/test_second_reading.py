@@ -109,8 +109,8 @@ def test_a_dish_that_no_menu_has_is_not_wished_for(second):
 
 
 def test_a_number_counts_only_if_it_stands_in_the_text(second):
-    assert second("the whole krewe, 12 strong", guess(serves_min=12)).said.party == 12
-    assert second("the whole krewe, 12 strong", guess(serves_min=13)).said.party is None
+    assert second("the krewe numbers 12 this year", guess(serves_min=12)).said.party == 12
+    assert second("the krewe numbers 12 this year", guess(serves_min=13)).said.party is None
 
 
 def test_an_allergy_counts_only_if_the_text_names_it(second):

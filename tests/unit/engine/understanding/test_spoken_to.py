@@ -18,16 +18,38 @@ def intent_of(text: str, addressed: bool) -> str:
         "food for the big match",
         "party tray for a farewell get-together",
         "everyone here loves pad thai",
+        "something warm for a cold week",
+        "something healthy after the gym",
     ],
 )
 def test_food_that_is_named_to_platter_is_asked_for(text: str) -> None:
     assert intent_of(text, addressed=True) == "search"
 
 
-@pytest.mark.parametrize("text", ["a diwali celebration", "housewarming for our team"])
+@pytest.mark.parametrize(
+    "text",
+    ["a diwali celebration", "housewarming for our team", "tea time for the legal team", "wine tasting with clients",
+     "afternoon pick-me-up for the team"],
+)  # fmt: skip
 def test_an_occasion_at_which_food_is_served_and_no_more_asks_for_it(text: str) -> None:
     assert intent_of(text, addressed=True) == "search"
     assert intent_of(text, addressed=False) == "other"
+
+
+@pytest.mark.parametrize(
+    ("text", "occasion", "meal"),
+    [
+        ("holiday lunch for 40", "holiday lunch", "Lunch"),
+        ("lunch and learn for 30", "lunch and learn", "Lunch"),
+        ("late dinner for 12", "late dinner", "Dinner"),
+        ("chinese new year dinner for 12", "chinese new year", "Dinner"),
+        ("finger food for 20", None, None),
+    ],
+)
+def test_a_meal_in_the_name_of_an_occasion_is_a_meal_too(text: str, occasion: str | None, meal: str | None) -> None:
+    said = read(text, Memory(), INDEX)[1].said
+    assert said.occasion == ((occasion,) if occasion else ())
+    assert said.menu_type == meal
 
 
 @pytest.mark.parametrize("text", ["board meeting", "happy birthday", "it is a birthday", "workshop on friday"])

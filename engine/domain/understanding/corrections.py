@@ -1,0 +1,121 @@
+"""Heads that are said anew: "no, 30", "not 14 but 16", "for 40, sorry, 14", and a clause that is only a number."""
+
+import re
+
+from engine.domain.understanding.amending import clauses_of, says_anew
+from engine.domain.understanding.counting import END, LEAD, NUMBER, UNIT
+from engine.domain.understanding.counts import BARE, IN_TOTAL
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.framing import around, tells_heads
+from engine.domain.understanding.headcount import take_heads
+from engine.domain.understanding.heads import HEADS
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.slips import AFTER_A_SLIP, SLIP
+from engine.domain.understanding.sums import take_total
+from engine.domain.understanding.triggers import sign
+
+CORRECTION = re.compile(
+    r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|ugh|argh|er|erm|uh|um|back to|correction|the|headcount|hmm|:|"
+    r"wait|sorry|actually|oops|you know what|call it|scratch that|let us|let me correct (?:myself|that|it)|i mean|"
+    r"i meant|i (?:misspoke|misjudged|miscounted|spoke too soon|was wrong|take (?:it|that) back)|it is|its|really|go|"
+    r"there are|there is|only|just|exactly|precisely|now|rather|instead|we are|we will be|i said|not _|and|so|what "
+    r"about|how about|can you|at|"
+    r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase) "
+    rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "
+    rf"like) )*(?:for )?{LEAD}{NUMBER}{END}"
+    r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|after all|"
+    r"again|(?:was|is) (?:right|correct)|final(?: (?:count|number|answer))?|as planned|with [a-z]+|it is|that is|"
+    r"exactly|precisely|sharp|to be (?:exact|precise|sure|safe|on the safe side)|just in case|all told|[.,!]))*$"
+)
+AND_WHY = re.compile(
+    rf"^(?:(?:no|nope|wait|sorry|actually|oops|hmm|ok|okay|,) )*(?:make (?:it|that)|let us (?:say|make it)|back to) "
+    rf"{LEAD}{NUMBER}{END}(?= ?(?:[,.;(]|(?:to be|because|since|as|just in case|in case|so|if) ))"
+)
+""" "Make it 14, the interns are in"."""
+OTHER_HEADS = re.compile(
+    rf"(?:, |\b)(?:(?:{SLIP}|make that|,) ?)+ (?:for |it is )?{LEAD}{NUMBER}{END}{UNIT}(?: (?:{HEADS}))?"
+    r"(?= ?(?:$|[.,!;]|(?:in|at|for) _|(?:with|counting|including|because|since|as|now|if|for|and) ))"
+)
+""" "Dinner for 40, no sorry 14, in Cambridge": of two numbers in one line the later one."""
+_NOT_BUT = re.compile(
+    rf"\b(?:not \d{{1,4}}\b(?: {HEADS})? ?,? ?(?:but |it is |its )?(?:for "
+    rf")?{LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{END}(?: {HEADS})?|"
+    rf"(?P<first>\d{{1,4}})(?: {HEADS})? ?,? (?:and )?not \d{{1,4}}\b(?: {HEADS})?)"
+)
+_SAID_BUT = sign(
+    rf"\bi (?:said|wrote|typed|put) \d{{1,4}}(?: {HEADS})? ?,?(?: but)? (?:it is|i meant|it should be|make it|that "
+    rf"is|we "
+    rf"are)(?: (?:really|actually|now|only))* {LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
+)
+""" "I said thirty people it's forty", as it is dictated."""
+_MEANT = sign(rf"\b(?:i )?(?:meant|said|make (?:that|it)) (?:to say |for )?(?P<approx>_)?{NUMBER}{END}{UNIT} ?[.?!]?$")
+""" "Not 4 people, I meant 5": where heads are spoken of."""
+
+
+def find_not_but(line: Line, draft: Draft) -> bool:
+    """ "Two folks invited themselves, so it's not 14 but 16": settled, unless a sum is told as well."""
+    found = False
+    told_in_all = line.search(IN_TOTAL) is not None
+    for match in line.find(_SAID_BUT):
+        take_heads(line, draft, match)
+        found = draft.corrects = draft.has("party")
+    for match in line.find(_NOT_BUT):
+        if told_in_all:
+            line.take("part", match.start(), match.end())
+        else:
+            take_total(line, draft, match, int(match["low"] or match["first"]))
+            found = draft.has("party")
+    return found
+
+
+_CLAUSE_OF_IT = re.compile(rf"{CORRECTION.pattern.removeprefix('^').removesuffix('$')} *")
+_TAKEN = re.compile(r" ?_+(?= )")
+_SO = re.compile(r"\bso $")
+""" "We're two short, so 28": what it comes to."""
+
+
+def find_clause_of_its_own(line: Line, draft: Draft) -> None:
+    """ "No wait, they're in again. 15.": where a line corrects, a clause that is nothing but a number."""
+    if not line.has_digits():
+        return
+    anew = says_anew(line)
+    last = max((one.end for one in line.mentions if one.kind == "party"), default=0)
+    for start, end in clauses_of(line.left):
+        if start < last or not (anew or _SO.search(line.left, 0, start)):
+            continue
+        if taken := _TAKEN.match(line.left, start, end):
+            # "This week it's 26".
+            start = taken.end()
+        match = _CLAUSE_OF_IT.fullmatch(line.left, start + (line.left[start : start + 1] == " "), end)
+        if match is not None:
+            take_heads(line, draft, match, start=match.start("approx") if match["approx"] else match.start("low"))
+            draft.corrects = True
+
+
+_IN_ALL = re.compile(r"(?:total|altogether|in all|all together)$")
+
+
+def say_later_in_line(line: Line, draft: Draft) -> None:
+    """ "Lunch for 18, sorry, 19 people": what stands behind the word of correction counts."""
+    told_in_all = any(one.kind == "party" and _IN_ALL.search(line.text[one.start : one.end]) for one in line.mentions)
+    for one in () if told_in_all else line.mentions:
+        if one.kind == "party" and isinstance(one.value, int) and AFTER_A_SLIP.search(line.text, 0, one.start):
+            draft.say(party=one.value)
+
+
+def find_meant(line: Line, draft: Draft) -> None:
+    for match in line.find(_MEANT):
+        take_heads(line, draft, match)
+
+
+def find_framed(line: Line, draft: Draft) -> None:
+    """ "It should be 42", "which leaves 25", "put 28 down instead of 30": the only number of a clause that says no
+    more than how many, where heads are known."""
+    if not line.has_digits():
+        return
+    for start, end in clauses_of(line.left):
+        numbers = list(BARE.finditer(line.left, start, end))
+        told = [one for one in numbers if not line.is_replaced(one.start("low"))]
+        if len(told) == 1 and tells_heads(around(line.left[start:end])):
+            take_heads(line, draft, told[0], start=told[0].start("low"))
+            draft.corrects = draft.corrects or draft.has("party")

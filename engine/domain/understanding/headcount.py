@@ -1,0 +1,48 @@
+"""One number of heads, taken: the party, or some of it, or no party at all."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+LARGEST = 20_000
+"""More heads than any caterer feeds at one sitting: a larger number is a misreading."""
+_CATERED = re.compile(r"cater(?:s|ing)? ")
+"""Leads to a number, and says something of its own."""
+_ONE_OF_US = re.compile(r"\b(?:only|just|for) 1 of us(?: [.!]?)?$")
+_HAVE_ALLERGIES = re.compile(r" (?:has|have|with|got)(?: (?:an?|any|some|severe|bad|food|nut))* allerg")
+
+
+def _is_of_some(line: Line, draft: Draft, start: int, end: int, heads: int) -> bool:
+    """ "No raw fish for two colleagues", "two people have allergies": fewer than come, told of beside a diet."""
+    known = draft.memory.wants.party
+    if known is None or heads * 2 > known:
+        return False
+    behind = len(line.text[:start].rstrip().removesuffix(" for"))
+    before = any(one.kind in ("exclusion", "diet", "allergy") and one.end == behind for one in line.mentions)
+    return before or _HAVE_ALLERGIES.match(line.text, end) is not None
+
+
+def take_heads(line: Line, draft: Draft, match: re.Match[str], start: int | None = None) -> None:
+    high = match["number"]
+    low = int(match["low"] or match["left"])
+    heads = max(int(high), low) if high and high.isdigit() else low
+    if not 0 < heads <= LARGEST:
+        return
+    begin = match.start() if start is None else start
+    if catered := _CATERED.match(match.group()):
+        begin += catered.end()
+    if heads == 1 and match.group().endswith("of us") and not _ONE_OF_US.search(line.text, 0, match.end() + 2):
+        line.take("part", begin, match.end())
+        return
+    if match["ish"] and heads <= 12 and draft.has("party") and line.take("time", begin, match.end()):
+        return
+    if _is_of_some(line, draft, begin, match.end(), heads):
+        line.take("part", begin, match.end())
+        return
+    if heads < draft.fields.get("party", 0) and match.group().startswith("the "):
+        # "Twenty-six of us, because the two freelancers are in": some of those who were counted.
+        line.take("part", begin, match.end())
+        return
+    if line.take("party", begin, match.end(), heads):
+        draft.say(party=heads, party_approximate=bool(match["approx"] or match["ish"] or "or so" in match.group()))

@@ -1,0 +1,78 @@
+"""What was ruled out and is let in again: "nobody minds pork after all", "you can put mushrooms back in".
+
+Only a food or a cuisine that was excluded. What an allergy guards against stays guarded: `allergies` alone lifts that.
+"""
+
+import re
+from functools import lru_cache
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
+from engine.domain.words import stems
+
+_NAME = r"(?P<what>[a-z]+(?: [a-z]+)?)"
+_NOT_ASKED = r"(?:(?:any|the|all|some|more|that|about|to|with|against) )*"
+_LETS_IN = (
+    sign(
+        rf"\b{_NAME} (?:(?:is|are|would be) )?(?:fine|ok|okay|allowed|all right|welcome|back)(?: (?:after all|again|as "
+        r"well|for (?:him|her|them|me|us|everyone|everybody)|on the (?:menu|list|table)|in|now|too|actually))*"
+        r"(?= *(?:$|[.,!]))"
+    ),
+    sign(
+        rf"\b(?:nobody|no ?one|none of (?:us|them|the [a-z]+))(?: (?:really|actually|here))* (?:minds?|objects?|is "
+        rf"(?:bothered by|against|opposed)|has (?:a problem|an issue|anything)|cares? about|avoids?) "
+        rf"{_NOT_ASKED}{_NAME}"
+        r"(?: (?:after all|anymore|any ?more|at all|actually))*"
+    ),
+    sign(
+        rf"\b{_NAME} (?:is|are|would be) (?:(?:actually|really) )*(?:no (?:problem|issue|trouble|big deal|longer (?:a "
+        r"problem|an issue|excluded|off))|not (?:a problem|an issue|excluded|off|forbidden|out))"
+        r"(?: (?:after all|anymore|any ?more|at all|now))*"
+    ),
+    sign(
+        rf"\b(?:include|allow|put|add|bring|have|let|permit|serve|use|offer) {_NOT_ASKED}{_NAME} (?:back(?: in| on)?|"
+        r"in again|again|after all)\b(?: (?:on|to|in) the (?:menu|list))?"
+    ),
+    sign(
+        r"\b(?:everybody|everyone|all of (?:us|them)|they|we|he|she|people)(?: (?:do|does|all|actually|can|could|may|"
+        rf"will|would|really))* (?:eats?|likes?|loves?|have|has) {_NOT_ASKED}{_NAME}"
+        r"(?: (?:after all|actually|too|as well|again|now))*"
+    ),
+)
+"""What is allowed, by saying so or by saying that nobody is against it."""
+_SO_DO = re.compile(
+    r" ?[,.;]? ?(?:so |and |please |you (?:can|may) |we can |just |then )*(?:include|allow|add|serve|ignore|forget|"
+    r"have|"
+    r"put|leave) (?:it|that|them|this)(?: (?:back|in|again|out|as well|then|please))*(?= *(?:$|[.,!]))"
+)
+""" "Fish is no problem, so include it again"."""
+
+
+def find_let_in(line: Line, draft: Draft) -> None:
+    """Nothing is let in by a question."""
+    excluded = draft.memory.wants.excluded
+    if not excluded or line.text.endswith("?"):
+        return
+    for pattern in _LETS_IN:
+        for match in line.find(pattern):
+            name, end = _named(match, excluded)
+            if not name:
+                continue
+            behind = _SO_DO.match(line.left, max(end, match.end()))
+            if line.take("dropped", match.start(), behind.end() if behind else match.end(), name):
+                draft.extend("dropped", name)
+
+
+def _named(match: re.Match[str], excluded: tuple[str, ...]) -> tuple[str, int]:
+    """Two words, or the nearer one of them to the verb, that an exclusion in force is called by."""
+    words = match["what"].split()
+    for said in (words, words[-1:], words[:1]):
+        if name := _by_stems(excluded).get(stems(" ".join(said))):
+            return name, match.end("what")
+    return "", 0
+
+
+@lru_cache(maxsize=1_024)
+def _by_stems(names: tuple[str, ...]) -> dict[tuple[str, ...], str]:
+    return {stems(name): name for name in names}

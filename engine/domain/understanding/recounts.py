@@ -1,0 +1,77 @@
+"""More or fewer heads than were known: "5 more people", "two of them cancelled", "minus 3"."""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.headcount import LARGEST
+from engine.domain.understanding.heads import HEADS, YOUNG
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
+
+_ANSWERS = r"(?:rsvps?|sign ?-? ?ups?|registrations?|replies|names|confirmations?|acceptances?)"
+""" "Three more RSVPs": who answers, comes."""
+_MORE = sign(
+    rf"\b(?:make (?:it|that)|(?:we|there) (?:will be|would be|are|is|have)) \d{{1,3}} more(?= ?(?:$|[.,!;]|of "
+    rf"us|now|then))|"
+    rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
+    rf"other) (?:(?:{HEADS}|{YOUNG})\b|(?:are |will )?(?:come|coming|join|joining|show|showing)\b(?: up)?)|"
+    rf"\badd (?:another )?\d{{1,3}}(?= ?(?:$|[.,!;]))|\b(?:and|plus) another \d{{1,3}} {HEADS}\b|"
+    r"(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )*plus (?:another )?\d{1,3}(?= ?(?:[.,;:-] ?[a-z]|because|"
+    r"since|as))|(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )+plus (?:another )?\d{1,3}(?= ?(?:$|[.!]))|"
+    rf"\b\d{{1,3}} (?:more|extra|additional|further|late|new) {_ANSWERS}\b|"
+    rf"\badd (?:another )?\d{{1,3}} (?:{HEADS}|{YOUNG}|more(?= ?(?:$|[.,!;]))|to (?:that|it|the (?:count|party|"
+    rf"number|headcount|list)))\b"
+)
+"""More heads than before, and not how many in all: added to those that are known, else not kept."""
+_COUNT_HEADS = re.compile(
+    rf"(?:{YOUNG}|{_ANSWERS}|^add .*|.*plus (?:another )?\d+|(?:make|we|there) .* more|.*\b(?:minus|subtract|take off) "
+    rf".*|.* (?:fewer|less)|people|"
+    rf"persons?|guests?|adults?|heads|folks?|ppl|"
+    rf"pax|attendees|diners|friends?|colleagues|"
+    r"coworkers|come|coming|join|joining|show|showing|up)$"
+)
+"""Not "two more engineers", whom a team may need for other things than lunch."""
+GONE = sign(
+    rf"\b\d{{1,3}}(?: (?:of (?:us|them|the [a-z]+)|{HEADS}))?(?: (?:have|has|had|just|already|also|sadly|did|"
+    rf"suddenly))* "
+    r"(?:cancell?ed|dropped out|drop out|bailed(?: out)?|backed out|pulled out|(?<=(?:us|em|id) )(?:call(?:ed)? "
+    r"in sick|"
+    r"are (?:out|sick|ill|off))|can not (?:make it|come|join)|will not (?:make it|come|join|be (?:there|coming|"
+    r"joining))|"
+    r"are not (?:coming|joining))\b|\blost \d{1,3} (?:people|guests|of (?:us|them)|to)\b"
+)
+""" "Two of them cancelled", "we lost two to the flu": so many fewer than are known."""
+_FEWER = sign(
+    rf"(?:^|[.,!;] ?)(?:(?:no|sorry|oh|and|so|ok|that is|that makes|makes|which is|we are|now|,) )*\d{{1,3}} "
+    rf"(?:fewer|less)(?= ?(?:$|[.,!;]))|"
+    rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)|"
+    rf"^(?:no |sorry |oh |, )*(?:minus|subtract|take off) \d{{1,3}}(?: (?:people|heads|guests|of us)|(?= ?(?:$|"
+    rf"[.,!;])))"
+)
+_SO_MANY = sign(
+    r"\b(?:(?:is|are) (?:out|sick|ill|away|off|in|not coming|coming(?: too| after all)?|joining)|can not (?:make it|"
+    r"come|join)|bailed|dropped out|cancell?ed|called in sick|joined(?: us)?)\b[^.!?]{0,30}?"
+    r"\b(?:so|makes (?:it|us|that)|which (?:makes|leaves)|leaves)(?: (?:we are|it is|that is|that makes|us|now|down to|"
+    r"at|only|just))* (?P<n>\d{1,3})(?= ?(?:$|[.,!;]|and|now|then|of us|people|in all|total))"
+)
+""" "Ana is out so 23": how many are left to come."""
+
+
+def find_recount(line: Line, draft: Draft) -> None:
+    """ "5 more people" when 25 are known: 30; a number of heads said in full wins."""
+    known = draft.memory.wants.party
+    for match in line.find(_SO_MANY) if known else ():
+        # With who is away, which is no party of its own.
+        if line.take("party", match.start("n"), match.end("n")):
+            line.take("reason", line.left.rfind(".", 0, match.start()) + 1, match.start("n"))
+            draft.say(party=int(match["n"]), party_approximate=False)
+            draft.corrects = True
+    for pattern, step in ((_MORE, 1), (_FEWER, -1), (GONE, -1)):
+        for match in line.find(pattern):
+            number = re.search(r"\d+", match.group())
+            changed = (known or 0) + step * int(number.group() if number else 0)
+            counts = pattern is GONE or _COUNT_HEADS.search(match.group())
+            kept = bool(known and counts) and 0 < changed <= LARGEST
+            if line.take("party" if kept else "more_heads", match.start(), match.end()) and kept:
+                draft.say(party=changed, party_approximate=draft.memory.wants.party_approximate)
+                draft.corrects = True
