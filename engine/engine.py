@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC
 from uuid import uuid4
 
-from engine.box import Graph, in_stretches
+from engine.box import Walk, walk_of
 from engine.consultation import Consultation
 from engine.course import Course, end_of
 from engine.domain.conversation import Memory, Session, memory_from_json, memory_to_json
@@ -43,8 +43,8 @@ class Standing:
 class Engine:
     def __init__(self, parts: Parts, tell: Tell = tell_nobody) -> None:
         self._parts = parts
-        self._graph = in_stretches(build_graph(parts))
-        self._glancing: Graph | None = None
+        self._walk = walk_of(build_graph(parts))
+        self._glancing: Walk | None = None
         self.tell = tell
         """Told what each turn took; may be set at any time."""
 
@@ -103,16 +103,16 @@ class Engine:
             "consultation": course.consultation,
             "watch": watch,
         }
-        return await _reply_of(self._graph, given)
+        return (await self._walk(given))["reply"]
 
     async def glance(self, turn: Turn) -> Reply:
         """What a turn would be answered in a new thread. Nothing of it is kept: no row, no session, no figures; what it
         would change or erase stays. Raises Unavailable where the catalogue is gone."""
-        self._glancing = self._glancing or in_stretches(build_graph(forgetful(self._parts)))
+        self._glancing = self._glancing or walk_of(build_graph(forgetful(self._parts)))
         given: GraphState = {
             "turn": turn, "trust_session": True, "trace": Course(None).begun(), "consultation": None, "watch": NOBODY,
         }  # fmt: skip
-        return await _reply_of(self._glancing, given)
+        return (await self._glancing(given))["reply"]
 
     async def session(self, thread: ThreadKey) -> Session | None:
         """The thread's session as the next turn would see it; None if nothing is remembered."""
@@ -210,11 +210,3 @@ class Engine:
         self._parts.matchers.of(snapshot)
         await self._parts.embedder.embed(["lunch"])
         return snapshot.items
-
-
-async def _reply_of(graph: Graph, given: GraphState) -> Reply:
-    # Half the stream of `ainvoke`, which asks for every node's updates, too.
-    async for state in graph.astream(given, stream_mode="values"):
-        last = state
-    reply: Reply = last["reply"]
-    return reply

@@ -34,6 +34,8 @@ MONEY_MOST = Decimal(1_000_000)
 """A lunch above a million is a misread number; of sums that are said as well."""
 TEXT_MOST = 300
 """Ours: three lines of a field."""
+NO_NUMBER = f"A whole number of people, from 1 to {PARTY_MOST:,}."
+NO_MONEY = "An amount above 0, such as 15 or 12.50, without a currency sign."
 YEARS_AHEAD = 5
 BEHIND_EVERY_ZONE = timedelta(hours=12)
 """The latest zone's day: a date that is today anywhere is not past."""
@@ -101,9 +103,9 @@ FIELDS = (PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX, *(NEED + diet for
 def _fault(name: str, value: str, today: date) -> str | None:
     if name == PARTY or name.startswith(NEED):
         right = number_of(value) is not None
-        return None if right else f"A whole number of people, from 1 to {PARTY_MOST:,}."
+        return None if right else NO_NUMBER
     if name in (PRICE_MAX, PRICE_PER_PERSON_MAX):
-        return None if money_of(value) else "An amount above 0, such as 15 or 12.50, without a currency sign."
+        return None if money_of(value) else NO_MONEY
     if name == DATE:
         return _fault_of_date(value, today)
     return f"At most {TEXT_MOST} characters." if len(value) > TEXT_MOST else None

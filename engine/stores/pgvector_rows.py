@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.ports import Vector
 from engine.stores.postgres import Database
-from engine.stores.tantivy_schema import id_of
+from engine.stores.tantivy_schema import ids_of
 
 LOAD_TIMEOUT_S = 300.0
 """For a whole catalogue: a million rows take 10 s of processor time (29 s with four times as much work as cores)."""
@@ -81,5 +81,5 @@ def _parsed(tuples: bytes) -> tuple[Sequence[str], Vector]:
         [("head", "V6"), ("high", ">u8"), ("low", ">u8"), ("lengths", "V8"), ("embedding", ">f4", (dimensions,))]
     )
     table = np.frombuffer(tuples, layout)
-    doc_ids = [id_of(high, low) for high, low in zip(table["high"].tolist(), table["low"].tolist(), strict=True)]
+    doc_ids = ids_of(table["high"], table["low"])
     return doc_ids, table["embedding"].astype(np.float32)

@@ -1,5 +1,6 @@
 """A run's changes on their way in: temporary tables of the writer's own connection, which vanish with it."""
 
+from asyncio import Lock
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -31,8 +32,11 @@ _EMBEDDING_TYPES = (
 
 
 class Staging:
+    """One change after the other, whoever asks: the connection takes one statement at a time."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._changing = Lock()
         self._staged_ids: set[str] = set()
         self._raw: list[tuple[str, str]] = []
         self._aside: list[tuple[str, str, str, str | None]] = []
@@ -53,16 +57,18 @@ class Staging:
 
     async def put(self, documents: Sequence[MenuDocument], vectors: Vector) -> None:
         """A document of the same id that was put before in this run gives way."""
-        await self._unstage([document.doc_id for document in documents])
-        await self._copy("copy_items", map(_item, documents), _ITEM_TYPES)
         pairs = zip(documents, vectors, strict=True)
-        await self._copy("copy_embeddings", (_embedding(doc, vector) for doc, vector in pairs), _EMBEDDING_TYPES)
-        self._staged_ids.update(document.doc_id for document in documents)
+        async with self._changing:
+            await self._unstage([document.doc_id for document in documents])
+            await self._copy("copy_items", map(_item, documents), _ITEM_TYPES)
+            await self._copy("copy_embeddings", (_embedding(doc, vector) for doc, vector in pairs), _EMBEDDING_TYPES)
+            self._staged_ids.update(document.doc_id for document in documents)
 
     async def remove(self, doc_ids: Sequence[str]) -> None:
-        await self._unstage(doc_ids)
-        await self._connection.execute(_SQL["stage_removals"], {"doc_ids": list(doc_ids)})
-        self.removals += len(doc_ids)
+        async with self._changing:
+            await self._unstage(doc_ids)
+            await self._connection.execute(_SQL["stage_removals"], {"doc_ids": list(doc_ids)})
+            self.removals += len(doc_ids)
 
     async def keep_raw(self, restaurant_id: str, document: Mapping[str, Any]) -> None:
         self._raw.append((restaurant_id, storable_json(document)))
@@ -78,8 +84,9 @@ class Staging:
     async def flush(self) -> None:
         raw, self._raw = self._raw, []
         aside, self._aside = self._aside, []
-        await self._copy("copy_raw", raw)
-        await self._copy("copy_aside", aside)
+        async with self._changing:
+            await self._copy("copy_raw", raw)
+            await self._copy("copy_aside", aside)
 
     async def _unstage(self, doc_ids: Iterable[str]) -> None:
         again = self._staged_ids.intersection(doc_ids)

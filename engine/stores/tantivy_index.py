@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
+import numpy as np
 from tantivy import DocAddress, Index, Order, Query, Searcher
 
 from engine.domain.filters import Filters
@@ -14,7 +15,7 @@ from engine.stores.lexical_fields import PART
 from engine.stores.offload import Offload
 from engine.stores.tantivy_folders import Folders
 from engine.stores.tantivy_query import Words, compile_filters, filtered, ranking
-from engine.stores.tantivy_schema import id_of
+from engine.stores.tantivy_schema import Halves, ids_of
 
 DEADLINE_S = 2.0
 """A search takes a millisecond or two; past this the disk or the machine is in trouble and the turn goes on without."""
@@ -22,7 +23,11 @@ THREADS = 4
 OPEN_GENERATIONS = 2
 """The current one and the one before, which turns in flight still read."""
 SPARE_HITS = 32
-"""Fetched beyond the limit, so that documents tied with the last one are all seen and the id decides among them."""
+"""Fetched beyond the limit, so that ids tied in their first half with the last one are all seen."""
+FETCHED, MORE = 4, 16
+"""Times the limit that is fetched, so that documents tied with the last one are all seen and the id decides among them;
+and times that where they are not. A search compares all that match, however few it hands on: four times as many hits
+cost 5 % of it, another search all of it (measured)."""
 SCORE_DIGITS = 3
 """BM25 scores are sums of 32-bit floats whose order depends on the segments; what differs less is a tie."""
 
@@ -72,7 +77,7 @@ class TantivyIndex:
         found = at.searcher.search(
             passing, limit=limit + SPARE_HITS, count=False, order_by_field="id_high", order=Order.Asc
         )
-        return sorted(_ids(at.searcher, [address for _, address in found.hits]))[:limit]
+        return sorted(ids_of(*_halves(at.searcher, [address for _, address in found.hits])))[:limit]
 
     def _at(self, generation: int) -> _Generation | None:
         """None for the empty catalogue."""
@@ -105,20 +110,24 @@ def _open(folder: Path) -> _Generation:
 
 def _best(searcher: Searcher, query: Query, limit: int) -> list[Hit]:
     """Best first, ties by id: fetches on until the last one fetched is worse than the last one wanted."""
-    fetch = limit + SPARE_HITS
+    fetch = limit * FETCHED
     while True:
         found = searcher.search(query, limit=fetch, count=False).hits
-        scores = [round(float(score), SCORE_DIGITS) for score, _ in found]
+        scores = _rounded([score for score, _ in found])
         if len(found) < fetch or scores[-1] < scores[limit - 1]:
             break
-        fetch *= 4
-    ids = _ids(searcher, [address for _, address in found])
-    return sorted((Hit(*pair) for pair in zip(ids, scores, strict=True)), key=lambda hit: (-hit.score, hit.doc_id))[
-        :limit
-    ]
+        fetch *= MORE
+    high, low = _halves(searcher, [address for _, address in found])
+    best = np.lexsort((low, high, np.negative(scores)))[:limit]
+    return [Hit(doc_id, scores[at]) for doc_id, at in zip(ids_of(high[best], low[best]), best.tolist(), strict=True)]
 
 
-def _ids(searcher: Searcher, addresses: list[DocAddress]) -> list[str]:
-    high = searcher.fast_field_values("id_high", addresses)
-    low = searcher.fast_field_values("id_low", addresses)
-    return [id_of(int(one), int(other)) for one, other in zip(high, low, strict=True)]  # type: ignore[arg-type]
+def _rounded(scores: list[float]) -> list[float]:
+    """Each value once: dishes of one name have one score."""
+    rounded = {score: round(score, SCORE_DIGITS) for score in set(scores)}
+    return [rounded[score] for score in scores]
+
+
+def _halves(searcher: Searcher, addresses: list[DocAddress]) -> tuple[Halves, Halves]:
+    high = np.array(searcher.fast_field_values("id_high", addresses), np.uint64)
+    return high, np.array(searcher.fast_field_values("id_low", addresses), np.uint64)

@@ -28,6 +28,7 @@ from rich.table import Table
 
 from bot.settings import Settings
 from tests.bench import generate
+from tests.bench.processes import measure_processes
 from tests.bench.turns import Measured, measure_turns
 from tests.bench.vectors import measure_vectors
 from tests.bench.words import measure_words
@@ -98,7 +99,7 @@ def measure(menus: Path, data_dir: Path, chosen: argparse.Namespace) -> dict[str
 
 def measure_filled(here: Settings, chosen: argparse.Namespace) -> dict[str, float]:
     turns = chosen.turns
-    figures = run(measure_turns(here, turns))
+    figures = run(measure_turns(here, turns)) | run(measure_processes(here, turns))
     figures |= {f"vectors_{key}": value for key, value in run(measure_vectors(here, turns)).items()}
     figures |= {f"words_tantivy_{key}": value for key, value in run(measure_words(here, turns)).items()}
     return figures if chosen.no_opensearch else figures | on_opensearch(here, turns)

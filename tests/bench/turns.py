@@ -52,7 +52,7 @@ async def place_with(stores: Stores, share: float) -> tuple[Place, float]:
     return place, place.items / snapshot.items
 
 
-async def _conversation(platter: Platter, city: str, turns: int) -> list[float]:
+async def conversation(platter: Platter, city: str, turns: int) -> list[float]:
     """Milliseconds of each turn; a new thread every story."""
     took: list[float] = []
     while len(took) < turns:
@@ -66,9 +66,9 @@ async def _conversation(platter: Platter, city: str, turns: int) -> list[float]:
 
 
 async def _alone(platter: Platter, city: str, turns: int) -> Measured:
-    await _conversation(platter, city, len(STORY) * 3)
+    await conversation(platter, city, len(STORY) * 3)
     began = process_time()
-    took = sorted(await _conversation(platter, city, turns))
+    took = sorted(await conversation(platter, city, turns))
     return {
         "turn_p50_ms": statistics.median(took),
         "turn_p95_ms": took[int(len(took) * 0.95)],
@@ -79,7 +79,7 @@ async def _alone(platter: Platter, city: str, turns: int) -> Measured:
 async def _together(platter: Platter, city: str, turns: int) -> Measured:
     each = max(turns // CONVERSATIONS, len(STORY) * 3)
     started = perf_counter()
-    lists = await asyncio.gather(*(_conversation(platter, city, each) for _ in range(CONVERSATIONS)))
+    lists = await asyncio.gather(*(conversation(platter, city, each) for _ in range(CONVERSATIONS)))
     seconds = perf_counter() - started
     took = sorted(ms for one in lists for ms in one)
     return {

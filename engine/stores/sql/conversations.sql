@@ -6,20 +6,66 @@ SELECT DISTINCT platform, tenant, conversation, thread FROM turns
 WHERE tenant = %(tenant)s AND platform = %(platform)s
     AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
 
+-- What was asked elsewhere to be posted here, such as a shared list whose root post waits or that nobody has begun: it
+-- is told there that it was not, or, where somebody is at the post, that nobody can tell (0019_joined_teams.sql).
+-- name: tell_where_asked
+WITH told AS (
+    UPDATE arrivals
+    SET state = 'waiting', opened = CASE WHEN EXISTS (
+        SELECT FROM posts
+        WHERE posts.tenant = arrivals.tenant AND posts.arrival = arrivals.arrival AND posts.state = 'sending')
+        THEN '!unclear' ELSE '!dead' END
+    WHERE tenant = %(tenant)s AND platform = %(platform)s
+        AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+        AND state IN ('waiting', 'opening') AND opened = ''
+        AND coalesce(nullif(payload, '')::jsonb ->> 'asked_in', '') <> ''
+    RETURNING tenant, lane, platform
+)
+SELECT queue_up('in', tenant, lane, platform) FROM told
+
+-- All but what waits to be told elsewhere, which has another destination than its conversation: the same going is told
+-- in several ways (Teams: of the members and of the installation).
 -- name: remove_posts
+WITH told_elsewhere AS MATERIALIZED (
+    SELECT key, nullif(address, '')::jsonb ->> 'destination' AS destination FROM posts
+    WHERE tenant = %(tenant)s AND platform = %(platform)s AND state IN ('waiting', 'sending')
+        AND conversation <> nullif(address, '')::jsonb ->> 'destination'
+        AND NOT starts_with(reverse(conversation), reverse('/' || (nullif(address, '')::jsonb ->> 'destination')))
+)
 DELETE FROM posts
 WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+    AND CASE WHEN key IN (SELECT key FROM told_elsewhere) THEN key IN (
+        SELECT key FROM told_elsewhere
+        WHERE destination = %(conversation)s OR starts_with(reverse(%(conversation)s), reverse('/' || destination))
+            OR EXISTS (
+                SELECT FROM turns
+                WHERE turns.tenant = %(tenant)s AND turns.platform = %(platform)s
+                    AND turns.conversation = %(conversation)s || '/' || destination))
+    ELSE conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/') END
 
 -- name: remove_dead_letters
 DELETE FROM dead_letters
 WHERE tenant = %(tenant)s AND platform = %(platform)s
     AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
 
+-- All but what is told elsewhere; and what would be told in here. Where it was asked is known by its destination: a
+-- channel below this one by what was said in it.
 -- name: remove_arrivals
+WITH untold AS MATERIALIZED (
+    SELECT arrival, nullif(payload, '')::jsonb -> 'asked_in' ->> 'destination' AS asked_in FROM arrivals
+    WHERE tenant = %(tenant)s AND platform = %(platform)s
+        AND state IN ('waiting', 'started') AND opened IN ('!dead', '!unclear')
+)
 DELETE FROM arrivals
 WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+    AND CASE WHEN arrival IN (SELECT arrival FROM untold) THEN arrival IN (
+        SELECT arrival FROM untold
+        WHERE asked_in = %(conversation)s OR starts_with(reverse(%(conversation)s), reverse('/' || asked_in))
+            OR EXISTS (
+                SELECT FROM turns
+                WHERE turns.tenant = %(tenant)s AND turns.platform = %(platform)s
+                    AND turns.conversation = %(conversation)s || '/' || asked_in))
+    ELSE conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/') END
 
 -- name: remove_turns
 DELETE FROM turns
@@ -30,6 +76,10 @@ WHERE tenant = %(tenant)s AND platform = %(platform)s
 DELETE FROM ratings
 WHERE tenant = %(tenant)s AND platform = %(platform)s
     AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+
+-- Where the conversation is a team.
+-- name: remove_joined
+DELETE FROM joined_teams WHERE tenant = %(tenant)s AND platform = %(platform)s AND team = %(conversation)s
 
 -- Which turn a post answered.
 -- name: turn_of_post

@@ -46,6 +46,9 @@ DELETE FROM shared_threads WHERE tenant = %(tenant)s AND platform = coalesce(%(p
 -- name: heard_in
 DELETE FROM heard_in WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
+-- name: joined_teams
+DELETE FROM joined_teams WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
 -- name: installations
 DELETE FROM installations WHERE tenant = %(tenant)s
 

@@ -78,7 +78,8 @@ CROSS JOIN LATERAL (
         AND thread = %(thread)s AND tombstone AND seq >= %(seq)s
     LIMIT 1) AS found
 
--- To the end of the transaction. Two keys, as no other lock has (migrations and the catalogue's writer have one).
+-- To the end of the transaction, before any other lock of it. Two keys, as no other lock has (migrations and the
+-- catalogue's writer have one).
 -- name: lock_erasing
 SELECT pg_advisory_xact_lock(hashtext('platter.erasing'), hashtext(%(tenant)s))
 

@@ -216,6 +216,12 @@ def test_same_restaurant_is_the_one_last_named_or_clicked() -> None:
     assert (scoped.restaurant_keys, scoped.restaurant_name) == (("deli|boston",), "Deli")
 
 
+def test_of_two_branches_the_one_that_stands_first_gives_the_name() -> None:
+    first, other = shown("A", 8, restaurant="Deli"), shown("B", 9, restaurant="Deli")
+    page = (replace(first, restaurant_name="Deli #2"), replace(other, restaurant_name="Deli #9"))
+    assert restaurants_shown(Memory(page=page)) == {"deli|boston": "Deli #2"}
+
+
 def test_if_several_are_shown_and_none_was_named_it_is_asked_which() -> None:
     memory = Memory(page=(shown("A", 8), shown("B", 9, restaurant="Deli"), shown("C", 9, restaurant="Deli")))
     assert same_restaurant(PARTY, memory) is None

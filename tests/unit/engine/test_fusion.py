@@ -111,7 +111,7 @@ def test_meaning_counts_the_more_the_more_words_were_said_and_words_always_count
         "hearty beef noodle soup basil lime",
     )
     found = [weights_for(line, parts) for line in lines]
-    assert [one["meaning"] for one in found] == [0.05, 0.125, 0.125, 0.5, 0.5]
+    assert [one["meaning"] for one in found] == [0.125, 0.25, 0.25, 0.5, 0.5]
     assert {one["words"] for one in found} == {1.0}
 
 

@@ -135,7 +135,7 @@ def test_peoples_words_for_a_cuisine(word: str, key: str | None) -> None:
     ("said", "written"),
     [("parm", "parmigiana"), ("sub", "hoagie"), ("soda", "pop"), ("shrimp", "prawns"), ("veggie", "vegetable"),
      ("bbq", "barbecue"), ("burger", "cheeseburger"), ("aubergine", "eggplant"), ("tacos", "taco"),
-     ("pasta", "ziti")],
+     ("pasta", "ziti"), ("tika", "tikka"), ("kabab", "kebab")],
 )  # fmt: skip
 def test_a_word_takes_its_synonyms(said: str, written: str) -> None:
     assert stem(written) in forms_of(said)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.domain.food.occasions import leading_courses, served_on
+from engine.domain.food.occasions import leading_courses, served_as, served_on
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,27 @@ def test_an_occasion_says_which_courses_come_first_and_most_say_nothing() -> Non
     )
 
 
-def test_what_was_asked_as_a_course_says_more_than_the_occasion() -> None:
-    assert "coffee" in served_on("hot drinks for an early meeting")
-    assert "bagel" not in served_on("hot drinks for an early meeting")
-    assert "coffee" not in served_on("cold drinks for a hot day")
+def test_a_course_has_its_own_dishes_beside_those_of_the_occasion() -> None:
+    assert "coffee" in served_as("hot drinks for an early meeting")
+    assert "bagel" not in served_as("hot drinks for an early meeting")
+    assert "coffee" not in served_as("cold drinks for a hot day")
+    assert served_as("lunch for a wedding") == ()
+    assert served_as("drink dessert")[:3] == ("soda", "cake", "juice")
+
+
+def test_what_a_board_meeting_has_in_the_morning_is_no_lunch() -> None:
+    assert served_on("board meeting")[0] == "bagel"
+    assert "bagel" not in served_on("lunch board meeting")
+    assert "sandwich" in served_on("lunch board meeting")
+    assert served_on("dinner meeting") == ()
+
+
+def test_a_new_year_is_that_of_the_kitchen_it_is_named_after() -> None:
+    assert "turkey" in served_on("new years eve")
+    assert "dumpling" in served_on("chinese new year")
+    assert "turkey" not in served_on("chinese new year")
+
+
+def test_brunch_begins_with_breakfast() -> None:
+    assert leading_courses("brunch") == {"breakfast"}
+    assert "omelette" in served_as("brunch")

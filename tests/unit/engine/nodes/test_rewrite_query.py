@@ -38,6 +38,17 @@ async def test_an_occasion_ranks_by_what_is_served_on_it_where_no_dish_is_wished
     assert "wrap" not in await words_of("light pasta for 25 in Boston")
 
 
+async def test_a_course_for_an_occasion_ranks_by_dishes_of_both(before: Any, parts: Parts) -> None:
+    async def served(text: str) -> tuple[str, ...]:
+        found = await rewrite_query(await before("rewrite_query", text, parts=parts), parts)
+        return tuple(found["dishes_served"])
+
+    farewell, drinks = await served("dessert for a farewell in Boston"), await served("hot drinks for a wedding")
+    assert "tiramisu" in farewell
+    assert "tray" not in farewell
+    assert drinks == await served("hot drinks")
+
+
 async def test_a_wish_said_in_a_follow_up_is_searched_with_what_was_there(before: Any, parts: Parts) -> None:
     state = await before("rewrite_query", "pasta in Boston", "for 10 in Cambridge", parts=parts)
     found = await rewrite_query(state, parts)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.engine import Engine
-from engine.nodes.silence import silence
+from engine.nodes.silence import NOT_UNDERSTOOD, silence
 from engine.parts import Parts
 from tests.small_parts import log_of, said
 
@@ -21,6 +21,11 @@ async def test_whoever_speaks_to_platter_hears_what_it_is_for(before: Any, parts
     reply = (await silence(await before("silence", "see you at noon"), parts))["reply"]
     assert reply.kind == "answer"
     assert "menus" in reply.headline
+
+
+async def test_where_a_list_is_shown_they_hear_that_it_stands(answer_of: Any) -> None:
+    reply = await answer_of("lunch for 25 in Boston", "the printer on the second floor is out of paper")
+    assert reply.headline == NOT_UNDERSTOOD
 
 
 async def test_talk_in_between_leaves_the_conversation_as_it_was(before: Any, parts: Parts, answer_of: Any) -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine.ports import Unavailable
 from engine.stores import tantivy_folders
 from engine.stores.tantivy_folders import Folders
-from engine.stores.tantivy_schema import id_halves, id_of, micros
+from engine.stores.tantivy_schema import micros
 from engine.stores.tantivy_writer import TantivyWriter
 from tests.corpus import generated
 
@@ -88,11 +88,6 @@ async def test_merging_leaves_live_documents_only(tmp_path: Path) -> None:
     assert not names(tmp_path / "3", "*.del"), "10 of 65 are"
     assert names(tmp_path) == ["1", "2", "3"]
     writer.close()
-
-
-def test_an_id_survives_as_two_numbers() -> None:
-    for document in CORPUS:
-        assert id_of(*id_halves(document.doc_id)) == document.doc_id
 
 
 def test_money_in_millionths_keeps_its_order() -> None:
