@@ -2,24 +2,11 @@
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 
-from aiohttp import web
-
+from bot.connected import Connected
 from bot.settings import Settings
 from bot.wiring import Platter
-from channels.delivery import Channel, Inbox
-
-
-@dataclass(frozen=True, slots=True)
-class Connected:
-    """One channel: the worker's side of it, and the routes by which its platform comes in."""
-
-    channel: Channel
-    routes: Sequence[web.AbstractRouteDef] = ()
-    line: str = ""
-    """What a start says of it."""
-
+from channels.delivery import Inbox
 
 Connect = Callable[[Settings, Platter, Inbox], AbstractAsyncContextManager[Sequence[Connected]]]
 

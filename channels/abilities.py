@@ -14,5 +14,11 @@ class Abilities:
     """Anybody may send to it over the web."""
     finds_own: bool = False
     """One's own posts can be looked up by their key."""
+    shares: bool = False
+    """A list can be taken to another conversation: seen first, and only by who reads and writes in both."""
     marks_cards: bool = True
     """A dish has buttons of its own; else all that can be pressed stands below the answer."""
+    has_form: bool = False
+    """Draws the search form of `engine/forms.py`, and answers what is filled in."""
+    has_home: bool = False
+    """Shows people their recent searches and saved dishes (`channels/kept.py`)."""

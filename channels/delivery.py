@@ -48,6 +48,9 @@ class Arrival:
     opening: bytes = b""
     """For a request without a thread (slash command, form): the body of the root post, delivered first;
     `Channel.rooted` then says which thread it made. Until then `turn.thread` is only a place holder."""
+    asked_in: Where | None = None
+    """For a request whose root post stands in another conversation: where is said that it came to nothing, or may have.
+    None: it is a dead letter then."""
 
 
 @dataclass(frozen=True, slots=True)

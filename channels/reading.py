@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
+
 Json = dict[str, Any]
 
 
@@ -12,6 +14,15 @@ def text_at(thing: Mapping[str, Any], *path: str) -> str:
     for name in path:
         found = found.get(name) if isinstance(found, Mapping) else None
     return found if isinstance(found, str) and "\0" not in found else ""
+
+
+def json_in(text: str) -> Any:
+    """What is carried as JSON in a string; None for what is none, as a request's own body that holds half a character
+    is none."""
+    try:
+        return orjson.loads(text)
+    except ValueError:
+        return None
 
 
 def things_at(thing: Mapping[str, Any], name: str) -> list[Json]:

@@ -90,6 +90,20 @@ class SlackHouse(ChannelHouse):
         city = {"city": json.dumps(typed["city"].split(", "))} if "city" in typed else {}
         return await self.people.submit(known, times=times, **{**typed, **city}, where=place)
 
+    def two_channels(self, *people: str) -> tuple[str, str]:
+        one, other = self.place(), self.place()
+        for place in (one, other):
+            self.server.channels[self.tenant, place].members |= set(map(self.user_id, people))
+        return one, other
+
+    def leaves(self, place: str, user: str) -> None:
+        self.server.channels[self.tenant, place].members.discard(self.user_id(user))
+
+    async def share(self, place: str, user: str, seen: Seen, to: str, times: int = 1) -> tuple[str, str]:
+        await self.press(place, user, seen, "Share")
+        shown = says(self.server.modals[-1][1]["blocks"])
+        return shown, (await self.people.submit(self.user_id(user), times=times, to=to)).get("to", "")
+
     def breaks(self, *faults: Fault) -> None:
         self.server.fails("chat.postMessage", *faults)
 

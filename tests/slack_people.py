@@ -159,8 +159,9 @@ class SlackPeople:
         stood in it stays unless it is given; None empties a field."""
         view_id = self.view_open(user)
         view = self._shown(view_id, filled)
-        told = {"type": "view_submission", "view": view, "response_urls": []}
-        told_often = await asyncio.gather(*(self.interaction({**self._from(user), **told}) for _ in range(times)))
+        told_often = await asyncio.gather(
+            *(self.interaction(self.sends_view(user, view_id, view)) for _ in range(times))
+        )
         given = told_often[0]
         assert given.acknowledged
         answer = json.loads(given.body or b"{}")
@@ -177,13 +178,18 @@ class SlackPeople:
         assert set(answer["errors"]) <= inputs, "Slack takes a fault at no other block"
         return dict(answer["errors"])
 
+    def submission(self, user: str, view_id: str, view: Json, **filled: Any) -> Json:
+        """A form that stands open as `view`, sent with what is filled in."""
+        return self.sends_view(user, view_id, _filled(view, filled))
+
+    def sends_view(self, user: str, view_id: str, view: Json) -> Json:
+        shown = {"hash": "1.2", "private_metadata": "", **view, "id": view_id}
+        return {**self._from(user), "type": "view_submission", "view": shown, "response_urls": []}
+
     def _shown(self, view_id: str, filled: Json | None = None) -> Json:
         """A view as Slack tells of it, with what stands in its fields."""
-        opened, filled = self.server.open_views[view_id], filled or {}
-        inputs = {one["block_id"]: one["element"] for one in opened.view["blocks"] if one["type"] == "input"}
-        assert set(filled) <= set(inputs), f"no such field in the form: {set(filled) - set(inputs)}"
-        values = {name: {one["action_id"]: _state(one, filled, name)} for name, one in inputs.items()}
-        return {"id": view_id, "hash": opened.hash, "private_metadata": "", **opened.view, "state": {"values": values}}
+        opened = self.server.open_views[view_id]
+        return {"id": view_id, "hash": opened.hash, "private_metadata": "", **_filled(opened.view, filled or {})}
 
     async def press_in_view(self, user: str, label: str, view_id: str = "") -> Delivered:
         """A button of a modal; without an id, of the person's home tab."""
@@ -300,6 +306,13 @@ class SlackPeople:
 
 def _name(place: Channel) -> str:
     return {"im": "directmessage", "mpim": "mpdm-ana--ben-1"}.get(place.kind, "lunch")
+
+
+def _filled(view: Json, filled: Json) -> Json:
+    inputs = {one["block_id"]: one["element"] for one in view["blocks"] if one["type"] == "input"}
+    assert set(filled) <= set(inputs), f"no such field in the form: {set(filled) - set(inputs)}"
+    values = {name: {one["action_id"]: _state(one, filled, name)} for name, one in inputs.items()}
+    return {**view, "state": {"values": values}}
 
 
 def _state(element: Json, filled: Json, name: str) -> Json:

@@ -75,6 +75,23 @@ class TeamsHouse(ChannelHouse):
         told = await self.people.submit(form, times, **typed)
         return {} if told["task"]["type"] == "message" else {name: one for name, one in form.faults().items() if name}
 
+    def two_channels(self, *people: str) -> tuple[str, str]:
+        """Of one team."""
+        team = self.server.rosters.team("Office", *people)
+        return self.server.rosters.channel(team, "Lunch").id, self.server.rosters.channel(team, "Marketing").id
+
+    def leaves(self, place: str, user: str) -> None:
+        """The team, and with it all its channels."""
+        self.server.rosters.teams[self.server.conversations[place].team].members.pop(user)
+
+    async def share(self, place: str, user: str, seen: Seen, to: str, times: int = 1) -> tuple[str, str]:
+        dialog = await self.people.open_form(place, user, seen.messages[-1], "Share")
+        shown, there = dialog.says, self.server.conversations[to]
+        if not dialog.inputs:
+            return shown, shown
+        told = await self.people.submit(dialog, times, to=f"{there.team}/{to}")
+        return shown, "" if told["task"]["type"] == "message" else dialog.faults()["to"]
+
     def breaks(self, *faults: Fault) -> None:
         self.server.faults += faults
 

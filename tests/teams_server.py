@@ -21,6 +21,7 @@ from jwt.algorithms import RSAAlgorithm
 
 from tests.loopback import listening
 from tests.teams_cards import problems
+from tests.teams_rosters import Rosters
 from tests.teams_streams import Chat, stream_info
 from tests.wire_faults import Fault, answers
 
@@ -35,6 +36,8 @@ RATES = ((7, 1.0), (8, 2.0), (60, 30.0), (1_800, 3_600.0))
 TENANT_RATE = ((30, 1.0),)
 """Of all calls to a tenant: older pages say 30, newer ones 50. [platform rules, "Rate per bot"]"""
 NOT_MESSAGES = ("typing",)
+NUMBERS = itertools.count(1)
+"""Of all servers of a process: houses of one run share a database, and no message is called like another's."""
 _MESSAGE = {
     "type", "text", "textFormat", "summary", "attachments", "attachmentLayout", "entities", "channelData", "from",
     "conversation", "recipient", "locale", "inputHint", "replyToId",
@@ -58,6 +61,10 @@ class Conversation:
     """What is streamed there."""
     keeps_messages: bool = False
     """None of them may be changed any more."""
+    name: str | None = None
+    """Of a channel; None for a team's first, which every client calls "General" in its own language."""
+    membership: str = "standard"
+    """Of a channel: standard, private or shared. Its `members` are then its own."""
 
 
 def refuses(status: int, code: str) -> Fault:
@@ -106,10 +113,11 @@ class TeamsServer:
     """By tenant."""
     accepted: Callable[[Json], None] = lambda message: None
     """Is told of every message that is taken."""
-    _count: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
+    _count: "itertools.count[int]" = field(default_factory=lambda: NUMBERS)
 
     def __post_init__(self) -> None:
         self.published = [self.signer]
+        self.rosters = Rosters(self)
 
     @property
     def openid_url(self) -> str:
@@ -164,13 +172,29 @@ class TeamsServer:
         issuer = "https://login.microsoftonline.com/{tenantid}/v2.0"
         return web.json_response({"issuer": issuer, "jwks_uri": f"{self.url}/keys"})
 
-    def _is_let_in(self, request: web.Request) -> bool:
+    def is_let_in(self, request: web.Request) -> bool:
         return request.headers.get("Authorization", "").removeprefix("Bearer ") in self.tokens
 
-    async def open_chat(self, request: web.Request) -> web.StreamResponse:
-        """A person's own chat with the bot, the same at every call."""
+    async def begin(self, request: web.Request) -> web.StreamResponse:
+        """A person's own chat with the bot, the same at every call; or a thread of a channel, another one at each.
+        [seen: microsoft/teams.net, core/docs/CreateConversation-API-Behavior.md]"""
         told = json.loads(await request.read())
-        if not self._is_let_in(request):
+        if told.get("isGroup"):
+            return await self._taken(request, told["channelData"]["channel"]["id"], told, self._begun)
+        return self._open_chat(told, request)
+
+    def _begun(self, name: str, told: Json, authorization: str) -> tuple[int, Json]:
+        place = self.conversations.get(name)
+        if told.get("tenantId") != TENANT or (place and place.kind != "channel") or ";" in name:
+            return 400, _error("BadSyntax")
+        activity = {**(told.get("activity") or {}), "conversation": {"id": name}, "from": told.get("bot")}
+        status, answer = self._accepted(name, json.dumps(activity).encode(), authorization)
+        if status != 201:
+            return status, answer
+        return 201, {"id": f"{name};messageid={answer['id']}", "activityId": answer["id"]}
+
+    def _open_chat(self, told: Json, request: web.Request) -> web.StreamResponse:
+        if not self.is_let_in(request):
             return web.json_response(_error("Unauthorized"), status=401)
         if told["tenantId"] != TENANT or told["bot"] != {"id": f"28:{APP_ID}"} or len(told["members"]) != 1:
             return web.json_response(_error("BadSyntax"), status=400)
@@ -192,15 +216,23 @@ class TeamsServer:
         return web.json_response({"token_type": "Bearer", "expires_in": 3_600, "access_token": token})
 
     async def post(self, request: web.Request) -> web.StreamResponse:
-        name, body = request.match_info["conversation"], await request.read()
+        activity = json.loads(await request.read())
+        return await self._taken(request, request.match_info["conversation"], activity, self._posted)
+
+    def _posted(self, name: str, activity: Json, authorization: str) -> tuple[int, Json]:
+        return self._accepted(name, json.dumps(activity, ensure_ascii=False).encode(), authorization)
+
+    async def _taken(
+        self, request: web.Request, name: str, told: Json, take: Callable[[str, Json, str], tuple[int, Json]]
+    ) -> web.StreamResponse:
+        """Unless it is to go wrong."""
 
         def accept() -> web.Response:
-            status, answer = self._accepted(name, body, request.headers.get("Authorization", ""))
-            activity = json.loads(body)
-            self.posts.append((name, activity, status))
+            status, answer = take(name, told, request.headers.get("Authorization", ""))
+            self.posts.append((name, told.get("activity") or told, status))
             return web.json_response(answer, status=status, headers=answer.pop("headers", None))
 
-        if self.faults and json.loads(body).get("type") not in NOT_MESSAGES:
+        if self.faults and told.get("type") not in NOT_MESSAGES:
             response = await self.faults.pop(0)(accept, request)
         else:
             response = accept()
@@ -212,7 +244,7 @@ class TeamsServer:
         """Told to nobody who is not in it."""
         self.roster_asks += 1
         place = self.conversations.get(request.match_info["conversation"].partition(";messageid=")[0])
-        if not self._is_let_in(request):
+        if not self.is_let_in(request):
             return web.json_response(_error("Unauthorized"), status=401)
         if self.roster_fault:
             return web.json_response(_error("ServiceError"), status=self.roster_fault)
@@ -255,7 +287,7 @@ class TeamsServer:
         """A message is updated (PUT) or deleted."""
         place = self.conversations[request.match_info["conversation"].partition(";messageid=")[0]]
         found = [one for one in place.messages if one["id"] == request.match_info["message"]]
-        if not self._is_let_in(request):
+        if not self.is_let_in(request):
             return web.json_response(_error("Unauthorized"), status=401)
         if not found or place.keeps_messages:
             return web.json_response(_error("MessageNotFound"), status=403 if found else 404)
@@ -313,7 +345,8 @@ async def teams_server(
     app.router.add_get("/keys", server.keys)
     app.router.add_post("/login/{tenant}/oauth2/v2.0/token", server.login)
     app.router.add_get("/login/{tenant}/v2.0/.well-known/openid-configuration", server.people_openid)
-    app.router.add_post("/v3/conversations", server.open_chat)
+    app.router.add_post("/v3/conversations", server.begin)
+    app.router.add_routes(server.rosters.routes)
     app.router.add_post("/v3/conversations/{conversation}/activities", server.post)
     for method in ("PUT", "DELETE"):
         app.router.add_route(method, "/v3/conversations/{conversation}/activities/{message}", server.change)

@@ -12,12 +12,13 @@ import asyncio
 import random
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Protocol
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.delivery.apology import apology
+from bot.delivery.apology import apology, not_opened
 from bot.delivery.arrivals import Settlement, Started
 from bot.delivery.beside import beside
 from bot.delivery.showing import Notes, Showing, Stage
@@ -37,6 +38,10 @@ TOO_OLD_S = 900.0
 """After a quarter of an hour without database or answer nobody waits any more, and the apology says so."""
 BUSY_AFTER_S = 1.0
 """No sign before (issue's "more than a second"); most turns are over by then."""
+
+
+NOT_OPENED, MAY_BE_OPEN = "!dead", "!unclear"
+"""In the place of a root post's id: it does not stand there; nobody can tell. (0019_joined_teams.sql)"""
 
 
 class Answers(Protocol):
@@ -78,6 +83,8 @@ class Answering:
         if arrival.opening and not started.opened:
             return Settlement("opening", arrival.turn.turn_id, arrival.where, (arrival.opening,), first_part=0)
         arrival, thread = _in_its_thread(arrival, started, channel)
+        if started.opened in (NOT_OPENED, MAY_BE_OPEN):
+            return _told(arrival, started, channel)
         async with beside(_say_busy(channel, arrival.where, showing)):
             reply = await self._reply(await channel.complete(arrival), arrival.where, channel, showing)
         bodies = channel.render(reply, arrival.where)
@@ -127,13 +134,24 @@ async def _remove(channel: Channel, where: Where, shown: Shown | None) -> None:
 
 
 def _in_its_thread(arrival: Arrival, started: Started, channel: Channel) -> tuple[Arrival, str | None]:
-    """The arrival in the thread that its root post opened, and that thread where one was opened."""
+    """The arrival in the thread that its root post opened, and that thread where one was opened; where none was, the
+    arrival where it was asked."""
     if not started.opened:
         return arrival, None
+    if started.opened in (NOT_OPENED, MAY_BE_OPEN):
+        return replace(arrival, where=arrival.asked_in or arrival.where), None
     rooted = channel.rooted(arrival, started.opened)
     log.info("turn_rooted", as_turn_id=rooted.turn.turn_id)
     bind_contextvars(turn_id=rooted.turn.turn_id)
     return rooted, rooted.turn.thread.thread
+
+
+def _told(arrival: Arrival, started: Started, channel: Channel) -> Settlement:
+    """What was asked is not done, and that is said to who asked."""
+    turn = arrival.turn
+    log.warning("root_not_opened", may_stand=started.opened == MAY_BE_OPEN)
+    reply = not_opened(turn.turn_id, turn.locale, started.opened == MAY_BE_OPEN)
+    return Settlement("answered", turn.turn_id, arrival.where, channel.render(reply, arrival.where))
 
 
 def handed_back(started: Started) -> Settlement:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import timedelta
 
 from bot.delivery.lanes import SQL, lane_key
@@ -22,11 +23,8 @@ class PostgresInbox:
     async def take_in(self, arrival: Arrival) -> bool:
         turn, thread = arrival.turn, arrival.turn.thread
         given = {
-            "tenant": thread.tenant,
-            "platform": thread.platform,
+            **asdict(thread),
             "lane": lane_key(thread.platform, turn.lane or str(thread)),
-            "conversation": thread.conversation,
-            "thread": thread.thread,
             "addressed": turn.addressed,
             "keys": list(dict.fromkeys(arrival.keys)),
             "user_id": turn.user_id,
@@ -46,23 +44,10 @@ class PostgresInbox:
         return await self._ask("revise", given)
 
     async def knows(self, thread: ThreadKey) -> bool:
-        given = {
-            "tenant": thread.tenant,
-            "platform": thread.platform,
-            "conversation": thread.conversation,
-            "thread": thread.thread,
-        }
-        return await self._ask("knows_thread", given)
+        return await self._ask("knows_thread", asdict(thread))
 
     async def awaits(self, thread: ThreadKey, turn_id: str) -> bool:
-        given = {
-            "tenant": thread.tenant,
-            "platform": thread.platform,
-            "conversation": thread.conversation,
-            "thread": thread.thread,
-            "turn_id": turn_id,
-        }
-        return await self._ask("awaits", given)
+        return await self._ask("awaits", {**asdict(thread), "turn_id": turn_id})
 
     async def _ask(self, statement: str, given: Mapping[str, object]) -> bool:
         async with self._database.connection() as connection:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from channels.plain import choice_label
+from channels.reading import Json
 from channels.slack.limits import (
     ACTIONS_MAX,
     BUTTON_TEXT_MAX,
@@ -11,7 +12,7 @@ from channels.slack.limits import (
     HEADER_MAX,
     SECTION_TEXT_MAX,
 )
-from channels.slack.mrkdwn import Json, mrkdwn, one_line, plain, visible
+from channels.slack.mrkdwn import mrkdwn, one_line, plain, visible
 from engine.messages import QuickReply
 
 PRESS, DETAILS, WHY, FEEDBACK = "press", "details", "why", "feedback"

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from channels.plain import FACTS, buttons_of, has_room_for_why, marks
+from channels.reading import Json
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
-from channels.slack.mrkdwn import Json, cut, escaped_cut, mrkdwn, one_line
+from channels.slack.mrkdwn import cut, escaped_cut, mrkdwn, one_line
 from channels.slack.size import Size, more
 from engine.messages import Card, QuickReply
 

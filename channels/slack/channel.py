@@ -12,7 +12,6 @@ from channels.delivery import (
     Arrival,
     CannotTell,
     GiveUp,
-    NotThere,
     Outcome,
     Pace,
     Post,
@@ -23,16 +22,17 @@ from channels.delivery import (
     Wait,
     Where,
 )
+from channels.pauses import Pauses
+from channels.reading import Json
 from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
 from channels.slack.installations import Installations
 from channels.slack.limits import (
     CLOCK_SKEW_S,
-    LISTED_A_PAGE,
-    LISTED_PAGES,
     POSTS,
     POSTS_SECONDS,
     STATUS_LASTS_S,
 )
+from channels.slack.listing import Page, listing, look_for
 from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People
 from channels.slack.posted import key_of, thread_of, with_key
@@ -66,7 +66,7 @@ class SlackChannel:
         self._people = people
         self._now_s = now_s
         self.stream = SlackStream(api, installations, people)
-        self._refused: dict[tuple[str, int], float] = {}
+        self._pauses = Pauses(now_s)
 
     @property
     def platform(self) -> str:
@@ -140,16 +140,16 @@ class SlackChannel:
         return outcome
 
     async def _in_a_form(self, token: str, post: Post, body: Any, over: str = "") -> Outcome:
-        """In the first form that the workspace takes."""
+        """In the first form that the workspace takes; one without the new blocks is not asked to with every message."""
         last = len(body["forms"]) - 1
         for place, blocks in enumerate(body["forms"]):
-            if place < last and self._was_refused(post.where.tenant, place):
+            if place < last and self._pauses.lasts((post.where.tenant, place)):
                 continue
             outcome = await self._post(token, post, body["text"], blocks, over)
             if not (isinstance(outcome, GiveUp) and outcome.reason in REFUSED_BODY and place < last):
                 return outcome
             if outcome.reason.startswith("invalid_blocks"):
-                self._refused[post.where.tenant, place] = self._now_s()
+                self._pauses.begin((post.where.tenant, place), OLD_FORM_S)
         return GiveUp("no_form")
 
     async def _hand_over(self, token: str, post: Post, body: Any) -> Outcome:
@@ -191,10 +191,6 @@ class SlackChannel:
         with suppress(Unavailable):  # It is posted; only who is heard there without a mention may be another then.
             await self._installations.hold(where.destination, root, where.tenant)
 
-    def _was_refused(self, tenant: str, place: int) -> bool:
-        """A workspace without the new blocks is not asked to take them with every message."""
-        return self._now_s() - self._refused.get((tenant, place), -OLD_FORM_S) < OLD_FORM_S
-
     async def find_own(self, post: Post) -> Search:
         try:
             token = await self._token(post.where)
@@ -217,27 +213,15 @@ class SlackChannel:
         It is looked for from its first possible try on, and by as much before as Slack's clock and an app's may differ.
         Where nobody knows how long ago it was tried, the thread is read whole; a channel has no beginning to read from.
         """
-        thread, within_s = thread_of(post.where), post.tried_within_s
-        if not thread and within_s is None:
+        within_s = post.tried_within_s
+        if not thread_of(post.where) and within_s is None:
             return CannotTell()
-        method = "conversations.replies" if thread else "conversations.history"
-        given: dict[str, Any] = {
-            "channel": post.where.destination,
-            "limit": LISTED_A_PAGE,
-            "include_all_metadata": "true",
-            **({} if within_s is None else {"oldest": f"{self._now_s() - within_s - CLOCK_SKEW_S:.6f}"}),
-            **({"ts": thread} if thread else {}),
-        }
-        for _ in range(LISTED_PAGES):
-            answer = await self._api.call(method, token, given)
-            for message in answer.get("messages") or []:
-                if key_of(message) == post.key or stands_in(message, post.body):
-                    return Sent(str(message.get("ts")))
-            cursor = (answer.get("response_metadata") or {}).get("next_cursor")
-            if not cursor:
-                return NotThere()
-            given["cursor"] = cursor
-        return CannotTell()
+        since_s = None if within_s is None else self._now_s() - within_s - CLOCK_SKEW_S
+
+        def own(page: Page) -> Json | None:
+            return next((one for one in page if key_of(one) == post.key or stands_in(one, post.body)), None)
+
+        return await look_for(self._api, token, listing(post.where, since_s), own)
 
     async def busy(self, where: Where) -> None:
         thread = thread_of(where)

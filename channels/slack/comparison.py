@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from channels.reading import Json
 from channels.slack import blocks as block
 from channels.slack.limits import SECTION_TEXT_MAX
-from channels.slack.mrkdwn import Json, cut, escaped, escaped_cut, one_line
+from channels.slack.mrkdwn import cut, escaped, escaped_cut, one_line
 from channels.slack.size import Size, more
 from engine.messages import Comparison
 

@@ -14,17 +14,17 @@ import structlog
 from channels.asked import is_asked
 from channels.delivery import Arrival
 from channels.kept import Owner
+from channels.reading import Json
 from channels.slack import words
 from channels.slack.home import home_view
 from channels.slack.installations import Installation
 from channels.slack.limits import OPTIONS_MAX
 from channels.slack.meant import Again, FormAsked, Here, Keeping, Look, Submitted, TownsAsked
-from channels.slack.mrkdwn import Json
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.search_form import WHERE, Filled, faults_at, search_view, towns_found
 from channels.slack.turns import PLATFORM, new_turn, opening, where_of
-from channels.slack.views import card_at, details_view, said_view, view_of, with_saving
+from channels.slack.views import card_at, kept_view, said_view, view_of
 from engine.forms import AGAIN, PARTY, Pairs, line_of, sent, towns_offered
 from engine.messages import Card, ThreadKey
 
@@ -67,7 +67,7 @@ class Desk:
         place = await self._place(installation, filled, submitted.user)
         if isinstance(place, str):
             return faults_at({WHERE: place})
-        await self._begin(installation.tenant, submitted.user, place, _sending(submitted), form, line_of(form))
+        await self._begin(installation.tenant, submitted.user, place, sending(submitted), form, line_of(form))
         return None
 
     async def _changed(
@@ -80,7 +80,7 @@ class Desk:
         place = await self.membership(installation, thread.conversation)
         if place is None:
             return faults_at({PARTY: words.INVITE_FORM})
-        key = _sending(submitted)
+        key = sending(submitted)
         turn = new_turn(thread, key, "form", line_of(form), submitted.user, "", place.in_one_lane, form=form)
         await self._go_on(Arrival(replace(turn, sent_at=self._parts.now()), (key,), where_of(thread)))
         return None
@@ -188,21 +188,14 @@ class Desk:
         reply = await self._parts.engine.shown(keeping.thread, keeping.turn_id)
         if (card := card_at(reply, keeping.place)) is not None:
             await self._kept(keeping, card, owner)
-        await self._update(installation, keeping, await self._details(keeping, card, owner))
+        is_kept = card is not None and await self._parts.kept.has(owner, card.doc_id)
+        await self._update(installation, keeping, kept_view(keeping, card, is_kept))
 
     async def _kept(self, keeping: Keeping, card: Card, owner: Owner) -> None:
         if keeping.is_kept:
             await self._parts.kept.save(owner, card)
         else:
             await self._parts.kept.take_out(owner, card.doc_id)
-
-    async def _details(self, keeping: Keeping, card: Card | None, owner: Owner) -> Json:
-        if card is None or keeping.thread is None:
-            return said_view("Not kept any more", words.SEARCH_GONE)
-        is_kept = await self._parts.kept.has(owner, card.doc_id)
-        said = words.SAVED_ENOUGH if keeping.is_kept and not is_kept else ""
-        value = f"{keeping.turn_id}.{keeping.place}"
-        return with_saving(details_view(card), keeping.thread, value, is_kept, said)
 
     async def home(self, tenant: str, user: str, installation: Installation) -> None:
         """Raises Unavailable."""
@@ -227,11 +220,10 @@ class Desk:
         return True
 
 
-def _sending(submitted: Submitted) -> str:
+def sending(submitted: Submitted) -> str:
     """Of one sending of a form. Where our answer was late Slack keeps it open with an error: sent again as it was it is
     the same, and changed another one."""
-    filled = submitted.filled
-    given = json.dumps([sorted(filled.fields.items()), filled.where, filled.emptied])
+    given = json.dumps([sorted(submitted.filled.fields.items()), submitted.filled.where])
     return f"form:{submitted.view_id}:{hashlib.blake2b(given.encode(), digest_size=16).hexdigest()}"
 
 

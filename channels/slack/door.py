@@ -12,6 +12,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from channels.delivery import Arrival, Revision
+from channels.reading import Json
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.channel import UNFURLED
@@ -38,7 +39,6 @@ from channels.slack.meant import (
     Submitted,
     TownsAsked,
 )
-from channels.slack.mrkdwn import Json
 from channels.slack.parse import parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed

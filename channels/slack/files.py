@@ -7,9 +7,9 @@ Only the last step posts anything. Its name is made of the turn, so that a try w
 import json
 from typing import Any
 
+from channels.reading import Json
 from channels.sheet import csv_of
 from channels.slack import words
-from channels.slack.mrkdwn import Json
 from channels.slack.reading import text_at, things_at
 from channels.slack.sdk import Failed, SlackApi
 from engine.messages import Sheet
@@ -31,12 +31,8 @@ class NotHandedOver(Exception):
 
 def file_body(sheet: Sheet, turn_id: str) -> bytes:
     """The post: what it is called, what is in it, and what is said where it cannot be handed over."""
-    file = {"name": f"{sheet.name}-{turn_id[:8]}.csv", "title": sheet.name.capitalize(), "text": _text(sheet)}
+    file = {"name": f"{sheet.name}-{turn_id[:8]}.csv", "title": sheet.name.capitalize(), "text": csv_of(sheet).decode()}
     return json.dumps({"text": words.NO_FILE, "file": file}, ensure_ascii=False).encode()
-
-
-def _text(sheet: Sheet) -> str:
-    return csv_of(sheet).decode()
 
 
 async def hand_over(api: SlackApi, token: str, channel: str, thread: str, file: Json) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from channels.kept import RECENT_MOST, SAVED_MOST, Recent, Saved
+from channels.reading import Json
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import BUTTON_VALUE_MAX
-from channels.slack.mrkdwn import Json, escaped, escaped_cut, mrkdwn, one_line
+from channels.slack.mrkdwn import escaped, escaped_cut, mrkdwn, one_line
 
 EXAMPLES = (
     "lunch for 25 in Boston, Italian, two vegans, under $15 a head",

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 
 import structlog
 
+from channels.reading import Json
 from channels.slack.installations import Installation, Installations
-from channels.slack.mrkdwn import Json
 from channels.slack.reading import text_at
 from channels.slack.rotation import Client, pair_of
 from channels.slack.sdk import Failed, SlackApi

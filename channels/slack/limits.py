@@ -90,4 +90,4 @@ CLOCK_SKEW_S = 300
 # Ours.
 RESULTS = 10
 """Channels show up to ten. Source: the rule book."""
-ABILITIES = Abilities("slack", redelivers=True, finds_own=True)
+ABILITIES = Abilities("slack", redelivers=True, finds_own=True, has_form=True, has_home=True, shares=True)

@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Literal
 
 from channels.delivery import Arrival, Revision
+from channels.sharing import Source
 from channels.slack.search_form import Filled
-from channels.slack.share_view import Shown, Source
+from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn
 
 CommandName = Literal["help", "mute", "unmute", "forget", "allow", "disallow"]

@@ -6,14 +6,13 @@ because Slack has no escape for them: "~$12~ ... ~" in a menu must not strike a 
 """
 
 import re
-from typing import Any
 
 from channels.plain import CUT
 from channels.plain import cut as cut
 from channels.plain import one_line as one_line
 from channels.plain import visible as visible
+from channels.reading import Json
 
-Json = dict[str, Any]
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "*": "∗", "_": "ˍ", "~": "∼", "`": "ˋ"})
 _LINK = re.compile(r"<([@#!]?)([^<>|]*)(?:\|([^<>]*))?>")
 _FORMAT_MARKS = re.compile(r"(?<!\w)[*_`]+|[*_`]+(?!\w)")

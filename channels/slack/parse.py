@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from channels.delivery import Arrival, Revision
 from channels.reading import place_of_card
+from channels.sharing import Source
 from channels.slack import blocks as block
 from channels.slack.limits import RESULTS
 from channels.slack.meant import (
@@ -40,7 +41,6 @@ from channels.slack.parse_views import (
     parse_view_press,
 )
 from channels.slack.reading import Json, text_at, things_at, time_of
-from channels.slack.share_view import Source
 from channels.slack.spaces import bot_user_of, event_of
 from channels.slack.turns import (
     PLATFORM,

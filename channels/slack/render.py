@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from channels.plain import body_text, can_be_pressed, card_line, comparison_lines
+from channels.reading import Json
 from channels.slack import blocks as block
 from channels.slack.cards import Press, carousel, rows
 from channels.slack.comparison import table, table_as_text
 from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
-from channels.slack.mrkdwn import Json, cut, escaped, one_line, visible
+from channels.slack.mrkdwn import cut, escaped, one_line, visible
 from channels.slack.size import SIZES, Size, bytes_said, more
 from engine.messages import Notice, QuickReply, Reply
 

@@ -17,7 +17,7 @@ from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.socket_mode.response import SocketModeResponse
 from slack_sdk.web.async_client import AsyncWebClient
 
-from channels.slack.mrkdwn import Json
+from channels.reading import Json
 from engine.engine import Unavailable
 
 API_URL = "https://slack.com/api/"
@@ -145,8 +145,7 @@ class SlackApi:
 
 
 _FORMS = frozenset({
-    "auth.test", "conversations.history", "conversations.info", "conversations.members",
-    "conversations.replies",
+    "auth.test", "conversations.history", "conversations.info", "conversations.members", "conversations.replies",
     "files.getUploadURLExternal", "oauth.v2.access", "users.info",
 })  # fmt: skip
 """Methods that read take forms only. [docs: apis/web-api, "POST bodies"]"""

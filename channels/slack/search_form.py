@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from channels.reading import text_at
+from channels.reading import Json, json_in, text_at
 from channels.slack import blocks as block
 from channels.slack.limits import (
     MODAL_TITLE_MAX,
@@ -18,7 +18,7 @@ from channels.slack.limits import (
     OPTIONS_MAX,
     PLACEHOLDER_MAX,
 )
-from channels.slack.mrkdwn import Json, one_line, plain
+from channels.slack.mrkdwn import one_line, plain
 from engine.forms import (
     CITY,
     DATE,
@@ -58,10 +58,6 @@ class Filled:
     """The one whose search the form changes; None where it begins a new one."""
     had: tuple[str, ...] = ()
     """Fields that stood in the form when it was opened."""
-
-    @property
-    def emptied(self) -> Pairs:
-        return tuple((name, "") for name in self.had if not self.fields.get(name))
 
 
 def search_view(in_force: Pairs = (), thread: ThreadKey | None = None) -> Json:
@@ -198,7 +194,7 @@ def _value(values: Json, name: str) -> str:
 
 
 def _town(value: str) -> tuple[str, str]:
-    read = _read_json(value)
+    read = json_in(value)
     if isinstance(read, list) and len(read) == 2 and all(isinstance(one, str) for one in read):
         return read[0], read[1]
     return "", ""
@@ -211,17 +207,10 @@ def _metadata(thread: ThreadKey, given: Mapping[str, str]) -> str:
 
 def _thread_of(metadata: str, tenant: str) -> tuple[ThreadKey | None, tuple[str, ...]]:
     """Slack gives back what was put there, to nobody else."""
-    read = _read_json(metadata)
+    read = json_in(metadata)
     if not isinstance(read, dict) or not isinstance(read.get("thread"), list) or len(read["thread"]) != 3:
         return None, ()
     platform, conversation, thread = map(str, read["thread"])
     had = read.get("had")
     names = tuple(one for one in had if isinstance(one, str)) if isinstance(had, list) else ()
     return ThreadKey(platform, tenant, conversation, thread), names
-
-
-def _read_json(value: str) -> Any:
-    try:
-        return json.loads(value)
-    except (ValueError, RecursionError):
-        return None

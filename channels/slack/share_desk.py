@@ -12,15 +12,16 @@ from dataclasses import replace
 import structlog
 
 from channels.delivery import Arrival
-from channels.reading import text_at
+from channels.reading import Json, text_at
+from channels.sharing import Source, digest_of, opening_line
 from channels.slack import words
 from channels.slack.installations import Installation
 from channels.slack.limits import MEMBERS_A_PAGE, MEMBERS_PAGES
 from channels.slack.meant import ShareAsked, ShareSent
-from channels.slack.mrkdwn import Json, escaped
+from channels.slack.mrkdwn import escaped
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed
-from channels.slack.share_view import TO, Source, digest_of, share_view
+from channels.slack.share_view import TO, share_view
 from channels.slack.turns import PLATFORM, new_turn, where_of
 from channels.slack.views import said_view
 from engine.forms import SHARE, SHARE_FROM, SHARE_OF
@@ -139,7 +140,8 @@ class ShareDesk:
         turn = new_turn(thread, key, "form", words.SHARED, sent.user, "", False, form=form)
         turn = replace(turn, sent_at=self._parts.now(), lane=sent.to)
         opening = json.dumps({"text": _root(sent.user, origin), "forms": [[]]}).encode()
-        taken = await self._take_in(Arrival(turn, (key,), where_of(thread, rooted=False), opening=opening))
+        where, asked_in = where_of(thread, rooted=False), where_of(source.thread)
+        taken = await self._take_in(Arrival(turn, (key,), where, opening=opening, asked_in=asked_in))
         log.info("slack_shared", taken=taken, tenant=tenant, shared_turn=source.turn_id, of=source.of)
 
 
@@ -164,4 +166,4 @@ def _reads_outside(told: Json | str) -> bool:
 
 
 def _root(user: str, origin: str) -> str:
-    return f"<@{user}> shared a list from {escaped(origin)}."
+    return opening_line(f"<@{user}>", escaped(origin))

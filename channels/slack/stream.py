@@ -13,20 +13,20 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 from channels.delivery import GiveUp, Outcome, Pace, Sent, Shown, Unclear, Where
+from channels.pauses import Pauses
 from channels.plain import body_text, visible
 from channels.reading import Json, seconds_of
 from channels.slack import blocks as block
 from channels.slack.installations import Installation, Installations
 from channels.slack.limits import (
     CLOCK_SKEW_S,
-    LISTED_A_PAGE,
-    LISTED_PAGES,
     STREAM_EVERY_S,
     STREAM_STEPS_MAX,
     STREAM_TEXT_MAX,
     STREAMS,
     STREAMS_SECONDS,
 )
+from channels.slack.listing import Page, listing, look_for, page_of
 from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People
 from channels.slack.posted import key_of, thread_of
@@ -52,8 +52,8 @@ class SlackStream:
     def __init__(
         self, api: SlackApi, installations: Installations, people: People, now_s: Callable[[], float] = time.monotonic
     ) -> None:
-        self._api, self._installations, self._people, self._now_s = api, installations, people, now_s
-        self._not_before: dict[str, float] = {}
+        self._api, self._installations, self._people = api, installations, people
+        self._pauses = Pauses(now_s)
 
     @property
     def most(self) -> Pace:
@@ -74,7 +74,7 @@ class SlackStream:
     async def begin(self, turn: Turn, where: Where, so_far: Reply) -> Outcome:
         thread, blocks = thread_of(where), opening_blocks(so_far)
         too_much = len(self.text(so_far)) > STREAM_TEXT_MAX or len(blocks) > STREAM_STEPS_MAX - 1
-        if not thread or not blocks or too_much or self._now_s() < self._not_before.get(where.tenant, 0.0):
+        if not thread or not blocks or too_much or self._pauses.lasts(where.tenant):
             return GiveUp("not_streamed")
         try:
             held = await self._installations.find(where.tenant)
@@ -101,9 +101,9 @@ class SlackStream:
     def _refused(self, tenant: str, failed: Failed) -> Outcome:
         outcome = outcome_of(failed)
         if failed.code in NOT_HERE:
-            self._not_before[tenant] = self._now_s() + NOT_HERE_S
+            self._pauses.begin(tenant, NOT_HERE_S)
         elif failed.status == 429:
-            self._not_before[tenant] = self._now_s() + (seconds_of(failed.retry_after) or STREAMS_SECONDS)
+            self._pauses.begin(tenant, seconds_of(failed.retry_after) or STREAMS_SECONDS)
         return outcome
 
     async def go_on(self, where: Where, shown: Shown, text: str) -> bool:
@@ -144,15 +144,13 @@ class SlackStream:
     async def _is_answer(self, held: Installation, where: Where, name: str) -> bool:
         """A worker that was overtaken knows a message by its name, which another found and finished meanwhile. Where
         nobody may look, nobody found it. Raises Failed where that is not known."""
-        given = _listing(where, name, name)
         try:
-            answer = await self._api.call("conversations.replies", held.bot_token, given, QUICK_S)
+            page, _ = await page_of(self._api, held.bot_token, listing(where, of=name), QUICK_S)
         except Failed as failed:
             if isinstance(repeatable(failed), GiveUp):
                 return False
             raise
-        found = [one for one in answer.get("messages") or [] if isinstance(one, dict) and one.get("ts") == name]
-        return any(key_of(one) for one in found)
+        return any(key_of(one) for one in page if one.get("ts") == name)
 
     async def stopped(self, held: Installation, where: Where, shown: Shown, key: str = "") -> Outcome:
         """Sent: the message of that name is no stream any more; of no name: there is none. One that is not known by
@@ -173,29 +171,14 @@ class SlackStream:
     async def _left_over(self, held: Installation, where: Where, shown: Shown, key: str) -> str:
         """A stream of ours whose name never came back: the only message that we leave in a thread without a key; or
         what an earlier try of the post made of it. Slack lists the oldest first."""
-        given = _listing(where, f"{shown.begun_s - CLOCK_SKEW_S:.6f}")
-        for _ in range(LISTED_PAGES):
-            answer = await self._api.call("conversations.replies", held.bot_token, given)
-            page = [one for one in answer.get("messages") or [] if isinstance(one, dict)]
+
+        def ours(page: Page) -> Json | None:
             finished = [one for one in page if key and key_of(one) == key]
-            if found := finished or [one for one in page if _is_left_over(one, held.bot_user)]:
-                return str(found[-1].get("ts"))
-            cursor = (answer.get("response_metadata") or {}).get("next_cursor")
-            if not cursor:
-                break
-            given["cursor"] = cursor
-        return ""
+            left_over = [one for one in page if _is_left_over(one, held.bot_user)]
+            return next(reversed(finished or left_over), None)
 
-
-def _listing(where: Where, oldest: str, latest: str = "") -> Json:
-    return {
-        "channel": where.destination,
-        "ts": thread_of(where),
-        "limit": LISTED_A_PAGE,
-        "include_all_metadata": "true",
-        "oldest": oldest,
-        **({"latest": latest, "inclusive": "true"} if latest else {}),
-    }
+        found = await look_for(self._api, held.bot_token, listing(where, shown.begun_s - CLOCK_SKEW_S), ours)
+        return found.post_id if isinstance(found, Sent) else ""
 
 
 def opening_blocks(so_far: Reply) -> list[Json]:

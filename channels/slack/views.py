@@ -4,10 +4,12 @@ import json
 from collections.abc import Sequence
 
 from channels.plain import details_of
+from channels.reading import Json, json_in
 from channels.slack import blocks as block
+from channels.slack import words
 from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
-from channels.slack.meant import Look
-from channels.slack.mrkdwn import Json, escaped_cut, one_line, plain, visible
+from channels.slack.meant import Keeping, Look
+from channels.slack.mrkdwn import escaped_cut, one_line, plain, visible
 from channels.slack.size import more
 from engine.messages import Card, Reply, ThreadKey
 
@@ -55,6 +57,14 @@ def with_saving(view: Json, thread: ThreadKey, value: str, is_kept: bool, said: 
     return {**view, "blocks": blocks, "private_metadata": metadata[:METADATA_MAX]}
 
 
+def kept_view(keeping: Keeping, card: Card | None, is_kept: bool) -> Json:
+    """Details again, after the dish was to be saved or taken out; None: its answer is not kept."""
+    if card is None or keeping.thread is None:
+        return said_view("Not kept any more", words.SEARCH_GONE)
+    said = words.SAVED_ENOUGH if keeping.is_kept and not is_kept else ""
+    return with_saving(details_view(card), keeping.thread, f"{keeping.turn_id}.{keeping.place}", is_kept, said)
+
+
 def why_view(card: Card) -> Json:
     """Why a dish stands where it stands."""
     reasons = [block.formatted(f"• {escaped_cut(visible(one), WHY_MAX)}") for one in card.why if visible(one)]
@@ -72,10 +82,7 @@ def said_view(title: str, text: str) -> Json:
 
 def thread_shown(metadata: str, tenant: str) -> ThreadKey | None:
     """The thread whose card Details shows, from what was put beside it."""
-    try:
-        read = json.loads(metadata)
-    except (ValueError, RecursionError):
-        return None
+    read = json_in(metadata)
     if not isinstance(read, list) or len(read) != 3 or not all(isinstance(one, str) for one in read):
         return None
     return ThreadKey(read[0], tenant, read[1], read[2])

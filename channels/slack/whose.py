@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from channels.delivery import Arrival
+from channels.reading import Json
 from channels.slack.guard import Kind
 from channels.slack.installations import Installation, Installations
 from channels.slack.meant import Challenge, Dropped, Here, Keeping, Meant, Rated, Search, ShareSent, Submitted
-from channels.slack.reading import Json
 from channels.slack.spaces import anchored, pressed_thread, shared_thread, tenants_of, workspace_of
 from engine.messages import ThreadKey
 

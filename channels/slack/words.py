@@ -1,5 +1,6 @@
 """What Platter says in Slack outside an answer. Escaped where it must be: these are ours."""
 
+from channels import sharing
 from channels.kept import SAVED_MOST
 
 BEGIN = (
@@ -38,23 +39,16 @@ ASKED_ALREADY = "This was asked already; the answer stands in its thread, or is 
 SEARCH_GONE = "This search is not kept any more. Say again what you need, or fill in the form."
 SAVED_ENOUGH = f"You keep {SAVED_MOST} dishes already. Take one out on Platter's home tab, then save this one."
 NO_FILE = "Slack takes no file from Platter here. An admin can allow it, or install Platter anew with files:write."
-SHARE_PREVIEW = "This is posted there, and Platter answers in its thread:"
-SHARE_LEFT_OUT = (
-    "Left out: what was said here, allergies, diets, who needs what, the budget, who picked what. Nothing that is said "
-    "there comes back here."
-)
-SHARE_WHERE = "Choose where the list goes."
+SHARE_PREVIEW, SHARE_LEFT_OUT = sharing.PREVIEW, sharing.LEFT_OUT
+SHARE_WHERE, SHARE_HERE, SHARE_GONE = sharing.WHERE, sharing.HERE, sharing.GONE
+SHARE_NOT_MEMBER, SHARE_CHANGED = sharing.NOT_MEMBER, sharing.CHANGED
 SHARE_WHERE_HINT = "You and Platter must both be in it. Invite Platter there with /invite @Platter."
-SHARE_HERE = "The list stands in this conversation already. Choose another."
-SHARE_GONE = "This list is not kept any more, or none of its dishes is on a menu. Search again, then share."
 SHARE_ARCHIVED = "This channel is archived, so nothing can be posted in it. Choose another."
 SHARE_RESTRICTED = "Only some people may post in this channel, and Platter is not one of them. Choose another."
-SHARE_NOT_MEMBER = "You are not in both conversations. Join the one you share in, or choose another."
-SHARE_CANNOT_TELL = "Slack does not tell whether you may share there. Choose another, or try again in a minute."
+SHARE_CANNOT_TELL = sharing.cannot_tell("Slack")
 SHARE_OTHER_COMPANY = (
     "This channel is shared with another company, and people there will read the list. Press Share again to post it."
 )
-SHARE_CHANGED = "The menus have changed since this was opened. This is how the list stands now; press Share to post it."
-SHARED = "Shared a list"
-FROM_PRIVATE, FROM_DIRECT = "a private channel", "a direct message"
+SHARED = sharing.SHARED
+FROM_PRIVATE, FROM_DIRECT = sharing.FROM_PRIVATE, "a direct message"
 PROMPTS_TITLE = "Try one of these"

@@ -73,6 +73,8 @@ class TeamsChannel:
             activity = for_playground(activity)
         if shown is not None and (finished := await self.stream.finish(place, activity, shown)) is not None:
             return finished
+        if place.begins:
+            return await self._begin(place, post.where.tenant, activity)
         outcome, status = await self._post(place, activity)
         if status in REFUSED_BODY and activity.get("attachments"):
             outcome, _ = await self._post(place, words_alone(activity))
@@ -84,7 +86,15 @@ class TeamsChannel:
             posted = await self._api.send(Reference(place.service_url, place.conversation, place.bot), activity)
         except Failed as failed:
             return outcome_of(failed), failed.status
-        return Sent(posted or NAMELESS * place.begins), 0
+        return Sent(posted), 0
+
+    async def _begin(self, place: Place, tenant: str, activity: Json) -> Outcome:
+        """A thread of a channel."""
+        try:
+            there = Reference(place.service_url, place.conversation, place.bot)
+            return Sent(await self._api.begin(there, tenant, activity) or NAMELESS)
+        except Failed as failed:
+            return outcome_of(failed)
 
     async def find_own(self, post: Post) -> Search:
         """What takes a message over is finished there, which may be done twice; else nobody can tell."""

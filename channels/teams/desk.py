@@ -59,7 +59,7 @@ class Desk:
             async with asyncio.timeout(ANSWER_WITHIN_S):
                 if found.faults:
                     return form_dialog(filled.form, Drawn(filled.fields, await self._towns(), found.faults))
-                await self._take_in(_asked(submitted, found.pairs))
+                await self._take_in(asked(submitted, found.pairs))
         except (TimeoutError, Unavailable):
             # Perhaps it was taken in: sent again it is the same.
             return form_dialog(filled.form, Drawn(filled.fields, note=words.NOT_TAKEN))
@@ -88,7 +88,7 @@ class Desk:
         return words.ASKED_ALREADY if was_asked else None
 
 
-def _asked(submitted: Submitted, pairs: Pairs) -> Arrival:
+def asked(submitted: Submitted, pairs: Pairs) -> Arrival:
     """In its thread, or with the post that opens one."""
     filled, arrival, line = submitted.filled, submitted.arrival, line_of(pairs)
     key = _sending(arrival, filled)

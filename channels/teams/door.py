@@ -17,6 +17,7 @@ from channels.teams import words
 from channels.teams.cards import expired_card, explained_card
 from channels.teams.desk import Desk
 from channels.teams.finder import Finder
+from channels.teams.joined import Noting
 from channels.teams.limits import ANSWER_WITHIN_S
 from channels.teams.meant import (
     Anew,
@@ -29,12 +30,15 @@ from channels.teams.meant import (
     Rated,
     Refresh,
     Removed,
+    ShareAsked,
+    ShareSent,
     Submitted,
 )
 from channels.teams.parse import parse_activity
 from channels.teams.parts import Parts
 from channels.teams.personal import Personal, drawn_anew, said
 from channels.teams.search_form import closing, dialog
+from channels.teams.share_desk import ShareDesk
 from channels.teams.turns import place_of
 from engine.engine import Rating, Unavailable
 from engine.messages import Reply
@@ -50,7 +54,9 @@ class Door:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._desk = Desk(parts, self._take_in)
+        self._share_desk = ShareDesk(parts, self._take_in)
         self._finder = Finder(parts)
+        self._noting = Noting(parts.joined)
         self._personal = Personal(parts, self._take_in)
         self._heard: OrderedDict[tuple[str, str], None] = OrderedDict()
 
@@ -68,6 +74,10 @@ class Door:
                 return await self._desk.open_form(meant)
             case Submitted():
                 return await self._desk.submit(meant)
+            case ShareAsked():
+                return await self._share_desk.ask(meant)
+            case ShareSent():
+                return await self._share_desk.submit(meant)
             case DishesAsked():
                 return await self._finder.find(meant)
             case Refresh():
@@ -83,6 +93,7 @@ class Door:
                 return NOTHING
             case Removed():
                 await self._parts.forget(meant.tenant, meant.conversation)
+                self._noting.drop(meant.tenant, meant.conversation)
                 log.info("teams_removed", tenant=meant.tenant)
             case Dropped(reason):
                 log.debug("teams_dropped", reason=reason)
@@ -90,6 +101,7 @@ class Door:
         return None
 
     async def _arrived(self, arrival: Arrival) -> None:
+        await self._noting.note(arrival)
         await self._take_in(await self._hinted(arrival))
 
     async def _take_in(self, arrival: Arrival) -> bool:

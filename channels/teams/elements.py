@@ -3,6 +3,7 @@
 Foreign words stand in `TextRun`s only: a `TextBlock` reads markdown, and would make links and headings of them.
 """
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from engine.messages import QuickReply
 CARD = "application/vnd.microsoft.card.adaptive"
 VERSION = "1.5"
 """The highest that Teams documents; Action.Execute and tables need it."""
-PRESS, WHY, SAVE, REFRESH, AGAIN = "press", "why", "save", "refresh", "again"
+PRESS, WHY, SAVE, REFRESH, AGAIN, SHARE = "press", "why", "save", "refresh", "again", "share"
 """Names under which our buttons carry what they mean."""
 IN_A_ROW = 3
 """Clients share a row's width out, and cut labels: at six nobody reads "Other restaurants · 2". [measured:
@@ -37,6 +38,11 @@ def card(body: Sequence[Json], actions: Sequence[Json] = (), locale: str = "", f
         "body": list(body),
         **({"actions": list(actions)} if actions else {}),
     }
+
+
+def size_of(activity: Json) -> int:
+    """Bytes of the JSON as it is sent."""
+    return len(json.dumps(activity, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def is_right_to_left(locale: str) -> bool:
@@ -89,6 +95,11 @@ def press(choice: QuickReply) -> Json:
         "value": value,
     }
     return {"type": "Action.Submit", "title": title(choice_label(choice)), "data": {**value, "msteams": said}}
+
+
+def opens(label: str, **data: str) -> Json:
+    """A button that opens a dialog. [docs: task-modules-and-cards/task-modules/task-modules-bots]"""
+    return {"type": "Action.Submit", "title": title(label), "data": {**data, "msteams": {"type": "task/fetch"}}}
 
 
 def title(label: str) -> str:

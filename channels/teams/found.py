@@ -11,7 +11,6 @@ from channels.teams import words
 from channels.teams.cards import picture_of, shown_card
 from channels.teams.escaping import inert
 from channels.teams.limits import FOUND_BYTES_MAX
-from channels.teams.render import size_of
 from channels.teams.size import SIZES, Size
 from engine.messages import Card, Reply
 
@@ -33,7 +32,7 @@ def results(reply: Reply, skip: int, count: int) -> Json:
         return _message(_said_of(reply))
     for size in SIZES:
         drawn = _listed([_attachment(card, reply, size) for card in cards])
-        if size_of(drawn) <= FOUND_BYTES_MAX:
+        if element.size_of(drawn) <= FOUND_BYTES_MAX:
             break
     return drawn
 

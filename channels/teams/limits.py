@@ -57,7 +57,18 @@ FOUND_BYTES_MAX = 100_000
 """Ours: every result brings its whole card. Teams names no limit for the answer, and takes messages of so many."""
 FOUND_WITHIN_S = 4.0
 """Teams waits 5 s. [docs: messaging-extensions/how-to/search-commands/respond-to-search]"""
+CHANNELS_MAX = 100
+"""Ours: of a choice where to share; some 15 kB of the dialog. A team has up to 1,000. [docs: microsoftteams/
+limits-specifications-teams, "Channels"]"""
+TEAMS_MAX = 12
+"""Ours: teams that are asked about for one choice: three calls each, of the 50 a second that an app has in a tenant."""
+TEAM_WITHIN_S = 2.5
+"""Ours: of one team; what takes longer is left out."""
+SHARED_WITHIN_S = 4.0
+"""Ours: Teams is asked in between, and waits 10 s for an answer."""
+PREVIEW_MAX = 1_000
+"""Ours: characters of a line of what is about to be posted."""
 REFRESHED_MAX = 60
 """People for whom a card may refresh by itself. [docs: Universal-actions-for-adaptive-cards/User-Specific-Views]"""
-ABILITIES = Abilities("teams", redelivers=True)
+ABILITIES = Abilities("teams", redelivers=True, has_form=True, has_home=True, shares=True)
 """Teams gives a bot no way to look its own messages up by a key."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from channels.delivery import Arrival, Revision
 from channels.teams.search_form import Filled, Form
+from channels.teams.share_view import ShareForm
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn
 
@@ -66,6 +67,26 @@ class Submitted:
 
 
 @dataclass(frozen=True, slots=True)
+class ShareAsked:
+    """The dialog that shares a list; answered in the request."""
+
+    arrival: Arrival
+    """Who, where and when."""
+    form: ShareForm
+
+
+@dataclass(frozen=True, slots=True)
+class ShareSent:
+    """The same, sent."""
+
+    arrival: Arrival
+    form: ShareForm
+    to: str
+    """The conversation chosen; "" for none."""
+    is_cancelled: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Here:
     """ "Find catering for this": a message becomes a turn in its own thread."""
 
@@ -113,6 +134,6 @@ class Keeping:
     place: int
 
 
-Asked = FormAsked | Submitted | Here | DishesAsked | Look | Refresh | Anew | Keeping | Rated
+Asked = FormAsked | Submitted | ShareAsked | ShareSent | Here | DishesAsked | Look | Refresh | Anew | Keeping | Rated
 """What needs its answer in the request."""
 Meant = Arrival | Revision | Dropped | Removed | Asked

@@ -121,12 +121,21 @@ def _welcome(activity: Json) -> Meant:
 
 
 def _removed(activity: Json) -> Meant:
-    """From a team: all its channels; of one deleted channel, that one."""
+    """From a team: all its channels; of one channel that is deleted, or that allows its apps itself, that one."""
     thread, tenant = thread_of(activity), tenant_of(activity)
     team, channel = (text_at(activity, "channelData", name, "id") for name in ("team", "channel"))
-    if text_at(activity, "channelData", "eventType") == "channelDeleted" and channel:
-        return Removed(tenant, f"{team}/{channel}" if team else channel)
-    return Removed(tenant, team or thread.conversation)
+    if not _is_of_one_channel(activity):
+        return Removed(tenant, team or thread.conversation)
+    return Removed(tenant, f"{team}/{channel}" if team and channel else channel or thread.conversation)
+
+
+def _is_of_one_channel(activity: Json) -> bool:
+    """An app is let into each private or shared channel on its own. [docs: build-apps-for-shared-private-channels]"""
+    told = text_at(activity, "channelData", "eventType")
+    if told in ("teamDeleted", "teamHardDeleted", "teamMemberRemoved"):
+        return False
+    kind = text_at(activity, "channelData", "channel", "type")
+    return told in ("channelDeleted", "channelMemberRemoved") or kind in ("private", "shared")
 
 
 _ACTIVITIES: Mapping[str, Callable[[Json], Meant]] = {

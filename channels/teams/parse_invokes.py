@@ -10,7 +10,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any, Literal
 
-from channels.reading import Json, place_of_card, text_at, things_at
+from channels.reading import Json, json_in, place_of_card, text_at, things_at
 from channels.teams import words
 from channels.teams.elements import AGAIN, REFRESH, SAVE, WHY
 from channels.teams.escaping import said_in_html
@@ -26,9 +26,12 @@ from channels.teams.meant import (
     Meant,
     Rated,
     Refresh,
+    ShareAsked,
+    ShareSent,
     Submitted,
 )
-from channels.teams.search_form import FORM, Form, Kind, filled_in
+from channels.teams.search_form import FORM, FORM_ID, Form, Kind, filled_in
+from channels.teams.share_view import CANCEL, DIGEST, TO, ShareForm, list_named
 from channels.teams.turns import (
     ID_MAX,
     MESSAGE_ID,
@@ -65,10 +68,7 @@ def value_of(activity: Json) -> Json:
 
 
 def _object(raw: Any) -> Json:
-    try:
-        found = json.loads(raw) if isinstance(raw, str) else None
-    except (ValueError, RecursionError):
-        found = None
+    found = json_in(raw) if isinstance(raw, str) else None
     return found if isinstance(found, dict) else {}
 
 
@@ -99,6 +99,8 @@ def kept_or_anew(activity: Json, data: Json) -> Anew | Keeping | None:
 def _fetched(activity: Json, value: Json) -> Meant:
     """A button that opens a dialog."""
     data = _data(value)
+    if shared := list_named(data):
+        return ShareAsked(arrival_of(activity, "form", ""), ShareForm(*shared, _form_id(activity)))
     return _form_asked(activity, data) if text_at(data, FORM) else _look(activity, data, "dialog")
 
 
@@ -135,12 +137,22 @@ def _form_id(activity: Json) -> str:
 
 
 def _submitted(activity: Json, value: Json) -> Meant:
-    filled = filled_in(_data(value))
+    data = _data(value)
+    if shared := list_named(data):
+        return _share_sent(activity, data, *shared)
+    filled = filled_in(data)
     form = filled.form
     if not 0 < len(form.id) <= FORM_ID_MAX:
         return Dropped("unknown_form")
     kind: Kind = form.kind if is_channel(activity) else "change"
     return Submitted(arrival_of(activity, "form", ""), replace(filled, form=replace(form, kind=kind)))
+
+
+def _share_sent(activity: Json, data: Json, turn_id: str, of: str) -> Meant:
+    form = ShareForm(turn_id, of, text_at(data, FORM_ID), text_at(data, DIGEST))
+    if not 0 < len(form.id) <= FORM_ID_MAX:
+        return Dropped("unknown_form")
+    return ShareSent(arrival_of(activity, "form", ""), form, text_at(data, TO), bool(text_at(data, CANCEL)))
 
 
 def _from_compose_box(activity: Json, value: Json) -> Meant:

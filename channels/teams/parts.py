@@ -6,6 +6,8 @@ from datetime import datetime
 
 from channels.delivery import Inbox
 from channels.kept import Kept
+from channels.teams.joined import Joined
+from channels.teams.places import Places
 from channels.teams.turns import Place
 from engine.engine import Engine
 from engine.messages import ThreadKey
@@ -25,3 +27,9 @@ class Parts:
     """What people looked for."""
     now: Callable[[], datetime]
     """Aware, UTC."""
+    joined: Joined
+    """The teams that Platter is in."""
+    places: Places
+    """What Teams tells of them."""
+    saves: bool = False
+    """There is a tab that shows the dishes a person keeps."""

@@ -19,7 +19,8 @@ from engine.engine import Standing
 def around(place: Place) -> Around:
     """Only a channel has room for a new thread."""
     begins: tuple[tuple[str, Kind], ...] = ((words.NEW_BUTTON, "new"),) if MESSAGE_ID in place.conversation else ()
-    return Around(place.hint, ((words.CHANGE_BUTTON, "change"), *begins), saves=True, asker=place.asker)
+    forms: tuple[tuple[str, Kind], ...] = ((words.CHANGE_BUTTON, "change"), *begins)
+    return Around(place.hint, forms, saves=True, asker=place.asker, shares=True)
 
 
 def refreshed_card(standing: Standing | None, user: str, place: Place) -> Json:

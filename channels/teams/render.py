@@ -5,9 +5,9 @@ because buttons cannot stand beside a carousel. Everything else is one message. 
 above the cards and what a notification shows; a message that is one card has a `summary` for that in its place.
 """
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from html import unescape
 from typing import Final
 
 from channels.plain import FACTS, body_text, can_be_pressed, choice_label, choices, cut, more, one_line, plain_answer
@@ -19,6 +19,7 @@ from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
 from channels.teams.search_form import Kind, opens
 from channels.teams.size import FULL, LEAST, SIZES, Size
+from engine.forms import share_press
 from engine.messages import Card, Filters, Notice, QuickReply, Reply
 
 REFUSED_BODY = frozenset({400, 413})
@@ -41,6 +42,8 @@ class Around:
     """A person can keep a dish."""
     asker: str = ""
     """By Teams' own id: for whom what can be pressed is asked for anew when it is looked at."""
+    shares: bool = False
+    """A list can be taken to another conversation: its button opens a dialog."""
 
 
 ALONE: Final = Around()
@@ -65,22 +68,17 @@ def below(reply: Reply, around: Around) -> Json | None:
     return drawn["attachments"][0]["content"] if drawn else None
 
 
-def size_of(activity: Json) -> int:
-    """Bytes of the JSON as it is sent."""
-    return len(json.dumps(activity, ensure_ascii=False, separators=(",", ":")).encode())
-
-
 ADDRESSES = 3_000
 """Bytes that the conversation's and people's ids and names add to a message, and what tells a stream's end."""
 
 
 def _fitting(part: Part, reply: Reply, around: Around) -> Json | None:
     drawn: Json | None = None
-    label = size_of(_made_by_a_model(reply)) if reply.by_model else 0
+    label = element.size_of(_made_by_a_model(reply)) if reply.by_model else 0
     room = ACTIVITY_BYTES_MAX - label - ADDRESSES
     for size in SIZES:
         drawn = part(reply, size, around)
-        if drawn is None or size_of(drawn) <= room:
+        if drawn is None or element.size_of(drawn) <= room:
             break
     return drawn
 
@@ -119,6 +117,11 @@ def _said(reply: Reply, size: Size) -> list[str]:
     return lines if len(lines) <= size.lines else [*lines[: size.lines], more(len(lines) - size.lines)]
 
 
+def page_as_posted(reply: Reply, around: Around) -> list[str]:
+    """The lines of a page of dishes, as its message says them."""
+    return [unescape(line) for line in text_at(render(reply, around)[0], "text").split("<br/>")]
+
+
 def text_so_far(reply: Reply) -> str:
     """The beginning of a page's text, as far as it is made; "" for what is no page."""
     return "<br/>".join(xml(line) for line in _said(reply, FULL)) if reply.cards else ""
@@ -141,7 +144,7 @@ def _dish_line(place: int, card: Card, cited: bool) -> str:
 def _rest(reply: Reply, size: Size, around: Around) -> Json | None:
     """Behind the dishes: the rest of what must be said, the question, what can be pressed."""
     leading = [notice for notice in reply.notices if notice.leads and notice.action]
-    body = [*_notices(leading, size), *_below(reply, size), *forms_below(reply, around), *_hint(around)]
+    body = [*_notices(leading, size), *_below(reply, size, around), *forms_below(reply, around), *_hint(around)]
     asker = [around.asker] if around.asker else []
     return _one_card(body, reply, _pressable(reply, around) or HINT, asker) if body else None
 
@@ -153,7 +156,7 @@ def _whole(reply: Reply, size: Size, around: Around) -> Json | None:
         *element.line(reply.echo or "", size.words, isSubtle=True),
         *element.line(reply.headline, size.words, size="Medium", weight="Bolder"),
         *element.lines(body_text(reply), size.words, size.lines),
-        *_below(reply, size),
+        *_below(reply, size, around),
         *forms_below(reply, around),
         *_hint(around),
     ]
@@ -165,7 +168,7 @@ def _one_card(body: list[Json], reply: Reply, told: str, asker: Sequence[str] = 
     return {"type": "message", "summary": inert(told), "attachments": [element.attachment(drawn)]}
 
 
-def _below(reply: Reply, size: Size) -> Iterator[Json]:
+def _below(reply: Reply, size: Size, around: Around) -> Iterator[Json]:
     if reply.comparison is not None:
         title = "" if reply.comparison.title == reply.headline else reply.comparison.title
         yield from table(reply.comparison, size, title)
@@ -173,8 +176,8 @@ def _below(reply: Reply, size: Size) -> Iterator[Json]:
     yield from _notices([notice for notice in reply.notices if not notice.leads], size)
     if reply.clarification:
         yield from element.line(reply.clarification.question, size.words, weight="Bolder")
-        yield from _choices(reply.clarification.choices, size)
-    yield from _choices(reply.quick_replies, size)
+        yield from _choices(reply.clarification.choices, size, around)
+    yield from _choices(reply.quick_replies, size, around)
 
 
 def _notices(notices: list[Notice], size: Size) -> Iterator[Json]:
@@ -188,11 +191,16 @@ def _notices(notices: list[Notice], size: Size) -> Iterator[Json]:
         yield from element.line(more(len(told) - size.notices), size.words)
 
 
-def _choices(offered: tuple[QuickReply, ...], size: Size) -> Iterator[Json]:
+def _choices(offered: tuple[QuickReply, ...], size: Size, around: Around) -> Iterator[Json]:
     can = [choice for choice in offered if can_be_pressed(choice)][: size.choices]
-    yield from element.rows_of_buttons([element.press(choice) for choice in can])
+    yield from element.rows_of_buttons([_button(choice, around) for choice in can])
     if len(offered) > len(can):
         yield from element.line(more(len(offered) - len(can)), size.words)
+
+
+def _button(choice: QuickReply, around: Around) -> Json:
+    shared = share_press(choice.token) if around.shares else None
+    return element.opens(choice_label(choice), **{element.SHARE: ".".join(shared)}) if shared else element.press(choice)
 
 
 def forms_below(reply: Reply, around: Around) -> list[Json]:

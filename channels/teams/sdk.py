@@ -35,9 +35,27 @@ class Reference:
 
 class TeamsApi:
     def __init__(self, wire: Wire, login: Login, app_id: str) -> None:
+        self._wire = wire
         self._login = login
         self._app_id = app_id
         self._adapter = CloudAdapter(_Authentication(wire, login))
+
+    async def begin(self, reference: Reference, tenant: str, activity: Json) -> str:
+        """Posts a thread's root in a channel (`reference.conversation`), another one at each call; its id, "" where
+        Teams gives none. Raises Failed. [docs: bots/how-to/conversations/send-proactive-messages; what it takes:
+        microsoft/teams.net, core/docs/CreateConversation-API-Behavior.md, "Channel Thread"]"""
+        asked = {
+            "isGroup": True, "tenantId": tenant, "bot": {"id": reference.bot}, "activity": activity,
+            "channelData": {"channel": {"id": reference.conversation}, "tenant": {"id": tenant}},
+        }  # fmt: skip
+        url = f"{reference.service_url.rstrip('/')}/v3/conversations"
+        try:
+            answer = await self._wire.post(url, asked, token=await self._login.token())
+        except Failed as failed:
+            if failed.status == 401:
+                self._login.refused()
+            raise
+        return text_at(answer, "activityId")
 
     async def send(self, reference: Reference, activity: Json) -> str:
         """Posts into the conversation as it is; the post's id, "" where Teams gives none. Raises Failed."""

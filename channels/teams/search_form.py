@@ -20,6 +20,8 @@ from engine.forms import (
     DIETS,
     MONEY_MOST,
     NEED,
+    NO_MONEY,
+    NO_NUMBER,
     PARTY,
     PARTY_MOST,
     PRICE_MAX,
@@ -79,11 +81,8 @@ class Drawn:
 
 
 def opens(label: str, kind: Kind) -> Json:
-    """A button that opens the dialog. [docs: task-modules-and-cards/task-modules/task-modules-bots]"""
-    return {
-        "type": "Action.Submit", "title": element.title(label),
-        "data": {FORM: kind, "msteams": {"type": "task/fetch"}},
-    }  # fmt: skip
+    """A button that opens the dialog."""
+    return element.opens(label, **{FORM: kind})
 
 
 def form_dialog(form: Form, drawn: Drawn) -> Json:
@@ -100,7 +99,8 @@ def form_dialog(form: Form, drawn: Drawn) -> Json:
     ]
     carried = {FORM: form.kind, FORM_ID: form.id, HAD: ",".join(form.had)}
     search = {"type": "Action.Submit", "title": "Search", "style": "positive", "data": carried}
-    return dialog(_TITLES[form.kind], element.card(body, [search]), "large")
+    title = _TITLES["change" if form.kind == "change" and form.had else "new"]
+    return dialog(title, element.card(body, [search]), "large")
 
 
 def dialog(title: str, card: Json, height: str = "small") -> Json:
@@ -164,8 +164,11 @@ def _field(name: str, made: Json, faults: Mapping[str, str]) -> list[Json]:
 
 
 def _number(name: str, label: str, value: str, most: int, least: float = 1) -> Json:
-    """What is no number cannot stand in it, and clients send none."""
-    made: Json = {"type": "Input.Number", "id": name, "label": label, "min": least, "max": most}
+    """What is no number cannot stand in it, and clients send none; what is out of bounds they say themselves."""
+    made: Json = {
+        "type": "Input.Number", "id": name, "label": label, "min": least, "max": most,
+        "errorMessage": NO_NUMBER if least == 1 else NO_MONEY,
+    }  # fmt: skip
     number = _read_number(value)
     return made if number is None else {**made, "value": number}
 
@@ -185,6 +188,7 @@ def _city(given: Mapping[str, str], towns: Sequence[Town]) -> Json:
     choices = [{"title": name, "value": value} for name, value in named if name]
     drawn: Json = {
         "type": "Input.ChoiceSet", "id": CITY, "label": "City", "style": "filtered", "placeholder": ANY_CITY,
+        "errorMessage": words.NO_TOWN,
         "choices": choices or [{"title": ANY_CITY, "value": ""}],
     }  # fmt: skip
     value = value_of_town(chosen) if chosen else ""

@@ -18,6 +18,7 @@ from dataclasses import asdict
 from typing import Any
 
 from channels.delivery import Again, GiveUp, Outcome, Pace, Sent, Shown, Wait, Where
+from channels.pauses import Pauses
 from channels.reading import Json, text_at
 from channels.teams.hosts import Hosts
 from channels.teams.limits import ACTIVITY_BYTES_MAX, STREAM_EVERY_S, STREAMS, STREAMS_SECONDS
@@ -33,8 +34,6 @@ QUICK_S = 3.0
 """Of a step that the answer may have to wait for."""
 NOT_HERE_S = 3_600.0
 """How long a chat that may not be streamed to is not asked again."""
-CHATS_MAX = 10_000
-"""Of which that is remembered."""
 NOT_ALLOWED = 403
 """ContentStreamNotAllowed. [docs: bots/streaming-ux, "Error codes"]"""
 ROOM = 4_000
@@ -45,8 +44,8 @@ class TeamsStream:
     """The protocol `Stream`."""
 
     def __init__(self, api: TeamsApi, hosts: Hosts, now_s: Callable[[], float] = time.monotonic) -> None:
-        self._api, self._hosts, self._now_s = api, hosts, now_s
-        self._not_before: dict[str, float] = {}
+        self._api, self._hosts = api, hosts
+        self._pauses = Pauses(now_s)
 
     @property
     def most(self) -> Pace:
@@ -66,7 +65,7 @@ class TeamsStream:
         place = place_of(where)
         # The Playground on this machine draws none.
         here = place.alone and self._hosts.allow(place.service_url) and not self._hosts.loopback
-        if not here or not self.text(so_far) or self._now_s() < self._not_before.get(where.destination, 0.0):
+        if not here or not self.text(so_far) or self._pauses.lasts(where.destination):
             return GiveUp("not_streamed")
         try:
             async with asyncio.timeout(QUICK_S):
@@ -74,15 +73,10 @@ class TeamsStream:
         except TimeoutError:
             return GiveUp("timeout")
         except Failed as failed:
-            self._note(where.destination, failed)
+            if failed.status == NOT_ALLOWED:
+                self._pauses.begin(where.destination, NOT_HERE_S)
             return GiveUp(failed.code)
         return Sent(name) if name else GiveUp("no_name")
-
-    def _note(self, chat: str, failed: Failed) -> None:
-        if failed.status == NOT_ALLOWED:
-            if len(self._not_before) >= CHATS_MAX:
-                self._not_before.clear()
-            self._not_before[chat] = self._now_s() + NOT_HERE_S
 
     async def go_on(self, where: Where, shown: Shown, text: str) -> bool:
         place, update = place_of(where), _update(text, "streaming", shown.post_id, shown.steps + 1)

@@ -1,6 +1,6 @@
 """What a person kept, as the tab shows it: searches to run anew in their chat with Platter, and dishes they saved."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -44,23 +44,19 @@ class Tab:
 
     async def shown(self, owner: Owner) -> Json:
         kept = self._parts.kept
-        return {
-            "recent": [self._recent(one) for one in await kept.recent(owner)],
-            "saved": [_saved(one) for one in await kept.saved(owner)],
-            "days": kept.days,
-            "chat": chat_link(self._parts.client, self._parts.app_id),
-        }
+        told = listed(await kept.recent(owner), await kept.saved(owner), kept.days, self._link)
+        return {**told, "chat": chat_link(self._parts.client, self._parts.app_id)}
 
     async def again(self, owner: Owner, turn_id: str, key: str, locale: str | None) -> Json:
         """Asked anew in that person's chat; `key`: the same press again is the same question."""
         search = await self._parts.kept.search(owner, turn_id)
         if search is None:
-            return {"asked": False, "said": SEARCH_GONE}
+            return not_asked(SEARCH_GONE)
         try:
             conversation = await self._parts.chats.open(owner.tenant, owner.user)
         except Failed as failed:
             log.warning("teams_chat_failed", error=failed.code)
-            return {"asked": False, "said": NO_CHAT}
+            return not_asked(NO_CHAT)
         await self._asked(owner, search, conversation, f"again:{turn_id}:{key}", locale)
         return {"asked": True, "said": ASKED_AGAIN}
 
@@ -89,9 +85,27 @@ class Tab:
         taken = await self._parts.inbox.take_in(Arrival(turn, (f"{key}:{owner.user}",), where))
         log.info("teams_arrived", taken=taken, turn_id=turn.turn_id, kind=turn.kind)
 
-    def _recent(self, one: Recent) -> Json:
-        link = thread_link(self._parts.client, self._parts.app_id, one.thread)
-        return {"turn_id": one.turn_id, "title": one.title or A_SEARCH, "at": one.at.isoformat(), "link": link}
+    def _link(self, search: Recent) -> str:
+        return thread_link(self._parts.client, self._parts.app_id, search.thread)
+
+
+def listed(
+    recent: Sequence[Recent], saved: Sequence[Saved], days: int, link: Callable[[Recent], str] = lambda _: ""
+) -> Json:
+    """What the tab's page draws. `link`: the way to where a search was left."""
+    return {
+        "recent": [_recent(one, link(one)) for one in recent],
+        "saved": [_saved(one) for one in saved],
+        "days": days,
+    }
+
+
+def not_asked(said: str) -> Json:
+    return {"asked": False, "said": said}
+
+
+def _recent(one: Recent, link: str) -> Json:
+    return {"turn_id": one.turn_id, "title": one.title or A_SEARCH, "at": one.at.isoformat(), "link": link}
 
 
 def _saved(one: Saved) -> Json:

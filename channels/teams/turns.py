@@ -13,6 +13,8 @@ from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
 from engine.text import clean_text
 
 PLATFORM = "teams"
+SOMEBODY = "Somebody"
+"""Who has no name."""
 MESSAGE_ID = ";messageid="
 ID_MAX = 64
 """Ours: Teams names a message by the 13 digits of its time, and a person by the 36 characters of a GUID."""
@@ -109,6 +111,7 @@ def arrival_of(
         time_zone=_time_zone(activity),
         token=token,
         max_results=RESULTS,
+        shares=True,
     )
     return Arrival(turn, (key,), where_of(activity, thread), pressed)
 
@@ -166,7 +169,8 @@ def beginning(arrival: Arrival, form_id: str, line: str) -> Arrival:
     turn = replace(turn, thread=thread, turn_id=turn_id_of(thread, arrival.keys[0]), lane=thread.conversation)
     reference = replace(place, conversation=base, begins=True).to_json()
     where = replace(arrival.where, reference=reference)
-    return replace(arrival, turn=turn, where=where, opening=_opening(turn.user_name or "Somebody", line))
+    told = f"{turn.user_name or SOMEBODY} asked: {line}"
+    return replace(arrival, turn=turn, where=where, opening=opening(told))
 
 
 def rooted(arrival: Arrival, post_id: str) -> Arrival:
@@ -179,6 +183,7 @@ def rooted(arrival: Arrival, post_id: str) -> Arrival:
     return replace(arrival, turn=turn, where=replace(arrival.where, reference=reference))
 
 
-def _opening(name: str, line: str) -> bytes:
-    told = f"{inert(name)} asked: {inert(line)}"
+def opening(told: str) -> bytes:
+    """A root post, of one line."""
+    told = inert(told)
     return json.dumps({"type": "message", "textFormat": "xml", "text": xml(told), "summary": told}).encode()

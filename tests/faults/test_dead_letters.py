@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 
 from bot.delivery import answering, posting
 from bot.delivery.answering import Answers
-from bot.delivery.apology import APOLOGY
+from bot.delivery.apology import APOLOGY, MAY_STAND, NOT_OPENED
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
@@ -199,6 +199,24 @@ async def test_a_request_whose_thread_could_not_be_opened_keeps_what_was_asked(
         await platform.until_posted(2)
     bodies = [post["body"] for post in platform.posts()]
     assert (bodies[-2], bodies[-1].endswith(": lunch")) == ("Ann asks: lunch", True)
+
+
+@pytest.mark.parametrize(("fault", "told"), [("410", NOT_OPENED), ("lose", MAY_STAND)])
+async def test_who_asked_elsewhere_is_told_that_it_was_not_posted_or_may_have_been(
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, fault: str, told: str
+) -> None:
+    class Blind(LoopChannel):
+        async def find_own(self, post: Post) -> Search:
+            return CannotTell()
+
+    platform.told(fault)
+    asked_in = said("", "t9", conversation="c9").where
+    shared = replace(said("lunch", "", lane="c1"), opening=b"Ann shared a list", asked_in=asked_in)
+    async with at_work(database, platform, Stumbling(), Blind):
+        await inbox.take_in(shared)
+        await platform.until_posted(1)
+        assert platform.posts()[-1]["body"].startswith(f"t9: {told}")
+        assert await listed(database, 0) == []
 
 
 @pytest.mark.parametrize("days", [0, 3])

@@ -449,3 +449,9 @@ def test_the_report_is_aligned_and_fits_the_terminal() -> None:
     assert max(map(len, lines)) <= 80
     assert lines[0].index("here") == next(line for line in lines if "there" in line).index("there")
     assert lines[-1] == "Platter works, though something is wrong with redis."
+
+
+def test_what_could_not_be_looked_at_is_not_said_to_be_well() -> None:
+    findings = [Finding("postgresql", "ok", "no tables yet"), Finding("catalogue", "unknown", "not looked at")]
+    assert list(report(findings, 80))[-1] == "Nothing is wrong, as far as could be looked; not yet at catalogue."
+    assert list(report(findings[:1], 80))[-1] == "All is well."

@@ -1,29 +1,36 @@
 """Forgetting on the real tables: two people at once, a worker that dies in it, and lists that went elsewhere."""
 
 import asyncio
-from dataclasses import replace
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
 
+from bot.conversations import Conversations
+from bot.delivery.answering import MAY_BE_OPEN, NOT_OPENED
 from bot.delivery.arrivals import Arrivals, Settlement
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import KEPT, PostgresInbox
 from bot.delivery.outbox import Delivered, Outbox
+from bot.upkeep.erasing import erase
 from engine.domain.conversation import Memory, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.engine import Engine
 from engine.forms import SHARE, SHARE_OF
 from engine.messages import Reply, ThreadKey, to_json
 from engine.ports import Unavailable
-from engine.stores.postgres import Database
+from engine.stores.postgres import Connection, Database
+from engine.stores.queries import queries
 from engine.stores.turnlog import PostgresTurnLog
 from tests.loop_channel import said as arrival
-from tests.small_parts import THREAD, said, small_parts
+from tests.small_parts import THREAD, SmallSessions, said, small_parts
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 THREADS = 8
+FORGETTING = queries("turns.sql")
 ASKED = "asked"
 """A platform of its own: nobody else's posts are taken up."""
 
@@ -47,6 +54,45 @@ async def test_two_who_met_in_opposite_order_can_both_be_forgotten_at_once(datab
         await asyncio.gather(*(call for calls in both for call in calls))
         for thread in threads:
             assert [one.text for one in await log.recent(thread, NOON - timedelta(hours=1), 10)] == ["", ""]
+
+
+@asynccontextmanager
+async def forgetting(database: Database, thread: ThreadKey) -> AsyncIterator[Connection]:
+    """Somebody is forgotten, and the forgetting stands at this thread of theirs."""
+    async with database.dedicated("forgets") as connection, connection.transaction():
+        await connection.execute("SELECT set_config('platter.tenant', %s, true)", (thread.tenant,))
+        await connection.execute(FORGETTING["lock_erasing"], {"tenant": thread.tenant})
+        await at(connection, thread)
+        yield connection
+
+
+async def at(connection: Connection, thread: ThreadKey) -> None:
+    await connection.execute(FORGETTING["speakers"], {**asdict(thread), "user_id": "ann"})
+
+
+async def take_out(whole: bool, database: Database, thread: ThreadKey) -> None:
+    sessions = SmallSessions()
+    if whole:
+        await erase(database, sessions, thread.tenant)
+    else:
+        await Conversations(database, sessions, thread.platform).forget(thread.tenant, thread.conversation)
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["a tenant", "a conversation"])
+async def test_what_is_taken_out_while_somebody_in_it_is_forgotten_waits_for_that(
+    database: Database, whole: bool
+) -> None:
+    """Forgetting goes by who spoke when, taking out as the rows lie: each could hold what the other wants next."""
+    log = PostgresTurnLog(database)
+    first, last = (ThreadKey("http", f"ring-{whole}", "lunch", place) for place in ("1", "2"))
+    for thread in (first, last):
+        await log.append(row(thread, 1, "ann", NOON))
+    async with forgetting(database, last) as connection:
+        taken_out = asyncio.create_task(take_out(whole, database, first))
+        await asyncio.sleep(0.3)
+        await at(connection, first)
+    await asyncio.wait_for(taken_out, 20)
+    assert [await log.last(thread) for thread in (first, last)] == [None, None]
 
 
 class Interrupted(PostgresTurnLog):
@@ -90,6 +136,99 @@ async def test_who_was_forgotten_is_told_so_when_the_same_is_delivered_again(
     assert told.headline.startswith("Your words are erased")
     assert await engine.answer(forget) == told
     assert "Boston" not in repr(await _kept(log, thread, told))
+
+
+SHARING = "sharing"
+
+
+async def shared(database: Database, arrivals: Arrivals, there: str, here: str, opens: bool = True) -> None:
+    """Ann shares a list from one conversation in another; its root post waits there, or nobody was at it yet."""
+    asked = arrival("", here, conversation=here, platform=SHARING).where
+    sent = arrival("shares", there, delivery=str(uuid4()), conversation=there, platform=SHARING, lane=there)
+    sent = replace(sent, opening=b"Ann shared a list", asked_in=asked)
+    assert await PostgresInbox(database).take_in(sent)
+    if opens:
+        started = await arrivals.take_up()
+        assert started is not None
+        settlement = Settlement("opening", sent.turn.turn_id, sent.where, (sent.opening,), first_part=0)
+        assert await arrivals.settle(started, settlement)
+
+
+async def forget(database: Database, conversation: str) -> None:
+    await Conversations(database, SmallSessions(), SHARING).forget("acme", conversation)
+
+
+async def told(arrivals: Arrivals) -> list[str]:
+    """Of what is started now: what is known of its root post."""
+    found = []
+    while (started := await arrivals.take_up()) is not None:
+        found.append(started.opened)
+        assert await arrivals.settle(started, Settlement("answered", started.turn_id))
+    return found
+
+
+@pytest.mark.parametrize("opens", [True, False], ids=["root waits", "nobody was at it"])
+@pytest.mark.parametrize("forgotten", ["team/there", "team"])
+async def test_who_shared_in_a_conversation_that_is_taken_out_meanwhile_is_told_where_it_was_asked(
+    database: Database, forgotten: str, opens: bool
+) -> None:
+    arrivals, outbox = Arrivals(database, [SHARING]), Outbox(database, [SHARING])
+    await shared(database, arrivals, "team/there", "here", opens)
+    await forget(database, forgotten)
+    assert await outbox.take_up() is None
+    assert await told(arrivals) == [NOT_OPENED]
+    await forget(database, forgotten)
+    assert await told(arrivals) == []
+
+
+async def test_what_is_told_still_waits_when_the_same_going_is_told_again(database: Database) -> None:
+    """As Teams tells it: the members have changed, and so has the installation."""
+    arrivals, outbox = Arrivals(database, [SHARING]), Outbox(database, [SHARING])
+    for forgotten, is_posted in (("team/there", True), ("here", False)):
+        await shared(database, arrivals, "team/there", "here")
+        await forget(database, "team/there")
+        started = await arrivals.take_up()
+        assert started is not None
+        where = arrival("", "here", conversation="here", platform=SHARING).where
+        assert await arrivals.settle(started, Settlement("answered", started.turn_id, where, (b"Not posted",)))
+        await forget(database, forgotten)
+        assert (taken := await outbox.take_up()) is None or taken.post.body == b"Not posted"
+        assert (taken is not None) is is_posted
+        assert taken is None or await outbox.settle(taken, Delivered("sent", "p1"))
+
+
+async def test_of_a_root_post_that_somebody_is_at_nobody_can_tell(database: Database) -> None:
+    arrivals, outbox = Arrivals(database, [SHARING]), Outbox(database, [SHARING])
+    await shared(database, arrivals, "team/there", "here")
+    taken = await outbox.take_up()
+    assert taken is not None
+    await forget(database, "team/there")
+    assert await outbox.settle(taken, Delivered("sent", "p1"))
+    assert await told(arrivals) == [MAY_BE_OPEN]
+
+
+async def test_nothing_is_said_in_what_is_taken_out_as_well(database: Database) -> None:
+    """The whole team of both, the channel that it was shared from and in, or first the one and then the other."""
+    arrivals, log = Arrivals(database, [SHARING]), PostgresTurnLog(database)
+    for there, here, forgotten in (
+        ("team/there", "team", ["team"]),
+        ("team/there", "chan", ["team"]),
+        ("team/chan", "chan", ["team/chan"]),
+        ("C1", "C2", ["C1", "C2"]),
+    ):
+        if here == "chan":
+            await log.append(row(ThreadKey(SHARING, "acme", "team/chan", "1"), 1, "ann", NOON))
+        await shared(database, arrivals, there, here)
+        for conversation in forgotten:
+            await forget(database, conversation)
+        assert await told(arrivals) == []
+
+
+async def test_nobody_of_an_erased_tenant_is_told_anything_of_what_was_shared(database: Database) -> None:
+    arrivals = Arrivals(database, [SHARING])
+    await shared(database, arrivals, "team/there", "here")
+    await erase(database, SmallSessions(), "acme", SHARING)
+    assert await told(arrivals) == []
 
 
 async def test_forgetting_reaches_a_list_that_a_colleague_shared_elsewhere(

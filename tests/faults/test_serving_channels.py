@@ -13,7 +13,8 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
-from bot.channels import Connect, Connected
+from bot.channels import Connect
+from bot.connected import Connected
 from bot.delivery.inbox import PostgresInbox
 from bot.serve import NothingToWorkOn, serve, work
 from bot.settings import Settings

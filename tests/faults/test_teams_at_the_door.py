@@ -285,6 +285,8 @@ INVOKES: dict[str, tuple[str, Any]] = {
     "no value": ("task/submit", None),
     "a list": ("task/submit", [1]),
     "words": ("task/submit", "{"),
+    "half a character": ("task/fetch", '{"data": {"why": "\\ud800.1"}}'),
+    "half a character that is searched for": ("adaptiveCard/action", '{"action": {"data": {"again": "\\ud800"}}}'),
     "no data": ("task/submit", {"data": None}),
     "a form of nobody's": ("task/submit", {"data": {"party": "25"}}),
     "an endless form": ("task/submit", {"data": {"form_id": "x" * 65, "party": "25"}}),

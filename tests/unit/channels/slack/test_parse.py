@@ -23,6 +23,7 @@ from channels.slack.meant import (
     TownsAsked,
 )
 from channels.slack.parse import parse_command, parse_event, parse_interaction
+from engine.forms import sent
 from tests.slack_people import SlackPeople
 from tests.slack_server import Channel, SlackServer
 
@@ -285,7 +286,7 @@ def test_a_form_that_was_sent_means_its_fields_and_where_the_answer_goes() -> No
     meant = parse_interaction(SUBMITTED)
     assert isinstance(meant, Submitted)
     assert meant.filled.fields == {"party": "25", "city": "Boston", "state": "MA", "price_max": "300"}
-    assert (meant.filled.where, meant.filled.thread, meant.filled.emptied) == ("C1", None, ())
+    assert (meant.filled.where, meant.filled.thread, meant.filled.had) == ("C1", None, ())
 
 
 def test_a_form_of_a_thread_means_that_thread_in_the_tenant_that_slack_signs_for_and_what_was_emptied() -> None:
@@ -293,7 +294,8 @@ def test_a_form_of_a_thread_means_that_thread_in_the_tenant_that_slack_signs_for
     meant = parse_interaction({**SUBMITTED, "view": {**SUBMITTED["view"], "private_metadata": metadata}})  # type: ignore[dict-item]
     assert isinstance(meant, Submitted)
     assert str(meant.filled.thread) == "slack:T1:C9:1.2"
-    assert meant.filled.emptied == (("price_per_person_max", ""),)
+    read = sent(meant.filled.fields, meant.filled.had, NOW)
+    assert read.pairs[-1] == ("price_per_person_max", "")
 
 
 def test_a_colleague_s_message_from_another_company_is_searched_for_in_the_presser_s_workspace() -> None:

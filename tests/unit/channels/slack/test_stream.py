@@ -46,6 +46,17 @@ def stream(server: SlackServer, api: SlackApi, installed: Any, clock: Clock) -> 
     return SlackStream(api, installed, People(api, installed), clock)
 
 
+@pytest.fixture
+def channel(api: SlackApi, installed: Any) -> SlackChannel:
+    return SlackChannel(api, installed, People(api, installed))
+
+
+def answer(channel: SlackChannel, stream: SlackStream, shown: Shown) -> Post:
+    """Into the message in which it was shown."""
+    (body,) = channel.render(LUNCH, WHERE)
+    return Post("key-1", WHERE, stream.into(body, shown))
+
+
 def ours(server: SlackServer) -> list[dict[str, Any]]:
     return [one for one in server.channels["T1", "C1"].messages if one["user"] == "UBOTT1"]
 
@@ -125,16 +136,14 @@ async def test_what_was_shown_of_an_answer_that_says_nothing_is_taken_away(
 
 
 async def test_a_post_is_delivered_into_its_message_as_often_as_it_is_tried(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+    server: SlackServer, channel: SlackChannel, stream: SlackStream
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    post = Post("key-1", WHERE, stream.into(body, shown))
+    post = answer(channel, stream, shown)
     for _ in range(3):
         assert await channel.deliver(post) == Sent(shown.post_id)
     assert await channel.find_own(post) == Sent(shown.post_id)
-    plain = await channel.deliver(Post("key-2", WHERE, body))
+    plain = await channel.deliver(Post("key-2", WHERE, *channel.render(LUNCH, WHERE)))
     assert isinstance(plain, Sent)
     into, alone = ours(server)
     assert [into[part] for part in ("text", "blocks")] == [alone[part] for part in ("text", "blocks")]
@@ -142,12 +151,10 @@ async def test_a_post_is_delivered_into_its_message_as_often_as_it_is_tried(
 
 @pytest.mark.parametrize("tries", [0, 1])
 async def test_where_nobody_can_look_a_message_of_known_name_is_still_finished(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream, tries: int
+    server: SlackServer, channel: SlackChannel, stream: SlackStream, tries: int
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    post = Post("key-1", WHERE, stream.into(body, shown))
+    post = answer(channel, stream, shown)
     for _ in range(tries):
         await channel.deliver(post)
     server.fails("conversations.replies", says_error("missing_scope"))
@@ -157,12 +164,10 @@ async def test_where_nobody_can_look_a_message_of_known_name_is_still_finished(
 
 
 async def test_where_nobody_can_look_an_answer_that_may_have_been_posted_anew_is_not_posted_again(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+    server: SlackServer, channel: SlackChannel, stream: SlackStream
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    post = Post("key-1", WHERE, stream.into(body, shown))
+    post = answer(channel, stream, shown)
     server.channels["T1", "C1"].messages.remove(ours(server)[0])
     server.fails("chat.postMessage", drops_after_accept())
     assert isinstance(await channel.deliver(post), Unclear)
@@ -172,12 +177,10 @@ async def test_where_nobody_can_look_an_answer_that_may_have_been_posted_anew_is
 
 
 async def test_where_nobody_can_look_what_may_be_the_answer_is_not_taken_away(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+    server: SlackServer, channel: SlackChannel, stream: SlackStream
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    post = Post("key-1", WHERE, stream.into(body, shown))
+    post = answer(channel, stream, shown)
     assert isinstance(await channel.deliver(post), Sent)
     server.fails("conversations.replies", *[says_error("missing_scope")] * 2)
     server.fails("chat.update", says_error("edit_window_closed"))
@@ -186,13 +189,11 @@ async def test_where_nobody_can_look_what_may_be_the_answer_is_not_taken_away(
 
 
 async def test_what_became_the_answer_is_not_taken_away_by_whoever_began_it(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+    server: SlackServer, channel: SlackChannel, stream: SlackStream
 ) -> None:
     """Another worker found it without its name, and the first wakes up after that."""
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    assert await channel.deliver(Post("key-1", WHERE, stream.into(body, Shown()))) == Sent(shown.post_id)
+    assert await channel.deliver(answer(channel, stream, Shown())) == Sent(shown.post_id)
     assert not isinstance(await stream.remove(WHERE, shown), Sent)
     assert [key_of(one) for one in ours(server)] == ["key-1"]
     server.fails("conversations.replies", answers(503))
@@ -201,25 +202,21 @@ async def test_what_became_the_answer_is_not_taken_away_by_whoever_began_it(
 
 
 async def test_a_message_whose_name_is_not_known_is_found_behind_many_others(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+    server: SlackServer, channel: SlackChannel, stream: SlackStream
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     messages = server.channels["T1", "C1"].messages
     for _ in range(30):
         messages.append({"type": "message", "ts": server.next_ts(), "thread_ts": ROOT, "user": "UANA", "text": "x"})
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    assert await channel.deliver(Post("key-1", WHERE, stream.into(body, Shown()))) == Sent(shown.post_id)
+    assert await channel.deliver(answer(channel, stream, Shown())) == Sent(shown.post_id)
     assert len(ours(server)) == 1
 
 
 async def test_a_message_whose_name_is_not_known_is_still_the_answer_s_where_nobody_heard_that_it_became_it(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+    server: SlackServer, channel: SlackChannel, stream: SlackStream
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    post = Post("key-1", WHERE, stream.into(body, Shown()))
+    post = answer(channel, stream, Shown())
     server.fails("chat.update", drops_after_accept())
     assert isinstance(await channel.deliver(post), Again)
     assert await channel.deliver(post) == Sent(shown.post_id)
@@ -228,25 +225,21 @@ async def test_a_message_whose_name_is_not_known_is_still_the_answer_s_where_nob
 
 @pytest.mark.parametrize("code", ["cant_update_message", "edit_window_closed", "a_word_of_next_year"])
 async def test_a_message_that_cannot_become_the_answer_makes_room_for_it(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream, code: str
+    server: SlackServer, channel: SlackChannel, stream: SlackStream, code: str
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
     server.fails("chat.update", says_error(code))
-    outcome = await channel.deliver(Post("key-1", WHERE, stream.into(body, shown)))
+    outcome = await channel.deliver(answer(channel, stream, shown))
     (message,) = ours(server)
     assert outcome == Sent(message["ts"])
     assert message["ts"] != shown.post_id
 
 
 async def test_nothing_is_posted_anew_beside_a_message_of_which_nobody_could_tell_whether_it_is_the_answer(
-    server: SlackServer, api: SlackApi, installed: Any, stream: SlackStream
+    server: SlackServer, channel: SlackChannel, stream: SlackStream
 ) -> None:
-    channel = SlackChannel(api, installed, People(api, installed))
     shown = await begun(stream)
-    (body,) = channel.render(LUNCH, WHERE)
-    post = Post("key-1", WHERE, stream.into(body, shown))
+    post = answer(channel, stream, shown)
     server.fails("chat.update", drops_after_accept(), *[says_error("edit_window_closed")] * 2)
     server.fails("conversations.replies", answers(503))
     assert [type(await channel.deliver(post)) for _ in range(2)] == [Again, Again]

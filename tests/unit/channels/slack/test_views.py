@@ -7,15 +7,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.kept import Recent, Saved
+from channels.reading import Json
+from channels.sharing import Source
 from channels.slack import words
 from channels.slack.home import home_view
-from channels.slack.mrkdwn import Json
+from channels.slack.render import render
 from channels.slack.search_form import filled_in, search_view, towns_found
+from channels.slack.share_view import share_view, shown_in
 from channels.slack.views import details_view, expired_view, thread_shown, why_view, with_saving
-from engine.forms import Pairs, Town, checked
-from engine.messages import Card, Detail, ThreadKey
-from tests.replies import ZITI
+from engine.forms import Pairs, Town, checked, sent
+from engine.messages import Card, Detail, Reply, ThreadKey
+from tests.replies import LUNCH, ZITI, any_reply
 from tests.slack_blocks import options_problems, problems, says, view_problems, view_too_large
+
+
+def test_half_a_character_in_what_stands_beside_a_view_is_nothing() -> None:
+    half = '["slack", "C1", "\\ud800"]'
+    assert thread_shown(half, "T1") is None
+    assert shown_in({"private_metadata": '["slack", "C1", "1.2", "\\ud800", "page", "", ""]'}, "T1") is None
+    assert filled_in({"private_metadata": f'{{"thread": {half}}}', "state": {"values": {}}}, "T1").thread is None
 
 
 @settings(max_examples=60, deadline=None)
@@ -104,6 +114,21 @@ def test_any_dish_can_be_saved_within_every_limit(card: Card, is_kept: bool) -> 
     assert thread_shown(view["private_metadata"], "T1") == THREAD
 
 
+@settings(max_examples=40, deadline=None)
+@given(any_reply(), st.text(max_size=300), st.sampled_from(["", "C1"]))
+def test_any_list_is_shown_within_every_limit_before_it_is_shared(copy: Reply, warning: str, chosen: str) -> None:
+    view = share_view(Source(THREAD, "turn", "page"), copy, "<@U1> shared a list from #lunch.", warning, chosen)
+    assert view_problems(view, "modal") == []
+
+
+def test_a_list_that_is_to_be_shared_stands_there_line_by_line_as_it_is_posted() -> None:
+    view = share_view(Source(THREAD, "turn", "page"), LUNCH, "Ana shared a list.")
+    message = render(LUNCH)
+    assert message is not None
+    told = [one["text"]["text"] for one in view["blocks"] if one["type"] == "section"]
+    assert told[2:] == message.text.split("\n")
+
+
 def test_a_dish_that_is_gone_says_so_and_nothing_can_be_written_into_the_tab() -> None:
     view = home_view(
         [Recent("turn", "*Lunch* <!channel>", datetime(2026, 11, 22, tzinfo=UTC), THREAD)],
@@ -133,4 +158,4 @@ def test_what_the_form_cannot_show_is_not_taken_back_when_it_is_sent() -> None:
     assert "initial_value" not in given["party"]
     came = filled_in({**view, "state": {"values": {name: _sent(name, one) for name, one in given.items()}}}, "T1")
     assert came.fields == {"price_per_person_max": "15.00"}
-    assert came.emptied == ()
+    assert sent(came.fields, came.had, datetime(2026, 11, 2, tzinfo=UTC)).pairs == (("price_per_person_max", "15.00"),)

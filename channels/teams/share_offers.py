@@ -1,0 +1,104 @@
+"""Where a list can go, and what it comes from: from a channel to the others of its team, from a chat to the teams that
+Platter and the person are both in. Teams is asked each time; what it does not tell is left out."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from channels import sharing
+from channels.delivery import Arrival
+from channels.teams import words
+from channels.teams.joined import JoinedTeam, team_of
+from channels.teams.limits import CHANNELS_MAX, TEAM_WITHIN_S, TEAMS_MAX
+from channels.teams.parts import Parts
+from channels.teams.places import TeamChannel
+from channels.teams.roster import NOT_IN
+from channels.teams.share_view import Offer
+from channels.teams.turns import place_of
+from channels.teams.wire import Failed
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    offers: tuple[Offer, ...]
+    origin: str
+    """What the list is said to come from."""
+    readers: str
+    """The conversation or team of whose roster everybody is who reads where the list stands now."""
+    hint: str
+    nothing: str
+    """What is said where nothing is offered."""
+
+    def find(self, conversation: str) -> Offer | None:
+        return next((one for one in self.offers if one.conversation == conversation), None)
+
+
+class Offers:
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def of(self, arrival: Arrival) -> Offered:
+        """Raises Unavailable, Failed."""
+        team = team_of(arrival.turn.thread)
+        return await (self._in_team(arrival, team) if team else self._in_teams(arrival))
+
+    async def _in_team(self, arrival: Arrival, team: str) -> Offered:
+        """Nothing to who is only in one shared or private channel of it: what a team's channels are called is for who
+        is in the team."""
+        turn, url = arrival.turn, place_of(arrival.where).service_url
+        is_member = await self._parts.places.is_member(url, team, turn.thread.tenant, turn.user_id)
+        if not is_member:
+            nothing = words.SHARE_NOT_IN_TEAM if is_member is False else words.SHARE_NO_ANSWER
+            return Offered((), sharing.FROM_PRIVATE, team, words.SHARE_HINT_TEAM, nothing)
+        return _others(await self._parts.places.channels(url, team), turn.thread.conversation, url)
+
+    async def _in_teams(self, arrival: Arrival) -> Offered:
+        turn, place = arrival.turn, place_of(arrival.where)
+        joined = await self._parts.joined.teams(turn.thread.tenant, turn.user_id, TEAMS_MAX + 1)
+        asked = [self._told(one, turn.thread.tenant, turn.user_id) for one in joined[:TEAMS_MAX]]
+        found = await asyncio.gather(*asked)
+        offers = [offer for told in found if told for offer in told]
+        more = [words.SHARE_MORE_TEAMS] if len(joined) > TEAMS_MAX else []
+        return Offered(
+            tuple(offers[:CHANNELS_MAX]),
+            words.FROM_PERSONAL if place.alone else words.FROM_GROUP,
+            turn.thread.conversation,
+            " ".join([words.SHARE_HINT_TEAMS, *more]),
+            words.SHARE_NO_ANSWER if None in found else words.SHARE_NO_TEAMS,
+        )
+
+    async def _told(self, team: JoinedTeam, tenant: str, person: str) -> Sequence[Offer] | None:
+        """Of one team, () for who is not in it; None where Teams does not tell in time."""
+        try:
+            async with asyncio.timeout(TEAM_WITHIN_S):
+                return await self._of_team(team, tenant, person)
+        except TimeoutError:
+            return None
+        except Failed as failed:
+            return () if failed.status in NOT_IN else None
+
+    async def _of_team(self, team: JoinedTeam, tenant: str, person: str) -> Sequence[Offer] | None:
+        places, url = self._parts.places, team.service_url
+        is_member = await places.is_member(url, team.id, tenant, person)
+        if not is_member:
+            return () if is_member is False else None
+        name, channels = await asyncio.gather(places.team_name(url, team.id), places.channels(url, team.id))
+        return [
+            Offer(f"{team.id}/{one.id}", f"{name}: {one.name}" if name else one.name, url)
+            for one in channels
+            if one.is_standard
+        ]
+
+
+def _others(channels: Sequence[TeamChannel], conversation: str, service_url: str) -> Offered:
+    """A private or shared channel is not named where others read of it; who is in it its own roster tells. Pure."""
+    team, _, here = conversation.partition("/")
+    origin = next((words.from_channel(one.name) for one in channels if one.id == here and one.is_standard), "")
+    others = [one for one in channels if one.is_standard and one.id != here]
+    return Offered(
+        tuple(Offer(f"{team}/{one.id}", one.name, service_url) for one in others[:CHANNELS_MAX]),
+        origin or sharing.FROM_PRIVATE,
+        team if origin else here,
+        words.SHARE_HINT_TEAM,
+        words.SHARE_NO_CHANNELS,
+    )
