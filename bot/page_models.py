@@ -25,10 +25,15 @@ class NewThread(_Sent):
     """Nothing: the server names a conversation."""
 
 
+Person = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{24}$")]
+"""Made by the server with a conversation's name, and as hard to guess."""
+
+
 class _Told(_Sent):
     key: Key = Field(description="Made by the page for this message or press: the same again gets the first answer.")
     locale: Locale | None = None
     time_zone: TimeZone | None = None
+    person: Person | None = Field(default=None, description="Whose searches and dishes the home shows.")
 
 
 class Message(_Told):
@@ -37,5 +42,5 @@ class Message(_Told):
 
 class Action(_Told):
     surface: Annotated[str, StringConstraints(max_length=32)]
-    turn_id: Annotated[str, StringConstraints(pattern=rf"^[0-9a-f-]{{1,{TURN_ID_MAX}}}$")]
-    action: dict[str, Any] = Field(description="The pressed element, as the surface's JSON has it.")
+    turn_id: Annotated[str, StringConstraints(pattern=rf"^[0-9a-f-]{{0,{TURN_ID_MAX}}}$")]
+    action: dict[str, Any] = Field(description="The pressed element, or what else the surface's client sends.")

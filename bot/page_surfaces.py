@@ -5,12 +5,14 @@ stand between them. One more surface is a file like `bot/page_slack.py`, a line 
 JSON in `bot/page/`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from engine.messages import Reply, Turn
+from channels.kept import Recent, Saved
+from engine.forms import Pairs, Town
+from engine.messages import Card, Reply, Turn
 
 Json = dict[str, Any]
 TENANT = "page"
@@ -25,7 +27,7 @@ class Act:
 
     conversation: str
     turn_id: str
-    """Whose answer the button stands under."""
+    """Whose answer the button stands under; "" for what stands under none."""
     key: str
     """Of this press: the same again is the same press."""
     at: datetime
@@ -42,10 +44,13 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """Only shows something of an answer; `draw` gives the channel's JSON, also where the answer is not kept (None)."""
+    """Only shows something of an answer; `draw` gives the channel's JSON, also where the answer is not kept (None). Its
+    second argument is whether the dish at `place` is saved; None where nothing can be saved there."""
 
     turn_id: str
-    draw: Callable[[Reply | None], Json]
+    draw: Callable[[Reply | None, bool | None], Json]
+    place: int = -1
+    """Of a dish that can be saved there; -1 where none can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,72 @@ class Rated:
     turn_id: str
     rating: int
     comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormAsked:
+    """The search form; `draw` gives it, filled in with what is in force, and with the towns there are."""
+
+    draw: Callable[[Pairs, Sequence[Town]], Json]
+
+
+@dataclass(frozen=True, slots=True)
+class TownsAsked:
+    """The form's city, being typed."""
+
+    draw: Callable[[Sequence[Town]], Json]
+
+
+@dataclass(frozen=True, slots=True)
+class FormSent:
+    fields: Mapping[str, str]
+    had: Sequence[str]
+    """Fields that stood in it when it was opened."""
+    refused: Callable[[Mapping[str, str], Sequence[Town]], Json]
+    """Draws what is wrong, by field."""
+
+
+DrawHome = Callable[[Sequence[Recent], Sequence[Saved], int], Json]
+"""Recent searches, saved dishes, and for how many days both are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeAsked:
+    draw: DrawHome
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A recent search, run anew."""
+
+    turn_id: str
+    gone: Json
+    """Shown where it is not kept any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """A dish of an answer, saved or taken out; `draw` has the dish (None: the answer is not kept) and whether it is
+    saved then."""
+
+    turn_id: str
+    place: int
+    is_kept: bool
+    """As the press wants it."""
+    draw: Callable[[Card | None, bool], Json]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """A saved dish, taken out of the home."""
+
+    doc_id: str
+    draw: DrawHome
+
+
+Shows = Looked | FormAsked | TownsAsked | HomeAsked | Keeping | TakenOut
+"""What is only shown or kept; the rest goes on with the conversation, or judges it."""
+Meant = Pressed | Rated | FormSent | Again | Shows
 
 
 class Surface(Protocol):
@@ -73,6 +144,6 @@ class Surface(Protocol):
         """The messages as they go out; () for silence."""
         ...
 
-    def meant(self, act: Act) -> Pressed | Looked | Rated | None:
+    def meant(self, act: Act) -> Meant | None:
         """None where the channel's parser takes it for nothing of Platter's."""
         ...

@@ -1,43 +1,109 @@
-"""Teams on the page: activities, and presses as the messages and invokes that Teams makes of them. Pure."""
+"""Teams on the page: activities, dialogs and the tab; and what is done there, as the messages and invokes that Teams
+makes of it. Pure."""
 
 import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from bot.page_surfaces import PERSON, TENANT, Act, Json, Looked, Pressed, Rated
+from bot.page_surfaces import (
+    PERSON,
+    TENANT,
+    Act,
+    Again,
+    FormAsked,
+    FormSent,
+    HomeAsked,
+    Json,
+    Keeping,
+    Looked,
+    Meant,
+    Pressed,
+    Rated,
+    TakenOut,
+)
 from channels.delivery import Arrival
 from channels.reading import text_at
 from channels.teams import meant as teams
+from channels.teams import words
 from channels.teams.door import answer_of
+from channels.teams.limits import TOWNS_MAX
 from channels.teams.parse import parse_activity
-from channels.teams.render import render
-from channels.teams.words import EXAMPLES
-from engine.messages import Reply
+from channels.teams.personal import said
+from channels.teams.render import Around, render
+from channels.teams.search_form import Drawn, Filled, Form, form_dialog
+from channels.teams.tab import SEARCH_GONE, listed, not_asked
+from engine.forms import Pairs, Town, drawn
+from engine.messages import Card, Reply
 
 BOT = "platter"
+IN_A_CHAT = Around(forms=((words.CHANGE_BUTTON, "change"),), saves=True)
+"""A person's own chat: the form changes what holds there, and dishes are kept for the tab."""
+NAME_MAX = 100
+"""Of a turn or a dish, as of the tab's own address."""
 
 
 class TeamsSurface:
     name = "teams"
     title = "Microsoft Teams"
-    examples = EXAMPLES
+    examples = words.EXAMPLES
 
     def drawn(self, reply: Reply) -> tuple[Json, ...]:
-        return render(reply)
+        return render(reply, IN_A_CHAT)
 
-    def meant(self, act: Act) -> Pressed | Looked | Rated | None:
+    def meant(self, act: Act) -> Meant | None:
+        if text_at(act.action, "type") == TAB:
+            return _in_the_tab(act.action)
         read = parse_activity(_activity(act))
         match read:
             case Arrival() if read.turn.kind == "press":
                 return Pressed(read.turn)
             case teams.Look():
-                return Looked(read.turn_id, lambda reply: answer_of(read, reply))
+                return Looked(read.turn_id, lambda reply, _: answer_of(read, reply))
+            case teams.FormAsked(form=form):
+                return FormAsked(lambda in_force, towns: _opened(form, in_force, towns))
+            case teams.Submitted(filled=filled):
+                return FormSent(filled.fields, filled.form.had, lambda faults, towns: _refused(filled, faults, towns))
+            case teams.Keeping(turn_id=turn_id, place=place):
+                return Keeping(turn_id, place, True, _kept)
             case teams.Rated():
                 return Rated(read.post_id, read.rating, read.comment)
         return None
 
 
+def _opened(form: Form, in_force: Pairs, towns: Sequence[Town]) -> Json:
+    given = drawn(in_force)
+    return form_dialog(replace(form, had=tuple(given)), Drawn(given, towns[:TOWNS_MAX]))
+
+
+def _refused(filled: Filled, faults: Mapping[str, str], towns: Sequence[Town]) -> Json:
+    return form_dialog(filled.form, Drawn(filled.fields, towns[:TOWNS_MAX], faults))
+
+
+def _kept(card: Card | None, is_saved: bool) -> Json:
+    if card is None:
+        return said(words.GONE)
+    return said(words.SAVED if is_saved else words.SAVED_ENOUGH)
+
+
+TAB = "tab"
+
+
+def _in_the_tab(action: Json) -> Meant | None:
+    """What the tab's page asks its own addresses for (`channels/teams/tab_routes.py`)."""
+    turn_id, doc_id = (text_at(action, name)[:NAME_MAX] for name in ("turn_id", "doc_id"))
+    match text_at(action, "verb"):
+        case "kept":
+            return HomeAsked(listed)
+        case "again" if turn_id:
+            return Again(turn_id, not_asked(SEARCH_GONE))
+        case "take-out" if doc_id:
+            return TakenOut(doc_id, listed)
+    return None
+
+
 def _activity(act: Act) -> Json:
-    """What Teams sends of a press. [docs: task-modules-and-cards/cards/cards-actions]"""
+    """What Teams sends of it. [docs: task-modules-and-cards/cards/cards-actions]"""
     common = {
         "id": act.key,
         "timestamp": act.at.isoformat(),
@@ -48,28 +114,47 @@ def _activity(act: Act) -> Json:
         "channelData": {"tenant": {"id": TENANT}},
         "replyToId": act.turn_id,
     }
-    return {**common, **_pressed(act.action)}
+    told = _TOLD.get(text_at(act.action, "type"), _submitted)
+    return {**common, **told(act.action)}
 
 
-def _pressed(action: Json) -> Json:
-    """The part that depends on what was pressed; thumbs stand under a message, not in its card."""
-    kind, data = text_at(action, "type"), action.get("data")
-    if kind == "Action.Execute":
-        given = {"type": kind, "verb": text_at(action, "verb"), "data": data}
-        return {"type": "invoke", "name": "adaptiveCard/action", "value": {"action": given}}
-    if kind == "feedback":
-        told = json.dumps({"feedbackText": text_at(action, "comment")})
-        judged = {"reaction": text_at(action, "reaction"), "feedback": told}
-        return {
-            "type": "invoke",
-            "name": "message/submitAction",
-            "value": {"actionName": "feedback", "actionValue": judged},
-        }
-    return {"type": "message", **_said_back(data)}
+def _executed(action: Json) -> Json:
+    given = {"type": "Action.Execute", "verb": text_at(action, "verb"), "data": action.get("data")}
+    return _invoke("adaptiveCard/action", {"action": given})
 
 
-def _said_back(data: Any) -> Json:
-    """Of an Action.Submit with `messageBack`: its text, and its value as the activity's."""
-    said = data.get("msteams") if isinstance(data, dict) else None
-    said = said if isinstance(said, dict) and said.get("type") == "messageBack" else {}
-    return {"text": text_at(said, "text"), "value": said.get("value")}
+def _judged(action: Json) -> Json:
+    """Thumbs stand under a message, not in its card."""
+    told = json.dumps({"feedbackText": text_at(action, "comment")})
+    judged = {"reaction": text_at(action, "reaction"), "feedback": told}
+    return _invoke("message/submitAction", {"actionName": "feedback", "actionValue": judged})
+
+
+def _submitted(action: Json) -> Json:
+    """Of an Action.Submit: a dialog that it opens, or what `messageBack` says."""
+    data = action.get("data")
+    given = data.get("msteams") if isinstance(data, dict) else None
+    given = given if isinstance(given, dict) else {}
+    if text_at(given, "type") == "task/fetch":
+        return _invoke("task/fetch", {"data": data})
+    given = given if text_at(given, "type") == "messageBack" else {}
+    return {"type": "message", "text": text_at(given, "text"), "value": given.get("value")}
+
+
+def _of_dialog(action: Json) -> Json:
+    return _invoke("task/submit", {"data": action.get("data")})
+
+
+def _from_compose_box(action: Json) -> Json:
+    value = {"commandId": text_at(action, "commandId"), "data": action.get("data")}
+    return _invoke(text_at(action, "type"), value)
+
+
+_TOLD: Mapping[str, Callable[[Json], Json]] = {
+    "Action.Execute": _executed, "feedback": _judged, "task/submit": _of_dialog,
+    "composeExtension/fetchTask": _from_compose_box, "composeExtension/submitAction": _from_compose_box,
+}  # fmt: skip
+
+
+def _invoke(name: str, value: Any) -> Json:
+    return {"type": "invoke", "name": name, "value": value}

@@ -92,6 +92,23 @@ class Reader:
         await self.button(surface, label, turn).click()
         await expect(self.turns).to_have_count(before + 1)
 
+    def tool(self, name: str) -> Locator:
+        """Beside the conversation: the form, and what a person kept."""
+        return self.page.locator(".tools").get_by_role("button", name=name, exact=True)
+
+    async def opens_form(self, tool: str) -> Locator:
+        await self.tool(tool).click()
+        form = self.page.get_by_test_id("slack-modal").or_(self.page.get_by_test_id("teams-task"))
+        await expect(form).to_be_visible()
+        return form
+
+    async def sends(self, form: Locator) -> None:
+        """What goes on with the conversation."""
+        before = await self.turns.count()
+        await form.get_by_role("button", name="Search", exact=True).click()
+        await expect(self.turns).to_have_count(before + 1)
+        await expect(self.dialog).to_have_count(0)
+
     async def dishes(self, surface: str) -> list[tuple[str, str]]:
         """(dish, what it costs) of the newest answer, as they can be read."""
         return [(text.splitlines()[0], "".join(PRICE.findall(text))) for text in await self.cards(surface)]

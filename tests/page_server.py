@@ -16,9 +16,11 @@ from channels.http.endpoints import Endpoints, Limits
 from engine.messages import Reply
 from tests.scripted_engine import ScriptedEngine
 from tests.small_catalogue import SmallCatalog
+from tests.small_kept import SmallKept
 from tests.small_parts import SmallLog
 
 BODY_BYTES = 65_536
+DAYS = 30
 LIMITS = Limits(tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
 
 
@@ -33,6 +35,7 @@ async def scripted_page(reply: Reply) -> AsyncIterator[str]:
             answer=endpoints.answer,
             allow=lambda tenant, who: None,
             log=SmallLog(),
+            kept=SmallKept(),
             documents=SmallCatalog().documents,
             items=_some,
             surfaces=page_surfaces(),
@@ -46,7 +49,7 @@ async def scripted_page(reply: Reply) -> AsyncIterator[str]:
 async def plain_page(platter: Platter) -> AsyncIterator[str]:
     """The address of the page as it is where it cannot be built."""
     endpoints = Endpoints(platter.engine, Keys({}), LIMITS)
-    async with _served(endpoints, page_of(platter, endpoints), Files(PLAIN)) as address:
+    async with _served(endpoints, page_of(platter, endpoints, DAYS), Files(PLAIN)) as address:
         yield address
 
 

@@ -17,19 +17,31 @@ class Visitor:
     http: TestClient[Any, Any]
     thread: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    person: str = ""
+    """Whose searches and dishes are kept; "" for somebody who has this conversation alone."""
 
     async def opens(self) -> "Visitor":
         self.thread = (await self.sends("threads", {}))["thread"]
         return self
 
+    async def begins_anew(self) -> "Visitor":
+        """The same person, in another conversation."""
+        named = await self.sends("threads", {})
+        self.thread, self.person = named["thread"], self.person or named["person"]
+        return self
+
     async def says(self, text: str, key: str = "") -> Json:
-        told = await self.sends(f"threads/{self.thread}/turns", {"text": text, "key": key or uuid4().hex})
+        told = await self.sends(f"threads/{self.thread}/turns", {"text": text, **self._told(key)})
         turn: Json = told["turn"]
         return turn
 
-    async def presses(self, surface: str, turn: Json, action: Json, key: str = "") -> Json:
-        given = {"surface": surface, "turn_id": turn["turn_id"], "key": key or uuid4().hex, "action": action}
+    async def presses(self, surface: str, turn: Json | None, action: Json, key: str = "") -> Json:
+        """`turn`: whose answer it stands under; None for what stands beside the conversation."""
+        given = {"surface": surface, "turn_id": turn["turn_id"] if turn else "", "action": action, **self._told(key)}
         return await self.sends(f"threads/{self.thread}/acts", given)
+
+    def _told(self, key: str) -> Json:
+        return {"key": key or uuid4().hex, **({"person": self.person} if self.person else {})}
 
     async def sends(self, path: str, body: Json, status: int = 200) -> Json:
         response = await self.http.post(f"/page/{path}", json=body, headers=self.headers)

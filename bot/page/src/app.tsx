@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 
 import { told, useConversation, type Conversation, type Trouble } from "./conversation";
 import { Drawer } from "./drawer";
 import logo from "./platter.svg";
 import { about, kept, type About, type SurfaceName, type Turn } from "./server";
-import { DRAWN_BY } from "./surfaces";
+import { DRAWN_BY, TOOLS_BY } from "./surfaces";
 import { number } from "./words";
 
 const STATUS_AFTER_MS = 1_000; // Under a second nothing is said of waiting (voice).
@@ -36,7 +36,9 @@ export function App() {
   };
   return (
     <>
-      <Header begin={begin} busy={talk.waiting} surfaces={surfaces} shown={shown} show={setOpen} />
+      <Header begin={begin} busy={talk.waiting} surfaces={surfaces} shown={shown} show={setOpen}>
+        <Tools talk={talk} surfaces={surfaces} shown={shown} />
+      </Header>
       <main data-shown={shown ?? ""}>
         {talk.turns.length === 0 && <Beginning known={known} send={send} busy={talk.waiting} />}
         <Turns talk={talk} surfaces={surfaces} explain={setExplained} />
@@ -66,9 +68,9 @@ function useAbout() {
   return { known, missing, learn };
 }
 
-interface Top { begin: () => void; busy: boolean; surfaces: SurfaceName[]; shown: string | null; show: (name: string) => void }
+interface Top { begin: () => void; busy: boolean; surfaces: SurfaceName[]; shown: string | null; show: (name: string) => void; children: ReactNode }
 
-function Header({ begin, busy, surfaces, shown, show }: Top) {
+function Header({ begin, busy, surfaces, shown, show, children }: Top) {
   return (
     <header className="top">
       <img src={logo} alt="" width="28" height="28" />
@@ -81,7 +83,26 @@ function Header({ begin, busy, surfaces, shown, show }: Top) {
           <button key={name} type="button" aria-pressed={name === shown} onClick={() => show(name)}>{title}</button>
         ))}
       </div>
+      {children}
     </header>
+  );
+}
+
+/** Above each channel's pane, what stands beside its conversation there. */
+function Tools({ talk, surfaces, shown }: { talk: Conversation; surfaces: SurfaceName[]; shown: string | null }) {
+  return (
+    <div className="tools" data-shown={shown ?? ""}>
+      {surfaces.map(({ name, title }) => {
+        const Drawn = TOOLS_BY[name]!;
+        const told = { press: (action: object) => talk.press(name, null, action), ask: (action: object) => talk.ask(name, null, action) };
+        return (
+          <div key={name} className={`tools-${name}`} role="group" aria-label={`Beside the conversation in ${title}`} data-testid={`tools-${name}`}>
+            <span aria-hidden="true">{title}</span>
+            <Drawn {...told} />
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
@@ -114,7 +135,7 @@ function Turns({ talk, surfaces, explain }: Spoken) {
   const newest = talk.turns.at(-1);
   useEffect(() => {
     last.current?.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
-    if (newest?.pressed) last.current?.focus({ preventScroll: true });
+    if (newest?.pressed || newest?.filled) last.current?.focus({ preventScroll: true });
   }, [newest]);
   return talk.turns.map((turn, place) => (
     <article
@@ -143,9 +164,10 @@ const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches
 function Pane({ name, title, turn, talk }: { name: string; title: string; turn: Turn; talk: Conversation }) {
   const Drawn = DRAWN_BY[name]!;
   const press = (action: object) => talk.press(name, turn, action);
+  const ask = (action: object) => talk.ask(name, turn, action);
   return (
     <div className={`pane pane-${name}`} role="group" aria-label={title} data-surface={name} data-testid={`pane-${name}`}>
-      <Drawn turn={turn} messages={turn.surfaces[name] ?? []} press={press} />
+      <Drawn turn={turn} messages={turn.surfaces[name] ?? []} press={press} ask={ask} />
     </div>
   );
 }

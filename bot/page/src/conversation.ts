@@ -13,7 +13,9 @@ export interface Conversation {
   trouble: Trouble | null;
   /** Resolves to whether it was answered. */
   say: (text: string) => Promise<boolean>;
-  press: (surface: string, turn: Turn, action: Json) => Promise<Done>;
+  /** `turn`: whose answer it was pressed under; null for what stands beside the conversation. */
+  press: (surface: string, turn: Turn | null, action: Json) => Promise<Done>;
+  ask: (surface: string, turn: Turn | null, action: Json) => Promise<Done>;
   begin: () => void;
   reload: () => void;
 }
@@ -22,7 +24,7 @@ export function useConversation(): Conversation {
   const [turns, setTurns] = useState<Turn[]>([]);
   const [waiting, setWaiting] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const unanswered = useRef({ text: "", key: "" });
+  const unanswered = useRef({ told: "", key: "" });
   // Beside the state, for cards that hold on to the press they were drawn with.
   const busy = useRef(false);
 
@@ -35,8 +37,9 @@ export function useConversation(): Conversation {
       if (done.turn) setTurns((before) => added(before, done.turn!));
       return done;
     } catch (error) {
-      setTrouble(told(error, again));
-      return {};
+      const wrong = told(error, again);
+      setTrouble(wrong);
+      return { wrong: `${wrong.title}. ${wrong.detail}` };
     } finally {
       busy.current = false;
       setWaiting(false);
@@ -50,30 +53,38 @@ export function useConversation(): Conversation {
   useEffect(reload, [reload]);
 
   const named = async () => {
-    const name = kept.thread() ?? (await newThread()).thread;
-    kept.keep(name);
-    return name;
+    const name = kept.thread();
+    if (name && kept.person()) return name;
+    const made = await newThread();
+    kept.know(made.person);
+    kept.keep(name ?? made.thread);
+    return name ?? made.thread;
   };
-  const speak = async (text: string) => {
-    // The same words after a failure go under the same key, so that what was answered meanwhile is not said twice.
-    if (unanswered.current.text !== text) unanswered.current = { text, key: newKey() };
+  /** The same after a failure goes under the same key, so that what was answered meanwhile is not said twice. */
+  const once = async (what: unknown, work: (key: string) => Promise<Done>, again?: () => void) => {
+    const words = JSON.stringify(what);
+    if (unanswered.current.told !== words) unanswered.current = { told: words, key: newKey() };
     const { key } = unanswered.current;
-    const done = await tried(async () => say(await named(), text, key));
-    if (done.turn) unanswered.current = { text: "", key: "" };
-    return done.turn !== undefined;
+    const done = await tried(() => work(key), again);
+    if (!done.wrong) unanswered.current = { told: "", key: "" };
+    return done;
   };
-  const press = (surface: string, turn: Turn, action: Json): Promise<Done> => {
+  const speak = async (text: string) => (await once(text, async (key) => say(await named(), text, key))).turn !== undefined;
+  const doing = (surface: string, turn: Turn | null, action: Json) => async (key: string) =>
+    act(await named(), surface, turn?.turn_id ?? "", action, key);
+  const press = (surface: string, turn: Turn | null, action: Json): Promise<Done> => {
     if (busy.current) return Promise.resolve({});
-    const key = newKey();
-    const work = () => act(kept.thread()!, surface, turn.turn_id, action, key);
-    return tried(work, () => void tried(work));
+    const go = (again?: () => void) => once([surface, turn?.turn_id, action], doing(surface, turn, action), again);
+    return go(() => void go());
   };
+  const ask = (surface: string, turn: Turn | null, action: Json) =>
+    doing(surface, turn, action)(newKey()).catch((): Done => ({}));
   const begin = () => {
     kept.leave();
     setTurns([]);
     setTrouble(null);
   };
-  return { turns, thread: kept.thread(), waiting, trouble, say: speak, press, begin, reload };
+  return { turns, thread: kept.thread(), waiting, trouble, say: speak, press, ask, begin, reload };
 }
 
 const added = (before: Turn[], turn: Turn) =>

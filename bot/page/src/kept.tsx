@@ -1,5 +1,7 @@
 // What a person kept, drawn: in Teams the tab (tab.tsx), on the page beside the cards.
 
+import "./kept.css";
+
 export interface Recent { turn_id: string; title: string; at: string; link: string }
 
 export interface Saved { doc_id: string; name: string; where: string; price: string; gone: boolean }
@@ -20,7 +22,7 @@ export function KeptLists({ kept, ...does }: { kept: Kept } & Does) {
       </section>
       <section aria-labelledby="saved" data-testid="saved">
         <h2 id="saved">Dishes you saved</h2>
-        {kept.saved.length === 0 && <p className="soft">None yet. “Save this dish” stands below a dish’s details.</p>}
+        {kept.saved.length === 0 && <p className="soft">None yet. “Save” stands below a dish’s details.</p>}
         <ul className="kept-rows">
           {kept.saved.map((one) => <SavedRow key={one.doc_id} one={one} {...does} />)}
         </ul>

@@ -10,6 +10,7 @@ export interface Turn {
   turn_id: string;
   said: string;
   pressed: boolean;
+  filled: boolean;
   sent_at: string;
   kind: string;
   surfaces: Record<string, Json[]>;
@@ -45,8 +46,8 @@ export interface Explained {
   timings?: Timed[];
 }
 
-/** What a press came to: an answer, something only shown, or a rating that was kept. */
-export interface Done { turn?: Turn; shown?: Json; rated?: number }
+/** What a press came to: an answer, something only shown, or a rating that was kept; or why it came to nothing. */
+export interface Done { turn?: Turn; shown?: Json; rated?: number; wrong?: string }
 
 export class Failed extends Error {
   constructor(readonly title: string, readonly detail: string, readonly status: number) {
@@ -57,17 +58,20 @@ export class Failed extends Error {
 const WITHIN_MS = 45_000; // The server gives a turn 30 s (ANSWER_WITHIN_S in bot/page.py).
 const KEY = "platter.key";
 const THREAD = "platter.thread";
+const PERSON = "platter.person"; // Whose searches and dishes are kept, for as long as this tab is open.
 
 export const kept = {
   thread: () => sessionStorage.getItem(THREAD),
   keep: (thread: string) => sessionStorage.setItem(THREAD, thread),
+  person: () => sessionStorage.getItem(PERSON),
+  know: (person: string) => sessionStorage.setItem(PERSON, kept.person() ?? person),
   leave: () => sessionStorage.removeItem(THREAD),
   unlock: (key: string) => sessionStorage.setItem(KEY, key),
 };
 
 export const about = () => ask<About>("about");
 export const turns = (thread: string) => ask<{ turns: Turn[] }>(`threads/${thread}`);
-export const newThread = () => ask<{ thread: string }>("threads", {});
+export const newThread = () => ask<{ thread: string; person: string }>("threads", {});
 export const explained = (thread: string, turn: string) => ask<Explained>(`threads/${thread}/turns/${turn}`);
 
 export const say = (thread: string, text: string, key: string) =>
@@ -83,7 +87,8 @@ export function newKey(): string {
 
 function here(): Json {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { locale: navigator.language, ...(zone ? { time_zone: zone } : {}) };
+  const person = kept.person();
+  return { locale: navigator.language, ...(zone ? { time_zone: zone } : {}), ...(person ? { person } : {}) };
 }
 
 async function ask<Answer>(path: string, body?: Json): Promise<Answer> {

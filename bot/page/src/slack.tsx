@@ -1,31 +1,20 @@
-// Slack, drawn by slack-blocks-to-jsx from the body of chat.postMessage; presses are told by the id of the element.
+// Slack, drawn from the bodies of chat.postMessage, and from the views of modals and of the home tab.
 
-import { useMemo, useState, type MouseEvent } from "react";
-import { Message, type Block } from "slack-blocks-to-jsx";
-import "slack-blocks-to-jsx/dist/style.css";
-
-import { Dialog } from "./dialog";
-import logo from "./platter.svg";
+import { Blocks } from "./blocks";
 import { timeOf } from "./words";
-import type { Json } from "./server";
-import type { Drawing, Press } from "./surfaces";
+import type { Drawing, Tooling } from "./surfaces";
+import { useViews } from "./views";
 
-const MARK = "--";
-
-export function Slack({ turn, messages, press }: Drawing) {
-  const [view, setView] = useState<Json | null>(null);
-  const show: Press = async (action) => {
-    const done = await press(action);
-    if (done.shown) setView(done.shown);
-    return done;
-  };
+export function Slack({ turn, messages, press, ask }: Drawing) {
+  const views = useViews(press, ask);
   return (
     <div className="slack">
       {!turn.pressed && <Said turn={turn} />}
       {messages.map((message, place) => (
-        <Posted key={place} message={message} place={place} turn_id={turn.turn_id} at={turn.sent_at} press={show} />
+        <Blocks key={place} blocks={message.blocks} place={`${turn.turn_id}-${place}`} press={views.press} at={turn.sent_at} />
       ))}
-      {view && <Modal view={view} close={() => setView(null)} />}
+      {messages.length > 0 && <Menu press={views.press} />}
+      {views.open}
     </div>
   );
 }
@@ -42,88 +31,25 @@ function Said({ turn }: { turn: Drawing["turn"] }) {
   );
 }
 
-interface PostedMessage { message: Json; place: number; turn_id: string; at: string; press: Press }
-
-function Posted({ message, place, turn_id, at, press }: PostedMessage) {
-  const prefix = `slack${MARK}${turn_id}${MARK}${place}${MARK}`;
-  const blocks = useMemo(() => named(message.blocks, prefix) as Block[], [message, prefix]);
-  const pressed = async (event: MouseEvent) => {
-    const button = (event.target as HTMLElement).closest("button");
-    const action = button && actionOf(button, message.blocks, prefix);
-    if (!action) return;
-    const done = await press(action);
-    if (done.rated) choose(button);
-  };
+/** What of a message's menu is Platter's (manifests/slack.yaml, "shortcuts"). */
+function Menu({ press }: Pick<Drawing, "press">) {
+  const change = () => press({ type: "message_action", callback_id: "change_search" });
   return (
-    <div onClick={pressed}>
-      <Message blocks={blocks} name="Platter" logo={logo} time={new Date(at)} />
-    </div>
+    <p className="slack-menu">
+      <button type="button" onClick={change}><span aria-hidden="true">⋮ </span>Change this search</button>
+    </p>
   );
 }
 
-function Modal({ view, close }: { view: Json; close: () => void }) {
+/** The shortcuts' menu and the home tab. */
+export function SlackTools({ press, ask }: Tooling) {
+  const views = useViews(press, ask);
+  const find = () => views.press({ type: "shortcut", callback_id: "find_catering" });
   return (
-    <Dialog title={view.title?.text ?? ""} closeLabel={view.close?.text} onClose={close} className="slack-modal">
-      <div dir="auto">
-        <Message blocks={named(view.blocks, `slack${MARK}view${MARK}`) as Block[]} name="Platter" logo={logo} withoutWrapper />
-      </div>
-    </Dialog>
+    <>
+      <button type="button" onClick={find}>Find catering</button>
+      <button type="button" onClick={() => views.press({ type: "app_home_opened" })}>Home</button>
+      {views.open}
+    </>
   );
-}
-
-/** The same blocks for the library: its elements' ids are made of the action_id, and must be unique on the page; and it
- * reads more marks in a text than Slack does. */
-function named(part: any, prefix: string): any {
-  if (Array.isArray(part)) return part.map((one) => named(one, prefix));
-  if (!part || typeof part !== "object") return part;
-  if (part.type in AS_SLACK_READS) return AS_SLACK_READS[part.type]!(part);
-  const made: Json = {};
-  for (const [name, value] of Object.entries(part)) made[name] = name === "action_id" ? `${prefix}${value}` : named(value, prefix);
-  return made;
-}
-
-const AS_SLACK_READS: Record<string, (text: Json) => Json> = {
-  plain_text: (text) => ({ ...text, text: text.text.replace(ENTITY, `&${JOINED}`), verbatim: true }),
-  // The library takes "verbatim" for plain words, where Slack reads the marks and only makes no links.
-  mrkdwn: ({ verbatim, ...text }) => ({ ...text, text: guarded(spelt(text.text)) }),
-  raw_text: (text) => ({ ...text, text: guarded(text.text.replace(/[<>*_~`]/g, `${JOINED}$&${JOINED}`)) }),
-};
-const JOINED = "\u2060"; // A word joiner: nobody sees it, and with it a mark is none.
-const ENTITY = /&(?=[#\w])/g;
-
-/** The three characters that Slack has escaped, as words. */
-const spelt = (text: string) =>
-  text.replaceAll("&lt;", `${JOINED}<${JOINED}`).replaceAll("&gt;", `${JOINED}>${JOINED}`).replaceAll("&amp;", "&");
-
-/** Links, pictures, lists, headings, tables and entities of Markdown, which Slack does not read, as words. */
-const guarded = (text: string) =>
-  text
-    .replace(ENTITY, `&${JOINED}`)
-    .replace(/[[\]|\\@]|:(?=\/\/)|www(?=\.)/g, `$&${JOINED}`)
-    .replace(/^\s*([-+#=]|\d+[.)])/gm, `$&${JOINED}`);
-
-/** What Slack would send of a press on this button; null for one that is the library's own, as a carousel's arrows. */
-function actionOf(button: HTMLElement, blocks: Json[], prefix: string): Json | null {
-  const holder = button.id ? button : button.closest(`[id^="${prefix}"]`);
-  if (!holder?.id.startsWith(prefix)) return null;
-  const element = find(blocks, holder.id.slice(prefix.length));
-  if (element?.type !== "feedback_buttons") return element;
-  const chosen = holder.querySelector("button") === button ? element.positive_button : element.negative_button;
-  return { type: element.type, action_id: element.action_id, value: chosen.value };
-}
-
-function find(part: any, action_id: string): Json | null {
-  if (!part || typeof part !== "object") return null;
-  if (part.action_id === action_id) return part;
-  for (const one of Object.values(part)) {
-    const found = find(one, action_id);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The thumb that was pressed stays marked, as in Slack. */
-function choose(button: HTMLElement): void {
-  for (const one of button.parentElement?.querySelectorAll("button") ?? []) one.removeAttribute("aria-pressed");
-  button.setAttribute("aria-pressed", "true");
 }

@@ -1,24 +1,26 @@
-// Teams, drawn by adaptivecards from the activities that go out; presses are told by the library's own actions.
+// Teams, drawn from the activities that go out: messages, dialogs, and the tab of what a person kept.
 
-import {
-  AdaptiveCard, ExecuteAction, GlobalRegistry, HostConfig, SubmitAction, Table, Versions, type Action,
-} from "adaptivecards";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
+import { Card } from "./card";
 import { Dialog } from "./dialog";
-import { hostConfig } from "./hostconfig";
+import { KeptLists, type Kept } from "./kept";
 import logo from "./platter.svg";
-import type { Json } from "./server";
-import type { Drawing, Press } from "./surfaces";
-import { useDark } from "./theme";
+import type { Done, Json } from "./server";
+import type { Drawing, Press, Tooling } from "./surfaces";
 import { timeOf } from "./words";
 
-// A bundler leaves out the module that registers itself and is named by nobody.
-GlobalRegistry.defaultElements.register("Table", Table, Versions.v1_5);
-
 const MODEL_LABEL = "AIGeneratedContent";
+const MESSAGE = "application/vnd.microsoft.activity.message";
 
 export function Teams({ turn, messages, press }: Drawing) {
+  const tasks = useTasks(press);
+  const [noted, setNoted] = useState("");
+  const show: Press = async (action) => {
+    const done = await tasks.press(action);
+    setNoted(done.shown?.type === MESSAGE ? String(done.shown.value) : "");
+    return done;
+  };
   return (
     <div className="teams">
       <div className="teams-said">
@@ -26,12 +28,79 @@ export function Teams({ turn, messages, press }: Drawing) {
         <p dir="auto">{turn.said}</p>
       </div>
       {messages.map((activity, place) => (
-        <Posted key={place} activity={activity} first={place === 0} at={turn.sent_at} press={press} />
+        <Posted key={place} activity={activity} first={place === 0} at={turn.sent_at} press={show} />
       ))}
+      <p role="status" className="teams-noted" data-testid="noted">{noted}</p>
+      {tasks.open}
     </div>
   );
 }
 
+interface Task { title: string; card: { content: Json }; send: Json }
+
+/** Dialogs that presses open; what is sent in one goes back the way that it was opened. */
+function useTasks(press: Press) {
+  const [task, setTask] = useState<Task | null>(null);
+  const show: Press = async (action) => {
+    const done = await press(action);
+    if (done.shown?.task?.type === "continue") setTask({ ...done.shown.task.value, send: sending(action) });
+    else if (done.turn) setTask(null);
+    return done;
+  };
+  const open = task && <TaskDialog task={task} press={show} close={() => setTask(null)} />;
+  return { press: show, open };
+}
+
+const sending = ({ type, commandId }: Json) =>
+  commandId ? { type: "composeExtension/submitAction", commandId } : { type: type === "task/submit" ? type : "task/submit" };
+
+function TaskDialog({ task, press, close }: { task: Task; press: Press; close: () => void }) {
+  const [wrong, setWrong] = useState("");
+  const send: Press = async ({ data }) => {
+    const done = await press({ ...task.send, data });
+    setWrong(done.wrong ?? "");
+    return done;
+  };
+  return (
+    <Dialog title={task.title} className="teams-task" onClose={close}>
+      {wrong && <p className="trouble" role="alert">{wrong}</p>}
+      <Card content={task.card.content} press={send} />
+    </Dialog>
+  );
+}
+
+/** The compose box's form, and the tab. */
+export function TeamsTools({ press }: Tooling) {
+  const tasks = useTasks(press);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [said, setSaid] = useState("");
+  const ask = async (told: Json): Promise<Done> => {
+    const done = await tasks.press({ type: "tab", ...told });
+    if (done.shown?.recent) setKept(done.shown as Kept);
+    else if (done.turn) setKept(null);
+    setSaid(done.shown?.said ?? done.wrong ?? "");
+    return done;
+  };
+  const find = () => tasks.press({ type: "composeExtension/fetchTask", commandId: "find_catering" });
+  return (
+    <>
+      <button type="button" onClick={find}>Search form</button>
+      <button type="button" onClick={() => ask({ verb: "kept" })}>Your searches and dishes</button>
+      {tasks.open}
+      {kept && (
+        <Dialog title="Your searches and dishes" className="drawer teams-tab" onClose={() => setKept(null)}>
+          <p role="status" className="said">{said}</p>
+          <KeptLists
+            kept={kept}
+            busy={false}
+            again={(one) => void ask({ verb: "again", turn_id: one.turn_id })}
+            takeOut={(one) => void ask({ verb: "take-out", doc_id: one.doc_id })}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
 interface PostedActivity { activity: Json; first: boolean; at: string; press: Press }
 
 function Posted({ activity, first, at, press }: PostedActivity) {
@@ -66,29 +135,6 @@ function Words({ text, isXml }: { text: string; isXml: boolean }) {
 }
 
 const unescaped = (line: string) => line.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-
-/** One card; what the answer to Action.Execute shows takes its place. */
-function Card({ content, press }: { content: Json; press: Press }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(content);
-  const dark = useDark();
-  useEffect(() => {
-    const card = new AdaptiveCard();
-    card.hostConfig = new HostConfig(hostConfig(dark));
-    card.onExecuteAction = async (action: Action) => {
-      if (!(action instanceof SubmitAction || action instanceof ExecuteAction)) return;
-      const done = await press(action.toJSON() ?? {});
-      if (done.shown?.value?.type !== "AdaptiveCard") return;
-      setShown(done.shown.value);
-      box.current!.focus(); // The button that was pressed is gone with the old card.
-    };
-    card.parse(shown);
-    const drawn = card.render();
-    box.current!.replaceChildren(...(drawn ? [drawn] : []));
-  }, [shown, dark]);
-  return <div className="teams-card" tabIndex={-1} dir={shown.rtl ? "rtl" : "auto"} lang={shown.lang} ref={box} />;
-}
-
 function Thumbs({ press }: { press: Press }) {
   const [asked, setAsked] = useState("");
   const [given, setGiven] = useState("");

@@ -23,6 +23,9 @@ FACTS = "facts.json"
 TAB = "tab.png"
 """Of the tab in Teams, which test_tab.py draws."""
 BYTES_MAX = 250_000
+FIELDS = "input:not([type=radio]), textarea"
+SECTION = ".slack_blocks_to_jsx__section"
+SEARCHES = (LUNCH, "breakfast for 12 in Cambridge", "tacos for 40 in Boston")
 WHOLE, DRAWER, PHONE = (1280, 984), (1280, 952), (390, 760)
 """Screens: room for a whole answer, and for the drawer's pictures."""
 SHOWN = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
@@ -42,6 +45,7 @@ async def noon(route: Route) -> None:
     """The same answer, at noon: a picture drawn again is the same picture."""
     answer = await route.fetch()
     said = re.sub(r'"sent_at":"[^"]*"', '"sent_at":"2026-03-02T12:00:00+00:00"', await answer.text())
+    said = re.sub(r"<!date\^\d+\^", "<!date^1772452800^", said)
     await route.fulfill(response=answer, body=said)
 
 
@@ -86,6 +90,44 @@ async def phone(visit: Visit) -> Drawn:
     return ann, None, [LUNCH, await headline(ann), *first]
 
 
+async def form(visit: Visit) -> Drawn:
+    ann = await answered(visit)
+    await ann.button("slack", "Change this search").click()
+    return ann, ann.dialog, await filled_in(ann)
+
+
+async def dialog(visit: Visit) -> Drawn:
+    ann = await answered(visit)
+    await ann.button("teams", "Change this search").click()
+    return ann, ann.dialog, await filled_in(ann)
+
+
+async def filled_in(ann: Reader) -> list[str]:
+    """What can be read in a form: its title, and what stands in its fields."""
+    await expect(ann.dialog.get_by_label("How many people")).to_have_value("25")
+    title = await ann.dialog.get_by_role("heading", level=2).inner_text()
+    await ann.page.evaluate("document.activeElement.blur()")
+    return [title, *[value for one in await ann.dialog.locator(FIELDS).all() if (value := await one.input_value())]]
+
+
+async def home(visit: Visit) -> Drawn:
+    ann = await visit(screen=DRAWER)
+    await ann.page.route("**/acts", noon)
+    await ann.says("forget")  # what was said before this picture
+    for said in SEARCHES:
+        await ann.begins()
+        await ann.says(said)
+        await ann.button("slack", "Details").click()
+        await ann.dialog.get_by_role("button", name="Save this dish").click()
+        await expect(ann.dialog.get_by_role("button", name="Saved. Take it out")).to_be_visible()
+        await ann.page.keyboard.press("Escape")
+    await ann.tool("Home").click()
+    await ann.page.evaluate("document.activeElement.blur()")
+    rows = ann.dialog.locator(SECTION).filter(has=ann.page.locator("button"))
+    await expect(rows).to_have_count(2 * len(SEARCHES))
+    return ann, ann.dialog, [seen(told).strip().split("\n")[0] for told in await rows.all_inner_texts()]
+
+
 async def headline(ann: Reader) -> str:
     return seen(await ann.pane("slack").get_by_text(re.compile(r"dishes from \d+ restaurants")).first.inner_text())
 
@@ -96,6 +138,9 @@ DRAWINGS: dict[str, Callable[[Visit], Awaitable[Drawn]]] = {
     "teams.png": teams_pane,
     "drawer.png": drawer,
     "phone.png": phone,
+    "form.png": form,
+    "dialog.png": dialog,
+    "home.png": home,
 }
 
 
