@@ -33,6 +33,9 @@ async def main(
         by_kill = f"{counts.by_kill} ({counts.by_kill_there})"
         numbers = (counts.turns, counts.posts, counts.lost, counts.twice, counts.unasked)
         say(STORM.format(channel, *numbers, unclear, by_kill, f"{counts.p50_s:.2f} s", f"{counts.longest_s:.1f} s"))
+        say(f"{'':<8}{', '.join(f'{count} {kind}' for kind, count in sorted(counts.kinds.items()))}")
+        if counts.lost:
+            say(f"{'':<8}lost of {', '.join(f'{count} {kind}' for kind, count in sorted(counts.lost_kinds.items()))}")
         if writes:
             say(f"{'':<8}{counts.streamed} shown while they were made, {counts.halves} of them left half")
         is_right = is_right and counts.is_right and counts.turns == turns

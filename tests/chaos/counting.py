@@ -9,12 +9,13 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.embedded import embedded_servers
 from engine.stores.postgres import Database
 from tests.chaos.doors import Door
+from tests.chaos.events import Event
 from tests.chaos.house import House
 from tests.chaos.storm import percentile
 
@@ -56,6 +57,9 @@ class Counts:
     """Messages that were shown while they were made."""
     halves: int = 0
     """Of these, those that never became an answer."""
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    """What people did → how often."""
+    lost_kinds: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_right(self) -> bool:
@@ -97,18 +101,19 @@ async def rows_of(door: Door, database: Database) -> list[Row]:
     return found
 
 
-def counted(door: Door, rows: list[Row], acknowledged: Mapping[str, float]) -> Counts:
+def counted(door: Door, rows: list[Row], acknowledged: Mapping[Event, float]) -> Counts:
     told = door.platform.told()
     stands = Counter(post["key"] for post in told["posts"])
     first = {post["key"]: post["at"] for post in reversed(told["posts"])}
-    wanted = {door.name(turn, 1 + part): turn for turn in acknowledged for part in range(door.parts)}
+    ids = {post["key"]: post.get("id", "") for post in told["posts"]}
+    wanted = {name: event for event in acknowledged for name in event.answered_by(door.name, ids)}
     unclear = {door.name(row.turn_id, row.part) for row in rows if row.state == "unclear"}
     by_kill = unclear - set(told["broken"])
-    waited = [first[name] - acknowledged[turn] for name, turn in wanted.items() if name in first]
+    waited = [first[name] - acknowledged[event] for name, event in wanted.items() if name in first]
     return Counts(
         turns=len(acknowledged),
         posts=stands.total(),
-        lost=len(wanted.keys() - stands.keys() - unclear),
+        lost=len(lost := wanted.keys() - stands.keys() - unclear),
         twice=sum(count - 1 for count in stands.values()),
         unasked=len(stands.keys() - wanted.keys()),
         unclear=len(unclear),
@@ -117,6 +122,8 @@ def counted(door: Door, rows: list[Row], acknowledged: Mapping[str, float]) -> C
         by_kill_there=len(by_kill & stands.keys()),
         p50_s=percentile(waited, 0.5),
         longest_s=max(waited, default=0.0),
+        kinds=Counter(event.kind for event in acknowledged),
+        lost_kinds=Counter(wanted[name].kind for name in lost),
         streamed=told.get("streamed", 0),
         halves=told.get("halves", 0),
     )

@@ -58,7 +58,7 @@ async def _stormy(house: House, storm: Storm, turns: int, kills: int, per_second
         while posted(doors) < (place + chance.random()) * posts / (kills + 1) and not sending.done():  # noqa: ASYNC110
             await asyncio.sleep(0.1)
         for one in doors:
-            one.platform.told(*(chance.choice(FAULTS) for _ in range(3)))
+            await asyncio.to_thread(one.platform.told, *(chance.choice(FAULTS) for _ in range(3)))
         part = "work" if place % 2 == 0 else "web"
         await asyncio.to_thread(house.ready, part)
         await asyncio.to_thread(house.kill, part)

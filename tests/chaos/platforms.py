@@ -39,7 +39,7 @@ class Kept:
     """How many messages were streamed, and how many of them never became an answer."""
 
     def accepted(self, post: Json) -> None:
-        told = {"key": self.name(post), "at": time.time()}
+        told = {"key": self.name(post), "at": time.time(), "id": str(post.get("ts") or "")}
         keep(self.file, told)
         self.posts.append(told)
 
@@ -75,7 +75,8 @@ async def slack(file: Path) -> AsyncIterator[str]:
     server.install(places.TEAM, places.BOT_TOKEN)
     for thread in range(places.THREADS):
         root = {"type": "message", "user": "U0", "text": "Lunch?", "ts": places.slack_root(thread)}
-        server.channel(places.TEAM, places.slack_channel(thread)).messages.append(root)
+        everybody = (f"U{person}" for person in range(places.PEOPLE))
+        server.channel(places.TEAM, places.slack_channel(thread), "channel", *everybody).messages.append(root)
     for person in range(places.PEOPLE):
         server.person(f"U{person}", f"Person {person}")
 

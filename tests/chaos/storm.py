@@ -9,13 +9,16 @@ from dataclasses import dataclass, field
 
 import aiohttp
 
-from tests.chaos.doors import Door, Event, Request
+from tests.chaos.doors import Door
+from tests.chaos.events import Event, Request
 
 TIMES = 2.5
 """How often a request is made in the mean: one to four times."""
 AGAIN_S = 0.25
 """A platform waits a minute; the order of things is the same."""
 LATE_S = 3.0
+OPEN_MOST = 400
+"""Times that a form is sent again because it stays open, which with the pauses is more than a minute."""
 PATIENCE_S = 5.0
 """Of one request. Slack's is 3 s; a process that was killed refuses at once."""
 
@@ -25,8 +28,8 @@ class Storm:
     url: str
     doors: Sequence[Door]
     chance: random.Random
-    acknowledged: dict[Door, dict[str, float]] = field(default_factory=lambda: defaultdict(dict))
-    """By door: turn → when the first request that told of it was acknowledged."""
+    acknowledged: dict[Door, dict[Event, float]] = field(default_factory=lambda: defaultdict(dict))
+    """By door: event → when the first request that told of it was acknowledged."""
     took_s: list[float] = field(default_factory=list)
     """Of every request that was acknowledged."""
 
@@ -42,7 +45,7 @@ class Storm:
                 door = self.doors[place % len(self.doors)]
                 event = door.event(place, self.chance)
                 for request, late_s in self._copies(event):
-                    sent.append(asyncio.create_task(self._sent(client, door, event.turn_id, request, late_s)))
+                    sent.append(asyncio.create_task(self._sent(client, door, event, request, late_s)))
             await asyncio.gather(*sent)
 
     def _copies(self, event: Event) -> list[tuple[Request, float]]:
@@ -53,25 +56,36 @@ class Storm:
         return made
 
     async def _sent(
-        self, client: aiohttp.ClientSession, door: Door, turn_id: str, request: Request, late_s: float
+        self, client: aiohttp.ClientSession, door: Door, event: Event, request: Request, late_s: float
     ) -> None:
         await asyncio.sleep(late_s)
+        for _ in range(OPEN_MOST):
+            following = request.then(await self._taken(client, request))
+            if following is None:
+                self.acknowledged[door].setdefault(event, time.time())
+                return
+            request = following
+            await asyncio.sleep(AGAIN_S)
+        raise AssertionError(f"a {event.kind} stays open")
+
+    async def _taken(self, client: aiohttp.ClientSession, request: Request) -> bytes:
+        """What is answered when it is acknowledged, however often it has to be told."""
         while True:
             begun = time.monotonic()
-            if await self._is_taken(client, request):
-                break
+            if (answer := await self._answer(client, request)) is not None:
+                self.took_s.append(time.monotonic() - begun)
+                return answer
             await asyncio.sleep(AGAIN_S)
-        self.took_s.append(time.monotonic() - begun)
-        self.acknowledged[door].setdefault(turn_id, time.time())
 
-    async def _is_taken(self, client: aiohttp.ClientSession, request: Request) -> bool:
+    async def _answer(self, client: aiohttp.ClientSession, request: Request) -> bytes | None:
+        """None: it has to be told again."""
         try:
             headers = request.headers()
             async with client.post(f"{self.url}{request.path}", data=request.body, headers=headers) as answer:
                 assert answer.status < 400 or answer.status >= 500, f"refused with {answer.status}"
-                return answer.status == 200
+                return await answer.read() if answer.status == 200 else None
         except (aiohttp.ClientError, TimeoutError):
-            return False
+            return None
 
 
 def percentile(values: list[float], share: float) -> float:

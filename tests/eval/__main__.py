@@ -45,7 +45,7 @@ def print_figures(chosen: argparse.Namespace, parts: Sequence[str], folder: Path
             for name, value in figures(menus).items():
                 print(f"{name:44} {value}")  # noqa: T201
     if "office" in parts:
-        office_figures(chosen.errors)
+        office_figures(menus, chosen.errors)
     if "dialogues" in parts:
         dialogue_figures(chosen.data, chosen.only, chosen.errors)
     if "relevance" in parts:

@@ -27,6 +27,8 @@ def answers(lines: Iterable[Json], vocabulary: dict[str, list[str]]) -> tuple[li
                 folder / "lines",
                 "--vocabulary",
                 folder / "names",
+                # Its processor seconds are told, and further processes would start for them.
+                "--processes=1",
             ],
             check=True,
             stdout=subprocess.PIPE,

@@ -43,6 +43,8 @@ class Dialogue:
     name: str
     theme: str
     turns: tuple[Turn, ...]
+    file: str = ""
+    """Name of the file that it stands in, without its ending."""
 
 
 class NotationError(ValueError):
@@ -51,7 +53,7 @@ class NotationError(ValueError):
 
 def dialogues(folder: Path = HERE) -> Iterator[Dialogue]:
     for path in sorted(folder.glob("*.txt")):
-        yield from read(path.read_text("utf-8"))
+        yield from (replace(one, file=path.stem) for one in read(path.read_text("utf-8")))
 
 
 def read(text: str) -> Iterator[Dialogue]:

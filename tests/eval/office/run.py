@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from engine.domain.catalogue import Vocabulary
@@ -15,6 +16,8 @@ from tests.eval.menus import prepared
 from tests.eval.office.notation import Dialogue, Turn, Values, dialogues, of_line
 
 GOAL = 0.95
+UNREAD = "unread"
+"""Name of the file that nobody reads while rules are changed, where there is one: what to expect of new text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +37,24 @@ class Heard:
         return self.state == self.turn.state
 
 
-def office_figures(wrong: int = 0) -> None:
-    """Prints; `wrong`: so many turns whose state is not as expected, too."""
-    heard = list(hear(vocabulary()))
+def office_figures(menus: Path, wrong: int = 0) -> None:
+    """Prints; `wrong`: so many turns whose state is not as expected, too. `menus`: of a large catalogue, whose words
+    stand in the way of more lines than the sample's."""
+    heard = list(hear(vocabulary(sample_folder())))
     for line in lines_of(heard):
         print(line)  # noqa: T201
+    beside = list(hear(vocabulary(sample_folder(), menus)))
+    print(f"  {'the same beside the words of all menus':40}{_joint(beside):.3f}")  # noqa: T201
     for one in [one for one in heard if not one.is_joint][:wrong]:
         print("\n".join(told(one)))  # noqa: T201
 
 
-def vocabulary() -> Vocabulary:
-    """The shipped sample's words, as a catalogue of it has them."""
+def vocabulary(*menus: Path) -> Vocabulary:
+    """The words of these menus, as one catalogue of them has them."""
     tally = Tally()
-    for one in prepared(sample_folder()):
-        tally.add(map(names_of, one.documents))
+    for folder in menus:
+        for one in prepared(folder):
+            tally.add(map(names_of, one.documents))
     return tally.vocabulary(display_name)
 
 
@@ -65,7 +72,10 @@ def lines_of(heard: list[Heard]) -> Iterator[str]:
     corrected = sum(one.turn.follow_up_type == "correction" for one in heard)
     said = len({one.dialogue.name for one in heard})
     yield f"own dialogues: {said}, {turns:,} turns, {corrected / turns:.0%} of them corrections; goal {GOAL}"
-    yield f"  {'joint goal accuracy':32}{sum(one.is_joint for one in heard) / turns:.3f}"
+    yield f"  {'joint goal accuracy':32}{_joint(heard):.3f}"
+    for file in sorted({one.dialogue.file for one in heard}):
+        its = [one for one in heard if one.dialogue.file == file]
+        yield f"    {file:30}{_joint(its):.3f} of {len(its)}{', not read while rules were changed' * (file == UNREAD)}"
     yield f"  {'intent':32}{sum(one.intent == one.turn.intent for one in heard) / turns:.3f}"
     kinds = sum(one.follow_up_type == one.turn.follow_up_type for one in heard)
     yield f"  {'kind of follow-up':32}{kinds / turns:.3f}"
@@ -74,6 +84,10 @@ def lines_of(heard: list[Heard]) -> Iterator[str]:
     yield f"  {'entities, micro-F1':32}{sum(each.values(), Score()).f1:.3f}"
     for key, its in sorted(each.items(), key=lambda one: (-one[1].meant, one[0])):
         yield f"    {key:30}{its.f1:.3f} of {its.meant}"
+
+
+def _joint(heard: list[Heard]) -> float:
+    return sum(one.is_joint for one in heard) / len(heard)
 
 
 def told(one: Heard) -> Iterator[str]:

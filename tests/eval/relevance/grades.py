@@ -17,6 +17,9 @@ Marks = Mapping[Pair, int]
 Grades = dict[str, dict[str, int]]
 """Query id → doc_id → final grade, 0 to 3."""
 
+Kept = dict[str, dict[str, list[int]]]
+"""Query id → doc_id → the grades as they were given."""
+
 
 def final(marks: Sequence[int]) -> int:
     """The mean of two, a half rounded down (GUIDELINES.md: unsure between two, the lower one); the median of three."""
@@ -25,15 +28,22 @@ def final(marks: Sequence[int]) -> int:
 
 def read_grades(path: Path = GRADES) -> Grades:
     """{} where nothing is graded yet."""
+    kept = read_kept(path)
+    return {query: {item: final(marks) for item, marks in items.items()} for query, items in kept.items()}
+
+
+def read_kept(path: Path = GRADES) -> Kept:
+    """Every grader's."""
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    rows = map(json.loads, lines)
-    return {row["query"]: {item: final(marks) for item, marks in row["items"].items()} for row in rows}
+    return {row["query"]: row["items"] for row in map(json.loads, lines)}
 
 
-def lines_of(one: Marks, other: Marks, third: Marks) -> Iterator[str]:
-    """Lines of the file for what both graded, ascending."""
-    kept: dict[str, dict[str, list[int]]] = {}
-    for query, item in sorted(one.keys() & other.keys()):
-        marks = [grader[query, item] for grader in (one, other, third) if (query, item) in grader]
-        kept.setdefault(query, {})[item] = marks
-    return (json.dumps({"query": query, "items": items}, separators=(",", ":")) for query, items in kept.items())
+def lines_of(one: Marks, other: Marks, third: Marks, before: Kept) -> Iterator[str]:
+    """Lines of the file for what both graded beside what was kept before, ascending; a new grade replaces an old."""
+    kept = {(query, item): marks for query, items in before.items() for item, marks in items.items()}
+    for pair in one.keys() & other.keys():
+        kept[pair] = [grader[pair] for grader in (one, other, third) if pair in grader]
+    lists: Kept = {}
+    for query, item in sorted(kept):
+        lists.setdefault(query, {})[item] = kept[query, item]
+    return (json.dumps({"query": query, "items": items}, separators=(",", ":")) for query, items in lists.items())

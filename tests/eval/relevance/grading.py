@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.eval.relevance.grades import GRADES, Marks, Pair, lines_of
+from tests.eval.relevance.grades import GRADES, Marks, Pair, lines_of, read_kept
 from tests.eval.relevance.measures import TOP_GRADE, weighted_kappa
 from tests.eval.relevance.pool import Keys, lists_in, write_batches
 
@@ -88,7 +88,7 @@ def main() -> None:
     parser.add_argument("--pool", type=Path, required=True)
     parser.add_argument("--grades", type=Path, required=True)
     parser.add_argument("--third", action="store_true", help="writes C/NN.txt of what is far apart")
-    parser.add_argument("--write", action="store_true", help="writes grades.jsonl where no line is wrong")
+    parser.add_argument("--write", action="store_true", help="adds to grades.jsonl where no line is wrong")
     chosen = parser.parse_args()
     keys: dict[str, Keys] = json.loads((chosen.pool / "keys.json").read_text("utf-8"))
     graders = {name: judged_by(batches, chosen.grades / name) for name, batches in keys.items()}
@@ -100,7 +100,7 @@ def main() -> None:
     if chosen.third:
         write_batches(chosen.pool, "C", lists_in(apart(a.grades, b.grades)))
     if chosen.write and not wrong:
-        GRADES.write_text("\n".join(lines_of(a.grades, b.grades, c.grades)) + "\n", "utf-8")
+        GRADES.write_text("\n".join(lines_of(a.grades, b.grades, c.grades, read_kept())) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

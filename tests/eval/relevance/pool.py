@@ -1,8 +1,8 @@
 """What is to be graded: for each query the best of every source, shuffled so that nobody can tell which one found it.
 
-`python -m tests.eval.relevance.pool --data folder --folder folder --out folder [--run runs.json]` writes A/NN.txt and
-B/NN.txt (the same lists in two orders) for two graders, and keys.json: what stands behind each number. A further source
-is a file {query id: [doc_id, …]}.
+`python -m tests.eval.relevance.pool --data folder --folder folder --out folder [--run runs.json] [--ungraded]` writes
+A/NN.txt and B/NN.txt (the same lists in two orders) for two graders, and keys.json: what stands behind each number. A
+further source is a file {query id: [doc_id, …]}. `--ungraded`: only what no grade is kept of, after arms have changed.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from engine.domain.document import MenuDocument
 from tests.eval.conversations.run import filled
 from tests.eval.menus import prepared
 from tests.eval.relevance.arms import OPEN, PAGE, TYPED, Run, runs_of
+from tests.eval.relevance.grades import Grades, read_grades
 from tests.eval.relevance.plain import PlainBm25
 from tests.eval.relevance.queries import QUERIES, Query, read_queries
 
@@ -110,13 +111,19 @@ def _plain(queries: Sequence[Query], documents: Sequence[MenuDocument]) -> dict[
     }
 
 
-async def _pooled(menus: Path, folder: Path, out: Path, further: Mapping[str, Run]) -> None:
+def without_graded(pools: Lists, grades: Grades) -> dict[str, list[str]]:
+    """What is left to grade; a query of which all is graded has no list."""
+    left = {intent: [one for one in ids if one not in grades.get(intent, {})] for intent, ids in pools.items()}
+    return {intent: ids for intent, ids in left.items() if ids}
+
+
+async def _pooled(menus: Path, folder: Path, out: Path, further: Mapping[str, Run], known: Grades) -> None:
     queries = read_queries()
     documents = [one for entry in prepared(menus) for one in entry.documents]
     async with filled(folder / "real", menus) as platter:
         runs = await runs_of(platter, queries)
     sources = {**{name: runs[name] for name in SOURCES}, **_plain(queries, documents), **further}
-    pools = pools_of(queries, sources)
+    pools = without_graded(pools_of(queries, sources), known)
     wanted = {doc_id for ids in pools.values() for doc_id in ids}
     shown = {one.doc_id: line_of(one) for one in documents if one.doc_id in wanted}
     for name, kept in (("runs", {**runs, **sources}), ("lines", shown)):
@@ -131,11 +138,13 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, required=True, help="where the filled catalogue lies, or shall lie")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--run", type=Path, action="append", default=[], help="a further source")
+    parser.add_argument("--ungraded", action="store_true", help="only what is not graded yet")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     further = {path.stem: json.loads(path.read_text("utf-8")) for path in chosen.run}
     menus = chosen.data / "menus" / "restaurants.jsonl.gz"
-    asyncio.run(_pooled(menus, chosen.folder, chosen.out, further))
+    known = read_grades() if chosen.ungraded else {}
+    asyncio.run(_pooled(menus, chosen.folder, chosen.out, further, known))
 
 
 if __name__ == "__main__":

@@ -49,4 +49,5 @@ def test_what_cannot_be_read_is_named(text: str) -> None:
 def test_every_dialogue_can_be_read_and_says_what_it_means() -> None:
     found = list(dialogues())
     assert len({dialogue.name for dialogue in found}) == len(found) >= 150
+    assert "hurried" in {dialogue.file for dialogue in found}
     assert all(turn.text and turn.intent for dialogue in found for turn in dialogue.turns)

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 
 from tests.eval.relevance.grading import Judged, agreement, apart, judged_by
-from tests.eval.relevance.pool import pools_of, shuffled, write_batches
+from tests.eval.relevance.pool import pools_of, shuffled, without_graded, write_batches
 from tests.eval.relevance.queries import HALVES, SLICES, Query, read_queries
 
 KEYS = {"01": {"q1": ["x", "y", "z"], "q2": ["x"]}}
@@ -85,3 +85,8 @@ def test_every_misspelt_query_has_its_twin_in_its_own_half() -> None:
         if query.twin:
             assert queries[query.twin].half == query.half
             assert queries[query.twin].text != query.text
+
+
+def test_only_what_no_grade_is_kept_of_is_left_to_grade() -> None:
+    pools = {"q1": ["x", "y"], "q2": ["x"], "q3": ["z"]}
+    assert without_graded(pools, {"q1": {"x": 3}, "q2": {"x": 0}}) == {"q1": ["y"], "q3": ["z"]}

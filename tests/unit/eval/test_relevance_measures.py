@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.eval.relevance.grades import final, lines_of, read_grades
+from tests.eval.relevance.grades import final, lines_of, read_grades, read_kept
 from tests.eval.relevance.measures import interval, judged, ndcg, recall, weighted_kappa
 
 ids = st.lists(st.sampled_from("abcdefghijklmnop"), unique=True)
@@ -65,5 +65,13 @@ def test_two_marks_give_the_lower_middle_and_three_their_median() -> None:
 def test_grades_are_read_as_they_were_written(tmp_path) -> None:
     path = tmp_path / "grades.jsonl"
     one, other = {("q1", "x"): 3, ("q1", "y"): 0, ("q2", "x"): 1}, {("q1", "x"): 3, ("q1", "y"): 2, ("q2", "x"): 2}
-    path.write_text("\n".join(lines_of(one, other, {("q1", "y"): 2})))
+    path.write_text("\n".join(lines_of(one, other, {("q1", "y"): 2}, {})))
     assert read_grades(path) == {"q1": {"x": 3, "y": 2}, "q2": {"x": 1}}
+
+
+def test_what_is_graded_later_joins_what_was_graded_before(tmp_path) -> None:
+    path = tmp_path / "grades.jsonl"
+    path.write_text("\n".join(lines_of({("q2", "x"): 1, ("q1", "x"): 3}, {("q2", "x"): 1, ("q1", "x"): 3}, {}, {})))
+    later = {("q1", "y"): 0, ("q2", "x"): 2}
+    path.write_text("\n".join(lines_of(later, later, {}, read_kept(path))))
+    assert read_grades(path) == {"q1": {"x": 3, "y": 0}, "q2": {"x": 2}}

@@ -1,0 +1,14 @@
+"""What people ask in a storm: always a page of dishes."""
+
+from random import Random
+
+from channels.delivery import Arrival
+
+
+def words(chance: Random) -> str:
+    return f"lunch for {chance.randint(5, 60)} in Boston"
+
+
+def turn_id(meant: object) -> str:
+    assert isinstance(meant, Arrival)
+    return meant.turn.turn_id
