@@ -62,7 +62,9 @@ def _platter(
 
 @app.command()
 def serve(
-    with_sample: Annotated[bool, typer.Option(help="Put the shipped sample into an empty embedded catalogue.")] = False,
+    with_sample: Annotated[
+        bool, typer.Option("--with-sample", help="Put the shipped sample into an empty embedded catalogue.")
+    ] = False,
     web_only: Annotated[bool, typer.Option("--web-only", help="Take turns in; `platter work` answers them.")] = False,
 ) -> None:
     """Serve the HTTP interface and the channels until told to stop."""
@@ -236,7 +238,7 @@ def tenants_audit(
 
 @app.command()
 def doctor(as_json: Json = False) -> None:
-    """Say what is configured, reachable and in the catalogue; ends with 1 when something is wrong."""
+    """Say what is configured, reachable and in the catalogue; exit 1 when something is wrong, 2 when nothing works."""
     with ending():
         from bot.commands.doctor import run_doctor
 
@@ -263,11 +265,16 @@ def teams_package(
 
 @app.command()
 def understand(
-    file: Annotated[Path | None, typer.Argument(help="JSON lines; without it, what is piped in.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(help='A line each {"thread": …, "text": …}; without a file, what is piped in.')
+    ] = None,
     vocabulary: Annotated[Path | None, typer.Option(help="JSON with the words to know, for the catalogue's.")] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="Over which long input is spread; else one a processor.")
+    ] = None,
 ) -> None:
     """Read lines of conversation and say what was understood, as JSON lines."""
     with ending():
         from bot.commands.understand import run_understand
 
-        run_understand(file, vocabulary)
+        run_understand(file, vocabulary, processes)

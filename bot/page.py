@@ -14,21 +14,24 @@ from datetime import UTC, datetime, timedelta
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.page_desk import PLATFORM, Desk, owner_of
 from bot.page_explained import drawer
 from bot.page_models import Action, Message
-from bot.page_surfaces import PERSON, TENANT, Act, Json, Looked, Pressed, Rated, Surface
+from bot.page_surfaces import PERSON, TENANT, Act, Again, FormSent, Json, Pressed, Rated, Surface
 from channels.abilities import Abilities
 from channels.http.problems import Problem, retry_after
+from channels.kept import Kept
 from engine.domain.document import MenuDocument
 from engine.engine import Engine, Rating
+from engine.forms import AGAIN, line_of, sent
 from engine.messages import Reply, ThreadKey, Turn, from_json, turn_id_of
 from engine.ports import TurnLog
 from engine.text import clean_text
 
 log = structlog.get_logger()
-PLATFORM = "page"
-ABILITIES = Abilities(PLATFORM, redelivers=False, marks_cards=False)
-"""Of its own plain lines; Slack's and Teams' surfaces on it draw and are pressed as those channels are."""
+ABILITIES = Abilities(PLATFORM, redelivers=False, marks_cards=False, has_form=True, has_home=True)
+"""Cards: of its own plain lines; Slack's and Teams' surfaces on it draw and are pressed as those channels are. Form and
+home are theirs, over one conversation and one person. There is no other conversation to share in."""
 RESULTS = 10
 """Channels show up to ten. Source: the rule book."""
 HELP = "help"
@@ -54,6 +57,7 @@ class Parts:
     allow: Callable[[str, str], None]
     """(tenant, who): takes one request; raises Problem 429."""
     log: TurnLog
+    kept: Kept
     documents: Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]
     items: Callable[[], Awaitable[int]]
     """Dishes that are searched."""
@@ -67,6 +71,7 @@ class Page:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._surfaces = {surface.name: surface for surface in parts.surfaces}
+        self._desk = Desk(parts.engine, parts.kept)
 
     async def about(self) -> Json:
         surfaces = self._parts.surfaces
@@ -78,8 +83,9 @@ class Page:
         }
 
     async def new_thread(self) -> Json:
+        """A conversation's name, and one for who holds it: a browser that has one keeps to that."""
         self._parts.allow(TENANT, "")
-        return {"thread": secrets.token_urlsafe(_THREAD_BYTES)}
+        return {"thread": secrets.token_urlsafe(_THREAD_BYTES), "person": secrets.token_urlsafe(_THREAD_BYTES)}
 
     async def turns(self, name: str) -> Json:
         """What was said and answered, oldest first."""
@@ -106,14 +112,36 @@ class Page:
         thread, surface = self._admitted(name), self._surfaces.get(action.surface)
         if surface is None:
             raise Problem(422, "A field is wrong", fields=[("surface", "is none of this page's")])
-        match surface.meant(Act(name, action.turn_id, action.key, self._parts.now(), action.action)):
+        meant = surface.meant(Act(name, action.turn_id, action.key, self._parts.now(), action.action))
+        match meant:
             case Pressed(turn):
                 return await self._answered(turn, thread, action)
-            case Looked(turn_id, draw):
-                return {"shown": draw(await self._parts.engine.shown(thread, turn_id))}
-            case Rated() as rated:
-                return await self._rated(thread, rated)
-        raise Problem(422, "A field is wrong", fields=[("action", "is nothing that can be pressed")])
+            case FormSent():
+                return await self._filled(meant, thread, action)
+            case Again():
+                return await self._again(meant, thread, action)
+            case Rated():
+                return await self._rated(thread, meant, action)
+            case None:
+                raise Problem(422, "A field is wrong", fields=[("action", "is nothing that can be pressed")])
+        return {"shown": await self._desk.shown(meant, thread, _who(action, thread))}
+
+    async def _filled(self, filled: FormSent, thread: ThreadKey, action: Action) -> Json:
+        """What is wrong with it, at each field; else the search that it asks for."""
+        now = self._parts.now()
+        found = sent(filled.fields, filled.had, now)
+        if found.faults:
+            return {"shown": filled.refused(found.faults, await self._parts.engine.towns())}
+        turn = Turn("", thread, line_of(found.pairs), now, kind="form", form=found.pairs)
+        return await self._answered(turn, thread, action)
+
+    async def _again(self, again: Again, thread: ThreadKey, action: Action) -> Json:
+        """A search of that person's, anew in this conversation."""
+        search = await self._parts.kept.search(owner_of(_who(action, thread)), again.turn_id)
+        if search is None:
+            return {"shown": again.gone}
+        turn = Turn("", thread, search.title, self._parts.now(), kind="form", form=((AGAIN, search.turn_id),))
+        return await self._answered(turn, thread, action)
 
     async def explained(self, name: str, turn_id: str) -> Json:
         """How an answer came about, for the drawer."""
@@ -130,17 +158,20 @@ class Page:
         return thread
 
     async def _answered(self, turn: Turn, thread: ThreadKey, told: Message | Action) -> Json:
-        """In the page's own thread, by the person of this conversation, whom nobody else's "forget" reaches."""
+        """In the page's own thread, by its own person, whom nobody else's "forget" reaches. No file is taken, and
+        nothing is posted elsewhere: a list that is to be shared is given to be passed on."""
         turn = replace(
             turn,
             turn_id=turn_id_of(thread, told.key),
             thread=thread,
             lane="",
-            user_id=thread.conversation,
+            user_id=_who(told, thread),
             user_name=PERSON,
             locale=told.locale,
             time_zone=told.time_zone,
             max_results=RESULTS,
+            takes_files=False,
+            shares=False,
         )
         bind_contextvars(turn_id=turn.turn_id)
         try:
@@ -159,10 +190,11 @@ class Page:
         row = await self._parts.engine.turn(TENANT, turn.turn_id)
         return row.text if row and row.text else turn.text
 
-    async def _rated(self, thread: ThreadKey, rated: Rated) -> Json:
+    async def _rated(self, thread: ThreadKey, rated: Rated, action: Action) -> Json:
         if await self._parts.engine.shown(thread, rated.turn_id) is None:
             raise Problem(404, "There is no such turn")
-        rating = Rating(rated.rating, turn_id=rated.turn_id, comment=rated.comment or None, user_id=thread.conversation)
+        who = _who(action, thread)
+        rating = Rating(rated.rating, turn_id=rated.turn_id, comment=rated.comment or None, user_id=who)
         await self._parts.engine.rate(thread, rating)
         return {"rated": rated.rating}
 
@@ -171,10 +203,16 @@ class Page:
             "turn_id": reply.turn_id,
             "said": said,
             "pressed": kind == "press",
+            "filled": kind == "form",
             "sent_at": at.isoformat(),
             "kind": reply.kind,
             "surfaces": {surface.name: list(surface.drawn(reply)) for surface in self._parts.surfaces},
         }
+
+
+def _who(told: Message | Action, thread: ThreadKey) -> str:
+    """Whoever has only this conversation is nobody else's person."""
+    return told.person or thread.conversation
 
 
 def thread_of(name: str) -> ThreadKey:

@@ -13,6 +13,7 @@ from datetime import datetime
 import structlog
 
 from bot.sealing import Seal
+from channels.pauses import Pauses
 from channels.slack.installations import Installation
 from channels.slack.rotation import Pair, is_due, is_good
 from channels.slack.sdk import QUICK_S, TIMEOUT_S, Failed
@@ -55,9 +56,8 @@ class Rotation:
         self._seal = seal
         self._next_pair = next_pair
         self._now = now
-        self._now_s = now_s
         self._under_way: dict[str, asyncio.Task[Installation]] = {}
-        self._not_before: dict[str, float] = {}
+        self._pauses = Pauses(now_s)
 
     async def fresh(self, installation: Installation, *, refused: bool = False) -> Installation:
         """With the next pair of tokens where it is due or its token was refused; as it is where there is none (yet).
@@ -65,7 +65,7 @@ class Rotation:
         Raises Unavailable.
         """
         due = refused or is_due(installation, self._now())
-        if not due or not installation.refresh_token or self._now_s() < self._not_before.get(installation.tenant, 0.0):
+        if not due or not installation.refresh_token or self._pauses.lasts(installation.tenant):
             return installation
         is_usable = not refused and is_good(installation, self._now())
         task = self._under_way.get(installation.tenant)
@@ -94,7 +94,7 @@ class Rotation:
                 await connection.execute(_LIMITS, (tenant,))
                 return await self._under_lock(connection, installation, is_usable)
         except Failed as failed:
-            self._not_before[tenant] = self._now_s() + (LATER_S if failed.code in REFUSED else SOON_S)
+            self._pauses.begin(tenant, LATER_S if failed.code in REFUSED else SOON_S)
             log.warning("slack_token_not_renewed", tenant=tenant, error=failed.code)
             return installation
         except Unavailable as gone:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.channels import Connect, Connected, connect
+from bot.channels import Connect, connect
+from bot.connected import Connected
 from bot.delivery.chores import forget_old
 from bot.delivery.opened import Delivery, open_delivery
 from bot.delivery.worker import Worker, working

@@ -11,6 +11,7 @@ from importlib.metadata import version
 import structlog
 from aiohttp import web
 
+from bot.kept import PostgresKept
 from bot.metrics import Metrics
 from bot.page import Page
 from bot.page import Parts as PageParts
@@ -45,12 +46,14 @@ def build_server(
     app = build_app(endpoints, probes, with_home=not settings.shows_page)
     if settings.shows_page:
         door = Door(endpoints.keys, settings.max_body_bytes, lambda: probes.draining)
-        app.router.add_routes(page_routes(page_of(platter, endpoints), files(), door))
+        app.router.add_routes(page_routes(page_of(platter, endpoints, settings.turn_retention_days), files(), door))
     return app, probes
 
 
-def page_of(platter: Platter, endpoints: Endpoints) -> Page:
-    """The page over the open parts, held to the shares that the HTTP interface is held to."""
+def page_of(platter: Platter, endpoints: Endpoints, days: int) -> Page:
+    """The page over the open parts, held to the shares that the HTTP interface is held to. `days`: how long words are
+    kept."""
+    stores = platter.stores
 
     async def items() -> int:
         return (await platter.stores.catalog.current()).items
@@ -64,11 +67,12 @@ def page_of(platter: Platter, endpoints: Endpoints) -> Page:
             engine=platter.engine,
             answer=endpoints.answer,
             allow=allow,
-            log=platter.stores.log,
-            documents=platter.stores.catalog.documents,
+            log=stores.log,
+            kept=PostgresKept(stores.database, stores.catalog, stores.clock, days),
+            documents=stores.catalog.documents,
             items=items,
             surfaces=page_surfaces(),
-            now=platter.stores.clock.now,
+            now=stores.clock.now,
         )
     )
 

@@ -7,7 +7,7 @@ import structlog
 from aiohttp import web
 from structlog.contextvars import clear_contextvars
 
-from bot.channels import Connected
+from bot.connected import Connected
 from bot.conversations import Conversations
 from bot.installations import OneWorkspace, PostgresInstallations
 from bot.kept import PostgresKept
@@ -17,12 +17,12 @@ from bot.settings import Settings
 from bot.upkeep.erasing import erase
 from bot.wiring import Platter
 from channels.delivery import Inbox
+from channels.reading import Json
 from channels.slack.channel import SlackChannel
 from channels.slack.door import Door
 from channels.slack.guard import Kind
 from channels.slack.home import support_line
 from channels.slack.install import Install
-from channels.slack.mrkdwn import Json
 from channels.slack.parts import Parts
 from channels.slack.people import People
 from channels.slack.rotation import Client, Pair, next_pair
@@ -56,7 +56,7 @@ async def connect_slack(settings: Settings, platter: Platter, inbox: Inbox) -> A
 
         stores = platter.stores
         kept = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
-        of_conversation = Conversations(platter, PLATFORM).forget
+        of_conversation = Conversations(stores.database, platter.sessions, PLATFORM).forget
         parts = Parts(
             inbox, platter.engine, api, installations, people, kept, forget, of_conversation, stores.clock.now,
             support_line(settings.support, settings.privacy_url),

@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot import teams_tab
-from bot.channels import Connected
+from bot.connected import Connected
 from bot.conversations import Conversations
+from bot.joined import PostgresJoined
 from bot.kept import PostgresKept
 from bot.settings import Settings
 from bot.wiring import Platter
@@ -18,6 +19,7 @@ from channels.teams.hosts import Hosts
 from channels.teams.keys import Keys
 from channels.teams.login import Login
 from channels.teams.parts import Parts
+from channels.teams.places import Places
 from channels.teams.roster import Roster
 from channels.teams.routes import messages_routes
 from channels.teams.sdk import TeamsApi
@@ -34,17 +36,20 @@ async def connect_teams(settings: Settings, platter: Platter, inbox: Inbox) -> A
         password = settings.teams_app_password.get_secret_value() if settings.teams_app_password else ""
         tenant, at = settings.teams_tenant_id or "", settings.teams_login_url or ""
         login = Login(wire, rules.app_id, password, tenant, at, cloud=cloud)
-        kept = Conversations(platter, PLATFORM)
         stores, is_in = platter.stores, Roster(wire, login).is_in
+        kept = Conversations(stores.database, platter.sessions, PLATFORM)
         of_people = PostgresKept(stores.database, stores.catalog, stores.clock, settings.turn_retention_days)
-        door = Door(Parts(inbox, platter.engine, kept.forget, kept.turn_of, is_in, of_people, stores.clock.now))
+        tab = teams_tab.link(settings)
+        joined, places = PostgresJoined(stores.database), Places(wire, login, rules.hosts)
+        engine, now = platter.engine, stores.clock.now
+        door = Door(Parts(inbox, engine, kept.forget, kept.turn_of, is_in, of_people, now, joined, places, bool(tab)))
 
         async def checked(authorization: str, activity: Json) -> None:
             await check(authorization, activity, keys, rules)
 
-        channel = TeamsChannel(TeamsApi(wire, login, rules.app_id), rules.hosts, teams_tab.link(settings))
-        tab = teams_tab.routes(settings, platter, teams_tab.House(wire, login, inbox))
-        yield Connected(channel, [*messages_routes(door, checked), *tab], opening_line(settings))
+        channel = TeamsChannel(TeamsApi(wire, login, rules.app_id), rules.hosts, tab)
+        routes = teams_tab.routes(settings, platter, teams_tab.House(wire, login, inbox))
+        yield Connected(channel, [*messages_routes(door, checked), *routes], opening_line(settings))
 
 
 def keys_of(settings: Settings, wire: Wire) -> Keys:

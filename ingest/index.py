@@ -1,10 +1,12 @@
 """Writing a run: only what differs from the live catalogue, in batches, visible in one step at the end."""
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from engine.domain.document import MenuDocument
-from engine.ports import CatalogWriter, Clock, Embedder
+from engine.ports import CatalogWriter, Clock, Embedder, Vector
 from ingest.enrich import stamped
 from ingest.meaning import vectors_of
 from ingest.parse import Raw, Rejected
@@ -24,6 +26,7 @@ class Run:
         """The run's own time, which its documents carry."""
         self._began = False
         self._waiting: list[MenuDocument] = []
+        self._writing: asyncio.Task[None] | None = None
         self.generation: int | None = None
 
     async def put(self, documents: Iterable[MenuDocument]) -> None:
@@ -36,6 +39,7 @@ class Run:
     async def remove(self, doc_ids: Sequence[str]) -> None:
         if doc_ids:
             await self._begin()
+            await self._written()
             await self._writer.remove(doc_ids)
 
     async def keep_raw(self, restaurant_id: str, raw: Raw) -> None:
@@ -51,12 +55,33 @@ class Run:
         if self._waiting:
             batch, self._waiting = self._waiting, []
             await self._write(batch)
+        await self._written()
         if self._began:
             await self._writer.publish(report)
 
+    async def stop(self) -> None:
+        """Ends what is being written, before a run that failed is abandoned."""
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            writing.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await writing
+
     async def _write(self, batch: Sequence[MenuDocument]) -> None:
+        """While a batch goes to both indexes, the next one is read and embedded."""
         await self._begin()
-        await self._writer.put(batch, await vectors_of(batch, self._embedder))
+        vectors = await vectors_of(batch, self._embedder)
+        await self._written()
+        self._writing = asyncio.create_task(self._put(batch, vectors))
+
+    async def _put(self, batch: Sequence[MenuDocument], vectors: Vector) -> None:
+        await self._writer.put(batch, vectors)
+
+    async def _written(self) -> None:
+        """The batch that is under way; raises what became of it."""
+        if self._writing is not None:
+            await self._writing
+            self._writing = None
 
     async def _begin(self) -> None:
         if not self._began:

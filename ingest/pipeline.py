@@ -47,6 +47,7 @@ async def ingest(
             run.report.seconds = (clock.now() - started).total_seconds()
             await run.publish()
         except BaseException:
+            await run.stop()
             await writer.abandon()
             raise
         run.report.seconds = (clock.now() - started).total_seconds()
@@ -139,6 +140,9 @@ class _Ingest:
             doc_ids = sorted(doc_id for documents in live.values() for doc_id in documents)
             self.report.removed += len(doc_ids)
             await self._run.remove(doc_ids)
+
+    async def stop(self) -> None:
+        await self._run.stop()
 
     async def publish(self) -> None:
         """An unchanged rerun writes nothing: what it set aside stands in the table from the run before.

@@ -32,6 +32,7 @@ async def reindex(
             report.seconds = (clock.now() - started).total_seconds()
             await run.publish(report.to_json())
         except BaseException:
+            await run.stop()
             await writer.abandon()
             raise
         report.generation = run.generation

@@ -28,15 +28,16 @@ def workers(items: int) -> Iterator[tuple[Executor, int]]:
         return
     count = min(cores, MOST_PROCESSES)
     # Spawned, not forked: the parent has threads of its own (database, word index, embedder).
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_start)
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=begin_worker)
     try:
         yield pool, count
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _start() -> None:
-    # Ctrl-C is the parent's to answer; documents hold no cycles, so collecting them only costs time.
+def begin_worker() -> None:
+    """What every process of a pool does first: it ends with its parent, whom Ctrl-C is for."""
+    # Ctrl-C is the parent's to answer; what is computed holds no cycles, so collecting them only costs time.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
     Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()

@@ -16,7 +16,7 @@ from uuid import uuid4
 import aiohttp
 from aiohttp.test_utils import TestServer
 
-from bot.channels import Connected
+from bot.connected import Connected
 from bot.delivery.opened import open_delivery
 from bot.delivery.worker import Worker, working
 from bot.server import build_server
@@ -97,6 +97,18 @@ class ChannelHouse(ABC):
     async def fill_in(self, place: str, user: str, times: int = 1, **typed: str) -> Mapping[str, str]:
         """The search form, opened and sent so often, answered at `place`: what is wrong, by field. A city is named with
         its state; what a field is called is the rule book's, the budget's is "budget"."""
+
+    @abstractmethod
+    def two_channels(self, *people: str) -> tuple[str, str]:
+        """Between which a list can go; these people are in both."""
+
+    @abstractmethod
+    def leaves(self, place: str, user: str) -> None:
+        """Nobody is told."""
+
+    @abstractmethod
+    async def share(self, place: str, user: str, seen: Seen, to: str, times: int = 1) -> tuple[str, str]:
+        """By the answer's button, sent so often: every word that was shown before, and why not ("": it was taken)."""
 
     @abstractmethod
     def breaks(self, *faults: Fault) -> None:

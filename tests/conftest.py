@@ -11,6 +11,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 import redis.asyncio
+from hypothesis import HealthCheck, settings
 from psycopg import conninfo, sql
 from pydantic import SecretStr
 
@@ -24,6 +25,10 @@ from tests.remote_servers import DATABASES, Remote, redis_program, remote_server
 SettingsOf = Callable[..., Settings]
 """Name of a part of the run, other settings by keyword → settings over a folder, a database and a Redis of its own."""
 
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
+# A machine that is busy with other things proves nothing about the code: how long examples take is the bench's.
 
 collect_ignore = ["faults/test_opensearch_down.py"] if left_out() else []
 

@@ -10,9 +10,10 @@ from channels.plain import one_line
 from channels.reading import Json
 from channels.slack.render import Form, Message
 from channels.slack.render import render as slack
+from channels.teams.elements import size_of
 from channels.teams.escaping import inert
 from channels.teams.limits import ACTIVITY_BYTES_MAX
-from channels.teams.render import ALONE, Around, size_of
+from channels.teams.render import ALONE, Around
 from channels.teams.render import render as teams
 from channels.teams.search_form import Kind
 from engine.messages import Reply

@@ -47,6 +47,8 @@ OTHER_REQUESTS_MAX = 8_192
 NOW = lambda: datetime(2026, 11, 22, tzinfo=UTC)  # noqa: E731
 NOBODYS: Any = SimpleNamespace(recent=lambda _: asyncio.sleep(0, ()))
 """The protocol `Kept`, of people who looked for nothing yet."""
+TEAMLESS: Any = SimpleNamespace(put=lambda *_: asyncio.sleep(0))
+"""The protocol `Joined`, of a tenant of whose teams nothing is kept."""
 NOTHING: Callable[..., Any] = lambda *_: asyncio.sleep(0)  # noqa: E731
 
 
@@ -165,7 +167,9 @@ async def teams_gate(server: TeamsServer) -> AsyncIterator[TeamsGate]:
     async with Wire() as wire, aiohttp.ClientSession() as http:
         keys = Keys(wire, server.openid_url, lambda: float(next(clock)))
         gate = TeamsGate(box, http, "", TeamsPeople(server, "", http), keys, Rules(APP_ID, Hosts((server.url,))))
-        door = TeamsDoor(TeamsParts(box, ScriptedEngine(), NOTHING, NOTHING, gate.has_platter, NOBODYS, NOW))  # type: ignore[arg-type]
+        engine: Any = ScriptedEngine()
+        none = (NOTHING, NOTHING, gate.has_platter, NOBODYS, NOW, TEAMLESS, NOBODYS)
+        door = TeamsDoor(TeamsParts(box, engine, *none))
         async with listening(served(messages_routes(door, gate.check)), **SERVER_OPTIONS) as port:
             gate.url = gate.people.app_url = f"http://127.0.0.1:{port}/api/messages"
             yield gate

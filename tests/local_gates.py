@@ -30,6 +30,7 @@ from engine.watching import NOBODY, Watch
 from tests.gates import OTHER_REQUESTS_MAX, Box
 from tests.loopback import listening
 from tests.scripted_engine import ScriptedEngine
+from tests.small_kept import SmallKept
 from tests.small_parts import SmallLog
 
 THREAD = "A" * 24
@@ -75,8 +76,8 @@ async def page_gate() -> AsyncIterator[LocalGate]:
     endpoints = _endpoints(engine)
     page = Page(
         PageParts(
-            engine=engine, answer=endpoints.answer, allow=lambda tenant, who: None, log=SmallLog(), documents=_none,
-            items=_no_items, surfaces=page_surfaces(),
+            engine=engine, answer=endpoints.answer, allow=lambda tenant, who: None, log=SmallLog(), kept=SmallKept(),
+            documents=_none, items=_no_items, surfaces=page_surfaces(),
         )
     )  # fmt: skip
     app = build_app(endpoints, Probes(), with_home=False)

@@ -10,7 +10,8 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from bot.channels import Connect, Connected
+from bot.channels import Connect
+from bot.connected import Connected
 from bot.settings import Settings
 from bot.wiring import Platter
 from channels.delivery import (

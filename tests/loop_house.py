@@ -8,7 +8,8 @@ import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from bot.channels import Connect, Connected, connect
+from bot.channels import Connect, connect
+from bot.connected import Connected
 from bot.log import configure_logs
 from bot.serve import serve, work
 from bot.settings import Settings, load_settings

@@ -10,8 +10,10 @@ from ingest.report import Report
 
 def run_remove(restaurant: str | None, *, sample: bool, as_json: bool) -> None:
     report = run(_remove(start(), restaurant, sample))
-    show(report, "Remove", as_json)
-    if not report.removed and restaurant:
+    nobody = restaurant and not report.removed
+    if as_json or not nobody:
+        show(report, "Remove", as_json)
+    if nobody:
         raise Failed(f"no restaurant is called {restaurant}; its id, its key or its whole name is needed")
 
 

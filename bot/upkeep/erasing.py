@@ -17,13 +17,14 @@ from engine.stores.postgres import Connection, Database
 from engine.stores.queries import queries
 
 SQL = queries("erasing.sql")
+_LOCK = queries("turns.sql")["lock_erasing"]
 _NAMED = "SELECT set_config('platter.tenant', %s, true), set_config('statement_timeout', %s, true)"
 _FIRST = ("waiting_posts", "waiting_arrivals")
 _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
 _OF_A_CHANNEL = (
     "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "shared_threads",
-    "heard_in",
+    "heard_in", "joined_teams",
 )  # fmt: skip
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
 STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")
@@ -72,10 +73,12 @@ async def erase(
 
 @asynccontextmanager
 async def _alone(connection: Connection, given: Mapping[str, str | None], statement_s: float) -> AsyncIterator[None]:
-    """A transaction that sees the tenant's rows and has its lanes; `Database.tenant` has a shorter limit."""
+    """A transaction that sees the tenant's rows and has its lanes, while nobody in it is forgotten. One of
+    `Database.tenant` has a shorter limit."""
     limit = str(round(statement_s * 1000))
     async with connection.transaction():
         await connection.execute(_NAMED, (given["tenant"], limit))
+        await connection.execute(_LOCK, given)
         await connection.execute(SQL["lock_lanes"], given)
         yield
 

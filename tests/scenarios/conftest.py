@@ -80,7 +80,10 @@ async def teams(platter: Platter, sample_settings: Settings) -> AsyncIterator[Te
         yield opened
 
 
-@pytest.fixture(scope="module", params=["slack", "teams"])
+HOUSES = ("slack", "teams")
+
+
+@pytest.fixture(scope="module", params=HOUSES)
 def house(request: pytest.FixtureRequest) -> ChannelHouse:
     """One after the other; a module may have only one of them by a fixture of its own."""
     found: ChannelHouse = request.getfixturevalue(request.param)

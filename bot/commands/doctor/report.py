@@ -49,7 +49,8 @@ def _sum(findings: Sequence[Finding]) -> str:
         return f"Platter cannot work: mend {', '.join(broken)}."
     if wrong:
         return f"Platter works, though something is wrong with {', '.join(wrong)}."
-    return "All is well."
+    left = [finding.part for finding in findings if finding.state == "unknown"]
+    return f"Nothing is wrong, as far as could be looked; not yet at {', '.join(left)}." if left else "All is well."
 
 
 def _object(findings: Sequence[Finding]) -> str:

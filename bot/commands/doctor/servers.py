@@ -16,7 +16,7 @@ async def postgresql(house: House) -> Finding:
     where = _where(url, house.settings.database_url is None)
     facts = await about_postgres(url)
     if facts.tables.none:
-        house.why_not = "there are no tables yet; the first start makes them"
+        house.why_not = "there are no tables yet; `platter serve` and `platter ingest` make them"
     says = f"{where}, {facts.rights.version} with pgvector {facts.rights.pgvector or facts.rights.pgvector_on_server}"
     return weighed(
         "postgresql",

@@ -7,12 +7,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.page_surfaces import Act, Json, Looked, Pressed, Rated, Surface
+from bot.page_surfaces import (
+    Act,
+    Again,
+    FormAsked,
+    FormSent,
+    HomeAsked,
+    Json,
+    Keeping,
+    Looked,
+    Meant,
+    Pressed,
+    Rated,
+    Surface,
+    TakenOut,
+    TownsAsked,
+)
 from bot.wiring import page_surfaces
 from channels.plain import can_be_pressed, choices
+from engine.forms import Town, sent
 from engine.messages import Reply
 from tests.page_visitor import objects
-from tests.replies import EXAMPLES, LUNCH, QUESTION, SILENCE, TURN_ID, any_reply
+from tests.replies import EXAMPLES, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
 
 SURFACES = {surface.name: surface for surface in page_surfaces()}
 EACH = pytest.mark.parametrize("surface", SURFACES.values(), ids=list(SURFACES))
@@ -73,16 +89,16 @@ def test_details_of_slack_open_the_modal_of_that_very_dish() -> None:
     looked = SURFACES["slack"].meant(act(details))
     assert isinstance(looked, Looked)
     assert looked.turn_id == TURN_ID
-    view = looked.draw(LUNCH)
+    view = looked.draw(LUNCH, None)
     assert (view["type"], view["title"]["text"]) == ("modal", "Details")
     assert "Rigatoni Pomodoro" in json.dumps(view)
 
 
 def test_why_of_teams_gives_a_card_in_the_place_of_that_dish() -> None:
-    [_, why] = [one for one in objects(SURFACES["teams"].drawn(LUNCH)) if one.get("type") == "Action.Execute"]
+    [_, why] = [one for one in objects(SURFACES["teams"].drawn(LUNCH)) if one.get("verb") == "why"]
     looked = SURFACES["teams"].meant(act(why))
     assert isinstance(looked, Looked)
-    answer = looked.draw(LUNCH)
+    answer = looked.draw(LUNCH, None)
     assert (answer["statusCode"], answer["value"]["type"]) == (200, "AdaptiveCard")
     assert "Rigatoni Pomodoro" in json.dumps(answer["value"])
 
@@ -91,7 +107,7 @@ def test_why_of_teams_gives_a_card_in_the_place_of_that_dish() -> None:
 def test_what_is_not_kept_any_more_says_so(name: str) -> None:
     surface = SURFACES[name]
     looks = [surface.meant(act(one)) for one in pressable(surface, LUNCH)]
-    drawn = [json.dumps(one.draw(None)) for one in looks if isinstance(one, Looked)]
+    drawn = [json.dumps(one.draw(None, None)) for one in looks if isinstance(one, Looked)]
     assert drawn
     assert all("not kept any more" in one for one in drawn)
 
@@ -115,12 +131,20 @@ JSON = st.recursive(
     max_leaves=8,
 )
 NAMES = st.sampled_from(
-    ["type", "action_id", "value", "text", "data", "verb", "reaction", "comment", "token", "msteams", "actions", "team"]
-)
+    ["type", "action_id", "value", "text", "data", "verb", "reaction", "comment", "token", "msteams", "actions", "team",
+     "view", "action", "callback_id", "commandId", "turn_id", "doc_id"]
+)  # fmt: skip
 VALUES = JSON | st.sampled_from(
     ["press-0", "why-1", "feedback", "Action.Execute", "Action.Submit", {"press": "t"}, {"why": "turn.1"},
-     {"msteams": {"type": "messageBack", "value": 3}}]
+     {"msteams": {"type": "messageBack", "value": 3}}, "view_submission", "block_actions", "block_suggestion",
+     "app_home_opened", "shortcut", "find_catering", "change_search", "city", {"action_id": "takeout-0", "value": "d"},
+     {"action_id": "save", "value": "turn.0"}, {"type": "home"},
+     {"type": "modal", "private_metadata": '["slack", "c", "t"]'},
+     {"callback_id": "search", "state": {"values": {"party": {"party": {"value": "0"}}}}}, "tab", "kept", "again",
+     "take-out", "task/submit", "composeExtension/fetchTask", {"form": "change", "form_id": "f", "party": -1},
+     {"form": "new", "msteams": {"type": "task/fetch"}}, {"save": "turn.0"}]
 )  # fmt: skip
+TOWNS = (Town("Boston", "MA"), Town("Cambridge", "MA"))
 
 
 @EACH
@@ -128,6 +152,26 @@ VALUES = JSON | st.sampled_from(
 @given(action=st.dictionaries(NAMES, VALUES, max_size=5))
 def test_a_press_that_holds_anything_means_something_or_nothing(surface: Surface, action: Json) -> None:
     meant = surface.meant(act(action))
-    assert meant is None or isinstance(meant, (Pressed, Looked, Rated))
-    if isinstance(meant, Looked):
-        assert json.dumps(meant.draw(LUNCH))
+    drawn = None if meant is None else drawn_of(meant)
+    assert json.dumps(drawn)
+
+
+def drawn_of(meant: Meant) -> Json | None:
+    """What is shown for it, whatever the engine would tell; None for what goes on with the conversation."""
+    match meant:
+        case Looked(draw=draw):
+            return {"shown": [draw(reply, is_kept) for reply in (LUNCH, None) for is_kept in (None, True)]}
+        case FormAsked(form):
+            return {"shown": [form((), ()), form((("party", "25"), ("city", "Boston")), TOWNS)]}
+        case FormSent():
+            found = sent(meant.fields, meant.had, AT)
+            return meant.refused(found.faults, TOWNS) if found.faults else None
+        case TownsAsked(offer):
+            return offer(TOWNS)
+        case HomeAsked(home) | TakenOut(_, home):
+            return home((), (), 30)
+        case Again(gone=gone):
+            return gone
+        case Keeping(draw=kept):
+            return {"shown": [kept(ZITI, True), kept(ZITI, False), kept(None, False)]}
+    return None

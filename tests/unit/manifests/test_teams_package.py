@@ -60,6 +60,13 @@ def test_it_asks_for_nothing_but_to_hear_the_conversations_it_is_added_to(manife
     assert manifest["bots"][0]["scopes"] == ["personal", "team", "groupChat"]
 
 
+def test_it_says_what_teams_asks_of_every_app_that_can_be_in_a_team(manifest: dict[str, Any]) -> None:
+    """Its schema does not, its upload does from 1.25 on. Channels that are not standard are another field, and not
+    asked for. [docs: build-apps-for-shared-private-channels, "Enable apps"; seen: the Developer Portal's refusal]"""
+    assert manifest["supportsChannelFeatures"] == "tier1"
+    assert "supportedChannelTypes" not in manifest
+
+
 def test_the_compose_box_has_the_commands_that_the_code_answers(manifest: dict[str, Any]) -> None:
     (extension,) = manifest["composeExtensions"]
     commands = {one["id"]: one for one in extension["commands"]}
