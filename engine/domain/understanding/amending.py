@@ -104,8 +104,8 @@ def _stands_alone(line: Line, kinds: set[str]) -> bool:
 
 
 def _holds(wants: Wants, kind: str) -> bool:
-    """In force, said not to matter, or still open: for how many, and what it may cost, where something is looked "
-    "for."""
+    """In force, said not to matter, or still open: for how many, and what it may cost, where something is looked
+    for."""
     if kind in _OPEN and (wants.city_key or wants.party or wants.menu_type):
         return True
     return kind in wants.any_of or any(getattr(wants, slot) for slot in _OF_SLOT.get(kind, ()))

@@ -2,11 +2,12 @@
 
 from engine.domain.conversation import Change, Said, Understood
 from engine.domain.understanding.amending import says_anew
+from engine.domain.understanding.context import has_context, points_at_results
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import allergen, food_keys
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.orders import WHICH_DISH
-from engine.domain.understanding.talk import has_context, is_talk, points_at_results
+from engine.domain.understanding.talk import is_talk
 from engine.domain.understanding.triggers import sign
 from engine.messages import FollowUpType, Intent
 

@@ -1,5 +1,5 @@
-"""Who somebody is by what is said of them: a name that a menu's word is as well, or a slip away from ("Olive", "
-""Sandra").
+"""Who somebody is by what is said of them: a name that a menu's word is as well, or a slip away from ("Olive",
+"Sandra").
 
 Food wants nothing and says nothing, so that whoever does is nobody's dish; and a word in capitals in the middle of a
 sentence that is typed without them elsewhere is a name.

@@ -1,0 +1,41 @@
+"""Does a line name food: what was understood as such, a dish that menus or the tables know, or a word for eating."""
+
+from engine.domain.understanding.dishes import is_wished
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.mending import is_slip_of_food
+from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.wordlists import listed
+
+OF_FOOD = listed("cuisine diet need allergy exclusion catering meal course restaurant")
+_FOOD = sign(
+    r"\b(?:food|eat|meal|meals|caterers?|restaurants?|menu|menus|dish|dishes|dining|dine|table for|reservation|buffet|"
+    r"picnic|potluck|banquet|feast|cuisines?)\b"
+)
+
+
+def names_food(draft: Draft, kinds: set[str]) -> bool:
+    """`kinds`: of the line's mentions."""
+    return bool(kinds & OF_FOOD) or has_known_wish(draft)
+
+
+def has_known_wish(draft: Draft) -> bool:
+    """A dish of the menus or of the tables; a word that nobody knows is no sign of food."""
+    wishes = [wish.text for wish in draft.fields.get("wishes", ())]
+    if any(" " in wish and is_dish_phrase(wish) for wish in wishes):
+        return True
+    words = [word for wish in wishes for word in wish.split()]
+    return any(_is_eaten(draft, word) and word not in OFFICE for word in words)
+
+
+def _is_eaten(draft: Draft, word: str) -> bool:
+    """A word of the menus or the tables, or a slip away from one of the tables ("cofee")."""
+    known = draft.index.is_dish_word(word) or food_keys(word) or is_wished(draft.memory.wants, word)
+    return bool(known) or is_slip_of_food(word, draft.index)
+
+
+def asks_for_food(line: Line) -> bool:
+    """By a word for food itself, whichever it is."""
+    return bool(line.says(_FOOD))
