@@ -29,6 +29,8 @@ REMEMBERED_QUESTIONS = 64
 REMEMBERED_PLACES = 4_096
 """Of a few bytes each; people may name any ZIP, but not without end."""
 
+NEAR = ("restaurant_key", "zip_code", "city_key")
+"""Keys that few rows share, the fewest first: begun with one of these, nothing looks at the whole catalogue."""
 SINGLE = (
     "restaurant_id", "restaurant_key", "dish_key", "city_key", "state_key", "zip_code", "currency", "course",
 )  # fmt: skip
@@ -180,10 +182,19 @@ class Columns:
 
     def passing(self, filters: Filters) -> Rows:
         """The same as rows, ascending; the work is proportional to the place or restaurant that is asked for."""
-        rows = self._near(filters)
-        for _, holds in conditions(self, filters):
-            rows = np.flatnonzero(holds(None)) if rows is None else rows[holds(rows)]
+        nearest = next((key for key in NEAR if getattr(filters, key) is not None), None)
+        rows = None if nearest is None else self.having(nearest, filters)
+        for field, holds in conditions(self, filters):
+            if field != nearest:
+                rows = np.flatnonzero(holds(None)) if rows is None else rows[holds(rows)]
         return np.arange(len(self)) if rows is None else rows
+
+    def having(self, field: str, filters: Filters) -> Rows | None:
+        """Rows that agree with the filters in one field, ascending, where a row has one key for it and is found by it
+        without a look at the others; None for other fields."""
+        wanted = getattr(filters, field, None)
+        column = getattr(self, field, None)
+        return column.rows(wanted) if isinstance(column, Coded) and wanted is not None else None
 
     def holding(self, filters: Filters, rows: Rows, fields: Collection[str]) -> Mask:
         """Which of `rows` pass, by these fields of the filters."""
@@ -192,14 +203,6 @@ class Columns:
             if field in fields:
                 mask &= holds(rows)
         return mask
-
-    def _near(self, filters: Filters) -> Rows | None:
-        """Rows that a key with few of them leaves, from which on nothing looks at the whole catalogue; None: all."""
-        for key in ("restaurant_key", "zip_code", "city_key"):
-            if (wanted := getattr(filters, key)) is not None:
-                rows: Rows = getattr(self, key).rows(wanted)
-                return rows
-        return None
 
     def groups(self, asked: Question, find: Callable[["Columns", Question], Found]) -> Found:
         """What `find` says of every row, remembered: one question is put many times a turn."""

@@ -28,7 +28,7 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
     left = _Left(columns, None if among is None else np.flatnonzero(among))
     found = {EVERYTHING if among is None else KEPT: left.dishes}
     for name, holds in conditions(columns, replace(filters, price_min_at_most=None, serves_most_above=None)):
-        found[name] = left.after(holds)
+        found[name] = left.after(holds, columns.having(name, filters))
     if demand.restaurant_keys:
         found["restaurant_keys"] = left.after(partial(columns.restaurant_key.among, demand.restaurant_keys))
     found.update(_limits(decision))
@@ -42,10 +42,13 @@ class _Left:
         self._columns, self._rows = columns, rows
         self.dishes = columns.dish_count if rows is None else _dishes(columns, rows)
 
-    def after(self, holds: Condition) -> int:
+    def after(self, holds: Condition, known: Rows | None = None) -> int:
+        """`known`: all rows of the catalogue that the filter holds for, where they need not be looked for."""
         before = len(self._columns) if self._rows is None else len(self._rows)
-        mask = holds(self._rows)
-        self._rows = np.flatnonzero(mask) if self._rows is None else self._rows[mask]
+        if self._rows is not None:
+            self._rows = self._rows[holds(self._rows)]
+        else:
+            self._rows = np.flatnonzero(holds(None)) if known is None else known
         if len(self._rows) < before:
             self.dishes = _dishes(self._columns, self._rows)
         return self.dishes
