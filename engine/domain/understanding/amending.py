@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from engine.domain.conversation import Wants
+from engine.domain.understanding.away import STAYS_AWAY
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.merging import is_held
@@ -26,9 +27,8 @@ _AMENDS = sign(
     r"tight)|works better|update|"
     r"stretch to|final (?:count|number|answer)|go (?:over|above|up to)|no longer|not anymore|forget|"
     r"(?:is|are) (?:ok|okay|fine)|you know what|cap (?:it|that)|that makes|makes it|"
-    r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|cancell?ed|dropped out|"
-    r"(?:is|are) not coming|can not (?:come|make it|join)|bailed|joining|"
-    r"just joined|coming too|though|hmm)\b|"
+    r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|"
+    rf"{STAYS_AWAY}|joining|just joined|coming too|though|hmm)\b|"
     r", not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
 )
 _NO_BUT = sign(

@@ -12,7 +12,7 @@ from engine.domain.understanding.foodwords import is_dish_name, is_dish_phrase
 from engine.domain.understanding.letting_go import LET_GO, LETS_GO
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.office import IDIOMS
-from engine.domain.understanding.persons import acts, is_called
+from engine.domain.understanding.persons import acts_by_name, is_spoken_of
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -69,10 +69,10 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     if not start and line.word_after(end) == ":" and " " not in line.text[:end]:
         # "Bo: sushi would be nice": who speaks.
         return not is_dish_name(line.text[:end])
-    if acts(line, end) and is_called(line, start, end):
+    if acts_by_name(line, start, end):
         return True
     plainly_food = _is_plainly_food(draft, line.left[start:end])
-    if not plainly_food and (_is_beside_the_point(line, start, end) or _is_somebody(line, start, end)):
+    if not plainly_food and (_is_beside_the_point(line, start, end) or is_spoken_of(line, start, end)):
         return True
     return is_told(line, start)
 
@@ -117,26 +117,6 @@ def _is_of_the_calendar(line: Line, start: int, end: int) -> bool:
     if not _DATES.fullmatch(line.text, start, end):
         return False
     return line.ends_with(_OF_DATES, start) or _ARE_DATES.match(line.text, end) is not None
-
-
-_PEOPLE_DO = listed("is has can could does needs wants eats hates likes here asks says will would")
-_CLAUSE_ENDS = frozenset({"", ".", ",", "!", "and"})
-_OF_PEOPLE = listed("for from with by ask tell and")
-
-
-def _is_somebody(line: Line, start: int, end: int) -> bool:
-    """ "No fish for Tom", "Tom has an allergy": a name in capitals that a menu's word is as well ("tom yum")."""
-    typed = line.as_typed(start, end)
-    if not typed.istitle() or " " in typed or line.raw.istitle():
-        return False
-    after = line.word_after(end)
-    if after in ("and", "&") and _AND_NAME.match(line.raw, line.span(start, end)[1]):
-        # "Tom and Aya are joining".
-        return True
-    return after in _PEOPLE_DO or (line.word_before(start) in _OF_PEOPLE and after in _CLAUSE_ENDS)
-
-
-_AND_NAME = re.compile(r" (?:and|&) [A-Z][a-z]+ (?:are|will|have|can|could|want|need|would|both)\b")
 
 
 def _is_plainly_food(draft: Draft, text: str) -> bool:

@@ -3,6 +3,7 @@
 from engine.domain.conversation import Command
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.letting_go import DROP
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 
@@ -39,7 +40,7 @@ _BEGIN = r"(?:start (?:(?:all )?over|again|afresh|anew|from (?:scratch|zero|0))|
 _AT_LAST = sign(rf"[.!] (?:let us |please )?{_BEGIN}[.! ]*$")
 """ "Ok, this is a mess. Start over": the one command that people put behind their reasons, as a sentence of its own."""
 _LET_GO_FIRST = sign(
-    r"^(?:(?:ok|okay|no|sorry|actually|,) )*(?:forget|scratch|scrap|ignore|drop|undo|never ?mind|nvm) (?:(?:about|all|"
+    rf"^(?:(?:ok|okay|no|sorry|actually|,) )*(?:{DROP}|undo|never ?mind|nvm) (?:(?:about|all|"
     rf"of|it|this|that|everything|what|i|said|so|far) ?)+(?:,|and|-|;)? ?(?:and |let us |please |just )*{_BEGIN}[.! ]*$"
 )
 """ "Forget all that, start over"."""

@@ -11,6 +11,7 @@ from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word, adjoins
+from engine.domain.understanding.persons import is_unheard_of
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -239,17 +240,10 @@ _WHO_ARE = re.compile(
 
 
 def _are_names(line: Line, draft: Draft, pair: re.Match[str]) -> bool:
-    return all(_is_name(line, draft, *pair.span(group)) for group in ("one", "other"))
-
-
-def _is_name(line: Line, draft: Draft, start: int, end: int) -> bool:
-    who = line.text[start:end]
-    known = who in EVERYDAY or who in _NOT_SOMEBODY or draft.index.is_known(who)
-    return line.as_typed(start, end)[:1].isupper() and not known
+    return all(is_unheard_of(line, draft.index, *pair.span(group)) for group in ("one", "other"))
 
 
 _EACH = listed("he she who whoever")
-_NOT_SOMEBODY = frozenset({"breakfast", "brunch"})
 _CLAUSE_ENDS = re.compile(r" *(?:$|[.,;:!]|(?:and|but|so|too|though|by the way|as well|these days|now|, )\b)")
 
 
@@ -263,7 +257,7 @@ def _is_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
         return True
     if match["whose"]:
         return PERSON.fullmatch(who) is not None
-    return _is_name(line, draft, *match.span("who"))
+    return is_unheard_of(line, draft.index, *match.span("who"))
 
 
 _MORE = re.compile(r" (?:more|extra|additional) ")

@@ -7,11 +7,12 @@ import re
 
 from engine.domain.conversation import Need, Slot, Wants
 from engine.domain.understanding.allergies import speaks_of_allergy
+from engine.domain.understanding.away import STAYS_AWAY
 from engine.domain.understanding.diets import PESCATARIAN
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
 from engine.domain.understanding.let_in import find_let_in
-from engine.domain.understanding.letting_go import LETS_GO
+from engine.domain.understanding.letting_go import DROP, LETS_GO, OFF, TAKE
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.merging import is_held
 from engine.domain.understanding.taken_off import find_taken_off
@@ -24,8 +25,8 @@ _DROP = sign(
     r"about|all))* (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,4})"
 )
 _TAKE_OFF = sign(
-    r"\b(?:take|leave|cross|strike|pull|scratch|kick) (?:the |that |my |our )?(?P<what>[a-z]+(?: [a-z]+){0,3}?) "
-    r"(?:off|out|away|from)\b(?: (?:of )?(?:the |that |our )?(?:list|order|menu|table))?"
+    rf"\b{TAKE} (?:the |that |my |our )?(?P<what>[a-z]+(?: [a-z]+){{0,3}}?) (?:{OFF}|from)\b"
+    r"(?: (?:of )?(?:the |that |our )?(?:list|order|menu|table))?"
 )
 _NONE_AFTER_ALL = sign(
     r"\bno (?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}?)(?: (?:people|persons?|guests?|eaters?|meals?|one))? "
@@ -48,7 +49,7 @@ _WAS_FOR = sign(
 """ "The vegan was for last week's group", "tacos yes, nachos no"."""
 _KEEP = sign(
     r"\b(?:keep|only) (?:only |just |the )*(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}?) ?,? (?:and |but |then )?"
-    r"(?:lose|drop|forget|scrap|remove|skip|cancel|scratch) (?:the (?:rest|others?)|everything else|all (?:the "
+    rf"{DROP} (?:the (?:rest|others?)|everything else|all (?:the "
     r")?others)\b"
 )
 """ "Keep the tacos, lose the rest"."""
@@ -60,8 +61,7 @@ _NOBODY = sign(
 _CANCELLED = sign(
     r"\b(?:(?P<n>\d{1,2}|one) of )?(?:the|our|that) (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)(?: (?:guests?|"
     r"persons?|people|ones?|colleagues?|"
-    r"visitors?))? (?:can not (?:make it|come|join)|(?:has |have )?(?:cancell?ed|dropped out)|(?:is|are) (?:not coming|"
-    r"out)|will not (?:come|be (?:there|coming)|make it|join))\b(?: after all)?"
+    rf"visitors?))? (?:has |have )?(?:{STAYS_AWAY}|(?:is|are) out)\b(?: after all)?"
 )
 """ "The kosher guest cancelled": a need that is counted, and no longer there."""
 _NOUNS = re.compile(

@@ -2,11 +2,13 @@
 
 from engine.domain.understanding.triggers import sign
 
+DROP = r"(?:drop|forget|lose|disregard|ignore|remove|delete|scrap|scratch|skip|ditch|cancel|strike|axe)"
+"""What is let go stands right behind it, by its name or as "it"."""
+TAKE, OFF = r"(?:take|leave|cross|strike|kick|cut|pull|scratch|knock)", r"(?:off|out|away)"
+"""What is let go stands between the two, or behind both."""
 LETS_GO = (
-    r"\b(?:relax(?: on)?|drop(?:ped)?|forget(?: about)?|lose|disregard|lifted|scrapped|remove|never ?mind(?: "
-    r"about)?|nvm|ignore|scrap|scratch|skip|ditch|"
-    r"undo|cancel|lift|minus|get rid of|do without|strike|delete|axe|leave aside|"
-    r"(?:take|leave|cross|strike|kick) (?:off|out|away)|changed (?:my|our) minds? (?:about|on)|"
+    rf"\b(?:relax(?: on)?|(?:forget|never ?mind) about|{TAKE} {OFF}|{DROP}|dropped|lifted|scrapped|never ?mind|nvm|"
+    r"undo|lift|minus|get rid of|do without|leave aside|changed (?:my|our) minds? (?:about|on)|"
     r"do not worry about|do not (?:need|want) (?:it|this|that|them|everything)"
     r"(?: to be)?|no need for|we (?:can|could) (?:do|live) without|does not (?:have|"
     r"need) to be|"

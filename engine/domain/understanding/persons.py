@@ -7,7 +7,10 @@ sentence that is typed without them elsewhere is a name.
 
 import re
 
+from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.wordlists import listed
 
 _ACTS = re.compile(
     r" (?:(?:also|really|just|still|even|now) )*(?:(?:would|might|will) (?:also |really |just |rather )*(?:love|like|"
@@ -20,16 +23,46 @@ _ACTS = re.compile(
 _ENDS_SENTENCE = frozenset({"", ".", "!", "?", ":", ";", "-", '"', "("})
 
 
-def acts(line: Line, end: int) -> bool:
-    """What stands behind `end` is said of people only."""
-    return _ACTS.match(line.text, end) is not None
+def acts_by_name(line: Line, start: int, end: int) -> bool:
+    """A word with a capital, and behind it what is said of people only, whatever menus call so."""
+    return _has_a_capital(line, start, end) and _ACTS.match(line.text, end) is not None
 
 
 def is_called(line: Line, start: int, end: int) -> bool:
     """One word that is typed as a name: it acts, or has its capital within a sentence that has few of them."""
-    typed = line.as_typed(start, end)
-    if not typed[:1].isupper() or " " in typed or line.raw.istitle() or line.raw.isupper():
-        return False
-    if acts(line, end):
+    if acts_by_name(line, start, end):
         return True
-    return typed.istitle() and line.word_before(start) not in _ENDS_SENTENCE
+    is_name = _has_a_capital(line, start, end) and line.as_typed(start, end).istitle()
+    return is_name and line.word_before(start) not in _ENDS_SENTENCE
+
+
+def _has_a_capital(line: Line, start: int, end: int) -> bool:
+    typed = line.as_typed(start, end)
+    return typed[:1].isupper() and " " not in typed and not (line.raw.istitle() or line.raw.isupper())
+
+
+_PEOPLE_DO = listed("is has can could does needs wants eats hates likes here asks says will would")
+_CLAUSE_ENDS = frozenset({"", ".", ",", "!", "and"})
+_OF_PEOPLE = listed("for from with by ask tell and")
+
+
+def is_spoken_of(line: Line, start: int, end: int) -> bool:
+    """ "No fish for Tom", "Tom has an allergy": a name in capitals that a menu's word is as well ("tom yum")."""
+    if not (_has_a_capital(line, start, end) and line.as_typed(start, end).istitle()):
+        return False
+    after = line.word_after(end)
+    if after in ("and", "&") and _AND_NAME.match(line.raw, line.span(start, end)[1]):
+        # "Tom and Aya are joining".
+        return True
+    return after in _PEOPLE_DO or (line.word_before(start) in _OF_PEOPLE and after in _CLAUSE_ENDS)
+
+
+_AND_NAME = re.compile(r" (?:and|&) [A-Z][a-z]+ (?:are|will|have|can|could|want|need|would|both)\b")
+_NOT_SOMEBODY = frozenset({"breakfast", "brunch"})
+
+
+def is_unheard_of(line: Line, index: Index, start: int, end: int) -> bool:
+    """One word with a capital that is no plain word and none of the menus': "Priya is vegan"."""
+    who = line.text[start:end]
+    known = who in EVERYDAY or who in _NOT_SOMEBODY or index.is_known(who)
+    return line.as_typed(start, end)[:1].isupper() and not known

@@ -11,6 +11,7 @@ from engine.domain.picking import OWN_LAST
 from engine.domain.tokens import digest_of
 from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.letting_go import DROP, TAKE
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.referring import in_words
 from engine.domain.understanding.triggers import sign
@@ -46,7 +47,7 @@ _COMMANDS = tuple((name, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for name, word
 _WORD = r"[a-z0-9&'#,-]+"
 _WORDS = rf"(?P<what>{_WORD}(?: {_WORD}){{0,15}})"
 _OFF = sign(
-    r"\b(?:drop|remove|take|strike|cross|delete|scratch|lose|cut|leave|pull|unpick) "
+    rf"\b(?:{DROP}|{TAKE}|unpick) "
     rf"(?P<what>{_WORD}(?: {_WORD}){{0,15}}?) (?:(?:off|out|from|of|in|on) )+{_PICKS}"
 )
 _UNPICK = sign(rf"\bunpick {_WORDS}")

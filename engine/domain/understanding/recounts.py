@@ -2,6 +2,7 @@
 
 import re
 
+from engine.domain.understanding.away import IS_OUT, STAYS_AWAY
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.headcount import LARGEST
 from engine.domain.understanding.heads import HEADS, YOUNG
@@ -34,11 +35,7 @@ _COUNT_HEADS = re.compile(
 GONE = sign(
     rf"\b\d{{1,3}}(?: (?:of (?:us|them|the [a-z]+)|{HEADS}))?(?: (?:have|has|had|just|already|also|sadly|did|"
     rf"suddenly))* "
-    r"(?:cancell?ed|dropped out|drop out|bailed(?: out)?|backed out|pulled out|(?<=(?:us|em|id) )(?:call(?:ed)? "
-    r"in sick|"
-    r"are (?:out|sick|ill|off))|can not (?:make it|come|join)|will not (?:make it|come|join|be (?:there|coming|"
-    r"joining))|"
-    r"are not (?:coming|joining))\b|\blost \d{1,3} (?:people|guests|of (?:us|them)|to)\b"
+    rf"(?:{STAYS_AWAY}|(?<=(?:us|em|id) ){IS_OUT})\b|\blost \d{{1,3}} (?:people|guests|of (?:us|them)|to)\b"
 )
 """ "Two of them cancelled", "we lost two to the flu": so many fewer than are known."""
 _FEWER = sign(
@@ -49,8 +46,7 @@ _FEWER = sign(
     rf"[.,!;])))"
 )
 _SO_MANY = sign(
-    r"\b(?:(?:is|are) (?:out|sick|ill|away|off|in|not coming|coming(?: too| after all)?|joining)|can not (?:make it|"
-    r"come|join)|bailed|dropped out|cancell?ed|called in sick|joined(?: us)?)\b[^.!?]{0,30}?"
+    rf"\b(?:{STAYS_AWAY}|{IS_OUT}|(?:is|are) (?:in|coming(?: too| after all)?|joining)|joined(?: us)?)\b[^.!?]{{0,30}}?"
     r"\b(?:so|makes (?:it|us|that)|which (?:makes|leaves)|leaves)(?: (?:we are|it is|that is|that makes|us|now|down to|"
     r"at|only|just))* (?P<n>\d{1,3})(?= ?(?:$|[.,!;]|and|now|then|of us|people|in all|total))"
 )

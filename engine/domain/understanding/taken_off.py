@@ -6,15 +6,14 @@ The pronoun is what was named last before it and is in force; the reason between
 import re
 from collections.abc import Callable
 
+from engine.domain.understanding.letting_go import DROP, OFF, TAKE
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 
 _THOSE = r"(?:it|that|this|them|those|these|(?:that|this) (?:one|need|part|bit|wish))"
 _LEAD = r"(?:(?:so|and|then|please|you can|we can|can you|could you|let us|i would|just|better|we will|,) )*"
 _DROPS_THOSE = sign(
-    rf"(?:[,.;:!] ?|\b(?:so|and|then) ){_LEAD}(?:(?:drop|forget|remove|delete|ignore|lose|scrap|scratch|skip|cancel|"
-    rf"strike|ditch|axe|cut|take out|leave out|leave off|cross off|cross out) {_THOSE}|"
-    rf"(?:leave|take|cross|strike|kick|cut|knock) {_THOSE} (?:out|off|away))"
+    rf"(?:[,.;:!] ?|\b(?:so|and|then) ){_LEAD}(?:(?:{DROP}|cut|{TAKE} {OFF}) {_THOSE}|{TAKE} {_THOSE} {OFF})"
     r"(?: (?:of|from|off)? ?(?:the|our|my|that) (?:list|order|menu|table|plan|search))?"
     r"(?: (?:please|again|then|now|instead|after all|too|as well|for me))*(?= *(?:$|[.,!;]|and\b|but\b))"
 )
