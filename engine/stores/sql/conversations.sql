@@ -3,8 +3,7 @@
 
 -- name: threads_of_conversation
 SELECT DISTINCT platform, tenant, conversation, thread FROM turns
-WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
 
 -- What was asked elsewhere to be posted here, such as a shared list whose root post waits or that nobody has begun: it
 -- is told there that it was not, or, where somebody is at the post, that nobody can tell (0019_joined_teams.sql).
@@ -16,7 +15,7 @@ WITH told AS (
         WHERE posts.tenant = arrivals.tenant AND posts.arrival = arrivals.arrival AND posts.state = 'sending')
         THEN '!unclear' ELSE '!dead' END
     WHERE tenant = %(tenant)s AND platform = %(platform)s
-        AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+        AND lies_in(conversation, %(conversation)s)
         AND state IN ('waiting', 'opening') AND opened = ''
         AND coalesce(nullif(payload, '')::jsonb ->> 'asked_in', '') <> ''
     RETURNING tenant, lane, platform
@@ -26,56 +25,30 @@ SELECT queue_up('in', tenant, lane, platform) FROM told
 -- All but what waits to be told elsewhere, which has another destination than its conversation: the same going is told
 -- in several ways (Teams: of the members and of the installation).
 -- name: remove_posts
-WITH told_elsewhere AS MATERIALIZED (
-    SELECT key, nullif(address, '')::jsonb ->> 'destination' AS destination FROM posts
-    WHERE tenant = %(tenant)s AND platform = %(platform)s AND state IN ('waiting', 'sending')
-        AND conversation <> nullif(address, '')::jsonb ->> 'destination'
-        AND NOT starts_with(reverse(conversation), reverse('/' || (nullif(address, '')::jsonb ->> 'destination')))
-)
 DELETE FROM posts
 WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND CASE WHEN key IN (SELECT key FROM told_elsewhere) THEN key IN (
-        SELECT key FROM told_elsewhere
-        WHERE destination = %(conversation)s OR starts_with(reverse(%(conversation)s), reverse('/' || destination))
-            OR EXISTS (
-                SELECT FROM turns
-                WHERE turns.tenant = %(tenant)s AND turns.platform = %(platform)s
-                    AND turns.conversation = %(conversation)s || '/' || destination))
-    ELSE conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/') END
+    AND goes_with(tenant, platform, %(conversation)s, conversation, CASE
+        WHEN state IN ('waiting', 'sending') THEN nullif(address, '')::jsonb ->> 'destination' END)
 
 -- name: remove_dead_letters
 DELETE FROM dead_letters
-WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
 
--- All but what is told elsewhere; and what would be told in here. Where it was asked is known by its destination: a
--- channel below this one by what was said in it.
+-- All but what is told elsewhere; and what would be told in here.
 -- name: remove_arrivals
-WITH untold AS MATERIALIZED (
-    SELECT arrival, nullif(payload, '')::jsonb -> 'asked_in' ->> 'destination' AS asked_in FROM arrivals
-    WHERE tenant = %(tenant)s AND platform = %(platform)s
-        AND state IN ('waiting', 'started') AND opened IN ('!dead', '!unclear')
-)
 DELETE FROM arrivals
 WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND CASE WHEN arrival IN (SELECT arrival FROM untold) THEN arrival IN (
-        SELECT arrival FROM untold
-        WHERE asked_in = %(conversation)s OR starts_with(reverse(%(conversation)s), reverse('/' || asked_in))
-            OR EXISTS (
-                SELECT FROM turns
-                WHERE turns.tenant = %(tenant)s AND turns.platform = %(platform)s
-                    AND turns.conversation = %(conversation)s || '/' || asked_in))
-    ELSE conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/') END
+    AND goes_with(tenant, platform, %(conversation)s, conversation, CASE
+        WHEN state IN ('waiting', 'started') AND opened IN ('!dead', '!unclear')
+        THEN nullif(payload, '')::jsonb -> 'asked_in' ->> 'destination' END)
 
 -- name: remove_turns
 DELETE FROM turns
-WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
 
 -- name: remove_ratings
 DELETE FROM ratings
-WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND (conversation = %(conversation)s OR starts_with(conversation, %(conversation)s || '/'))
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
 
 -- Where the conversation is a team.
 -- name: remove_joined
