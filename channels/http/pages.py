@@ -3,6 +3,8 @@
 from functools import cache
 from html import escape
 
+from engine.examples import WITH_BOTH
+
 PAGE_HEADERS = {
     # Swagger UI styles its elements in place and draws its icons from data URLs; scripts come from here alone.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -63,7 +65,7 @@ a {{ color: #0b6b4f }}
 <h1>Platter</h1>
 <p>The catering concierge: say what you need, get dishes with what they cost for your party. Version {version}.</p>
 <pre>curl -s localhost:3978/chat/search -H 'Content-Type: application/json' \\
-  -d '{{"session_id": "lunch-0001", "user_input": "lunch for 25 in Boston, Italian, under $15 a head"}}'</pre>
+  -d '{{"session_id": "lunch-0001", "user_input": "{example}"}}'</pre>
 <ul>
 <li><a href="docs">The HTTP interface</a>, to read and to try, and as <a href="openapi.json">OpenAPI 3.1</a></li>
 <li><a href="readyz">Readiness</a> and <a href="metrics">figures</a></li>
@@ -76,7 +78,7 @@ a {{ color: #0b6b4f }}
 
 def home_page(version: str) -> str:
     """The page at "/": what this is and where to go."""
-    return _HOME.format(version=escape(version))
+    return _HOME.format(version=escape(version), example=escape(WITH_BOTH))
 
 
 @cache

@@ -8,9 +8,10 @@ from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import BUTTON_VALUE_MAX
 from channels.slack.mrkdwn import escaped, escaped_cut, mrkdwn, one_line
+from engine.examples import WHOLE
 
 EXAMPLES = (
-    "lunch for 25 in Boston, Italian, two vegans, under $15 a head",
+    WHOLE,
     "breakfast for 12, no pork",
     "something cheaper, and more of it",
     "compare the first two",

@@ -11,10 +11,11 @@ from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, SECTION_TEXT_MA
 from channels.slack.meant import Keeping, Look
 from channels.slack.mrkdwn import escaped_cut, one_line, plain, visible
 from channels.slack.size import more
+from engine.examples import SHORT, WITH_PRICE, as_sentence
 from engine.messages import Card, Reply, ThreadKey
 
 PROMPTS = (
-    ("Lunch for 25", "Lunch for 25 in Boston, under $15 a head"),
+    ("Lunch for 25", as_sentence(WITH_PRICE)),
     ("With diets", "Dinner for 12, two vegans and one coeliac"),
     ("Breakfast", "Breakfast for 20"),
     ("What can you do?", "help"),
@@ -23,7 +24,7 @@ PROMPTS = (
 LABEL_MAX = 200
 WHY_MAX = 1_000
 EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
-TYPE = "Say again in the thread what you need, for example “lunch for 25 in Boston”."
+TYPE = f"Say again in the thread what you need, for example “{SHORT}”."
 
 
 def view_of(look: Look, reply: Reply | None, is_kept: bool | None = None) -> Json:

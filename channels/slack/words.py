@@ -2,13 +2,14 @@
 
 from channels import sharing
 from channels.kept import SAVED_MOST
+from engine.examples import SHORT, WHOLE
 
 BEGIN = (
-    "Say what you need in one line, for example “lunch for 25 in Boston, Italian, two vegans, under $15 a head”. "
+    f"Say what you need in one line, for example “{WHOLE}”. "
     "Mention Platter in a channel, or write to it; in its threads no mention is needed."
 )
 COMMANDS = (
-    "`/platter lunch for 25 in Boston` starts a thread here, `/platter` alone opens the search form",
+    f"`/platter {SHORT}` starts a thread here, `/platter` alone opens the search form",
     "“Send me this as a file”, said in a thread, hands its list over as CSV",
     "“Pick the second one” keeps a dish for the thread, “what have we picked?” lists them, “share this list” takes a "
     "list to another channel",

@@ -9,6 +9,7 @@ from channels.teams import words
 from channels.teams.escaping import inert
 from channels.teams.limits import IMAGE_URL_MAX
 from channels.teams.size import FULL, Size
+from engine.examples import SHORT
 from engine.messages import Card
 
 COST = 3
@@ -18,7 +19,7 @@ NEVER_LEFT_OUT = frozenset({"Allergens", WHY})
 REASONS_MAX = 20
 NO_REASON = "No reason was recorded."
 EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
-TYPE = "Say again what you need, for example “lunch for 25 in Boston”."
+TYPE = f"Say again what you need, for example “{SHORT}”."
 
 
 def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, saves: bool = False) -> Json:

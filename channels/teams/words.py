@@ -1,11 +1,13 @@
 """What Platter says in Teams outside an answer."""
 
+from engine.examples import WITH_CUISINE, WITH_PRICE, as_sentence
+
 WELCOME = "Platter finds food for your office, and says what each dish costs for your people."
 HOW = (
     "Say what you need in one line. Where several people talk, mention Platter. “help” tells the rest, “mute” makes it "
     "quiet here, “forget” erases what you said."
 )
-EXAMPLES = ("Lunch for 25 in Boston, under $15 a head", "Breakfast for 12, two vegans")
+EXAMPLES = (as_sentence(WITH_PRICE), "Breakfast for 12, two vegans")
 FORM_BUTTON = "Search form"
 TAB_BUTTON = "Your searches and dishes"
 CHANGE_BUTTON, NEW_BUTTON = "Change this search", "New search"
@@ -25,7 +27,7 @@ NO_WORDS = "This message has no words to search by."
 LATER = "That takes too long just now. Nothing was changed; try again in a moment."
 ADD_TITLE, ADD_BUTTON = "Add Platter here", "Add Platter"
 ADD = "Platter is not in this conversation. Add it, and it answers here for everybody in it."
-TYPE_A_SEARCH = "Type what you need, for example “lunch for 25 in Boston, Italian”."
+TYPE_A_SEARCH = f"Type what you need, for example “{WITH_CUISINE}”."
 LATELY = "You looked for"
 SAVE_BUTTON = "Save"
 SAVED = "Saved for you alone. Your tab of Platter lists it."

@@ -17,9 +17,10 @@ from channels.terminal.limits import WAIT_BEFORE_SAYING_S, WIDTH_MAX
 from channels.terminal.parse import Command, Line, NotUnderstood, Pressed, Said, numbers_press, parse_line, turn_of
 from channels.terminal.render import render_details, render_reply, render_why
 from engine.engine import Engine, PlatterError
+from engine.examples import WITH_BOTH
 from engine.messages import Reply, to_json
 
-HELP = """Say what you need, as to a colleague: "lunch for 25 in Boston, Italian, under $15 a head".
+HELP = f"""Say what you need, as to a colleague: "{WITH_BOTH}".
   1, 2 …       press a choice (#1 while a question is open)
   /details N   all that is known of dish N
   /why N       why dish N is where it is

@@ -1,5 +1,6 @@
 """A button that cannot be pressed any more, or never could: why, and what to type."""
 
+from engine.examples import SHORT
 from engine.messages import Reply
 from engine.parts import Parts
 from engine.state import GraphState
@@ -9,7 +10,7 @@ WHY = {
     "started_over": "That button is from before this conversation was started over.",
     "erased": "That button has expired: what it was shown with has been erased.",
 }
-TYPE = "Nothing was changed. Type what you need, for example “lunch for 25 in Boston”."
+TYPE = f"Nothing was changed. Type what you need, for example “{SHORT}”."
 
 
 async def expired(state: GraphState, parts: Parts) -> GraphState:

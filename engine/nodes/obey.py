@@ -7,6 +7,7 @@ from engine.compose.covered import cities, covers, cuisines, houses
 from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Memory, Wants
 from engine.domain.tokens import PICKING
+from engine.examples import WHOLE
 from engine.messages import Reply
 from engine.nodes.as_file import as_file
 from engine.nodes.picks import picks
@@ -14,9 +15,8 @@ from engine.nodes.sharing import share, shared
 from engine.parts import Parts
 from engine.state import GraphState
 
-EXAMPLE = "“lunch for 25 in Boston, Italian, two vegans, under $15 a head”"
 HELP = (
-    f"Say what you need in one line: {EXAMPLE}. "
+    f"Say what you need in one line: “{WHOLE}”. "
     "Then change it in words: “cheaper”, “no pork”, “make it 30”, “more”, “compare the first two”. "
     "“Pick the second one” keeps a dish for the thread, and “what have we picked?” lists them. "
     "“Start over” clears this thread; “forget” erases what you said everywhere."
@@ -44,7 +44,7 @@ SAID = {
         "No person answers here: Platter searches caterers' menus. For an order, ask the restaurant; for Platter "
         "itself, ask whoever set it up in this workspace."
     ),
-    "language": f"Platter reads English, and dishes as menus write them. Say for example {EXAMPLE}.",
+    "language": f"Platter reads English, and dishes as menus write them. Say for example “{WHOLE}”.",
     "help": HELP,
     "start_over": "Cleared. Nothing said in this thread before now is used any more.",
     "forget": "Your words are erased from every thread of this workspace, and this thread starts anew.",

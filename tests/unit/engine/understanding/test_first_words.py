@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.domain.conversation import Memory, Understood
 from engine.domain.understanding.pictured import pictured_food
 from engine.domain.understanding.understand import read
+from engine.examples import ALL, as_sentence
 from tests.unit.engine.understanding.conftest import INDEX, SHOWN
 
 
@@ -154,3 +155,12 @@ def test_words_with_a_digit_for_a_sound_are_words() -> None:
 def test_a_line_of_sentences_of_one_word_is_read_like_a_list() -> None:
     said = first("Lunch. 20. Oakland.").said
     assert (said.party, said.city) == (20, "Oakland")
+
+
+@pytest.mark.parametrize("example", [*ALL, *map(as_sentence, ALL)])
+def test_what_people_are_shown_as_an_example_is_understood_whole(example: str) -> None:
+    said = first(example).said
+    assert (said.party, said.city, said.menu_type) == (25, "Boston", "Lunch")
+    assert (said.cuisine == ("Italian",)) == ("Italian" in example)
+    assert (said.price_per_person_max == 15) == ("$15" in example)
+    assert ([(need.label, need.count) for need in said.needs] == [("vegan", 2)]) == ("vegans" in example)
