@@ -90,6 +90,25 @@ def owned_folder(folder: Path, user: ServerUser | None) -> Path:
     return folder
 
 
+def refuse_others(path: Path, user: ServerUser | None) -> None:
+    """Raises UnusableDataDir where a server's file is there and another user's, as in a folder that was copied."""
+    servers, owner = os.geteuid() if user is None else user.uid, path.stat().st_uid if path.exists() else None
+    if owner not in (None, servers):
+        folder = path.parent
+        raise UnusableDataDir(
+            f"{folder} holds files of the user {_name(owner)}, and the embedded servers run as {_name(servers)}, as "
+            "when a data folder is copied without its owners (cp -a keeps them). "
+            f"Give them over with: chown -R {_name(servers)}: {folder}"
+        )
+
+
+def _name(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return str(uid)
+
+
 def unreachable(path: Path, user: ServerUser) -> Path | None:
     """The first folder on the way to `path`, itself included, that the user may not enter; None if all are open."""
     groups = {user.gid, *(group.gr_gid for group in grp.getgrall() if SERVER_USER in group.gr_mem)}

@@ -17,7 +17,7 @@ from urllib.parse import quote
 import psutil
 import psycopg
 
-from bot.data_dir import ServerUser, owned_folder, unreachable
+from bot.data_dir import ServerUser, owned_folder, refuse_others, unreachable
 
 POSTGRES_VERSION = 18
 """The wheel brings 16 and 18; a data folder belongs to one of them."""
@@ -69,6 +69,7 @@ class EmbeddedPostgres:
         if self.answers():
             return
         owned_folder(self._data, self._user)
+        refuse_others(self._data / "PG_VERSION", self._user)
         if not (self._data / "PG_VERSION").exists():
             self._initialise()
         self._forget_stranger()
@@ -106,6 +107,7 @@ class EmbeddedPostgres:
         options = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
         deadline = time.monotonic() + START_TIMEOUT_S
         while True:
+            said_before = self._log.stat().st_size if self._log.exists() else 0
             try:
                 self._run(
                     "pg_ctl", "-D", str(self._data), "-w", "-t", str(START_TIMEOUT_S), "-l", str(self._log),
@@ -114,20 +116,19 @@ class EmbeddedPostgres:
                 return
             except subprocess.SubprocessError:
                 # Backends of a killed postmaster take a moment to notice and to let go of the shared memory.
-                if time.monotonic() > deadline or not self._old_memory_in_use():
-                    raise PostgresFailed(f"The embedded PostgreSQL did not start. {self._last_words()}") from None
+                words = self._words_since(said_before)
+                old_memory_in_use = "shared memory block" in words or "lock file" in words
+                if time.monotonic() > deadline or not old_memory_in_use:
+                    raise PostgresFailed(f"The embedded PostgreSQL did not start. {words}") from None
                 time.sleep(0.1)
 
-    def _old_memory_in_use(self) -> bool:
-        words = self._last_words()
-        return "shared memory block" in words or "lock file" in words
-
-    def _last_words(self) -> str:
+    def _words_since(self, size: int) -> str:
+        """The last that its log got after so many bytes: what stood there before tells of another start."""
         try:
-            lines = self._log.read_text("utf-8", "replace").splitlines()
+            lines = self._log.read_bytes()[size:].decode("utf-8", "replace").splitlines()
         except OSError:
-            return "It left no log."
-        return f"{self._log}: {' / '.join(lines[-4:])}"
+            lines = []
+        return f"{self._log}: {' / '.join(lines[-4:])}" if lines else "It wrote nothing to its log."
 
     def _forget_stranger(self) -> None:
         """Removes a pid file whose number now belongs to another program."""

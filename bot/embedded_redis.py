@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from bot.data_dir import ServerUser, owned_folder, unreachable
+from bot.data_dir import ServerUser, owned_folder, refuse_others, unreachable
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -54,6 +54,7 @@ class EmbeddedRedis:
         if self.answers():
             return
         owned_folder(self._data, self._user)
+        refuse_others(self._data / "appendonly.aof", self._user)
         self._start()
         deadline = time.monotonic() + START_TIMEOUT_S
         while not self.answers():

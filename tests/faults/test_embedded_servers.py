@@ -1,6 +1,7 @@
 """Several processes share the embedded servers, each is killed in turn, and everything goes on."""
 
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -15,10 +16,13 @@ import psycopg
 import pytest
 import redis
 
-from bot.data_dir import SOCKET_PATH_LIMIT, ServerUser, prepare, server_user, socket_dir, unreachable
+from bot.data_dir import SOCKET_PATH_LIMIT, ServerUser, UnusableDataDir, prepare, server_user, socket_dir, unreachable
 from bot.embedded import Stay
+from bot.embedded_postgres import EmbeddedPostgres, PostgresFailed
+from bot.embedded_redis import EmbeddedRedis
 
 pytestmark = pytest.mark.embedded
+NOBODY = pwd.getpwnam("nobody").pw_uid
 USER = """
 import asyncio, sys
 from pathlib import Path
@@ -161,6 +165,29 @@ def test_a_pid_file_whose_number_is_somebody_elses_does_not_stop_a_start(folder:
     user = User(folder).wait_until_in()
     assert works(user)
     user.leave()
+
+
+def test_a_folder_that_was_copied_without_its_owners_is_refused_with_their_names(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    User(folder).wait_until_in().leave()
+    owner = pwd.getpwuid((folder / "postgres" / "PG_VERSION").stat().st_uid).pw_name
+    # Whoever may not give files away is somebody else than their owner.
+    monkeypatch.setattr("os.geteuid", lambda: NOBODY)
+    for server in (EmbeddedPostgres(folder, folder / "run", None), EmbeddedRedis(folder, folder / "run", None)):
+        with pytest.raises(UnusableDataDir, match=rf"files of the user {owner}, .* run as nobody, .* chown -R nobody"):
+            server.ensure_running()
+
+
+def test_a_start_that_fails_is_told_with_what_it_said_itself(folder: Path) -> None:
+    User(folder).wait_until_in().leave()
+    data, said = folder / "postgres", "LOG:  of a start long ago"
+    (data / "server.log").write_text(f"{said}\n" * 9)
+    kept = (data / "global" / "pg_control").rename(data / "kept")
+    with pytest.raises(PostgresFailed, match="pg_control") as failed:
+        Stay(folder, needs_postgres=True, needs_redis=False)
+    assert said not in str(failed.value)
+    kept.rename(data / "global" / "pg_control")
 
 
 def test_nobody_else_may_enter_where_the_sockets_are(folder: Path) -> None:
