@@ -17,6 +17,10 @@ _ALSO_CITIES = frozenset({"New York", "Washington"})
 """States that share their names with a large city."""
 
 
+ANY_DISH = "dishes"
+"""What is looked for where no dish, kitchen, meal or diet was said."""
+
+
 def subject(wants: Wants) -> str:
     """What is looked for: dish, cuisine, course or meal, with its diets: "vegetarian lunch", "chicken, Italian"."""
     diets = joined(wants.dietary_labels)
@@ -29,7 +33,7 @@ def subject(wants: Wants) -> str:
     meal = wants.menu_type.lower() if wants.menu_type and not wants.courses else ""
     if not parts:
         head = " ".join(word for word in (diets, cuisines, meal) if word)
-        return head or "dishes"
+        return head or ANY_DISH
     head = " ".join(word for word in (diets, *parts) if word)
     return f"{head}, {cuisines}" if cuisines else head
 
@@ -81,8 +85,12 @@ def understood(wants: Wants, currency: str = "USD") -> str:
     behind = " ".join(part for part in (party, place(wants), scope, others) if part)
     # "Chicken, Italian, for 25": a cuisine behind its dish is set off on both sides.
     set_off = ", " if wants.cuisine and (wants.wishes or wants.courses) else " "
-    lead = set_off.join(part for part in (subject(wants), behind) if part)
-    return capitalised(", ".join([lead, *limits(wants, currency)]))
+    what, bounds = subject(wants), limits(wants, currency)
+    if what == ANY_DISH and (behind or bounds):
+        # "For 20 in Oakland: 4,974 dishes", and not "Dishes for 20 in Oakland: 4,974 dishes".
+        what = ""
+    lead = set_off.join(part for part in (what, behind) if part)
+    return capitalised(", ".join([*([lead] if lead else []), *bounds]))
 
 
 def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str, near: bool = False) -> str:

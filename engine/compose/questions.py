@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.compose.headline import subject
+from engine.compose.headline import ANY_DISH, subject
 from engine.compose.phrases import joined, plural
 from engine.compose.quick import quick_reply
 from engine.domain.catalogue import Place, Vocabulary
@@ -35,7 +35,7 @@ def ask(wants: Wants, vocabulary: Vocabulary) -> Clarification | None:
     cities = _by_size(vocabulary)
     known = f" There are menus in {_named(cities)}." if cities else ""
     what = subject(wants)
-    about = f"{what[:1].upper()}{what[1:]}" if what != "dishes" else "Catering"
+    about = f"{what[:1].upper()}{what[1:]}" if what != ANY_DISH else "Catering"
     choices = likely_answers(asks, vocabulary)
     if asks == ("party", "place"):
         return Clarification(asks, f"{about}: for how many people, and in which city?{known}", choices)

@@ -30,20 +30,21 @@ CHICKEN = (Phrase("chicken"),)
             "Chicken, Italian, up to $99.50 in all: 14 dishes from 5 restaurants.",
         ),
         (Wants(), "Dishes: 14 dishes from 5 restaurants."),
-        (Wants(party=25), "Dishes for 25: 14 dishes from 5 restaurants."),
+        (Wants(price_max=Decimal(90)), "Up to $90 in all: 14 dishes from 5 restaurants."),
+        (Wants(party=25), "For 25: 14 dishes from 5 restaurants."),
         (
             Wants(party=25, party_approximate=True, menu_type="Lunch", city="Boston"),
             "Lunch for about 25 in Boston: 14 dishes from 5 restaurants.",
         ),
         (Wants(dietary_labels=("vegetarian",), menu_type="Lunch"), "Vegetarian lunch: 14 dishes from 5 restaurants."),
         (Wants(courses=("dessert",), city="Boston"), "Desserts in Boston: 14 dishes from 5 restaurants."),
-        (Wants(restaurant_name="Falafel King", party=9), "Dishes for 9 from Falafel King: 14 dishes."),
+        (Wants(restaurant_name="Falafel King", party=9), "For 9 from Falafel King: 14 dishes."),
         (
             Wants(state="WA", party=20, menu_type="Lunch"),
             "Lunch for 20 in Washington state: 14 dishes from 5 restaurants.",
         ),
-        (Wants(state="CA"), "Dishes in California: 14 dishes from 5 restaurants."),
-        (Wants(city="New York", state="NY"), "Dishes in New York: 14 dishes from 5 restaurants."),
+        (Wants(state="CA"), "In California: 14 dishes from 5 restaurants."),
+        (Wants(city="New York", state="NY"), "In New York: 14 dishes from 5 restaurants."),
         (Wants(cuisine=("Thai",), excluded=("pork",)), "Thai, without pork: 14 dishes from 5 restaurants."),
         (
             Wants(wishes=(Phrase("pasta"), Phrase("salad")), zip_code="02139"),
@@ -62,7 +63,7 @@ def test_one_is_one_and_nothing_is_said_as_nothing() -> None:
 
 def test_limits_that_this_turn_set_are_left_to_their_own_sentence() -> None:
     wants = Wants(party=25, known_cost_max=Decimal(90), unit_price_max=Decimal(9), unit_serves_min=12)
-    assert understood(without_taken(wants, True)) == "Dishes for 25"
+    assert understood(without_taken(wants, True)) == "For 25"
     assert without_taken(wants, False) == wants
 
 
