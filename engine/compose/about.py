@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from engine.compose import card
 from engine.compose.apart import warned
-from engine.compose.headline import understood
 from engine.compose.phrases import joined, size_range
 from engine.compose.served import OtherPortion, Served
+from engine.compose.so_far import so_far
 from engine.compose.why import why
 from engine.domain.conversation import Wants
 from engine.domain.document import Portion
@@ -30,7 +30,7 @@ def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
     if question.topic in _OF_HOUSES:
         return tuple(_by_restaurant(dishes, _OF_HOUSES[question.topic]))
     if question.topic == "told":
-        return (f"{SO_FAR}: {understood(question.wants, dishes[0].document.currency)}.",)
+        return (so_far(question.wants, dishes[0].document.currency),)
     answer = _ANSWERS.get(question.topic or "", _everything)
     said: dict[str, list[str]] = {}
     for dish in dishes:
@@ -194,7 +194,6 @@ def _by_restaurant(dishes: Sequence[Served], line: Callable[[Served], str]) -> l
 
 
 _OF_HOUSES: dict[str, Callable[[Served], str]] = {"place": _address, "age": _age}
-SO_FAR = "So far I look for"
 NO_FAVOURITE = "I have no favourites, and menus hold no reviews. Why these stand first:"
 
 _NOT_STATED = {

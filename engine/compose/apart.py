@@ -28,6 +28,21 @@ def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], in
     return [_notice(turn_id, listing, number, wants, total == 0) for listing, number in found if listing and number]
 
 
+def of_left_out(wants: Wants, count: Callable[[Wants], int]) -> list[Notice]:
+    """Where nothing passes and nothing stands apart: how many the allergies in force leave out, and by what.
+
+    `count`: as above. Without an allergy a diet alone is said by the headline.
+    """
+    number = count(replace(wants, allergies=())) if wants.allergies and not wants.listing else 0
+    if not number:
+        return []
+    is_one, them = number == 1, "them" if len(wants.allergies) > 1 or wants.allergies[0].endswith("s") else "it"
+    why = f"{'it states or names' if is_one else 'they state or name'} {joined(wants.allergies, 'or')}"
+    usual = f"{'is' if is_one else 'are'} usually made with {them}"
+    said = f"{counted(number, 'dish')} {'is' if is_one else 'are'} left out, because {why}, or {usual}."
+    return [Notice("left_out", said, leads=True)]
+
+
 def of_placeless(turn_id: str, wants: Wants, count: Callable[[Wants], int]) -> list[Notice]:
     """Where a place has no menus: the dishes that may be there, for all that their menus say."""
     number = count(replace(wants, listing="placeless"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.compose.phrases import joined
+from engine.compose.phrases import joined, plural
 from engine.domain.conversation import Need
 from engine.domain.needs import Brought, Coverage
 from engine.messages import Notice
@@ -22,12 +22,25 @@ def whom(needs: Sequence[Need]) -> str:
     return joined([_people(need) for need in needs])
 
 
+def among(needs: Sequence[Need]) -> str:
+    """ "among them two vegans and one who eats gluten-free"; "" without needs."""
+    told = [f"{_number(need)} {_noun(need)}" for need in needs if need.count]
+    return f"among them {joined(told)}" if told else ""
+
+
 def _people(need: Need) -> str:
-    number = _NUMBERS[need.count] if need.count < len(_NUMBERS) else str(need.count)
-    noun = _PEOPLE.get(need.label)
-    if noun is None:
-        return f"the {number} who {'eats' if need.count == 1 else 'eat'} {need.label}"
-    return f"the {noun}" if need.count == 1 else f"the {number} {noun}s"
+    is_named_alone = need.count == 1 and need.label in _PEOPLE
+    return f"the {_noun(need)}" if is_named_alone else f"the {_number(need)} {_noun(need)}"
+
+
+def _number(need: Need) -> str:
+    return _NUMBERS[need.count] if need.count < len(_NUMBERS) else str(need.count)
+
+
+def _noun(need: Need) -> str:
+    if noun := _PEOPLE.get(need.label):
+        return plural(noun, need.count)
+    return f"who {'eats' if need.count == 1 else 'eat'} {need.label}"
 
 
 def brought_for(brought: Sequence[Brought], names: Sequence[str]) -> str:

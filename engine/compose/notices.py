@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from engine.compose.money import rounded
 from engine.compose.phrases import joined
-from engine.domain.conversation import Said, ShownDish, Wants
+from engine.domain.conversation import Said, ShownDish, Understood, Wants
 from engine.domain.fit import Decision
 from engine.domain.food.occasions import NOT_STATED
 from engine.domain.page import Page
@@ -13,6 +13,11 @@ from engine.messages import Notice
 
 SESSIONS_DOWN = Notice(
     "sessions_down", "Short-term memory is down; this thread was read back from its log.", leads=True
+)
+
+ALLERGY_UNNAMED = (
+    "An allergy was mentioned, and I did not understand to what, so nothing is left out for it. Name it in English: "
+    "“allergic to nuts”."
 )
 
 
@@ -32,6 +37,22 @@ def of_results(decision: Decision, page: Page, wants: Wants, before: Sequence[Sh
     """What the page shows that is not quite what was asked for; `before`: the page before it in the thread."""
     told = any(dish.fit == "size_unknown" for dish in before)
     return [*_nearest(decision, page, wants), *_unsized(page, wants, told)]
+
+
+def of_allergies(understood: Understood, wants: Wants) -> list[Notice]:
+    """What a turn says of allergies without setting anything: one that is to nothing that was understood is not heeded
+    yet; one of somebody who stays away is heeded still."""
+    if understood.allergy_note == "unnamed" and not understood.said.allergies:
+        return [Notice("allergy_unnamed", ALLERGY_UNNAMED, leads=True)]
+    if understood.allergy_note == "away" and wants.allergies:
+        return [Notice("allergy_stays", _still_guarded(understood.said.allergies or wants.allergies), leads=True)]
+    return []
+
+
+def _still_guarded(allergies: Sequence[str]) -> str:
+    named = joined(allergies)
+    lifts = f"If nobody does, say “nobody is allergic to {named}”."
+    return f"This thread still avoids {named}, because others may need it. {lifts}"
 
 
 def of_tags(tags: Sequence[str]) -> list[Notice]:

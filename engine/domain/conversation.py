@@ -28,6 +28,8 @@ Change = Literal[
     "more", "compare", "show_options", "show_unstated", "show_placeless",
 ]  # fmt: skip
 """A follow-up that is not a value but a step from what was shown."""
+AllergyNote = Literal["unnamed", "away"]
+"""An allergy was spoken of, and it is not understood to what; or somebody stays away, and the guard does not."""
 Listing = Literal["options", "unstated", "placeless"]
 """Dishes apart: those that offer what is wanted on request, those that do not say, those without a city."""
 Relaxed = Literal[
@@ -145,6 +147,7 @@ class Understood:
     by what ("head", "total", "size")."""
     about: tuple[str, ...] = ()
     """What a question asks of in particular: allergens, foods, diets, or words ("spicy")."""
+    allergy_note: AllergyNote | None = None
     confidence: float = 1.0
     """The lowest match score of a resolved entity, 1.0 if all are exact."""
 

@@ -15,6 +15,7 @@ from engine.domain.settle import asked_of
 from engine.domain.understanding import Index
 from engine.domain.understanding.orders import WHICH_DISH
 from engine.messages import Reply
+from engine.nodes.nothing_shown import NONE_NOW, nothing_shown
 from engine.nodes.shown import served_again
 from engine.parts import Parts
 from engine.state import GraphState
@@ -23,7 +24,6 @@ MOST = 10
 """Dishes answered about when none is singled out: a page as channels show it."""
 MOST_EXPLAINED = 3
 """Why the first ones stand first; the rest have their "Why this?"."""
-NOTHING_SHOWN = "Nothing is shown here yet. Say what you need, for how many people and where."
 
 
 async def about_shown(state: GraphState, parts: Parts) -> GraphState:
@@ -37,9 +37,10 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     if why:
         dishes = explained(dishes, memory.wants, parts.matchers.of(state["snapshot"]))
     if not dishes:
-        lines: tuple[str, ...] = (NOTHING_SHOWN,)
-    elif understood.question == WHICH_DISH and not chosen:
-        lines = (WHICH_ONE,)
+        lead = "" if understood.question == "told" else NONE_NOW
+        return {"reply": nothing_shown(state, parts, memory.wants, lead)}
+    if understood.question == WHICH_DISH and not chosen:
+        lines: tuple[str, ...] = (WHICH_ONE,)
     elif understood.intent == "order":
         said = kept(dishes, understood.said.items)
         warnings = guards(dishes, memory.wants) if chosen else ()

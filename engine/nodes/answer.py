@@ -7,7 +7,7 @@ from engine.compose.filters import filters_shown
 from engine.compose.follow_up import NOTHING_NEW, echo, took
 from engine.compose.headline import headline, without_taken
 from engine.compose.needs import brought_for, uncovered
-from engine.compose.notices import SESSIONS_DOWN, of_currency, of_parts, of_results, of_tags
+from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_parts, of_results, of_tags
 from engine.compose.picks import to_look_at_again
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
@@ -15,6 +15,7 @@ from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
 from engine.domain.understanding import with_allergies
 from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.apart import with_apart
+from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.prose import with_prose
 from engine.nodes.quick_replies import with_quick_replies
 from engine.parts import Parts
@@ -27,14 +28,24 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
     if "reply" in state:
         return {"reply": _finished(state["reply"], state), "next_memory": state["memory"]}
     if state["nothing_new"]:
-        change = state["understood"].change or ""
-        draft = Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW.get(change, NOTHING_NEW["more"]))
-        before = with_allergies(state["session"].memory, state["understood"])
-        return {"reply": _finished(draft, {**state, "wants": before.wants}), "next_memory": before}
+        return _nothing_new(state, parts)
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
     memory = _memory_after(state, reply, question)
     return {"reply": await with_prose(with_quick_replies(reply, memory, state), state), "next_memory": memory}
+
+
+def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
+    """The list stands; where none does, that is said, and what is looked for."""
+    before = with_allergies(state["session"].memory, state["understood"])
+    state = {**state, "wants": before.wants}
+    change = state["understood"].change or "more"
+    if before.page or change == "more":
+        headline = NOTHING_NEW.get(change, NOTHING_NEW["more"])
+        draft = Reply(state["turn"].turn_id, "answer", headline=headline)
+    else:
+        draft = nothing_shown(state, parts, before.wants)
+    return {"reply": _finished(draft, state), "next_memory": before}
 
 
 def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:
@@ -94,7 +105,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     return replace(
         reply,
         echo=echo(state["press"], state["turn"].user_name),
-        notices=(*lost, *_of_picks(reply, state), *reply.notices),
+        notices=(*lost, *_of_allergies(reply, state), *_of_picks(reply, state), *reply.notices),
         clarification=choices_with_tokens(reply.turn_id, reply.clarification),
         intent=understood.intent,
         is_follow_up=understood.follow_up_type is not None,
@@ -103,6 +114,10 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
         filters=filters_shown(state["wants"]),
         generation=state["snapshot"].generation,
     )
+
+
+def _of_allergies(reply: Reply, state: GraphState) -> tuple[Notice, ...]:
+    return () if reply.kind == "silence" else tuple(of_allergies(state["understood"], state["wants"]))
 
 
 def _of_picks(reply: Reply, state: GraphState) -> tuple[Notice, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.compose.apart import marked, of_apart, of_placeless
+from engine.compose.apart import marked, of_apart, of_left_out, of_placeless
 from engine.compose.relaxed import of_relaxed
 from engine.domain.conversation import Wants
 from engine.domain.settle import Attempts, asked_of
@@ -17,9 +17,11 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
         return reply
     step, kept = state["steps"][state["step"]], state["keeps"]
     attempts = state["attempts"]
+    count = attempts.total_relaxed if step.relaxed else attempts.total
+    apart = of_apart(reply.turn_id, kept, reply.total, count)
     notices = (
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
-        *of_apart(reply.turn_id, kept, reply.total, attempts.total_relaxed if step.relaxed else attempts.total),
+        *(apart or (of_left_out(kept, count) if not reply.total else ())),
     )
     documents = {dish.document.doc_id: dish.document for dish in state["served"]}
     cards = tuple(

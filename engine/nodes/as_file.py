@@ -15,7 +15,7 @@ from engine.domain.ranking import RankedDish, Ranking
 from engine.domain.relaxing import without
 from engine.domain.settle import asked_of, attempt
 from engine.messages import Card, Reply
-from engine.nodes.about_shown import NOTHING_SHOWN
+from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.seating import with_needs
 from engine.nodes.shown import documents_of
 from engine.parts import Parts
@@ -28,7 +28,7 @@ async def as_file(state: GraphState, parts: Parts) -> Reply:
     """As many dishes as the thread keeps of its list (100 by the rule book), each as its card would say it."""
     turn, memory = state["turn"], state["memory"]
     if not memory.page or not memory.kept_ids:
-        return Reply(turn.turn_id, "answer", headline=NOTHING_SHOWN)
+        return nothing_shown(state, parts, memory.wants)
     if not turn.takes_files:
         return Reply(turn.turn_id, "answer", headline=NO_FILES)
     cards = await _cards(state, parts)

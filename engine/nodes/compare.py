@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from engine.compose.comparison import MOST, compare_dishes
+from engine.domain.conversation import Wants
 from engine.messages import Reply
+from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.shown import served_again
 from engine.parts import Parts
 from engine.state import GraphState
@@ -22,6 +24,8 @@ async def compare(state: GraphState, parts: Parts) -> GraphState:
         referred = (*referred, *rest) if whole_page else (*referred, *rest)[:FEWEST]
     taken = referred if whole_page else referred[:MOST]
     dishes = await served_again([memory.page[at] for at in taken], state, parts)
+    if not dishes and memory.wants != Wants():
+        return {"reply": nothing_shown(state, parts, memory.wants)}
     if len(dishes) < FEWEST:
         headline = TOO_FEW.format("there is one" if dishes else "none is shown")
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}

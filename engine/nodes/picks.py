@@ -14,9 +14,9 @@ from engine.domain.document import MenuDocument
 from engine.domain.party import units
 from engine.domain.picking import OWN_LAST, own_last, put, taken_off
 from engine.messages import Card, QuickReply, Reply
-from engine.nodes.about_shown import NOTHING_SHOWN
 from engine.nodes.as_file import NO_FILES
 from engine.nodes.compare import FEWEST, TOO_FEW
+from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.shown import as_served, documents_of
 from engine.parts import Parts
 from engine.state import GraphState
@@ -58,7 +58,9 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     page = press.memory.page if press and press.memory else memory.page
     dishes = [page[at] for at in state["understood"].referred if at < len(page)]
     if not dishes:
-        return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK if page else NOTHING_SHOWN)}
+        if not page:
+            return {"reply": nothing_shown(state, parts, state["wants"])}
+        return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK)}
     done = put(memory.picks, dishes, turn.user_id, turn.user_name or "")
     now = await standing(done.picks, state, parts)
     named = {dish.dish_key for dish in dishes}

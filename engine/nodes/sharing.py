@@ -12,8 +12,8 @@ from engine.domain.offers import totals_by_card
 from engine.domain.settle import asked_of
 from engine.forms import SHARE_FROM, SHARE_OF, value_of
 from engine.messages import Reply
-from engine.nodes.about_shown import NOTHING_SHOWN
 from engine.nodes.compare import FEWEST
+from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.picks import served_for
 from engine.nodes.shown import documents_of
 from engine.parts import Parts
@@ -29,7 +29,9 @@ async def share(state: GraphState, parts: Parts) -> GraphState:
     source = press.memory if press and press.memory else state["memory"]
     copy = await copied(source, of, turn.turn_id, state, parts)
     if not copy.cards:
-        return {"reply": Reply(turn.turn_id, "answer", headline=NONE_YET if of == "picks" else NOTHING_SHOWN)}
+        if of == "page":
+            return {"reply": nothing_shown(state, parts, state["memory"].wants)}
+        return {"reply": Reply(turn.turn_id, "answer", headline=NONE_YET)}
     if turn.shares:
         button = share_button(turn.turn_id, of)
         headline = f"To share: {said.named(len(copy.cards), copy_wants(source))}. {said.CHOOSE}"

@@ -1,9 +1,12 @@
 """People talking to each other: nothing is answered."""
 
 import re
+from dataclasses import replace
 
+from engine.domain.conversation import Memory, Wants
 from engine.domain.understanding import with_allergies
 from engine.messages import Reply
+from engine.nodes.nothing_shown import nothing_shown
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -13,7 +16,21 @@ NOT_UNDERSTOOD = (
     "or say “help”."
 )
 WELCOME = "You are welcome."
+NO_MATTER = "All right."
+NOT_CAUGHT = "I did not understand that."
+STANDS = "The list stands as it was."
 _THANKS = re.compile(r"\b(?:thank(?:s| you)|thx|ty|cheers|much appreciated)\b", re.IGNORECASE)
+_NODS = re.compile(
+    r"\s*(?:(?:ok(?:ay|ey)?|k|all ?right|alright|right|great|perfect|cool|nice|good|fine|super|awesome|excellent|"
+    r"lovely|got it|noted|understood|will do|sounds good|sure|yes|yep|yeah|yup|never ?mind|nvm|whatever|no worries|"
+    r"no problem|you(?:'|’)?(?:re| are) welcome|bye|see (?:you|ya)|cya|later|\+1|"
+    r"[\U0001F44C\U0001F44D\U0001F44F\U0001F64C\U0001F64F\U0001F600-\U0001F60F\U0001F642\U0001F389\u2705\u2764]"
+    r"[\uFE0F\U0001F3FB-\U0001F3FF]*)[\s,.!]*)+",
+    re.IGNORECASE,
+)
+"""A nod and no more: words of assent and leave, and the emoji that stand for them."""
+LONGEST_NOD = 60
+"""Characters; what is longer says more."""
 
 
 async def silence(state: GraphState, parts: Parts) -> GraphState:
@@ -25,7 +42,19 @@ async def silence(state: GraphState, parts: Parts) -> GraphState:
     if not turn.addressed:
         reply = Reply(turn.turn_id, "silence", intent="other")
     else:
-        meant = NOT_UNDERSTOOD if memory.page else WHAT_I_DO
-        line = WELCOME if _THANKS.search(turn.text) else meant
-        reply = Reply(turn.turn_id, "answer", headline=line, intent="other")
+        reply = replace(_to_whom_spoke(state, parts, memory), intent="other")
     return {"reply": reply, "memory": memory, "wants": memory.wants}
+
+
+def _to_whom_spoke(state: GraphState, parts: Parts, memory: Memory) -> Reply:
+    turn, said = state["turn"], state["turn"].text
+    if _THANKS.search(said):
+        return Reply(turn.turn_id, "answer", headline=WELCOME)
+    if len(said) <= LONGEST_NOD and _NODS.fullmatch(said) and not memory.open_question:
+        return Reply(turn.turn_id, "answer", headline=NO_MATTER)
+    if memory.page:
+        line = STANDS if state["understood"].allergy_note else NOT_UNDERSTOOD
+        return Reply(turn.turn_id, "answer", headline=line)
+    if memory.wants == Wants():
+        return Reply(turn.turn_id, "answer", headline=WHAT_I_DO)
+    return nothing_shown(state, parts, memory.wants, "" if state["understood"].allergy_note else NOT_CAUGHT)

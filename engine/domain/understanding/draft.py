@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.domain.conversation import Change, Command, Memory, Picking, Said, Slot
+from engine.domain.conversation import AllergyNote, Change, Command, Memory, Picking, Said, Slot
 from engine.domain.understanding.index import Index
 
 
@@ -29,6 +29,7 @@ class Draft:
     wants_to_order: bool = False
     bare_sum: bool = False
     """The sum of money was said without "a head" or "in all"."""
+    allergy_note: AllergyNote | None = None
     score: float = 1.0
     addressed: bool = False
     """Said to Platter, and not overheard: food that is named is asked for."""

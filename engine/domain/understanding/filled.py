@@ -45,7 +45,7 @@ def filled(form: Pairs, words: Understood, index: Index, in_force: Wants | None 
     taken_back = frozenset(slot for name, slot in _SLOTS.items() if given.get(name) == "")
     no_more = tuple(name.removeprefix(NEED) for name, value in form if name.startswith(NEED) and not value)
     said = replace(said, cleared=said.cleared | taken_back, dropped=(*said.dropped, *no_more))
-    return Understood(said, "search", declined=True, confidence=words.confidence)
+    return Understood(said, "search", declined=True, allergy_note=words.allergy_note, confidence=words.confidence)
 
 
 def form_of(wants: Wants) -> Pairs:

@@ -58,7 +58,8 @@ _OF_HOUSES_AND_THREADS = (
     ("told", r"\b(?:what|which|how many)(?: [a-z]+){0,3} (?:did|have|had) (?:we|i|you) (?:say|said|tell|told|ask|asked|"
              r"understand|understood|got|get|agree|agreed|settle|settled|note|noted)\b"
              r"|\bwhat (?:is|are|was|were) (?:our|my) (?:budget|head ?count|limits?|criteria|filters?|search)\b"
-             r"|\bwhat are you (?:searching|looking) for\b|\bwhat do you (?:have|know)(?: from us)? so far\b"),
+             r"|\bwhat are you (?:searching for|looking for|avoiding|leaving out|excluding)\b"
+             r"|\bwhat do you (?:have|know)(?: from us)? so far\b"),
 )  # fmt: skip
 """What no menu tells, and what was said in the thread itself. "Can I pay by card?", "did we say 20?"."""
 

@@ -8,6 +8,8 @@ import math
 
 from engine.domain.conversation import Memory, Understood
 from engine.domain.understanding.allergies import find_allergies, read_as_allergies
+from engine.domain.understanding.allergies_continued import find_more_allergies
+from engine.domain.understanding.allergy_notes import find_allergy_note
 from engine.domain.understanding.asked_of_us import find_asked_of_us
 from engine.domain.understanding.changes import find_change, find_complaint
 from engine.domain.understanding.commands import find_command
@@ -59,6 +61,7 @@ RECOGNISERS = (
     find_respellings,
     find_indifference,
     find_allergies,
+    find_more_allergies,
     find_exclusions,
     find_diets,
     find_qualities,
@@ -78,6 +81,7 @@ RECOGNISERS = (
     read_as_allergies,
     find_question,
     find_criterion,
+    find_allergy_note,
     find_language,
 )
 LONGEST = 4_000

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from engine.domain.conversation import Memory
-from engine.nodes.about_shown import MOST, NOTHING_SHOWN, about_shown
+from engine.nodes.about_shown import MOST, about_shown
+from engine.nodes.nothing_shown import NONE_NOW, NOTHING_SHOWN
 from engine.parts import Parts
 from engine.ports import Unavailable
 from tests.small_catalogue import SmallCatalog
@@ -61,7 +62,7 @@ async def test_with_nothing_shown_it_says_so(before: Any, parts: Parts, line: st
 async def test_dishes_that_have_left_the_menus_are_not_talked_about(before: Any, parts: Parts) -> None:
     state = await before("about_shown", LUNCH, "how big are they?", parts=parts)
     reply = (await about_shown(state, replace(parts, catalog=SmallCatalog(()))))["reply"]
-    assert reply.headline == NOTHING_SHOWN
+    assert reply.headline == NONE_NOW
 
 
 @pytest.mark.parametrize("broken", [Gone("postgresql"), Silent()])

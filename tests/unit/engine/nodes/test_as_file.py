@@ -10,8 +10,8 @@ from engine.domain.understanding.index import Index
 from engine.domain.understanding.understand import understand
 from engine.engine import Engine
 from engine.messages import Reply
-from engine.nodes.about_shown import NOTHING_SHOWN
 from engine.nodes.as_file import NO_FILES
+from engine.nodes.nothing_shown import NOTHING_SHOWN
 from tests.replies import ZITI
 from tests.small_catalogue import SmallCatalog
 from tests.small_parts import said, small_parts

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.engine import Engine
-from engine.nodes.silence import NOT_UNDERSTOOD, silence
+from engine.nodes.silence import NO_MATTER, NOT_CAUGHT, NOT_UNDERSTOOD, STANDS, silence
 from engine.parts import Parts
 from tests.small_parts import log_of, said
 
@@ -26,6 +26,37 @@ async def test_whoever_speaks_to_platter_hears_what_it_is_for(before: Any, parts
 async def test_where_a_list_is_shown_they_hear_that_it_stands(answer_of: Any) -> None:
     reply = await answer_of("lunch for 25 in Boston", "the printer on the second floor is out of paper")
     assert reply.headline == NOT_UNDERSTOOD
+
+
+@pytest.mark.parametrize("text", ["ok", "great, sounds good", "👍", "perfect!", "see you"])
+async def test_a_nod_is_not_asked_what_it_means(answer_of: Any, text: str) -> None:
+    assert (await answer_of("lunch for 25 in Boston", text)).headline == NO_MATTER
+
+
+async def test_a_nod_to_an_open_question_has_it_asked_again(answer_of: Any) -> None:
+    reply = await answer_of("need catering", "yes")
+    assert (reply.kind, reply.headline) == ("question", NOT_CAUGHT)
+    assert reply.clarification is not None
+
+
+async def test_with_an_empty_page_whoever_is_not_understood_hears_what_is_looked_for(answer_of: Any) -> None:
+    reply = await answer_of("nothing named zzyzx for 20 in Boston, one is allergic to nuts", "asdfgh qwerty")
+    assert "with an allergy to nuts" in f"{reply.headline} {reply.text}"
+
+
+async def test_an_allergy_without_its_food_is_answered_and_the_list_stands(answer_of: Any) -> None:
+    reply = await answer_of("lunch for 25 in Boston", "there's an allergy in the group")
+    assert [notice.code for notice in reply.notices] == ["allergy_unnamed"]
+    assert reply.headline == STANDS
+
+
+async def test_who_stays_away_is_told_that_the_guard_stays_and_how_it_is_lifted(answer_of: Any) -> None:
+    lines = ("lunch for 25 in Boston", "one is allergic to nuts", "the nut allergy person isn't coming")
+    reply = await answer_of(*lines)
+    (notice,) = [one for one in reply.notices if one.code == "allergy_stays"]
+    assert "“nobody is allergic to nuts”" in notice.text
+    assert reply.filters.allergies == ("nuts",)
+    assert (await answer_of(*lines, "nobody is allergic to nuts")).filters.allergies == ()
 
 
 async def test_talk_in_between_leaves_the_conversation_as_it_was(before: Any, parts: Parts, answer_of: Any) -> None:

@@ -1,0 +1,68 @@
+"""What is said of allergies and sets nothing, and has to be answered all the same.
+
+One that is spoken of without its food, or in another language than English, guards against nothing yet: to pass over it
+would let somebody believe that it is heeded. And who stays away leaves the guard as it was: others may need it.
+"""
+
+import re
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
+from engine.domain.words import fold
+
+_WORDS = ("حساسية", "حساسيه", "过敏", "過敏", "アレルギー", "알레르기", "аллерг", "αλλεργ")
+_SPOKEN_OF = re.compile("|".join(("all?erg(?!en)", *map(fold, _WORDS))))
+""" "Allergy", "allergic" and the word of other languages, in compounds too: "alergia", "Nussallergie". Allergens are
+asked for of dishes."""
+_ENGLISH = re.compile(r"\ballerg(?:y|ies|ic)\b")
+_OF_DISHES = re.compile(
+    r"[?؟？]\s*$|^(?:which|what|how|who|does|do|is|are|any|can|could|show)\b|\ballerg\w+ (?:info|menu)"
+)
+""" "Any allergy info?", "is the second one fine for allergic people": asked of dishes, and told of nobody."""
+_OF_NOBODY = re.compile(
+    r"\b(?:no|not|nobody|none|without|never|zero|free of|free from|forget|ignore|drop|remove|cancel|lift)\b"
+    r"[^.!?]{0,40}\ball?erg|\ball?erg\w* ?-? ?(?:free|friendly|safe|aware)\b"
+)
+_OF_NO_FOOD = re.compile(
+    r"\ballergic (?:reaction )?to\b|"
+    r"\b(?:pollen|hay|cat|dog|pet|animal|dust|mite|mold|mould|latex|nickel|bee|wasp|sting|penicillin|drug|medicine|"
+    r"perfume|grass|sun|spring|season|seasonal|skin)s? ?-? ?allerg"
+)
+""" "Allergic to Mondays", "a pollen allergy": whatever a kitchen can leave out has been read before this."""
+
+
+_AWAY = sign(
+    r"\b(?:(?:is|are|was) (?:not|no longer) (?:coming|joining|attending|there|here|with us|invited|part of)|"
+    r"(?:can|could|will|would|may|might|does|do) not (?:make it|come|join|attend|be (?:there|here|coming|joining))|"
+    r"cancell?ed|dropped out|bailed|called in sick|(?:is|are) (?:out|away|sick|ill|off|gone)|(?:has|have) left)\b"
+)
+_OF_HEALTH = re.compile(r"allerg|intoleran|coeliac|celiac")
+
+
+def find_allergy_note(line: Line, draft: Draft) -> None:
+    """Last of all: what could be read as an allergy to something has been."""
+    if draft.has("retracted_allergies"):
+        return
+    if _stays_away(line, draft):
+        draft.allergy_note = "away"
+    elif _is_unnamed(line, draft):
+        draft.allergy_note = "unnamed"
+
+
+def _stays_away(line: Line, draft: Draft) -> bool:
+    """ "The nut allergy isn't coming", and "Priya can't make it" where that is all that a guarded thread is told."""
+    guarded = draft.memory.wants.allergies
+    if not (guarded or draft.has("allergies")) or line.says(_AWAY) is None or line.text.endswith("?"):
+        return False
+    return _OF_HEALTH.search(line.text) is not None or not draft.fields
+
+
+def _is_unnamed(line: Line, draft: Draft) -> bool:
+    said = fold(line.raw)
+    if _SPOKEN_OF.search(said) is None or draft.has("allergies"):
+        return False
+    if any(pattern.search(text) for pattern in (_OF_DISHES, _OF_NOBODY, _OF_NO_FOOD) for text in (said, line.text)):
+        return False
+    # "The allergy is severe" is of one that is guarded against already; another language may name any other.
+    return not (draft.memory.wants.allergies and _ENGLISH.search(line.text))
