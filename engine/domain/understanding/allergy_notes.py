@@ -6,6 +6,7 @@ would let somebody believe that it is heeded. And who stays away leaves the guar
 
 import re
 
+from engine.domain.understanding.away import IS_OUT, STAYS_AWAY
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
@@ -32,11 +33,7 @@ _OF_NO_FOOD = re.compile(
 """ "Allergic to Mondays", "a pollen allergy": whatever a kitchen can leave out has been read before this."""
 
 
-_AWAY = sign(
-    r"\b(?:(?:is|are|was) (?:not|no longer) (?:coming|joining|attending|there|here|with us|invited|part of)|"
-    r"(?:can|could|will|would|may|might|does|do) not (?:make it|come|join|attend|be (?:there|here|coming|joining))|"
-    r"cancell?ed|dropped out|bailed|called in sick|(?:is|are) (?:out|away|sick|ill|off|gone)|(?:has|have) left)\b"
-)
+_AWAY = sign(rf"\b(?:{STAYS_AWAY}|{IS_OUT})\b")
 _OF_HEALTH = re.compile(r"allerg|intoleran|coeliac|celiac")
 
 
