@@ -19,6 +19,7 @@ from bot.embedded import Urls, embedded_servers
 from bot.settings import Settings
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
+from tests.deadlines import deadlines
 from tests.opensearch_server import OpenSearchServer, left_out, running_opensearch
 from tests.remote_servers import DATABASES, Remote, redis_program, remote_servers
 
@@ -61,6 +62,12 @@ def no_model_of_this_machine() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
             patch.delenv(name, raising=False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def long_deadlines() -> Iterator[None]:
+    with deadlines():
         yield
 
 

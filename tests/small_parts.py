@@ -170,15 +170,23 @@ class Silent:
 
     dimensions = SmallEmbedder.dimensions
 
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+
     def __getattr__(self, name: str) -> Any:
         async def wait(*_: Any, **__: Any) -> None:
+            self.asked.set()
             await asyncio.Event().wait()
 
         return wait
 
 
+SHORT, LONG = Deadlines(lane_s=0.05, arm_s=0.05, store_s=0.05), Deadlines(lane_s=30, arm_s=30, store_s=30)
+
+
 def small_parts(**others: Any) -> Parts:
-    """Everything there; `others` replaces some. Deadlines are short, so that silence costs a test little."""
+    """Everything there; `others` replaces some. Beside a silent one deadlines are short, so that it costs little;
+    else they are long, since a machine that does other work is no silent part."""
     parts = Parts(
         catalog=SmallCatalog(),
         lexical=SmallLexical(),
@@ -187,7 +195,7 @@ def small_parts(**others: Any) -> Parts:
         sessions=SmallSessions(),
         log=SmallLog(),
         clock=StillClock(),
-        deadlines=Deadlines(lane_s=0.05, arm_s=0.05, store_s=0.05),
+        deadlines=SHORT if any(isinstance(one, Silent) for one in others.values()) else LONG,
     )
     return replace(parts, **others)
 

@@ -23,10 +23,11 @@ from engine.stores.catalog import PostgresCatalog
 from engine.stores.catalog_writer import PostgresCatalogWriter
 from engine.stores.migrations import migrate, migrations
 from engine.stores.postgres import Database
-from engine.stores.redis_sessions import RedisSessions
+from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
 from engine.stores.tantivy_index import TantivyIndex
 from engine.stores.tantivy_writer import TantivyWriter
 from tests.corpus import generated
+from tests.deadlines import PATIENT_S
 from tests.faults.killed_ingest import FixedEmbedder, vectors_of
 from tests.frozen import frozen, redis_pid
 
@@ -42,21 +43,21 @@ async def own_servers() -> AsyncIterator[Urls]:
     shutil.rmtree(folder)
 
 
-async def test_a_frozen_redis_costs_a_call_a_third_of_a_second_and_is_then_left_alone(own_servers: Urls) -> None:
+async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alone(
+    own_servers: Urls, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert own_servers.redis_url is not None
     pid = redis_pid(own_servers.redis_url)
+    monkeypatch.setattr("engine.stores.redis_sessions.BREAKER_OPEN_S", PATIENT_S)
     async with RedisSessions(own_servers.redis_url) as sessions:
         await sessions.load(THREAD)
+        monkeypatch.setattr("engine.stores.redis_sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
         with frozen(pid):
             for _ in range(3):
-                begun = time.monotonic()
-                with pytest.raises(Unavailable):
+                with pytest.raises(Unavailable, match="Timeout"):
                     await sessions.load(THREAD)
-                assert time.monotonic() - begun < 0.35
-            begun = time.monotonic()
-            with pytest.raises(Unavailable):
-                await sessions.load(THREAD)
-            assert time.monotonic() - begun < 0.01
+            with pytest.raises(Unavailable, match="a moment ago"):
+                sessions.load(THREAD).send(None)  # Raised before anything is waited for.
     async with RedisSessions(own_servers.redis_url) as sessions:
         assert await sessions.load(THREAD) is None
 
@@ -64,7 +65,7 @@ async def test_a_frozen_redis_costs_a_call_a_third_of_a_second_and_is_then_left_
 async def test_a_frozen_postgres_ends_in_unavailable_within_the_deadline_and_recovers(own_servers: Urls) -> None:
     assert own_servers.database_url is not None
     await migrate(own_servers.database_url)
-    async with Database(own_servers.database_url, size=1, call_timeout_s=0.5) as database:
+    async with Database(own_servers.database_url, size=1, call_timeout_s=2.0) as database:
         async with database.connection() as connection:
             found = await connection.execute("SELECT pg_backend_pid()")
             (backend,) = (await found.fetchall())[0]
@@ -72,7 +73,7 @@ async def test_a_frozen_postgres_ends_in_unavailable_within_the_deadline_and_rec
             begun = time.monotonic()
             with pytest.raises(Unavailable):
                 await PostgresCatalog(database).current()
-            assert time.monotonic() - begun < 0.8
+            assert time.monotonic() - begun < PATIENT_S
         assert (await PostgresCatalog(database).current()).generation == 0
 
 

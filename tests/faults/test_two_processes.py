@@ -27,7 +27,8 @@ from tests.menus import item, restaurant
 from tests.opensearch_server import left_out
 from tests.remote_servers import PASSWORD, Remote
 
-PLATTER = str(Path(sys.executable).with_name("platter"))
+PLATTER = (sys.executable, "-m", "tests.patient")
+ROOT = Path(__file__).parents[2]
 OUT_OF_PATIENCE_S = 100
 BEFORE_THE_INGEST = (
     "lunch for 25 in Boston",
@@ -78,6 +79,7 @@ class Installation:
         apart = f"data-{len(self.processes)}" if self.opensearch_url else "data"
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("PLATTER_", "OPENAI_"))}
         return clean | {
+            "PYTHONPATH": str(ROOT),
             "PLATTER_DATABASE_URL": self.database_url,
             "PLATTER_REDIS_URL": self.redis_url,
             "PLATTER_OPENSEARCH_URL": self.opensearch_url or "",
@@ -91,7 +93,7 @@ class Installation:
     def begin(self, *arguments: str) -> subprocess.Popen[str]:
         with (self.folder / f"{uuid4().hex}.log").open("w") as log:
             process = subprocess.Popen(
-                [PLATTER, *arguments],
+                [*PLATTER, *arguments],
                 env=self.environment(),
                 cwd=self.folder,
                 text=True,

@@ -12,7 +12,18 @@ from engine.messages import ThreadKey, to_json
 from engine.parts import Parts
 from engine.ports import Conflict
 from tests.small_catalogue import DOCUMENTS, SmallCatalog, SmallLexical, SmallVectors
-from tests.small_parts import THREAD, Gone, Silent, SmallLog, SmallSessions, log_of, said, sessions_of, small_parts
+from tests.small_parts import (
+    SHORT,
+    THREAD,
+    Gone,
+    Silent,
+    SmallLog,
+    SmallSessions,
+    log_of,
+    said,
+    sessions_of,
+    small_parts,
+)
 
 LUNCH = "lunch for 25 in Boston"
 OTHER = ThreadKey("test", "acme", "lunch", "2")
@@ -79,7 +90,7 @@ async def test_two_processes_that_share_only_the_log_lose_no_turn() -> None:
 
 
 async def test_turns_of_a_thread_wait_for_each_other_in_order() -> None:
-    parts = small_parts(deadlines=replace(small_parts().deadlines, lane_s=5))
+    parts = small_parts()
     engine = Engine(parts)
     await engine.answer(said(LUNCH))
     lines = ("vegetarian", "no pork", "for 30", "in Cambridge")
@@ -89,18 +100,16 @@ async def test_turns_of_a_thread_wait_for_each_other_in_order() -> None:
 
 async def test_a_lane_that_cannot_be_had_does_not_stop_a_turn(parts: Parts) -> None:
     async with parts.sessions.lane(str(THREAD), 1):
-        reply = await Engine(parts).answer(said(LUNCH))
+        reply = await Engine(replace(parts, deadlines=SHORT)).answer(said(LUNCH))
     assert reply.cards
     assert len(log_of(parts).rows) == 1
 
 
 async def test_a_lane_of_several_threads_is_waited_for_in_its_tenant_alone(parts: Parts) -> None:
-    deadlines = replace(parts.deadlines, lane_s=1)
-    slow = replace(parts, deadlines=deadlines)
     async with parts.sessions.lane("test:acme:direct", 1):
-        waiting = asyncio.create_task(Engine(slow).answer(said(LUNCH, lane="direct")))
+        waiting = asyncio.create_task(Engine(parts).answer(said(LUNCH, lane="direct")))
         rival = said(LUNCH, thread=ThreadKey("test", "rival", "lunch", "1"), lane="direct")
-        assert (await Engine(slow).answer(rival)).cards
+        assert (await Engine(parts).answer(rival)).cards
         assert not waiting.done()
     assert (await waiting).cards
 

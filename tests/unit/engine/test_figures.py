@@ -67,8 +67,9 @@ async def test_a_turn_that_failed_tells_how(parts: Parts, told: list[TurnFigures
     for catalog, error in ((Gone("postgresql"), Unavailable), (Broken(""), KeyError)):
         with pytest.raises(error):
             await Engine(replace(parts, catalog=catalog), told.append).answer(said(LUNCH))
-    cut_off = asyncio.create_task(Engine(replace(parts, catalog=Silent()), told.append).answer(said(LUNCH)))
-    await asyncio.sleep(0.01)
+    silent = Silent()
+    cut_off = asyncio.create_task(Engine(replace(parts, catalog=silent), told.append).answer(said(LUNCH)))
+    await silent.asked.wait()
     cut_off.cancel()
     with pytest.raises(asyncio.CancelledError):
         await cut_off

@@ -1,0 +1,67 @@
+"""How long the product waits for a part before it goes on without it, in tests.
+
+What ships is made for people: 0.3 s for Redis, 2 s for an arm. On a machine that does other work a part that is well is
+late now and then, and what is answered then is another answer: in a test that is not about it, by chance.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from engine.parts import Deadlines, Parts
+from engine.stores.exact_vectors import ExactVectors
+from engine.stores.opensearch_words import OpenSearchWords
+from engine.stores.postgres import Database
+from engine.stores.tantivy_index import TantivyIndex
+from engine.stores.wordllama_embedder import WordLlamaEmbedder
+
+PATIENT_S = 30.0
+NAMES = (
+    "engine.stores.redis_sessions.CALL_TIMEOUT_S", "engine.stores.redis_about.CALL_TIMEOUT_S",
+    "engine.stores.redis_about.PATIENCE_S", "engine.stores.openai_model.READ_S", "engine.stores.openai_model.EXPAND_S",
+    "engine.stores.postgres.CONNECT_TIMEOUT_S", "bot.server.PROBE_S",
+    "bot.standing.READ_S", "channels.slack.desk.QUICK_S", "channels.slack.door.QUICK_S",
+    "channels.slack.people.QUICK_S", "channels.slack.share_desk.QUICK_S", "channels.slack.stream.QUICK_S",
+    "channels.teams.desk.ANSWER_WITHIN_S", "channels.teams.door.ANSWER_WITHIN_S",
+    "channels.teams.finder.FOUND_WITHIN_S", "channels.teams.personal.ANSWER_WITHIN_S",
+    "channels.teams.roster.ANSWER_WITHIN_S", "channels.teams.share_desk.SHARED_WITHIN_S",
+    "channels.teams.share_offers.TEAM_WITHIN_S", "channels.teams.stream.QUICK_S",
+)  # fmt: skip
+"""Read when they are used."""
+DEFAULTS: tuple[tuple[Callable[..., Any], str], ...] = (
+    (Database.__init__, "call_timeout_s"),
+    (ExactVectors.__init__, "deadline_s"),
+    (TantivyIndex.__init__, "deadline_s"),
+    (WordLlamaEmbedder.__init__, "deadline_s"),
+    (OpenSearchWords.__init__, "deadline_s"),
+)
+"""Taken over when their functions were made."""
+
+
+@contextmanager
+def deadlines(seconds: float = PATIENT_S) -> Iterator[None]:
+    """All of them are this long; a module whose parts do not answer has shorter ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in NAMES:
+            patch.setattr(name, int(seconds) if name.endswith("CONNECT_TIMEOUT_S") else seconds)
+        for function, parameter in DEFAULTS:
+            set_default(patch, function, parameter, seconds)
+        set_default(patch, Parts.__init__, "deadlines", Deadlines(PATIENT_S, seconds, seconds))
+        yield
+
+
+def set_default(patch: pytest.MonkeyPatch, function: Any, parameter: str, value: Any) -> None:
+    kinds = inspect.signature(function).parameters
+    if kinds[parameter].kind is inspect.Parameter.KEYWORD_ONLY:
+        patch.setattr(function, "__kwdefaults__", {**function.__kwdefaults__, parameter: value})
+        return
+    with_default = [
+        name
+        for name, one in kinds.items()
+        if one.default is not inspect.Parameter.empty and one.kind is not inspect.Parameter.KEYWORD_ONLY
+    ]
+    new = dict(zip(with_default, function.__defaults__, strict=True)) | {parameter: value}
+    patch.setattr(function, "__defaults__", tuple(new.values()))
