@@ -27,9 +27,11 @@ SettingsOf = Callable[..., Settings]
 """Name of a part of the run, other settings by keyword → settings over a folder, a database and a Redis of its own."""
 
 
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("untimed", settings.get_profile("exploring"), derandomize=True)
 settings.load_profile("untimed")
-# A machine that is busy with other things proves nothing about the code: how long examples take is the bench's.
+# A machine that is busy with other things proves nothing about the code: how long examples take is the bench's. The
+# same code gets the same examples; `--hypothesis-profile exploring` looks for others.
 
 collect_ignore = ["faults/test_opensearch_down.py"] if left_out() else []
 

@@ -15,6 +15,8 @@ from engine.stores.wordllama_embedder import WordLlamaEmbedder
 TEXTS = ["Chicken Parmesan Tray", "grilled chicken with parmesan", "Chocolate cake", "fountain soda", "", "日本の米"]
 IMPLEMENTATIONS = {"wordllama": WordLlamaEmbedder}
 
+NOT_CHECKED = [*settings.default.suppress_health_check, HealthCheck.function_scoped_fixture]
+
 
 @pytest.fixture(scope="module", params=IMPLEMENTATIONS)
 async def embedder(request: pytest.FixtureRequest) -> AsyncIterator[Embedder]:
@@ -59,7 +61,7 @@ async def test_many_texts_come_back_in_order(embedder: Embedder) -> None:
         assert (vectors[row] == (await embedder.embed([many[row]]))[0]).all()
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, suppress_health_check=NOT_CHECKED)
 @given(texts=st.lists(st.text(max_size=40), min_size=1, max_size=6))
 async def test_a_texts_vector_is_the_same_whatever_it_is_embedded_with(embedder: Embedder, texts: list[str]) -> None:
     together = await embedder.embed(texts)
