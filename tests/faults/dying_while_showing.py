@@ -11,7 +11,6 @@ import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any, NamedTuple
 
 from bot.delivery import showing
@@ -36,14 +35,11 @@ from channels.teams.wire import Wire
 from engine.messages import Reply, Turn
 from engine.stores.postgres import Database
 from engine.watching import NOBODY, Watch, with_sentences
+from tests.faults.dying_workers import CONNECTIONS, LEASE, WORKS_S
 from tests.replies import LUNCH
 from tests.teams_server import APP_ID, APP_PASSWORD, TENANT
 from tests.wired_channels import OneInstalled
 
-LEASE = timedelta(seconds=1.5)
-CONNECTIONS = 2
-WORKS_S = 25
-"""Longer than any of them lives."""
 PAUSE_S = 0.1
 SENTENCES = ("It is warm.", "It is good.", "It is there.")
 TEAM = "T1"

@@ -17,8 +17,9 @@ from channels.teams.share_view import Offer, ShareForm
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.stores.postgres import Database
-from tests.faults.dying_while_sharing import LEASE, POINTS, name_of
+from tests.faults.dying_while_sharing import POINTS, name_of
 from tests.faults.dying_while_showing import AFTER, BEFORE, Telling, channels_of
+from tests.faults.dying_workers import LEASE, QUIET_S, end_leases
 from tests.loop_platform import PATIENCE_S, ROOT
 from tests.teams_cards import says
 from tests.teams_server import APP_ID, TENANT, Conversation, teams_server
@@ -90,12 +91,13 @@ async def test_a_worker_killed_while_a_list_is_shared_leaves_one_or_says_that_it
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )
         assert died.stdout == "survived: []\n"
+        await end_leases(database)
         names = {name_of(place): "teams" for place in range(len(POINTS))}
         async with (
             channels_of(names, "http://127.0.0.1:9/api/", teams.url) as channels,
             working(Worker(database, Telling(waits=False), channels, 8, LEASE)),
         ):
             await until_settled(database)
-            await asyncio.sleep(LEASE.total_seconds())  # whatever might come twice has come by then
+            await asyncio.sleep(QUIET_S)
         for point, (there, here) in zip(POINTS, rooms, strict=True):
             assert standing(there, here) == STANDS[point.owner.__name__, point.method, point.before], point

@@ -12,7 +12,8 @@ from channels.delivery import Arrival, Where
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.stores.postgres import Database
-from tests.faults.dying_while_showing import LEASE, POINTS, TEAM, Telling, channels_of, name_of
+from tests.faults.dying_while_showing import POINTS, TEAM, Telling, channels_of, name_of
+from tests.faults.dying_workers import LEASE, QUIET_S, end_leases
 from tests.loop_platform import PATIENCE_S, ROOT
 from tests.slack_server import SlackServer, slack_server
 from tests.teams_server import APP_ID, TENANT, TeamsServer, teams_server
@@ -68,6 +69,7 @@ async def test_a_worker_killed_while_it_shows_an_answer_leaves_one_whole_answer_
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )
         assert died.stdout == "survived: []\n"
+        await end_leases(database)
 
         vendors = {name_of(place): point.vendor for place, point in enumerate(POINTS)}
         async with channels_of(vendors, slack.url, teams.url) as channels:
@@ -77,7 +79,7 @@ async def test_a_worker_killed_while_it_shows_an_answer_leaves_one_whole_answer_
             ]
             async with working(Worker(database, Telling(waits=False), channels, 8, LEASE)):
                 await until_posted(database, sum(map(len, bodies)))
-                await asyncio.sleep(2 * LEASE.total_seconds())  # whatever might come twice has come by then
+                await asyncio.sleep(QUIET_S)
 
         for place, (point, drawn) in enumerate(zip(POINTS, bodies, strict=True)):
             if point.vendor == "slack":

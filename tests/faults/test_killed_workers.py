@@ -10,7 +10,7 @@ from bot.delivery.worker import Worker, working
 from engine.engine import Engine
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
-from tests.faults.dying_workers import LEASE, POINTS, platform_of
+from tests.faults.dying_workers import LEASE, POINTS, QUIET_S, end_leases, platform_of
 from tests.loop_channel import LoopChannel, loop_channel, said
 from tests.loop_platform import PATIENCE_S, ROOT, platform_process
 from tests.small_parts import small_parts
@@ -35,13 +35,14 @@ async def test_a_worker_killed_at_any_point_loses_nothing_and_says_nothing_twice
             subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=True
         )
         assert died.stdout == "survived: []\n"
+        await end_leases(database)
 
         engine = Engine(small_parts(log=PostgresTurnLog(database)))
         async with loop_channel(platform.address) as channel:
             channels = {name: LoopChannel(channel.address, channel.client, name) for name in platforms}
             async with working(Worker(database, engine, channels, 8, LEASE)):
                 await platform.until_posted(len(POINTS) * len(MESSAGES))
-                await asyncio.sleep(2 * LEASE.total_seconds())  # whatever might come twice has come by then
+                await asyncio.sleep(QUIET_S)
 
         posted = [(post["destination"], post["key"]) for post in platform.posts()]
     async with database.tenant("acme") as connection:

@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from bot.delivery import answering, posting, worker
+from bot.delivery import answering, lanes, posting, worker
 from bot.delivery.answering import Answers
 from bot.delivery.apology import APOLOGY
 from bot.delivery.arrivals import delivery_key
@@ -27,8 +27,9 @@ from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.loop_platform import PlatformAt, platform_process
 from tests.small_parts import small_parts
 
-PATIENCE_S = 20
-LEASE = timedelta(seconds=1.5)
+PATIENCE_S = 60
+LEASE = timedelta(seconds=60)
+"""No worker here dies, and one that a busy machine holds up is not to be taken for dead."""
 
 
 @pytest.fixture(autouse=True)
@@ -205,18 +206,40 @@ async def test_a_turn_that_hangs_is_ended_and_counted(
 
 
 async def test_a_long_turn_keeps_its_lane_and_says_that_it_is_busy(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt
+    inbox: PostgresInbox, database: Database, platform: PlatformAt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def takes_long() -> None:
-        await asyncio.sleep(LEASE.total_seconds() * 1.3)
+    monkeypatch.setattr(lanes, "RENEWALS", LEASE / timedelta(seconds=0.1))
+    busy = platform.told()["busy"]
 
-    engine, busy = Saying({"slow": takes_long}), platform.told()["busy"]
+    async def takes_long() -> None:
+        """Until its lease was nearly over three times."""
+        async with asyncio.timeout(PATIENCE_S):
+            for _ in range(3):
+                await nearly_over(database)
+                while await held_for(database) < LEASE / 2:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            while platform.told()["busy"] - busy < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+
+    engine = Saying({"slow": takes_long})
     async with at_work(database, platform, engine), at_work(database, platform, engine):
         for text in ("slow", "lunch"):
             await inbox.take_in(said(text))
         assert await until_posted(platform, 2) == ["t1: slow", "t1: lunch"]
     assert engine.starts == ["slow", "lunch"]
-    assert platform.told()["busy"] - busy >= 2
+
+
+async def nearly_over(database: Database) -> None:
+    """The lease of the turn that is under way; still long enough that nobody takes its lane."""
+    async with database.connection() as connection:
+        await connection.execute("UPDATE lanes SET due = now() + %s WHERE line = 'in' AND held", (LEASE / 3,))
+
+
+async def held_for(database: Database) -> timedelta:
+    async with database.connection() as connection:
+        found = await connection.execute("SELECT due - now() FROM lanes WHERE line = 'in' AND held")
+        ((left,),) = await found.fetchall()
+    return cast(timedelta, left)
 
 
 async def test_a_request_without_a_thread_opens_one_and_is_answered_in_it(
@@ -306,9 +329,10 @@ async def test_two_workers_keep_one_pace_and_destinations_do_not_wait_for_each_o
         ):
             for place in range(6):
                 await inbox.take_in(said(f"{place}", f"t{place}", conversation=f"c{place % 2}"))
-            async with asyncio.timeout(6 * between_s):
-                await until_posted(strict, 6)
+            await until_posted(strict, 6)
         assert strict.told()["too_fast"] == 0
+        first, *_, last = (post["destination"] for post in strict.posts())
+        assert first != last, "one of them waited until the other had all of its posts"
 
 
 async def test_a_worker_that_is_told_to_stop_finishes_what_it_began_and_takes_up_nothing_more(
@@ -357,6 +381,7 @@ async def test_a_worker_goes_on_when_the_database_comes_back(
     async with at_work(database, platform, Saying()):
         await inbox.take_in(said("first"))
         await until_posted(platform, 1)
+        await until_states(database, ["sent"])
         async with database.connection() as connection:
             await connection.execute("RESET ROLE")
             await connection.execute(
