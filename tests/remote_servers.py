@@ -5,6 +5,7 @@ not, the wheel's older Redis stands in and one line says so; with CI set that is
 """
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -13,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,6 +33,9 @@ PASSWORD = "s3cret/+%@:#canary"
 """With every character that a URL must encode, and a word to look for in logs."""
 KEEPER, LOGIN, DATABASE = "keeper", "concierge", "platter"
 START_TIMEOUT_S = 30.0
+PORTS = range(20_000, 32_000)
+"""Below those that Linux gives to whoever connects (net.ipv4.ip_local_port_range begins at 32768), so that nobody has
+one in the meantime, also while a server on it is down."""
 DATABASES = 64
 """Of Redis, so that parts of a test run get one each."""
 
@@ -44,9 +48,12 @@ _PREPARED = """
 
 
 def free_port() -> int:
-    with closing(socket.socket()) as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+    """In a random order, since two test runs may start at once."""
+    for port in random.Random().sample(PORTS, len(PORTS)):
+        with closing(socket.socket()) as listening, suppress(OSError):
+            listening.bind(("127.0.0.1", port))
+            return port
+    raise OSError(f"no port of {PORTS[0]} to {PORTS[-1]} is free")
 
 
 class RemotePostgres:

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -24,21 +23,19 @@ from engine.messages import Turn
 from engine.stores.postgres import Database
 from tests.loop_channel import LoopChannel, events, said
 from tests.loop_platform import PlatformAt, platform_process
+from tests.remote_servers import free_port
 
-PATIENCE_S = 30
+PATIENCE_S = 60
 
 
 @pytest.fixture
 def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     return Settings(
         _env_file=None,  # type: ignore[call-arg]
         database_url=SecretStr(database_url),
         redis_url=SecretStr(redis_url),
         data_dir=tmp_path / "d",
-        port=port,
+        port=free_port(),
     )
 
 
@@ -99,9 +96,7 @@ async def test_an_event_is_acknowledged_and_answered_and_what_was_begun_is_finis
 
 async def answered_by_another(settings: Settings, platform: PlatformAt, client: aiohttp.ClientSession) -> None:
     """The turn was finished before; whatever of its post was left, a worker says, and says that it drains."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     lines: list[str] = []
     channel = Held(platform.address, client)
     channel.goes_on.set()
@@ -115,8 +110,9 @@ async def answered_by_another(settings: Settings, platform: PlatformAt, client: 
         await PostgresInbox(database).take_in(said("dinner"))
         await asyncio.wait_for(channel.began.wait(), PATIENCE_S)
         os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.sleep(0.2)
-        assert await status(client, f"http://127.0.0.1:{port}/readyz") == 503
+        async with asyncio.timeout(PATIENCE_S):
+            while await status(client, f"http://127.0.0.1:{port}/readyz") != 503:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
         async with client.get(f"http://127.0.0.1:{port}/metrics") as answer:
             assert "platter_deliveries" in await answer.text()
         channel.goes_on.set()
