@@ -19,6 +19,7 @@ from engine.ports import Conflict, Unavailable
 from engine.stores.breaker import Breaker
 from engine.stores.redis_sessions import LANE_LEASE_S, SESSION_TTL_S, RedisSessions
 
+PATIENCE_S = 30
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 
 
@@ -101,7 +102,7 @@ async def test_eight_writers_lose_nothing_under_the_lane(sessions: RedisSessions
 
     async def add_one() -> None:
         for _ in range(10):
-            async with sessions.lane(str(thread), wait_s=10):
+            async with sessions.lane(str(thread), wait_s=PATIENCE_S):
                 seen = await sessions.load(thread)
                 assert seen is not None
                 await asyncio.sleep(0)
@@ -120,7 +121,7 @@ async def test_two_processes_never_hold_a_lane_together(redis_url: str) -> None:
     async def go_through(sessions: RedisSessions) -> None:
         nonlocal inside
         for _ in range(5):
-            async with sessions.lane("lane", wait_s=10):
+            async with sessions.lane("lane", wait_s=PATIENCE_S):
                 inside += 1
                 assert inside == 1
                 await asyncio.sleep(0.002)
@@ -137,7 +138,7 @@ async def test_a_lane_that_cannot_be_had_in_time_is_unavailable(redis_url: str) 
             with pytest.raises(Unavailable):
                 async with waiter.lane("lane", wait_s=0.1):
                     pass
-            assert 0.05 < time.monotonic() - begun < 1.0
+            assert time.monotonic() - begun > 0.05
 
 
 async def test_a_lane_is_free_after_a_turn_that_failed(sessions: RedisSessions) -> None:
@@ -211,12 +212,17 @@ async def test_a_session_read_at_the_entrance_of_one_lane_is_not_given_in_anothe
 async def test_a_turn_that_takes_long_keeps_its_lane(
     redis_url: str, thread: ThreadKey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.stores.redis_sessions.LANE_LEASE_S", 0.3)
-    monkeypatch.setattr("engine.stores.redis_sessions.RENEW_AFTER_S", 0.1)
-    async with RedisSessions(redis_url) as one, RedisSessions(redis_url) as other, one.lane("lane", 1, thread):
-        with pytest.raises(Unavailable):
-            async with other.lane("lane", 0.6):
-                pass
+    """Each time that its lease is nearly over, it is long again."""
+    monkeypatch.setattr("engine.stores.redis_sessions.LANE_LEASE_S", 1_000.0)
+    monkeypatch.setattr("engine.stores.redis_sessions.RENEW_AFTER_S", 0.05)
+    async with redis.asyncio.Redis.from_url(redis_url) as client, RedisSessions(redis_url) as one:
+        async with one.lane("lane", 1, thread):
+            for _ in range(3):
+                assert await client.expire("lane:lane", 100)
+                async with asyncio.timeout(PATIENCE_S):
+                    while await client.ttl("lane:lane") <= 100:  # noqa: ASYNC110
+                        await asyncio.sleep(0.01)
+        assert not await client.exists("lane:lane")
 
 
 async def test_cancelled_turns_never_mix_up_answers(sessions: RedisSessions) -> None:
@@ -233,7 +239,7 @@ async def test_cancelled_turns_never_mix_up_answers(sessions: RedisSessions) -> 
 
     for round_ in range(40):
         await asyncio.gather(*(read(number, 0.0001 * (round_ % 8)) for number in range(8)))
-    await asyncio.gather(*(read(number, 5.0) for number in range(8)))
+    await asyncio.gather(*(read(number, PATIENCE_S) for number in range(8)))
 
 
 async def test_a_write_that_was_begun_is_finished_when_its_turn_is_cancelled(
@@ -245,8 +251,10 @@ async def test_a_write_that_was_begun_is_finished_when_its_turn_is_cancelled(
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    await asyncio.sleep(0.1)
-    assert await sessions.load(thread) == replace(session(thread), rev=1)
+    async with asyncio.timeout(PATIENCE_S):
+        while (found := await sessions.load(thread)) is None:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert found == replace(session(thread), rev=1)
 
 
 async def test_a_server_that_is_not_there_is_unavailable_and_then_left_alone() -> None:

@@ -23,6 +23,7 @@ from engine.stores.postgres import Database
 from ingest.pipeline import ingest
 from ingest.remove import remove
 
+PATIENCE_S = 30
 ASK = {"session_id": "session-0001", "user_input": "baked ziti for 20 in Boston"}
 MENU = {
     "restaurant": {
@@ -122,9 +123,10 @@ async def test_a_new_generation_is_loaded_before_a_turn_asks_for_it(filled, tmp_
         keeping = asyncio.create_task(keep_up(platter, 0.05))
         await ingest([menu], writer=stores.writer, embedder=stores.embedder, clock=stores.clock)
         generation = (await stores.catalog.state()).generation
-        await asyncio.sleep(1.0)
+        async with asyncio.timeout(PATIENCE_S):
+            while platter.stores.catalog._snapshot.generation != generation:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
         keeping.cancel()
-        assert platter.stores.catalog._snapshot.generation == generation
     async with open_stores(filled) as stores:
         await remove("Other Kitchen", writer=stores.writer, embedder=stores.embedder, clock=stores.clock)
 

@@ -7,6 +7,7 @@ from channels.http.events import Told
 from channels.http.limits import BUSY_RETRY_S
 from engine.ports import Unavailable
 
+PATIENCE_S = 30
 ASK = {"session_id": "session-0001", "user_input": "Italian for 25 in Boston"}
 
 
@@ -60,7 +61,7 @@ async def test_a_caller_who_goes_away_leaves_a_turn_that_is_finished(client, eng
     await response.content.readline()
     response.close()
     engine.holds.set()
-    await asyncio.wait_for(engine.ended.wait(), 5)
+    await asyncio.wait_for(engine.ended.wait(), PATIENCE_S)
     assert engine.finished == [engine.turns[0].turn_id]
 
 
@@ -88,7 +89,7 @@ async def test_streams_count_as_turns(serve, engine):
     engine.holds = asyncio.Event()
     client = await serve(limits=Limits(concurrent_turns=1))
     first = asyncio.create_task(client.post("/chat/stream", json=ASK))
-    await engine.began.wait()
+    await asyncio.wait_for(engine.began.wait(), PATIENCE_S)
     refused = await client.post("/chat/stream", json=ASK)
     assert (refused.status, refused.headers["Retry-After"]) == (503, str(BUSY_RETRY_S))
     engine.holds.set()
