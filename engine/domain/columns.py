@@ -17,8 +17,10 @@ import numpy.typing as npt
 from engine.domain.choices import Choices, Numbers
 from engine.domain.conditions import conditions
 from engine.domain.document import Portion
-from engine.domain.filters import Filters, Wish
+from engine.domain.filters import COMMON, VARIED, Filters, Wish, common_of
 from engine.domain.keyed import Coded, Listed, Mask, Rows
+from engine.domain.recent import Recent
+from engine.domain.stock import Stock
 
 __all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
 
@@ -29,8 +31,11 @@ REMEMBERED_QUESTIONS = 64
 REMEMBERED_PLACES = 4_096
 """Of a few bytes each; people may name any ZIP, but not without end."""
 
-NEAR = ("restaurant_key", "zip_code", "city_key")
+NEAR = ("zip_code", "city_key")
 """Keys that few rows share, the fewest first: begun with one of these, nothing looks at the whole catalogue."""
+LEAST_REMEMBERED = 100_000
+"""Rows of places that are remembered even of a small catalogue; of a larger one as many as it has, of at most 200 bytes
+each (`Stock`)."""
 SINGLE = (
     "restaurant_id", "restaurant_key", "dish_key", "city_key", "state_key", "zip_code", "currency", "course",
 )  # fmt: skip
@@ -182,12 +187,33 @@ class Columns:
 
     def passing(self, filters: Filters) -> Rows:
         """The same as rows, ascending; the work is proportional to the place or restaurant that is asked for."""
+        if filters.restaurant_key is not None:
+            near = self.restaurant_key.rows(filters.restaurant_key)
+            return self._narrowed(near, filters, {*COMMON, *VARIED} - {"restaurant_key"})
+        return self._narrowed(self.stock(filters).rows, filters, VARIED)
+
+    def stock(self, filters: Filters) -> Stock:
+        """What may be bought where these filters look, whatever else they ask: remembered, because a turn's searches
+        and the turns of a place have it in common."""
+        common = common_of(filters)
+        return self._stocks.of(common, lambda: Stock(self.choices, self._common(common)))
+
+    @cached_property
+    def _stocks(self) -> Recent[Hashable, Stock]:
+        return Recent(max(len(self), LEAST_REMEMBERED))
+
+    def _common(self, common: Sequence[Any]) -> Rows:
+        filters = Filters(**dict(zip(COMMON, common, strict=True)))
         nearest = next((key for key in NEAR if getattr(filters, key) is not None), None)
-        rows = None if nearest is None else self.having(nearest, filters)
+        near = None if nearest is None else self.having(nearest, filters)
+        return self._narrowed(np.arange(len(self)) if near is None else near, filters, {*COMMON} - {nearest})
+
+    def _narrowed(self, rows: Rows, filters: Filters, fields: Collection[str | None]) -> Rows:
+        """Those of `rows` that pass by these fields of the filters."""
         for field, holds in conditions(self, filters):
-            if field != nearest:
-                rows = np.flatnonzero(holds(None)) if rows is None else rows[holds(rows)]
-        return np.arange(len(self)) if rows is None else rows
+            if field in fields:
+                rows = np.flatnonzero(holds(None)) if len(rows) == len(self) else rows[holds(rows)]
+        return rows
 
     def having(self, field: str, filters: Filters) -> Rows | None:
         """Rows that agree with the filters in one field, ascending, where a row has one key for it and is found by it

@@ -5,8 +5,9 @@ Exact money and size arithmetic is not here but in `fit`: what stands here about
 that no store drops a document that the exact decision would keep.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
+from operator import attrgetter
 from typing import Literal
 
 from engine.domain.document import Course, MenuDocument
@@ -64,6 +65,16 @@ class Filters:
     def at(self, tier: Tier) -> "Filters":
         """The same filters, narrowed to one tier."""
         return replace(self, tier=tier)
+
+
+VARIED = frozenset((
+    "diet_keys", "claims_all", "claims_not_all", "excluded_claims", "restaurant_key", "excluded_restaurant_keys",
+    "price_min_at_most", "serves_most_above", "tier",
+))  # fmt: skip
+"""The fields in which one turn's searches differ: quick replies, dishes apart, dropped limits, tiers of the order."""
+COMMON = tuple(one.name for one in fields(Filters) if one.name not in VARIED)
+"""All others: where a turn looks."""
+common_of = attrgetter(*COMMON)
 
 
 def names(wish: Wish, words: frozenset[str]) -> bool:

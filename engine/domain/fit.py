@@ -16,11 +16,12 @@ from engine.domain.choices import Numbers, money
 from engine.domain.columns import Columns, Mask
 from engine.domain.demand import Demand
 from engine.domain.keyed import Codes, Rows
-from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, LimitName, Orders, SmallNumbers, orders_of
+from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, LimitName, Orders, SmallNumbers, Within, within
+from engine.domain.stock import Stock
 
 __all__ = [
     "DESCRIBED", "FITS", "NAMED", "NEAREST", "SIZE_UNKNOWN", "STATED", "Asked", "Decision", "Taken", "Tally", "decide",
-    "decide_among", "one_currency",
+    "decide_among", "decided", "one_currency",
 ]  # fmt: skip
 
 _COST_BITS, _POSITION_BITS = 48, 8
@@ -79,10 +80,10 @@ class Decision:
     """Every document of which some portion passes, in order of id."""
     considered: tuple[int, ...]
     """Documents a group that the filters let through, before exact limits: what the arms choose from."""
-    picked: Rows
-    """Places in the table of choices of all that the filters let through."""
+    row_of_choice: Rows
+    """The document of every choice that was looked at."""
     after: tuple[tuple[LimitName, Mask], ...]
-    """Of `picked`, what each limit and those before it let through."""
+    """Of these choices, what the filters, each limit and those before it let through."""
     other_currency: Rows
     """Documents that pass but for the page's one currency, some more than once."""
 
@@ -204,35 +205,55 @@ def decide_among(columns: Columns, rows: Rows, demand: Demand, asked: Asked) -> 
     Cost is the unit price where no cost for the party is known. `rows` are what `Columns.passing` gave. One page has
     one currency: a filter says it where a place is known, else that of most documents that pass is taken.
     """
-    rows = _in_scope(columns, rows, demand)
-    picked = columns.choices.of_rows(rows)
-    orders = orders_of(columns.choices, picked, demand)
-    passing = np.flatnonzero(orders.admitted)
-    row_of = columns.choices.rows[picked[passing]]
+    stock = Stock(columns.choices, _in_scope(columns, rows, demand))
+    orders = stock.orders(demand)
+    return decided(columns, stock, None, orders, within(orders, demand), asked, demand.party is not None)
+
+
+def decided(
+    columns: Columns,
+    stock: Stock,
+    among: Mask | None,
+    orders: Orders,
+    limits: Within,
+    asked: Asked,
+    has_party: bool,
+) -> Decision:
+    """The same of what was worked out before; `among`: those of the stock's rows that the filters let through, None
+    for all."""
+    rows, after = stock.rows, limits.after
+    admitted = limits.all
+    if among is not None:
+        rows, its = rows[among], stock.choices_of(among)
+        admitted, after = admitted & its, tuple((name, mask & its) for name, mask in after)
+    passing = np.flatnonzero(admitted)
+    row_of = stock.row_of[passing]
     currency, of_currency = one_currency(columns, row_of)
     other_currency = row_of[~of_currency]
     if len(other_currency):
         passing, row_of = passing[of_currency], row_of[of_currency]
     group_of_row = columns.groups(asked, groups_of)
     group = group_of_row[row_of]
-    best = _best(columns, row_of, _rank(columns, picked[passing], orders, passing, group))
+    choices = stock.picked[passing]
+    best = _best(columns, row_of, _rank(columns, choices, orders, passing, group))
+    taken = passing[best]
     return Decision(
         columns=columns,
         asked=asked,
-        has_party=demand.party is not None,
+        has_party=has_party,
         currency=currency,
         rows=row_of[best],
-        choices=picked[passing[best]],
+        choices=choices[best],
         group=group[best],
-        size_group=orders.size_group[passing[best]],
-        sized=orders.unit.largest[passing[best]] > 0,
-        units=orders.count[passing[best]],
-        cost=orders.cost[passing[best]],
-        price=orders.unit.price[passing[best]],
+        size_group=orders.size_group[taken],
+        sized=orders.unit.largest[taken] > 0,
+        units=orders.count[taken],
+        cost=orders.cost[taken],
+        price=orders.unit.price[taken],
         passing_rows=row_of[_firsts(row_of)],
         considered=tuple(np.bincount(group_of_row[rows], minlength=_GROUPS).tolist()),
-        picked=picked,
-        after=orders.after,
+        row_of_choice=stock.row_of,
+        after=after,
         other_currency=other_currency,
     )
 

@@ -58,7 +58,7 @@ def _limits(decision: Decision) -> Iterator[tuple[str, int]]:
     """The last limit leaves what passes, and what is priced in another currency than the page."""
     columns, codes = decision.columns, decision.columns.dish_key.codes
     for name, admitted in decision.after[:-1]:
-        yield name, _dishes(columns, columns.choices.rows[decision.picked[admitted]])
+        yield name, _dishes(columns, decision.row_of_choice[admitted])
     others = _others(codes[decision.other_currency], decision)
     for name, _ in decision.after[-1:]:
         yield name, len(decision) + others

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.domain import party as arithmetic
 from engine.domain.choices import Choices, Numbers, cents_down
-from engine.domain.demand import Demand
 from engine.domain.keyed import Mask, Rows
+
+if TYPE_CHECKING:
+    from engine.domain.demand import Demand
 
 FITS, STATED, SIZE_UNKNOWN = 0, 1, 2
 """Size groups in the order of results."""
@@ -62,7 +64,7 @@ class Units:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What the party would order of each picked choice; all columns of equal length."""
+    """What the party would order of each choice; all columns of equal length."""
 
     unit: Units
     count: Numbers
@@ -71,38 +73,44 @@ class Orders:
     """Cents for the party, 0 likewise."""
     size_group: SmallNumbers
     """FITS, STATED or SIZE_UNKNOWN for a party; FITS for everything without one."""
-    admitted: Mask
-    """Passes all limits on its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Which choices pass the limits of a demand."""
+
+    all: Mask
+    """All limits."""
     after: tuple[tuple[LimitName, Mask], ...]
-    """What each limit and those before it let through."""
+    """Each limit and those before it."""
 
 
-def orders_of(choices: Choices, picked: Rows, demand: Demand) -> Orders:
-    """The order of each picked choice, and whether it passes."""
-    unit = Units.of(choices, picked)
-    count, group = for_party(unit, demand)
-    cost = count * unit.price
-    admitted = np.ones(len(picked), dtype=np.bool_)
-    after: dict[LimitName, Mask] = {}
-    for name, condition in conditions(demand, unit, count, cost):
-        admitted = admitted & condition
-        after[name] = admitted
-    return Orders(unit, count, cost, group, admitted, tuple(after.items()))
-
-
-def for_party(unit: Units, demand: Demand) -> tuple[Numbers, SmallNumbers]:
-    """Units that the party needs of each choice, and the size group it stands in."""
+def orders_of(unit: Units, demand: "Demand") -> Orders:
+    """The party's order of each choice."""
     if demand.party is None:
-        return np.zeros_like(unit.price), np.full(len(unit.price), FITS, dtype=np.int8)
+        nothing = np.zeros_like(unit.price)
+        return Orders(unit, nothing, nothing, np.full(len(unit.price), FITS, dtype=np.int8))
     effective = arithmetic.effective_party(demand.party, demand.approximate)
     count = unit.needed(demand.party, effective)
     few = unit.feeds_one | (count <= arithmetic.MOST_UNITS)
     fits = few & (count * unit.smallest <= arithmetic.MOST_WASTE * demand.party)
-    return count, np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
+    group = np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
+    return Orders(unit, count, count * unit.price, group)
 
 
-def conditions(demand: Demand, unit: Units, count: Numbers, cost: Numbers) -> Iterator[tuple[LimitName, Mask]]:
+def within(orders: Orders, demand: "Demand") -> Within:
+    """What the limits of the demand let through; `orders` are of its party."""
+    admitted = np.ones(len(orders.count), dtype=np.bool_)
+    after: dict[LimitName, Mask] = {}
+    for name, condition in conditions(orders, demand):
+        admitted = admitted & condition
+        after[name] = admitted
+    return Within(admitted, tuple(after.items()))
+
+
+def conditions(orders: Orders, demand: "Demand") -> Iterator[tuple[LimitName, Mask]]:
     """Every limit of the demand over all choices, with its name; a choice passes where all are true."""
+    unit, count, cost = orders.unit, orders.count, orders.cost
     yield from (("budget", within) for within in _within_limits(demand, unit, cost))
     yield from (("lower_price", within) for within in _within_steps(demand, unit, cost))
     if demand.unit_serves_min is not None:
@@ -112,7 +120,7 @@ def conditions(demand: Demand, unit: Units, count: Numbers, cost: Numbers) -> It
         yield "serves_max", (unit.largest == 0) | (counted * unit.smallest <= demand.serves_max)
 
 
-def _within_limits(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]:
+def _within_limits(demand: "Demand", unit: Units, cost: Numbers) -> Iterator[Mask]:
     total = demand.total_max
     if demand.party is not None and total is not None:
         unsized = np.where(unit.shared, unit.price * unit.least, unit.price * demand.party)
@@ -124,7 +132,7 @@ def _within_limits(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]
         yield np.where(unit.largest > 0, unit.price <= head * unit.largest, unit.shared | (unit.price <= head))
 
 
-def _within_steps(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]:
+def _within_steps(demand: "Demand", unit: Units, cost: Numbers) -> Iterator[Mask]:
     known = cost > 0
     if demand.known_cost_max is not None:
         yield ~known | (cost <= cents_down(demand.known_cost_max))

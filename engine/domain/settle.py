@@ -6,7 +6,7 @@ answer that a press gives.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns, Mask
@@ -137,11 +137,23 @@ def _relaxing(columns: Columns, wants: Wants, asked: Asked, look: "Look | None")
 
 def attempt(columns: Columns, wants: Wants, asked: Asked, among: Mask | None = None) -> Tried:
     """The filters of these wants and the exact decision behind them; `among`: only these rows."""
+    return _tried(columns, wants, asked, partial(Ground, columns, asked), among)
+
+
+def _tried(
+    columns: Columns,
+    wants: Wants,
+    asked: Asked,
+    ground: Callable[[Filters, Demand], Ground],
+    among: Mask | None = None,
+) -> Tried:
     demand = demand_of(wants)
     filters = necessary_filters(wants, currency_of_place(columns, wants), demand)
+    if among is None and filters.restaurant_key is None:
+        return Tried(wants, demand, filters, ground(filters, demand).decision(filters, demand))
+    # A house's dishes, or the kept ones, are few: what else is sold in the place need not be looked at.
     rows = columns.passing(filters)
-    if among is not None:
-        rows = rows[among[rows]]
+    rows = rows if among is None else rows[among[rows]]
     return Tried(wants, demand, filters, decide_among(columns, rows, demand, asked))
 
 
@@ -160,7 +172,7 @@ class Attempts:
     def of(self, wants: Wants) -> Tried:
         made = self._made.get(wants)
         if made is None:
-            made = self._made[wants] = attempt(self._columns, wants, self._asked)
+            made = self._made[wants] = _tried(self._columns, wants, self._asked, self.ground)
         return made
 
     def look(self, wants: Wants, among: Mask | None) -> Outlook:

@@ -15,7 +15,7 @@ from engine.domain.demand import Demand, admits
 from engine.domain.document import COURSES, Portion
 from engine.domain.filters import Filters
 from engine.domain.fit import DESCRIBED, FITS, NAMED, NEAREST, SIZE_UNKNOWN, STATED, Asked, Decision, Taken, decide
-from engine.domain.orders import orders_of
+from engine.domain.orders import Units, orders_of, within
 from engine.domain.party import is_sized
 from tests.dishes import demands, dish, menus, packed, portion, portions, wish
 
@@ -99,12 +99,13 @@ def test_the_decision_is_what_the_rules_say_of_each_portion_alone(
 @given(st.lists(portions(), min_size=1, max_size=8), demands())
 def test_arithmetic_over_all_choices_agrees_with_that_of_one(several: list[Portion], demand: Demand) -> None:
     columns = Columns([dish("Pasta Tray", *several)])
-    orders = orders_of(columns.choices, np.arange(len(several)), demand)
+    orders = orders_of(Units.of(columns.choices, np.arange(len(several))), demand)
+    admitted = within(orders, demand).all
     for at, taken in enumerate(several):
         units = arithmetic.units(taken, demand.party, demand.approximate) if demand.party else None
         assert (orders.count[at] or None) == units
         assert money(orders.cost[at]) == (units or 0) * taken.price
-        assert bool(orders.admitted[at]) is admits(demand, taken)
+        assert bool(admitted[at]) is admits(demand, taken)
         assert orders.size_group[at] == size_group_of(taken, demand)
 
 

@@ -11,7 +11,9 @@ from engine.domain.columns import ColumnRow, Columns
 from engine.domain.conversation import Wants
 from engine.domain.currency import currency_of_place
 from engine.domain.demand import demand_of, necessary_filters
+from engine.domain.fit import decide_among
 from engine.domain.ground import Ground
+from engine.domain.narrowing import narrowed
 from engine.domain.settle import Attempts, attempt, over
 from tests.dishes import menus, wish
 
@@ -73,6 +75,22 @@ def test_wants_weighed_on_the_ground_leave_what_the_decision_leaves(
     assert found.passing_rows.tolist() == exact.passing_rows.tolist()
     shown = columns.dish_key.names[:2]
     assert found.tally(shown) == exact.tally(shown)
+
+
+@given(rows=menus(), asked=ASKED, city=st.sampled_from([None, "boston"]), data=st.data())
+@settings(deadline=None)
+def test_what_is_decided_on_the_ground_is_what_is_decided_of_the_rows_that_pass(
+    rows: list[ColumnRow], asked: Asked, city: str | None, data: st.DataObject
+) -> None:
+    columns = Columns(rows)
+    for wants in data.draw(st.lists(changed(Wants(party=20, city_key=city)), min_size=1, max_size=3)):
+        filters, demand = necessary_filters(wants, currency_of_place(columns, wants)), demand_of(wants)
+        exact = decide_among(columns, np.flatnonzero(columns.match(filters)), demand, asked)
+        found = Ground(columns, asked, filters, demand).decision(filters, demand)
+        assert list(map(found.taken, range(len(found)))) == list(map(exact.taken, range(len(exact))))
+        assert (found.considered, found.currency) == (exact.considered, exact.currency)
+        assert found.other_currency.tolist() == exact.other_currency.tolist()
+        assert narrowed(filters, demand, found) == narrowed(filters, demand, exact)
 
 
 @given(rows=menus(), asked=ASKED, city=st.sampled_from([None, "boston"]), data=st.data())
