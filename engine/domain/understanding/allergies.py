@@ -11,6 +11,7 @@ from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import allergen_meant
 from engine.domain.understanding.office import OFFICE
+from engine.domain.understanding.taking_back import is_taken_back
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import stems
@@ -55,14 +56,14 @@ _REACTS = re.compile(
 )
 _NO_VICTIM = (
     r"(?:budgets?|moods?|vibes?|plans?|days?|part(?:y|ies)|meetings?|appetites?|time|fun|momentum|productivity|morale|"
-    r"creativity|energy|motivation|concentration|focus|buzz|joy|enthusiasm|conversations?|discussions?|sales|deals?|"
+    r"creativity|energy|motivation|concentration|focus|buzz|enthusiasm|conversations?|discussions?|sales|deals?|"
     r"launch(?:es)?|projects?|ideas?|jokes?|debates?|spirits?|batter(?:y|ies)|build|servers?|process(?:es)?|birds?|"
     r"margins?|profits?|growth|spaces?|smells?|tastes?|flavou?rs?|afternoons?|mornings?|evenings?|weekends?|it|off|for|"
-    r"to|the|a|an|this|that|these|those|our|my|your|his|her|their|two|all|any)\b"
+    r"to|the|a|an|this|that|these|those|our|my|your|his|her|their|any)\b"
 )
 """What dies of nothing that is eaten, and words that are nobody's name."""
 _SOMEBODY = (
-    r"(?:(?:the|a|an|this|that|our|my|your|his|her|their|one|two|some|half|most|all|any|of) )*(?:poor |new |whole )?"
+    r"(?:(?:the|a|an|this|that|our|my|your|his|her|their|one|\d+|some|half|most|all|any|of) )*(?:poor |new |whole )?"
     rf"(?:{PERSON.pattern}|team|group|office|crew|us|them|him|her|me|you|every(?:body|one)|some(?:body|one)|"
     rf"any(?:body|one))\b|_|(?:(?:the|our|my|your|his|her|their|this|that|a|an) )?(?!{_NO_VICTIM})[a-z]+\b"
 )
@@ -76,7 +77,7 @@ _KILLS = re.compile(
 """ "She reacts badly to sesame", "peanuts could kill him": people react to much else and die of it, so this is said of
 what the tables know as an allergen alone."""
 _TO_WHICH = re.compile(
-    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?: and| or| &| ,| /)+ [a-z]+)*) (?:that |which |what )?"
+    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?> and| or| &| ,| /)+ (?!and\b|or\b)[a-z]+)*) (?:that |which |what )?"
     r"(?:i|we|he|she|they|[a-z]+) (?:is|are|am) (?:really |actually |also |severely )*allergic to\b"
 )
 """ "It's soy he's allergic to"."""
@@ -84,22 +85,25 @@ _LISTED = re.compile(
     rf"\ballerg(?:ies|ens|y)(?: (?:alert|list|note|info|warning))?(?: :| -| are| is| include)+ (?:to )?{_OBJECT}"
 )
 _BEFORE = re.compile(
-    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?: and| or| &| ,| /)+ [a-z]+)*) (?:allerg(?:y|ies|ic)|"
+    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?> and| or| &| ,| /)+ (?!and\b|or\b)[a-z]+)*) (?:allerg(?:y|ies|ic)|"
     r"intoleran(?:ce|t))\b"
 )
 _COELIAC = sign(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
 _NOT_COELIAC = sign(
     r"\b(?:(?:is|are|am|was|were) (?:not|no longer)|(?:nobody|no ?one|none of (?:us|them)) (?:is|has)|(?:does|do|did) "
     rf"not have|(?:{LETS_GO}))(?: (?:an?|any|the|that|her|his|my|our|actually|really|even|be|about|all))* "
-    r"c(?:o)?eliacs?\b(?: (?:disease|sufferers?|thing|part|bit|need|requirement|issue))*(?: (?:after all|any ?more|"
-    r"now))*|"
+    r"c(?:o)?eliacs?\b(?: (?:disease|sufferers?|guests?|thing|part|bit|need|requirement|issue))*(?: (?:after all|"
+    r"any ?more|now))*(?= *(?:$|[.,;:!?()-]|(?:please|thanks|then|so|and|because|since|but (?:just|only|merely|she|he|"
+    r"they|it|we|i))\b))|"
     r"\b(?:(?:the|that|her|his|my|our) )?c(?:o)?eliacs?(?: (?:disease|thing|part|bit|need|requirement|issue))* "
     r"(?:is|was) (?:not (?:real|true|right|correct|her|his|there)|a (?:mistake|false alarm|mix - up|misunderstanding)|"
     r"wrong|gone|off(?= *(?:$|[.,!;]|then|now))|no longer(?: \w+)?)"
 )
 """ "She isn't coeliac after all", "the coeliac part was a mistake"."""
-_ANOTHER_IS = re.compile(r"[^.!?]*?(?:,| but| and) (?:but |and )?(?:[a-z]+ ){1,3}(?:is|am|are)(?= *(?:$|[.,!;]))")
-""" "Lee isn't coeliac, Kim is": what is guarded against stays."""
+_OF_A_DISH = re.compile(
+    r"\b(?:it|this|that|these|those|which|one|ones|dish|dishes|options?|meals?|menus?|food|items?)$"
+)
+""" "These are not coeliac": said of what is eaten, and of nobody who eats."""
 _COUNTED = re.compile(
     r"\b\d{1,3} (?:(?:people|persons?|guests?|of (?:us|them|you)|is|are|who|have|has|with|a|suffers?|from|got) )*$"
 )
@@ -144,17 +148,27 @@ def find_allergies(line: Line, draft: Draft) -> None:
 def _retract_coeliac(line: Line, draft: Draft) -> None:
     """A question takes nothing back, and guards against nothing either where it is of nobody."""
     for match in line.find(_NOT_COELIAC):
-        if line.text.endswith("?") or _ANOTHER_IS.match(line.text, match.end()):
-            return
+        of_a_dish = match.group().startswith(("is ", "are ")) and _is_of_a_dish(line, draft, match.start())
+        if of_a_dish or not is_taken_back(line, match.start(), match.end()):
+            continue
         if line.take("retraction", match.start(), match.end()) and "gluten" in draft.memory.wants.allergies:
             draft.extend("retracted_allergies", "gluten")
 
 
+def _is_of_a_dish(line: Line, draft: Draft, start: int) -> bool:
+    before = line.text[:start].rstrip()
+    return _OF_A_DISH.search(before) is not None or draft.index.is_dish_word(line.word_before(start))
+
+
 _MAY_EAT = sign(
-    r"\b(?!what|which|who|how|that)(?P<who>[a-z]+) (?:can|may|is (?:allowed|able) to) (?:actually |now |all |also |"
+    r"\b(?!what|which|who|how|that|nobody|one|none|few|some|others|most|many|half|"
+    r"people|guests|rest)(?P<who>[a-z]+) (?:can|may|is (?:allowed|able) to) (?:actually |now |all |also |"
     r"still |"
     r"really |definitely )*eat (?:any |all |the |some )?(?P<object>[a-z]+(?: ?(?:,|and|or|&) ?[a-z]+| [a-z]+)*)(?! ?\?)"
 )
+
+
+_ONLY_SOME = re.compile(r"\b(?:not|only|just|hardly|barely|at least|the other) $")
 
 
 def _may_eat(line: Line, draft: Draft) -> bool:
@@ -162,7 +176,11 @@ def _may_eat(line: Line, draft: Draft) -> bool:
     match = line.search(_MAY_EAT) if "eat" in line.left and not line.text.endswith("?") else None
     named = [meaning for _, meaning in named_allergens(match["object"])] if match else []
     lifted = [allergy for allergy in named if allergy in draft.memory.wants.allergies]
-    if match is None or not lifted or not line.take("retraction", match.start(), match.end()):
+    if match is None or not lifted or _ONLY_SOME.search(line.text, 0, match.start()):
+        return False
+    if not is_taken_back(line, match.start(), match.start("object")):
+        return False
+    if not line.take("retraction", match.start(), match.end()):
         return False
     draft.extend("retracted_allergies", *lifted)
     return True
@@ -280,7 +298,7 @@ def _end_of(match: re.Match[str], last: str) -> int:
 
 def _retract(line: Line, draft: Draft) -> None:
     """What is taken back; what else the line says of allergies is read after it ("not to sesame, but to soy")."""
-    match = line.search(_RETRACTED)
+    match = next((one for one in line.find(_RETRACTED) if _is_meant(line, one)), None)
     if match is None:
         return
     words = match["object"] or ""
@@ -297,7 +315,13 @@ def _retract(line: Line, draft: Draft) -> None:
         draft.extend("retracted_allergies", *(one for one in named or in_force if one not in stays))
     for again in line.find(_RETRACTED):
         # "No allergy, she isn't allergic after all" says one thing twice.
-        line.take("retraction", again.start(), again.end())
+        if _is_meant(line, again):
+            line.take("retraction", again.start(), again.end())
+
+
+def _is_meant(line: Line, match: re.Match[str]) -> bool:
+    """ "Not to anything but nuts" says itself what stays."""
+    return is_taken_back(line, match.start(), match.end(), but_for=_BUT_TO.match(line.text, match.end()) is None)
 
 
 _OF_WHAT = re.compile(r"(?:[a-z]+(?: ?, ?| ?- ?| and | or | )){1,3}$")

@@ -31,13 +31,19 @@ _COVER = (
     r"(?:cover|serve|support|operate in|work in|deliver (?:to|in)|have (?:any )?(?:menus|restaurants|caterers|"
     r"anything|something) (?:in|for|from|around)|have|reach|know)"
 )
+_ON_ITS_WAY = (
+    r"(?: (?:already|still|yet|be|been|get|gone|go|going to|on|its|the|my|way|time|track|here|there|out|through|"
+    r"arrived?|arrives|arriving|come|comes|coming|late|delayed|ready|due|done|delivered|delivering|deliver|confirmed|"
+    r"placed|accepted|shipped|sent|left|leave|in|received|cancell?ed|today|tomorrow|_+))+"
+)
+""" "Has our order arrived?"; "is the food nut free?" asks of the food."""
 _LAST = (
     r"(?:last (?:time|week|month|year|friday|monday|tuesday|wednesday|thursday|one|order|meeting|event|_+)|before|"
     r"yesterday|the other day|previously|_+)"
 )
 _ASKED: tuple[tuple[Command, str], ...] = (
     ("cities", rf"(?:which|what) {_CITIES}{_HAVE}(?: (?:cover|serve|support|operate in|work in|deliver to|available in|"
-               rf"active in|menus|menus in|restaurants in|in))*|(?:list|all)(?: (?:of )?(?:the|all|your))* {_CITIES}|"
+               rf"active in|menus|restaurants in|in))*|(?:list|all)(?: (?:of )?(?:the|all|your))* {_CITIES}|"
                r"where (?:do|are|can) you (?:operate|work|cover|serve|deliver|have (?:menus|restaurants|caterers)|"
                r"available|active)(?: in)?|(?:which|what) (?:cities|towns)"),
     ("covers", rf"(?:do|can|are|will) you (?:also |even )?(?:{_COVER}|available in|"
@@ -50,8 +56,8 @@ _ASKED: tuple[tuple[Command, str], ...] = (
     ("orders", rf"where (?:is|are) (?:my|our|the) (?:{_ORDER}|food|lunch|dinner|caterer|driver)|(?:cancel|track|change|"
                rf"reschedule|check|modify|see|confirm|check on)(?: on)? (?:my|our|the|an|this) {_ORDER}|(?:order|"
                rf"delivery) "
-               rf"(?:status|tracking)|(?:has|did|when (?:will|does|is)|is|will) (?:my|our|the) (?:{_ORDER}|food) (?:"
-               r"[a-z]+ ?){1,4}"),
+               r"(?:status|tracking)|(?:has|did|when (?:will|does|is)|is|will) (?:my|our|the) "
+               rf"(?:{_ORDER}|food){_ON_ITS_WAY}"),
     ("past", rf"(?:the )?same(?: (?:thing|order|again|food|lunch|dinner|place|one|as|we had|i had))* (?:as )?{_LAST}|"
              r"(?:the|our|my) usual(?: (?:order|thing|lunch|one))?|(?:re ?-? ?order|repeat)(?: (?:the|our|my|last|"
              r"previous|"

@@ -1,6 +1,7 @@
 """Whole messages that steer Platter itself: help, mute, unmute, forget, start over."""
 
 from engine.domain.conversation import Command
+from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.letting_go import DROP
@@ -63,7 +64,7 @@ _PATTERNS = tuple((command, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for command
 
 def find_command(line: Line, draft: Draft) -> None:
     """A command is the whole message or none, but for a last sentence: "mute the projector" is talk."""
-    if "allerg" not in line.text and _begins_again(line, draft):
+    if not speaks_of_allergy(line.text) and _begins_again(line, draft):
         line.take("command", 0, len(line.text))
         draft.command = "start_over"
         return

@@ -34,7 +34,7 @@ _COUNT_OF_SOME = re.compile(
 """ "4 people from accounting are vegetarian", "the two new hires are vegan": who they are stands in between."""
 _NOW_ARE = re.compile(
     r" ?(?:(?:is|are|went|go|goes|gone|came|count|number|need|needs|now|up|down|to|at|only|just|really|should|be|make|"
-    r"that|:|=|-|,) ?)+(?P<n>\d{1,3})\b(?! (?:people|guests|persons|of us|in all|trays?|dollars|bucks))"
+    r"that|:|=|-|,) ?)+(?P<n>\d{1,3})(?= *(?:$|[.,!;)]|(?:now|then|instead|after all|not|and|but|please|this time)\b))"
 )
 """ "Vegans went up to five": where that need is in force."""
 _DISEASE = re.compile(r" (?:disease|sufferers?)\b")

@@ -4,6 +4,7 @@ Never an allergy: only its own retraction lifts it (`allergies`).
 """
 
 import re
+from collections.abc import Iterator
 
 from engine.domain.conversation import Need, Slot, Wants
 from engine.domain.understanding.allergies import speaks_of_allergy
@@ -16,7 +17,8 @@ from engine.domain.understanding.letting_go import DROP, LETS_GO, OFF, TAKE
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.merging import is_held
 from engine.domain.understanding.taken_off import find_taken_off
-from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.taking_back import is_denied
+from engine.domain.understanding.triggers import Sign, sign
 from engine.domain.words import stems
 
 _DROP = sign(
@@ -98,12 +100,12 @@ _NOT_ALL = sign(
 def find_drops(line: Line, draft: Draft) -> None:
     """Only what is in force can be taken back; anything else is left for others to read."""
     for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL):
-        for match in line.find(pattern):
+        for match in _meant(line, pattern):
             _take_back(line, draft, match)
     # What lies between a name and its "drop it", or follows its "was for", may tell of an allergy, read after this.
     of_health = speaks_of_allergy(line.text)
     for pattern in (_NOT_NEEDED, *(() if of_health else (_WAS_FOR,)), _NOBODY):
-        for match in line.find(pattern):
+        for match in _meant(line, pattern):
             _take_away(line, draft, match)
     if not of_health:
         find_taken_off(line, lambda said, start, end: _drops(line, draft, said, start, end))
@@ -113,7 +115,7 @@ def find_drops(line: Line, draft: Draft) -> None:
             draft.extend("dropped", label)
             if match["n"] and int(match["n"]):
                 draft.extend("needs", Need(label, int(match["n"])))
-    for match in line.find(_CANCELLED):
+    for match in _meant(line, _CANCELLED):
         said = match["what"].replace(" - ", " ")
         label = diet_label(said) or diet_label(said.removesuffix("s"))
         needed = next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
@@ -124,6 +126,11 @@ def find_drops(line: Line, draft: Draft) -> None:
             draft.extend("needs", *([Need(label, left)] if left > 0 else []))
     _keep(line, draft)
     find_let_in(line, draft)
+
+
+def _meant(line: Line, pattern: Sign) -> Iterator[re.Match[str]]:
+    """ "Don't forget the vegans" takes nothing back."""
+    return (match for match in line.find(pattern) if not is_denied(line, match.start()))
 
 
 def _keep(line: Line, draft: Draft) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import diet_label, food_keys
+from engine.domain.understanding.foodwords import allergen, diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import transposed_food
@@ -77,7 +77,8 @@ def find_exclusions(line: Line, draft: Draft) -> None:
 
 _OF_EATING = re.compile(r"nobody|no ?one|none|never|(?:can|could|do|should) not (?:eat|have|like|want)")
 _SOMEHOW = re.compile(
-    r"[a-z]+(?: [a-z]+)? (?:standing|sitting|walking|driving|running|talking|typing|without|while|when you|when one|"
+    r"(?P<what>[a-z]+(?: [a-z]+)?) (?:standing|sitting|walking|driving|running|talking|typing|without|while|when you|"
+    r"when one|"
     r"with (?:a|an|one|two|their|his|her|your|our|my|bare|white|clean|good|gloves?|chopsticks|a tie)\b|(?:on|in|at|off|"
     r"from|out of|over) (?:an?|my|their|his|her|your|white)\b|twice|on top of|by hand|like that|this early|that early|"
     r"for breakfast)\b"
@@ -86,7 +87,9 @@ _SOMEHOW = re.compile(
 
 
 def _is_of_manners(line: Line, match: re.Match[str]) -> bool:
-    return _OF_EATING.match(match.group()) is not None and _SOMEHOW.match(line.text, match.end()) is not None
+    """Of a dish. A food is left out for whatever reason: "I can't eat dairy without getting hives"."""
+    how = _SOMEHOW.match(line.text, match.end()) if _OF_EATING.match(match.group()) else None
+    return how is not None and not any(food_keys(word) or allergen(word) for word in how["what"].split())
 
 
 _MENDS = sign(r"\b(?:meant|mean|sorry|wrong|mistake|mixed up|instead|rather|not no|stay|no longer|actually|but)\b")

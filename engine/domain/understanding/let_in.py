@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.taking_back import is_denied
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stems
 
@@ -35,8 +36,8 @@ _LETS_IN = (
         r"in again|again|after all)\b(?: (?:on|to|in) the (?:menu|list))?"
     ),
     sign(
-        r"\b(?:everybody|everyone|all of (?:us|them)|they|we|he|she|people)(?: (?:do|does|all|actually|can|could|may|"
-        rf"will|would|really))* (?:eats?|likes?|loves?|have|has) {_NOT_ASKED}{_NAME}"
+        r"\b(?:everybody|everyone|all of (?:us|them)|they|we|he|she)(?: (?:do|does|all|actually|can|could|may|will|"
+        rf"would|really))* (?:eats?|likes?|loves?|(?<=can |may |uld |ill )have) {_NOT_ASKED}{_NAME}"
         r"(?: (?:after all|actually|too|as well|again|now))*"
     ),
 )
@@ -49,6 +50,14 @@ _SO_DO = re.compile(
 """ "Fish is no problem, so include it again"."""
 
 
+_OF_SOME = re.compile(r"\b(?:not|few|hardly|doubt|most|half|some|many|are you sure|is it true)(?: [a-z]+){0,3} $")
+_BUT_OTHERS = re.compile(
+    r"[^.!?;]{0,24}?\b(?:but (?:not (?:us|me|him|her|them|all|every[a-z]+)|we|i|some|others|my|our|the)|except|besides|"
+    r"apart from)\b"
+)
+""" "Not everyone eats pork", "they love pork, but we don't": nothing is let in for all."""
+
+
 def find_let_in(line: Line, draft: Draft) -> None:
     """Nothing is let in by a question."""
     excluded = draft.memory.wants.excluded
@@ -57,11 +66,20 @@ def find_let_in(line: Line, draft: Draft) -> None:
     for pattern in _LETS_IN:
         for match in line.find(pattern):
             name, end = _named(match, excluded)
-            if not name:
+            if not name or _is_doubtful(line, match):
                 continue
             behind = _SO_DO.match(line.left, max(end, match.end()))
             if line.take("dropped", match.start(), behind.end() if behind else match.end(), name):
                 draft.extend("dropped", name)
+
+
+def _is_doubtful(line: Line, match: re.Match[str]) -> bool:
+    name = match.start("what")
+    # Where the name comes first, its first word may be one of doubt.
+    begins = name + match["what"].rfind(" ") + 1 if name == match.start() else match.start()
+    if is_denied(line, begins) or _OF_SOME.search(line.text, 0, begins):
+        return True
+    return _BUT_OTHERS.match(line.text, name) is not None
 
 
 def _named(match: re.Match[str], excluded: tuple[str, ...]) -> tuple[str, int]:

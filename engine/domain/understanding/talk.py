@@ -23,14 +23,15 @@ from engine.domain.understanding.unexplained import unexplained
 from engine.domain.understanding.wordlists import listed
 
 _POLITE = re.compile(
-    r"^(?:(?:thanks?|thank you|thx|ty|cheers|great|perfect|awesome|nice|cool|ok|okay|good|excellent|"
-    r"wonderful|amazing|lovely|bye|goodbye|good bye|see you|"
+    r"^(?:(?:(?:thanks?|thank you|thx|ty|cheers|great|perfect|awesome|nice|cool|ok|okay|good|excellent|"
+    r"wonderful|amazing|lovely|bye|goodbye|see you|"
     r"hello|hi|hey|good (?:morning|afternoon|evening|night)|yes|yeah|yep|yup|no|nope|sure|right|got "
     r"it|sounds good|all set|that is all|that is it|for (?:now|today|tonight)|will do|done|off|"
     r"you are welcome|welcome|no problem|np|lol|haha|so much|very much|a lot|for (?:your|the) help|"
-    r"everyone|all|guys|team|folks|i|am|and|you|too|have a (?:nice|great|good) (?:day|one|weekend)|"
+    r"everyone|all|guys|team|folks|i|am|and|you|too|have a (?:nice|great|good) (?:day|one|weekend))\b|"
     r"[.,!?-]) ?)+$"
 )
+"""No part is made of two others, and none is glued to the next: else a long line is read in every way there is."""
 _PRODUCT = listed(
     "cuisine diet need allergy retraction exclusion catering meal course restaurant "
     "wish change items indifference complaint replaced tag price_level money supposed dropped"
