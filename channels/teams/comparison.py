@@ -16,6 +16,7 @@ DISHES = 4
 def table(comparison: Comparison, size: Size, title: str) -> Iterator[Json]:
     """One row of names and one a label; the first column is the labels', and the title stands above it.
 
+    A fifth of the width is the labels', however many dishes there are: less breaks "Restaurant" in the middle.
     That the first row is a header is what clients assume; schema and clients spell the field differently.
     """
     width = 1 + min(DISHES, len(comparison.columns))
@@ -23,7 +24,7 @@ def table(comparison: Comparison, size: Size, title: str) -> Iterator[Json]:
     rows += [_row((row.label, *row.cells), width, size) for row in comparison.rows[: size.rows]]
     yield {
         "type": "Table",
-        "columns": [{"width": 2 if place else 1} for place in range(width)],
+        "columns": [{"width": 4 if place else width - 1} for place in range(width)],
         "rows": rows,
     }
     missing = max(0, len(comparison.rows) - size.rows) + max(0, len(comparison.columns) - DISHES)

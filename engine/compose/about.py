@@ -26,7 +26,9 @@ class Question:
 def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
     """The lines of the answer, the first one leading. Dishes of which the same is to be said share a line."""
     if question.topic in _NOT_STATED:
-        return (_NOT_STATED[question.topic], *_by_restaurant(dishes, _address))
+        where = _by_restaurant(dishes, _address)
+        whose = "The restaurant:" if len(where) == 1 else "The restaurants:"
+        return (f"{_NOT_STATED[question.topic]} {whose}", *where)
     if question.topic in _OF_HOUSES:
         return tuple(_by_restaurant(dishes, _OF_HOUSES[question.topic]))
     if question.topic == "told":
@@ -197,17 +199,17 @@ _OF_HOUSES: dict[str, Callable[[Served], str]] = {"place": _address, "age": _age
 NO_FAVOURITE = "I have no favourites, and menus hold no reviews. Why these stand first:"
 
 _NOT_STATED = {
-    "delivery": "The menus do not say whether they deliver. The restaurants:",
-    "hours": "The menus state no opening hours. The restaurants:",
-    "notice": "The menus do not say how much notice is needed. The restaurants:",
-    "contact": "The menus give neither a phone number nor a website. The restaurants:",
-    "payment": "Nothing is paid through me, and the menus say nothing of payment or invoices. The restaurants:",
-    "fees": "Prices are those of the menus, which do not say whether tax, tips or fees come on top. The restaurants:",
-    "service": "The menus do not say whether plates, cutlery or setting up come with the food. The restaurants:",
-    "photos": "The menus here hold no pictures. The restaurants:",
-    "preparation": "The menus do not say whether that can be done. The restaurants:",
-    "ordering": "Nothing is ordered through me yet, so there is nothing to change or cancel. The restaurants:",
-    "reviews": "Menus hold no reviews, and I know of none. The restaurants:",
+    "delivery": "The menus do not say whether they deliver.",
+    "hours": "The menus state no opening hours.",
+    "notice": "The menus do not say how much notice is needed.",
+    "contact": "The menus give neither a phone number nor a website.",
+    "payment": "Nothing is paid through me, and the menus say nothing of payment or invoices.",
+    "fees": "Prices are those of the menus, which do not say whether tax, tips or fees come on top.",
+    "service": "The menus do not say whether plates, cutlery or setting up come with the food.",
+    "photos": "The menus here hold no pictures.",
+    "preparation": "The menus do not say whether that can be done.",
+    "ordering": "Nothing is ordered through me yet, so there is nothing to change or cancel.",
+    "reviews": "Menus hold no reviews, and I know of none.",
 }
 """What no menu here holds: said, and never guessed."""
 

@@ -191,7 +191,8 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
     for_need = counted_needs.mark(served.needs)
     head = cost_per_head(served, party)
     warned = warnings(served, today)
-    labels = (for_need, *document.dietary_labels, *warned)
+    told = {need.label for need in served.needs}
+    labels = (for_need, *(label for label in document.dietary_labels if label not in told), *warned)
     return Card(
         doc_id=document.doc_id,
         dish_key=document.dish_key,

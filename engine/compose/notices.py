@@ -9,6 +9,7 @@ from engine.domain.conversation import Said, ShownDish, Understood, Wants
 from engine.domain.fit import Decision
 from engine.domain.food.occasions import NOT_STATED
 from engine.domain.page import Page
+from engine.domain.understanding.headcount import LARGEST
 from engine.messages import Notice
 
 SESSIONS_DOWN = Notice(
@@ -53,6 +54,12 @@ def _still_guarded(allergies: Sequence[str]) -> str:
     named = joined(allergies)
     lifts = f"If nobody does, say “nobody is allergic to {named}”."
     return f"This thread still avoids {named}, because others may need it. {lifts}"
+
+
+def of_party(understood: Understood) -> list[Notice]:
+    """Heads that nobody caters for."""
+    said = f"I count with 1 to {LARGEST:,} people, so that number is not taken."
+    return [Notice("party_refused", said, leads=True)] if understood.party_refused else []
 
 
 def of_tags(tags: Sequence[str]) -> list[Notice]:

@@ -46,6 +46,14 @@ class Need:
 
     label: str
     count: int
+    share: tuple[int, int] | None = field(default=None, compare=False)
+    """What part of the party it was said to be, as a fraction (1, 2): counted anew where the party changes."""
+
+    @classmethod
+    def part(cls, label: str, share: tuple[int, int], party: int) -> "Need":
+        """ "Half of us are vegan", rounded up."""
+        of, whole = share
+        return cls(label, -(-party * of // whole), share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +155,8 @@ class Understood:
     by what ("head", "total", "size")."""
     about: tuple[str, ...] = ()
     """What a question asks of in particular: allergens, foods, diets, or words ("spicy")."""
+    party_refused: bool = False
+    """A number of heads was said that nobody caters for, and is not taken."""
     allergy_note: AllergyNote | None = None
     confidence: float = 1.0
     """The lowest match score of a resolved entity, 1.0 if all are exact."""

@@ -7,7 +7,7 @@ from engine.compose.filters import filters_shown
 from engine.compose.follow_up import NOTHING_NEW, echo, took
 from engine.compose.headline import headline, without_taken
 from engine.compose.needs import brought_for, uncovered
-from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_parts, of_results, of_tags
+from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_parts, of_party, of_results, of_tags
 from engine.compose.picks import to_look_at_again
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
@@ -105,7 +105,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     return replace(
         reply,
         echo=echo(state["press"], state["turn"].user_name),
-        notices=(*lost, *_of_allergies(reply, state), *_of_picks(reply, state), *reply.notices),
+        notices=(*lost, *_of_words(reply, state), *_of_picks(reply, state), *reply.notices),
         clarification=choices_with_tokens(reply.turn_id, reply.clarification),
         intent=understood.intent,
         is_follow_up=understood.follow_up_type is not None,
@@ -116,8 +116,11 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     )
 
 
-def _of_allergies(reply: Reply, state: GraphState) -> tuple[Notice, ...]:
-    return () if reply.kind == "silence" else tuple(of_allergies(state["understood"], state["wants"]))
+def _of_words(reply: Reply, state: GraphState) -> tuple[Notice, ...]:
+    """What the turn said that sets nothing, and may not be passed over."""
+    if reply.kind == "silence":
+        return ()
+    return (*of_allergies(state["understood"], state["wants"]), *of_party(state["understood"]))
 
 
 def _of_picks(reply: Reply, state: GraphState) -> tuple[Notice, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.compose.covered import cities, covers, cuisines, houses
+from engine.compose.quick import choice
 from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Memory, Wants
 from engine.domain.tokens import PICKING
@@ -25,7 +26,6 @@ OF_THE_CATALOGUE: dict[str, Callable[[Snapshot, Wants], str]] = {
     "cities": lambda snapshot, _: cities(snapshot),
     "covers": covers,
     "cuisines": cuisines,
-    "houses": houses,
 }
 SAID = {
     "orders": (
@@ -33,7 +33,8 @@ SAID = {
         "took it."
     ),
     "past": (
-        "No past orders are kept here. Say what it was, for how many and where, and it is searched anew; “what have we "
+        "Nothing is ordered through me, so no past orders are kept. Your last searches, to be run anew, and saved "
+        "dishes are on Platter's home tab in Slack and under “Your searches and dishes” in Teams; “what have we "
         "picked?” lists what this thread has picked."
     ),
     "terms": (
@@ -62,8 +63,11 @@ async def obey(state: GraphState, parts: Parts) -> GraphState:
         return await picks(state, parts)
     if command == "file":
         return {"reply": await as_file(state, parts)}
+    if command == "houses":
+        return {"reply": _houses(state)}
     if command in OF_THE_CATALOGUE:
-        return {"reply": Reply(turn.turn_id, "answer", headline=_of_the_catalogue(command, state))}
+        headline = OF_THE_CATALOGUE[command](state["snapshot"], _place_of(state))
+        return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     reply = Reply(turn.turn_id, "answer", headline=SAID[command])
     if command in ("start_over", "forget"):
         return {"reply": reply, "memory": Memory(), "wants": Wants(), "tombstone": True}
@@ -72,9 +76,20 @@ async def obey(state: GraphState, parts: Parts) -> GraphState:
     return {"reply": reply}
 
 
-def _of_the_catalogue(command: str, state: GraphState) -> str:
+HOUSES_OFFERED = 5
+"""Restaurants with a button, as many as a row of quick replies has before "More" (rule book, "Which are shown")."""
+
+
+def _houses(state: GraphState) -> Reply:
+    """Each of the largest with what it cooks, and the way to its dishes."""
+    turn_id, found = state["turn"].turn_id, houses(state["snapshot"], _place_of(state))
+    ways = tuple(choice(turn_id, name, f"dishes from {name}") for name in found.names[:HOUSES_OFFERED])
+    return Reply(turn_id, "answer", headline=found.lead, text="\n".join(found.lines), quick_replies=ways)
+
+
+def _place_of(state: GraphState) -> Wants:
     """Of the place that was named, else of the thread's; what is only asked about is searched by nobody."""
-    said = state["understood"].said
+    said, wants = state["understood"].said, state["session"].memory.wants
     named = Wants(
         city=said.city,
         city_key=said.city_key,
@@ -83,5 +98,4 @@ def _of_the_catalogue(command: str, state: GraphState) -> str:
         zip_code=said.zip_code,
         unknown_place=said.unknown_place,
     )
-    wants = state["session"].memory.wants if named == Wants() else named
-    return OF_THE_CATALOGUE[command](state["snapshot"], wants)
+    return wants if named == Wants() else named

@@ -53,7 +53,8 @@ def served_for(pick: Pick, document: MenuDocument, wants: Wants) -> Served:
 
 
 async def _put(state: GraphState, parts: Parts) -> GraphState:
-    """A press picks of what it was shown with, words of what is shown now."""
+    """A press picks of what it was shown with, words of what is shown now. Of a line that also takes dishes off, those
+    go first."""
     turn, memory, press = state["turn"], state["memory"], state["press"]
     page = press.memory.page if press and press.memory else memory.page
     dishes = [page[at] for at in state["understood"].referred if at < len(page)]
@@ -61,7 +62,8 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
         if not page:
             return {"reply": nothing_shown(state, parts, state["wants"])}
         return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK)}
-    done = put(memory.picks, dishes, turn.user_id, turn.user_name or "")
+    off = taken_off(memory.picks, _to_take_off(state))
+    done = replace(put(off.picks, dishes, turn.user_id, turn.user_name or ""), gone=off.gone)
     now = await standing(done.picks, state, parts)
     named = {dish.dish_key for dish in dishes}
     new = [one for one in now.dishes if one.document.dish_key in named]
@@ -71,16 +73,21 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
 
 
 async def _take_off(state: GraphState, parts: Parts) -> GraphState:
-    memory, understood = state["memory"], state["understood"]
-    digests = understood.picked
-    if understood.about == OWN_LAST and memory.picks:
-        digests = own_last(memory.picks, state["turn"].user_id)
-        if not digests:
-            return {"reply": Reply(state["turn"].turn_id, "answer", headline=said.WHICH_OFF)}
+    memory, digests = state["memory"], _to_take_off(state)
+    if state["understood"].about == OWN_LAST and memory.picks and not digests:
+        return {"reply": Reply(state["turn"].turn_id, "answer", headline=said.WHICH_OFF)}
     done = taken_off(memory.picks, digests)
     now = await standing(done.picks, state, parts)
     headline = said.changed(done) or said.NOT_PICKED
     return _told(headline, now, replace(memory, picks=done.picks), state)
+
+
+def _to_take_off(state: GraphState) -> tuple[str, ...]:
+    """The digests of the dishes that are named, or of whoever says "my pick" the one picked last."""
+    understood = state["understood"]
+    if understood.about == OWN_LAST:
+        return own_last(state["memory"].picks, state["turn"].user_id)
+    return understood.picked
 
 
 def _told(

@@ -52,13 +52,17 @@ _ASKED: tuple[tuple[Command, str], ...] = (
                rf"(?:are|is) there (?:any )?{_HOUSES} in (?P<there>_+(?:[ ,_]*_)?)"),
     ("cuisines", rf"(?:(?:which|what) )?{_KITCHENS}{_HAVE}?{_HERE}"),
     ("houses", rf"(?:which|what) {_HOUSES}{_HAVE}{_HERE}|(?:list|name)(?: (?:of|the|all|your))* {_HOUSES}{_HERE}|"
-               rf"how many {_HOUSES}{_HAVE}{_HERE}"),
+               rf"how many {_HOUSES}(?:{_HAVE}|(?= *(?:$|\?))){_HERE}|"
+               r"(?:(?:any|some|all|the|your|good|nice|best|local|nearby) )*(?:restaurants|caterers|vendors|eateries)"
+               rf"{_HERE}"),
     ("orders", rf"where (?:is|are) (?:my|our|the) (?:{_ORDER}|food|lunch|dinner|caterer|driver)|(?:cancel|track|change|"
                rf"reschedule|check|modify|see|confirm|check on)(?: on)? (?:my|our|the|an|this) {_ORDER}|(?:order|"
                rf"delivery) "
                r"(?:status|tracking)|(?:has|did|when (?:will|does|is)|is|will) (?:my|our|the) "
                rf"(?:{_ORDER}|food){_ON_ITS_WAY}"),
     ("past", rf"(?:the )?same(?: (?:thing|order|again|food|lunch|dinner|place|one|as|we had|i had))* (?:as )?{_LAST}|"
+             r"re ?-? ?order(?: (?:it|that|this))?|(?:(?:where|how) (?:are|is|can i (?:see|find)|do i (?:see|find)) )?"
+             r"(?:my|our|the) (?:past|last|previous|old|earlier|recent|saved) (?:searches|dishes|requests)|"
              r"(?:the|our|my) usual(?: (?:order|thing|lunch|one))?|(?:re ?-? ?order|repeat)(?: (?:the|our|my|last|"
              r"previous|"
              rf"order|lunch|from|week|time|_+))+|what did (?:we|i) (?:have|order|get|eat){_HERE} {_LAST}|"

@@ -29,6 +29,7 @@ class Draft:
     wants_to_order: bool = False
     bare_sum: bool = False
     """The sum of money was said without "a head" or "in all"."""
+    party_refused: bool = False
     allergy_note: AllergyNote | None = None
     score: float = 1.0
     addressed: bool = False

@@ -237,7 +237,8 @@ def _whole(draft: Draft, piece: list[str]) -> Thing | None:
 
 
 def _is_eaten(draft: Draft, word: str) -> bool:
-    if word in EVERYDAY:
+    """A single letter is none, though menus number their dishes so ("Combo I"): "no, I meant Thai"."""
+    if word in EVERYDAY or len(word) == 1:
         return False
     return word in QUALITIES or draft.index.is_dish_word(word) or bool(food_keys(word))
 

@@ -44,6 +44,7 @@ def judge(line: Line, draft: Draft) -> Understood:
         referred=draft.referred,
         question=draft.question if asks else None,
         about=draft.about if asks or draft.picking else (),
+        party_refused=draft.party_refused,
         allergy_note=draft.allergy_note,
         confidence=round(draft.score, 3),
     )

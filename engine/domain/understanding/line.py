@@ -93,7 +93,9 @@ def tokenise(text: str) -> list[Token]:
     for match in _TOKEN.finditer(text):
         raw = match.group()
         canonical = _canonical(raw)
-        if canonical:
+        # A picture that is drawn three times shows the same thing: "🍕🍕🍕".
+        again = bool(tokens) and raw == tokens[-1].raw and len(raw) == 1 and pictured_food(raw) is not None
+        if canonical and not again:
             tokens.append(Token(canonical, *match.span(), raw))
     return tokens
 

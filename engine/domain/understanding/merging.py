@@ -183,11 +183,13 @@ def _drop_step_limits(wants: Wants) -> Wants:
 
 
 def _party(wants: Wants, said: Said) -> Wants:
-    """A new party clears serves_max and unit_serves_min; "too many, more like N" then bounds the waste anew."""
+    """A new party clears serves_max and unit_serves_min, and of needs that are a part of it counts that part anew; "too
+    many, more like N" then bounds the waste anew."""
     if said.party is None:
         return wants
     if _is_new_party(wants, said):
-        wants = replace(wants, serves_max=None, unit_serves_min=None)
+        needs = tuple(Need.part(one.label, one.share, said.party) if one.share else one for one in wants.needs)
+        wants = replace(wants, serves_max=None, unit_serves_min=None, needs=needs)
     return replace(
         wants,
         party=said.party,
@@ -303,7 +305,7 @@ def _diets(wants: Wants, said: Said) -> Wants:
         excluded_food_keys=_joined(wants.excluded_food_keys, said.excluded_food_keys),
         excluded_cuisine_keys=_joined(wants.excluded_cuisine_keys, said.excluded_cuisine_keys),
         excluded_phrases=_joined(wants.excluded_phrases, said.excluded_phrases),
-        needs=tuple(Need(need.label, need.count) for need in needs.values()),
+        needs=tuple(needs.values()),
         allergies=allergies,
     )
 

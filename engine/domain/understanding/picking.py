@@ -51,6 +51,10 @@ _OFF = sign(
     rf"(?P<what>{_WORD}(?: {_WORD}){{0,15}}?) (?:(?:off|out|from|of|in|on) )+{_PICKS}"
 )
 _UNPICK = sign(rf"\bunpick {_WORDS}")
+_OFF_PICK = sign(rf"\b(?:{DROP}|{TAKE}|undo) (?:(?:the|our) )?(?P<what>{_WORD}(?: {_WORD}){{0,5}}?) picks?\b")
+""" "Drop the first pick", "remove the pizza pick"."""
+_OWN = sign(rf"\b(?:{DROP}|{TAKE}|undo|cancel) (?P<what>my(?: last| latest)?|that|this) pick\b")
+""" "Drop my pick and add the second one": a line of nothing else is a command of its own."""
 _PUT = sign(
     r"(?:^|[.!;:,] |\b(?:please|ok|okay|platter|us|you|we|i|they|would|like|want|to|and|also|then|just|now) )"
     rf"(?P<verb>pick(?: out)?|shortlist|short ?- ?list|choose|select|add|put) {_WORDS}"
@@ -72,8 +76,9 @@ def find_picks(line: Line, draft: Draft) -> None:
                 draft.picking = name
                 draft.about = _list_meant(name, match.group())
                 return
-    _take_off(line, draft)
-    if draft.picking is None and draft.memory.page:
+    if not _take_own(line, draft):
+        _take_off(line, draft)
+    if draft.memory.page:
         _put(line, draft)
 
 
@@ -105,12 +110,20 @@ def _list_meant(name: Picking, said: str) -> tuple[str, ...]:
     return () if name != "share" else ("picks",) if _OF_PICKS.search(said) else ("page",)
 
 
+def _take_own(line: Line, draft: Draft) -> bool:
+    match = line.search(_OWN) if draft.memory.picks else None
+    if match is None or _undecided(line, match.start()) or not _take_dishes(line, match, 0, ()):
+        return False
+    draft.picking, draft.about = "unpick", OWN_LAST
+    return True
+
+
 def _take_off(line: Line, draft: Draft) -> None:
     """From the picks as they are listed; what is not among them is not taken off anything else either."""
     dishes = [one.dish for one in draft.memory.picks]
     if not (dishes or draft.addressed):
         return
-    match = line.search(_OFF) or (line.search(_UNPICK) if dishes else None)
+    match = line.search(_OFF) or (line.search(_UNPICK) or line.search(_OFF_PICK) if dishes else None)
     if match is None or _undecided(line, match.start()):
         return
     places, length = in_words(match["what"], dishes)

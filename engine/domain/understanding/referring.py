@@ -18,9 +18,11 @@ _WORD = "|".join(_ORDINAL)
 _NOUN = r"(?:one|option|dish|item|choice|card|tray|platter|result|restaurant|place|caterer|suggestion)s?"
 _FEW = sign(rf"\b(?:the )?(first|top|last) (\d{{1,2}})(?: {_NOUN})?\b(?! (?:people|guests))")
 _NTH = re.compile(
-    rf"\b(?:(?:the|number|option|no|and|or|,|&|with|to|versus|vs) )?({_WORD})(?: {_NOUN})?\b(?! (?:of|"
+    r"\b(?:(?:the|number|option|no|and|or|,|&|with|to|versus|vs) )?"
+    rf"(?!(?<=\ba )(?:third|fourth|fifth)\b(?! {_NOUN}))({_WORD})(?: {_NOUN})?\b(?! (?:of|"
     rf"time|floor|meeting|birthday|street|avenue))"
 )
+""" "A third" is a part."""
 _NUMBER = re.compile(r"\b(?:number|option|no \.|item|#|dish) (\d{1,2})\b")
 _LAST = sign(rf"\b(?:the )?last {_NOUN}\b|\bthe last\b(?= *(?:$|[.,?!_]|and))")
 _THIS = sign(

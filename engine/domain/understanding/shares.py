@@ -59,10 +59,10 @@ _THE_REST = re.compile(r"\b(?:the (?:rest|others?|remaining)|everyone else|every
 _PARTY_SAID = re.compile(
     r"\b(?:for|of|are|is|be) (\d{1,4})\b|\b(\d{1,4}) (?:people|ppl|persons?|guests?|of us|adults)\b"
 )
+_PART = r"\b(?P<part>half|(?:a|one|1) (?:third|quarter|fifth)|(?:2|two) thirds|(?P<percent>\d{1,2}) ?(?:%|percent))"
 _FRACTION = re.compile(
-    r"\b(?P<part>half|(?:a|one|1) (?:third|quarter|fifth)|(?:2|two) thirds|(?P<percent>\d{1,2}) ?(?:%|percent))"
-    r"(?: of (?:us|them|you|the \w+|our \w+|my \w+))?(?: (?:the |our |my )(?:group|team|people|guests|party|crowd|"
-    r"office))?(?: (?:is|are|be|being|eats?|wants?|needs?|prefers?|strictly|all))* $"
+    rf"{_PART}(?: of (?:us|them|you|the \w+|our \w+|my \w+))?(?: (?:the |our |my )(?:group|team|people|guests|party|"
+    r"crowd|office))?(?: (?:is|are|be|being|eats?|wants?|needs?|prefers?|strictly|all))* $"
 )
 """ "Half vegetarian", "a third of us are vegan": stands right before the diet."""
 _SUPPOSED = sign(
@@ -116,7 +116,7 @@ def _told_of_few(line: Line, draft: Draft, match: re.Match[str]) -> None:
     if _is_beside_health(line, match):
         line.take("part", match.start(), match.end())
     elif (diet := _diet_served(line, draft, match)) and line.take("need", match.start(), match.end()):
-        _as_need(draft, diet, int(match["n"]))
+        _as_need(draft, Need(diet, int(match["n"])))
 
 
 def _diets_for(line: Line, draft: Draft) -> None:
@@ -129,7 +129,7 @@ def _diets_for(line: Line, draft: Draft) -> None:
         said = max((int(one or two) for one, two in _PARTY_SAID.findall(line.left[: diet.start])), default=0)
         told_apart = heads < (said or draft.memory.wants.party or 0) or _THE_REST.search(line.left, match.end())
         if heads and told_apart and line.take("need", diet.end + 1, match.end()):
-            _as_need(draft, str(diet.value), heads)
+            _as_need(draft, Need(str(diet.value), heads))
 
 
 def _diets(line: Line, draft: Draft) -> list[Mention]:
@@ -138,9 +138,9 @@ def _diets(line: Line, draft: Draft) -> list[Mention]:
     return [one for one in line.mentions if one.kind == "diet" and one.value in labels]
 
 
-def _as_need(draft: Draft, label: str, heads: int) -> None:
-    draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one != label))
-    draft.extend("needs", Need(label, heads))
+def _as_need(draft: Draft, need: Need) -> None:
+    draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one != need.label))
+    draft.extend("needs", need)
 
 
 _PARTS = {"half": (1, 2), "third": (1, 3), "thirds": (2, 3), "quarter": (1, 4), "fifth": (1, 5)}
@@ -149,7 +149,10 @@ _PARTS = {"half": (1, 2), "third": (1, 3), "thirds": (2, 3), "quarter": (1, 4), 
 def find_fractions(line: Line, draft: Draft) -> None:
     """ "Half vegetarian" of a known party: a need of that many, rounded up; runs when the party has been counted."""
     party = draft.fields.get("party") or draft.memory.wants.party
-    if not party or not draft.has("dietary_labels"):
+    if not party:
+        return
+    _another_part(line, draft, party)
+    if not draft.has("dietary_labels"):
         return
     for diet in _diets(line, draft):
         match = _FRACTION.search(line.left[: diet.start])
@@ -157,9 +160,28 @@ def find_fractions(line: Line, draft: Draft) -> None:
         served = following.isalpha() and (following in SERVED or draft.index.is_dish_word(following))
         if match is None or served:
             continue
-        of, whole = (int(match["percent"]), 100) if match["percent"] else _PARTS[match["part"].split()[-1]]
-        if of and line.take("need", match.start(), match.end()):
-            _as_need(draft, str(diet.value), -(-party * of // whole))
+        share = _fraction(match)
+        if share[0] and line.take("need", match.start(), match.end()):
+            _as_need(draft, Need.part(str(diet.value), share, party))
+
+
+_ANOTHER = sign(
+    rf"^(?:(?:no|sorry|wait|actually|oh|ok|hmm|make (?:it|that)|it is|that is|more like|rather|only|just|about|,) )*"
+    rf"{_PART}(?: (?:then|instead|please|of (?:us|them)))?[.! ]*$"
+)
+""" "Actually a third": of the one need that was told as a part."""
+
+
+def _another_part(line: Line, draft: Draft, party: int) -> None:
+    told = [need for need in draft.memory.wants.needs if need.share]
+    match = line.search(_ANOTHER) if len(told) == 1 else None
+    if match and line.take("need", match.start(), match.end()):
+        draft.extend("needs", Need.part(told[0].label, _fraction(match), party))
+        draft.corrects = True
+
+
+def _fraction(match: re.Match[str]) -> tuple[int, int]:
+    return (int(match["percent"]), 100) if match["percent"] else _PARTS[match["part"].split()[-1]]
 
 
 def _is_share(draft: Draft, match: re.Match[str]) -> bool:

@@ -21,6 +21,7 @@ from engine.domain.understanding.drops import find_drops
 from engine.domain.understanding.eaters import find_eaters_of_all, sum_up_eaters
 from engine.domain.understanding.exclusions import find_exclusions
 from engine.domain.understanding.greeting import find_greeting
+from engine.domain.understanding.impossible import find_impossible_party
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.indifference import find_indifference
 from engine.domain.understanding.intents import judge
@@ -68,6 +69,7 @@ RECOGNISERS = (
     find_shares,
     find_supposed,
     find_party,
+    find_impossible_party,
     sum_up_eaters,
     find_fractions,
     find_complaint,

@@ -44,14 +44,20 @@ def test_a_place_is_covered_with_its_numbers_or_is_not() -> None:
     assert cuisines(snapshot, Wants(unknown_place="Paris")).startswith("No menus in Paris.")
 
 
-def test_no_more_names_than_a_page_has_dishes_and_the_rest_counted() -> None:
+def test_no_more_restaurants_than_a_page_has_dishes_and_the_rest_counted() -> None:
     told = houses(catalogue(MOST + 4), OAKLAND)
-    assert told.startswith(f"In Oakland: {MOST + 4} restaurants")
-    assert told.endswith("and 4 more.")
-    assert told.count("House") == MOST
+    assert told.lead == f"In Oakland: {MOST + 4} restaurants, the longest menus first."
+    assert told.lines[0] == "House 0: Thai, 1 dish."
+    assert told.lines[-1] == "And 4 more restaurants."
+    assert (len(told.lines), len(told.names)) == (MOST + 1, MOST)
+
+
+def test_one_restaurant_is_not_put_in_order() -> None:
+    told = houses(catalogue(1), BOSTON)
+    assert (told.lead, told.lines) == ("In Boston: 1 restaurant.", ("Roma: Italian, 1 dish.",))
 
 
 def test_an_empty_catalogue_says_so() -> None:
     empty = Snapshot(0, Columns(), Vocabulary(), 0)
     assert cities(empty) == NO_MENUS
-    assert houses(empty, Wants()) == "No restaurant is stated on the menus here."
+    assert houses(empty, Wants()).lead == "No restaurant is stated on the menus here."

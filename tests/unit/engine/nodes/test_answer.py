@@ -158,3 +158,17 @@ async def test_what_an_unstated_size_means_is_said_once_and_then_only_that_it_is
     reply = (await answer(await before("answer", *lines, parts=parts), parts))["reply"]
     found = [notice.text for notice in reply.notices if notice.code == "size_not_stated"]
     assert found == [said], reply
+
+
+@pytest.mark.parametrize(
+    "line", ["lunch for 1 million people", "lunch for 0 people in Boston", "feed 50,000 in Boston"]
+)
+async def test_heads_that_nobody_caters_for_are_not_taken_and_that_is_said(answer_of: Any, line: str) -> None:
+    reply = await answer_of(line)
+    assert "party_refused" in [notice.code for notice in reply.notices]
+    assert reply.filters.party is None
+
+
+@pytest.mark.parametrize("line", ["lunch for 2,000 in Boston", "lunch in Boston, $25000 in all", "for 20 in 02139"])
+async def test_any_other_number_is_not_spoken_of(answer_of: Any, line: str) -> None:
+    assert "party_refused" not in [notice.code for notice in (await answer_of(line)).notices]

@@ -82,6 +82,11 @@ def test_a_food_that_is_drawn_is_wished_for() -> None:
     assert ([wish.text for wish in said.wishes], said.party) == (["pizza"], 20)
 
 
+def test_a_food_that_is_drawn_again_and_again_is_one_wish() -> None:
+    assert [wish.text for wish in first("🍕🍕🍕 for 20").said.wishes] == ["pizza"]
+    assert [wish.text for wish in first("🍕🍕 and 🌮").said.wishes] == ["pizza", "taco"]
+
+
 @given(st.characters())
 def test_any_sign_is_a_food_with_a_name_or_none(sign: str) -> None:
     food = pictured_food(sign)

@@ -51,12 +51,32 @@ def test_a_dish_that_is_shown_is_picked_by_number_or_by_name(words: str, places:
 
 
 @pytest.mark.parametrize(
+    ("words", "keys", "about", "places"),
+    [
+        ("drop my pick and add the second one", (), OWN_LAST, (1,)),
+        ("undo my last pick and pick the lasagna instead", (), OWN_LAST, (2,)),
+        ("drop the first pick and add the lasagna", ("k1",), (), (2,)),
+        ("remove the pizza from our picks, then pick number 1", ("k3",), (), (0,)),
+    ],
+)
+def test_one_line_takes_a_pick_off_and_puts_another_on(
+    words: str, keys: tuple[str, ...], about: tuple[str, ...], places: tuple[int, ...]
+) -> None:
+    understood = heard(words, PICKED)
+    assert (understood.command, understood.referred, understood.about) == ("pick", places, about)
+    assert understood.picked == tuple(map(digest_of, keys))
+
+
+@pytest.mark.parametrize(
     ("words", "keys"),
     [
         ("drop the pizza from our picks", ("k3",)),
         ("take the pad thai off the picks", ("k1",)),
         ("remove the second one from the shortlist", ("k3",)),
         ("unpick the pizza", ("k3",)),
+        ("drop the first pick", ("k1",)),
+        ("remove the second pick please", ("k3",)),
+        ("remove the pizza pick", ("k3",)),
         ("please remove the first and the pizza from our list of picks", ("k1", "k3")),
         ("drop the sushi from our picks", ()),
     ],
