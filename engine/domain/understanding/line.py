@@ -89,7 +89,7 @@ def _canonical(raw: str) -> str:
 
 def tokenise(text: str) -> list[Token]:
     """Words, numbers and single signs with their places; letters and digits are parted ("25ish" → 25, ish)."""
-    tokens = []
+    tokens: list[Token] = []
     for match in _TOKEN.finditer(text):
         raw = match.group()
         canonical = _canonical(raw)
