@@ -8,7 +8,7 @@ from bisect import bisect_right
 from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.foodwords import is_dish_name, is_dish_phrase
+from engine.domain.understanding.foodwords import food_keys, is_dish_name, is_dish_phrase
 from engine.domain.understanding.letting_go import LET_GO, LETS_GO
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.office import IDIOMS
@@ -41,6 +41,7 @@ _SAYINGS = re.compile(
     r"deep (?:breath|dive|end|trouble|down|pockets?)|(?:perfectly|crystal|abundantly|to be|make it|is that|all|am i) "
     r"clear|"
     r"(?:out of|own|his|her|their|my|our|your|the boss ?s?|[a-z]+s) (?:own )?pockets?|warm welcome|hot (?:topic|seat)|"
+    r"(?:not|no|never|a|big|huge|much of a) fans?(?= ?(?:$|[.,!?;]|of\b|, ))|rip [a-z]+|"
     r"fat fingers?|butter ?-? ?fingers?|water (?:main|pipe|heater|the|my|our)|mix(?:ed|ing)? [a-z]+ up|mix ?-? "
     r"?ups?)\b"
 )
@@ -64,7 +65,9 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     if line.ends_with(LET_GO, start) or line.ends_with(_NOR, start):
         # "Forget sushi", "no need for cups or plates": what is in force was taken back before this runs.
         return True
-    if line.ends_with(_NOBODY_DOES, start) or _is_of_the_calendar(line, start, end):
+    if line.ends_with(_NOBODY_DOES, start) or line.ends_with(_CAN_NOT, start) or _is_of_the_calendar(line, start, end):
+        return True
+    if line.text[start:end] in _CLASSES and line.ends_with(_EAT, start):
         return True
     if not start and line.word_after(end) == ":" and " " not in line.text[:end]:
         # "Bo: sushi would be nice": who speaks.
@@ -104,6 +107,15 @@ _NOBODY_DOES = sign(
     r"(?: (?:an?|the|any|some|their|your|to|[a-z]+ing|spill|eat|have))* $"
 )
 """ "Nobody likes to spill soup": told, and no wish; what is left out was read before."""
+_CAN_NOT = sign(
+    r"\b(?:i|we|you|they|he|she|people|nobody) (?:can|could|will|would|did) not (?:really |even |ever |just |"
+    r"possibly )*(?:(?!find|get|see|wait|forget|mind|decide|choose|agree|resist|skip|miss|think|go|live|do|say|"
+    r"help|have|want|order|stop|believe)[a-z]+(?: (?:an?|the|any|some|our|that|this|so much|hot|cold))* )?$"
+)
+""" "We can't carry soup through security": why, and no wish."""
+_CLASSES = listed("meat meats fish seafood dairy poultry everything pork beef")
+_EAT = sign(r"(?<!to )\b(?:eats?|ate|(?:can|do|does|may) eat|eating)(?: (?:the|all|any|some|also|only|their|both))* $")
+""" "The rest eats meat": told of people beside their diets."""
 _DATES = re.compile(r"dates?")
 _OF_DATES = sign(
     r"\b(?:the|our|my|your|these|those|which|what|both|all|several|few|other|same|possible|wrong|right|new|more|any|no)"
@@ -137,3 +149,28 @@ _TO_US = sign(r"\b(?:show|get|give|find|bring|order|make|send|add|want) (?:me|us
 """ "Show me grain bowls"; "let us stick to it" wishes for no stick."""
 _PAPERS = listed("note notes notebook paper pad label labels tape situation question subject")
 """ "A sticky note": an adjective of menus, said of something else."""
+
+
+_JUDGING = re.compile(
+    r"\b[a-z]+ (?:is|are|was|were|looks?|sounds?|seems?)"
+    r"(?: (?:too|so|very|quite|rather|pretty|a bit|a little|really|just|way|kind of))* $"
+)
+
+
+_IS_DOING = sign(
+    r"(?:(?<!it )(?<!that )(?<!there )(?<!what )\b(?:is|are|am|was|were)(?: (?:now|just|already|still|also))* $)"
+)
+""" "Len is baking": what somebody does."""
+_PRONOUNS = listed("it that this them us me")
+
+
+def is_judged(line: Line, word: str, start: int) -> bool:
+    """ "That's thin", "the heating is broken", "cut it to 40": a word of the menus that is no food by itself, said of
+    something or done to what was shown."""
+    after = line.word_after(start + len(word))
+    if after in _PRONOUNS and not is_dish_name(word):
+        return True
+    if word.endswith("ing") and not food_keys(word) and line.ends_with(_IS_DOING, start):
+        return True
+    ends = after in ("", ".", ",", "!", ";", "and", "so", "because")
+    return ends and not is_dish_name(word) and _JUDGING.search(line.text, 0, start) is not None

@@ -241,7 +241,19 @@ def _says_when(draft: Draft, kinds: set[str], left: str, forgot: bool = False) -
 _IT_IS = re.compile(r" ?(?:[a-z]+ )?(?:it|this|that) (?:is|will be) (?:on |at |for )?_+ ?$")
 
 
+_LEADS_TO = re.compile(
+    r"(?:^|[.!,;:] ?)(?:(?:and|so|ok|okay|oh|well|then|now|hmm|also|please) )*(?:(?:for|make it|we are) )?$"
+)
+_WITH_WHOM = re.compile(r" (?:with|without|counting|including|plus|now that|because|since|as|if) ")
+""" "22 people with the two temps": how many, and why."""
+
+
 def _counts(line: Line, said: list[Mention], end: int) -> bool:
+    if any(
+        one.kind == "party" and _LEADS_TO.search(line.text, 0, one.start) and _WITH_WHOM.match(line.text, one.end)
+        for one in said
+    ):
+        return True
     last = [one for one in said if one.kind in ("party", "supposed")][-1]
     before = line.text[: last.start].rstrip() + " " + line.text[last.start : last.end].split(" ")[0]
     led = (

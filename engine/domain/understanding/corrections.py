@@ -98,8 +98,12 @@ _IN_ALL = re.compile(r"(?:total|altogether|in all|all together)$")
 def say_later_in_line(line: Line, draft: Draft) -> None:
     """ "Lunch for 18, sorry, 19 people": what stands behind the word of correction counts."""
     told_in_all = any(one.kind == "party" and _IN_ALL.search(line.text[one.start : one.end]) for one in line.mentions)
-    for one in () if told_in_all else line.mentions:
-        if one.kind == "party" and isinstance(one.value, int) and AFTER_A_SLIP.search(line.text, 0, one.start):
+    told = [one for one in line.mentions if one.kind == "party" and isinstance(one.value, int)]
+    last = max((one.start for one in told), default=0)
+    for one in () if told_in_all else told:
+        # "Scratch that, only one intern showed up. 29 people": somebody of those who are counted.
+        some = one.value == 1 and one.start < last
+        if not some and AFTER_A_SLIP.search(line.text, 0, one.start):
             draft.say(party=one.value)
 
 

@@ -118,10 +118,10 @@ def find_diets(line: Line, draft: Draft) -> None:
         label, length = found
         _say(line, draft, words, at, length, label)
         at += length
-    needed = {need.label for need in draft.fields.get("needs", ())}
-    if needed & set(draft.fields.get("dietary_labels", ())):
-        # "I'm dairy free, so add one dairy free": one need, and no filter for everybody.
-        draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in needed))
+    told_of = {need.label for need in draft.fields.get("needs", ())} | set(draft.fields.get("dropped", ()))
+    if told_of & set(draft.fields.get("dietary_labels", ())):
+        # "I'm dairy free, so add one dairy free": one need, and no filter for everybody; "… so no vegans any more".
+        draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in told_of))
 
 
 def _void(draft: Draft) -> None:
@@ -193,6 +193,9 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if _COELIAC.match(first.text):
         return
+    if held and _is_of_those_needing(line, words, at, length):
+        line.take("need", first.start, last.end, label)
+        return
     if length == 1 and _is_somebody(line, draft, first.start, last.end):
         if line.take("need", first.start, last.end, label):
             draft.extend("needs", Need(label, 1))
@@ -206,6 +209,16 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if label in _VOIDED and _ENOUGH.match(line.text, last.end):
             # "Vegetarian is enough" where vegan was asked for.
             draft.extend("dropped", *(one for one in draft.memory.wants.dietary_labels if one in _VOIDED - {label}))
+
+
+_THOSE = sign(r"\b(?:the|our|those|these|that|all|both)(?: (?:other|same|[a-z]+ of (?:the|our)))* $")
+
+
+def _is_of_those_needing(line: Line, words: list[Word], at: int, length: int) -> bool:
+    """ "The vegans are on the other shift", "that gluten-free kid": those whose need is in force, and no filter."""
+    last = words[at + length - 1]
+    somebody = last.text.endswith("ns") or PERSON.fullmatch(_right_behind(words, at + length))
+    return bool(somebody) and line.ends_with(_THOSE, words[at].start)
 
 
 def _count_of_some(draft: Draft, before: str) -> re.Match[str] | None:

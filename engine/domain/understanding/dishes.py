@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from engine.domain.conversation import OrderLine, Phrase, Wants
 from engine.domain.food.foods import kinds_of
-from engine.domain.understanding.asides import is_aside
+from engine.domain.understanding.asides import is_aside, is_judged
 from engine.domain.understanding.belonging import comes_beside, with_what_belongs, without_bare_qualities
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodlike import FOODLIKE
-from engine.domain.understanding.foodwords import diet_label, food_keys, has_forms, is_dish_name, is_dish_phrase
+from engine.domain.understanding.foodwords import diet_label, food_keys, has_forms, is_dish_phrase
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import is_slip_of_food
@@ -22,9 +22,10 @@ from engine.domain.words import STOP_WORDS, stem, stems
 
 _ADDS = re.compile(
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
-    r")+|\b(?:also|as well|additionally|in addition|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b)))"
+    r")+|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|is) (?:the |"
+    r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b)))"
 )
-_REAL_ADDS = listed("and or also plus add additionally too well")
+_REAL_ADDS = listed("and or also plus add additionally too well back")
 FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
     "birthday baby double single special local simple mixed large small "
@@ -165,7 +166,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
     if BLANK in word or not word.isalpha() or (word in _CONTAINERS and line.word_before(start) in _EACH):
         return False
     if _is_food(draft, word):
-        return not _is_judged(line, word, start)
+        return not is_judged(line, word, start)
     after = pieces[at + 1][0] if at + 1 < len(pieces) else ""
     if word in FIRST_WORDS and (
         after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
@@ -189,25 +190,6 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
 
 _AS_WELL = re.compile(r"(?: [a-z]+)? (?:as well|too|also)(?: (?:please|thanks|then))? ?[.!]*$")
 """ "Croquettes as well", where a dish was wished for."""
-
-
-_JUDGING = re.compile(
-    r"\b[a-z]+ (?:is|are|was|were|looks?|sounds?|seems?)"
-    r"(?: (?:too|so|very|quite|rather|pretty|a bit|a little|really|just|way|kind of))* $"
-)
-
-
-_PRONOUNS = listed("it that this them us me")
-
-
-def _is_judged(line: Line, word: str, start: int) -> bool:
-    """ "That's thin", "the heating is broken", "cut it to 40": a word of the menus that is no food by itself, said of
-    something or done to what was shown."""
-    after = line.word_after(start + len(word))
-    if after in _PRONOUNS and not is_dish_name(word):
-        return True
-    ends = after in ("", ".", ",", "!", ";", "and", "so", "because")
-    return ends and not is_dish_name(word) and _JUDGING.search(line.text, 0, start) is not None
 
 
 def _is_listed(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:

@@ -16,6 +16,7 @@ from engine.domain.understanding.let_in import find_let_in
 from engine.domain.understanding.letting_go import DROP, LETS_GO, OFF, TAKE
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.merging import is_held
+from engine.domain.understanding.standing import find_standing
 from engine.domain.understanding.taken_off import find_taken_off
 from engine.domain.understanding.taking_back import is_denied
 from engine.domain.understanding.triggers import Sign, sign
@@ -91,7 +92,8 @@ _SLOTS: tuple[tuple[re.Pattern[str], tuple[Slot, ...]], ...] = (
 
 
 _NOT_ALL = sign(
-    r"\bnot (?:everything|all|all of (?:it|them)|everyone|everybody) (?:has|have|needs?) to be (?P<what>[a-z]+"
+    r"\bnot (?:everything|all|all of (?:it|them)|everyone|everybody) (?:(?:(?:has|have|needs?) to|must|should|"
+    r"will) be |(?:is|are) )?(?P<what>[a-z]+"
     r"(?: ?- ?free| free)?)(?: ,? ?(?:just|only) (?P<n>\d{1,3})(?: of (?:us|them))?(?: (?:are|is))?)?"
 )
 """ "Not everything has to be vegan, only 3 of us are": a need of three, and no filter."""
@@ -126,6 +128,7 @@ def find_drops(line: Line, draft: Draft) -> None:
             draft.extend("needs", *([Need(label, left)] if left > 0 else []))
     _keep(line, draft)
     find_let_in(line, draft)
+    find_standing(line, draft)
 
 
 def _meant(line: Line, pattern: Sign) -> Iterator[re.Match[str]]:

@@ -174,6 +174,9 @@ def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:
             continue
         if _FREE.match(line.left, at + len(phrase)) or diet_label(phrase):
             continue
+        if phrase in _MEALS and line.is_replaced(at):
+            # "Lunch, not brunch".
+            continue
         if length == 1 and not draft.index.is_known(phrase) and (meant := transposed_food(phrase)):
             draft.extend("excluded_food_keys", *sorted(food_keys(meant)))
             return "food", meant, at + len(phrase)
@@ -183,6 +186,7 @@ def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:
     return None
 
 
+_MEALS = frozenset({"breakfast", "brunch"})
 _EVEN_EVERYDAY = frozenset({"alcohol"})
 """Said every day, and no wish; but what somebody does without."""
 

@@ -122,6 +122,7 @@ def _follow_up(line: Line, draft: Draft, said: Said, intent: Intent) -> FollowUp
     if draft.change:
         return _BY_CHANGE[draft.change]
     taken_back = draft.has("dropped", "taken_back", "retracted_allergies") or "replaced" in line.kinds()
+    taken_back = taken_back or _counts_otherwise(draft)
     corrects = draft.corrects or _says_otherwise(line, draft)
     corrects = corrects or (line.says(_SAYS_ANEW) is not None and _is_in_force(draft))
     if taken_back or (corrects and (not draft.has(*_DIETARY) or _recounts(draft))):
@@ -169,6 +170,12 @@ def _recounts(draft: Draft) -> bool:
     """ "Sorry, 7 vegetarians": of a need in force."""
     held = {need.label for need in draft.memory.wants.needs}
     return any(need.label in held for need in draft.fields.get("needs", ()))
+
+
+def _counts_otherwise(draft: Draft) -> bool:
+    """ "It's 5 vegetarians and 3 vegans" where they were six and two."""
+    held = {need.label: need.count for need in draft.memory.wants.needs}
+    return any(need.count != held.get(need.label, need.count) for need in draft.fields.get("needs", ()))
 
 
 def _of_cleared(said: Said) -> FollowUpType | None:

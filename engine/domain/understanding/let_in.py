@@ -16,8 +16,9 @@ _NAME = r"(?P<what>[a-z]+(?: [a-z]+)?)"
 _NOT_ASKED = r"(?:(?:any|the|all|some|more|that|about|to|with|against) )*"
 _LETS_IN = (
     sign(
-        rf"\b{_NAME} (?:(?:is|are|would be) )?(?:fine|ok|okay|allowed|all right|welcome|back)(?: (?:after all|again|as "
-        r"well|for (?:him|her|them|me|us|everyone|everybody)|on the (?:menu|list|table)|in|now|too|actually))*"
+        rf"\b{_NAME} (?:(?:is|are|would be) )?(?:fine|ok|okay|acceptable|permitted|possible|alright|allowed|all right|"
+        r"welcome|back)(?: (?:after all|again|as well|for (?:him|her|them|me|us|everyone|everybody)|on the (?:menu|"
+        r"list|table)|in|now|too|actually))*"
         r"(?= *(?:$|[.,!]))"
     ),
     sign(

@@ -30,7 +30,7 @@ _ONE_BEFORE = listed(
 )
 _OF_PEOPLE = [["us"], ["you"], ["them"]]
 """ "A couple of us" are "2 of us"; "a couple of pizzas" are "2 pizzas"."""
-_PRONOUN_AFTER = listed("which that this")
+_PRONOUN_AFTER = listed("which that this last next") | frozenset(_ORDINALS)
 _ONE_AFTER = listed("for of at only just party plus seat seats feed feeds until around about by with")
 
 

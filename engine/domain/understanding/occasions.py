@@ -87,6 +87,7 @@ _ASKED_BACK = re.compile(
     r"(?: [a-z]+){0,3} $"
 )
 """What stands before a level that is asked and not wanted: "is it cheap?", "how pricey are they?"."""
+_DENIED = re.compile(rf"{_NOT}")
 _COURSE = sign(
     r"\b(?:desserts?|something sweet|sweets|sweet treats|appetizers?|apps|starters?|hors d ?oeuvres?|"
     rf"finger food|drinks?|beverages?|soft drinks|sides?|side dishes|breakfasts?{_OF_A_DISH})\b"
@@ -186,8 +187,13 @@ def find_tags(line: Line, draft: Draft) -> None:
 
 
 def find_price_level(line: Line, draft: Draft) -> None:
+    denied = False
     for level, pattern in _LEVELS:
         for match in line.find(pattern):
             asked = _ASKED_BACK.search(line.text[: match.start()])
-            if line.take("price_level", match.start(), match.end(), level) and not (asked or draft.has("price_level")):
+            if line.take("price_level", match.start(), match.end(), level) and not (
+                asked or (draft.has("price_level") and not denied)
+            ):
+                # "Cheap, not fancy": what it should be says more than what it should not.
+                denied = _DENIED.match(match.group()) is not None
                 draft.say(price_level=level)

@@ -21,7 +21,8 @@ COOKED = listed(
 """What kitchens do to a food, and no colleague to a file: with these a wish begins where a food stands behind."""
 
 _NICER = sign(
-    r"\b(?:something |anything |a (?:bit|little) |slightly |much |somewhat |even |more on the )*(?:(?:fancier|nicer|"
+    r"\b(?:something |anything |a (?:bit|little) |slightly |much |somewhat |even |more on the )*(?:(?:fancier|nicer"
+    r"(?! (?:people|folks|guys|staff|there|weather|office|room|view|place))|"
     r"classier|"
     r"posher|swankier|ritzier|snazzier|pricier|more (?:upscale|elegant|special|premium|luxurious|impressive|formal|"
     r"festive|"

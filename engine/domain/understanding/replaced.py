@@ -42,6 +42,11 @@ def find_replaced(line: Line, draft: Draft) -> None:
 
 def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, in_force: bool) -> int:
     """Takes the longest name at the group of the match and gives its end; 0 where none is a food or a cuisine."""
+    if wish := _wish_at(line, draft, match.start(name)):
+        end = match.start(name) + len(wish)
+        if line.take("replaced", start, end):
+            _let_go(draft, wish.split())
+        return end
     first, *others = match[name].split()
     words = [first, *takewhile(lambda word: word not in EVERYDAY and word not in _JOINED, others)]
     for length in range(len(words), 0, -1):
@@ -58,6 +63,13 @@ def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, 
                     _let_go_of_several(draft, words[:length])
             return end
     return 0
+
+
+def _wish_at(line: Line, draft: Draft, at: int) -> str:
+    """The longest wish in force that stands there in so many words: "instead of the mac and cheese"."""
+    texts = (wish.text for wish in draft.memory.wants.wishes if " " in wish.text)
+    there = [text for text in texts if line.left.startswith(text, at) and not line.left[at + len(text) :][:1].isalpha()]
+    return max(there, key=len, default="")
 
 
 _JOINED = frozenset({"and", "or", "nor", "but", "please"})

@@ -5,7 +5,7 @@ import re
 from engine.domain.conversation import Need
 from engine.domain.understanding.diets import SERVED
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.heads import HIGHCHAIR, YOUNG
+from engine.domain.understanding.heads import HEADS, HIGHCHAIR, YOUNG
 from engine.domain.understanding.line import Line, Mention
 from engine.domain.understanding.recounts import GONE
 from engine.domain.understanding.triggers import sign
@@ -27,11 +27,7 @@ _SUFFERS = re.compile(
 _HEALTH = frozenset({"need", "allergy"})
 _REFUSES = re.compile(r"(?:can|do|does|could|will|would) not |hates? |dislikes? |never ")
 """ "One developer can't eat pork": an exclusion that tells of somebody."""
-_ONE = sign(
-    r"\b(?P<n>\d{1,3}) (?:other )?(?:people|persons?|guests?|adults?|kids?|child(?:ren)?|colleagues?|co ?-? ?workers?|"
-    r"employees?|members?|attendees?|men|man|women|woman|friends?|students?|teachers?|managers?|developers?|devs?|"
-    r"designers?|engineers?|interns?|vips?|teammates?|diners?|us|of us)\b"
-)
+_ONE = sign(rf"\b(?P<n>\d{{1,3}}) (?:other )?(?:{HEADS}|{YOUNG}|us)\b")
 _ONE_IS = sign(
     r"(?<!only )(?<!just )\b1 (?:person|guest|diner|attendee|member|of us|of them|of the [a-z]+) "
     r"(?:is|has|needs|uses|can not|will need|will be in)"

@@ -39,7 +39,26 @@ def control_word(word: str) -> str | None:
 
 def correct(tokens: list[Token], is_known: Callable[[str], bool]) -> list[Token]:
     """The same tokens, with steering words as they are spelt."""
-    return [_corrected(token, is_known) for token in tokens]
+    return [_corrected(token, is_known) for token in _contracted(tokens)]
+
+
+_WITHOUT_APOSTROPHE = {"were": "we are", "its": "it is"}
+_CLAUSE = frozenset({",", ".", "!", ";", "-", "so", "and", "then", "now", "but", "because", "cos", "since", "oh", "ok"})
+
+
+def _contracted(tokens: list[Token]) -> list[Token]:
+    """ "So were 9 again": "we're" as it is typed in haste, where a clause begins with it and a number follows."""
+    found = [
+        at
+        for at, token in enumerate(tokens[:-1])
+        if token.text in _WITHOUT_APOSTROPHE
+        and tokens[at + 1].text.isdigit()
+        and (not at or tokens[at - 1].text in _CLAUSE)
+    ]
+    if not found:
+        return tokens
+    opened = {at: tokens[at]._replace(text=_WITHOUT_APOSTROPHE[tokens[at].text]) for at in found}
+    return [opened.get(at, token) for at, token in enumerate(tokens)]
 
 
 def _corrected(token: Token, is_known: Callable[[str], bool]) -> Token:

@@ -33,7 +33,8 @@ _WHO = (
 _TEAM_OF = r"(?:[a-z]+ )?(?:team|group|crew|party|department|class|family|squad) of"
 _PARTS_OF_IT = sign(
     rf"(?<![$\d:.])\b(?:(?:our|the|a|my) )?(?:{_TEAM_OF} \d{{1,3}}|\d{{1,3}} {_WHO})"
-    rf"(?: ?(?:, and|,|and|plus|\+|&|with) ?(?:(?:the|our|their|my|his|her|its|another|also|a) )*"
+    rf"(?: ?(?:, and|,(?! \d{{1,3}} of (?:them|whom)\b)|and|plus|\+|&|with) ?"
+    rf"(?:(?:the|our|their|my|his|her|its|another|also|a) )*"
     rf"(?:{_TEAM_OF} \d{{1,3}}|\d{{1,3}} {_WHO}))+(?! (?:is|are|has|have|needs?|eats?|do|does|can|who)\b)\b"
 )
 """ "12 from sales and 9 from support", "18 engineers plus the 4 product people", "our team of 8 and theirs of 5"."""

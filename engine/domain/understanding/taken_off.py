@@ -13,7 +13,9 @@ from engine.domain.understanding.triggers import sign
 _THOSE = r"(?:it|that|this|them|those|these|(?:that|this) (?:one|need|part|bit|wish))"
 _LEAD = r"(?:(?:so|and|then|please|you can|we can|can you|could you|let us|i would|just|better|we will|,) )*"
 _DROPS_THOSE = sign(
-    rf"(?:[,.;:!] ?|\b(?:so|and|then) ){_LEAD}(?:(?:{DROP}|cut|{TAKE} {OFF}) {_THOSE}|{TAKE} {_THOSE} {OFF})"
+    rf"(?:[,.;:!] ?|\b(?:so|and|then) ){_LEAD}(?:(?:{DROP}|cut|{TAKE} {OFF}) {_THOSE}|{TAKE} {_THOSE} {OFF}|"
+    rf"(?:(?:there is )?no (?:more |longer any )?need (?:for|of) |(?:we )?(?:do not|no longer) need ){_THOSE}"
+    r"(?: any ?more)?)"
     r"(?: (?:of|from|off)? ?(?:the|our|my|that) (?:list|order|menu|table|plan|search))?"
     r"(?: (?:please|again|then|now|instead|after all|too|as well|for me))*(?= *(?:$|[.,!;]|and\b|but\b))"
 )

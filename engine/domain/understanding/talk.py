@@ -48,9 +48,11 @@ _WOULD_BE = sign(
     r"(?:my|our|his|her|their|everyones?|everybodys?|the [a-z]+) (?:absolute |all ?-? ?time )?favou?rites?)\b|"
     r"(?:would|will) (?:make (?:[a-z]+ ){1,3}(?:happy|very happy|smile)|make (?:my|his|her|their|our|everyone ?s?) "
     r"day)\b|"
-    r"if (?:there (?:is|are)|(?:they|you) have|possible)\b)"
+    r"if (?:there (?:is|are)|(?:they|you) have|possible)\b|"
+    r"(?:(?:i|we) (?:think|guess|suppose|reckon|believe|would say)|maybe|perhaps|probably)(?= *(?:$|[.,!;])))"
 )
-""" "Bagels or croissants would be great", "pierogi are a must", "fried chicken if there is any"."""
+""" "Bagels or croissants would be great", "pierogi are a must", "fried chicken if there is any",
+"wraps I think"."""
 _GO_WITH = sign(r"\b(?:go|stick|stay) (?:with|for|to) _")
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have)|(?:do|does|will|would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
@@ -134,7 +136,8 @@ _TOLD_OF = sign(r"\b(?:was|were|had|went|ate|did|last|yesterday|ago|about|who|wh
 def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """For how many, and three of what, when, where and for how much: an order to a caterer, whatever else is told."""
     parts = sum(bool(kinds & part) for part in _PARTS_OF_A_BRIEF)
-    if "party" in kinds and kinds & OF_FOOD and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
+    asks = bool(kinds & OF_FOOD) or asks_for_food(line)
+    if "party" in kinds and asks and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
         return True
     if not kinds & _PARTS_OF_A_BRIEF[0]:
         parts += has_known_wish(draft) or (asks_for_food(line) and not line.says(_TOLD_OF))

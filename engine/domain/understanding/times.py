@@ -130,7 +130,17 @@ def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern
             if told or ((settled or aside) and not slipped):
                 continue
             settled, said_to = slipped, match.end()
+            if kind == "date" and _is_the_same_day(words, draft.memory.wants.date):
+                continue
             draft.say(**{kind: _ABBREVIATED.sub(_spelt_out, words) if kind == "date" else words})
+
+
+_THIS = re.compile(r"this\s+", re.IGNORECASE)
+
+
+def _is_the_same_day(words: str, known: str | None) -> bool:
+    """ "This Friday" where Friday is known."""
+    return known is not None and _THIS.match(words) is not None and _THIS.sub("", words).casefold() == known.casefold()
 
 
 _SHARP = re.compile(r"\W+(?:sharp|on the dot|exactly)$", re.IGNORECASE)
@@ -167,10 +177,17 @@ def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
     begin = start if not (lead := _ON.match(line.text, start)) else lead.end()
     if _GREETED.search(line.text, 0, begin) or _HEARD.search(line.text, 0, begin):
         return True
+    if _MONTH_ALONE.match(words) and _LONG_AGO.search(line.text, 0, begin):
+        return True
     this_week = _SPAN.match(words) and _IS.match(line.text, end)
     return bool(_PAST.match(words) or this_week) or is_told(line, start)
 
 
+_MONTH_ALONE = re.compile(rf"(?:in |since )?{_MONTH}$", re.IGNORECASE)
+_LONG_AGO = re.compile(
+    r"\b(?:went|became|turned|quit|stopped|started|gave up|joined|was|were|been|had|met|hired|born|left)\b[^.,;!?]* $"
+)
+""" "I went vegan in January"."""
 _ON = re.compile(r"(?:(?:on|from|until|till|last|this) )+")
 _JUST_NOW = re.compile(r"(?:this (?:morning|afternoon|evening|week)|today|tonight)$", re.IGNORECASE)
 _DID = re.compile(

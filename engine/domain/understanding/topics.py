@@ -17,7 +17,7 @@ DIET = (
 ONE_SHOWN = (
     r"(?:(?:the )?(?:first|1th|second|2th|third|3th|fourth|4th|fifth|5th|last|top) (?:one|dish|option|choice|item|"
     r"result|tray|"
-    r"platter)|(?:number|option|dish) \d{1,2})"
+    r"platter)|(?:the )?(?:number|option|dish) \d{1,2})"
 )
 """ "The second one", in a line whose numbers are digits."""
 TASTE = (
@@ -139,8 +139,13 @@ _TOPICS = (
                     rf"(?: (?:all of|any of|both|half of))? {ONE_SHOWN} [a-z]+|how(?: (?:long|well|fresh|soft|thick|"
                     rf"thin))? (?:is|are|does|do|can|could|will|would) {ONE_SHOWN}\b|(?:what|which)(?: [a-z]+){{1,3}} "
                     rf"(?:come|comes|go|goes|is|are|is there|are there) (?:with|in|on) {ONE_SHOWN})\b"),
+    ("ingredients", rf"^(?:(?:and|so|ok|oh|ooh|hmm|but|also|wait|platter) (?:, )?)*(?:(?:(?:is|are|was|were|does|do|"
+                    rf"did|has|"
+                    rf"have|will|would|should|must|can|could) (?!(?:i|we|you|one)\b)|(?:how|what|which|where|whose)\b"
+                    rf"(?! (?:about|if)\b))[^.?!]*? {ONE_SHOWN}\b|{ONE_SHOWN} ?,? (?:it |they )?(?:is|are|does|do|has|"
+                    rf"have|how|what|will|would|can|comes?)\b[^.!?]*\?)"),
 )  # fmt: skip
-"""The last one is whatever else is asked of a dish that is pointed at: "can the first one be sliced?"."""
+"""The last ones are whatever else is asked of a dish that is pointed at: "can the first one be sliced?"."""
 PATTERNS = tuple((topic, sign(words)) for topic, words in (*_OF_HOUSES_AND_THREADS, *_TOPICS))
 OF_THE_WHOLE = frozenset(topic for topic, _ in _OF_HOUSES_AND_THREADS)
 """Topics that need no dish to be pointed at."""

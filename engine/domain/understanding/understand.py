@@ -40,6 +40,7 @@ from engine.domain.understanding.referring import find_references
 from engine.domain.understanding.reorders import find_reorders
 from engine.domain.understanding.respelling import find_respellings
 from engine.domain.understanding.shares import find_fractions, find_shares, find_supposed
+from engine.domain.understanding.speaking import without_speaker
 from engine.domain.understanding.spelling import correct
 from engine.domain.understanding.times import find_times
 from engine.domain.understanding.triggers import sign
@@ -91,14 +92,14 @@ LONGEST = 4_000
 _CORRECTS = sign(
     r"\b(?:no wait|wait no|wait|i mean|i meant|sorry|actually|correction|make (?:it|that)|scratch "
     r"that|oops|should have (?:been|said)|on (?:second|2th) thought|on reflection|hold on|hang on|back to|(?:was|is) "
-    r"right|my (?:bad|mistake)|not _+ but|change (?:it|that|the)|i said)\b|^no ?,|^no "
+    r"right|my (?:bad|mistake)|not _+ but|change (?:it|that|the)|i said)\b|^no(?:pe)? ?[,.]|^changes? ?:|^no "
     r"(?=_)"
 )
 
 
 def read_line(text: str, index: Index) -> Line:
     """The message in canonical words, before anything is taken."""
-    tokens = correct(tokenise(text[:LONGEST]), index.is_known)
+    tokens = without_speaker(correct(tokenise(text[:LONGEST]), index.is_known), index)
     return Line(text, read_numbers(tokens))
 
 

@@ -110,3 +110,33 @@ def test_a_question_about_a_result_is_one_even_where_nothing_is_shown(say, text)
 @pytest.mark.parametrize("text", ["why is the first slide blank", "how big is the office?", "why is he late"])
 def test_a_question_about_anything_else_is_talk(say, text):
     assert say(text).intent == "other"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "is there rice with the third one?",
+        "what goes into the first one?",
+        "what does the second one come to per head?",
+        "the number two, it is with sauce?",
+        "are the portions of the first one wrapped one by one?",
+        "how saucy is the second one?",
+        "is the second one with meat or without?",
+        "what's the smallest order for the second one?",
+    ],
+)
+def test_whatever_is_asked_of_a_dish_that_is_pointed_at_changes_nothing(say, shown, line):
+    heard = say(line, shown)
+    assert (heard.intent, heard.said.wishes, heard.said.party) == ("clarify", (), None)
+
+
+@pytest.mark.parametrize(
+    "line", ["can we have the second one?", "how about the second one", "what about the third one?"]
+)
+def test_a_dish_that_is_chosen_by_a_question_is_not_asked_about(say, shown, line):
+    assert say(line, shown).question != "ingredients"
+
+
+def test_a_question_with_a_change_in_a_sentence_of_its_own_changes_it(say, shown):
+    heard = say("ooh is the first one spicy? also make it 31 people", shown)
+    assert (heard.intent, heard.said.party) == ("filter", 31)
