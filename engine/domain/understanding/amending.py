@@ -29,7 +29,9 @@ _AMENDS = sign(
     r"stretch to|final (?:count|number|answer)|go (?:over|above|up to)|no longer|not anymore|forget|"
     r"(?:is|are) (?:ok|okay|fine)|you know what|cap (?:it|that)|that makes|makes it|"
     r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|"
-    rf"{STAYS_AWAY}|joining|just joined|coming too|though|hmm)\b|"
+    rf"{STAYS_AWAY}|joining|just joined|joins|same (?:thing )?but|"
+    rf"everything (?:else )?(?:stays|but|except)|(?:can|could) only (?:do|make)|only works|"
+    r"(?:add|count) me(?: in)?|plus 1|coming too|though|hmm)\b|"
     r", not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
 )
 _NO_BUT = sign(

@@ -64,6 +64,7 @@ def without_bare_qualities(line: Line, draft: Draft, found: list[Span]) -> list[
     of_weather = {match.start(match.lastgroup or 0) for match in line.find(_NOT_EATEN)}
     bare = [one for one in found if _MANNERS.issuperset(one[2].split())]
     wanted = len(found) > len(bare) or bool(line.kinds() & {"course", "cuisine"})
+    wanted = wanted or bool(draft.memory.wants.wishes or draft.memory.wants.cuisine_keys)
     for start, end, text in bare:
         if start in of_weather or (_BEFORE_A_MEAL.match(line.left, end) and _is_meal_at(line, end + 1)):
             line.take("quality", start, end, text)

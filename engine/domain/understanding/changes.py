@@ -132,7 +132,7 @@ def _more_from_shown(line: Line, draft: Draft) -> None:
 
 _TOO_MUCH = sign(
     r"\b(?:(?:that is|this is|it is|there is|way|far|just) )*(?:too (?:much|many)|enough of(?: the| that)?|"
-    r"(?:sick|tired|bored) of|no more|over it with|had) "
+    r"(?:sick|tired|bored) of|no more|over it with|(?:have|has|already|just) had) "
     r"(?!of\b|than\b|people|servings?|food|portions?)(?P<dish>[a-z]+)(?! than)\b"
 )
 

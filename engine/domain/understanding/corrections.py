@@ -70,7 +70,7 @@ def find_not_but(line: Line, draft: Draft) -> bool:
 
 _CLAUSE_OF_IT = re.compile(rf"{CORRECTION.pattern.removeprefix('^').removesuffix('$')} *")
 _TAKEN = re.compile(r" ?_+(?= )")
-_SO = re.compile(r"\bso $")
+_SO = re.compile(r"\b(?:so|says?|said|thinks?|reckons?|counts?|counted|confirmed|wrote) $")
 """ "We're two short, so 28": what it comes to."""
 
 

@@ -28,7 +28,9 @@ _GROUP = re.compile(
     rf"that(?: is| would be| will be) for|size (?:is|of|will be)) (?:: "
     rf")?{BOUND}{LEAD}{BOUND}{NUMBER}{END}{UNIT}"
 )
-_FOR = re.compile(rf"(?<!order )\b(?:for|4)(?: (?:a|the))? {BOUND}{LEAD}{BOUND}{NUMBER}{END}{UNIT}(?! \d)")
+_FOR = re.compile(
+    rf"(?<!order )(?<!eats )(?<!eating )\b(?:for|4)(?: (?:a|the))? {BOUND}{LEAD}{BOUND}{NUMBER}{END}{UNIT}(?! \d)"
+)
 _FROM_TO = sign(
     rf"\bfrom (?P<was>\d{{1,4}})(?: {HEADS})? (?:down |up )?to "
     rf"{BOUND}{LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
@@ -81,6 +83,11 @@ _FIGURE = sign(
     rf"{BOUND}{LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
 )
 """ "The definitive figure is 72", "I have a number: 86": where heads are known already."""
+_WITH_THEM = sign(
+    r"\b(?:with|without|counting|including|minus|plus) (?:them|him|her|those|me|the [a-z]+) ?,? ?(?:it|that|we|there) "
+    rf"(?:will be|would be|is|are|makes?) (?:only |just )*{LEAD}{NUMBER}{END}{UNIT}"
+)
+""" "The 20 included the drivers, without them it's 17"."""
 _WITH_ALL = sign(
     rf"\b(?:it|that|we) (?:will be|would be|is|are) {LEAD}{NUMBER}{END}(?= (?:counting|including|with|"
     rf"without|if you "
@@ -171,7 +178,7 @@ TOLD = (
 """Taken with the words that tell them, in this order."""
 ALTERED = (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE)
 """Told in words that others read as well: the number alone is taken."""
-OF_THOSE_KNOWN = (_FIGURE, _NAMES, _WITH_ALL)
+OF_THOSE_KNOWN = (_FIGURE, _NAMES, _WITH_ALL, _WITH_THEM)
 """Where heads are known already, and the line has not told any otherwise."""
 OF_OTHERS = (_THEY_ARE, _OF_THEM, _STRONG)
 """Where the line tells no heads otherwise."""

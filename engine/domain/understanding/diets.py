@@ -19,7 +19,8 @@ LONGEST = 3
 """Words of the longest way to say a diet ("no animal products")."""
 _COELIAC = re.compile(r"^c(?:o)?eliacs?$")
 _COUNT = re.compile(
-    r"(?:^|(?<= ))(?<!which )(?P<count>\d{1,3}|an?|one|someone|somebody|one person|another)"
+    r"(?:^|(?<= ))(?<!which )(?<!first )(?<!second )(?<!third )(?<!fourth )(?<!fifth )(?<!last )(?P<count>\d{1,3}|an?|"
+    r"one|someone|somebody|one person|another)"
     r"(?: (?:people|ppl|pax|folks|peeps|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|"
     r"colleagues?|employees?|adults?|others?|more|extra|additional|strict|"
     r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
@@ -37,10 +38,14 @@ _NOW_ARE = re.compile(
     r"that|:|=|-|,) ?)+(?P<n>\d{1,3})(?= *(?:$|[.,!;)]|(?:now|then|instead|after all|not|and|but|please|this time)\b))"
 )
 """ "Vegans went up to five": where that need is in force."""
+_MAKES = sign(r"\b(?:make|set|put|change|bump|raise|lower|cut)(?: (?:it|the|our|that|to))* $")
+_SET_TO = re.compile(r" (?:(?:at|to|=|:) )?(?P<n>\d{1,3})\b")
+""" "Make the vegans 6"."""
 _DISEASE = re.compile(r" (?:disease|sufferers?)\b")
 _BUT = re.compile(r" ?,? ?but (?:only |just |it is )?(?P<n>\d{1,3})\b")
 _THERE_ARE = re.compile(
-    r" ?,? ?(?:(?:there (?:are|is|will be)|it is|they are|we have|make (?:it|that)|should be) )(?:only |just |"
+    r" ?,? ?(?:(?:there (?:are|is|will be)|it is|they are|we have|make (?:it|that)|should be|is|are|became|(?:is|are|"
+    r"went|has gone) (?:up|down) to) )(?:only |just |"
     r"actually |now )*"
     r"(?P<n>\d{1,3})\b(?! (?:people|guests|persons|of us|in all))"
 )
@@ -102,9 +107,8 @@ def _find_pescatarian(line: Line, draft: Draft) -> None:
 def find_diets(line: Line, draft: Draft) -> None:
     _find_pescatarian(line, draft)
     if line.search(_VOID):
-        for match in line.find(_VOID):
-            line.take("diet", match.start(), match.end())
-        _void(draft)
+        voided = [match.group() for match in line.find(_VOID) if line.take("diet", match.start(), match.end())]
+        _void(draft, " ".join(voided))
     words = line.words()
     texts = [word.text for word in words]
     if not any(map(speaks_of_diet, texts)):
@@ -124,9 +128,11 @@ def find_diets(line: Line, draft: Draft) -> None:
         draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in told_of))
 
 
-def _void(draft: Draft) -> None:
-    """ "Not vegan" takes a label in force back; where none is, diets do not matter."""
-    held = [one for one in draft.memory.wants.dietary_labels if one in _VOIDED]
+def _void(draft: Draft, said: str) -> None:
+    """ "Not vegan" takes a label in force back, or a need; where none is, diets do not matter."""
+    wants = draft.memory.wants
+    needed = [need.label for need in wants.needs if need.label in said.split()]
+    held = [one for one in wants.dietary_labels if one in _VOIDED] or needed
     draft.extend("dropped", *held)
     if not held and not draft.has("dropped"):
         draft.clear("dietary_labels")
@@ -171,7 +177,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
             draft.extend("needs", Need(label, int(other["n"])))
         return
     held = any(need.label == label for need in draft.memory.wants.needs)
-    if held and not count and (now := _NOW_ARE.match(line.left, last.end)):
+    set_to = _SET_TO if line.ends_with(_MAKES, first.start) else _NOW_ARE
+    if held and not count and (now := set_to.match(line.left, last.end)):
         if line.take("need", first.start, now.end(), label):
             draft.extend("needs", Need(label, int(now["n"])))
         return
@@ -196,6 +203,13 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
     if held and _is_of_those_needing(line, words, at, length):
         line.take("need", first.start, last.end, label)
         return
+    if held and (one_more := _is_one_more(line, first.start, last.end)) is not None:
+        known = next(need.count for need in draft.memory.wants.needs if need.label == label)
+        told = _THAT_MAKES.match(line.left, last.end) if one_more else None
+        end = told.end() if told and int(told["n"]) == known + 1 else last.end
+        if line.take("need", first.start, end, label) and one_more:
+            draft.extend("needs", Need(label, known + 1))
+        return
     if length == 1 and _is_somebody(line, draft, first.start, last.end):
         if line.take("need", first.start, last.end, label):
             draft.extend("needs", Need(label, 1))
@@ -209,6 +223,33 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if label in _VOIDED and _ENOUGH.match(line.text, last.end):
             # "Vegetarian is enough" where vegan was asked for.
             draft.extend("dropped", *(one for one in draft.memory.wants.dietary_labels if one in _VOIDED - {label}))
+
+
+_SOMEBODY_IS = re.compile(
+    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:i am|i went|i eat|i turned|(?:he|she) (?:is|"
+    r"eats)|(?:my|our|her|his|their|the) (?P<whose>[a-z]+) (?:is|eats|went|turned)|(?P<who>[a-z]+)(?: (?:is|eats|went|"
+    r"turned)|(?<=s)))(?: (?:an?|strictly|strict|now|fully|actually|(?P<also>also)))* $"
+)
+_TOO = re.compile(r" ?,? (?:too|as well|also)\b")
+
+
+_THAT_MAKES = re.compile(
+    r" (?:too|as well|also) ?,? ?(?:so |and )?(?:(?:that|which) (?:is|makes)(?: it| us)? )?"
+    r"(?P<n>\d{1,3})(?= ?(?:$|[.,!]))"
+)
+
+
+def _is_one_more(line: Line, start: int, end: int) -> bool | None:
+    """ "I'm vegan as well", where vegans are counted: one more of them; False for one who may be among them, None for
+    what is said of nobody."""
+    said = _SOMEBODY_IS.search(line.text, 0, start)
+    if said is None or line.raw.rstrip().endswith("?"):
+        return None
+    if said["who"] and (said["who"] in EVERYDAY or not line.as_typed(*said.span("who"))[:1].isupper()):
+        return None
+    if said["whose"] and not PERSON.fullmatch(said["whose"]):
+        return None
+    return bool(said["also"] or _TOO.match(line.text, end))
 
 
 _THOSE = sign(r"\b(?:the|our|those|these|that|all|both)(?: (?:other|same|[a-z]+ of (?:the|our)))* $")

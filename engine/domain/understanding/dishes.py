@@ -23,7 +23,7 @@ from engine.domain.words import STOP_WORDS, stem, stems
 _ADDS = re.compile(
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
     r")+|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|is) (?:the |"
-    r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b)))"
+    r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe|and)\b)))"
 )
 _REAL_ADDS = listed("and or also plus add additionally too well back")
 FIRST_WORDS = listed(

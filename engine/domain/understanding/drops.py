@@ -44,6 +44,11 @@ _NOT_NEEDED = sign(
     r"out|gone|void|history))\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
+_OUT_AND_IN = sign(
+    r"(?:^|[.,!;] ?)(?:(?:ok|okay|so|and|no|sorry) )*(?P<what>[a-z]+(?: [a-z]+){0,2}?) out ?,? "
+    r"(?:and )?(?=[a-z ]+ in(?= *(?:$|[.,!;])))"
+)
+""" "Spring rolls out, satay in"."""
 _WAS_FOR = sign(
     r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|was|were|are) (?:for|from|of) (?:last|the (?:last|"
     r"other|old|"
@@ -53,7 +58,8 @@ _WAS_FOR = sign(
 _KEEP = sign(
     r"\b(?:keep|only) (?:only |just |the )*(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}?) ?,? (?:and |but |then )?"
     rf"{DROP} (?:the (?:rest|others?)|everything else|all (?:the "
-    r")?others)\b"
+    r")?others)\b|\b(?:keep (?:just|only)|(?:just|only) keep) (?:the )?(?P<alone>[a-z]+(?: [a-z]+){0,2}?)"
+    r"(?= *(?:$|[.,!;]|then|please|now))"
 )
 """ "Keep the tacos, lose the rest"."""
 _NOBODY = sign(
@@ -62,9 +68,11 @@ _NOBODY = sign(
 )
 """ "Nobody is vegan"."""
 _CANCELLED = sign(
-    r"\b(?:(?P<n>\d{1,2}|one) of )?(?:the|our|that) (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)(?: (?:guests?|"
-    r"persons?|people|ones?|colleagues?|"
+    r"\b(?:(?P<n>\d{1,2}|one) of )?(?:the|our|that|both|all)(?: (?:the|our))? (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)"
+    r"(?: (?:guests?|persons?|people|ones?|colleagues?|"
     rf"visitors?))? (?:has |have )?(?:{STAYS_AWAY}|(?:is|are) out)\b(?: after all)?"
+    r"(?: ?,? so (?:(?:only|just|it is|we have|there (?:is|are)) )*(?P<left>\d{1,2})\b"
+    r"(?! (?:people|guests|of us|in all)))?"
 )
 """ "The kosher guest cancelled": a need that is counted, and no longer there."""
 _NOUNS = re.compile(
@@ -106,7 +114,7 @@ def find_drops(line: Line, draft: Draft) -> None:
             _take_back(line, draft, match)
     # What lies between a name and its "drop it", or follows its "was for", may tell of an allergy, read after this.
     of_health = speaks_of_allergy(line.text)
-    for pattern in (_NOT_NEEDED, *(() if of_health else (_WAS_FOR,)), _NOBODY):
+    for pattern in (_OUT_AND_IN, _NOT_NEEDED, *(() if of_health else (_WAS_FOR,)), _NOBODY):
         for match in _meant(line, pattern):
             _take_away(line, draft, match)
     if not of_health:
@@ -121,10 +129,13 @@ def find_drops(line: Line, draft: Draft) -> None:
         said = match["what"].replace(" - ", " ")
         label = diet_label(said) or diet_label(said.removesuffix("s"))
         needed = next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
-        if label and needed and line.take("dropped", match.start(), match.end(), label):
+        told = match["left"] is not None and int(match["left"]) < needed
+        end = match.end() if told or not match["left"] else line.text.rfind(" so ", match.start(), match.end())
+        if label and needed and line.take("dropped", match.start(), end, label):
             draft.extend("dropped", label)
             # "One of the vegans dropped out" leaves the others.
             left = needed - (1 if match["n"] == "one" else int(match["n"])) if match["n"] else 0
+            left = int(match["left"]) if told else left
             draft.extend("needs", *([Need(label, left)] if left > 0 else []))
     _keep(line, draft)
     find_let_in(line, draft)
@@ -138,7 +149,7 @@ def _meant(line: Line, pattern: Sign) -> Iterator[re.Match[str]]:
 
 def _keep(line: Line, draft: Draft) -> None:
     for match in line.find(_KEEP):
-        kept = _wished(draft.memory.wants, stems(match["what"]))
+        kept = _wished(draft.memory.wants, stems(match["what"] or match["alone"]))
         if kept and line.take("dropped", match.start(), match.end(), kept):
             draft.extend("dropped", *(one.text for one in draft.memory.wants.wishes if one.text != kept))
 

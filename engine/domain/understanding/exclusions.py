@@ -64,6 +64,7 @@ LONGEST = 3
 def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
     find_replaced(line, draft)
+    _told_apart(line, draft)
     if draft.memory.wants.excluded:
         _mended(line, draft)
     _qualities(line, draft)
@@ -92,7 +93,24 @@ def _is_of_manners(line: Line, match: re.Match[str]) -> bool:
     return how is not None and not any(food_keys(word) or allergen(word) for word in how["what"].split())
 
 
-_MENDS = sign(r"\b(?:meant|mean|sorry|wrong|mistake|mixed up|instead|rather|not no|stay|no longer|actually|but)\b")
+_IT_IS = sign(
+    r"\bit (?:is|was) (?P<what>[a-z]+(?: [a-z]+)?) (?:that |which )?(?:(?:is|was) the (?:problem|issue|trouble)|"
+    r"(?:he|she|they|i|we|[a-z]+) (?:can|could|do|does|will) not (?:eat|have|like|want|touch|do|stand)|"
+    r"is out|has to go)\b"
+)
+""" "It's beef that's the problem"."""
+
+
+def _told_apart(line: Line, draft: Draft) -> None:
+    for match in line.find(_IT_IS):
+        thing = _thing_at(line, draft, match.start("what"))
+        if thing and thing[0] == "food" and line.take("exclusion", match.start(), match.end(), thing[1]):
+            draft.extend("excluded", thing[1])
+
+
+_MENDS = sign(
+    r"\b(?:it (?:was|is)|meant|mean|sorry|wrong|mistake|mixed up|instead|rather|not no|stay|no longer|actually|but)\b"
+)
 
 
 def _mended(line: Line, draft: Draft) -> None:
@@ -112,9 +130,15 @@ def _mended(line: Line, draft: Draft) -> None:
         if match is None or not line.take("dropped", match.start(), match.end(), name):
             continue
         draft.extend("dropped", name)
-        thing = _thing_at(line, draft, match.end()) if match["meant"] else None
-        if thing and thing[0] != "diet" and line.take("exclusion", match.end(), thing[2], thing[1]):
+        instead = _IT_IS_RATHER.search(line.left, 0, match.start())
+        at = match.end() if match["meant"] else instead.end() if instead else None
+        thing = _thing_at(line, draft, at) if at is not None else None
+        if thing and thing[0] != "diet" and line.take("exclusion", at or 0, thing[2], thing[1]):
             draft.extend("excluded", thing[1])
+
+
+_IT_IS_RATHER = re.compile(r"\bit (?:is|was) (?:(?:actually|really|just) )?(?=[a-z]+(?: [a-z]+)? ?,? ?$)")
+""" "It's beef, not pork", where pork was ruled out."""
 
 
 def _free_of(line: Line, draft: Draft) -> None:

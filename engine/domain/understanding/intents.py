@@ -2,6 +2,7 @@
 
 from engine.domain.conversation import Change, Said, Understood
 from engine.domain.understanding.amending import says_anew
+from engine.domain.understanding.beside import leave_what_is_asked, says_beside
 from engine.domain.understanding.context import has_context, points_at_results
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import allergen, food_keys
@@ -28,6 +29,8 @@ _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (
 
 
 def judge(line: Line, draft: Draft) -> Understood:
+    if draft.question and says_beside(line):
+        leave_what_is_asked(line, draft)
     said = draft.said()
     intent = _intent(line, draft, said)
     if draft.picking:
@@ -80,7 +83,9 @@ def _is_about_shown(line: Line, draft: Draft, said: Said) -> bool:
         "price_level",
         "area",
     )
-    return not (draft.change or new or _asks_what_a_house_has(draft) or _asks_for_a_dish(line, draft))
+    return not (
+        draft.change or new or says_beside(line) or _asks_what_a_house_has(draft) or _asks_for_a_dish(line, draft)
+    )
 
 
 _DO_THEY = sign(

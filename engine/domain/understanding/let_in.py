@@ -57,6 +57,36 @@ _BUT_OTHERS = re.compile(
     r"apart from)\b"
 )
 """ "Not everyone eats pork", "they love pork, but we don't": nothing is let in for all."""
+_THEY_ARE = sign(
+    r"\b(?:they|it|that|those|these) (?:is|are|would be)(?: (?:actually|all|totally|really))* (?:fine|ok|okay|"
+    r"acceptable|allowed|all right|welcome|no problem|not a problem|good to go)"
+    r"(?: (?:after all|again|now|too|actually))*"
+    r"(?= *(?:$|[.,!]))"
+)
+""" "I was wrong about the mushrooms, they're fine"."""
+_NEAR = re.compile(r"[a-z]+")
+_WAS_WRONG = sign(
+    r"\b(?:wrong|mistaken|mistake|mixed|misread|misunderstood|misheard|sorry|turns out|after all|checked|asked)\b"
+)
+_WITHOUT_IT = re.compile(r"\b(?:no|not|without|out|if|unless|long as|except|but)\b")
+""" "Leave the pork out and it's fine"."""
+
+
+def _is_fine(line: Line, draft: Draft) -> None:
+    """What was named last before the pronoun, if it was left out by mistake."""
+    for match in line.find(_THEY_ARE) if line.says(_WAS_WRONG) else ():
+        begin = max(0, match.start() - MOST)
+        if _WITHOUT_IT.search(line.text, begin, match.end()) or is_denied(line, match.start()):
+            continue
+        for word in reversed(list(_NEAR.finditer(line.left, begin, match.start()))):
+            name = _by_stems(draft.memory.wants.excluded).get(stems(word.group()))
+            if name and line.take("dropped", word.start(), match.end(), name):
+                draft.extend("dropped", name)
+                break
+
+
+MOST = 60
+"""Characters between a name and the pronoun that means it: a clause and its reason."""
 
 
 def find_let_in(line: Line, draft: Draft) -> None:
@@ -72,6 +102,7 @@ def find_let_in(line: Line, draft: Draft) -> None:
             behind = _SO_DO.match(line.left, max(end, match.end()))
             if line.take("dropped", match.start(), behind.end() if behind else match.end(), name):
                 draft.extend("dropped", name)
+    _is_fine(line, draft)
 
 
 def _is_doubtful(line: Line, match: re.Match[str]) -> bool:
@@ -83,9 +114,15 @@ def _is_doubtful(line: Line, match: re.Match[str]) -> bool:
     return _BUT_OTHERS.match(line.text, name) is not None
 
 
+_PRONOUNS = frozenset({"it", "that", "this", "they", "we", "i", "you", "he", "she", "all", "everything"})
+
+
 def _named(match: re.Match[str], excluded: tuple[str, ...]) -> tuple[str, int]:
     """Two words, or the nearer one of them to the verb, that an exclusion in force is called by."""
     words = match["what"].split()
+    if words[-1] in _PRONOUNS:
+        # "As long as there's no pork it's fine": what is fine is not the pork.
+        return "", 0
     for said in (words, words[-1:], words[:1]):
         if name := _by_stems(excluded).get(stems(" ".join(said))):
             return name, match.end("what")

@@ -113,16 +113,17 @@ def _drop(wants: Wants, said: Said) -> Wants:
     """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, an exclusion with
     its keys."""
     gone = frozenset(said.dropped)
-    if not (gone or said.excluded):
+    if not (gone or said.excluded or said.excluded_cuisine_keys):
         return wants
     foods = frozenset(key for name in gone for key in keys_of_exclusion(name))
     cuisines = frozenset(key for name in gone if (key := cuisine_key(fold_key(name))))
+    unwanted = cuisines | frozenset(said.excluded_cuisine_keys)
     return replace(
         wants,
         dietary_labels=_left(wants.dietary_labels, gone),
         needs=tuple(need for need in wants.needs if need.label not in gone),
-        cuisine=_left(wants.cuisine, gone),
-        cuisine_keys=_left(wants.cuisine_keys, cuisines),
+        cuisine=tuple(one for one in _left(wants.cuisine, gone) if cuisine_key(fold_key(one)) not in unwanted),
+        cuisine_keys=_left(wants.cuisine_keys, unwanted),
         wishes=tuple(wish for wish in wants.wishes if wish.text not in gone and not _is_excluded(wish, said)),
         restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
         restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,

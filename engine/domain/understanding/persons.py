@@ -16,6 +16,7 @@ _ACTS = re.compile(
     r" (?:(?:also|really|just|still|even|now) )*(?:(?:would|might|will) (?:also |really |just |rather )*(?:love|like|"
     r"prefer|rather|enjoy|appreciate|fancy)|wants?|wanted|says?|said|asks?|asked|loves|hates|insists?|insisted|thinks?|"
     r"wrote|told|brings|called|mentioned|prefers|wishes|suggests?|suggested|proposed|voted|texted|emailed|reckons|"
+    r"joins|joined|cancell?ed|dropped out|bailed|forgot|confirmed|declined|decided|counts|counted|can not|"
     r"is (?:not )?(?:allergic|vegan|vegetarian|c(?:o)?eliac|pescatarian|coming|joining|bringing|paying|out|"
     r"sick|away)|and (?:his|her|their|my) [a-z]+ (?:are|will|would|want|is|can))\b"
 )

@@ -33,22 +33,25 @@ _COUNT_HEADS = re.compile(
 )
 """Not "two more engineers", whom a team may need for other things than lunch."""
 GONE = sign(
-    rf"\b\d{{1,3}}(?: (?:of (?:us|them|the [a-z]+)|{HEADS}))?(?: (?:have|has|had|just|already|also|sadly|did|"
-    rf"suddenly))* "
+    rf"\b\d{{1,3}}(?: (?:of (?:us|them|(?:the|our) [a-z]+)|from (?:the |our )?[a-z]+|{HEADS}))?"
+    rf"(?: (?:have|has|had|just|already|also|sadly|did|suddenly))* "
     rf"(?:{STAYS_AWAY}|(?<=(?:us|em|id) ){IS_OUT})\b|\blost \d{{1,3}} (?:people|guests|of (?:us|them)|to)\b"
 )
 """ "Two of them cancelled", "we lost two to the flu": so many fewer than are known."""
 _FEWER = sign(
     rf"(?:^|[.,!;] ?)(?:(?:no|sorry|oh|and|so|ok|that is|that makes|makes|which is|we are|now|,) )*\d{{1,3}} "
-    rf"(?:fewer|less)(?= ?(?:$|[.,!;]))|"
+    rf"(?:fewer|less)(?= ?(?:$|[.,!;]|please|then|now))|"
     rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)|"
-    rf"^(?:no |sorry |oh |, )*(?:minus|subtract|take off) \d{{1,3}}(?: (?:people|heads|guests|of us)|(?= ?(?:$|"
-    rf"[.,!;])))"
+    rf"(?:^|[.,!;] ?)(?:no |sorry |oh |so |, )*(?:minus|subtract|take off) \d{{1,3}}"
+    rf"(?: (?:people|heads|guests|of us)|(?= ?(?:$|[.,!;])))"
 )
 _SO_MANY = sign(
-    rf"\b(?:{STAYS_AWAY}|{IS_OUT}|(?:is|are) (?:in|coming(?: too| after all)?|joining)|joined(?: us)?)\b[^.!?]{{0,30}}?"
-    r"\b(?:so|makes (?:it|us|that)|which (?:makes|leaves)|leaves)(?: (?:we are|it is|that is|that makes|us|now|down to|"
-    r"at|only|just))* (?P<n>\d{1,3})(?= ?(?:$|[.,!;]|and|now|then|of us|people|in all|total))"
+    rf"\b(?:{STAYS_AWAY}|{IS_OUT}|(?:is|are) (?:in|back in|coming(?: too| after all)?|joining)|"
+    r"join(?:s|ed)?(?: us)?|(?<=[a-z]s )(?:back in|in|out|not coming|coming|joining|sick|away)|"
+    r"(?:add|count) me(?: in| too)*)\b[^.!?]{0,30}?"
+    r"(?:\b(?:so|makes (?:it|us|that)|which (?:makes|leaves)|leaves)|[,.!-] ?(?:that (?:is|makes))?)"
+    r"(?: (?:we are|it is|that is|that makes|us|now|down to|"
+    r"at|only|just))* ?(?P<n>\d{1,3})(?= ?(?:$|[.,!;]|and|now|then|of us|people|in all|total))"
 )
 """ "Ana is out so 23": how many are left to come."""
 

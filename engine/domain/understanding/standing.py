@@ -18,6 +18,10 @@ _STAYS = (
         r"the same))?(?: (?:the )?(?:list|menu|table|order))?(?= *(?:$|[.,!;]|and\b|but\b|though\b|please\b))"
     ),
     sign(
+        rf"\b(?:the )?{_NAME}{_NOUN} (?:(?:is|are|does|do)(?: still)? (?:not(?: (?:ok|okay|fine|allowed|good|"
+        r"acceptable|welcome))?|out|off|forbidden|banned|a no)|stays? out|still goes)(?= *(?:$|[.,!;]))"
+    ),
+    sign(
         rf"\b(?:it is|that is|that leaves|only|just|leaving)(?: (?:just|only|still|really))* (?:the |no ){_NAME}"
         rf"{_NOUN}(?: (?:that (?:is out|stays out|has to go)|now|then))?(?= *(?:$|[.,!;]))"
     ),

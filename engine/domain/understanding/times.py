@@ -102,7 +102,9 @@ _OWNS = re.compile(r"['’]s$")
 
 _TAKEN = re.compile(
     r" (?:(?:is|was|has been|will be|would be) )?(?:already |sadly |no longer |all |apparently |completely )*(?:taken|"
-    r"gone|full|booked|impossible|off(?! site)|out(?! of)|no good|no option|a (?:bank |public |national )?holiday|"
+    r"gone|full|booked|impossible|bad|"
+    r"terrible|awkward|difficult|tricky|packed|busy|a problem|off(?! site)|out(?! of)|"
+    r"no good|no option|a (?:bank |public |national )?holiday|"
     r"cancell?ed|too (?:early|soon|late)|"
     r"not (?:possible|good|an option|going to work|happening)|(?:does|will|would) not work)\b"
 )

@@ -86,3 +86,69 @@ def test_what_could_be_done_too_is_added(after, line):
 
 def test_a_dish_that_is_thought_of_is_wished_for(after):
     assert [wish.text for wish in after(SAID[0], "tacos I think, those go fast").wishes] == ["tacos"]
+
+
+@pytest.mark.parametrize(
+    ("line", "vegans"),
+    [
+        ("I'm vegan as well, please add me", 5),
+        ("Maya's vegan too, that makes 5", 5),
+        ("Maya is also vegan", 5),
+        ("Maya is vegan btw", 4),
+        ("make the vegans 6", 6),
+        ("the 4 vegans are now 6", 6),
+        ("two of the vegans cancelled", 2),
+        ("half of the vegans are out so 2", 2),
+    ],
+)
+def test_those_who_need_it_grow_and_shrink(after, line, vegans):
+    wants = after(*SAID, line)
+    assert set(wants.needs) == {Need("vegan", vegans), GLUTEN}
+    assert (wants.dietary_labels, wants.party) == ((), 20)
+
+
+def test_everyone_is_nobody_in_particular(after):
+    assert after(*SAID, "everyone is vegan actually").dietary_labels == ("vegan",)
+
+
+@pytest.mark.parametrize("line", ["both gluten-free people dropped out", "our gluten-free guest can't make it"])
+def test_all_who_need_it_stay_away(after, line):
+    assert after(*SAID, line).needs == (Need("vegan", 4),)
+
+
+def test_one_diet_takes_the_place_of_another(after):
+    assert after(*SAID, "the four are vegetarian, not vegan").needs == (GLUTEN, Need("vegetarian", 4))
+
+
+@pytest.mark.parametrize(
+    ("line", "party"),
+    [
+        ("Tom is in, 21", 21),
+        ("Tom joins us, so 21", 21),
+        ("Tom and Priya are joining us, that's 22", 22),
+        ("Tom's back in, 21", 21),
+        ("add me! 21 now", 21),
+        ("three fewer please", 17),
+        ("Ravi and Kim can't come, minus 2", 18),
+        ("the two from sales cancelled", 18),
+        ("the 20 included the drivers, without them it's 17", 17),
+        ("Lee says 21", 21),
+        ("haha Lee always eats for two", 20),
+    ],
+)
+def test_who_joins_and_leaves_is_counted(after, line, party):
+    wants = after(SAID[0], "lasagna", line)
+    assert (wants.party, [wish.text for wish in wants.wishes]) == (party, ["lasagna"])
+
+
+@pytest.mark.parametrize(
+    ("line", "slot", "value"),
+    [
+        ("Friday is bad, can we do Thursday", "date", "Thursday"),
+        ("same but on Thursday", "date", "Thursday"),
+        ("everything stays except the date, Thursday", "date", "Thursday"),
+        ("Kim can only do 1pm", "time", "1pm"),
+    ],
+)
+def test_a_day_or_an_hour_is_put_right_by_its_reason(after, line, slot, value):
+    assert getattr(after("lunch for 20 in Boston on Friday at noon", line), slot) == value

@@ -140,3 +140,17 @@ def test_a_dish_that_is_chosen_by_a_question_is_not_asked_about(say, shown, line
 def test_a_question_with_a_change_in_a_sentence_of_its_own_changes_it(say, shown):
     heard = say("ooh is the first one spicy? also make it 31 people", shown)
     assert (heard.intent, heard.said.party) == ("filter", 31)
+
+
+@pytest.mark.parametrize(
+    ("line", "slot", "value"),
+    [
+        ("is the first one spicy? no mushrooms please", "excluded", ("mushrooms",)),
+        ("what's in the last one? also Thursday, not Friday", "date", "Thursday"),
+        ("how much is the first one and can we make it 1pm?", "time", "1pm"),
+        ("does the second one have nuts? we're 23 now btw", "party", 23),
+    ],
+)
+def test_what_stands_beside_a_question_counts(say, shown, line, slot, value):
+    heard = say(line, shown)
+    assert (heard.intent, getattr(heard.said, slot), heard.said.wishes) == ("filter", value, ())
