@@ -5,7 +5,7 @@ common (place, cuisine, exclusions, party) is done once; the rest is done by the
 property test keeps both equal.
 """
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 from functools import reduce
 from operator import attrgetter
 from typing import Any
@@ -27,6 +27,8 @@ LIMITS = (
 """What `orders.conditions` reads of a demand beside the party."""
 _limits_of = attrgetter(*LIMITS)
 
+BESIDE_LIMITS = VARIED - {"price_min_at_most"}
+"""What a limit on money rules out by its price alone is out by the limit, too, where that is decided exactly."""
 _ABSENT: tuple[Any, ...] = (None, (), frozenset())
 """Values of a filter that is not in force."""
 
@@ -67,7 +69,7 @@ class Ground:
 
     def outline(self, filters: Filters, demand: Demand, among: Mask | None = None) -> Outline:
         """What `decide` would let through; `among`: of these rows of the catalogue only."""
-        masks = [*self._of_filters(filters, demand), self._within_limits(demand)]
+        masks = [*self._of_filters(filters, demand, BESIDE_LIMITS), self._within_limits(demand)]
         if among is not None:
             masks.append(among[self._stock.rows])
         passing = reduce(np.logical_and, masks)
@@ -77,10 +79,10 @@ class Ground:
             rows, group = rows[of_currency], group[of_currency]
         return Outline(self.columns, self.asked, rows, group)
 
-    def _of_filters(self, filters: Filters, demand: Demand) -> list[Mask]:
-        """What each of them lets through of the stock's rows."""
+    def _of_filters(self, filters: Filters, demand: Demand, fields: Collection[str] = VARIED) -> list[Mask]:
+        """What each of them lets through of the stock's rows, by these fields."""
         rows = self._stock.rows
-        masks = [self._of_filter(name, value) for name in VARIED if (value := getattr(filters, name)) not in _ABSENT]
+        masks = [self._of_filter(name, value) for name in fields if (value := getattr(filters, name)) not in _ABSENT]
         if demand.restaurant_keys:
             masks.append(self.columns.restaurant_key.among(demand.restaurant_keys, rows))
         return masks

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -62,9 +63,11 @@ class Units:
         return np.maximum(self.needed(1, 1), self.least)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Orders:
     """What the party would order of each choice; all columns of equal length."""
+
+    party: int | None
 
     unit: Units
     count: Numbers
@@ -73,6 +76,15 @@ class Orders:
     """Cents for the party, 0 likewise."""
     size_group: SmallNumbers
     """FITS, STATED or SIZE_UNKNOWN for a party; FITS for everything without one."""
+
+    @cached_property
+    def held_against(self) -> Numbers:
+        """What a limit on all that is paid is compared with: the cost for the party, where no size is stated what so
+        many would pay if one fed one, and without a party the least order."""
+        if self.party is None:
+            return self.unit.price * self.unit.least_units()
+        unsized = np.where(self.unit.shared, self.unit.least, self.party) * self.unit.price
+        return np.where(self.cost > 0, self.cost, unsized)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +101,13 @@ def orders_of(unit: Units, demand: "Demand") -> Orders:
     """The party's order of each choice."""
     if demand.party is None:
         nothing = np.zeros_like(unit.price)
-        return Orders(unit, nothing, nothing, np.full(len(unit.price), FITS, dtype=np.int8))
+        return Orders(None, unit, nothing, nothing, np.full(len(unit.price), FITS, dtype=np.int8))
     effective = arithmetic.effective_party(demand.party, demand.approximate)
     count = unit.needed(demand.party, effective)
     few = unit.feeds_one | (count <= arithmetic.MOST_UNITS)
     fits = few & (count * unit.smallest <= arithmetic.MOST_WASTE * demand.party)
     group = np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
-    return Orders(unit, count, count * unit.price, group)
+    return Orders(demand.party, unit, count, count * unit.price, group)
 
 
 def within(orders: Orders, demand: "Demand") -> Within:
@@ -110,9 +122,9 @@ def within(orders: Orders, demand: "Demand") -> Within:
 
 def conditions(orders: Orders, demand: "Demand") -> Iterator[tuple[LimitName, Mask]]:
     """Every limit of the demand over all choices, with its name; a choice passes where all are true."""
-    unit, count, cost = orders.unit, orders.count, orders.cost
-    yield from (("budget", within) for within in _within_limits(demand, unit, cost))
-    yield from (("lower_price", within) for within in _within_steps(demand, unit, cost))
+    unit, count = orders.unit, orders.count
+    yield from (("budget", within) for within in _within_limits(orders, demand))
+    yield from (("lower_price", within) for within in _within_steps(demand, unit, orders.cost))
     if demand.unit_serves_min is not None:
         yield "unit_serves_min", unit.largest > demand.unit_serves_min
     if demand.serves_max is not None:
@@ -120,13 +132,10 @@ def conditions(orders: Orders, demand: "Demand") -> Iterator[tuple[LimitName, Ma
         yield "serves_max", (unit.largest == 0) | (counted * unit.smallest <= demand.serves_max)
 
 
-def _within_limits(demand: "Demand", unit: Units, cost: Numbers) -> Iterator[Mask]:
-    total = demand.total_max
-    if demand.party is not None and total is not None:
-        unsized = np.where(unit.shared, unit.price * unit.least, unit.price * demand.party)
-        yield np.where(cost > 0, cost, unsized) <= cents_down(total)
-    if demand.party is None and total is not None:
-        yield unit.price * unit.least_units() <= cents_down(total)
+def _within_limits(orders: Orders, demand: "Demand") -> Iterator[Mask]:
+    unit = orders.unit
+    if (total := demand.total_max) is not None:
+        yield orders.held_against <= cents_down(total)
     if demand.party is None and demand.price_per_person_max is not None:
         head = cents_down(demand.price_per_person_max)
         yield np.where(unit.largest > 0, unit.price <= head * unit.largest, unit.shared | (unit.price <= head))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.domain.demand import Demand
 
 REMEMBERED_PARTIES = 3
-"""17 bytes a choice each: conversations at once about one city are of a few parties."""
+"""25 bytes a choice each: conversations at once about one city are of a few parties."""
 
 
 class Stock:
@@ -67,9 +67,12 @@ class Stock:
 
     def any_choice(self, among: Mask) -> Mask:
         """The rows of which some choice is among these."""
+        if len(among) == len(self.rows):
+            return among  # of every row one
         # Every row has a choice, so that none of the spans is empty.
-        return np.logical_or.reduceat(among, self._starts) if len(among) else among
+        found: Mask = np.logical_or.reduceat(among, self._starts)
+        return found
 
     def choices_of(self, rows: Mask) -> Mask:
         """The choices of these of its rows."""
-        return np.repeat(rows, self._counts)
+        return rows if len(self.picked) == len(rows) else np.repeat(rows, self._counts)
