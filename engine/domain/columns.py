@@ -26,6 +26,7 @@ __all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
 
 Found = TypeVar("Found", bound=npt.NDArray[Any])
 Question = TypeVar("Question", bound=Hashable)
+Said = TypeVar("Said")
 REMEMBERED_QUESTIONS = 64
 """A byte a row each: 6 MB at 100,000 rows, and more questions than are being asked at once."""
 REMEMBERED_PLACES = 4_096
@@ -147,7 +148,7 @@ class Columns:
         return int(np.count_nonzero(np.bincount(self.dish_key.codes))) if len(self) else 0
 
     @cached_property
-    def _currencies(self) -> dict[Hashable, str | None]:
+    def _said(self) -> dict[Hashable, Any]:
         return {}
 
     def row_of(self, doc_id: str) -> int | None:
@@ -205,8 +206,8 @@ class Columns:
     def _common(self, common: Sequence[Any]) -> Rows:
         filters = Filters(**dict(zip(COMMON, common, strict=True)))
         nearest = next((key for key in NEAR if getattr(filters, key) is not None), None)
-        near = None if nearest is None else self.having(nearest, filters)
-        return self._narrowed(np.arange(len(self)) if near is None else near, filters, {*COMMON} - {nearest})
+        near = getattr(self, nearest).rows(getattr(filters, nearest)) if nearest else np.arange(len(self))
+        return self._narrowed(near, filters, {*COMMON} - {nearest})
 
     def _narrowed(self, rows: Rows, filters: Filters, fields: Collection[str | None]) -> Rows:
         """Those of `rows` that pass by these fields of the filters."""
@@ -214,13 +215,6 @@ class Columns:
             if field in fields:
                 rows = np.flatnonzero(holds(None)) if len(rows) == len(self) else rows[holds(rows)]
         return rows
-
-    def having(self, field: str, filters: Filters) -> Rows | None:
-        """Rows that agree with the filters in one field, ascending, where a row has one key for it and is found by it
-        without a look at the others; None for other fields."""
-        wanted = getattr(filters, field, None)
-        column = getattr(self, field, None)
-        return column.rows(wanted) if isinstance(column, Coded) and wanted is not None else None
 
     def holding(self, filters: Filters, rows: Rows, fields: Collection[str]) -> Mask:
         """Which of `rows` pass, by these fields of the filters."""
@@ -239,13 +233,15 @@ class Columns:
         found: Found = self._groups[asked]
         return found
 
-    def currency_at(self, place: Question, find: Callable[["Columns", Question], str | None]) -> str | None:
+    def said_of(self, place: Question, find: Callable[["Columns", Question], Said]) -> Said:
         """What `find` says of a place, remembered: every turn asks many times of the one it is about."""
-        if place not in self._currencies:
-            if len(self._currencies) >= REMEMBERED_PLACES:
-                self._currencies.clear()
-            self._currencies[place] = find(self, place)
-        return self._currencies[place]
+        asked = (find, place)
+        if asked not in self._said:
+            if len(self._said) >= REMEMBERED_PLACES:
+                self._said.clear()
+            self._said[asked] = find(self, place)
+        said: Said = self._said[asked]
+        return said
 
     def naming(self, wishes: Sequence[Wish]) -> Mask:
         """Any of the wishes, all its words in the name or the group."""

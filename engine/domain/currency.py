@@ -14,9 +14,7 @@ def currency_of_place(columns: Columns, wants: Wants) -> str | None:
     """
     if wants.city_key is None and wants.state_key is None and wants.zip_code is None:
         return None
-    return columns.currency_at(
-        Filters(city_key=wants.city_key, state_key=wants.state_key, zip_code=wants.zip_code), _at
-    )
+    return columns.said_of(Filters(city_key=wants.city_key, state_key=wants.state_key, zip_code=wants.zip_code), _at)
 
 
 def _at(columns: Columns, place: Filters) -> str | None:

@@ -24,31 +24,43 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
     The last number is that of the dishes that pass. What filters say of money and size is only necessary, so that the
     limits stand here as they were decided; `decision` has kept what each let through, and nothing is decided again.
     """
-    columns = decision.columns
-    left = _Left(columns, None if among is None else np.flatnonzero(among))
-    found = {EVERYTHING if among is None else KEPT: left.dishes}
-    for name, holds in conditions(columns, replace(filters, price_min_at_most=None, serves_most_above=None)):
-        found[name] = left.after(holds, columns.having(name, filters))
+    columns, filters = decision.columns, replace(filters, price_min_at_most=None, serves_most_above=None)
+    if among is None:
+        left, found = _of_place(columns, filters)
+        filters = replace(filters, city_key=None, state_key=None, zip_code=None)
+    else:
+        left = _Left(columns, np.flatnonzero(among))
+        found = {KEPT: left.dishes}
+    for name, holds in conditions(columns, filters):
+        found[name] = left.after(holds)
     if demand.restaurant_keys:
         found["restaurant_keys"] = left.after(partial(columns.restaurant_key.among, demand.restaurant_keys))
     found.update(_limits(decision))
     return list(found.items())
 
 
+def _of_place(columns: Columns, filters: Filters) -> tuple["_Left", dict[str, int]]:
+    """What the filters on the place leave, which always come first: what many turns ask is counted once."""
+    place = Filters(city_key=filters.city_key, state_key=filters.state_key, zip_code=filters.zip_code)
+    counts = columns.said_of(place, _counts_of_place)
+    return _Left(columns, columns.stock(place).rows, counts[-1][1]), dict(counts)
+
+
+def _counts_of_place(columns: Columns, place: Filters) -> tuple[tuple[str, int], ...]:
+    left = _Left(columns, np.arange(len(columns)), columns.dish_count)
+    return (EVERYTHING, left.dishes), *((name, left.after(holds)) for name, holds in conditions(columns, place))
+
+
 class _Left:
     """What is left so far; dishes are counted anew only where a filter took something away."""
 
-    def __init__(self, columns: Columns, rows: Rows | None) -> None:
+    def __init__(self, columns: Columns, rows: Rows, dishes: int | None = None) -> None:
+        """`dishes`: how many these rows are of, where it is known."""
         self._columns, self._rows = columns, rows
-        self.dishes = columns.dish_count if rows is None else _dishes(columns, rows)
+        self.dishes = _dishes(columns, rows) if dishes is None else dishes
 
-    def after(self, holds: Condition, known: Rows | None = None) -> int:
-        """`known`: all rows of the catalogue that the filter holds for, where they need not be looked for."""
-        before = len(self._columns) if self._rows is None else len(self._rows)
-        if self._rows is not None:
-            self._rows = self._rows[holds(self._rows)]
-        else:
-            self._rows = np.flatnonzero(holds(None)) if known is None else known
+    def after(self, holds: Condition) -> int:
+        before, self._rows = len(self._rows), self._rows[holds(self._rows)]
         if len(self._rows) < before:
             self.dishes = _dishes(self._columns, self._rows)
         return self.dishes

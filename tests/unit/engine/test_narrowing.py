@@ -44,6 +44,14 @@ def test_a_limit_stands_as_it_is_decided_and_not_as_the_indexes_filter_by_it() -
     assert dict(left) == {"everything": 2, "budget": 0}
 
 
+def test_of_several_allergies_the_number_stands_behind_all_of_them() -> None:
+    claims = ("free of nuts",), ("free of nuts", "free of eggs"), ()
+    columns = Columns([dishes.dish(name, claim_keys=keys) for name, keys in zip("ABC", claims, strict=True)])
+    filters = Filters(city_key="boston", claims_all=(frozenset({"free of nuts"}), frozenset({"free of eggs"})))
+    decision = decide(columns, columns.match(filters), Demand(), Asked())
+    assert narrowed(filters, Demand(), decision) == [("everything", 3), ("city_key", 3), ("claims_all", 1)]
+
+
 def test_what_is_kept_is_what_a_narrowed_list_starts_from() -> None:
     columns = Columns([dishes.dish("Wrap"), dishes.dish("Feast")])
     nobody = columns.restaurant_key.equals("nobody")
