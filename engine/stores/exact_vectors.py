@@ -20,7 +20,7 @@ from engine.stores.kept_vectors import KeptVectors
 from engine.stores.laid_vectors import MOST_LATER, Laid, Part, laid, laying
 from engine.stores.offload import Offload
 from engine.stores.quantised import Places
-from engine.stores.similarity import Rows, ranked
+from engine.stores.similarity import Rows, best_of
 
 PART = "vector index"
 DEADLINE_S = 2.0
@@ -164,4 +164,5 @@ def _search(at: _Generation, vector: Vector, rows: Rows, limit: int) -> list[Hit
         raise WrongEmbedder("the stored vectors have other dimensions: run `platter reindex`")
     rows, vectors = at.laid.nearest(vector, rows, limit)
     ids = at.columns.doc_ids
-    return ranked([ids[row] for row in rows.tolist()], vectors, vector, limit)
+    best, scores = best_of(vectors, vector, rows, limit)
+    return [Hit(ids[row], score) for row, score in zip(rows[best].tolist(), scores, strict=True)]

@@ -6,6 +6,7 @@ every tie.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -30,11 +31,19 @@ def contenders(similarities: Vector, limit: int, margin: float = MARGIN) -> Rows
     return np.flatnonzero(similarities >= last - margin)
 
 
+def best_of(candidates: Vector, vector: Vector, ties: npt.NDArray[Any], limit: int) -> tuple[Rows, list[float]]:
+    """Places of the best `limit` of the candidates (one row each), best first, and their similarities.
+
+    `ties`: by what equal ones stand, the smaller first: ids, or rows in order of id. All-zero rows are no hits.
+    """
+    scores = np.round(np.einsum("ij,j->i", candidates.astype(np.float64), vector.astype(np.float64)), SCORE_DIGITS)
+    best = np.lexsort((ties, -scores))
+    if len(naught := np.flatnonzero(scores == 0)):
+        best = best[~np.isin(best, naught[~candidates[naught].any(axis=1)])]
+    return best[:limit], scores[best[:limit]].tolist()
+
+
 def ranked(doc_ids: Sequence[str], candidates: Vector, vector: Vector, limit: int) -> list[Hit]:
-    """The best `limit` of the candidates (one row each), best first, ties by id; all-zero rows are no hits."""
-    wide = candidates.astype(np.float64)
-    scores = np.round(np.einsum("ij,j->i", wide, vector.astype(np.float64)), SCORE_DIGITS)
-    known = np.flatnonzero(candidates.any(axis=1)).tolist()
-    pairs = zip((-scores).tolist(), doc_ids, strict=True)
-    best = sorted(map(list(pairs).__getitem__, known))[:limit]
-    return [Hit(doc_id, -score) for score, doc_id in best]
+    """The same as hits, of documents in whatever order."""
+    best, scores = best_of(candidates, vector, np.array(doc_ids, dtype=np.str_), limit)
+    return [Hit(doc_ids[at], score) for at, score in zip(best.tolist(), scores, strict=True)]
