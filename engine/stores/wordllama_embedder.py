@@ -8,6 +8,7 @@ bit whatever it is embedded with, so that a catalogue built anew answers alike; 
 import logging
 import os
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.metadata import version
 from threading import Lock
 from typing import Any
@@ -34,6 +35,8 @@ SLICE = 1024
 
 AT_ONCE = 500
 """Characters of a single text that is embedded where it is asked for: 50 µs, less than going to a thread and back."""
+REMEMBERED_TEXTS = 256
+"""Short ones, of a kilobyte each: what is searched by stays while a thread narrows it, and many search by the same."""
 
 
 class WordLlamaEmbedder:
@@ -44,6 +47,7 @@ class WordLlamaEmbedder:
         self._bulk = Offload("embedder", threads=2, deadline_s=BULK_DEADLINE_S)
         self._loading = Lock()
         self._loaded: Any = None
+        self._short = lru_cache(REMEMBERED_TEXTS)(self._embed_short)
 
     @property
     def fingerprint(self) -> str:
@@ -58,7 +62,7 @@ class WordLlamaEmbedder:
         if self._loaded is None:
             await self._bulk(self._model)
         if len(texts) == 1:
-            return self._embed(texts) if len(texts[0]) <= AT_ONCE else await self._offload(self._embed, texts)
+            return self._short(texts[0]) if len(texts[0]) <= AT_ONCE else await self._offload(self._embed, texts)
         slices = [texts[start : start + SLICE] for start in range(0, len(texts), SLICE)]
         done = [await self._bulk(self._embed, one) for one in slices]
         return np.concatenate(done) if done else np.zeros((0, DIMENSIONS), np.float32)
@@ -66,6 +70,11 @@ class WordLlamaEmbedder:
     def close(self) -> None:
         self._offload.close()
         self._bulk.close()
+
+    def _embed_short(self, text: str) -> Vector:
+        vectors = self._embed([text])
+        vectors.flags.writeable = False  # it is given to whoever asks next
+        return vectors
 
     def _embed(self, texts: Sequence[str]) -> Vector:
         model = self._model()

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -51,6 +52,14 @@ async def test_shouting_and_accents_do_not_change_the_meaning(embedder: Embedder
     plain, loud, accented = await embedder.embed(["jalapeno poppers", "JALAPENO POPPERS", "Jalapeño Poppers"])
     assert (plain == loud).all()
     assert (plain == accented).all()
+
+
+async def test_what_one_was_given_cannot_be_changed_for_the_next(embedder: Embedder) -> None:
+    first = await embedder.embed(["pad thai"])
+    before = first.copy()
+    with suppress(ValueError):  # it may refuse to be written
+        first += 1
+    assert (await embedder.embed(["pad thai"]) == before).all()
 
 
 async def test_many_texts_come_back_in_order(embedder: Embedder) -> None:
