@@ -185,7 +185,11 @@ class TeamsServer:
 
     def _begun(self, name: str, told: Json, authorization: str) -> tuple[int, Json]:
         place = self.conversations.get(name)
-        if told.get("tenantId") != TENANT or (place and place.kind != "channel") or ";" in name:
+        if (
+            told.get("tenantId") != (place.tenant if place else TENANT)
+            or (place and place.kind != "channel")
+            or ";" in name
+        ):
             return 400, _error("BadSyntax")
         activity = {**(told.get("activity") or {}), "conversation": {"id": name}, "from": told.get("bot")}
         status, answer = self._accepted(name, json.dumps(activity).encode(), authorization)

@@ -106,8 +106,8 @@ def counted(door: Door, rows: list[Row], acknowledged: Mapping[Event, float]) ->
     stands = Counter(post["key"] for post in told["posts"])
     first = {post["key"]: post["at"] for post in reversed(told["posts"])}
     ids = {post["key"]: post.get("id", "") for post in told["posts"]}
-    wanted = {name: event for event in acknowledged for name in event.answered_by(door.name, ids)}
     unclear = {door.name(row.turn_id, row.part) for row in rows if row.state == "unclear"}
+    wanted = {name: event for event in acknowledged for name in event.answered_by(door.name, ids, unclear)}
     by_kill = unclear - set(told["broken"])
     waited = [first[name] - acknowledged[event] for name, event in wanted.items() if name in first]
     return Counts(

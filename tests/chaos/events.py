@@ -1,6 +1,6 @@
 """What a person does, as the requests that tell of it, and the posts that answer it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from engine.messages import ThreadKey, turn_id_of
@@ -26,6 +26,9 @@ class Opening:
     thread: ThreadKey
     """Until it is there."""
     key: str
+    told: str = ""
+    """The name of the post that says where it was asked that nobody can tell whether its root post stands; "" where
+    the platform can tell."""
 
     def turn_id(self, root: str) -> str:
         return turn_id_of(replace(self.thread, thread=root), self.key)
@@ -42,14 +45,19 @@ class Event:
     """Posts that its answer takes."""
     opens: Opening | None = None
 
-    def answered_by(self, name: Callable[[str, int], str], stands: Mapping[str, str]) -> list[str]:
-        """The names of the posts that it is owed. `stands`: name → the platform's id of a post.
+    def answered_by(
+        self, name: Callable[[str, int], str], stands: Mapping[str, str], unclear: Collection[str]
+    ) -> list[str]:
+        """The names of the posts that it is owed. `stands`: name → the platform's id of a post. `unclear`: those that
+        the product does not know to stand.
 
         A root post that is not there yet is all that is owed: it says which thread the answer is in.
         """
         if self.opens is None:
             return [name(self.turn_id, part) for part in range(1, 1 + self.parts)]
         root = name(self.turn_id, 0)
+        if root in unclear:
+            return [root, self.opens.told]
         if root not in stands:
             return [root]
         turn_id = self.opens.turn_id(stands[root])

@@ -3,6 +3,7 @@
 Slack takes a post a second from a channel; Teams seven, 1,800 an hour and 30 calls a second from a tenant.
 """
 
+from tests.teams_rosters import Team
 from tests.teams_server import Conversation, TeamsServer
 
 PEOPLE, THREADS = 8, 80
@@ -33,8 +34,24 @@ def teams_root(thread: int) -> str:
     return f"{LONG_AGO}{thread:03d}"
 
 
+def root_of(sharer: str) -> str:
+    """The name of a root post in Teams; nobody shares twice under one name."""
+    return f"root by {sharer}"
+
+
+def told_in(thread: str) -> str:
+    """Of what is said there of a root post of which nobody can tell; of one thread only one list is shared."""
+    return f"told in {thread}"
+
+
+def teams_team(thread: int) -> str:
+    return f"19:team-{TENANTS[tenant_of(thread)]}@thread.tacv2"
+
+
 def teams_conversation(server: TeamsServer, thread: int) -> Conversation:
-    tenant = TENANTS[tenant_of(thread)]
-    made = server.conversation(teams_channel(thread), "channel", f"19:team-{tenant}@thread.tacv2")
-    made.tenant = tenant
-    return made
+    """In the one team of its tenant, in which everybody is."""
+    tenant, team = TENANTS[tenant_of(thread)], teams_team(thread)
+    for name in (team, teams_channel(thread)):
+        server.conversation(name, "channel", team).tenant = tenant
+    server.rosters.teams[team] = Team(tenant, {f"u{person}": {"tenantId": tenant} for person in range(PEOPLE)})
+    return server.conversations[teams_channel(thread)]

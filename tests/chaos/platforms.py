@@ -16,6 +16,7 @@ from typing import Any
 from aiohttp import web
 
 from channels.teams.elements import PRESS
+from channels.teams.turns import MESSAGE_ID
 from tests.chaos import places
 from tests.loop_platform import keep
 from tests.slack_server import SlackServer, slack_server
@@ -33,13 +34,15 @@ class Kept:
     file: Path
     name: Callable[[Json], str]
     """Of a post."""
+    id: Callable[[Json], str]
+    """By which the platform knows the thread that a post begins."""
     posts: list[Json] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     streamed: Callable[[], Json] = dict
     """How many messages were streamed, and how many of them never became an answer."""
 
     def accepted(self, post: Json) -> None:
-        told = {"key": self.name(post), "at": time.time(), "id": str(post.get("ts") or "")}
+        told = {"key": self.name(post), "at": time.time(), "id": self.id(post)}
         keep(self.file, told)
         self.posts.append(told)
 
@@ -60,17 +63,29 @@ def slack_name(post: Json) -> str:
     return str(((post.get("metadata") or {}).get("event_payload") or {}).get("key"))
 
 
-def teams_name(activity: Json) -> str:
-    """Nothing of a key stands in it: its turn is known by what its buttons carry, its part by whether it has dishes."""
+def teams_thread(activity: Json) -> str:
+    return f"{activity['conversation']['id']}{MESSAGE_ID}{activity['id']}"
+
+
+def teams_name(posted: Json) -> str:
+    """Nothing of a key stands in it: its turn is known by what its buttons carry, its part by whether it has dishes; a
+    root post by who shared, and what is told in their thread by that thread. `posted`: the activity, or what begins a
+    thread with it."""
+    activity = posted.get("activity") or posted
+    thread = (activity.get("conversation") or {}).get("id", "")
+    if MESSAGE_ID not in thread:
+        return places.root_of(activity["text"].split(" ")[0])
     carried = [str(data[PRESS]) for one in buttons(activity) if PRESS in (data := one.get("data") or {})]
     turns = {value.partition(".")[0] for value in carried}
+    if not turns:
+        return places.told_in(thread)
     return f"{'+'.join(sorted(turns))}/{1 if 'attachmentLayout' in activity else 2}"
 
 
 @asynccontextmanager
 async def slack(file: Path) -> AsyncIterator[str]:
     """Yields its address."""
-    kept, server = Kept(file, slack_name), SlackServer()
+    kept, server = Kept(file, slack_name, lambda post: str(post.get("ts") or "")), SlackServer()
     server.accepted = kept.accepted
     server.install(places.TEAM, places.BOT_TOKEN)
     for thread in range(places.THREADS):
@@ -97,7 +112,7 @@ async def slack(file: Path) -> AsyncIterator[str]:
 @asynccontextmanager
 async def teams(file: Path) -> AsyncIterator[str]:
     """Yields its address."""
-    kept, server = Kept(file, teams_name), TeamsServer(holds_tenants=True)
+    kept, server = Kept(file, teams_name, teams_thread), TeamsServer(holds_tenants=True)
     server.accepted = kept.accepted
     for thread in range(places.THREADS):
         places.teams_conversation(server, thread)

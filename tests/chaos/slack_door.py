@@ -19,15 +19,13 @@ from engine.domain.tokens import token_for
 from engine.messages import ThreadKey, turn_id_of
 from tests.chaos import places
 from tests.chaos.events import JSON, Event, Opening, Request
-from tests.chaos.turns import turn_id, words
+from tests.chaos.turns import SETTLED, turn_id, words
 from tests.loop_platform import PlatformAt
 from tests.slack_people import SlackPeople
 from tests.slack_server import SlackServer
 
 Json = dict[str, Any]
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-SETTLED = 12
-"""Events after which what was said is answered, as a rule: only then people press its buttons."""
 KINDS = ("said", "said", "said", "form", "new form", "press", "pick", "share")
 
 

@@ -1,25 +1,31 @@
-"""What people do in Teams: mentions, and the search form as a dialog."""
+"""What people do in Teams: mentions, the search form as a dialog, a list that is shared in another channel."""
 
 import json
 import urllib.request
 from random import Random
 from typing import Any
 
+from channels.teams import words
 from channels.teams.desk import asked
-from channels.teams.meant import Submitted
+from channels.teams.elements import SHARE
+from channels.teams.meant import ShareSent, Submitted
 from channels.teams.parse import parse_activity
 from channels.teams.routes import MESSAGES
 from channels.teams.search_form import BUDGET_FOR, FORM, FORM_ID
+from channels.teams.share_desk import shared_arrival
+from channels.teams.share_view import DIGEST, TO, Offer
+from channels.teams.turns import MESSAGE_ID
 from engine.forms import CITY, PARTY, PRICE_PER_PERSON_MAX, checked
 from tests.chaos import places
-from tests.chaos.events import JSON, Event, Request
-from tests.chaos.turns import turn_id, words
+from tests.chaos.events import JSON, Event, Opening, Request
+from tests.chaos.turns import SETTLED, turn_id
+from tests.chaos.turns import words as said_words
 from tests.loop_platform import PlatformAt
 from tests.teams_people import TeamsPeople
 from tests.teams_server import TeamsServer
 
 Json = dict[str, Any]
-KINDS = ("said", "said", "form")
+KINDS = ("said", "said", "said", "form", "share")
 
 
 class TeamsDoor:
@@ -36,19 +42,56 @@ class TeamsDoor:
         self.settings = {f"PLATTER_{name.upper()}": value for name, value in server.settings.items()}
         with urllib.request.urlopen(f"{platform.address}/token", timeout=20) as answer:
             self._headers = {**JSON, "Authorization": f"Bearer {answer.read().decode()}"}
+        self._said: dict[int, str] = {}
+        """Thread → a turn of it; those whose list was shared have "", and it is not shared again."""
+        self._shared: dict[tuple[str, int], str] = {}
+        """Turn and part → what the platform calls the root post, and what is told where nobody can tell of it."""
 
     def event(self, place: int, chance: Random) -> Event:
-        thread = chance.randrange(places.THREADS)
-        people = self._people[places.tenant_of(thread)]
-        channel, root = places.teams_channel(thread), places.teams_root(thread)
-        user = f"u{chance.randrange(places.PEOPLE)}"
-        if chance.choice(KINDS) == "said":
-            told = people.message(channel, user, words(chance), root, mention=True)
-            return Event(turn_id(parse_activity(told)), (self._request(told),), parts=self.parts)
+        thread, user = chance.randrange(places.THREADS), f"u{chance.randrange(places.PEOPLE)}"
+        kind = chance.choice(KINDS)
+        if kind == "form":
+            return self._form(place, thread, user, chance)
+        settled = [one for one, turn in list(self._said.items())[:-SETTLED] if turn]
+        if kind == "share" and settled:
+            return self._share(place, settled[0], user)
+        return self._mention(thread, user, chance)
+
+    def _mention(self, thread: int, user: str, chance: Random) -> Event:
+        channel, root, people = places.teams_channel(thread), places.teams_root(thread), self._by(thread)
+        told = people.message(channel, user, said_words(chance), root, mention=True)
+        said = turn_id(parse_activity(told))
+        self._said.setdefault(thread, said)
+        return Event(said, (self._request(told),), parts=self.parts)
+
+    def _form(self, place: int, thread: int, user: str, chance: Random) -> Event:
+        """It changes the search of its thread."""
+        channel, root, people = places.teams_channel(thread), places.teams_root(thread), self._by(thread)
         filled = {PARTY: str(chance.randint(5, 60)), CITY: "Boston, MA", BUDGET_FOR: PRICE_PER_PERSON_MAX}
         data = {FORM: "change", FORM_ID: f"form-{place}", **filled}
         told = people.asked(channel, user, "task/submit", {"data": data}, root)
         return Event(_changed(told), (self._request(told),), "form", self.parts)
+
+    def _share(self, place: int, thread: int, user: str) -> Event:
+        """To the tenant's next channel. What was shown is another list by now, as far as the dialog knows: it is shown
+        anew, and sent once more as it stands then."""
+        channel, root, people = places.teams_channel(thread), places.teams_root(thread), self._by(thread)
+        to = f"{places.teams_team(thread)}/{places.teams_channel((thread + len(places.TENANTS)) % places.THREADS)}"
+        data = {SHARE: f"{self._said[thread]}.page", FORM_ID: f"share-{place}", DIGEST: "seen", TO: to}
+        self._said[thread] = ""
+        told = people.asked(channel, user, "task/submit", {"data": data}, root)
+        told["from"]["name"] = sharer = f"Sharer{place}"
+        sent = parse_activity(told)
+        assert isinstance(sent, ShareSent)
+        arrival = shared_arrival(sent, Offer(to, "", ""), "")
+        cannot_tell = places.told_in(f"{channel}{MESSAGE_ID}{root}")
+        begun = arrival.turn.turn_id
+        self._shared |= {(begun, 0): places.root_of(sharer), (begun, 1): cannot_tell}
+        opens = Opening(arrival.turn.thread, arrival.keys[0], cannot_tell)
+        return Event(begun, (self._sending(told),), "share", self.parts, opens)
+
+    def _by(self, thread: int) -> TeamsPeople:
+        return self._people[places.tenant_of(thread)]
 
     def _request(self, told: Json) -> Request:
         """A dialog that stays open is sent again."""
@@ -59,8 +102,20 @@ class TeamsDoor:
 
         return Request(MESSAGES, json.dumps(told).encode(), lambda: self._headers, then)
 
+    def _sending(self, told: Json) -> Request:
+        """Until it is taken: as it stands in the dialog that is shown anew, or the same where Platter says "later"."""
+
+        def then(answer: bytes) -> Request | None:
+            task = json.loads(answer)["task"]
+            if task["value"] == words.SHARE_TAKEN:
+                return None
+            shown = task["value"]["card"]["content"]["actions"][0]["data"] if task["type"] == "continue" else {}
+            return self._sending({**told, "value": {"data": {**told["value"]["data"], **shown}}})
+
+        return Request(MESSAGES, json.dumps(told).encode(), lambda: self._headers, then)
+
     def name(self, turn_id: str, part: int) -> str:
-        return f"{turn_id}/{part}"
+        return self._shared.get((turn_id, part)) or f"{turn_id}/{part}"
 
 
 def _changed(told: Json) -> str:

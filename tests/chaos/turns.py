@@ -4,6 +4,9 @@ from random import Random
 
 from channels.delivery import Arrival
 
+SETTLED = 12
+"""Lines after which what was said is answered, as a rule: only then people press its buttons."""
+
 
 def words(chance: Random) -> str:
     return f"lunch for {chance.randint(5, 60)} in Boston"
