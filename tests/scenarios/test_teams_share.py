@@ -112,7 +112,7 @@ async def test_its_buttons_and_follow_ups_work_there_and_picks_there_are_not_pic
     assert "Ben picked" in picked.shown
     assert "Picked so far: 1 dish" in picked.shown
     await people.say(place, "ben", "make it 30", root["id"])
-    assert "for 30 in Boston" in (await office.house.answer(place, root["id"], 3)).text
+    assert "For 30 in Boston" in (await office.house.answer(place, root["id"], 3)).text
 
 
 async def test_the_channels_of_the_team_are_offered_but_for_this_one_and_those_that_have_members_of_their_own(
