@@ -52,7 +52,8 @@ def of_placeless(turn_id: str, wants: Wants, count: Callable[[Wants], int]) -> l
 def _notice(turn_id: str, listing: Listing, number: int, wants: Wants, leads: bool) -> Notice:
     action, text = _ASKED_BY[listing]
     said = f"{counted(number, 'dish')} {_clause(listing, wants, number == 1)}."
-    button = quick_reply(turn_id, action, "Show them", text, number)  # type: ignore[arg-type]
+    label = "On request" if listing == "options" else "Show them"
+    button = quick_reply(turn_id, action, label, text, number)  # type: ignore[arg-type]
     return Notice(f"apart_{listing}", said, leads, button)
 
 

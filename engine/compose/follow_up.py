@@ -1,8 +1,10 @@
 """What a follow-up did, in one sentence: which limit it took, or that nothing new was left."""
 
+from dataclasses import replace
+
 from engine.compose.money import exact
 from engine.compose.phrases import joined, people
-from engine.domain.conversation import Change, Said, Wants
+from engine.domain.conversation import Change, Said, Understood, Wants
 from engine.domain.tokens import PICKING, Press
 
 
@@ -31,6 +33,15 @@ def took(change: Change | None, said: Said, wants: Wants, currency: str) -> str:
     if wants.unit_price_max is not None:
         parts.append(f"{exact(wants.unit_price_max, currency)} each where no size is stated")
     return f"These cost at most {joined(parts, 'or')}." if parts else ""
+
+
+def noted(understood: Understood, wants: Wants) -> str:
+    """A day or an hour, where the turn says nothing else: it is kept, and changes no dish."""
+    said = understood.said
+    if understood.intent != "filter" or not (said.date or said.time) or replace(said, date=None, time=None) != Said():
+        return ""
+    when = ", ".join(one for one in (wants.date, wants.time) if one)
+    return f"Noted: {when}. The menus do not say on which days or at what hours, so the dishes are the same."
 
 
 NOTHING_NEW = {

@@ -6,10 +6,8 @@ from engine.compose.money import rounded
 from engine.compose.phrases import joined
 from engine.domain.conversation import Relaxed, Wants
 from engine.domain.fit import Decision
+from engine.domain.relaxing import PRICES
 from engine.messages import Notice
-
-_PRICES = frozenset({"follow_up", "price_per_person_max", "price_max"})
-
 
 _ELSEWHERE: dict[Relaxed, str] = {
     "cuisine": "These are from other kitchens.",
@@ -52,7 +50,7 @@ def _said(limit: Relaxed, wants: Wants, currency: str) -> str:
 
 def _these(dropped: tuple[Relaxed, ...], wants: Wants, decision: Decision, currency: str) -> str:
     """From which price on, where a price was in the way and costs are known."""
-    if not _PRICES & set(dropped):
+    if not PRICES & set(dropped):
         return _ELSEWHERE.get(dropped[-1], "These are without that limit.")
     lowest = _lowest(decision, wants, in_all="price_per_person_max" not in dropped)
     return f"These are the nearest, from {rounded(lowest, currency)}." if lowest else "These are the nearest."

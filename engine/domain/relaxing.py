@@ -45,6 +45,10 @@ APPLIES: frozenset[Change | None] = frozenset(
 """Steps from what was shown say "nothing new" before any relaxing."""
 
 
+PRICES: frozenset[Relaxed] = frozenset({"follow_up", "price_per_person_max", "price_max"})
+"""What bounds what is paid: without one of these the dishes that cost least come nearest to what was asked."""
+
+
 def _follow_up(wants: Wants) -> Mapping[str, Any]:
     """Limits of Cheaper and More affordable."""
     limits: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & {"price_max", "price_per_person_max"})

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.compose.card import card
 from engine.compose.filters import filters_shown
-from engine.compose.follow_up import NOTHING_NEW, echo, took
+from engine.compose.follow_up import NOTHING_NEW, echo, noted, took
 from engine.compose.headline import headline, without_taken
 from engine.compose.needs import brought_for, uncovered
 from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_parts, of_party, of_results, of_tags
@@ -70,7 +70,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         headline=headline(
             without_taken(wants, bool(said)), decision.total, False, decision.restaurants, currency, bool(page.nearest)
         ),
-        text=" ".join(part for part in (said, _for_needs(state)) if part),
+        text=" ".join(part for part in (said, noted(understood, wants), _for_needs(state)) if part),
         wants_feedback=bool(cards),
         notices=tuple(notices),
         cards=cards,

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from engine.domain.conversation import Wants
 from engine.domain.fit import Tally
+from engine.domain.followups import Step
 from engine.domain.food.foods import food_keys_for
 from engine.domain.order import order
+from engine.domain.relaxing import PRICES
 from engine.domain.settle import verdict
 from engine.domain.understanding.diets import PESCATARIAN
 from engine.nodes.prefilter import shown
@@ -31,11 +33,12 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     judged = verdict(state["steps"], state["step"], tallies, change)
     if not judged.settled:
         return {"settled": False, "step": judged.step, "steps": judged.steps}
-    wants = judged.steps[judged.step].wants
+    step = judged.steps[judged.step]
+    wants = step.wants
     ranking = order(
         state["decision"],
         state["merged_results"],
-        wants.price_level,
+        wants.price_level or _nearest_to_the_limit(step),
         wants.cuisine_keys,
         unwelcome(wants),
         state.get("dishes_served", ()),
@@ -43,11 +46,16 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     return {
         "settled": True,
         "wants": wants,
-        "keeps": judged.steps[judged.step].keeps or wants,
+        "keeps": step.keeps or wants,
         "nothing_new": state.get("nothing_new", False) or judged.nothing_new,
         "ranked": ranking,
         **seated(state, ranking, wants),
     }
+
+
+def _nearest_to_the_limit(step: Step) -> str | None:
+    """Nothing was within what may be paid: what is nearest to it is what costs least."""
+    return "cheap" if PRICES.intersection(step.relaxed) else None
 
 
 def unwelcome(wants: Wants) -> frozenset[str]:

@@ -17,6 +17,14 @@ async def test_nothing_at_that_price_a_head_shows_what_it_costs_instead(talk: Ta
     assert answer["filters"]["cuisine"] == ["Thai"]
 
 
+async def test_what_is_nearest_to_a_price_is_what_costs_least(talk: Talks) -> None:
+    person = talk()
+    every = await person.says("Thai for 20 in Boston", max_results=50)
+    mains = sorted(one["display_price"] for one in every["results"])
+    nearest = await talk().says("Thai for 20 in Boston under $2 a head")
+    assert nearest["results"][0]["display_price"] <= mains[len(mains) // 3]
+
+
 async def test_a_limit_that_a_person_said_is_tried_again_with_what_they_say_next(talk: Talks) -> None:
     person = talk()
     await person.says("Thai for 20 in Boston under $3 a head")
@@ -27,11 +35,17 @@ async def test_a_limit_that_a_person_said_is_tried_again_with_what_they_say_next
 
 async def test_stepping_on_from_what_was_shown_leaves_the_dropped_limit_behind(talk: Talks) -> None:
     person = talk()
+    assert "relaxed" in codes(await person.says("Mediterranean for 20 in Boston under $2 a head"))
+    larger = await person.says("serves more")
+    assert larger["results"]
+    assert "relaxed" not in codes(larger)
+
+
+async def test_of_what_costs_least_nothing_cheaper_is_offered(talk: Talks) -> None:
+    person = talk()
     shown = await person.says("Thai for 20 in Boston under $2 a head")
-    cheaper = await person.says("cheaper")
-    assert cheaper["results"]
-    dearest = max(one["party_cost"] for one in shown["results"] if one["party_cost"])
-    assert max(one["party_cost"] for one in cheaper["results"] if one["party_cost"]) < dearest
+    assert "Cheaper" not in [one["label"] for one in shown["quick_replies"]]
+    assert "Nothing cheaper is left" in (await person.says("cheaper"))["answer"]
 
 
 async def test_a_cuisine_that_no_kitchen_there_has_is_said(talk: Talks) -> None:

@@ -64,7 +64,8 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
     ("show_options", r"(?:show )?(?:the )?(?:ones|dishes|those|them) (?:that|which) (?:offer|can be "
                      r"made|can do) (?:it|so|that)(?: on request)?|on request ones"),
     ("show_unstated", r"(?:show )?(?:the )?(?:ones|dishes|those) (?:that|which) do not (?:say|state|"
-                      r"mention)(?: it| so)?|show (?:me )?(?:the )?unstated"
+                      r"mention)(?: it| so|(?: (?:about|anything about|if|whether|any) [a-z ]{1,40}))?"
+                      r"|show (?:me )?(?:the )?unstated"
                       r"|show (?:me |us )?(?:the )?(?:unsure|uncertain|unclear|unknown|doubtful|not sure) "
                       r"(?:ones|dishes|items|options)"),
     ("more", rf"(?:show |see |give |get |me |us |i want |we want |any |some |the |few |a few |have you "

@@ -64,6 +64,13 @@ _OF_HOUSES_AND_THREADS = (
 """What no menu tells, and what was said in the thread itself. "Can I pay by card?", "did we say 20?"."""
 
 _TOPICS = (
+    ("diet", rf"\bhow many(?: (?:of (?:these|those|them)|dishes|items|options|ones))? (?:here )?(?:are|is) "
+             rf"{DEGREE}{DIET}\b"),
+    ("price", rf"\bhow many [a-z]+(?: [a-z]+)? of {ONE_SHOWN} (?:do|does|should|would|will) (?:we|i|you)\b|"
+              r"^(?:and |so |ok |, )*how many (?:do|should|would|will|must) (?:we|i) (?:need|order|get|have to "
+              r"(?:order|get))\b|^(?:and |so |ok |, )*how many (?:trays|platters|boxes|orders|pizzas|servings) ?\?? ?$|"
+              r"^(?:and |so |ok |, )*(?:what (?:is|would|does|will) (?:that|it|this)(?: be| come to| make)? )?in "
+              r"(?:all|total) ?\?+ ?$"),
     ("why", rf"\b(?:why|how come)(?: (?:is|are|was|were|did|do|you|have|does|the|put|pick|picked|show|choose|chose|"
             rf"suggest|"
             rf"recommend|list|rank))* {IT}(?: (?:ones?|dish|dishes|restaurants?|places?|is|are|come|comes|up|ranked|"
