@@ -41,7 +41,7 @@ _SAYINGS = re.compile(
     r"deep (?:breath|dive|end|trouble|down|pockets?)|(?:perfectly|crystal|abundantly|to be|make it|is that|all|am i) "
     r"clear|"
     r"(?:out of|own|his|her|their|my|our|your|the boss ?s?|[a-z]+s) (?:own )?pockets?|warm welcome|hot (?:topic|seat)|"
-    r"(?:not|no|never|a|big|huge|much of a) fans?(?= ?(?:$|[.,!?;]|of\b|, ))|rip [a-z]+|"
+    r"(?:not|no|never|a|big|huge|much of a) fans?(?= ?(?:$|[.,!?;]|of\b|, ))|rip [a-z]+|stick(?:ing)? (?:with|to|by)|"
     r"fat fingers?|butter ?-? ?fingers?|water (?:main|pipe|heater|the|my|our)|mix(?:ed|ing)? [a-z]+ up|mix ?-? "
     r"?ups?)\b"
 )
@@ -62,7 +62,8 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     """The words there are told, and not wished for."""
     if any(begins < end and start < ends for begins, ends in _sayings(line.text)):
         return True
-    if line.ends_with(LET_GO, start) or line.ends_with(_NOR, start):
+    let_go = line.ends_with(LET_GO, start) or line.ends_with(_NOR, start)
+    if let_go and not line.ends_with(_REMINDS, start):
         # "Forget sushi", "no need for cups or plates": what is in force was taken back before this runs.
         return True
     if line.ends_with(_NOBODY_DOES, start) or line.ends_with(_CAN_NOT, start) or _is_of_the_calendar(line, start, end):
@@ -100,6 +101,8 @@ def _breaks(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(one.span() for one in _BREAK.finditer(text))
 
 
+_REMINDS = sign(r"\bdo not forget (?:about |the |to (?:add|include|get) |some |our )*$")
+""" "Don't forget dessert": asked for."""
 _NOR = sign(rf"{LETS_GO}(?: [a-z_]+){{1,3}} (?:or|nor|and) $")
 _NOBODY_DOES = sign(
     r"\b(?:nobody|no ?one|none of (?:us|them)|never|(?:can|could|should|do|does) not)(?: (?:really|ever|can|could|will|"

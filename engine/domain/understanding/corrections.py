@@ -19,8 +19,9 @@ CORRECTION = re.compile(
     r"wait|sorry|actually|oops|you know what|call it|scratch that|let us|let me correct (?:myself|that|it)|i mean|"
     r"i meant|i (?:misspoke|misjudged|miscounted|spoke too soon|was wrong|take (?:it|that) back)|it is|its|really|go|"
     r"there are|there is|only|just|exactly|precisely|now|rather|instead|we are|we will be|i said|not _|and|so|what "
-    r"about|how about|can you|at|"
-    r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase) "
+    r"about|how about|can you|at|between|"
+    r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase|"
+    r"double|halve) "
     rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "
     rf"like) )*(?:for )?{LEAD}{NUMBER}{END}"
     r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|after all|"
@@ -40,7 +41,8 @@ OTHER_HEADS = re.compile(
 _NOT_BUT = re.compile(
     rf"\b(?:not \d{{1,4}}\b(?: {HEADS})? ?,? ?(?:but |it is |its )?(?:for "
     rf")?{LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{END}(?: {HEADS})?|"
-    rf"(?P<first>\d{{1,4}})(?: {HEADS})? ?,? (?:and )?not \d{{1,4}}\b(?: {HEADS})?)"
+    rf"(?P<first>\d{{1,4}})(?: {HEADS})? ?,? (?:(?:and )?not|instead of|rather than) \d{{1,4}}\b(?: {HEADS})?"
+    r"(?! ?(?:[:.]\d|am\b|pm\b|trays?|boxes|platters?)))"
 )
 _SAID_BUT = sign(
     rf"\bi (?:said|wrote|typed|put) \d{{1,4}}(?: {HEADS})? ?,?(?: but)? (?:it is|i meant|it should be|make it|that "

@@ -79,7 +79,8 @@ _ONLY = sign(
 _FIGURE = sign(
     rf"(?<!room )(?<!phone )(?<!order )(?<!ticket )(?<!invoice )(?<!table )\b(?:numbers?|figure|tally|count|headcount|"
     rf"turnout|rsvps?|replies|sign ?-? ?ups?|registrations?|attendance)\b(?: (?!is |are )[a-z]+){{0,6}}? ?,? ?"
-    rf"(?:(?:is|are|was|came to|comes to|stands at|ended up at|went to|now|which is|that is|:|=|,|to) ?)+"
+    rf"(?:(?:is|are|in|back|complete|final|was|came to|comes to|stands at|ended up at|went to|now|which is|that is|:|"
+    rf"=|,|to) ?)+"
     rf"{BOUND}{LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
 )
 """ "The definitive figure is 72", "I have a number: 86": where heads are known already."""
@@ -94,9 +95,16 @@ _WITH_ALL = sign(
     r"count|altogether|as it stands)\b)"
 )
 """ "It'll be 32 counting the drivers"."""
+_GROWN = sign(
+    rf"\b(?:grown|grew|gone (?:up|down)|went (?:up|down)|shrunk|shrank|(?:came|come) down|dropped|(?:in|de)creased|"
+    rf"risen|"
+    rf"rose|jumped|swelled|fell|fallen)(?: from \d{{1,4}})? to {BOUND}{LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
+)
+""" "We've grown to 24"."""
 _NAMES = sign(
     rf"(?<!had )\b{LEAD}{NUMBER} (?:names|rsvps|sign ?-? ?ups|confirmations|registrations|replies|signed up|"
-    r"registered|said yes|turned up|showed up)\b"
+    r"registered|said yes|turned up|showed up|"
+    r"showed interest|(?:are|is) interested|want in|replied|accepted)\b"
 )
 """ "88 names on the list": of the party that is known."""
 _WE_HAVE = sign(
@@ -178,7 +186,7 @@ TOLD = (
 """Taken with the words that tell them, in this order."""
 ALTERED = (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE)
 """Told in words that others read as well: the number alone is taken."""
-OF_THOSE_KNOWN = (_FIGURE, _NAMES, _WITH_ALL, _WITH_THEM)
+OF_THOSE_KNOWN = (_GROWN, _FIGURE, _NAMES, _WITH_ALL, _WITH_THEM)
 """Where heads are known already, and the line has not told any otherwise."""
 OF_OTHERS = (_THEY_ARE, _OF_THEM, _STRONG)
 """Where the line tells no heads otherwise."""

@@ -123,6 +123,7 @@ def find_diets(line: Line, draft: Draft) -> None:
         _say(line, draft, words, at, length, label)
         at += length
     told_of = {need.label for need in draft.fields.get("needs", ())} | set(draft.fields.get("dropped", ()))
+    told_of |= {str(one.value) for one in line.mentions if one.kind == "need"}
     if told_of & set(draft.fields.get("dietary_labels", ())):
         # "I'm dairy free, so add one dairy free": one need, and no filter for everybody; "… so no vegans any more".
         draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in told_of))

@@ -21,11 +21,12 @@ from engine.domain.understanding.wordlists import listed
 from engine.domain.words import STOP_WORDS, stem, stems
 
 _ADDS = re.compile(
+    r"\b(?:(?:throw|toss|put|chuck) in|do not forget|next to (?:that|it|them)|beside (?:that|it)|alongside)\b|"
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
     r")+|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|is) (?:the |"
     r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe|and)\b)))"
 )
-_REAL_ADDS = listed("and or also plus add additionally too well back")
+_REAL_ADDS = listed("and or also plus add additionally too well back throw toss chuck forget next beside alongside")
 FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
     "birthday baby double single special local simple mixed large small "

@@ -39,20 +39,22 @@ _NONE_AFTER_ALL = sign(
 _NOT_NEEDED = sign(
     r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2})(?: 1)? (?:(?:is|are) (?:not|no longer) (?:necessary|required|"
     r"needed|a must|"
-    r"mandatory|an issue)|(?:no longer|does not|do not) appl(?:y|ies)|(?:can go|(?:is|are|was|were) cancell?ed|(?:is|"
+    r"mandatory|an issue)|(?:no longer|does not|do not) appl(?:y|ies)|(?:(?:we|i|they) )?(?:do not|"
+    r"no longer) (?:need|want)(?= *(?:$|[.,!;]|any ?more|after all))|(?:can go|(?:is|are|was|were) cancell?ed|(?:is|"
     r"are) (?:off(?: the (?:table|list))?|"
     r"out|gone|void|history))\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
 _OUT_AND_IN = sign(
-    r"(?:^|[.,!;] ?)(?:(?:ok|okay|so|and|no|sorry) )*(?P<what>[a-z]+(?: [a-z]+){0,2}?) out ?,? "
+    r"(?:^|[.,!;] ?)(?:(?:ok|okay|so|and|no|sorry) )*(?P<what>[a-z]+(?: (?!is\b|are\b)[a-z]+){0,2}?) out ?,? "
     r"(?:and )?(?=[a-z ]+ in(?= *(?:$|[.,!;])))"
 )
 """ "Spring rolls out, satay in"."""
 _WAS_FOR = sign(
     r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}) (?:(?:is|was|were|are) (?:for|from|of) (?:last|the (?:last|"
     r"other|old|"
-    r"previous)|another|somebody|someone|a different)\b[^.,;!?]*|(?:no|nope)(?= ?(?:$|[.!])))"
+    r"previous)|another|somebody|someone|a different)\b[^.,;!?]*|was (?:last (?:week|month|time|year)|yesterday)\b|"
+    r"(?:no|nope)(?= ?(?:$|[.!])))"
 )
 """ "The vegan was for last week's group", "tacos yes, nachos no"."""
 _KEEP = sign(

@@ -87,7 +87,7 @@ EVERYDAY = listed(
     proper properly authentic decent genuine actual plates napkin napkins cutlery fork forks knife knives tableware
     donor donors even cook cooks cooking dr mr mrs ms prof
     kill kills killed killing spoken written chosen driven risen fallen broken stolen shaken woken proven sworn thrown
-    flown drawn forgiven taught caught fought sought partners breath breather breaths
+    flown drawn grown shrunk risen gone forgiven taught caught fought sought partners breath breather breaths
     """
 )
 

@@ -177,13 +177,18 @@ def _read_list(line: Line, draft: Draft, start: int, at: int) -> None:
             return
         draft.extend("excluded", name)
         join = _JOIN.match(line.left[end:])
-        if join is None or (kind == "cuisine" and begin == start and _is_contrast(line, at, end)):
+        if join is None or (kind == "cuisine" and begin == start and _is_contrast(line, draft, at, end)):
             return
         begin = at = end + join.end()
 
 
-def _is_contrast(line: Line, at: int, end: int) -> bool:
-    return bool(_ONLY_NOT.search(line.text[:at]) and _ONE_MORE.match(line.left, end))
+def _is_contrast(line: Line, draft: Draft, at: int, end: int) -> bool:
+    """One cuisine behind the comma; that is wanted behind a mere "not", and where the one before it was wanted."""
+    more = _ONE_MORE.match(line.left, end)
+    if more is None:
+        return False
+    known = cuisine_at(draft, line.text[at:end].split(), 0)
+    return bool(_ONLY_NOT.search(line.text[:at])) or (known is not None and known[0] in draft.memory.wants.cuisine_keys)
 
 
 def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:

@@ -17,7 +17,8 @@ from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold
 
 _TOKEN = re.compile(
-    r"(?i:\b(?:2nite|2night|2day|2morrow|b4|any1|some1|every1)\b)|[^\W\d_]+(?:['’`´][^\W\d_]+)*|\d+(?:[:.,]\d+)*|[^\w\s]"
+    r"(?i:\b(?:2nite|2night|2day|2morrow|b4|any1|some1|every1)\b)|[^\W\d_]+(?:['’`´][^\W\d_]+)*|\d+(?:[:.,]\d+)*|"
+    r"[^\w\s]"
 )
 _QUOTE = re.compile(r"['’`´]")
 _DIGIT = re.compile(r"\d")

@@ -76,7 +76,8 @@ _LEVELS = (
         r"break(?:ing)? the bank|on a (?:tight )?budget|tight budget|value for money|low end)(?: "
         r"(?:priced?|range|prices?))*\b")),
     ("expensive", sign(
-        r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?(?:end|class)|fancy|pricey|"
+        r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?(?:end|class)|"
+        r"(?<!i )(?<!we )(?<!they )(?<!you )fancy|pricey|"
         r"luxur(?:y|ious)|costly|gourmet catering|premium|top ?-? ?end|above (?:the )?average|high "
         r"?-? ?priced|upmarket|"
         r"splurge)(?: (?:priced?|range|prices?))*\b")),
@@ -90,7 +91,8 @@ _ASKED_BACK = re.compile(
 _DENIED = re.compile(rf"{_NOT}")
 _COURSE = sign(
     r"\b(?:desserts?|something sweet|sweets|sweet treats|appetizers?|apps|starters?|hors d ?oeuvres?|"
-    rf"finger food|drinks?|beverages?|soft drinks|sides?|side dishes|breakfasts?{_OF_A_DISH})\b"
+    rf"finger food|drinks?|beverages?|soft drinks|"
+    rf"(?<!on the )sides?|side dishes|breakfasts?{_OF_A_DISH})\b"
     r"(?! (?:of|by) )"
 )
 

@@ -120,6 +120,7 @@ _AGREES = sign(
     r"\b(?:i|we) (?:would |do |really |also |might |could )*(?:like|love|prefer|fancy|feel like|enjoy|go for) (?:the "
     r"|some )?_|\b(?:i|we|you) (?:could|can|might|may) (?:also |maybe |just |even )*(?:do|try|have|get|take|go with|"
     r"order|add) (?:the |some )?_|"
+    r"\b(?:look|looking) (?:at|into) (?:the |some )?_|"
     r"\b(?:i|we) (?:was|were|am|are) (?:thinking|hoping|looking|trying|wondering|searching|interested|leaning)\b"
 )
 """ "Thai sounds good", "I like Italian": said of a choice that is being made."""

@@ -16,6 +16,11 @@ _MORE = sign(
     rf"us|now|then))|"
     rf"\b(?:add|plus|and|with|bring(?:ing)?)? ?\d{{1,3}} (?:more|extra|additional|"
     rf"other) (?:(?:{HEADS}|{YOUNG})\b|(?:are |will )?(?:come|coming|join|joining|show|showing)\b(?: up)?)|"
+    rf"(?:^|[.,!;] ?)(?:(?:and|plus|with|oh|also) )*\d{{1,3}} (?:(?:extra|additional)(?= *(?:$|[.!]|please|now))|"
+    rf"(?:more|"
+    rf"extra) from (?:the |our )?[a-z]+)|\banother \d{{1,3}} (?:are |will )(?:be )?(?:com(?:e|ing)|join(?:ing)?)|"
+    rf"\b(?:the )?\d{{1,3}} (?:[a-z]+ ){{0,3}}?(?:join us|are joining us|will join us|are coming too|"
+    rf"are coming along)\b|"
     rf"\badd (?:another )?\d{{1,3}}(?= ?(?:$|[.,!;]))|\b(?:and|plus) another \d{{1,3}} {HEADS}\b|"
     r"(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )*plus (?:another )?\d{1,3}(?= ?(?:[.,;:-] ?[a-z]|because|"
     r"since|as))|(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )+plus (?:another )?\d{1,3}(?= ?(?:$|[.!]))|"
@@ -29,7 +34,8 @@ _COUNT_HEADS = re.compile(
     rf".*|.* (?:fewer|less)|people|"
     rf"persons?|guests?|adults?|heads|folks?|ppl|"
     rf"pax|attendees|diners|friends?|colleagues|"
-    r"coworkers|come|coming|join|joining|show|showing|up)$"
+    r"coworkers|come|coming|join|joining|show|showing|up|extra|additional|(?:more|extra) from .*|join us|joining us|"
+    r"coming (?:too|along))$"
 )
 """Not "two more engineers", whom a team may need for other things than lunch."""
 GONE = sign(

@@ -18,9 +18,20 @@ _INSTEAD = sign(
     r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than|in place of) "
     r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+)?)|"
     r"\b(?:rather [^,.!?]{1,40}? than|prefer [^,.!?]{1,40}? to) (?:the |any |more )?(?P<than>[a-z]+(?: [a-z]+)?)|"
-    r"\b(?:swap|replace|switch|trade|exchange|change)(?: out)? (?:from )?(?:the |that |those |our |my )?"
-    r"(?P<swapped>[a-z]+(?: [a-z]+){0,2}?)(?: out)? (?:for|with|to|against|by) (?=[a-z_])"
+    r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? (?:from )?(?:the |that |those |our |my )?"
+    r"(?P<swapped>[a-z]+(?: [a-z]+){0,2}?)(?: out)? (?:for|with|(?:in)?to|in to|against|by) (?=[a-z_])"
 )
+_ALL_OF_IT = sign(
+    r"\b(?:swap|replace|exchange|trade|change)(?: out)? (?:both|all|everything|(?:both|all) of (?:it|them|those)|"
+    r"the lot|"
+    r"the (?:whole )?food|them all) (?:for|with|by|against|to) (?=[a-z_])"
+)
+""" "Replace both with curry": all that was wished for."""
+_SHOULD_BE = sign(
+    r"\b(?:the |our |that |those )(?P<what>[a-z]+(?: [a-z]+){0,3}?) (?:should|was supposed to|was meant to|ought to) "
+    r"(?:be|have been) (?:an? |the |some )?(?=[a-z])"
+)
+""" "The pad thai should be a curry"."""
 _AS_WELL = re.compile(r" ?(?P<join>,|and|or|nor|&) (?:the |any |more )?(?P<more>[a-z]+(?: [a-z]+)?)")
 """ "Instead of tacos and nachos": what else is replaced."""
 
@@ -28,6 +39,11 @@ _AS_WELL = re.compile(r" ?(?P<join>,|and|or|nor|&) (?:the |any |more )?(?P<more>
 def find_replaced(line: Line, draft: Draft) -> None:
     """ "Pizza instead of pasta", "not Thai but Indian", "swap the ziti for pizza": the old word is neither wish nor
     exclusion."""
+    for match in line.find(_ALL_OF_IT):
+        line.take("replaced", match.start(), match.end())
+    for match in line.find(_SHOULD_BE):
+        if _is_in_force(draft, match["what"].split()) and line.take("replaced", match.start(), match.end()):
+            _let_go(draft, match["what"].split())
     for match in line.find(_INSTEAD):
         name = str(match.lastgroup)
         start = match.start(name) if name == "than" else match.start()

@@ -12,6 +12,7 @@ from rapidfuzz.distance import OSA
 
 from engine.domain.understanding.everyday import CONTROL, EVERYDAY, LOOK_ALIKES
 from engine.domain.understanding.line import Token
+from engine.domain.understanding.wordlists import listed
 
 SHORTEST = 5
 """Shorter words have too many neighbours (the engine behind "fuzziness: AUTO" starts at three and misreads them)."""
@@ -42,7 +43,13 @@ def correct(tokens: list[Token], is_known: Callable[[str], bool]) -> list[Token]
     return [_corrected(token, is_known) for token in _contracted(tokens)]
 
 
+_SAID_OF = listed(
+    "not coming in out off back here there late fine good great ok okay better best too also vegan vegetarian veggie "
+    "coeliac celiac allergic gone cancelled sick ill away joining leaving bringing flying taking having running bad no"
+)
+""" "Thai's fine", "Kayla's not coming": said of somebody or something, and nobody's."""
 _WITHOUT_APOSTROPHE = {"were": "we are", "its": "it is"}
+_QUOTES = frozenset("'’`´")
 _CLAUSE = frozenset({",", ".", "!", ";", "-", "so", "and", "then", "now", "but", "because", "cos", "since", "oh", "ok"})
 
 
@@ -55,9 +62,18 @@ def _contracted(tokens: list[Token]) -> list[Token]:
         and tokens[at + 1].text.isdigit()
         and (not at or tokens[at - 1].text in _CLAUSE)
     ]
-    if not found:
+    owned = [
+        at
+        for at, token in enumerate(tokens[:-1])
+        if token.text.endswith("s")
+        and " " not in token.text
+        and token.raw[-2:-1] in _QUOTES
+        and tokens[at + 1].text.split(" ")[0] in _SAID_OF
+    ]
+    if not (found or owned):
         return tokens
     opened = {at: tokens[at]._replace(text=_WITHOUT_APOSTROPHE[tokens[at].text]) for at in found}
+    opened |= {at: tokens[at]._replace(text=f"{tokens[at].text.removesuffix('s')} is") for at in owned}
     return [opened.get(at, token) for at, token in enumerate(tokens)]
 
 

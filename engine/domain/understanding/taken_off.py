@@ -42,10 +42,15 @@ def _let_go_before(line: Line, match: re.Match[str], drops: Callable[[str, int, 
             said = line.left[start:end].replace(" - ", " ")
             # A number in the reason may be one that counts: "we are 12 now, so skip that".
             tells = _DIGIT.search(line.left, end, match.start()) is not None
+            if said in _VAGUE and line.word_before(start) not in _MEANT:
+                # "Nobody ate the rolls last time, so drop them".
+                continue
             if not said.startswith(_ARTICLES) and drops(said, start, end if tells else match.end()):
                 if tells:
                     line.take("dropped", match.start(), match.end())
                 return
 
 
+_VAGUE = frozenset({"time", "times", "day", "date", "hour", "place", "where", "money", "cost", "price", "area"})
+_MEANT = frozenset({"the", "our", "my", "that"})
 _ARTICLES = ("the ", "our ", "my ", "that ", "those ", "these ")

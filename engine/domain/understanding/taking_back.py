@@ -17,7 +17,8 @@ _DENIED = re.compile(
 """Right before it in its clause: it must not be, is not known, or is told of one among several."""
 _OF_DISHES = re.compile(
     r" ?-? ?(?:safe|safely|friendly|free|proof|unsafe|suitable|compliant|certified|aware|ok|okay|tested|info|"
-    r"information|labels?|labell?ed|labell?ing|notes?|warnings?|data|details?|lists?|statements?|cards?|menus?|options?|dish|"
+    r"information|labels?|labell?ed|labell?ing|notes?|warnings?|data|details?|lists?|statements?|cards?|menus?|"
+    r"options?|dish|"
     r"dishes|meals?|food|foods|items?|risks?|jokes?|by (?:choice|nature)|that|which|who)\b"
 )
 """Right behind it: what a dish or a label is, or only one of those that are meant."""

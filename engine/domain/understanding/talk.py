@@ -53,6 +53,8 @@ _WOULD_BE = sign(
 )
 """ "Bagels or croissants would be great", "pierogi are a must", "fried chicken if there is any",
 "wraps I think"."""
+_REMINDS = sign(r"\bdo not forget (?:the |about |to (?:add|include|get) |some |our )*_")
+""" "Don't forget dessert"."""
 _GO_WITH = sign(r"\b(?:go|stick|stay) (?:with|for|to) _")
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have)|(?:do|does|will|would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
@@ -111,7 +113,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if "replaced" in kinds and has_context(draft) and names_food(draft, kinds):
         # "It's Indian now and not Italian": what takes the place of another is asked for.
         return False
-    chosen = line.search(_WOULD_BE) or line.search(_GO_WITH)
+    chosen = line.search(_WOULD_BE) or line.search(_GO_WITH) or line.search(_REMINDS)
     if chosen and has_context(draft) and (kinds & OF_FOOD or has_known_wish(draft)):
         return False
     if amends(line, draft, kinds) and not is_saying(line):
