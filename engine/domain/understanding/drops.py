@@ -196,6 +196,10 @@ _NO_MATTER = re.compile(
 """ "The price is no longer an issue": of no matter, and not only no longer given."""
 
 
+_RULE = re.compile(r" (?:thing|part|needs?|requirement|restriction|filter|limit|bit|rule|constraint)s?\b")
+""" "Forget the seafood thing" is of what was said of it; "skip the seafood please" leaves it out once more."""
+
+
 def _in_force(draft: Draft, what: str, said: str) -> str:
     """The name under which the state has it; "" for what is not in force. `said`: with the nouns behind it."""
     wants = draft.memory.wants
@@ -207,7 +211,7 @@ def _in_force(draft: Draft, what: str, said: str) -> str:
         return wants.cuisine[wants.cuisine_keys.index(key)]
     if what.startswith("no "):
         return _excluded(draft, what.removeprefix("no "))
-    if what != said and (name := _excluded(draft, what)):
+    if _RULE.search(said) and (name := _excluded(draft, what)):
         # "Forget the seafood thing": what was said of it.
         return name
     return _wished(wants, stems(what)) or _tagged(wants, what)

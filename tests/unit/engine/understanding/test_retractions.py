@@ -166,6 +166,18 @@ def test_an_exclusion_that_must_not_be_forgotten_stays(after):
     assert after(NO_PORK, "do not drop the no pork rule").excluded == ("pork",)
 
 
+@pytest.mark.parametrize(
+    "text", ["skip the pork please", "leave off the pork too", "drop the pork now", "remove the pork then"]
+)
+def test_what_is_left_out_once_more_stays_out(after, text):
+    assert after(NO_PORK, text).excluded == ("pork",)
+
+
+@pytest.mark.parametrize("text", ["forget the pork thing", "drop the no pork rule"])
+def test_an_exclusion_is_let_go_by_its_rule(after, text):
+    assert after(NO_PORK, text).excluded == ()
+
+
 def test_what_can_not_be_is_no_ban_on_what_follows(after):
     assert after("vegan lunch for 20", "she can not come so drop the vegan").dietary_labels == ()
 
