@@ -85,7 +85,10 @@ def _object(raw: bytes, where: str) -> dict[str, Any]:
 
 def _known(settings: Settings, vocabulary: Path | None) -> Vocabulary:
     if vocabulary:
-        return vocabulary_of(_object(vocabulary.read_bytes(), str(vocabulary)))
+        try:
+            return vocabulary_of(_object(vocabulary.read_bytes(), str(vocabulary)))
+        except LineError as wrong:
+            raise Failed(f"{vocabulary}: {wrong}") from None
     return run(_of_catalogue(settings))
 
 

@@ -64,6 +64,15 @@ def test_the_first_line_that_cannot_be_read_ends_the_run_behind_all_before_it(
     assert capfdbinary.readouterr().out.count(b"\n") == PORTION + 100
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_words_that_are_no_lists_of_names_are_said_by_their_file(tmp_path, monkeypatch, processes):
+    monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps({"cuisines": {"thai": "Thai"}}), encoding="utf-8")
+    with pytest.raises(Failed, match='wrong.json: "cuisines" is a list of names'):
+        command.run_understand(_file(tmp_path), wrong, processes)
+
+
 def test_short_input_is_read_by_the_command_itself(tmp_path, vocabulary):
     line = json.dumps({"thread": "a", "text": "lunch for 20 in Boston"})
     done = subprocess.run(
