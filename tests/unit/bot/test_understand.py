@@ -69,7 +69,7 @@ def test_words_that_are_no_lists_of_names_are_said_by_their_file(tmp_path, monke
     monkeypatch.setattr(command, "WORTH_PROCESSES", 1)
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps({"cuisines": {"thai": "Thai"}}), encoding="utf-8")
-    with pytest.raises(Failed, match='wrong.json: "cuisines" is a list of names'):
+    with pytest.raises(Failed, match=r'wrong\.json: "cuisines" is a list of names'):
         command.run_understand(_file(tmp_path), wrong, processes)
 
 
