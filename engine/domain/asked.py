@@ -32,6 +32,8 @@ class Asked:
     """What the wishes are made up of: ranked by, and never called what was asked for."""
     leading: frozenset[Course] = frozenset()
     """Courses of the occasion, which stand first where neither a dish nor a course was asked for."""
+    several: tuple[tuple[Wish, ...], ...] = ()
+    """Where more than one dish was wished for, every way of saying each of them, what only comes beside included."""
 
     def __bool__(self) -> bool:
         """A dish or a course was asked for."""

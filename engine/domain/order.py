@@ -5,7 +5,8 @@ then by size group (for a party), then those of a course that the wish hardly ev
 salad called after it), and behind these drinks, sauces, add-ons and dishes for children (where all are drinks this
 moves nothing), then those of another form (no pizza for a cheesesteak), then, where "cheap", "moderate" or "expensive"
 was said, by how near their unit price is to that third of the prices, then, where a cuisine was asked for, its own
-dishes before what every house sells, then as fused, and at last by id.
+dishes before what every house sells, then what answers two of the wishes before what answers one, then as fused, and
+at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
 """
 
@@ -20,6 +21,7 @@ from engine.domain.asked import BESIDES, NEAREST, Asked
 from engine.domain.choices import Numbers
 from engine.domain.columns import Columns
 from engine.domain.document import Course
+from engine.domain.filters import Wish
 from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
 from engine.domain.keyed import Mask, Rows
@@ -72,6 +74,7 @@ def order(
         (form_apart(decision, served), _GROUPS),
         (_price_distance(decision, price_level), len(PRICE_LEVELS)),
         (foreign, _GROUPS),
+        (_answers_one(decision), _GROUPS),
         (place, len(scores) + 1),
     )
     return Ranking(decision, _sorted(keys, len(decision)), scores, foreign == FOREIGN)
@@ -127,6 +130,31 @@ def _of_another_kind(columns: Columns, asked: Asked) -> Mask:
     kindred = kindred_courses(columns, asked) if asked.wishes else frozenset[Course]()
     wanted = kindred | asked.courses
     return ~columns.course.among(wanted) if kindred else np.zeros(len(columns), dtype=np.bool_)
+
+
+@dataclass(frozen=True, slots=True)
+class _Several:
+    """The question how many of the wishes every row answers, whatever limit is in force."""
+
+    several: tuple[tuple[Wish, ...], ...]
+
+
+def _answers_one(decision: Decision) -> Mask:
+    """False for dishes that name or describe two of the wishes or more: a salad with both chicken and salmon, the soup
+    that comes with half a sandwich."""
+    several = decision.asked.several
+    if not several:
+        return np.zeros(len(decision), dtype=np.bool_)
+    one: Mask = decision.columns.groups(_Several(several), _one_at_most)[decision.rows]
+    return one
+
+
+def _one_at_most(columns: Columns, question: _Several) -> Mask:
+    answered = np.zeros(len(columns), dtype=np.int16)
+    for wishes in question.several:
+        answered += columns.describing(wishes)
+    one: Mask = answered < 2
+    return one
 
 
 def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:

@@ -86,7 +86,9 @@ def asked_of(wants: Wants, index: Index) -> Asked:
     courses = frozenset(course for course in COURSES if course in wants.courses)
     wished = _wished(wants, index)
     kinds = tuple(kind for wish in wished for kind in kinds_of_phrase(wish.text))
-    return Asked(resolve_wishes(wished, index), courses, kinds, leading_courses(fold_key(occasion_of(wants))))
+    several = tuple(filter(None, (resolve_wishes((wish,), index) for wish in wished))) if len(wished) > 1 else ()
+    leading = leading_courses(fold_key(occasion_of(wants)))
+    return Asked(resolve_wishes(wished, index), courses, kinds, leading, several)
 
 
 def occasion_of(wants: Wants) -> str:

@@ -81,6 +81,24 @@ def test_documents_that_do_not_pass_are_no_part_of_the_ranking() -> None:
     assert names(order(decided([dish("A")]), fused("gone", "A/North End Catering"))) == ["A"]
 
 
+def test_a_dish_that_answers_two_wishes_stands_before_those_that_answer_one() -> None:
+    rows = [dish("Tomato Soup"), dish("Half Sandwich", description="comes with a soup"), dish("Sandwich")]
+    found = fused(*(one.doc_id for one in rows))
+    soup, sandwich = wish("soup"), wish("sandwich")
+    either = Asked((soup, sandwich), several=((soup,), (sandwich,)))
+    assert names(order(decided(rows, asked=either), found)) == ["Half Sandwich", "Tomato Soup", "Sandwich"]
+    # Two ways of saying one wish are one wish.
+    one_wish = Asked((soup, sandwich))
+    assert names(order(decided(rows, asked=one_wish), found)) == ["Tomato Soup", "Half Sandwich", "Sandwich"]
+
+
+def test_what_answers_two_wishes_stays_in_its_group() -> None:
+    rows = [dish("Soup"), dish("Lunch Bag", description="soup and a sandwich")]
+    soup, sandwich = wish("soup"), wish("sandwich")
+    either = Asked((soup, sandwich), several=((soup,), (sandwich,)))
+    assert names(order(decided(rows, asked=either), fused(rows[1].doc_id))) == ["Soup", "Lunch Bag"]
+
+
 def test_a_sauce_that_names_the_dish_stands_behind_the_dishes_of_its_group() -> None:
     rows = [dish("Pasta Sauce", course="addon"), dish("Pasta Tray"), dish("Pasta Juice", course="drink")]
     found = fused("Pasta Sauce/North End Catering", "Pasta Juice/North End Catering", "Pasta Tray/North End Catering")
