@@ -42,6 +42,7 @@ TURNED = (
 )
 """Forms that only have the taste of it: a tikka masala pizza."""
 FORMS = tuple(frozenset(map(stem, words.split())) for words in (*CARRIED, *TURNED))
+_PIZZA = np.int32(1 << len(CARRIED))
 CARRIED_SHARE, TURNED_SHARE = 4, 2
 """A form is that of the wish where one in four, or one in two, of the dishes that name it have it: a club is mostly a
 sandwich, while of the dishes called after tacos a quarter are pizzas."""
@@ -78,6 +79,9 @@ def _apart(columns: Columns, question: _Forms) -> npt.NDArray[np.int8]:
         own = _own([frozenset(map(stem, question.served))]) | carried
     others = bits & ~np.int32(own)
     apart: npt.NDArray[np.int8] = ((others & carried) != 0).astype(np.int8)
+    if not asked.wishes:
+        # A taco pizza and a pizza burger bear two words of what is served, so that both arms find them first.
+        apart[((bits & _PIZZA) != 0) & ((bits & ~_PIZZA) != 0)] = 1
     apart[(others & ~np.int32(carried)) != 0] = 2
     apart[columns.course.among(asked.courses)] = 0
     return apart

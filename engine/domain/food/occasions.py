@@ -28,7 +28,8 @@ _LATER_MEALS = "lunch(?:es)?|luncheon|dinners?|supper"
 _OCCASIONS = (
     _Row(r"picnics?|barbecue day|cook ?outs?|park lunch|beach day", "sandwich wrap salad fruit box lemonade slaw",
          f"{_MAINS} salad"),
-    _Row(r"game ?day|game night|super ?bowl|tailgat(?:e|ing)|watch party|world cup|march madness|match day|movie night",
+    _Row(r"games? ?(?:day|night)s?|(?:poker|trivia|quiz|bowling|karaoke|movie) nights?|super ?bowl|tailgat(?:e|ing)|"
+         r"watch party|world cup|march madness|match day",
          "wings nachos slider pizza ribs quesadilla burger", f"{_MAINS} appetizer"),
     _Row(r"happy hour|cocktails? (?:reception|party|hour|event)|(?:evening |drinks |welcome )?reception|mixer|"
          r"networking(?: event| evening)?|meet and greet|canapes?|nibbles|finger food|hors d ?oeuvres",
@@ -66,7 +67,7 @@ _OCCASIONS = (
     _Row(r"shar(?:e|ing)|family style|all ?-? ?hands|town hall|potluck|open house|banquet|housewarming",
          "platter tray family combination assorted nachos", f"{_MAINS} appetizer"),
     _Row(r"hackathon|late (?:night|dinner|supper)|midnight|overnight|all ?-? ?nighter|night shift|crunch time|overtime|"
-         r"(?:working|staying) late",
+         r"(?:late )?(?:release|deploy(?:ment)?|launch) night|(?:working|staying) late",
          "pizza burger noodle taco wings", f"{_MAINS} appetizer"),
     _Row(r"kids?|children|family day", "tender nugget macaroni spaghetti quesadilla cheeseburger"),
     _Row(r"(?:rainy|chilly|snow(?:y)?|cold|freezing|winter) "
@@ -76,14 +77,18 @@ _OCCASIONS = (
          "salad fruit iced smoothie lemonade", f"{_MAINS} salad dessert drink"),
     _Row(r"(?:morning|early|breakfast) (?:meetings?|arrivals?|session|start|shift|standup)|board meetings?",
          "bagel pastry muffin croissant fruit coffee", "breakfast dessert", _LATER_MEALS),
-    _Row(r"trainings?(?: day| session)?|workshops?|offsites?|working lunch(?:es)?|lunch and learn|seminars?|conference|"
+    _Row(r"trainings?(?: day| session)?|workshops?|offsites?|retreats?|outings?|excursions?|hik(?:e|es|ing)|"
+         r"(?:field|road|bus|day) trips?|team building|working lunch(?:es)?|lunch and learn|seminars?|conference|"
          r"interviews? lunch|on the go|grab (?:and|n) go",
          "sandwich wrap box salad", f"{_MAINS} salad"),
     _Row(r"meetings?", "sandwich wrap box salad", f"{_MAINS} salad", "breakfasts?|brunch|dinners?|supper|drinks?"),
-    _Row(r"farewell|retirement|celebrations?|graduation|promotion|anniversary|launch party|office party|team party",
+    _Row(r"farewell|retirement|celebrations?|graduation|promotion|anniversary|(?:product )?launch(?: party| event)?|"
+         r"(?:leaving|going away|goodbye|office|team) party|send ?-? ?off",
          "platter tray cake", f"{_MAINS} appetizer dessert"),
     _Row(r"wedding|gala|awards? (?:dinner|night)", "steak filet salmon lobster scallop lamb"),
 )  # fmt: skip
+_WHOLESOME = r"healthy|light|lighter|low (?:calorie|fat|sodium|sugar|carb)|high fibre|diabetic"
+"""Manners of which what is sold most of a course is the opposite."""
 _COURSES = (
     _Row(r"(?=.*\bdrink)(?=.*\b(?:cold|iced|hot day|summer|cool|refreshing)\b)",
          "soda lemonade juice smoothie iced coke"),
@@ -91,9 +96,12 @@ _COURSES = (
          "coffee latte tea cappuccino chocolate"),
     _Row(r"drink", "soda juice tea lemonade water coffee", "",
          r"cold|iced|hot|warm|summer|cool|refreshing|early|morning|coffee"),
-    _Row(r"dessert", "cake cheesecake cookie brownie tiramisu pie baklava"),
-    _Row(r"appetizer", "wings slider bruschetta roll samosa dumpling skewer"),
-    _Row(r"breakfast", "omelette pancake bagel burrito egg sandwich muffin fruit"),
+    _Row(rf"(?=.*\bdessert)(?=.*\b(?:{_WHOLESOME})\b)", "fruit yogurt sorbet berries"),
+    _Row(rf"(?=.*\bappetizer)(?=.*\b(?:{_WHOLESOME})\b)", "hummus edamame fruit vegetable nuts yogurt crudite tofu"),
+    _Row(rf"(?=.*\bbreakfast)(?=.*\b(?:{_WHOLESOME})\b)", "oatmeal fruit granola yogurt egg"),
+    _Row(r"dessert", "cake cheesecake cookie brownie tiramisu pie baklava", "", _WHOLESOME),
+    _Row(r"appetizer", "wings slider bruschetta roll samosa dumpling skewer", "", _WHOLESOME),
+    _Row(r"breakfast", "omelette pancake bagel burrito egg sandwich muffin fruit", "", _WHOLESOME),
     _Row(r"brunch", "omelette pancake quiche benedict waffle bagel fruit scramble", "breakfast"),
 )  # fmt: skip
 """Of a course or a meal that was asked for by name, where no dish of the occasion is of it."""

@@ -107,7 +107,7 @@ async def _open(parts: Parts, query: LexicalQuery, generation: int, names: Seque
     vector = (await parts.embedder.embed([" ".join(query.instead) or query.text]))[0]
     words = await parts.lexical.search(query, Filters(), DEPTH, generation)
     meaning = await parts.vectors.search(vector, Filters(), DEPTH, generation)
-    weights = weights_for(" ".join((query.text, *query.instead)), parts.weights)
+    weights = weights_for(" ".join((query.text, *query.instead)), parts.weights, guessed=bool(query.instead))
     fused = rrf_merge({"words": words, "meaning": meaning}, weights=weights)
     return dict(zip(names, ([one.doc_id for one in ranked] for ranked in (words, meaning, fused)), strict=True))
 

@@ -115,6 +115,13 @@ def test_meaning_counts_the_more_the_more_words_were_said_and_words_always_count
     assert {one["words"] for one in found} == {1.0}
 
 
+def test_dishes_that_nobody_named_are_found_by_both_arms_alike() -> None:
+    parts = {"words": 1.0, "meaning": 0.5}
+    assert weights_for("sandwich", parts, guessed=True) == {"words": 1.0, "meaning": 1.0}
+    assert weights_for("sandwich", {"words": 1.0, "meaning": 0.0}, guessed=True) == {"words": 1.0, "meaning": 0.0}
+    assert weights_for("sandwich", parts) == {"words": 1.0, "meaning": 0.125}
+
+
 def test_lists_take_turns_and_the_first_has_every_second_place() -> None:
     found = in_turn(hits("a", "b"), [hits("x", "b"), hits("y", "z")], limit=6)
     assert [one.doc_id for one in found] == ["a", "x", "b", "y", "z"]

@@ -38,6 +38,14 @@ def test_a_form_that_was_wished_for_or_that_most_such_dishes_have_is_no_other() 
     assert names(order(decided(*pizzas, asked=wished), found(*pizzas)))[0] == "Cheesesteak Pizza"
 
 
+def test_what_is_half_a_pizza_stands_behind_the_plain_dishes_of_an_occasion() -> None:
+    rows = [dish("Taco Pizza"), dish("Pizza Burger"), dish("Cheese Pizza"), dish("Carne Asada Taco")]
+    ranking = order(decided(*rows), found(*rows), served=("pizza", "burger", "taco"))
+    assert names(ranking) == ["Cheese Pizza", "Carne Asada Taco", "Taco Pizza", "Pizza Burger"]
+    wished = order(decided(*rows, asked=Asked((wish("taco pizza"),))), found(*rows))
+    assert names(wished)[0] == "Taco Pizza"
+
+
 def test_a_houses_pizza_stands_behind_the_dishes_of_the_cuisine_that_was_asked_for() -> None:
     greek = {"cuisine_keys": ("greek",), "restaurant": "Athena"}
     rows = [dish("Gyro Pizza", **greek), dish("House Plate", **greek), dish("Chicken Gyros", **greek)]

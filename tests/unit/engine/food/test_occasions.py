@@ -18,6 +18,10 @@ from engine.domain.food.occasions import leading_courses, served_as, served_on
         ("thanksgiving lunch", "turkey"),
         ("a light lunch", "salad"),
         ("a fancy dinner for a client", "steak"),
+        ("food for a poker night", "wings"),
+        ("lunch on a field trip", "box"),
+        ("dinner for the release night", "pizza"),
+        ("a send off for our intern", "cake"),
     ],
 )
 def test_an_occasion_brings_what_is_served_on_it(said: str, dish: str) -> None:
@@ -52,6 +56,10 @@ def test_a_course_has_its_own_dishes_beside_those_of_the_occasion() -> None:
     assert "coffee" in served_as("hot drinks for an early meeting")
     assert "bagel" not in served_as("hot drinks for an early meeting")
     assert "coffee" not in served_as("cold drinks for a hot day")
+    assert "wings" in served_as("appetizer")
+    assert "wings" not in served_as("appetizer healthy")
+    assert "hummus" in served_as("appetizer healthy")
+    assert "cheesecake" not in served_as("dessert light")
     assert served_as("lunch for a wedding") == ()
     assert served_as("drink dessert")[:3] == ("soda", "cake", "juice")
 
