@@ -16,6 +16,7 @@ _SOME = r"(?: (?:some|a|an|the|few|bit|of|plain|warm|fresh|good|extra))*"
 _BESIDE_IT = re.compile(rf"\b(?:plus|with|along with|served with|comes with|sides? of|add){_SOME} $")
 """ "Plus some bread", "and a side of rice": what comes with the dish."""
 _AND = re.compile(r" ,? ?(?:and|&|n) ")
+_LISTED = re.compile(r" ,? ?(?:(?:and|&|n|plus) )?(?:some |the |a few )?")
 _OR = re.compile(r" (?:or|and/or|and) ")
 
 
@@ -45,7 +46,7 @@ def with_what_belongs(line: Line, found: list[Span], is_ingredient: Callable[[st
 
 def comes_beside(between: str, text: str) -> bool:
     """ "Samosas and naan": bread or rice, right behind a dish; `between`: what stands between the two."""
-    return is_starch(text) and _AND.fullmatch(between) is not None
+    return is_starch(text) and _LISTED.fullmatch(between) is not None
 
 
 _MANNERS = QUALITIES | listed("big large small little huge hearty filling nice fresh warm cool iced mixed simple")

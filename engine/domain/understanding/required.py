@@ -20,6 +20,11 @@ _OF_A_SIDE = listed(
     "garlic steamed white brown fried basmati jasmine plain green side small some warm fresh hot mixed of"
 )
 _SIZES = listed("big large small little huge hearty nice good great tasty simple filling proper decent really")
+_SHARED = listed("tray trays platter platters pan pans")
+_HELD_IN = _SHARED | listed(
+    "box boxes bowl bowls bag bags basket baskets bucket buckets pot pots plate plates order orders"
+)
+"""Vessels that may stand before "of"; of the first group menus say one or the other."""
 _STANDS = listed("bar bars station stations buffet spread table assortment selection")
 """How a food is set out: a taco bar is of tacos."""
 
@@ -28,6 +33,8 @@ def required(text: str, index: Index) -> tuple[str, ...]:
     """Folded words, without stop words; () for a phrase without any."""
     head, _, beside = f" {fold_key(text)} ".partition(" with ")
     words, extra = _words(head), _words(beside)
+    if (held := _words(_contents(head))) and not _is_called_so(held, words, index):
+        words = held
     if words and extra and not _comes_beside(extra) and _is_called(words + extra, index):
         words += extra
     return _plain(words or extra, index)
@@ -39,8 +46,9 @@ def is_beside(text: str) -> bool:
 
 
 def is_starch(text: str) -> bool:
-    """Bread and the like, with nothing else."""
-    return _STARCHES.issuperset(_words(fold_key(text))) and bool(_words(fold_key(text)))
+    """Bread and the like, with nothing but how it is made: fried rice is a dish."""
+    words = _words(fold_key(text))
+    return bool(_STARCHES.intersection(words)) and (_STARCHES | _OF_A_SIDE).issuperset(words) and "fried" not in words
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -54,6 +62,18 @@ def _comes_beside(words: tuple[str, ...]) -> bool:
 def _is_called(words: tuple[str, ...], index: Index) -> bool:
     """Some dish's name holds all these words."""
     return bool(index.menu.all_of(words))
+
+
+def _contents(head: str) -> str:
+    """Of "trays of baked ziti" the ziti; "" where nothing is said to be held in anything."""
+    vessel, of, held = head.partition(" of ")
+    return held if of and _HELD_IN.issuperset(word for word in vessel.split() if word not in _SIZES) else ""
+
+
+def _is_called_so(held: tuple[str, ...], words: tuple[str, ...], index: Index) -> bool:
+    """Some dish is called by what is held and the vessel, or another that menus say for it."""
+    vessels = _SHARED if _SHARED.intersection(words) else frozenset(words) - frozenset(held)
+    return any(_is_called((*held, vessel), index) for vessel in sorted(vessels))
 
 
 def _plain(words: tuple[str, ...], index: Index) -> tuple[str, ...]:
