@@ -144,7 +144,7 @@ def platform_of(module: str, file: Path, *more: str) -> Iterator[PlatformAt]:
         yield PlatformAt(process.stdout.readline().strip(), file)
     finally:
         process.kill()
-        process.communicate(timeout=20)
+        process.communicate(timeout=60)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ def postgres(remote: Remote, program: str, *arguments: str) -> None:
         [remote.postgres.programs / program, *arguments],
         env={**os.environ, "PGPASSWORD": PASSWORD},
         check=True,
-        timeout=60,
+        timeout=150,
     )
 
 

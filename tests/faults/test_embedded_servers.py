@@ -50,12 +50,12 @@ class User:
         return self
 
     def leave(self) -> None:
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=120)
         assert self.process.returncode == 0
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(60)
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
@@ -84,7 +84,7 @@ def servers_of(folder: Path) -> list[psutil.Process]:
 
 
 def works(user: User) -> bool:
-    with psycopg.connect(user.database_url, connect_timeout=3) as connection:
+    with psycopg.connect(user.database_url, connect_timeout=60) as connection:
         connection.execute("CREATE TABLE IF NOT EXISTS kept (word text)")
         connection.execute("INSERT INTO kept VALUES ('word')")
     with redis.Redis.from_url(user.redis_url) as client:
@@ -97,6 +97,16 @@ def kept(user: User) -> tuple[int, int]:
         found = connection.execute("SELECT count(*) FROM kept").fetchone()
         assert found is not None
         return found[0], int(client.get("kept") or 0)
+
+
+def until_written(user: User) -> None:
+    """Redis puts writing off for two seconds while the disk is busy."""
+    with redis.Redis.from_url(user.redis_url) as client:
+        while True:
+            found = client.info("persistence")
+            if not (found["aof_buffer_length"] or found["aof_pending_bio_fsync"]):
+                return
+            time.sleep(0.05)
 
 
 def test_three_processes_share_one_set_of_servers_and_the_last_one_out_stops_them(folder: Path) -> None:
@@ -141,6 +151,7 @@ def test_servers_that_were_killed_themselves_come_back_with_what_they_held(folde
     user = User(folder).wait_until_in()
     works(user)
     time.sleep(1.1)  # appendfsync everysec
+    until_written(user)
     for process in servers_of(folder):
         process.kill()
     user.kill()

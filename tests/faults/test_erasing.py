@@ -38,7 +38,7 @@ from tests.command_line import platter
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.small_parts import small_parts
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 NOW = datetime.now(UTC)
 
 

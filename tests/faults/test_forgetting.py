@@ -91,7 +91,7 @@ async def test_what_is_taken_out_while_somebody_in_it_is_forgotten_waits_for_tha
         taken_out = asyncio.create_task(take_out(whole, database, first))
         await asyncio.sleep(0.3)
         await at(connection, first)
-    await asyncio.wait_for(taken_out, 20)
+    await asyncio.wait_for(taken_out, 60)
     assert [await log.last(thread) for thread in (first, last)] == [None, None]
 
 

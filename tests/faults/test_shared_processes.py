@@ -83,7 +83,7 @@ class House:
     def close(self) -> None:
         for process in self.processes:
             process.kill()
-            process.communicate(timeout=20)
+            process.communicate(timeout=60)
 
 
 class Served:
@@ -97,7 +97,7 @@ class Served:
     def price(self) -> float:
         body = json.dumps({"session_id": os.urandom(8).hex(), "user_input": "baked ziti in Cambridge"}).encode()
         request = urllib.request.Request(f"{self.url}/chat/search", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=100) as answer:
             results = json.load(answer)["results"]
         (price,) = {result["display_price"] for result in results}
         return float(price)
@@ -121,7 +121,7 @@ class Chatting:
 
 def kill(process: subprocess.Popen[str]) -> None:
     process.send_signal(signal.SIGKILL)
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_serve_ingest_and_chat_share_one_folder_and_each_is_killed_in_turn(house
     assert served.price() == 14
 
     served.process.send_signal(signal.SIGTERM)
-    served.process.communicate(timeout=60)
+    served.process.communicate(timeout=150)
     assert served.process.returncode == 0
     assert house.servers() == []
 

@@ -136,7 +136,7 @@ class Installation:
     def close(self) -> None:
         for process in self.processes:
             process.kill()
-            process.communicate(timeout=20)
+            process.communicate(timeout=60)
 
 
 class Served:
@@ -156,12 +156,12 @@ class Served:
     def says(self, session: str, line: str) -> dict[str, Any]:
         body = json.dumps({"session_id": session, "user_input": line}).encode()
         request = urllib.request.Request(f"{self.url}/chat/search", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=100) as answer:
             found: dict[str, Any] = json.load(answer)
         return found
 
     def session(self, name: str) -> dict[str, Any]:
-        with urllib.request.urlopen(f"{self.url}/session/{name}", timeout=30) as answer:
+        with urllib.request.urlopen(f"{self.url}/session/{name}", timeout=100) as answer:
             found: dict[str, Any] = json.load(answer)
         return found
 

@@ -80,7 +80,7 @@ def test_short_input_is_read_by_the_command_itself(tmp_path, vocabulary):
         input=line.encode(),
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=150,
         cwd=tmp_path,
     )
     assert json.loads(done.stdout)["entities"] == {"serves_min": 20, "city": "Boston", "menu_type": "Lunch"}
