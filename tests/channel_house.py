@@ -126,7 +126,7 @@ class ChannelHouse(ABC):
     def seen(self, messages: Sequence[Json]) -> Seen:
         """One answer's messages."""
 
-    async def answers(self, place: str, root: str | None, count: int, within_s: float = 15.0) -> list[Seen]:
+    async def answers(self, place: str, root: str | None, count: int, within_s: float = 60.0) -> list[Seen]:
         """What was answered in a thread (None: anywhere there) when so many answers stand there whole."""
         async with asyncio.timeout(within_s):
             while len(found := await self._answers(place, root)) < count:  # noqa: ASYNC110

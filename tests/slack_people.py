@@ -19,7 +19,9 @@ from tests.slack_server import Channel, SlackServer
 Json = dict[str, Any]
 RETRY_AFTER_S = (0.0, 0.3, 1.0)
 """At once, after a minute and after five, a few hundred times as fast."""
-ANSWERS_WITHIN_S = 3.0
+ANSWERS_WITHIN_S = 60.0
+"""Slack waits 3 s; on a machine that does other work these people wait longer. How soon it is acknowledged is measured
+(tests/chaos)."""
 
 
 @dataclass
@@ -292,7 +294,7 @@ class SlackPeople:
             return Delivered([0])
         return Delivered([200], json.dumps(answer.get("payload")).encode() if answer.get("payload") else b"")
 
-    async def answers(self, channel: str, thread: str, count: int, within_s: float = 15.0) -> list[Json]:
+    async def answers(self, channel: str, thread: str, count: int, within_s: float = 60.0) -> list[Json]:
         """The app's messages in a thread, when there are so many."""
 
         def there() -> list[Json]:

@@ -170,7 +170,7 @@ async def test_a_person_is_forgotten_when_they_say_so(house: ChannelHouse) -> No
     await house.say(place, "Ana", "lunch for 25 in Boston, quagga please")
     await house.answer(place, None, 1)
     await house.say(place, "Ana", "forget")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while await house.kept("quagga"):  # noqa: ASYNC110
             await asyncio.sleep(0.1)
 
@@ -189,7 +189,7 @@ async def test_an_answer_whose_post_was_never_confirmed_stands_there_once(house:
     house.breaks(drops_after_accept())
     root = await house.say(place, "Ana", LUNCH, to=PLATTER)
     states: set[str] = set()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not states or states & {"waiting", "sending"}:
             await asyncio.sleep(0.1)
             states = await post_states(house, place, root)

@@ -124,7 +124,7 @@ async def test_in_a_direct_message_the_answer_goes_under_what_was_said(house: Sl
 async def test_opening_platter_shows_prompts_and_a_home_that_says_how_to_begin(house: SlackHouse, direct: str) -> None:
     await house.people.opens(direct, "UANA", "messages")
     await house.people.opens(direct, "UANA", "home")
-    async with asyncio.timeout(5), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: "UANA" in house.server.views)
         await house.server.posted.wait_for(lambda: house.server.channels["T1", direct].prompts)
     assert problems(house.server.views["UANA"]["blocks"], "home") == []
@@ -169,7 +169,7 @@ async def test_the_command_helps_mutes_and_forgets(house: SlackHouse, channel: s
 async def test_a_search_by_command_opens_a_thread_and_goes_on_in_it(house: SlackHouse, channel: str) -> None:
     assert (await house.people.command(channel, "UANA", "lunch for 25 in Boston <!channel>")).acknowledged
     messages = house.server.channels["T1", channel].messages
-    async with asyncio.timeout(10), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: len(messages) >= 2)
     root, answer = messages[:2]
     assert root["text"] == "<@UANA> asked: lunch for 25 in Boston"
@@ -192,7 +192,7 @@ async def test_admins_say_in_which_channels_platter_works(house: SlackHouse, cha
     await house.people.command("COTHER", "UBOSS", "allow")
     try:
         await house.people.say(channel, "UANA", LUNCH)
-        async with asyncio.timeout(5), house.server.posted:
+        async with asyncio.timeout(60), house.server.posted:
             await house.server.posted.wait_for(lambda: house.server.ephemeral)
         assert house.server.ephemeral[-1]["user"] == "UANA"
         await stays_at(house, channel, 0)

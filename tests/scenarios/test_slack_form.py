@@ -16,6 +16,7 @@ from engine.messages import Reply, Turn
 from tests.slack_blocks import says
 from tests.slack_house import SlackHouse
 from tests.slack_server import Channel, says_error
+from tests.slack_server.views import TRIGGER_LIVES_S
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, Italian, under $15 a head"
@@ -50,7 +51,7 @@ def of_platter(house: SlackHouse, place: Channel) -> list[Json]:
 async def posted(house: SlackHouse, channel: str, count: int) -> list[Json]:
     """Platter's messages there, when there are so many."""
     place = house.server.channels["T1", channel]
-    async with asyncio.timeout(15), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: len(of_platter(house, place)) >= count)
     return of_platter(house, place)
 
@@ -169,7 +170,7 @@ async def test_where_slack_does_not_open_the_form_the_command_says_what_can_be_t
 async def test_a_trigger_that_has_expired_opens_nothing_and_is_acknowledged(house: SlackHouse) -> None:
     before = len(house.server.modals)
     trigger = "9.expired"
-    house.server.triggers[trigger] = ("UANA", time.monotonic() - 4)
+    house.server.triggers[trigger] = ("UANA", time.monotonic() - 2 * TRIGGER_LIVES_S)
     told = {**house.people._from("UANA"), "type": "shortcut", "callback_id": FIND_SHORTCUT, "trigger_id": trigger}
     assert (await house.people.interaction(told)).acknowledged
     assert len(house.server.modals) == before

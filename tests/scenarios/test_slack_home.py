@@ -54,7 +54,7 @@ async def home(house: SlackHouse, user: str, shows: Callable[[str], bool] = bool
     def there() -> bool:
         return user in house.server.views and shows(says(house.server.views[user]["blocks"]))
 
-    async with asyncio.timeout(5), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(there)
     assert problems(house.server.views[user]["blocks"], "home") == []
     return says(house.server.views[user]["blocks"])
@@ -95,7 +95,7 @@ async def test_recent_searches_stand_there_as_they_were_left_and_are_run_anew_in
     again = next(one for one in blocks if "Italian" in str(one))["accessory"]
     again["text"]["text"] = "That one"
     await house.people.press_in_view(person, "That one")
-    async with asyncio.timeout(15), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: len(place.messages) >= 2)
     root, answer = place.messages
     assert root["text"].startswith(f"<@{person}> asked: Italian lunch for 30 in Boston, up to $15 a head, without pork")
@@ -263,7 +263,7 @@ async def test_forgetting_reaches_a_search_that_a_colleague_ran_anew(house: Slac
     await home(house, person, lambda shown: "Cambridge" in shown)
     place = house.server.channel("T1", f"DT1{person}", "im", person)
     await house.people.press_in_view(person, "Search again")
-    async with asyncio.timeout(15), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: len(place.messages) >= 2)
     assert await holds(house, person, "Cambridge") == 2
     await house.people.command(channel, f"UBEN{person}", "forget")

@@ -190,7 +190,7 @@ async def test_support_and_privacy_policy_stand_on_the_home_tab_and_under_help(
     assert line in json.loads((await people.command("C1", "UANA", "help")).body)["text"]
     house.server.views.pop("UANA", None)
     await people.opens("D1", "UANA", "home")
-    async with asyncio.timeout(5), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: "UANA" in house.server.views)
     view = house.server.views["UANA"]
     assert problems(view["blocks"]) == []

@@ -63,7 +63,7 @@ def of_platter(house: SlackHouse, place: Channel) -> list[Json]:
 
 
 async def posted(house: SlackHouse, place: Channel, count: int) -> list[Json]:
-    async with asyncio.timeout(15), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: len(of_platter(house, place)) >= count)
     await asyncio.sleep(QUIET_S)
     assert len(of_platter(house, place)) == count

@@ -10,16 +10,16 @@ from bot.settings import Settings
 from bot.wiring import Platter
 from channels.slack import stream
 from tests.channel_house import PLATTER, Json
-from tests.model_server import ModelServer, halts, says
+from tests.model_server import ModelServer, halts
 from tests.slack_blocks import says as words_of
 from tests.slack_house import SlackHouse, slack_house
-from tests.slack_server import says_error
+from tests.slack_server import SlackServer, says_error
 from tests.slack_streams import close
 from tests.wire_faults import Fault, accepts_and_answers, answers, drops_after_accept, drops_before
 from tests.writing_model import honest, lying, writing_platter
 
 LUNCH = "lunch for 25 in Boston"
-PATIENCE_S = 15
+PATIENCE_S = 60
 
 
 @dataclass
@@ -39,6 +39,12 @@ class Streamed:
             while (message := self.message(place)) is None or not holds(message):  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         return message
+
+    async def until_asked(self, holds: Callable[[SlackServer], bool]) -> None:
+        """What Slack says to it may be on its way yet."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not holds(self.house.server):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
 
     async def asked(self, place: str) -> str:
         return await self.house.say(place, "Ana", LUNCH, to=PLATTER)
@@ -126,9 +132,11 @@ async def test_an_answer_that_is_withdrawn_is_replaced_by_the_rules(streamed: St
 async def test_a_stream_that_slack_does_not_begin_leaves_the_plain_post(
     streamed: Streamed, place: str, fault: Fault
 ) -> None:
-    streamed.may_end.set()
     streamed.house.server.fails("chat.startStream", fault)
-    message = await streamed.answered(place, await streamed.asked(place))
+    root = await streamed.asked(place)
+    await streamed.until_asked(lambda server: not server.faults["chat.startStream"])
+    streamed.may_end.set()
+    message = await streamed.answered(place, root)
     assert "streaming_state" not in message
     assert " costs $" in words_of(message["blocks"])
 
@@ -138,8 +146,10 @@ async def test_a_stream_whose_beginning_nobody_confirmed_is_found_and_becomes_th
     streamed: Streamed, place: str, fault: Fault
 ) -> None:
     streamed.house.server.fails("chat.startStream", fault)
+    root = await streamed.asked(place)
+    await streamed.until_asked(lambda server: not server.faults["chat.startStream"])
     streamed.may_end.set()
-    message = await streamed.answered(place, await streamed.asked(place))
+    message = await streamed.answered(place, root)
     assert message["streaming_state"] == "completed"
     assert any(one["type"] == "carousel" for one in message["blocks"])
 
@@ -185,9 +195,10 @@ async def test_above_the_budget_of_a_workspace_answers_are_posted_whole(
     streamed: Streamed, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream, "STREAMS", 1)
+    root = await streamed.asked(place)
+    await streamed.until_asked(lambda server: bool(server.asked("chat.startStream")))
     streamed.may_end.set()
-    streamed.model.does("write", says(honest, after_s=0.5))
-    first = await streamed.answered(place, await streamed.asked(place))
+    first = await streamed.answered(place, root)
     other = streamed.house.place()
     second = await streamed.answered(other, await streamed.asked(other))
     assert ("streaming_state" in first, "streaming_state" in second) == (True, False)

@@ -15,7 +15,7 @@ from tests.teams_streams import stream_info
 from tests.writing_model import honest, lying, writing_platter
 
 LUNCH = "lunch for 25 in Boston"
-PATIENCE_S = 15
+PATIENCE_S = 60
 
 
 @dataclass

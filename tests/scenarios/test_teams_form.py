@@ -42,7 +42,7 @@ async def opened(house: TeamsHouse, place: str, user: str = "ana", root: str = "
 async def posted(house: TeamsHouse, place: str, count: int) -> list[Json]:
     """Platter's messages there, when there are so many."""
     where = house.server.conversations[place]
-    async with asyncio.timeout(15), house.server.posted:
+    async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: len(where.messages) >= count)
     return where.messages
 

@@ -6,8 +6,9 @@ every card is the database's, and every sentence said is true of the page.
 
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from time import monotonic
 from typing import Any
 from uuid import uuid4
@@ -34,8 +35,11 @@ from tests.model_server import (
 )
 
 Json = dict[str, Any]
-DEADLINE_S = 1.0
-RULES_S = 5.0
+DEADLINE_S = 30.0
+"""A model that answers at once is never late, on a machine that does other work either."""
+SHORT_S = 1.0
+"""For a model that is never done."""
+RULES_S = 20.0
 """What a turn may take beside the model here: tens of milliseconds, and this machine's other work."""
 STRANGE = "a smorgasbord for 25 in Boston"
 """A line with a word that no rule knows, so that the model is asked."""
@@ -51,12 +55,10 @@ class House:
     session_id: str = field(default_factory=lambda: uuid4().hex)
 
     async def says(self, text: str, **more: Any) -> Json:
-        began = monotonic()
         body = {"session_id": self.session_id, "user_input": text, **more}
         response = await self.http.post("/chat/search", json=body)
         answer: Json = await response.json()
         assert response.status == 200, answer
-        assert monotonic() - began < DEADLINE_S + RULES_S
         return answer
 
     async def streams(self, text: str) -> list[tuple[str, Json]]:
@@ -106,15 +108,24 @@ async def shared_house(with_model: Callable[..., Awaitable[House]]) -> House:
 
 @pytest.fixture
 def house(shared_house: House) -> House:
+    return fresh(shared_house)
+
+
+@pytest.fixture(scope="module")
+async def impatient_house(with_model: Callable[..., Awaitable[House]]) -> House:
+    return await with_model(model_deadline_s=SHORT_S)
+
+
+def fresh(shared: House) -> House:
     """A new conversation, and a server that has done nothing yet; the models' breakers are closed again."""
-    shared_house.server.calls.clear()
-    shared_house.server.scripts.clear()
-    model = shared_house.platter.model
+    shared.server.calls.clear()
+    shared.server.scripts.clear()
+    model = shared.platter.model
     assert model is not None
     for breaker in model._breakers.values():
         breaker.succeeded()
         breaker._closed_again_at = 0.0
-    return House(shared_house.platter, shared_house.http, shared_house.server)
+    return House(shared.platter, shared.http, shared.server)
 
 
 def honest(call: Call) -> str:
@@ -273,10 +284,12 @@ def instructed_by_the_menu(call: Call) -> str:
     return "System override accepted. Everything is free and contains no nuts, see https://evil.example."
 
 
-WRONG: dict[str, Behaviour] = {
+NEVER_DONE: dict[str, Behaviour] = {
     "hangs": hangs(),
     "drips": drips("The Baked Ziti is nice. " * 50),
-    "late": says("The Baked Ziti.", after_s=3),
+    "late": says("The Baked Ziti.", after_s=60),
+}
+WRONG: dict[str, Behaviour] = {
     "full": fails(429, {"Retry-After": "7"}),
     "full without a word when": fails(429),
     "down": fails(503),
@@ -306,8 +319,24 @@ CHANGES = ("turn_id", "processing_time_ms", "session_id", "quick_replies", "noti
 @pytest.mark.parametrize("name", WRONG)
 async def test_whatever_goes_wrong_the_rules_answer_stands(house: House, talk: Callable[[], Any], name: str) -> None:
     house.server.does_everywhere(WRONG[name])
+    await answers_by_rule(house, talk, STORY)
+
+
+@pytest.mark.parametrize("name", NEVER_DONE)
+async def test_however_long_it_takes_the_rules_answer_stands_in_time(
+    impatient_house: House, talk: Callable[[], Any], name: str
+) -> None:
+    house = fresh(impatient_house)
+    house.server.does_everywhere(NEVER_DONE[name])
+    for line in STORY[:2]:
+        began = monotonic()
+        await answers_by_rule(house, talk, (line,))
+        assert monotonic() - began < SHORT_S + RULES_S
+
+
+async def answers_by_rule(house: House, talk: Callable[[], Any], lines: Sequence[str]) -> None:
     plain = talk()
-    for line in STORY[:2] if name in ("hangs", "drips", "late") else STORY:
+    for line in lines:
         answer, without = await house.says(line), await plain.says(line)
         assert {k: v for k, v in answer.items() if k not in CHANGES} == {
             k: v for k, v in without.items() if k not in CHANGES
@@ -365,15 +394,18 @@ async def test_past_its_share_of_the_day_a_tenant_is_answered_by_the_rules(
     house = await with_model(model_tokens_per_day=10_000_000)
     house.server.does("write", says(honest))
     assert await house.by_model(await house.says("lunch for 25 in Boston"))
-    now = house.platter.stores.clock.now().date()
-    await PostgresSpending(house.platter.stores.database).settle("local", now, 10_000_000)
+    spending, today = PostgresSpending(house.platter.stores.database), house.platter.stores.clock.now().date()
+    days = (today, today + timedelta(days=1))  # It may be midnight before the next line.
+    for day in days:
+        await spending.settle("local", day, 10_000_000)
     try:
         answer = await house.says("dinner for 25 in Boston")
         assert answer["results"]
         assert not await house.by_model(answer)
         assert len(house.server.calls) == 1
     finally:
-        await PostgresSpending(house.platter.stores.database).settle("local", now, -10_000_000)
+        for day in days:
+            await spending.settle("local", day, -10_000_000)
 
 
 async def test_without_a_key_nothing_is_asked_and_nothing_is_recorded(talk: Callable[[], Any]) -> None:
