@@ -7,10 +7,12 @@ late now and then, and what is answered then is another answer: in a test that i
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.delivery.worker import Worker
 from engine.parts import Deadlines, Parts
 from engine.stores.exact_vectors import ExactVectors
 from engine.stores.opensearch_words import OpenSearchWords
@@ -19,6 +21,9 @@ from engine.stores.tantivy_index import TantivyIndex
 from engine.stores.wordllama_embedder import WordLlamaEmbedder
 
 PATIENT_S = 30.0
+LEASE = timedelta(seconds=60)
+"""Of a worker's lane. One that is held up for longer than its lease counts as dead, and nobody can tell any more what
+became of its posts; the six seconds that ship are too few for a busy machine."""
 NAMES = (
     "engine.stores.redis_sessions.CALL_TIMEOUT_S", "engine.stores.redis_about.CALL_TIMEOUT_S",
     "engine.stores.redis_about.PATIENCE_S", "engine.stores.openai_model.READ_S", "engine.stores.openai_model.EXPAND_S",
@@ -29,6 +34,8 @@ NAMES = (
     "channels.teams.finder.FOUND_WITHIN_S", "channels.teams.personal.ANSWER_WITHIN_S",
     "channels.teams.roster.ANSWER_WITHIN_S", "channels.teams.share_desk.SHARED_WITHIN_S",
     "channels.teams.share_offers.TEAM_WITHIN_S", "channels.teams.stream.QUICK_S",
+    "channels.teams.wire.WITHIN_S", "channels.slack.channel.POST_WITHIN_S", "channels.slack.sdk.TIMEOUT_S",
+    "bot.delivery.posting.TRY_S",
 )  # fmt: skip
 """Read when they are used."""
 DEFAULTS: tuple[tuple[Callable[..., Any], str], ...] = (
@@ -50,6 +57,7 @@ def deadlines(seconds: float = PATIENT_S) -> Iterator[None]:
         for function, parameter in DEFAULTS:
             set_default(patch, function, parameter, seconds)
         set_default(patch, Parts.__init__, "deadlines", Deadlines(PATIENT_S, seconds, seconds))
+        set_default(patch, Worker.__init__, "lease", LEASE)
         yield
 
 

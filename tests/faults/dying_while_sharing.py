@@ -15,8 +15,9 @@ from bot.delivery.worker import Worker, working
 from bot.log import configure_logs
 from channels.teams.sdk import TeamsApi
 from engine.stores.postgres import Database
+from tests.deadlines import LEASE
 from tests.faults.dying_while_showing import AFTER, BEFORE, Point, Telling, channels_of, die_at
-from tests.faults.dying_workers import CONNECTIONS, LEASE, WORKS_S
+from tests.faults.dying_workers import CONNECTIONS, WORKS_S
 
 POINTS = (
     Point("teams", Arrivals, "settle", BEFORE),

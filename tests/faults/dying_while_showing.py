@@ -35,7 +35,8 @@ from channels.teams.wire import Wire
 from engine.messages import Reply, Turn
 from engine.stores.postgres import Database
 from engine.watching import NOBODY, Watch, with_sentences
-from tests.faults.dying_workers import CONNECTIONS, LEASE, WORKS_S
+from tests.deadlines import LEASE
+from tests.faults.dying_workers import CONNECTIONS, WORKS_S
 from tests.replies import LUNCH
 from tests.teams_server import APP_ID, APP_PASSWORD, TENANT
 from tests.wired_channels import OneInstalled

@@ -9,7 +9,6 @@ import os
 import signal
 import sys
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any, NamedTuple
 
 from bot.delivery.arrivals import Arrivals
@@ -20,12 +19,10 @@ from engine.engine import Engine
 from engine.parts import Parts
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
+from tests.deadlines import LEASE
 from tests.loop_channel import LoopChannel, loop_channel
 from tests.small_parts import SmallSessions, said, small_parts
 
-LEASE = timedelta(seconds=60)
-"""Nobody lives so long here: on a busy machine workers outlived shorter ones, and each lease that passed counted as a
-start of the turn."""
 WORKS_S = 100
 """Longer than any of them lives."""
 QUIET_S = 3.0

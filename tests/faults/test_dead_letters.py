@@ -29,11 +29,10 @@ from engine.stores.queries import queries
 from engine.stores.turnlog import PostgresTurnLog
 from engine.watching import NOBODY, Watch
 from tests.command_line import platter
+from tests.deadlines import LEASE
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.loop_platform import PATIENCE_S, PlatformAt
 from tests.small_parts import small_parts
-
-LEASE = timedelta(seconds=60)
 
 
 @pytest.fixture(autouse=True)

@@ -423,7 +423,12 @@ def test_the_command_speaks_to_people_and_programs_and_ends_as_it_found(well: Se
     urls = {"PLATTER_DATABASE_URL": url_of(well), "PLATTER_REDIS_URL": f"redis://:canary@127.0.0.1:{NOT_THERE}/0"}
     environment = {"PATH": "/usr/bin:/bin", "COLUMNS": "200", "PLATTER_DATA_DIR": str(well.data_folder), **urls}
     done = subprocess.run(
-        [PLATTER, "doctor", "--json"], env=environment, cwd=well.data_folder, capture_output=True, text=True, timeout=150
+        [PLATTER, "doctor", "--json"],
+        env=environment,
+        cwd=well.data_folder,
+        capture_output=True,
+        text=True,
+        timeout=150,
     )
     told: dict[str, Any] = json.loads(done.stdout)
     assert (done.returncode, told["ok"], told["usable"]) == (1, False, True)

@@ -17,9 +17,10 @@ from channels.teams.share_view import Offer, ShareForm
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.stores.postgres import Database
+from tests.deadlines import LEASE
 from tests.faults.dying_while_sharing import POINTS, name_of
 from tests.faults.dying_while_showing import AFTER, BEFORE, Telling, channels_of
-from tests.faults.dying_workers import LEASE, QUIET_S, end_leases
+from tests.faults.dying_workers import QUIET_S, end_leases
 from tests.loop_platform import PATIENCE_S, ROOT
 from tests.teams_cards import says
 from tests.teams_server import APP_ID, TENANT, Conversation, teams_server

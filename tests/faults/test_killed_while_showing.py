@@ -12,8 +12,9 @@ from channels.delivery import Arrival, Where
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
 from engine.stores.postgres import Database
+from tests.deadlines import LEASE
 from tests.faults.dying_while_showing import POINTS, TEAM, Telling, channels_of, name_of
-from tests.faults.dying_workers import LEASE, QUIET_S, end_leases
+from tests.faults.dying_workers import QUIET_S, end_leases
 from tests.loop_platform import PATIENCE_S, ROOT
 from tests.slack_server import SlackServer, slack_server
 from tests.teams_server import APP_ID, TENANT, TeamsServer, teams_server

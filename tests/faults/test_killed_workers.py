@@ -10,7 +10,8 @@ from bot.delivery.worker import Worker, working
 from engine.engine import Engine
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
-from tests.faults.dying_workers import LEASE, POINTS, QUIET_S, end_leases, platform_of
+from tests.deadlines import LEASE
+from tests.faults.dying_workers import POINTS, QUIET_S, end_leases, platform_of
 from tests.loop_channel import LoopChannel, loop_channel, said
 from tests.loop_platform import PATIENCE_S, ROOT, platform_process
 from tests.small_parts import small_parts

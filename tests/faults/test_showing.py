@@ -16,11 +16,10 @@ from engine.messages import Reply, Turn
 from engine.ports import Unavailable
 from engine.stores.postgres import Database
 from engine.watching import NOBODY, Watch, with_sentences
+from tests.deadlines import LEASE
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.loop_platform import PlatformAt
 
-LEASE = timedelta(seconds=60)
-"""No worker here dies, and one that a busy machine holds up is not to be taken for dead."""
 SHORT_LEASE = timedelta(seconds=1.5)
 PATIENCE_S = 60
 ONE, TWO = "It is warm.", "It is good."

@@ -23,13 +23,12 @@ from engine.ports import Unavailable
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
 from engine.watching import NOBODY, Watch
+from tests.deadlines import LEASE
 from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
 from tests.loop_platform import PlatformAt, platform_process
 from tests.small_parts import small_parts
 
 PATIENCE_S = 60
-LEASE = timedelta(seconds=60)
-"""No worker here dies, and one that a busy machine holds up is not to be taken for dead."""
 
 
 @pytest.fixture(autouse=True)
