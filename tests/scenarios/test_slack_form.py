@@ -94,7 +94,7 @@ async def test_without_a_conversation_the_answer_comes_as_a_direct_message(house
     assert await house.people.submit("UBEN", party="12", city=BOSTON, budget="300", budget_for="price_max") == {}
     root, answer = await posted(house, "DT1UBEN", 2)
     assert "up to 300 in all" in root["text"]
-    assert "for 12 in Boston, up to $300 in all" in answer["text"]
+    assert "For 12 in Boston, up to $300 in all" in answer["text"]
 
 
 async def test_a_form_that_is_sent_twice_is_answered_once(house: SlackHouse, channel: str) -> None:
@@ -115,7 +115,7 @@ async def test_a_form_that_slack_kept_open_is_answered_again_where_it_was_change
         assert await house.people.submit("UANA", party=party, city=BOSTON, where=channel) == {}
         said = await posted(house, channel, count)
         await stays_at(house, channel, count)
-    assert "for 30 in Boston" in said[-1]["text"]
+    assert "For 30 in Boston" in said[-1]["text"]
 
 
 async def test_faults_stand_at_their_fields_the_form_stays_open_and_nothing_is_searched(

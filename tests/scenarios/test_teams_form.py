@@ -81,7 +81,7 @@ async def test_in_a_chat_the_answer_stands_in_the_chat(house: TeamsHouse) -> Non
     form = await opened(house, chat)
     assert closed(await house.people.submit(form, party=12, city=BOSTON, budget=300, budget_for="price_max"))
     page = (await posted(house, chat, 2))[0]
-    assert "for 12 in Boston, up to $300 in all" in page["text"]
+    assert "For 12 in Boston, up to $300 in all" in page["text"]
 
 
 async def test_a_form_that_is_sent_twice_is_answered_once_and_changed_again(house: TeamsHouse, channel: str) -> None:
@@ -90,7 +90,7 @@ async def test_a_form_that_is_sent_twice_is_answered_once_and_changed_again(hous
         await house.people.submit(form, times=2, party=party, city=BOSTON)
         said = await posted(house, channel, count)
         await stays_at(house, channel, count)
-    assert "for 30 in Boston" in said[-2]["text"]
+    assert "For 30 in Boston" in said[-2]["text"]
 
 
 async def test_faults_stand_at_their_fields_what_was_typed_stays_and_nothing_is_searched(
@@ -146,7 +146,7 @@ async def test_where_platter_is_added_the_form_opens_and_its_first_answer_is_mad
     (welcome,) = await posted(house, chat, 1)
     form = await house.people.open_form(chat, "ana", welcome, words.FORM_BUTTON)
     await house.people.submit(form, party=9, city=BOSTON)
-    assert "for 9 in Boston" in (await posted(house, chat, 3))[1]["text"]
+    assert "For 9 in Boston" in (await posted(house, chat, 3))[1]["text"]
 
 
 async def test_where_platter_is_not_the_compose_box_offers_to_add_it_and_then_goes_on(

@@ -104,7 +104,7 @@ async def test_a_form_is_filled_in_and_sent_by_the_keyboard_alone(visit: Visit, 
     await ann.goes_to("Search")
     await ann.page.keyboard.press("Enter")
     await expect(ann.turns).to_have_count(1)
-    await ann.reads("for 12 in Cambridge")
+    await ann.reads("For 12 in Cambridge")
 
 
 @EACH
