@@ -19,7 +19,7 @@ from engine.domain.conditions import conditions
 from engine.domain.document import Portion
 from engine.domain.filters import COMMON, VARIED, Filters, Wish, common_of
 from engine.domain.keyed import Coded, Listed, Mask, Rows
-from engine.domain.recent import Recent
+from engine.domain.recent import BESIDE, Recent
 from engine.domain.stock import Stock
 
 __all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
@@ -140,8 +140,8 @@ class Columns:
         return dict(zip(self._doc_ids, range(len(self._doc_ids)), strict=True))
 
     @cached_property
-    def _groups(self) -> dict[Hashable, Any]:
-        return {}
+    def _groups(self) -> Recent[Hashable, Any]:
+        return Recent(REMEMBERED_QUESTIONS * (len(self) + BESIDE))
 
     @cached_property
     def dish_count(self) -> int:
@@ -226,11 +226,7 @@ class Columns:
 
     def groups(self, asked: Question, find: Callable[["Columns", Question], Found]) -> Found:
         """What `find` says of every row, remembered: one question is put many times a turn."""
-        if asked not in self._groups:
-            if len(self._groups) >= REMEMBERED_QUESTIONS:
-                self._groups.clear()
-            self._groups[asked] = find(self, asked)
-        found: Found = self._groups[asked]
+        found: Found = self._groups.of((find, asked), lambda: find(self, asked))
         return found
 
     def said_of(self, place: Question, find: Callable[["Columns", Question], Said]) -> Said:
@@ -243,23 +239,33 @@ class Columns:
         said: Said = self._said[asked]
         return said
 
-    def naming(self, wishes: Sequence[Wish]) -> Mask:
-        """Any of the wishes, all its words in the name or the group."""
-        return self._wished(wishes, (self.name_words,))
+    def naming(self, wishes: tuple[Wish, ...]) -> Mask:
+        """Any of the wishes, all its words in the name or the group; not to be written to."""
+        return self.groups(wishes, _naming)
 
-    def describing(self, wishes: Sequence[Wish]) -> Mask:
-        """Any of the wishes, all its words in name, group and description together."""
-        return self._wished(wishes, (self.name_words, self.description_words))
+    def describing(self, wishes: tuple[Wish, ...]) -> Mask:
+        """Any of the wishes, all its words in name, group and description together; not to be written to."""
+        return self.groups(wishes, _describing)
 
-    def _wished(self, wishes: Sequence[Wish], places: tuple[Listed, ...]) -> Mask:
-        found = [self._all_words(wish, places) for wish in wishes]
-        return found[0] if len(found) == 1 else np.logical_or.reduce(found, axis=0)
 
-    def _all_words(self, wish: Wish, places: tuple[Listed, ...]) -> Mask:
-        words = np.ones(len(self), dtype=np.bool_)
-        for forms in wish:
-            standing = np.zeros(len(self), dtype=np.bool_)
-            for place in places:
-                place.mark(standing, forms)
-            words &= standing
-        return words
+def _naming(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
+    return _wished(wishes, (columns.name_words,), len(columns))
+
+
+def _describing(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
+    return _wished(wishes, (columns.name_words, columns.description_words), len(columns))
+
+
+def _wished(wishes: tuple[Wish, ...], places: tuple[Listed, ...], rows: int) -> Mask:
+    found = [_all_words(wish, places, rows) for wish in wishes]
+    return found[0] if len(found) == 1 else np.logical_or.reduce(found, axis=0)
+
+
+def _all_words(wish: Wish, places: tuple[Listed, ...], rows: int) -> Mask:
+    words = np.ones(rows, dtype=np.bool_)
+    for forms in wish:
+        standing = np.zeros(rows, dtype=np.bool_)
+        for place in places:
+            place.mark(standing, forms)
+        words &= standing
+    return words

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.domain.columns import Columns
 from engine.domain.filters import Filters, passes
 from tests.corpus import filter_cases, generated
-from tests.dishes import dish, row_of
+from tests.dishes import dish, row_of, wish
 
 CORPUS = generated(300)
 COLUMNS = Columns(map(row_of, CORPUS))
@@ -78,6 +78,14 @@ def test_many_updates_in_a_row_do_not_gather_names_of_what_is_gone() -> None:
         fresh = [dish(f"Dish {number} {one}") for one in range(50)]
         columns = columns.updated(list(columns.doc_ids), fresh)
     assert len(columns.dish_key.index) < 500
+
+
+def test_what_names_a_wish_and_what_describes_it_are_remembered_apart_and_anew_after_an_update() -> None:
+    columns, beans = Columns([dish("Wrap", description="with beans")]), (wish("beans"),)
+    for _ in range(2):
+        assert columns.naming(beans).tolist() == [False]
+        assert columns.describing(beans).tolist() == [True]
+    assert columns.updated([], [dish("Bean Salad")]).naming(beans).tolist() == [True, False]
 
 
 def test_counts_hold_only_names_that_some_row_has() -> None:
