@@ -25,6 +25,9 @@ NOT_PICKED = "That dish is not among the picks."
 def changed(done: Picked) -> str:
     """ "Ana picked Pad Thai Tray.", "Baked Ziti is picked already, by Dana.", "Pizza is off the picks."."""
     sentences = []
+    if done.gone:
+        names = joined([one.dish.item_name for one in done.gone])
+        sentences.append(f"{names} {'is' if len(done.gone) == 1 else 'are'} off the picks.")
     if done.added:
         names = joined([one.dish.item_name for one in done.added])
         by = capitalised(done.added[0].name)
@@ -33,9 +36,6 @@ def changed(done: Picked) -> str:
     if done.left_out:
         names = joined([dish.item_name for dish in done.left_out])
         sentences.append(f"{MOST_PICKED} dishes are picked, and no more can be: {names} was left out.")
-    if done.gone:
-        names = joined([one.dish.item_name for one in done.gone])
-        sentences.append(f"{names} {'is' if len(done.gone) == 1 else 'are'} off the picks.")
     return " ".join(sentences)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.compose.covered import cities, covers, cuisines, houses
+from engine.compose.headline import place
 from engine.compose.quick import choice
 from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Memory, Wants
@@ -82,8 +83,11 @@ HOUSES_OFFERED = 5
 
 def _houses(state: GraphState) -> Reply:
     """Each of the largest with what it cooks, and the way to its dishes."""
-    turn_id, found = state["turn"].turn_id, houses(state["snapshot"], _place_of(state))
-    ways = tuple(choice(turn_id, name, f"dishes from {name}") for name in found.names[:HOUSES_OFFERED])
+    turn_id, wants = state["turn"].turn_id, _place_of(state)
+    found = houses(state["snapshot"], wants)
+    # With the place, which need not be the one that is searched.
+    names = found.names[:HOUSES_OFFERED]
+    ways = tuple(choice(turn_id, name, f"dishes from {name} {place(wants)}".strip()) for name in names)
     return Reply(turn_id, "answer", headline=found.lead, text="\n".join(found.lines), quick_replies=ways)
 
 

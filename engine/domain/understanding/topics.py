@@ -14,8 +14,9 @@ DIET = (
     r"(?:vegetarian|vegan|veggie|pescatarian|gluten ?-? ?free|gf|halal|kosher|dairy ?-? ?free|lactose ?-? ?free|"
     r"plant ?-? ?based|celiac|coeliac)"
 )
+NTH = r"(?:the )?(?:first|1th|second|2th|third|3th|fourth|4th|fifth|5th|last|top)"
 ONE_SHOWN = (
-    r"(?:(?:the )?(?:first|1th|second|2th|third|3th|fourth|4th|fifth|5th|last|top) (?:one|dish|option|choice|item|"
+    rf"(?:{NTH} (?:one|dish|option|choice|item|"
     r"result|tray|"
     r"platter)|(?:the )?(?:number|option|dish) \d{1,2})"
 )
@@ -66,7 +67,7 @@ _OF_HOUSES_AND_THREADS = (
 _TOPICS = (
     ("diet", rf"\bhow many(?: (?:of (?:these|those|them)|dishes|items|options|ones))? (?:here )?(?:are|is) "
              rf"{DEGREE}{DIET}\b"),
-    ("price", rf"\bhow many [a-z]+(?: [a-z]+)? of {ONE_SHOWN} (?:do|does|should|would|will) (?:we|i|you)\b|"
+    ("price", rf"\bhow many [a-z]+(?: [a-z]+)? of (?:{ONE_SHOWN}|{NTH}) (?:do|does|should|would|will) (?:we|i|you)\b|"
               r"^(?:and |so |ok |, )*how many (?:do|should|would|will|must) (?:we|i) (?:need|order|get|have to "
               r"(?:order|get))\b|^(?:and |so |ok |, )*how many (?:trays|platters|boxes|orders|pizzas|servings) ?\?? ?$|"
               r"^(?:and |so |ok |, )*(?:what (?:is|would|does|will) (?:that|it|this)(?: be| come to| make)? )?in "
