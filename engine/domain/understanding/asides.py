@@ -19,7 +19,8 @@ from engine.domain.understanding.wordlists import listed
 _BREAK = re.compile(r"[.,;:!?()] ?| (?:because|but|since|although|though|so|and that)(?= )")
 _TELLS = re.compile(
     r"(?: ?(?:and|so|but|because|since|as|though|although|also|ok|well|oh|hmm|i (?:know|guess|think)) )*"
-    r"(?:[a-z]+ (?:says|said) )? ?(?:(?:he|she|they|it|this) (?:was|were|had|has(?! to\b)|brought|brings|took|made|"
+    r"(?:(?:my |our |the |her |his )?[a-z]+ (?:says|said|thinks|reckons) (?:that )?)? ?(?:"
+    r"(?:he|she|they|it|this) (?:was|were|had|has(?! to\b)|brought|brings|took|made|"
     r"went|gave|sent)|"
     r"(?:the|my|our|her|his|their) (?!vote|fav|winner|choice|idea|plan|answer)(?:[a-z]+ ){1,4}(?:was|were|had|took|"
     r"made|went|gave|sent|got)|"
@@ -28,6 +29,9 @@ _TELLS = re.compile(
     r"comes with|bakes|makes|brings|provides|offers|serves)|(?:everyone|everybody|we all|they all|all of (?:us|them)) "
     r"(?:here )?(?:eats?|can eat|had|ate)|(?:[a-z]+ ){1,3}again(?= *$)|"
     r""
+    r"(?!(?:it|that|this|which|what|who|he|she|they|we|i|you)\b)(?:[a-z]+ ){1,2}?(?:takes? (?:them|him|her|too|so|"
+    r"ages|forever|hours|days|a day|an hour)|melts?|stinks?|smells?|drips?|stains?|crumbles?|(?:gets?|goes|go|turns?) "
+    r"(?:cold|soggy|stale|dry|everywhere|limp|mushy|brown))\b|"
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
     r"(?:[a-z]+ ){1,2}?(?:has |have |had )?already (?:[a-z]+ed|bought|brought|got|had|paid|made|has|have|sent|"
     r"took|did)|"
@@ -37,7 +41,7 @@ _TELLS = re.compile(
 _SAYINGS = re.compile(
     r"\b(?:(?:on|to be on) the (?:safe|plus|bright|other|flip|up|down|safer) side|on the side of|(?:in a|a bit of a) "
     r"(?:pickle|jam|stew|nutshell)|(?:i am|we are|he is|she is|be) toast|(?:not|no) beef about|a? ?pieces? of cake|"
-    r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|"
+    r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|won(?! ?-? ?tons?\b)|"
     r"deep (?:breath|dive|end|trouble|down|pockets?)|(?:perfectly|crystal|abundantly|to be|make it|is that|all|am i) "
     r"clear|"
     r"(?:out of|own|his|her|their|my|our|your|the boss ?s?|[a-z]+s) (?:own )?pockets?|warm welcome|hot (?:topic|seat)|"
@@ -65,6 +69,8 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     let_go = line.ends_with(LET_GO, start) or line.ends_with(_NOR, start)
     if let_go and not line.ends_with(_REMINDS, start):
         # "Forget sushi", "no need for cups or plates": what is in force was taken back before this runs.
+        return True
+    if line.ends_with(_OFF, start):
         return True
     if line.ends_with(_NOBODY_DOES, start) or line.ends_with(_CAN_NOT, start) or _is_of_the_calendar(line, start, end):
         return True
@@ -119,6 +125,11 @@ _CAN_NOT = sign(
 _CLASSES = listed("meat meats fish seafood dairy poultry everything pork beef")
 _EAT = sign(r"(?<!to )\b(?:eats?|ate|(?:can|do|does|may) eat|eating)(?: (?:the|all|any|some|also|only|their|both))* $")
 """ "The rest eats meat": told of people beside their diets."""
+_OFF = sign(
+    r"\b(?:of us|we|they|i|he|she|everyone|everybody|people|[a-z]+) (?:is|are|am|have gone|has gone|went|go|going) "
+    r"off (?:the |all )?$"
+)
+""" "Half of us are off dough": what somebody avoids."""
 _DATES = re.compile(r"dates?")
 _OF_DATES = sign(
     r"\b(?:the|our|my|your|these|those|which|what|both|all|several|few|other|same|possible|wrong|right|new|more|any|no)"

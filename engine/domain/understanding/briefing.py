@@ -43,6 +43,8 @@ _PICKED = re.compile(
     r".*\b(?:it is going to be|it will be|it has to be|going with|(?:settled|decided|agreed) (?:on|for|upon)|"
     r"went for|voted for|"
     r"opted for) _+(?: (?:_+|and|or|food|cuisine))* ?$|"
+    r"(?:.* )?(?:can|could|should|may|might|shall|must) (?:also |well |just |easily |now |then )*(?:be|read|say) "
+    r"(?:either )?_+(?: (?:_+|and|or|food|cuisine))* ?$|"
     r"(?:.* )?(?:vote|votes|poll|majority|consensus|verdict|winner)(?: (?:was|is|says?|said|goes|went|for|to|clearly|"
     r"just|now))+ _+(?: (?:_+|and|or|food|cuisine))* ?$"
 )
@@ -63,6 +65,8 @@ _LIKED = re.compile(
     r"itching|pining|go|up|keen|hungry) (?:for|on)|(?:dreaming|dreamt|dreams?|think(?:ing|s)?|thought|talking|talks?|"
     r"raving) (?:of|about)|hearts? set on|picturing|imagining|envisioning|in the mood for) "
     rf"(?:some |a |an |the )?_+{_AND_MORE}|"
+    rf"(?:.* )?(?:makes?|making) (?:[a-z]+ ){{1,3}}?(?:very |so |really )?happy (?:if|when) (?:there (?:is|are|were|"
+    rf"was|would be)|(?:we|they) (?:get|got|have|had)) (?:some |a |an |the )?_+{_AND_MORE}|"
     r"(?:.* )?_+(?: (?:_+|and|or|food))* (?:would|could|might) (?:really |also |all |just )*(?:go down|go over|"
     r"be received|be) (?:"
     r"really |very |so |a |an |the |quite )*(?:safe |good |"

@@ -4,45 +4,50 @@ import re
 from functools import lru_cache
 
 from engine.domain.conversation import OrderLine, Phrase, Wants
-from engine.domain.food.foods import kinds_of
 from engine.domain.understanding.asides import is_aside, is_judged
 from engine.domain.understanding.belonging import comes_beside, with_what_belongs, without_bare_qualities
+from engine.domain.understanding.dishnames import begins_named_phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.foodlike import FOODLIKE
-from engine.domain.understanding.foodwords import diet_label, food_keys, has_forms, is_dish_phrase
+from engine.domain.understanding.foodwords import diet_label, is_dish_name
+from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.index import Index
+from engine.domain.understanding.known_dishes import (
+    CONTAINERS,
+    JOINERS,
+    is_food,
+    is_ingredient,
+    is_one_dish,
+    known_dish,
+)
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.qualities import COOKED
 from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.unwished import take_unwished
 from engine.domain.understanding.wordlists import listed
-from engine.domain.words import STOP_WORDS, stem, stems
+from engine.domain.words import stem, stems
 
 _ADDS = re.compile(
     r"\b(?:(?:throw|toss|put|chuck) in|do not forget|next to (?:that|it|them)|beside (?:that|it)|alongside)\b|"
     r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
     r")+|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|is) (?:the |"
-    r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe|and)\b)))"
+    r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|(?:put|add|bring) (?:[a-z_]+ ){1,5}back\b|"
+    r"too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe|and)\b)))"
 )
 _REAL_ADDS = listed("and or also plus add additionally too well back throw toss chuck forget next beside alongside")
 FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
     "birthday baby double single special local simple mixed large small "
-    "individual quarter open short hard wedding box packed regular white cold"
+    "individual quarter open short hard wedding box packed regular white cold "
+    "rock star crazy power tiny light high clear overnight dream"
 )
 """Everyday words with which dish names begin, if the catalogue has the pair ("spring rolls", "baby back ribs")."""
 _MEALS = listed("lunch lunches breakfast breakfasts dinner dinners meal meals")
-_CONTAINERS = listed("tray trays platter platters box boxes boxed pan pans bowl bowls bag bagged bites")
 _PIECE = re.compile(r"\S+")
-_MISREAD = sign(r"\bi (?:misread|misheard|mistook|miscounted|mistyped)\b(?: (?:the|my|our|your|that|this|an?))+ [a-z]+")
-""" "I misread the sheet": why something is corrected, and no sheet cake."""
-_MIX_OF = sign(
-    r"\b(?:an? |the |some |nice |good |different )*(?:mix(?:ture)?|combination|combo|variety|selection|assortment|"
-    r"range|choice|blend) of (?=(?:different |both |some |the )*[a-z_])"
-)
-""" "A mix of Thai and Indian": of what, is wished for."""
 _EACH = frozenset({"per", "each", "every"})
 """ "More people per tray": a measure, and no tray is wished for."""
 _PACKED = listed("box boxes bag bags")
@@ -53,10 +58,9 @@ _SINGLY = sign(
     r"(?:up )?individually|(?:in )?individual (?P<what>boxes|bags|packs|packages))\b"
 )
 """ "Lunch for 20, individually packed": how it comes, and where no dish is named what is wished for."""
-_BEGINS_NOTHING = EVERYDAY - FIRST_WORDS - _MEALS - _CONTAINERS - _BOXED
+_BEGINS_NOTHING = EVERYDAY - FIRST_WORDS - _MEALS - CONTAINERS - _BOXED
 """Ordinary words with which no wish begins unless the catalogue has a dish that begins so."""
 _CARRIERS = listed("with of on")
-_JOINERS = frozenset({"and", "&", "n"})
 _FRAME = re.compile(
     r"\b(?:serv(?:es?|ing)|craving|offer(?:s|ing)?|sells?|selling|known for|eat|some|anything with|"
     r"has|have|tr(?:y|ying)|order) "
@@ -67,15 +71,13 @@ _FRAME = re.compile(
 
 def find_dishes(line: Line, draft: Draft) -> None:
     """Phrases of food words; words that no list knows count where a dish is expected ("serves ankimo")."""
-    for pattern in (_MISREAD, _MIX_OF):
-        for match in line.find(pattern):
-            line.take("reason", match.start(), match.end())
+    take_unwished(line)
     pieces = _pieces(line)
     at = 0
     found: list[tuple[int, int, str]] = []
     while at < len(pieces):
         word = pieces[at][0]
-        if word in _BEGINS_NOTHING and word not in draft.index.dishes.lengths:
+        if word in _BEGINS_NOTHING and word not in draft.index.dishes.lengths and not begins_named_phrase(word):
             at += 1
             continue
         end = _phrase(line, draft, pieces, at)
@@ -91,32 +93,6 @@ def _pieces(line: Line) -> list[tuple[str, int, int]]:
     return [(match.group(), *match.span()) for match in _PIECE.finditer(line.left)]
 
 
-def _known_dish(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> int:
-    """The end of the longest dish name of the catalogue that begins here and holds a word of its own."""
-    if pieces[at][0] not in draft.index.dishes.lengths:
-        return _dish_of_tables(pieces, at)
-    places = [place for place in range(at, min(at + 10, len(pieces))) if pieces[place][0] not in _SKIPPED]
-    name = draft.index.dishes.at([pieces[place][0] for place in places], 0) if places[:1] == [at] else None
-    if name is None or not any(_is_food(draft, word) for word in name):
-        return _dish_of_tables(pieces, at)
-    return places[len(name) - 1] + 1
-
-
-def _dish_of_tables(pieces: list[tuple[str, int, int]], at: int) -> int:
-    """ "Banh mi": words that only together are a dish."""
-    if pieces[at][0] in EVERYDAY:
-        return 0
-    words = []
-    for word, _, _ in pieces[at : at + 3]:
-        if not word.isalpha() or word == "or":
-            break
-        words.append(word)
-    for length in range(len(words), 1, -1):
-        if words[length - 1] not in _JOINERS | STOP_WORDS and is_dish_phrase(" ".join(words[:length])):
-            return at + length
-    return 0
-
-
 def _packed_singly(line: Line) -> list[tuple[int, int, str]]:
     """What menus call a meal in a box; a breakfast's they call nothing."""
     if "breakfast" in line.text.split():
@@ -124,22 +100,9 @@ def _packed_singly(line: Line) -> list[tuple[int, int, str]]:
     return [(one.start(), one.end(), "boxed lunch") for one in line.find(_SINGLY)][:1]
 
 
-_SKIPPED = frozenset({"-", "'", ".", "and", "&", "the"})
-"""Left out of names, as the index leaves them out."""
-
-
-def _is_food(draft: Draft, word: str) -> bool:
-    return (
-        word.isalpha()
-        and len(word) > 1
-        and word not in EVERYDAY
-        and (draft.index.is_dish_word(word) or word in _CONTAINERS)
-    )
-
-
 def _phrase(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> int:
     """The end of a run of food words, through "with" and through an "and" that belongs to the dish."""
-    end = _known_dish(draft, pieces, at)
+    end = known_dish(draft, pieces, at)
     if not end and not _starts(line, draft, pieces, at):
         return at
     end = end or at + 1
@@ -153,40 +116,47 @@ def _phrase(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
 
 def _step(draft: Draft, before: str, word: str, after: str) -> int:
     """How many pieces the phrase takes on from here; 0 where it ends."""
-    if _is_food(draft, word) or word in _CONTAINERS or _is_unknown(draft, word):
+    if is_food(draft, word) or word in CONTAINERS or _is_unknown(draft, word):
         return 1
-    if (word == "-" and after.isalpha()) or (word in _MEALS and before in _CONTAINERS):
+    if (word == "-" and after.isalpha()) or (word in _MEALS and before in CONTAINERS):
         return 1
-    if word in _CARRIERS and (_is_food(draft, after) or (before in _CONTAINERS and after in FIRST_WORDS)):
+    if word in _CARRIERS and (is_food(draft, after) or (before in CONTAINERS and after in FIRST_WORDS)):
         return 2
-    return 2 if word in _JOINERS and _is_food(draft, after) and _is_one_dish(draft, before, after) else 0
+    return 2 if word in JOINERS and is_food(draft, after) and is_one_dish(draft, before, after) else 0
 
 
 def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
     word, start, _ = pieces[at]
-    if BLANK in word or not word.isalpha() or (word in _CONTAINERS and line.word_before(start) in _EACH):
+    if BLANK in word or not word.isalpha() or (word in CONTAINERS and line.word_before(start) in _EACH):
         return False
-    if _is_food(draft, word):
-        return not is_judged(line, word, start)
     after = pieces[at + 1][0] if at + 1 < len(pieces) else ""
-    if word in FIRST_WORDS and (
-        after in _CONTAINERS or (_is_food(draft, after) and (word, after) in draft.index.pairs)
-    ):
+    if is_food(draft, word):
+        return not (is_judged(line, word, start) or _is_a_colleague(draft, word, after))
+    if word in FIRST_WORDS and (after in CONTAINERS or (is_food(draft, after) and (word, after) in draft.index.pairs)):
         return True
-    if (word in _BOXED and after in _MEALS) or ((word in COOKED or diet_label(word)) and _is_food(draft, after)):
+    if (word in _BOXED and after in _MEALS) or ((word in COOKED or diet_label(word)) and is_food(draft, after)):
         return True
     if word in _MEALS and after in _PACKED:
         return True
     if _is_slip(draft, word):
         return True
-    return _is_unknown(draft, word) and (
-        _is_food(draft, after)
-        or (at == 0 and line.word_after(pieces[at][2]) == "for")
-        or bool(_FRAME.search(line.left[:start]))
-        or _is_listed(draft, pieces, at)
-        or is_wished(draft.memory.wants, word)
-        or (at == 0 and bool(draft.memory.wants.wishes) and _AS_WELL.match(line.left, pieces[at][2]) is not None)
+    return (
+        _is_unknown(draft, word)
+        and not PERSON.fullmatch(after)
+        and (
+            is_food(draft, after)
+            or (at == 0 and line.word_after(pieces[at][2]) == "for")
+            or bool(_FRAME.search(line.left[:start]))
+            or _is_listed(draft, pieces, at)
+            or is_wished(draft.memory.wants, word)
+            or (at == 0 and bool(draft.memory.wants.wishes) and _AS_WELL.match(line.left, pieces[at][2]) is not None)
+        )
     )
+
+
+def _is_a_colleague(draft: Draft, word: str, after: str) -> bool:
+    """ "Cake for carol", whatever else a menu calls so; "tom yum" is a dish, whose words stand together on menus."""
+    return word in FIRST_NAMES and not is_dish_name(word) and (word, after) not in draft.index.pairs
 
 
 _AS_WELL = re.compile(r"(?: [a-z]+)? (?:as well|too|also)(?: (?:please|thanks|then))? ?[.!]*$")
@@ -195,7 +165,7 @@ _AS_WELL = re.compile(r"(?: [a-z]+)? (?:as well|too|also)(?: (?:please|thanks|th
 
 def _is_listed(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
     """ "Tacos, arepas or tamales": a word that no list knows, in a list of dishes."""
-    if at < 2 or not _is_food(draft, pieces[at - 2][0]):
+    if at < 2 or not is_food(draft, pieces[at - 2][0]):
         return False
     before, after = pieces[at - 1][0], pieces[at + 1][0] if at + 1 < len(pieces) else ""
     return before == "or" or (before == "," and after in (",", "or", "and", "&"))
@@ -212,7 +182,7 @@ def _is_slip(draft: Draft, word: str) -> bool:
 
 
 def _is_unknown(draft: Draft, word: str) -> bool:
-    return word not in EVERYDAY and _is_strange(draft.index, word)
+    return word not in EVERYDAY and word not in FIRST_NAMES and _is_strange(draft.index, word)
 
 
 @lru_cache(maxsize=16_384)
@@ -223,22 +193,6 @@ def _is_strange(index: Index, word: str) -> bool:
 
 _NO_DISH_ENDS = ("ing", "ed", "ly", "tion", "ment", "ness", "ity", "ence", "ance", "ship", "ful", "able")
 """Endings of words that nobody eats; a menu's own words ("stuffing", "smoked") are known."""
-
-
-def _is_one_dish(draft: Draft, before: str, after: str) -> bool:
-    """ "mac and cheese", "fish and chips": one dish in the tables or in the catalogue's names."""
-    return has_forms(f"{before} and {after}") or (
-        (before, "and") in draft.index.pairs and ("and", after) in draft.index.pairs and (before, after) in _KNOWN
-    )
-
-
-_PAIRS = """
-    mac cheese, macaroni cheese, fish chips, ham cheese, biscuits gravy, chips salsa, chips guacamole, rice beans,
-    bacon eggs, shrimp grits, spaghetti meatballs, salt pepper, sweet sour, chicken waffles, surf turf, bagels lox,
-    pork beans, oil vinegar, chips dip, meat cheese, cheese crackers, pita hummus, wine cheese, eggs bacon
-"""
-_KNOWN = frozenset(tuple(pair.split()) for pair in _PAIRS.split(","))
-"""Halves of one dish, where "and" does not part two wishes."""
 
 
 _UNIT_OF = re.compile(
@@ -256,31 +210,6 @@ _ONLY = re.compile(
     r"|\b(?:only|just|alone)(?: (?:please|thanks|then|for everyone|[.!]))*$"
 )
 _PLAINLY = re.compile(r"^(?:plain|simple|simply|regular|just|only) ")
-_IN_A_DISH = frozenset(
-    {
-        "meat",
-        "poultry",
-        "fish",
-        "seafood",
-        "shellfish",
-        "dairy",
-        "cheese",
-        "vegetable",
-        "fruit",
-        "soy",
-        "nut",
-        "pork",
-        "beef",
-    }
-)
-_LOOSE = frozenset({"mushroom", "egg", "avocado", "bean", "tomato", "onion", "garlic", "olive", "potato", "corn"})
-_DISHES = frozenset({"burger", "pizza", "steak", "sausage"})
-
-
-def _is_ingredient(phrase: str) -> bool:
-    """ "Cheese", "chicken": what a dish has in it, where a dish is spoken of."""
-    keys = food_keys(phrase) if food_keys(phrase.split()[-1]) else frozenset()
-    return bool(keys) and not keys & _DISHES and any({key, *kinds_of(key)} & (_IN_A_DISH | _LOOSE) for key in keys)
 
 
 def _only_with(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> bool:
@@ -290,7 +219,7 @@ def _only_with(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> b
     parts = [_PLAINLY.sub("", part) for _, _, text in found for part in re.split(r" (?:and|or|&|n) | ?, ?", text)]
     base = _without_ingredients(draft.memory.wants.wishes[0].text)
     wished = {stems(wish.text) for wish in draft.memory.wants.wishes}
-    if not base or any(stems(part) in wished or not _is_ingredient(part) for part in parts):
+    if not base or any(stems(part) in wished or not is_ingredient(part) for part in parts):
         return False
     for start, end, text in found:
         line.take("wish", start, end, text)
@@ -300,7 +229,7 @@ def _only_with(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> b
 
 def _without_ingredients(wish: str) -> str:
     """The dish itself: "pizza" of "pizza with cheese", "sandwiches" of "chicken sandwiches"; "" of bare chicken."""
-    words = [word for word in wish.split(" with ")[0].split() if not _is_ingredient(word)]
+    words = [word for word in wish.split(" with ")[0].split() if not is_ingredient(word)]
     return " ".join(words)
 
 
@@ -327,7 +256,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         return
     narrowed, behind = False, 0
     gone = {stems(name) for name in draft.fields.get("dropped", ())}
-    found = with_what_belongs(line, without_bare_qualities(line, draft, found), _is_ingredient)
+    found = with_what_belongs(line, without_bare_qualities(line, draft, found), is_ingredient)
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]
         counted = _COUNTED.search(line.left, 0, start)

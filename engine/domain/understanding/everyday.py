@@ -88,6 +88,12 @@ EVERYDAY = listed(
     donor donors even cook cooks cooking dr mr mrs ms prof
     kill kills killed killing spoken written chosen driven risen fallen broken stolen shaken woken proven sworn thrown
     flown drawn grown shrunk risen gone forgiven taught caught fought sought partners breath breather breaths
+    value values diet diets school schools trains crazy star stars rock unreal runs beautiful fiesta hands gang ceremony
+    camp health life lady ladies factor mode filter additional generic unavailable sample fully bot seek age flying
+    dream dreams express tracks challenge straight gate bridge wall overnight temporarily stations surprise regional
+    bulk reading character flag color colour points kitchen high light clear tiny power web role weight pain course
+    founder founders invitation invitations handover heat fifty forty omg lmao rofl hehe phew gosh geez jeez woo yay
+    hooray whew aww aw ooh oof eek yikes yo hiya heya
     """
 )
 

@@ -1,9 +1,10 @@
 """Plain words that lie a slip from a food, and are none: "a donor dinner", "a coffee break", "grain bowls"."""
 
 from engine.domain.food.misspelt import NEIGHBOURS
+from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.wordlists import listed
 
-FOODLIKE = NEIGHBOURS | listed(
+_PLAIN = NEIGHBOURS | listed(
     """
     sandra sandy sandie brett britt colby chuck doug douglas rita romy mona nora nola carla carlo carol carole tina
     tino dina dana nan nancy marcie marsha martha maria marie mario marco marc mark margo margot pat patty patti peta
@@ -24,4 +25,5 @@ FOODLIKE = NEIGHBOURS | listed(
     vine wager waiter whine wines wiper wrath
     """
 )
-"""Never read as the food that they resemble."""
+FOODLIKE = _PLAIN | FIRST_NAMES | frozenset(f"{word}s" for word in FIRST_NAMES | _PLAIN)
+"""Never read as the food that they resemble, nor are "doug's", "carla's"."""

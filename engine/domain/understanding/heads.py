@@ -11,7 +11,10 @@ HEADS = (
     r"scientists?|pupils?|speakers?|mentors?|alumni|recruits?|"
     r"of us|of you|of ours|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|"
     r"interns?|"
-    r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|new hires|staffers|"
+    r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|attorneys?|counsell?ors?|"
+    r"architects?|accountants?|doctors?|scholars|brokers|bankers|editors|writers|donors?|trustees?|inspectors?|"
+    r"officers?|technicians?|operators?|panell?ists?|finalists|candidates|campers|mechanics|welders|firefighters|"
+    r"new hires|staffers|"
     r"consultants?|contractors?|vips?|grown - ?ups|grownups)"
 )
 YOUNG = (

@@ -19,7 +19,8 @@ _HEAD = (
 )
 _TOTAL = (
     r"(?:in all|in total|total|altogether|all together|all in|overall|for everything|for everyone|for everybody|"
-    r"for the (?:lot|whole (?:thing|group|team|party|lunch|order))|all told|max total|tops total)"
+    r"for the (?:lot|whole (?:thing|group|team|party|lunch|order|gang|crowd|crew))|for (?:all|the whole) of (?:it|us)|"
+    r"all told|max total|tops total)"
 )
 _STRONG = (
     r"under|below|beneath|less than|lower than|cheaper than|no more than|not more than|nothing over|nothing above|"

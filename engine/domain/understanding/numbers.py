@@ -3,6 +3,9 @@
 Own reader rather than a library: orders of a caterer need dozens, and "one" must stay a pronoun in "the second one".
 """
 
+import re
+from decimal import Decimal
+
 from engine.domain.understanding.line import Token
 from engine.domain.understanding.wordlists import listed
 
@@ -31,6 +34,12 @@ _ONE_BEFORE = listed(
 _OF_PEOPLE = [["us"], ["you"], ["them"]]
 """ "A couple of us" are "2 of us"; "a couple of pizzas" are "2 pizzas"."""
 _PRONOUN_AFTER = listed("which that this last next") | frozenset(_ORDINALS)
+_GRAND = Decimal(1_000)
+_OF_A_SUM = listed("in total altogether overall all max tops for to or and at most budget , . ! ; :")
+""" "A grand in total"; "a grand opening" is none."""
+_COINED = frozenset({"dollars", "dollar", "bucks", "$"})
+_AFTER_CENTS = listed("a an per each apiece / , . ! ; in total max tops at altogether or")
+""" "Sixteen dollars fifty a head"; "for 16 dollars 50 people" counts heads."""
 _ONE_AFTER = listed("for of at only just party plus seat seats feed feeds until around about by with")
 
 
@@ -46,6 +55,50 @@ def read_numbers(tokens: list[Token]) -> list[Token]:
             continue
         result.append(Token(value, tokens[at].start, tokens[after - 1].end, tokens[at].raw))
         at = after
+    return _with_cents(_with_grands(result)) if {"grand", *_COINED} & {token.text for token in result} else result
+
+
+def _with_grands(tokens: list[Token]) -> list[Token]:
+    """ "Two grand", "half a grand", "a grand in total": so many thousand dollars."""
+    result: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.text != "grand" or not result:
+            result.append(token)
+            continue
+        amount, words = _grands(result, tokens[at + 1].text if at + 1 < len(tokens) else ".")
+        if not words:
+            result.append(token)
+            continue
+        first = result[-words]
+        result[-words:] = [Token(_plain(float(amount)), first.start, result[-1].end, first.raw)]
+        result.append(token._replace(text="dollars"))
+    return result
+
+
+def _grands(before: list[Token], behind: str) -> tuple[Decimal, int]:
+    """What the words before "grand" make of it, and how many of them do; 0 words where it is no sum."""
+    texts = [token.text for token in before[-2:]]
+    if re.fullmatch(r"\d{1,3}(?:\.\d+)?", texts[-1]):
+        return Decimal(texts[-1]) * _GRAND, 1
+    if texts == ["half", "a"]:
+        return _GRAND / 2, 2
+    return _GRAND, int(texts[-1] == "a" and behind in _OF_A_SUM)
+
+
+def _with_cents(tokens: list[Token]) -> list[Token]:
+    """ "16 dollars 50 a head", "16 dollars and 50 cents": 16.50 dollars."""
+    result = list(tokens)
+    for at in range(len(result) - 3, -1, -1):
+        whole, coin, *rest = result[at : at + 5]
+        said = rest[1:] if rest[0].text == "and" else rest
+        cents, behind = said[:1], [token.text for token in said[1:2]]
+        spoken = behind in (["cents"], ["c"])
+        if not (whole.text.isdigit() and coin.text in _COINED and cents and re.fullmatch(r"[1-9]\d", cents[0].text)):
+            continue
+        if spoken or (said is rest and (not behind or behind[0] in _AFTER_CENTS)):
+            end = at + 2 + len(rest) - len(said) + 1 + spoken
+            amount = Token(f"{whole.text}.{cents[0].text}", whole.start, whole.end, whole.raw)
+            result[at:end] = [amount, coin._replace(end=result[end - 1].end)]
     return result
 
 

@@ -67,3 +67,13 @@ def is_unheard_of(line: Line, index: Index, start: int, end: int) -> bool:
     who = line.text[start:end]
     known = who in EVERYDAY or who in _NOT_SOMEBODY or index.is_known(who)
     return line.as_typed(start, end)[:1].isupper() and not known
+
+
+_MET = listed(
+    "forgot forgotten forgetting invited invite ask asked tell told thanks thank met meet counted missed remind cc bcc"
+)
+
+
+def is_met(line: Line, start: int, end: int) -> bool:
+    """ "I forgot Noor": a name of one word behind a verb of which people are the object."""
+    return " " not in line.as_typed(start, end) and line.word_before(start) in _MET

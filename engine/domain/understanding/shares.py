@@ -61,6 +61,12 @@ _FRACTION = re.compile(
     r"crowd|office))?(?: (?:is|are|be|being|eats?|wants?|needs?|prefers?|strictly|all))* $"
 )
 """ "Half vegetarian", "a third of us are vegan": stands right before the diet."""
+_DISLIKES = sign(
+    r"\b(?P<n>\d{1,3}) (?:of (?:us|them|the [a-z]+)|people|persons?|guests?|colleagues?|kids|folks)(?: (?:really|just|"
+    r"also|absolutely))* (?:hates?|dislikes?|loathes?|detests?|(?:do|does) not (?:like|eat|want|do|touch)|can not "
+    r"(?:stand|eat|have)|avoids?|objects?|objected|complained|complains?) "
+)
+""" "A couple of people hate it": told of some, and no party."""
 _SUPPOSED = sign(
     r"\b(?P<sure>what if (?:we|there|it|they) (?:were|was|are|is|had|have|be)|what if|(?:and )?if (?:we|there|they) "
     r"(?:were|are|was|had|have)|(?:suppos(?:e|ing)|imagine|assum(?:e|ing)|say|let us say|pretend)(?: that)?(?: (?:we|"
@@ -96,6 +102,8 @@ def find_shares(line: Line, draft: Draft) -> None:
     for match in line.find(_ONE):
         if _is_few(draft, int(match["n"])):
             _told_of_few(line, draft, match)
+    for match in line.find(_DISLIKES) if draft.memory.wants.party else ():
+        line.take("part", match.start(), match.end())
     for match in line.find(_ONE_IS):
         line.take("part", match.start(), match.end())
     for match in line.find(_YOUNG_ALONE):

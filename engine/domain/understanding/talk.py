@@ -32,6 +32,12 @@ _POLITE = re.compile(
     r"[.,!?-]) ?)+$"
 )
 """No part is made of two others, and none is glued to the next: else a long line is read in every way there is."""
+_SWEET = sign(
+    r"^(?:oh |ok |, )*(?:sweet|you (?:guys |all )?rock|you are (?:a|the) (?:star|rockstar|gem|treasure|legend|angel|"
+    r"hero|life ?saver|peach|best|doll))(?: (?:man|dude|mate|[.,!]|thanks|thank you|ty|cheers|so much|everyone|all|guys"
+    r"))*$|^(?:[a-z]+ )?(?:thanks|thank you|ty|cheers)[a-z ]*[,.!]+ (?:you rock|you are (?:a|the) [a-z]+)[.! ]*$"
+)
+""" "Sweet, thanks", "you rock": praise, and nothing to eat."""
 _PRODUCT = listed(
     "cuisine diet need allergy retraction exclusion catering meal course restaurant "
     "wish change items indifference complaint replaced tag price_level money supposed dropped"
@@ -55,7 +61,11 @@ _WOULD_BE = sign(
 "wraps I think"."""
 _REMINDS = sign(r"\bdo not forget (?:the |about |to (?:add|include|get) |some |our )*_")
 """ "Don't forget dessert"."""
-_GO_WITH = sign(r"\b(?:go|stick|stay) (?:with|for|to) _")
+_GO_WITH = sign(
+    r"\b(?:go|stick|stay) (?:with|for|to) _|(?:^|[.,;:!?] ?|\b(?:so|and|please|then) )(?:(?:please|so|just|then) )*"
+    r"(?:put|add|bring|take) (?:the |some |those |that |our )?_+ back\b"
+)
+""" "Let's go with sushi", "put the nachos back on the list"."""
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have)|(?:do|does|will|would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
     r"(?:really )?(?:eats?|likes?|wants?))\b"
@@ -90,6 +100,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     kinds = line.kinds()
     if kinds <= {"date"} and _POLITE.match(line.text):
+        return True
+    if line.says(_SWEET):
         return True
     if kinds <= {"wish"} and line.says(_THANKS_SOMEBODY):
         return True

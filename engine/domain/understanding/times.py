@@ -4,6 +4,7 @@ import re
 
 from engine.domain.understanding.asides import is_told
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import CONTROL
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
@@ -96,6 +97,30 @@ def _spoken(line: Line, draft: Draft) -> None:
             draft.say(time=line.as_typed(start, match.end()))
 
 
+_MEANT_BY = re.compile(r"\b(?:after|following|since|per|from|during|at|in|before|ahead of) (?:the )?$")
+
+
+def _is_beside_another(line: Line, draft: Draft, kind: str, start: int, end: int) -> bool:
+    """ "After today's board call the count is 132", where the day is known: when something else is."""
+    owned = kind == "date" and draft.memory.wants.date and _OWNS.search(line.as_typed(start, end))
+    begin = start if not (lead := _ON.match(line.text, start)) else lead.end()
+    return bool(owned) and _MEANT_BY.search(line.text, 0, begin) is not None
+
+
+def _as_meant(line: Line, start: int, end: int) -> str:
+    """As it was typed, but for a word that was mistyped: "tonigth" is tonight."""
+    words = []
+    for token, at in zip(line.tokens, line.starts, strict=True):
+        if start <= at < end:
+            slip = token.raw.isalpha() and token.text.isalpha() and token.text != token.raw.casefold()
+            words.append((token.start, token.end, token.text) if slip and token.text in CONTROL else None)
+    text = line.as_typed(start, end)
+    first = line.span(start, end)[0]
+    for begin, close, meant in reversed([one for one in words if one]):
+        text = text[: begin - first] + meant + text[close - first :]
+    return text
+
+
 _OWNS = re.compile(r"['’]s$")
 """ "Wednesday's" is the Wednesday."""
 
@@ -106,7 +131,8 @@ _TAKEN = re.compile(
     r"terrible|awkward|difficult|tricky|packed|busy|a problem|off(?! site)|out(?! of)|"
     r"no good|no option|a (?:bank |public |national )?holiday|"
     r"cancell?ed|too (?:early|soon|late)|"
-    r"not (?:possible|good|an option|going to work|happening)|(?:does|will|would) not work)\b"
+    r"not (?:possible|good|an option|going to work|happening)|(?:does|will|would) not work)\b|"
+    r" (?:(?:now |sadly |also )*(?:clash|conflict|collide|overlap)(?:es|s)?|is a (?:clash|conflict)) with\b"
 )
 """ "Wednesday's taken": no longer meant."""
 _SPAN = re.compile(r"(?:this|next) (?:week|month|year)$", re.IGNORECASE)
@@ -125,10 +151,11 @@ def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern
         if line.is_replaced(start) or _TAKEN.match(line.text, match.end()) or line.ends_with(LET_GO, start):
             draft.corrects = draft.corrects or bool(getattr(draft.memory.wants, kind))
         else:
-            words = _SHARP.sub("", _OWNS.sub("", _LEAD.sub("", line.as_typed(start, match.end()))))
+            words = _SHARP.sub("", _OWNS.sub("", _LEAD.sub("", _as_meant(line, start, match.end()))))
             slipped = AFTER_A_SLIP.search(line.text, 0, start) is not None
             told = _is_told(line, kind, words, start, match.end()) or (said_to and not slipped and _SPAN.match(words))
             aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
+            told = told or _is_beside_another(line, draft, kind, start, match.end())
             if told or ((settled or aside) and not slipped):
                 continue
             settled, said_to = slipped, match.end()

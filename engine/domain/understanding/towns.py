@@ -46,6 +46,11 @@ def _is_meant(line: Line, draft: Draft, first: Word, last: Word, name: str) -> b
     if _STATE_NOUN.match(line.text[last.end :]) and name in draft.index.state_codes:
         return False
     before = line.word_before(first.start)
+    if name in CITY_NAMES and " " in name:
+        return True
+    if name in EVERYDAY and before in _STRONG_MARKERS and not draft.asked:
+        # "What they gave us in spring".
+        return typed_capital(line, first.start, last.end)
     if before in _STRONG_MARKERS or "place" in draft.asked or "city" in draft.asked:
         return True
     if line.word_after(last.end) == "style" or _stands_in_a_dish(line, draft, first, last):
@@ -173,5 +178,5 @@ def find_states(line: Line, draft: Draft) -> None:
 
 
 def _ends_there(line: Line, end: int, typed: str) -> bool:
-    """ "Springfield, mo" names the state, "that's all, Mo has it" a colleague."""
-    return typed.isupper() or len(typed) > 2 or not line.word_after(end).isalpha()
+    """ "Springfield, mo" names the state, "that's all, Mo has it" a colleague; so does "sorry, Ms. Hale"."""
+    return typed.isupper() or len(typed) > 2 or not (typed == "Ms" or line.word_after(end).isalpha())

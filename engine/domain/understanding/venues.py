@@ -11,7 +11,7 @@ from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.index import Index, Words, name_words
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line, Word
-from engine.domain.understanding.persons import acts_by_name
+from engine.domain.understanding.persons import acts_by_name, is_met
 from engine.domain.understanding.spelling import SHORTEST, allowed_edits
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import fold_key
@@ -174,7 +174,7 @@ def _by_likeness(index: Index, text: str) -> tuple[str, float] | None:
 
 def _say(line: Line, draft: Draft, names: Words, start: int, end: int, score: float) -> None:
     """`names`: the folded names of a house, or of a chain's branches; the shortest is its name."""
-    if acts_by_name(line, start, end):
+    if acts_by_name(line, start, end) or is_met(line, start, end):
         # "Noor is coeliac": a colleague, whose name a house bears.
         return
     name_key = min(names, key=lambda name: (len(name), name))

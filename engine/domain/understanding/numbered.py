@@ -1,0 +1,31 @@
+"""The markers of a numbered list: "1. Boston 2. 16 people 3) Thursday" counts nothing, and each entry is its own."""
+
+from itertools import pairwise
+
+from engine.domain.understanding.line import Token
+
+_ENDS = frozenset({".", ")"})
+LEAST = 2
+"""Markers that make a list: 1 and 2, in this order."""
+
+
+def without_markers(tokens: list[Token]) -> list[Token]:
+    """The same tokens with a semicolon for each marker; anything but 1, 2, 3 … in order is left as it is."""
+    marked = [
+        at
+        for at, (token, after) in enumerate(pairwise(tokens))
+        if after.text in _ENDS and after.start == token.end and token.raw.isdigit() and len(token.raw) < LEAST + 1
+    ]
+    places: list[int] = []
+    for at in marked:
+        if int(tokens[at].raw) == len(places) + 1:
+            places.append(at)
+    if len(places) < LEAST or any(tokens[at].start and not _begins(tokens, at) for at in places):
+        return tokens
+    dropped = {at + 1 for at in places}
+    return [token._replace(text=";") if at in places else token for at, token in enumerate(tokens) if at not in dropped]
+
+
+def _begins(tokens: list[Token], at: int) -> bool:
+    """A blank stands before it, as before any word: "v1.2." marks nothing."""
+    return at == 0 or tokens[at - 1].end < tokens[at].start or not tokens[at - 1].text.isalnum()

@@ -1,0 +1,28 @@
+"""Words that name no dish where they stand: verbs and measures that sound like one, and what is said of a dish."""
+
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
+
+_MISREAD = sign(r"\bi (?:misread|misheard|mistook|miscounted|mistyped)\b(?: (?:the|my|our|your|that|this|an?))+ [a-z]+")
+""" "I misread the sheet": why something is corrected, and no sheet cake."""
+_MIX_OF = sign(
+    r"\b(?:an? |the |some |nice |good |different )*(?:mix(?:ture)?|combination|combo|variety|selection|assortment|"
+    r"range|choice|blend) of (?=(?:different |both |some |the )*[a-z_])"
+)
+""" "A mix of Thai and Indian": of what, is wished for."""
+_TREATED = sign(
+    r"\b(?:to|will|would|should|can|could|shall|must|might|let us|i|we) treat (?=(?:the|our|my|your|their|his|her|"
+    r"everyone|everybody|them|him|us|all|some|a|an|ourselves|myself|these|those)\b)"
+)
+""" "We'd like to treat the whole floor": who is fed, and no dessert."""
+_VERBS = sign(
+    r"\b(?:to be|such|being|is|are|what) a pain\b|\bof course\b|\bbear (?:with|in mind)\b|"
+    r"\b(?:need|needs|want|wants) (?:some )?(?:sugar|caffeine)\b(?! free)"
+)
+""" "Bear with me", "of course", "I need sugar"."""
+
+
+def take_unwished(line: Line) -> None:
+    for pattern in (_MISREAD, _MIX_OF, _TREATED, _VERBS):
+        for match in line.find(pattern):
+            line.take("reason", match.start(), match.end())
