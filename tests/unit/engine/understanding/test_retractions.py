@@ -88,6 +88,17 @@ def test_coeliac_is_taken_back_in_so_many_words(after, text):
         "some can eat nuts",
         "Bob can eat nuts but Ana can't",
         "the others can eat nuts",
+        "the others do not have any allergies",
+        "Bob has no allergies",
+        "Bob does not have an allergy",
+        "our clients have no allergies",
+        "I don't have an allergy",
+        "new guests have no allergies",
+        "apart from Ana nobody is allergic",
+        "drop the other allergies",
+        "remove the allergy column",
+        "no allergies in the other team",
+        "no allergies otherwise",
     ],
 )
 def test_what_does_not_take_an_allergy_back_lifts_nothing(after, text):
@@ -106,6 +117,10 @@ def test_what_does_not_take_an_allergy_back_lifts_nothing(after, text):
         "everybody can eat nuts after all",
         "she isn't allergic to nuts, that was her sister",
         "nobody is allergic after all, so we are fine",
+        "she has no allergies",
+        "turns out Ana has no allergies",
+        "Ana doesn't have an allergy after all",
+        "no allergies",
         "she isn't allergic after all, the rest stays as it is",
     ],
 )
@@ -176,6 +191,10 @@ def test_what_is_left_out_once_more_stays_out(after, text):
 @pytest.mark.parametrize("text", ["forget the pork thing", "drop the no pork rule"])
 def test_an_exclusion_is_let_go_by_its_rule(after, text):
     assert after(NO_PORK, text).excluded == ()
+
+
+def test_a_new_plan_is_no_ban_on_what_follows(after):
+    assert after("vegan lunch for 20", "new plan drop the vegan").dietary_labels == ()
 
 
 def test_what_can_not_be_is_no_ban_on_what_follows(after):
