@@ -57,7 +57,7 @@ LEAST, FULL = 0.25, 3
 """Of the meaning's weight: its part for one word, and the words from which on it has all of it. Measured on 225 graded
 queries over real menus (nDCG@10): a dish asked for by name is found by its words, and vectors only disturb that; of a
 sentence hardly any dish holds all words. With the queries as they are typed the fused list is 0.044 above its better
-arm, with 0.1 and 5 it was 0.032; with the words that a turn searches by it is 0.031, and 0.029."""
+arm, with 0.1 and 5 it was 0.032; with the words that a turn searches by it was 0.031, and 0.029."""
 
 
 def weights_for(text: str, weights: Mapping[str, float], guessed: bool = False) -> dict[str, float]:

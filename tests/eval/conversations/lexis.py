@@ -99,7 +99,7 @@ _KINDS = {
     "boxed": "box bento bag", "lunch": "box", "box": "boxed bento bag", "wing": "drumette", "fish": "salmon tuna cod",
     "barbecue": "bbq", "bbq": "barbecue", "parm": "parmesan parmigiana", "soda": "coke pepsi sprite cola",
     "fries": "fry", "shrimp": "prawn camarones", "prawn": "shrimp", "seafood": "shrimp salmon tuna crab fish",
-    "cheesesteak": "steak", "kebab": "kabob kebob", "cookie": "biscotti", "sub": "hoagie hero grinder",
+    "cheesesteak": "steak", "kebab": "kabob kebob kabab", "cookie": "biscotti", "sub": "hoagie hero grinder",
     "dumpling": "potsticker gyoza",
     "omelet": "omelette", "noodle": "mein pho ramen udon", "rib": "ribs", "gelato": "ice", "taco": "tacos",
 }  # fmt: skip
