@@ -14,6 +14,7 @@ TOKEN_MAX = 200
 CUT = "…"
 WHY = "Why this?"
 """Label of a dish's reasons among its details."""
+EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
 _UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 """Controls, lone surrogates, and changes of direction: those make a line read in another order than it was written,
 so that a price could be turned around."""

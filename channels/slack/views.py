@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from channels.plain import details_of
+from channels.plain import EXPIRED, details_of
 from channels.reading import Json, json_in
 from channels.slack import blocks as block
 from channels.slack import words
@@ -23,7 +23,6 @@ PROMPTS = (
 """(title, message) of what is suggested on opening; the manifest names the same."""
 LABEL_MAX = 200
 WHY_MAX = 1_000
-EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
 TYPE = f"Say again in the thread what you need, for example “{SHORT}”."
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from channels.plain import WHY, buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
+from channels.plain import EXPIRED, WHY, buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
 from channels.reading import Json
 from channels.teams import elements as element
 from channels.teams import words
@@ -18,7 +18,6 @@ NEVER_LEFT_OUT = frozenset({"Allergens", WHY})
 """Of the details, where a message is too small for all: what can harm, and what has no other place on the card."""
 REASONS_MAX = 20
 NO_REASON = "No reason was recorded."
-EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
 TYPE = f"Say again what you need, for example “{SHORT}”."
 
 

@@ -9,6 +9,7 @@ from engine.compose.quick import choice
 from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Memory, Wants
 from engine.domain.tokens import PICKING
+from engine.domain.understanding.merging import at_place_of
 from engine.examples import WHOLE
 from engine.messages import Reply
 from engine.nodes.as_file import as_file
@@ -94,12 +95,5 @@ def _houses(state: GraphState) -> Reply:
 def _place_of(state: GraphState) -> Wants:
     """Of the place that was named, else of the thread's; what is only asked about is searched by nobody."""
     said, wants = state["understood"].said, state["session"].memory.wants
-    named = Wants(
-        city=said.city,
-        city_key=said.city_key,
-        state=said.state,
-        state_key=said.state_key,
-        zip_code=said.zip_code,
-        unknown_place=said.unknown_place,
-    )
+    named = at_place_of(Wants(), said)
     return wants if named == Wants() else named

@@ -5,8 +5,6 @@ name, and prints at which points none was killed.
 """
 
 import asyncio
-import os
-import signal
 import sys
 
 from bot.delivery.arrivals import Arrivals
@@ -16,7 +14,7 @@ from bot.log import configure_logs
 from channels.teams.sdk import TeamsApi
 from engine.stores.postgres import Database
 from tests.deadlines import LEASE
-from tests.faults.dying_while_showing import AFTER, BEFORE, Point, Telling, channels_of, die_at
+from tests.faults.dying_while_showing import AFTER, BEFORE, Point, Telling, channels_of, die_each
 from tests.faults.dying_workers import CONNECTIONS, WORKS_S
 
 POINTS = (
@@ -45,16 +43,7 @@ async def work(name: str, database_url: str, teams_url: str) -> None:
 
 def main(database_url: str, teams_url: str) -> None:
     configure_logs("critical")
-    children = []
-    for place, point in enumerate(POINTS):
-        if (child := os.fork()) == 0:
-            die_at(point)
-            asyncio.run(work(name_of(place), database_url, teams_url))
-            os._exit(0)
-        children.append(child)
-    ends = [os.waitpid(child, 0)[1] for child in children]
-    killed = [os.WIFSIGNALED(end) and os.WTERMSIG(end) == signal.SIGKILL for end in ends]
-    print("survived:", [point[:4] for point, died in zip(POINTS, killed, strict=True) if not died])  # noqa: T201
+    die_each(POINTS, lambda place, _: work(name_of(place), database_url, teams_url))
 
 
 if __name__ == "__main__":

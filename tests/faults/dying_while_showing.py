@@ -8,7 +8,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -174,16 +174,21 @@ async def work(name: str, vendor: str, database_url: str, slack_url: str, teams_
 def main(database_url: str, slack_url: str, teams_url: str) -> None:
     configure_logs("critical")
     showing.BEGINS_AFTER_S = slack_stream.STREAM_EVERY_S = teams_stream.STREAM_EVERY_S = 0.05
+    die_each(POINTS, lambda place, point: work(name_of(place), point.vendor, database_url, slack_url, teams_url))
+
+
+def die_each(points: Sequence[Point], work: Callable[[int, Point], Coroutine[Any, Any, None]]) -> None:
+    """A process a point, which works until it dies there; prints those that did not."""
     children = []
-    for place, point in enumerate(POINTS):
+    for place, point in enumerate(points):
         if (child := os.fork()) == 0:
             die_at(point)
-            asyncio.run(work(name_of(place), point.vendor, database_url, slack_url, teams_url))
+            asyncio.run(work(place, point))
             os._exit(0)
         children.append(child)
     ends = [os.waitpid(child, 0)[1] for child in children]
     killed = [os.WIFSIGNALED(end) and os.WTERMSIG(end) == signal.SIGKILL for end in ends]
-    print("survived:", [point[:4] for point, died in zip(POINTS, killed, strict=True) if not died])  # noqa: T201
+    print("survived:", [point[:4] for point, died in zip(points, killed, strict=True) if not died])  # noqa: T201
 
 
 if __name__ == "__main__":

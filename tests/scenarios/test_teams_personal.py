@@ -7,8 +7,8 @@ import pytest
 
 from bot.kept import PostgresKept
 from channels.kept import SAVED_MOST, Owner
+from channels.plain import EXPIRED
 from channels.teams import words
-from channels.teams.cards import EXPIRED
 from tests.channel_house import new_name
 from tests.teams_cards import buttons, dishes, says
 from tests.teams_house import TeamsHouse

@@ -220,6 +220,11 @@ def _place(wants: Wants, said: Said) -> Wants:
         wants = replace(wants, area=said.area)
     if not _is_new_place(wants, said):
         return wants
+    return replace(at_place_of(wants, said), area=said.area)
+
+
+def at_place_of(wants: Wants, said: Said) -> Wants:
+    """The same, in the place that is said: what is not said of it is not kept."""
     return replace(
         wants,
         city=said.city,
@@ -228,7 +233,6 @@ def _place(wants: Wants, said: Said) -> Wants:
         state_key=said.state_key,
         zip_code=said.zip_code,
         unknown_place=said.unknown_place,
-        area=said.area,
     )
 
 
