@@ -3,105 +3,36 @@
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
-from bot.delivery import answering, posting
-from bot.delivery.answering import Answers
-from bot.delivery.apology import APOLOGY, MAY_STAND, NOT_OPENED
+from bot.delivery import posting
+from bot.delivery.apology import APOLOGY
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
-from bot.delivery.worker import Worker, working
-from bot.upkeep.inbox import Letter, look
-from bot.upkeep.putting_back import put_back
-from channels.delivery import Again, CannotTell, Post, Search
+from bot.upkeep.inbox import look
+from channels.delivery import CannotTell, Post, Search
 from engine.engine import Engine
-from engine.messages import Reply, Turn
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
 from engine.stores.turnlog import PostgresTurnLog
-from engine.watching import NOBODY, Watch
 from tests.command_line import platter
+from tests.dead_letters import Stumbling, asked, at_work, listed, outcomes, settled
 from tests.deadlines import LEASE
-from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
+from tests.loop_channel import PLATFORM, LoopChannel, said
 from tests.loop_platform import PATIENCE_S, PlatformAt
 from tests.small_parts import small_parts
 
-
-@pytest.fixture(autouse=True)
-def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 0.1))
-    monkeypatch.setattr(posting, "FIRST_PAUSE_S", 0.05)
-    monkeypatch.setattr(posting, "UNCLEAR_PAUSE_S", 0.1)
-
-
-@pytest.fixture(autouse=True)
-def unwritten_logs() -> Iterator[None]:
-    """Three tracebacks a dead turn take a second to draw."""
-    with capture_logs():
-        yield
+pytestmark = pytest.mark.usefixtures("short_pauses", "unwritten_logs")
 
 
 @pytest.fixture
 def by_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PLATTER_DATABASE_URL", database_url)
-
-
-@dataclass
-class Stumbling:
-    """Answers, except while it is broken; says what was said where it is given no engine."""
-
-    engine: Answers | None = None
-    broken: bool = False
-
-    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
-        if self.broken:
-            raise RuntimeError(turn.text)
-        return await self.engine.answer(turn) if self.engine else Reply(turn.turn_id, "answer", headline=turn.text)
-
-
-@asynccontextmanager
-async def at_work(
-    database: Database, platform: PlatformAt, engine: Answers, channel: type[LoopChannel] = LoopChannel
-) -> AsyncIterator[None]:
-    async with loop_channel(platform.address) as made:
-        channels = {PLATFORM: channel(made.address, made.client)}
-        async with working(Worker(database, engine, channels, 8, LEASE)):
-            yield
-
-
-async def listed(database: Database, count: int = 1) -> list[Letter]:
-    """The dead letters, once there are so many and nothing waits any more."""
-    async with asyncio.timeout(PATIENCE_S):
-        while len((found := await look(database, 20)).letters) != count or found.by_channel:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-    return list(found.letters)
-
-
-async def outcomes(database: Database, names: list[str] | None = None) -> list[str]:
-    return [fate.outcome for fate in await put_back(database, names, "ops")]
-
-
-async def settled(database: Database, name: str) -> str:
-    """What is said of a letter that was put back, once it is over."""
-    async with asyncio.timeout(PATIENCE_S):
-        while (found := await outcomes(database, [name])) == ["waiting"]:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-    return found[0]
-
-
-async def asked(inbox: PostgresInbox, text: str, thread: str = "t1") -> str:
-    message = said(text, thread)
-    assert await inbox.take_in(message)
-    return message.turn.turn_id
 
 
 async def test_a_turn_that_died_is_listed_put_back_and_answered_once_whoever_asks_how_often(
@@ -177,102 +108,6 @@ async def test_what_was_put_back_goes_to_the_end_of_its_conversation(
     async with at_work(database, platform, engine):
         await platform.until_posted(3)
     assert [post["body"] for post in platform.posts()][1:] == ["t1: second", "t1: first"]
-
-
-@pytest.mark.parametrize("fault", ["410", "lose"])
-async def test_a_request_whose_thread_could_not_be_opened_keeps_what_was_asked(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, fault: str
-) -> None:
-    class Blind(LoopChannel):
-        async def find_own(self, post: Post) -> Search:
-            return CannotTell()
-
-    platform.told(fault)
-    async with at_work(database, platform, Stumbling(), Blind):
-        await inbox.take_in(replace(said("lunch", "", lane="c1"), opening=b"Ann asks: lunch"))
-        (letter,) = await listed(database)
-        reason = {"410": "destination_gone", "lose": "root_unclear"}[fault]
-        assert (letter.kind, letter.reason, letter.can_be_put_back) == ("turns", reason, True)
-        assert await outcomes(database) == ["put_back"]
-        assert await settled(database, str(letter.id)) == "settled"
-        await platform.until_posted(2)
-    bodies = [post["body"] for post in platform.posts()]
-    assert (bodies[-2], bodies[-1].endswith(": lunch")) == ("Ann asks: lunch", True)
-
-
-@pytest.mark.parametrize(("fault", "told"), [("410", NOT_OPENED), ("lose", MAY_STAND)])
-async def test_who_asked_elsewhere_is_told_that_it_was_not_posted_or_may_have_been(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, fault: str, told: str
-) -> None:
-    class Blind(LoopChannel):
-        async def find_own(self, post: Post) -> Search:
-            return CannotTell()
-
-    platform.told(fault)
-    asked_in = said("", "t9", conversation="c9").where
-    shared = replace(said("lunch", "", lane="c1"), opening=b"Ann shared a list", asked_in=asked_in)
-    async with at_work(database, platform, Stumbling(), Blind):
-        await inbox.take_in(shared)
-        await platform.until_posted(1)
-        assert platform.posts()[-1]["body"].startswith(f"t9: {told}")
-        assert await listed(database, 0) == []
-
-
-@pytest.mark.parametrize("days", [0, 3])
-async def test_a_root_post_that_stands_there_after_all_is_found_and_not_posted_again_however_late(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, days: int
-) -> None:
-    class Blinking(LoopChannel):
-        is_blind = True
-
-        async def find_own(self, post: Post) -> Search:
-            return CannotTell() if self.is_blind else await super().find_own(post)
-
-    log, later = PostgresTurnLog(database), datetime.now(UTC) + timedelta(days=days)
-    platform.told("drop")
-    async with at_work(database, platform, Stumbling(), Blinking):
-        await inbox.take_in(replace(said("lunch", "", lane="c1"), opening=b"Ann asks: lunch"))
-        (letter,) = await listed(database)
-        assert letter.reason == "root_unclear"
-    Blinking.is_blind = False
-    await forget_old(database, log, later, timedelta(days=30))
-    assert await outcomes(database) == ["put_back"]
-    await forget_old(database, log, later, timedelta(days=30))
-    async with at_work(database, platform, Stumbling(), Blinking):
-        assert await settled(database, str(letter.id)) == "settled"
-        await platform.until_posted(2)
-    root, answer = platform.posts()
-    assert root["body"] == "Ann asks: lunch"
-    assert answer["body"].endswith(": lunch")
-
-
-async def test_a_root_post_that_was_put_back_has_an_hour_of_its_own_and_is_looked_for_as_far_back_as_its_first_try(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt
-) -> None:
-    looked_for: list[float | None] = []
-
-    class Blinking(LoopChannel):
-        is_blind = True
-
-        async def find_own(self, post: Post) -> Search:
-            if self.is_blind:
-                return CannotTell()
-            looked_for.append(post.tried_within_s)
-            return Again("away") if len(looked_for) == 1 else await super().find_own(post)
-
-    platform.told("lose", "503")
-    async with at_work(database, platform, Stumbling(), Blinking):
-        await inbox.take_in(replace(said("lunch", "", lane="c1"), opening=b"Ann asks: lunch"))
-        (letter,) = await listed(database)
-    async with database.tenant("acme") as connection:
-        await connection.execute("UPDATE posts SET written_at = written_at - interval '2 hours'")
-    Blinking.is_blind = False
-    assert await outcomes(database) == ["put_back"]
-    async with at_work(database, platform, Stumbling(), Blinking):
-        assert await settled(database, str(letter.id)) == "settled"
-        await platform.until_posted(2)
-    assert [post["body"].rpartition(": ")[2] for post in platform.posts()] == ["lunch", "lunch"]
-    assert [within_s is not None and within_s > 7_200 for within_s in looked_for] == [True, True]
 
 
 async def test_putting_back_and_erasing_at_once_wait_for_each_other_and_never_in_a_ring(
