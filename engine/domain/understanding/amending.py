@@ -30,7 +30,7 @@ _AMENDS = sign(
     r"(?:is|are) (?:ok|okay|fine)|you know what|cap (?:it|that)|that makes|makes it|"
     r"we (?:have )?(?:picked|settled on|decided on|agreed on|chose|went for)|forgot|"
     rf"{STAYS_AWAY}|joining|just joined|joins|brings|less people|fewer (?:people|of us)|from \d+ (?:up |"
-    rf"down )?to \d+|same (?:thing )?but|"
+    rf"down )?to \d+|same (?:[a-z]+ )?but|(?:off|out) by \d+|postponed|rescheduled|"
     rf"everything (?:else )?(?:stays|but|except)|(?:can|could) only (?:do|make)|only works|"
     r"(?:add|count) me(?: in)?|plus 1|coming too|though|hmm)\b|"
     r", not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
@@ -53,8 +53,10 @@ _OF_SLOT = {
 
 _MOVED = re.compile(
     r"(?:_|\b(?:it|this|that|we|they|(?:the |our )?(?:time|day|date|count|number|headcount|whole thing|thing|event|"
-    r"party|lunch|dinner|breakfast)|^)) ?(?:(?:is|are|was|were|has been|have been|has|have|got|had to be|now|just) )*"
-    r"(?:moved|changed|switched|shifted|pushed|bumped|brought forward|put back|postponed|went)"
+    r"party|lunch|dinner|breakfast|meeting|training|workshop|celebration|gathering|offsite)|^)) ?(?:(?:is|are|was|"
+    r"were|has been|have been|has|have|got|had to be|now|just) )*"
+    r"(?:moved|changed|switched|shifted|pushed|bumped|slipped|slid|delayed|rescheduled|brought forward|put back|"
+    r"postponed|went)"
     r"(?: (?:back|forward|up|down|out))*(?:(?: to)? _| ?,(?: (?:now|it is|to))* _)"
 )
 """ "Wednesday moved to Thursday", "pushed to 11:15am", "the time changed, 9am now"."""

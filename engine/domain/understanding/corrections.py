@@ -25,7 +25,8 @@ CORRECTION = re.compile(
     rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "
     rf"like) )*(?:for )?{LEAD}{NUMBER}{END}"
     r"(?: (?:instead|please|now|then|actually|rather|sorry|thanks|thank you|total|is better|would be better|after all|"
-    r"again|(?:was|is) (?:right|correct)|final(?: (?:count|number|answer))?|as planned|with [a-z]+|it is|that is|"
+    r"again|i (?:mean|meant)|(?:was|is) (?:right|correct)|final(?: (?:count|number|answer))?|as planned|with [a-z]+|"
+    r"it is|that is|"
     r"exactly|precisely|sharp|to be (?:exact|precise|sure|safe|on the safe side)|just in case|all told|[.,!]))*$"
 )
 AND_WHY = re.compile(

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from engine.domain.conversation import Need
+from engine.domain.understanding.away import IS_OUT, STAYS_AWAY
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys, speaks_of_diet
@@ -187,6 +188,15 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if count and _is_counted(draft, words, at, length):
         number = int(count["count"]) if count["count"].isdigit() else 1
+        known = next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
+        fewer = _FEWER.match(line.text, last.end)
+        if known and fewer and number <= known and line.take("need", count.start("count"), fewer.end(), label):
+            # "One vegan dropped out".
+            draft.extend("dropped", label)
+            draft.extend("needs", *([Need(label, known - number)] if number < known else []))
+            return
+        if not_this := _NOT_THIS.search(line.text, 0, count.start("count")):
+            number = int(not_this["n"])
         if count["count"] == "another" or _MORE.search(count.group()):
             number += next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
         elif label in draft.memory.wants.dietary_labels and line.ends_with(_ONLY, count.start("count")):
@@ -231,6 +241,9 @@ _SOMEBODY_IS = re.compile(
     r"eats)|(?:my|our|her|his|their|the) (?P<whose>[a-z]+) (?:is|eats|went|turned)|(?P<who>[a-z]+)(?: (?:is|eats|went|"
     r"turned)|(?<=s)))(?: (?:an?|strictly|strict|now|fully|actually|(?P<also>also)))* $"
 )
+_FEWER = re.compile(rf" (?:less|fewer|{STAYS_AWAY}|{IS_OUT})\b")
+_NOT_THIS = re.compile(r"\b(?P<n>\d{1,3}) (?:not|instead of|rather than) $")
+""" "3 not 4 vegans"."""
 _TOO = re.compile(r" ?,? (?:too|as well|also)\b")
 
 

@@ -26,7 +26,7 @@ _NEGATION = sign(
     r"(?:do|does|did|can|could|would|will|should) not (?:really )?(?:want|like|eat|have|do|feel like|"
     r"care for|include|contain|need|prefer|serve)(?: any| the| to eat| to have)?|"
     r"hates?|dislikes?|(?:nobody|no ?one|none of (?:us|them|you)) (?:really )?(?:eats?|likes?|wants?)|never|"
-    r"stay away from|get rid of|"
+    r"stay away from|get rid of|(?:can|could|does|do) not (?:stand|bear|tolerate|digest|stomach|touch)(?: any| the)?|"
     r"remove(?: the| all| all the)?|rather not(?: have| eat)?|"
     r"(?:is|are) sick of|tired of) (?!wait|thanks|thank|problem|worries|way|longer|matter|preference|"
     r"idea|need|budget|limit|rush|one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at "
@@ -101,7 +101,19 @@ _IT_IS = sign(
 """ "It's beef that's the problem"."""
 
 
+_LEFT_OUT = sign(
+    r"\b(?:leave|keep) (?:the |any |all )?(?P<what>[a-z]+(?: [a-z]+)?) (?:out|off|away)\b(?: of (?:it|this|that))?|"
+    r"^(?:and |also |but )*(?P<nor>[a-z]+(?: [a-z]+)?) neither(?= *(?:$|[.,!]))"
+)
+""" "Leave onions out", "onions neither"."""
+
+
 def _told_apart(line: Line, draft: Draft) -> None:
+    for match in line.find(_LEFT_OUT):
+        name = "what" if match["what"] else "nor"
+        thing = _thing_at(line, draft, match.start(name))
+        if thing and thing[0] == "food" and line.take("exclusion", match.start(), match.end(), thing[1]):
+            draft.extend("excluded", thing[1])
     for match in line.find(_IT_IS):
         thing = _thing_at(line, draft, match.start("what"))
         if thing and thing[0] == "food" and line.take("exclusion", match.start(), match.end(), thing[1]):

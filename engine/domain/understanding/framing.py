@@ -18,17 +18,19 @@ _SAID = listed(
     "say says said read reads meant mean correct corrected right wrong new latest final updated official revised real "
     "actual true set put make makes made change changed update plan planning go goes going went gone get "
     "gets got down up end ends ended ending being come comes came coming turns turned out stands stand looks like "
-    "confirmed agreed remember note noted fixed settled ideal ideally great nice perfect perfectly good best fine happy"
+    "confirmed agreed remember note noted fixed settled ideal ideally great nice perfect perfectly good best fine "
+    "happy risen grown shrunk increased reduced decreased dropped adjust adjusted kindly "
+    "regret um uh"
 )
 _HEADS = listed(
     "headcount count counts heads head number numbers figure figures tally turnout attendance total people guests "
-    "persons participants attendees everyone everybody group party size rsvps names"
+    "persons participants attendees everyone everybody group party size rsvps names pax"
 )
 _LEFT = listed(
     "left leaves leave leaving remain remains remaining show shows showing attend attends attending join joins "
     "joining feed feeding eat eating expect expecting host hosting"
 )
-_SETTLES = _HEADS | _LEFT | listed("should ought correct corrected put final makes ended end ending down up")
+_SETTLES = _HEADS | _LEFT | listed("should ought correct corrected put final makes ended end ending down up gone going")
 """One of these beside a bare number shows that it is of heads, where heads are known."""
 _OF_HEADS = _JOINTS | _SAID | _HEADS | _LEFT
 
@@ -77,7 +79,7 @@ _PAYS = listed(
     dollars bucks finance accounting procurement boss gave give gives given allow allows allowed approved approve
     signed off whole entire everything team department office card have has told tell strictly absolute most tops upper
     raise raised lower together altogether anything something below lowered cut slashed trimmed reduce reduced
-    increase increased per person each can cannot
+    increase increased per person each can cannot caps capped limits limited
     """
 )
 _OF_MONEY = _JOINTS | _SAID | _PAYS

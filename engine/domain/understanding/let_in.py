@@ -15,6 +15,7 @@ from engine.domain.words import stems
 _NAME = r"(?P<what>[a-z]+(?: [a-z]+)?)"
 _NOT_ASKED = r"(?:(?:any|the|all|some|more|that|about|to|with|against) )*"
 _LETS_IN = (
+    sign(rf"\b{_NAME} (?:can|may|could) (?:come|go|be) back(?: in| on)?(?= *(?:$|[.,!]))"),
     sign(
         rf"\b{_NAME} (?:(?:is|are|would be) )?(?:fine|ok|okay|acceptable|permitted|possible|alright|allowed|all right|"
         r"welcome|back)(?: (?:after all|again|as well|for (?:him|her|them|me|us|everyone|everybody)|on the (?:menu|"

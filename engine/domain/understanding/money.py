@@ -85,7 +85,7 @@ _EXTRAS = sign(
 )
 """ "Under $12 a head including tax and tip" wishes for no rib tips; menus state neither."""
 _TOO = re.compile(
-    r" (?:(?:is|was|seems) (?:way |a bit |far |just |clearly )*(?:too (?:much|low|high|little|tight|strict|steep)|"
+    r" (?:(?:is|was|were|seems) (?:way |a bit |far |just |clearly )*(?:too (?:much|low|high|little|tight|strict|steep)|"
     r"wrong|not enough|unrealistic|last \w+(?: s [a-z]+)?|a typo|history|gone|off(?: the table)?|void|no longer [a-z]+|"
     r"old|from last \w+)|_+)(?: |$)"
 )
@@ -219,10 +219,19 @@ def _is_near_budget(draft: Draft, value: Decimal, named: bool) -> bool:
     return named or party is None or abs((value / budget).ln()) < abs((value / party).ln())
 
 
+TWICE_OF = 2
+"""Times the limit a head in force, up to which a bare sum changes it: as in `TWICE`."""
+
+
 def settle_bare_sum(draft: Draft) -> None:
     """ "$14" for 20 people is a head's: nobody is fed for less than a dollar ("under $100" for 25 is §13's total)."""
     total, party = draft.fields.get("price_max"), draft.fields.get("party") or draft.memory.wants.party
-    if draft.bare_sum and total is not None and party and total < party * LEAST_A_HEAD:
+    if not (draft.bare_sum and total is not None and party):
+        return
+    a_head = draft.memory.wants.price_per_person_max
+    # "$25 is also ok" where $20 a head are in force: as much for all would be hardly anything for each.
+    near = a_head is not None and total < TWICE_OF * a_head and total < party * a_head / 4
+    if total < party * LEAST_A_HEAD or near:
         draft.say(price_per_person_max=draft.fields.pop("price_max"))
 
 

@@ -21,6 +21,7 @@ _MORE = sign(
     rf"extra) from (?:the |our )?[a-z]+)|\banother \d{{1,3}} (?:are |will )(?:be )?(?:com(?:e|ing)|join(?:ing)?)|"
     rf"\b(?:the )?\d{{1,3}} (?:[a-z]+ ){{0,3}}?(?:join us|are joining us|will join us|are coming too|"
     rf"are coming along)\b|"
+    rf"(?:^|[.,!;] ?)\+ ?\d{{1,3}} (?:from (?:the |our )?[a-z]+|{HEADS})|"
     rf"\badd (?:another )?\d{{1,3}}(?= ?(?:$|[.,!;]))|\b(?:and|plus) another \d{{1,3}} {HEADS}\b|"
     r"(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )*plus (?:another )?\d{1,3}(?= ?(?:[.,;:-] ?[a-z]|because|"
     r"since|as))|(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )+plus (?:another )?\d{1,3}(?= ?(?:$|[.!]))|"
@@ -30,7 +31,8 @@ _MORE = sign(
 )
 """More heads than before, and not how many in all: added to those that are known, else not kept."""
 _COUNT_HEADS = re.compile(
-    rf"(?:{YOUNG}|{_ANSWERS}|^add .*|.*plus (?:another )?\d+|(?:make|we|there) .* more|.*\b(?:minus|subtract|take off) "
+    rf"(?:{YOUNG}|{_ANSWERS}|^add .*|.*plus (?:another )?\d+|(?:make|we|there) .* more|.*- ?\d+$|.*\b(?:minus|"
+    rf"subtract|take off) "
     rf".*|.* (?:fewer|less)|people|"
     rf"persons?|guests?|adults?|heads|folks?|ppl|"
     rf"pax|attendees|diners|friends?|colleagues|"
@@ -45,7 +47,8 @@ GONE = sign(
 )
 """ "Two of them cancelled", "we lost two to the flu": so many fewer than are known."""
 _FEWER = sign(
-    rf"(?:^|[.,!;] ?)(?:(?:no|sorry|oh|and|so|ok|that is|that makes|makes|which is|we are|now|,) )*\d{{1,3}} "
+    rf"(?:^|[.,!;] ?)- ?\d{{1,2}}(?= ?,? [^.!?]{{0,40}}\b(?:{STAYS_AWAY}|{IS_OUT})\b)|"
+    rf"(?:^|[.,!;] ?|\b(?=so ))(?:(?:no|sorry|oh|and|so|ok|that is|that makes|makes|which is|we are|now|,) )*\d{{1,3}} "
     rf"(?:fewer|less)(?= ?(?:$|[.,!;]|please|then|now))|"
     rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)|"
     rf"(?:^|[.,!;] ?)(?:no |sorry |oh |so |, )*(?:minus|subtract|take off) \d{{1,3}}"

@@ -39,9 +39,10 @@ _AS_WELL = re.compile(r" ?(?P<join>,|and|or|nor|&) (?:the |any |more )?(?P<more>
 def find_replaced(line: Line, draft: Draft) -> None:
     """ "Pizza instead of pasta", "not Thai but Indian", "swap the ziti for pizza": the old word is neither wish nor
     exclusion."""
-    for match in line.find(_ALL_OF_IT):
+    wishes = draft.memory.wants.wishes
+    for match in line.find(_ALL_OF_IT) if wishes else ():
         line.take("replaced", match.start(), match.end())
-    for match in line.find(_SHOULD_BE):
+    for match in line.find(_SHOULD_BE) if wishes else ():
         if _is_in_force(draft, match["what"].split()) and line.take("replaced", match.start(), match.end()):
             _let_go(draft, match["what"].split())
     for match in line.find(_INSTEAD):

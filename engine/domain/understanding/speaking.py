@@ -54,9 +54,14 @@ def _named(tokens: list[Token], head: list[str], index: Index) -> int:
     return at + 1 if _is_name(tokens[0], head[at + 1 :][:1], index) else 0
 
 
+_ROLES = listed("boss manager director ceo cfo coo cto hr finance legal accounting reception secretary")
+
+
 def _is_name(token: Token, following: list[str], index: Index) -> bool:
     """A word that nobody knows; in capitals also one that menus have, where no number of it follows."""
     word = token.text
+    if word in _ROLES:
+        return True
     if word in EVERYDAY or word in CONTROL or word in OFFICE or _is_wanted(word, index):
         return False
     if not index.is_known(word):

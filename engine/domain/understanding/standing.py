@@ -19,7 +19,7 @@ _STAYS = (
     ),
     sign(
         rf"\b(?:the )?{_NAME}{_NOUN} (?:(?:is|are|does|do)(?: still)? (?:not(?: (?:ok|okay|fine|allowed|good|"
-        r"acceptable|welcome))?|out|off|forbidden|banned|a no)|stays? out|still goes)(?= *(?:$|[.,!;]))"
+        r"acceptable|welcome))?|out|off|forbidden|banned|a no)|stays? out|still goes)(?= *(?:$|[.,!;]|but\b))"
     ),
     sign(
         rf"\b(?:it is|that is|that leaves|only|just|leaving)(?: (?:just|only|still|really))* (?:the |no ){_NAME}"
@@ -34,7 +34,7 @@ def find_standing(line: Line, draft: Draft) -> None:
     wants = draft.memory.wants
     if not (wants.excluded or wants.wishes):
         return
-    for pattern in _STAYS:
+    for pattern in _STAYS if wants.excluded else _STAYS[:1]:
         for match in line.find(pattern):
             words = stems(match["what"])
             held = _names(wants) if pattern is _STAYS[0] else wants.excluded

@@ -67,7 +67,8 @@ _GO_WITH = sign(
 )
 """ "Let's go with sushi", "put the nachos back on the list"."""
 _NOT_EATEN = sign(
-    r"\b(?:(?:can|could|may) not (?:eat|have)|(?:do|does|will|would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
+    r"\b(?:(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
+    r"would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
     r"(?:really )?(?:eats?|likes?|wants?))\b"
 )
 """ "Ken can't have mushrooms": told of somebody, and meant for the caterer."""

@@ -86,3 +86,57 @@ def test_dumplings_for_those_who_are_counted_are_no_filter_for_all(after):
 @pytest.mark.parametrize("line", ["it's soy he's allergic to", "he's allergic to soy", "Tom's allergic to soy"])
 def test_whose_allergy_it_is_is_heard_in_short(after, line):
     assert after(LUNCH, line).allergies == ("soy",)
+
+
+@pytest.mark.parametrize(
+    ("line", "party"),
+    [
+        ("Kindly note that the number has risen to 23", 23),
+        ("pls update pax 23", 23),
+        ("22 I mean", 22),
+        ("boss: 22", 22),
+        ("the count I gave was off by two, 22", 22),
+        ("-1, Jo is sick", 19),
+        ("Jo's sick so one less", 19),
+    ],
+)
+def test_heads_are_told_in_few_words(after, line, party):
+    wants = after(LUNCH, line)
+    assert (wants.party, wants.time) == (party, "noon")
+
+
+@pytest.mark.parametrize(
+    ("line", "slot", "value"),
+    [
+        ("the meeting slipped to Wednesday", "date", "Wednesday"),
+        ("postponed by a day, so Saturday", "date", "Saturday"),
+        ("same day but 1pm", "time", "1pm"),
+        ("12 sharp is too early, 12:45 please", "time", "12:45"),
+    ],
+)
+def test_a_day_or_an_hour_is_moved(after, line, slot, value):
+    assert getattr(after(LUNCH, line), slot) == value
+
+
+@pytest.mark.parametrize("line", ["onions neither", "Ana can't stand onions", "please leave onions out as well"])
+def test_what_somebody_cannot_stand_is_left_out_as_well(after, line):
+    wants = after(LUNCH, WISHES, "no pork", line)
+    assert (wants.excluded, [wish.text for wish in wants.wishes]) == (("pork", "onions"), ["pad thai", "spring rolls"])
+
+
+@pytest.mark.parametrize(
+    ("line", "vegans"),
+    [("one vegan less", 3), ("one vegan dropped out", 3), ("3 not 4 vegans", 3), ("two more vegans", 6)],
+)
+def test_a_need_is_counted_down_and_up(after, line, vegans):
+    assert [need.count for need in after(LUNCH, "4 vegans", line).needs] == [vegans]
+
+
+@pytest.mark.parametrize("line", ["$25 is also ok if it has to be", "accounting caps us at $25 each"])
+def test_a_sum_near_the_limit_a_head_is_of_a_head(after, line):
+    wants = after(LUNCH, "$20 a head", line)
+    assert (wants.price_per_person_max, wants.price_max) == (25, None)
+
+
+def test_a_name_with_its_s_stays_a_name(after):
+    assert after("lunch for 20 in Boston", "is Falafel King's in Boston?").party == 20
