@@ -5,7 +5,7 @@ Written for this project; a word belongs here if people say it to a colleague ab
 
 from engine.domain.understanding.wordlists import listed
 
-EVERYDAY = listed(
+_SAID_DAILY = listed(
     """
     swap swaps swapped swapping smell smells buildings naturally natural deals dreams dreaming reschedule ha
     a about above absolutely according across actually add address adult adults after afternoon again ago ahead
@@ -88,6 +88,11 @@ EVERYDAY = listed(
     donor donors even cook cooks cooking dr mr mrs ms prof
     kill kills killed killing spoken written chosen driven risen fallen broken stolen shaken woken proven sworn thrown
     flown drawn grown shrunk risen gone forgiven taught caught fought sought partners breath breather breaths
+    """
+)
+
+NO_DISHES = listed(
+    """
     value values diet diets school schools trains crazy star stars rock unreal runs beautiful fiesta hands gang ceremony
     camp health life lady ladies factor mode filter additional generic unavailable sample fully bot seek age flying
     dream dreams express tracks challenge straight gate bridge wall overnight temporarily stations surprise regional
@@ -96,6 +101,10 @@ EVERYDAY = listed(
     hooray whew aww aw ooh oof eek yikes yo hiya heya
     """
 )
+"""Said every day too, and in names of houses: alone they are no dish."""
+EVERYDAY = _SAID_DAILY | NO_DISHES
+ORDINARY = _SAID_DAILY
+"""Words that name no house."""
 
 CONTROL = listed(
     """

@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 
 from engine.domain.catalogue import Place, Vocabulary
 from engine.domain.understanding.called import called
-from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.everyday import ORDINARY
 from engine.domain.understanding.foodwords import cuisine_key, is_dish_name
 from engine.domain.understanding.line import Token
 from engine.domain.understanding.menuwords import MenuWords
@@ -169,12 +169,12 @@ class Index:
 
     def is_ordinary(self, word: str) -> bool:
         """Food, a cuisine, a place, or said every day: it names no restaurant by itself."""
-        return word in EVERYDAY or word.isdigit() or self.is_dish_word(word) or self.names_place_or_cuisine(word)
+        return word in ORDINARY or word.isdigit() or self.is_dish_word(word) or self.names_place_or_cuisine(word)
 
     def is_own(self, word: str) -> bool:
         """A word that a restaurant has to itself: neither said every day nor food or a place, and hardly on a menu."""
         return (
-            word not in EVERYDAY
+            word not in ORDINARY
             and not word.isdigit()
             and len(word) > 1
             and self.words.get(word, 0) <= max(OWN_MAX, len(self.dishes.entries) // OWN_SHARE)
