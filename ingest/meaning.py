@@ -17,7 +17,8 @@ async def vectors_of(documents: Sequence[MenuDocument], embedder: Embedder) -> V
     """
     whole = await embedder.embed([embedding_text(document) for document in documents])
     for words in AROUND.values():
-        whole += await _each_once([words(one) for one in documents], embedder)
+        # Not in place: what an embedder gives may be remembered there, for whoever asks next.
+        whole = whole + await _each_once([words(one) for one in documents], embedder)
     lengths = np.linalg.norm(whole, axis=1, keepdims=True)
     vectors: Vector = np.divide(whole, lengths, out=np.zeros_like(whole), where=lengths > 0)
     return vectors

@@ -4,13 +4,15 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
+
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from bot.embedded import embedded_servers
 from engine.engine import Engine
 from engine.stores.migrations import migrate
 from engine.stores.postgres import Database
-from engine.stores.redis_sessions import RedisSessions
+from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
 from engine.stores.turnlog import PostgresTurnLog
 from tests.frozen import frozen, redis_pid
 from tests.loop_channel import PLATFORM, loop_channel, said
@@ -18,7 +20,9 @@ from tests.loop_platform import platform_process
 from tests.small_parts import small_parts
 
 
-async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still(tmp_path: Path) -> None:
+async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = Path(tempfile.mkdtemp(prefix="plt-"))
     async with embedded_servers(folder, needs_postgres=True, needs_redis=True) as urls:
         assert urls.database_url is not None
@@ -36,6 +40,7 @@ async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still
                 async with working(Worker(database, engine, {PLATFORM: channel}, 8)):
                     await inbox.take_in(messages[0])
                     await platform.until_posted(1)
+                    monkeypatch.setattr("engine.stores.redis_sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
                     with frozen(redis_pid(urls.redis_url)):
                         for message in messages[1:]:
                             assert await inbox.take_in(message)

@@ -94,7 +94,7 @@ async def test_a_whole_installation_is_well_and_says_what_answers(well: Settings
     for part in ("postgresql", "redis", "word index", "embedder", "catalogue"):
         taken_ms = findings[part].ms
         assert taken_ms is not None
-        assert 0 < taken_ms < 1_000
+        assert 0 <= taken_ms < 1_000
 
 
 @pytest.mark.parametrize(

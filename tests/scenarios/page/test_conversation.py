@@ -43,7 +43,7 @@ async def test_a_question_is_answered_by_a_press_on_one_of_its_choices(visit: Vi
     await ann.reads("for how many people, and in which city?")
     await ann.presses("teams", "Boston")
     await ann.same_dishes()
-    await ann.reads("in Boston")
+    await ann.reads("In Boston: ")
 
 
 async def test_an_example_is_said_by_pressing_it(visit: Visit) -> None:
