@@ -34,6 +34,7 @@ def main() -> None:
     if chosen.data is None:
         parser.error("name the folder: make eval DATA=path")
     with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
+        Path(temporary).chmod(0o711)  # folders within are entered by the user that the servers run as
         print_figures(chosen, chosen.part or PARTS, chosen.folder or Path(temporary))
 
 
