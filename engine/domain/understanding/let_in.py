@@ -50,8 +50,6 @@ _SO_DO = re.compile(
     r"put|leave) (?:it|that|them|this)(?: (?:back|in|again|out|as well|then|please))*(?= *(?:$|[.,!]))"
 )
 """ "Fish is no problem, so include it again"."""
-
-
 _OF_SOME = re.compile(r"\b(?:not|few|hardly|doubt|most|half|some|many|are you sure|is it true)(?: [a-z]+){0,3} $")
 _BUT_OTHERS = re.compile(
     r"[^.!?;]{0,24}?\b(?:but (?:not (?:us|me|him|her|them|all|every[a-z]+)|we|i|some|others|my|our|the)|except|besides|"
@@ -71,6 +69,8 @@ _WAS_WRONG = sign(
 )
 _WITHOUT_IT = re.compile(r"\b(?:no|not|without|out|if|unless|long as|except|but)\b")
 """ "Leave the pork out and it's fine"."""
+MOST = 60
+"""Characters between a name and the pronoun that means it: a clause and its reason."""
 
 
 def _is_fine(line: Line, draft: Draft) -> None:
@@ -84,10 +84,6 @@ def _is_fine(line: Line, draft: Draft) -> None:
             if name and line.take("dropped", word.start(), match.end(), name):
                 draft.extend("dropped", name)
                 break
-
-
-MOST = 60
-"""Characters between a name and the pronoun that means it: a clause and its reason."""
 
 
 def find_let_in(line: Line, draft: Draft) -> None:

@@ -16,7 +16,6 @@ _OF_THAT = sign(
     rf"\b(?P<n>\d{{1,4}}|an?|another) (?:{_UNIT} (?:of )?|of )(?P<what>that one|this one|that|this|"
     rf"those|these|them|it|(?:the )?_+|the [a-z]+(?: [a-z]+){{0,4}})"
 )
-_N_X = re.compile(r"\b(?P<n>\d{1,4}) x (?=[a-z_])|\bx ?(?P<n2>\d{1,3})\b")
 _HOW = sign(
     r"\bhow (?:do|can|would|should|to) (?:i |we |you |one )?(?:place an |make an )?(?:order|buy|"
     r"purchase|check ?out|pay)\b|\b(?:place|submit|finalize|complete|confirm) (?:an|the|my|our|this|"
