@@ -85,9 +85,10 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
 
 def says_anew(line: Line) -> bool:
     """A word of correction stands in it."""
-    moved = _MOVED.search(line.left)
+    if line.says(_AMENDS) or line.search(_NO_BUT):
+        return True
     # "Moved to Cambridge last month": somebody who moves house.
-    return bool(line.says(_AMENDS) or line.search(_NO_BUT) or (moved and not line.kinds() & _TOWNS))
+    return not line.kinds() & _TOWNS and _MOVED.search(line.left) is not None
 
 
 def clauses_of(text: str) -> Iterator[tuple[int, int]]:

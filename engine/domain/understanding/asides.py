@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import food_keys, is_dish_name, is_dish_phrase
-from engine.domain.understanding.letting_go import LET_GO, LETS_GO
+from engine.domain.understanding.letting_go import LET_GO, LETS_GO, REMINDS
 from engine.domain.understanding.line import BLANK, Line
 from engine.domain.understanding.office import IDIOMS
 from engine.domain.understanding.persons import acts_by_name, is_spoken_of
@@ -28,7 +28,6 @@ _TELLS = re.compile(
     r"(?:the|our|my|their) (?:venue|hall|room|place|building|office|hotel|site|floor|school|church|house) (?:has|"
     r"comes with|bakes|makes|brings|provides|offers|serves)|(?:everyone|everybody|we all|they all|all of (?:us|them)) "
     r"(?:here )?(?:eats?|can eat|had|ate)|(?:[a-z]+ ){1,3}again(?= *$)|"
-    r""
     r"(?!(?:it|that|this|which|what|who|he|she|they|we|i|you)\b)(?:[a-z]+ ){1,2}?(?:takes? (?:them|him|her|too|so|"
     r"ages|forever|hours|days|a day|an hour)|melts?|stinks?|smells?|drips?|stains?|crumbles?|(?:gets?|goes|go|turns?) "
     r"(?:cold|soggy|stale|dry|everywhere|limp|mushy|brown))\b|"
@@ -107,8 +106,7 @@ def _breaks(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(one.span() for one in _BREAK.finditer(text))
 
 
-_REMINDS = sign(r"\bdo not forget (?:about |the |to (?:add|include|get) |some |our )*$")
-""" "Don't forget dessert": asked for."""
+_REMINDS = sign(rf"{REMINDS}$")
 _NOR = sign(rf"{LETS_GO}(?: [a-z_]+){{1,3}} (?:or|nor|and) $")
 _NOBODY_DOES = sign(
     r"\b(?:nobody|no ?one|none of (?:us|them)|never|(?:can|could|should|do|does) not)(?: (?:really|ever|can|could|will|"

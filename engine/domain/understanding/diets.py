@@ -164,21 +164,18 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", first.start, so_is, label):
             draft.extend("needs", Need(label, 2))
         return
+    held = next((need for need in draft.memory.wants.needs if need.label == label), None)
+    known = held.count if held else 0
     before = line.left[: first.start]
     count = _COUNT.search(before) or _count_of_some(draft, before)
     other = _BUT.match(line.left, last.end)
-    if (
-        count
-        and line.word_before(count.start("count")) == "the"
-        and any(need.label == label for need in draft.memory.wants.needs)
-    ):
+    if count and held and line.word_before(count.start("count")) == "the":
         other = other or _THERE_ARE.match(line.left, last.end)
     if count and other and line.word_before(count.start("count")) in ("not", "the"):
         # "Not 4 vegetarians but 6".
         if line.take("need", count.start("count"), other.end(), label):
             draft.extend("needs", Need(label, int(other["n"])))
         return
-    held = any(need.label == label for need in draft.memory.wants.needs)
     set_to = _SET_TO if line.ends_with(_MAKES, first.start) else _NOW_ARE
     if held and not count and (now := set_to.match(line.left, last.end)):
         if line.take("need", first.start, now.end(), label):
@@ -188,7 +185,6 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if count and _is_counted(draft, words, at, length):
         number = int(count["count"]) if count["count"].isdigit() else 1
-        known = next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
         fewer = _FEWER.match(line.text, last.end)
         if known and fewer and number <= known and line.take("need", count.start("count"), fewer.end(), label):
             # "One vegan dropped out".
@@ -198,7 +194,7 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if not_this := _NOT_THIS.search(line.text, 0, count.start("count")):
             number = int(not_this["n"])
         if count["count"] == "another" or _MORE.search(count.group()):
-            number += next((need.count for need in draft.memory.wants.needs if need.label == label), 0)
+            number += known
         elif label in draft.memory.wants.dietary_labels and line.ends_with(_ONLY, count.start("count")):
             # "Only two are vegan": a need of two, and no filter for everybody any more.
             draft.extend("dropped", label)
@@ -215,7 +211,6 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         line.take("need", first.start, last.end, label)
         return
     if held and (one_more := _is_one_more(line, first.start, last.end)) is not None:
-        known = next(need.count for need in draft.memory.wants.needs if need.label == label)
         told = _THAT_MAKES.match(line.left, last.end) if one_more else None
         end = told.end() if told and int(told["n"]) == known + 1 else last.end
         if line.take("need", first.start, end, label) and one_more:

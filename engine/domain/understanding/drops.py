@@ -77,18 +77,18 @@ _CANCELLED = sign(
     r"(?! (?:people|guests|of us|in all)))?"
 )
 """ "The kosher guest cancelled": a need that is counted, and no longer there."""
+_WANTED = r"thing|part|needs?|requirement|restriction|filter|limit|bit|rule|constraint"
 _NOUNS = re.compile(
-    r"(?: (?:thing|part|needs?|requirement|restriction|filter|limit|bit|rule|constraint|wish|option|dish|food|only|"
+    rf"(?: (?:{_WANTED}|wish|option|dish|food|only|"
     r"please|"
     r"then|now|"
     r"after all|anymore|any more|instead|again|too|stuff|idea|one|person|guest))+s?$"
 )
-_THE_TOTAL: tuple[Slot, ...] = ("price_max",)
-_A_HEAD: tuple[Slot, ...] = ("price_per_person_max",)
 _SLOTS: tuple[tuple[re.Pattern[str], tuple[Slot, ...]], ...] = (
-    (re.compile(r"(?:(?:over ?all |grand )?(?:total|sum)|overall limit)(?: (?:limit|cap|budget))?"), _THE_TOTAL),
+    (re.compile(r"(?:(?:over ?all |grand )?(?:total|sum)|overall limit)(?: (?:limit|cap|budget))?"),
+     ("price_max",)),
     (re.compile(r"(?:price |limit |budget |cost )?(?:a|per) (?:head|person)(?: (?:limit|cap|budget|price|rule))?"),
-    _A_HEAD),
+     ("price_per_person_max",)),
     (re.compile(r"(?:price|budget|money|cost|spending)s?(?: (?:limit|cap|range|level|per person|per head))?|limit|cap|"
                 r"ceiling"),
      ("price_max", "price_per_person_max", "price_level")),
@@ -196,7 +196,7 @@ _NO_MATTER = re.compile(
 """ "The price is no longer an issue": of no matter, and not only no longer given."""
 
 
-_RULE = re.compile(r" (?:thing|part|needs?|requirement|restriction|filter|limit|bit|rule|constraint)s?\b")
+_RULE = re.compile(rf" (?:{_WANTED})s?\b")
 """ "Forget the seafood thing" is of what was said of it; "skip the seafood please" leaves it out once more."""
 
 

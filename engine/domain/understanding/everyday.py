@@ -93,9 +93,9 @@ _SAID_DAILY = listed(
 
 NO_DISHES = listed(
     """
-    value values diet diets school schools trains crazy star stars rock unreal runs beautiful fiesta hands gang ceremony
+    value values diets school schools trains crazy star stars rock unreal runs beautiful fiesta hands gang ceremony
     camp health life lady ladies factor mode filter additional generic unavailable sample fully bot seek age flying
-    dream dreams express tracks challenge straight gate bridge wall overnight temporarily stations surprise regional
+    dream express tracks challenge straight gate bridge wall overnight temporarily stations surprise regional
     bulk reading character flag color colour points kitchen high light clear tiny power web role weight pain course
     founder founders invitation invitations handover heat fifty forty omg lmao rofl hehe phew gosh geez jeez woo yay
     hooray whew aww aw ooh oof eek yikes yo hiya heya

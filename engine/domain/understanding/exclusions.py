@@ -109,15 +109,11 @@ _LEFT_OUT = sign(
 
 
 def _told_apart(line: Line, draft: Draft) -> None:
-    for match in line.find(_LEFT_OUT):
-        name = "what" if match["what"] else "nor"
-        thing = _thing_at(line, draft, match.start(name))
-        if thing and thing[0] == "food" and line.take("exclusion", match.start(), match.end(), thing[1]):
-            draft.extend("excluded", thing[1])
-    for match in line.find(_IT_IS):
-        thing = _thing_at(line, draft, match.start("what"))
-        if thing and thing[0] == "food" and line.take("exclusion", match.start(), match.end(), thing[1]):
-            draft.extend("excluded", thing[1])
+    for pattern in (_LEFT_OUT, _IT_IS):
+        for match in line.find(pattern):
+            thing = _thing_at(line, draft, match.start(str(match.lastgroup)))
+            if thing and thing[0] == "food" and line.take("exclusion", match.start(), match.end(), thing[1]):
+                draft.extend("excluded", thing[1])
 
 
 _MENDS = sign(

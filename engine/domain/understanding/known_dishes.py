@@ -62,6 +62,9 @@ def _is_dish_by_itself(said: str) -> bool:
     return last not in EVERYDAY and is_dish_name(last) and not is_ingredient(said) and last not in COOKED
 
 
+_NO_ENDS = JOINERS | STOP_WORDS
+
+
 def _dish_of_tables(pieces: list[Piece], at: int) -> int:
     """ "Banh mi": words that only together are a dish."""
     if pieces[at][0] in EVERYDAY and not begins_named_phrase(pieces[at][0]):
@@ -72,9 +75,11 @@ def _dish_of_tables(pieces: list[Piece], at: int) -> int:
             break
         words.append(word)
     for length in range(len(words), 1, -1):
+        if words[length - 1] in _NO_ENDS:
+            continue
         said = " ".join(words[:length])
         known = is_named_dish_phrase(said) if words[0] in EVERYDAY or length > MOST_TOGETHER else is_dish_phrase(said)
-        if words[length - 1] not in JOINERS | STOP_WORDS and known:
+        if known:
             return at + length
     return 0
 

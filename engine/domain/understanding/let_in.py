@@ -93,10 +93,10 @@ def find_let_in(line: Line, draft: Draft) -> None:
         return
     for pattern in _LETS_IN:
         for match in line.find(pattern):
-            name, end = _named(match, excluded)
+            name = _named(match, excluded)
             if not name or _is_doubtful(line, match):
                 continue
-            behind = _SO_DO.match(line.left, max(end, match.end()))
+            behind = _SO_DO.match(line.left, match.end())
             if line.take("dropped", match.start(), behind.end() if behind else match.end(), name):
                 draft.extend("dropped", name)
     _is_fine(line, draft)
@@ -114,16 +114,16 @@ def _is_doubtful(line: Line, match: re.Match[str]) -> bool:
 _PRONOUNS = frozenset({"it", "that", "this", "they", "we", "i", "you", "he", "she", "all", "everything"})
 
 
-def _named(match: re.Match[str], excluded: tuple[str, ...]) -> tuple[str, int]:
+def _named(match: re.Match[str], excluded: tuple[str, ...]) -> str:
     """Two words, or the nearer one of them to the verb, that an exclusion in force is called by."""
     words = match["what"].split()
     if words[-1] in _PRONOUNS:
         # "As long as there's no pork it's fine": what is fine is not the pork.
-        return "", 0
+        return ""
     for said in (words, words[-1:], words[:1]):
         if name := _by_stems(excluded).get(stems(" ".join(said))):
-            return name, match.end("what")
-    return "", 0
+            return name
+    return ""
 
 
 @lru_cache(maxsize=1_024)

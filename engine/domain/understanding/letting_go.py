@@ -15,5 +15,7 @@ LETS_GO = (
     r"do not have to be|need not be|do not (?:think|believe) (?:we|i|they) (?:need|want)|not necessarily|no "
     r"longer(?: needs? to be)?)\b"
 )
+REMINDS = r"\bdo not forget (?:about |the |to (?:add|include|get) |some |our )*"
+""" "Don't forget dessert": asked for, and not let go."""
 LET_GO = sign(rf"{LETS_GO}(?: (?:from|at|by|the|about|just|only))* $")
 """ "Forget Falafel King", "it doesn't have to be from the Thai House": stands right before a name that is let go."""

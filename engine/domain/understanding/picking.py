@@ -53,7 +53,7 @@ _OFF = sign(
 _UNPICK = sign(rf"\bunpick {_WORDS}")
 _OFF_PICK = sign(rf"\b(?:{DROP}|{TAKE}|undo) (?:(?:the|our) )?(?P<what>{_WORD}(?: {_WORD}){{0,5}}?) picks?\b")
 """ "Drop the first pick", "remove the pizza pick"."""
-_OWN = sign(rf"\b(?:{DROP}|{TAKE}|undo|cancel) (?P<what>my(?: last| latest)?|that|this) pick\b")
+_OWN = sign(rf"\b(?:{DROP}|{TAKE}|undo) (?P<what>my(?: last| latest)?|that|this) pick\b")
 """ "Drop my pick and add the second one": a line of nothing else is a command of its own."""
 _PUT = sign(
     r"(?:^|[.!;:,] |\b(?:please|ok|okay|platter|us|you|we|i|they|would|like|want|to|and|also|then|just|now) )"

@@ -116,11 +116,11 @@ def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     rest = _WORDS.match(line.left, match.end())
     if match.group() not in ("not ", "no more ") or rest is None:
         return False
-    if _is_another_cuisine_named(line, draft, match, rest.group().split(None, MOST_WORDS)[:MOST_WORDS]):
+    words = rest.group().split(None, MOST_WORDS)[:MOST_WORDS]
+    if _is_another_cuisine_named(line, draft, match, words):
         return True
     meant = _names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end()) is not None
     meant = meant or _another_behind(line, draft, rest.end())
-    words = rest.group().split(None, MOST_WORDS)[:MOST_WORDS]
     for length in range(len(words), 0, -1):
         # "Not fish tacos I meant chicken tacos", without a comma.
         if not (meant or _I_MEANT.match(line.text, match.end() + len(" ".join(words[:length])))):

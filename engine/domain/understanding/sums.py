@@ -58,11 +58,18 @@ _AND_SOME = sign(
     r"have|needs?|eats?|do|does|can|who)\b)"
 )
 """ "We will be 16 and two drivers"."""
+
+
+def _all_told(match: re.Match[str]) -> int:
+    """Every number in it, added up."""
+    return sum(map(int, re.findall(r"\d+", match.group())))
+
+
 _TOTALS: tuple[tuple[re.Pattern[str] | Sign, Callable[[re.Match[str]], int | None]], ...] = (
     (_SUM, lambda match: heads_in(match.group())),
     (_COUPLES, lambda match: 2 * int(match["n"] or 1)),
     (_AND_OTHERS, lambda match: int(match["some"]) + int(match["others"])),
-    (_PARTS_OF_IT, lambda match: sum(map(int, re.findall(r"\d+", match.group())))),
+    (_PARTS_OF_IT, _all_told),
     (_AND_SOME, lambda match: int(match["big"]) + int(match["small"])),
     (_AND_YOUNG, lambda match: int(match["big"]) + (int(match["small"]) if match["small"].isdigit() else 1)),
 )
@@ -80,8 +87,7 @@ def find_sums(line: Line, draft: Draft) -> None:
         if not _ANYBODY.isdisjoint(nouns) or all(map(PERSON.fullmatch, nouns)):
             continue
         if not any(draft.index.is_dish_word(noun) or diet_label(noun) for noun in nouns):
-            heads = sum(map(int, re.findall(r"\d+", match.group())))
-            take_total(line, draft, match, _with_me(line, heads, match.end()))
+            take_total(line, draft, match, _with_me(line, _all_told(match), match.end()))
     for pattern, total in _TOTALS:
         for match in line.find(pattern):
             if line.is_replaced(match.start()):

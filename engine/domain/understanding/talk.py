@@ -15,6 +15,7 @@ from engine.domain.understanding.briefing import briefs
 from engine.domain.understanding.context import has_context, points_at_results
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.food_named import OF_FOOD, asks_for_food, has_known_wish, names_food
+from engine.domain.understanding.letting_go import REMINDS
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.office import IDIOMS
 from engine.domain.understanding.office_talk import OF_INVITATIONS, TO_A_PERSON, is_of_the_office
@@ -59,8 +60,7 @@ _WOULD_BE = sign(
 )
 """ "Bagels or croissants would be great", "pierogi are a must", "fried chicken if there is any",
 "wraps I think"."""
-_REMINDS = sign(r"\bdo not forget (?:the |about |to (?:add|include|get) |some |our )*_")
-""" "Don't forget dessert"."""
+_REMINDS = sign(rf"{REMINDS}_")
 _GO_WITH = sign(
     r"\b(?:go|stick|stay) (?:with|for|to) _|(?:^|[.,;:!?] ?|\b(?:so|and|please|then) )(?:(?:please|so|just|then) )*"
     r"(?:put|add|bring|take) (?:the |some |those |that |our )?_+ back\b"
