@@ -12,9 +12,10 @@ Json = dict[str, Any]
 SCHEMAS = Path(__file__).parent / "schemas"
 ROW_MAX = 3
 """More cannot be read in a row: clients cut their labels."""
-_WORDS = frozenset({"text", "title", "altText", "fallbackText", "displayText", "press", "why"})
+_WORDS = frozenset({"text", "title", "altText", "fallbackText", "displayText"})
 PLAIN_ACTIONS = {"Action.Submit", "Action.Execute", "Action.ShowCard"}
 """None of them leads out of Teams."""
+_CARRIED = frozenset({"data", "userIds"})
 OWN_TAB = "https://teams.microsoft.com/l/entity/"
 """Where alone a link may lead."""
 
@@ -38,7 +39,8 @@ def problems(card: Json) -> list[str]:
 
 
 def _shape(part: Any) -> Any:
-    """The card with every text by its length alone: which words they are is nothing to the schema.
+    """The card with every text as "x", and so what a button carries and whom a card refreshes for: which words they
+    are is nothing to the schema.
 
     A list that is typed into is Teams' own, and the published schema of 1.5 lacks it. [docs: task-modules-and-cards/
     cards/dynamic-search, "Static typeahead search"]
@@ -46,9 +48,16 @@ def _shape(part: Any) -> Any:
     if isinstance(part, dict):
         typed = part.get("type") == "Input.ChoiceSet" and part.get("style") == "filtered"
         part = {**part, "style": "compact"} if typed else part
-        return {name: "x" * bool(one) if name in _WORDS and isinstance(one, str) else _shape(one)
-                for name, one in part.items()}  # fmt: skip
+        return {name: _any_words(one) if name in _WORDS | _CARRIED else _shape(one) for name, one in part.items()}
     return [_shape(one) for one in part] if isinstance(part, list) else part
+
+
+def _any_words(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {name: _any_words(one) for name, one in part.items()}
+    if isinstance(part, list):
+        return [_any_words(one) for one in part]
+    return "x" * bool(part) if isinstance(part, str) else part
 
 
 @lru_cache(maxsize=4_096)
