@@ -7,6 +7,7 @@ from engine.messages import ThreadKey
 from engine.ports import Sessions, Unavailable
 from engine.stores.postgres import Database
 from engine.stores.queries import queries
+from engine.stores.turnlog import ERASING_S
 
 SQL = queries("conversations.sql")
 _LOCKS = (queries("turns.sql")["lock_erasing"], queries("erasing.sql")["lock_lanes"])
@@ -28,7 +29,7 @@ class Conversations:
     async def forget(self, tenant: str, conversation: str) -> None:
         """Everything of a conversation, and of those named below it ("team/channel"). Raises Unavailable."""
         given = {"tenant": tenant, "platform": self._platform, "conversation": conversation}
-        async with self._database.tenant(tenant) as connection:
+        async with self._database.tenant(tenant, ERASING_S) as connection:
             for lock in _LOCKS:
                 await connection.execute(lock, given)
             found = await connection.execute(SQL["threads_of_conversation"], given)

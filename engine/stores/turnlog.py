@@ -4,10 +4,11 @@ Erasing takes a turn's words and everything made of them (the state, the Reply, 
 are figures: when, who, which dishes, which generation. An erased row is marked, so that an old button can say so.
 """
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import orjson
@@ -16,10 +17,14 @@ import psycopg
 from engine.domain.turnrow import TurnRow
 from engine.messages import ThreadKey
 from engine.ports import Conflict, Rating
+from engine.stores.portions import AT_ONCE, in_every_tenant, in_portions
 from engine.stores.postgres import Connection, Database
 from engine.stores.queries import queries
 
 _SQL = queries("turns.sql")
+ERASING_S = 30.0
+"""Of a transaction that forgets a person or a conversation: a tenant's 100,000 posts alone are looked through in a
+tenth of a second, what was said in years takes longer than a turn may, and it is better late than kept."""
 
 
 class PostgresTurnLog:
@@ -75,15 +80,18 @@ class PostgresTurnLog:
         return erased.rowcount
 
     async def erase_older(self, before: datetime) -> int:
-        total = 0
-        for tenant in await self.tenants():
+        async def of_tenant(tenant: str) -> int:
+            given = {"tenant": tenant, "before": before, "most": AT_ONCE}
             async with self._erasing(tenant) as connection:
-                erased = await connection.execute(_SQL["erase_older"], {"tenant": tenant, "before": before})
-                await connection.execute(_SQL["erase_older_comments"], {"tenant": tenant, "before": before})
-                await connection.execute(_SQL["erase_older_letters"], {"tenant": tenant, "before": before})
-                await connection.execute(_SQL["erase_older_saved"], {"tenant": tenant, "before": before})
-            total += erased.rowcount
-        return total
+                for statement in ("erase_older_comments", "erase_older_letters", "erase_older_saved"):
+                    await connection.execute(_SQL[statement], given)
+            return await in_portions(partial(self._erase_turns, given))
+
+        return await in_every_tenant(await self.tenants(), of_tenant)
+
+    async def _erase_turns(self, given: Mapping[str, Any]) -> int:
+        async with self._erasing(given["tenant"]) as connection:
+            return (await connection.execute(_SQL["erase_older"], given)).rowcount
 
     async def tenants(self) -> Sequence[str]:
         """Everybody whose rows chores have to visit."""
@@ -104,7 +112,7 @@ class PostgresTurnLog:
     @asynccontextmanager
     async def _erasing(self, tenant: str) -> AsyncIterator[Connection]:
         """Whoever erases in a tenant waits for the one before: each locks many rows, and in an order of its own."""
-        async with self._database.tenant(tenant) as connection:
+        async with self._database.tenant(tenant, ERASING_S) as connection:
             await connection.execute(_SQL["lock_erasing"], {"tenant": tenant})
             yield connection
 

@@ -26,9 +26,10 @@ SELECT queue_up('in', tenant, lane, platform) FROM told
 -- in several ways (Teams: of the members and of the installation).
 -- name: remove_posts
 DELETE FROM posts
-WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND goes_with(tenant, platform, %(conversation)s, conversation, CASE
-        WHEN state IN ('waiting', 'sending') THEN nullif(address, '')::jsonb ->> 'destination' END)
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND CASE
+    WHEN state IN ('waiting', 'sending')
+    THEN goes_with(tenant, platform, %(conversation)s, conversation, nullif(address, '')::jsonb ->> 'destination')
+    ELSE lies_in(conversation, %(conversation)s) END
 
 -- name: remove_dead_letters
 DELETE FROM dead_letters
@@ -37,10 +38,11 @@ WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, 
 -- All but what is told elsewhere; and what would be told in here.
 -- name: remove_arrivals
 DELETE FROM arrivals
-WHERE tenant = %(tenant)s AND platform = %(platform)s
-    AND goes_with(tenant, platform, %(conversation)s, conversation, CASE
-        WHEN state IN ('waiting', 'started') AND opened IN ('!dead', '!unclear')
-        THEN nullif(payload, '')::jsonb -> 'asked_in' ->> 'destination' END)
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND CASE
+    WHEN state IN ('waiting', 'started') AND opened IN ('!dead', '!unclear')
+    THEN goes_with(tenant, platform, %(conversation)s, conversation,
+        nullif(payload, '')::jsonb -> 'asked_in' ->> 'destination')
+    ELSE lies_in(conversation, %(conversation)s) END
 
 -- name: remove_turns
 DELETE FROM turns

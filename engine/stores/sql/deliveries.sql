@@ -71,37 +71,45 @@ FROM lanes WHERE line = %(line)s AND pending AND platform = ANY(%(platforms)s)
 -- name: standing
 SELECT line, waiting, oldest_s, dead FROM standing()
 
--- Chores. Keys are known for longer than any platform repeats itself; what is settled keeps no words, so its rows are only
--- figures. A sent post can be rated while its turn is kept; what is dead can be put back while its letter has words.
+-- Chores, a portion at a time. Keys are known for longer than any platform repeats itself; what is settled keeps no words,
+-- so its rows are only figures. A sent post can be rated while its turn is kept; what is dead can be put back while its
+-- letter has words.
 
 -- name: forget_old_arrivals
-DELETE FROM arrivals WHERE tenant = %(tenant)s AND arrived_at < %(before)s
-    AND state NOT IN ('waiting', 'started', 'opening')
-    AND NOT (state = 'dead' AND EXISTS (
-        SELECT FROM dead_letters AS letters
-        WHERE letters.tenant = arrivals.tenant AND letters.arrival = arrivals.arrival AND letters.body <> ''))
+DELETE FROM arrivals WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM arrivals WHERE tenant = %(tenant)s AND arrived_at < %(before)s
+        AND state NOT IN ('waiting', 'started', 'opening')
+        AND NOT (state = 'dead' AND EXISTS (
+            SELECT FROM dead_letters AS letters
+            WHERE letters.tenant = arrivals.tenant AND letters.arrival = arrivals.arrival AND letters.body <> ''))
+    LIMIT %(most)s))
 
 -- name: forget_old_keys
-DELETE FROM arrival_keys WHERE tenant = %(tenant)s AND known_at < %(before)s
+DELETE FROM arrival_keys WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM arrival_keys WHERE tenant = %(tenant)s AND known_at < %(before)s LIMIT %(most)s))
 
 -- name: forget_old_posts
-DELETE FROM posts WHERE tenant = %(tenant)s AND state NOT IN ('waiting', 'sending')
-    AND written_at < CASE state WHEN 'sent' THEN %(rated_before)s ELSE %(before)s END
-    AND NOT (state = 'dead' AND EXISTS (
-        SELECT FROM dead_letters AS letters
-        WHERE letters.tenant = posts.tenant AND letters.post = posts.key AND letters.body <> ''))
-    -- A root post that may stand there, for as long as its request may be put back, and until that has looked for it.
-    AND NOT (state IN ('dead', 'unclear') AND arrival IS NOT NULL AND (
-        EXISTS (
+DELETE FROM posts WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM posts WHERE tenant = %(tenant)s AND state NOT IN ('waiting', 'sending')
+        AND written_at < %(before)s AND (state <> 'sent' OR written_at < %(rated_before)s)
+        AND NOT (state = 'dead' AND EXISTS (
             SELECT FROM dead_letters AS letters
-            WHERE letters.tenant = posts.tenant AND letters.arrival = posts.arrival AND letters.body <> '')
-        OR EXISTS (
-            SELECT FROM arrivals AS asked
-            WHERE asked.tenant = posts.tenant AND asked.arrival = posts.arrival
-                AND asked.state IN ('waiting', 'started', 'opening'))))
+            WHERE letters.tenant = posts.tenant AND letters.post = posts.key AND letters.body <> ''))
+        -- A root post that may stand there, for as long as its request may be put back, and until that has looked for it.
+        AND NOT (state IN ('dead', 'unclear') AND arrival IS NOT NULL AND (
+            EXISTS (
+                SELECT FROM dead_letters AS letters
+                WHERE letters.tenant = posts.tenant AND letters.arrival = posts.arrival AND letters.body <> '')
+            OR EXISTS (
+                SELECT FROM arrivals AS asked
+                WHERE asked.tenant = posts.tenant AND asked.arrival = posts.arrival
+                    AND asked.state IN ('waiting', 'started', 'opening'))))
+    LIMIT %(most)s))
 
 -- name: forget_old_lanes
-DELETE FROM lanes WHERE NOT pending AND due < %(before)s
+DELETE FROM lanes WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM lanes WHERE NOT pending AND due < %(before)s LIMIT %(most)s))
 
 -- name: forget_old_threads
-DELETE FROM shared_threads WHERE begun_at < %(before)s
+DELETE FROM shared_threads WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM shared_threads WHERE begun_at < %(rated_before)s LIMIT %(most)s))

@@ -158,17 +158,19 @@ WHERE tenant = %(tenant)s AND (user_id = %(user_id)s OR (line = 'in' AND EXISTS 
 -- name: forget_saved
 DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND user_id = %(user_id)s
 
+-- A portion of them.
 -- name: erase_older
 UPDATE turns
 SET text = '', token = NULL, memory_before = '{}', memory_after = '{}', allergies = '{}', explanation = '{}',
     erased = true, reply = json_build_object('turn_id', turn_id, 'kind', 'silence', 'generation', generation)
-WHERE tenant = %(tenant)s AND sent_at < %(before)s AND NOT erased
+WHERE tenant = %(tenant)s AND turn_id = ANY(ARRAY(
+    SELECT turn_id FROM turns WHERE tenant = %(tenant)s AND sent_at < %(before)s AND NOT erased LIMIT %(most)s))
 
 -- name: erase_older_comments
-UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND rated_at < %(before)s
+UPDATE ratings SET comment = NULL WHERE tenant = %(tenant)s AND rated_at < %(before)s AND comment IS NOT NULL
 
 -- name: erase_older_letters
-UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND died_at < %(before)s
+UPDATE dead_letters SET body = '' WHERE tenant = %(tenant)s AND died_at < %(before)s AND body <> ''
 
 -- name: erase_older_saved
 DELETE FROM saved_dishes WHERE tenant = %(tenant)s AND saved_at < %(before)s
