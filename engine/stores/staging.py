@@ -8,7 +8,7 @@ from uuid import UUID
 from pgvector import Vector as PgVector
 from pgvector.psycopg import register_vector_async
 from psycopg import AsyncCopy
-from psycopg.types.json import Jsonb
+from psycopg.types.json import Json
 
 from engine.domain.document import MenuDocument, document_to_json
 from engine.ports import Vector
@@ -22,7 +22,7 @@ _SQL = queries("catalogue_run.sql")
 
 FLUSH_AT = 200
 """Raw documents and items set aside are copied in portions; a raw document is a few hundred kilobytes at most."""
-_ITEM_TYPES = ("uuid", "text", "text", "text", "jsonb")
+_ITEM_TYPES = ("uuid", "text", "text", "text", "json")
 _EMBEDDING_TYPES = (
     "uuid", "vector", "text", "text", "numeric", "int4", "text[]", "text", "text", "text", "text", "text", "text",
     "text[]", "text[]", "text[]", "text[]", "text[]", "text[]", "numeric", "int4", "bool", "bool", "bool", "bool",
@@ -108,7 +108,7 @@ async def _write(copy: AsyncCopy, rows: Iterable[Sequence[Any]]) -> None:
 
 def _item(document: MenuDocument) -> tuple[Any, ...]:
     """In the order of `copy_items`."""
-    whole = Jsonb(without_nul(document_to_json(document)), dumps=str)  # JSON already
+    whole = Json(without_nul(document_to_json(document)), dumps=str)  # JSON already
     return (UUID(document.doc_id), document.content_hash, document.restaurant_id, facts_of(document), whole)
 
 

@@ -3,7 +3,7 @@
 -- name: stage
 CREATE TEMP TABLE staged_items (
     doc_id uuid PRIMARY KEY, content_hash text NOT NULL, restaurant_id text NOT NULL, facts text NOT NULL,
-    doc jsonb STORAGE EXTERNAL NOT NULL);           -- as in `items`, so that it is copied as it lies
+    doc json STORAGE EXTERNAL NOT NULL);            -- as in `items`, so that it is copied as it lies
 CREATE TEMP TABLE staged_embeddings (LIKE menu_embeddings);
 ALTER TABLE staged_embeddings
     DROP COLUMN valid_from, DROP COLUMN valid_to, DROP COLUMN created_at, ADD PRIMARY KEY (doc_id),
