@@ -44,6 +44,21 @@ def with_what_belongs(line: Line, found: list[Span], is_ingredient: Callable[[st
     return made
 
 
+_JOINED = sign(r"(?:\b(?:and|or|plus|also)|[&+])(?: (?:an?|the|some|maybe))* $")
+
+
+def without_general(line: Line, found: list[Span]) -> list[Span]:
+    """ "A cake for 22 on Friday, chocolate cake": the first says no more than the second, which narrows it."""
+    kept = []
+    for at, one in enumerate(found):
+        narrower = next((other for other in found[at + 1 :] if other[2].endswith(f" {one[2]}")), None)
+        if narrower is None or line.ends_with(_JOINED, narrower[0]):
+            kept.append(one)
+        else:
+            line.take("general", one[0], one[1], one[2])
+    return kept
+
+
 def comes_beside(between: str, text: str) -> bool:
     """ "Samosas and naan": bread or rice, right behind a dish; `between`: what stands between the two."""
     return is_starch(text) and _LISTED.fullmatch(between) is not None

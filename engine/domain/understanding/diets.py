@@ -183,7 +183,9 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if count and _names_a_dish(draft, words, at, length, count["count"]):
         return
-    if count and _is_counted(draft, words, at, length):
+    # "Sorry, 6 vegetarian ones" counts anew those who are known.
+    again = held is not None and _right_behind(words, at + length) == "ones"
+    if count and (again or _is_counted(draft, words, at, length)):
         number = int(count["count"]) if count["count"].isdigit() else 1
         fewer = _FEWER.match(line.text, last.end)
         if known and fewer and number <= known and line.take("need", count.start("count"), fewer.end(), label):
@@ -216,8 +218,9 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", first.start, end, label) and one_more:
             draft.extend("needs", Need(label, known + 1))
         return
-    if length == 1 and _is_somebody(line, draft, first.start, last.end):
-        if line.take("need", first.start, last.end, label):
+    others = _OTHERS_NOT.match(line.text, last.end) if line.ends_with(_I_AM, first.start) else None
+    if others or (length == 1 and _is_somebody(line, draft, first.start, last.end)):
+        if line.take("need", first.start, others.end() if others else last.end, label):
             draft.extend("needs", Need(label, 1))
         return
     if (pair := _WHO_ARE.search(line.text, 0, first.start)) and _are_names(line, draft, pair):
@@ -236,6 +239,13 @@ _SOMEBODY_IS = re.compile(
     r"eats)|(?:my|our|her|his|their|the) (?P<whose>[a-z]+) (?:is|eats|went|turned)|(?P<who>[a-z]+)(?: (?:is|eats|went|"
     r"turned)|(?<=s)))(?: (?:an?|strictly|strict|now|fully|actually|(?P<also>also)))* $"
 )
+_I_AM = sign(r"\b(?:i am|i eat)(?: (?:an?|strictly|strict|the only))* $")
+_OTHERS_NOT = re.compile(
+    r" ?[,.;]? ?(?:but |and |while )?(?:(?:the|all the|my) )?(?:others?|rest|other \d{1,4}|everyone else|"
+    r"everybody else|"
+    r"nobody else|no ?one else)(?: (?:of (?:us|them)|people|folks))* (?:is|are|do|does|eats?)(?: not)?\b"
+)
+""" "I'm vegan, the other six aren't": one of them."""
 _FEWER = re.compile(rf" (?:less|fewer|{STAYS_AWAY}|{IS_OUT})\b")
 _NOT_THIS = re.compile(r"\b(?P<n>\d{1,3}) (?:not|instead of|rather than) $")
 """ "3 not 4 vegans"."""

@@ -5,7 +5,12 @@ from functools import lru_cache
 
 from engine.domain.conversation import OrderLine, Phrase, Wants
 from engine.domain.understanding.asides import is_aside, is_judged
-from engine.domain.understanding.belonging import comes_beside, with_what_belongs, without_bare_qualities
+from engine.domain.understanding.belonging import (
+    comes_beside,
+    with_what_belongs,
+    without_bare_qualities,
+    without_general,
+)
 from engine.domain.understanding.dishnames import begins_named_phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -33,12 +38,13 @@ from engine.domain.words import stem, stems
 
 _ADDS = re.compile(
     r"\b(?:(?:throw|toss|put|chuck) in|do not forget|next to (?:that|it|them)|beside (?:that|it)|alongside)\b|"
-    r"^(?:(?:and|or|also|plus|add|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
-    r")+|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|is) (?:the |"
+    r"^(?:(?:and|or|also|plus|\+|add|hmm|um|oh|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
+    r")+|[a-z] back (?:in|on)\b|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|"
+    r"is) (?:the |"
     r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|(?:put|add|bring) (?:[a-z_]+ ){1,5}back\b|"
     r"too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe|and)\b)))"
 )
-_REAL_ADDS = listed("and or also plus add additionally too well back throw toss chuck forget next beside alongside")
+_REAL_ADDS = listed("and or also plus + add additionally too well back throw toss chuck forget next beside alongside")
 FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
     "birthday baby double single special local simple mixed large small "
@@ -233,8 +239,8 @@ def _without_ingredients(wish: str) -> str:
     return " ".join(words)
 
 
-_CAPITALS = {"bbq": "BBQ", "blt": "BLT", "blts": "BLTs", "oj": "OJ", "pbj": "PBJ", "pbjs": "PBJs"}
-"""Written so, however they are typed."""
+_CAPITALS = {"n": "and", "bbq": "BBQ", "blt": "BLT", "blts": "BLTs", "oj": "OJ", "pbj": "PBJ", "pbjs": "PBJs"}
+"""Written so, however they are typed; "mac n cheese" is what menus mostly write with an "and"."""
 
 
 def _spelt(line: Line, start: int, end: int, text: str) -> str:
@@ -256,6 +262,7 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         return
     narrowed, behind = False, 0
     gone = {stems(name) for name in draft.fields.get("dropped", ())}
+    found = without_general(line, found)
     found = with_what_belongs(line, without_bare_qualities(line, draft, found), is_ingredient)
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]

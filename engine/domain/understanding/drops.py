@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from engine.domain.conversation import Need, Slot, Wants
+from engine.domain.food.courses import course_wish
 from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.away import STAYS_AWAY
 from engine.domain.understanding.diets import PESCATARIAN
@@ -40,11 +41,17 @@ _NOT_NEEDED = sign(
     r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2})(?: 1)? (?:(?:is|are) (?:not|no longer) (?:necessary|required|"
     r"needed|a must|"
     r"mandatory|an issue)|(?:no longer|does not|do not) appl(?:y|ies)|(?:(?:we|i|they) )?(?:do not|"
-    r"no longer) (?:need|want)(?= *(?:$|[.,!;]|any ?more|after all))|(?:can go|(?:is|are|was|were) cancell?ed|(?:is|"
+    r"no longer) (?:need|want)(?= *(?:$|[.,!;]|any ?more|after all))|(?:can go|(?:(?:has|have|needs?|got) to|"
+    r"must) go|(?:is|are|was|were) cancell?ed|(?:is|"
     r"are) (?:off(?: the (?:table|list))?|"
     r"out|gone|void|history))\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
+_OUT = sign(
+    r"(?:^|[.,!;] ?)(?:(?:ok|okay|so|and|no|sorry|then) )*(?P<what>[a-z]+(?: (?!is\b|are\b|back\b)[a-z]+){0,2}?) out"
+    r"(?: (?:please|then|too|again))*(?= *(?:$|[.!;]))"
+)
+""" "Enchiladas out"."""
 _OUT_AND_IN = sign(
     r"(?:^|[.,!;] ?)(?:(?:ok|okay|so|and|no|sorry) )*(?P<what>[a-z]+(?: (?!is\b|are\b)[a-z]+){0,2}?) out ?,? "
     r"(?:and )?(?=[a-z ]+ in(?= *(?:$|[.,!;])))"
@@ -116,7 +123,7 @@ def find_drops(line: Line, draft: Draft) -> None:
             _take_back(line, draft, match)
     # What lies between a name and its "drop it", or follows its "was for", may tell of an allergy, read after this.
     of_health = speaks_of_allergy(line.text)
-    for pattern in (_OUT_AND_IN, _NOT_NEEDED, *(() if of_health else (_WAS_FOR,)), _NOBODY):
+    for pattern in (_OUT_AND_IN, _OUT, _NOT_NEEDED, *(() if of_health else (_WAS_FOR,)), _NOBODY):
         for match in _meant(line, pattern):
             _take_away(line, draft, match)
     if not of_health:
@@ -227,7 +234,8 @@ def _wished(wants: Wants, words: tuple[str, ...]) -> str:
     """The wish of just these words, else the only one that holds them ("the salmon"), else the course."""
     whole = [wish.text for wish in wants.wishes if words and stems(wish.text) == words]
     holding = [wish.text for wish in wants.wishes if words and set(words) <= set(stems(wish.text))]
-    courses = [course for course in wants.courses if words and stems(course) == words]
+    meant = course_wish(" ".join(words)) if wants.courses and words else frozenset[str]()
+    courses = [course for course in wants.courses if words and (stems(course) == words or course in meant)]
     ordered = [item.name for item in wants.items if words and set(words) <= set(stems(item.name))]
     return next(iter(whole or (holding if len(holding) == 1 else []) or courses or ordered), "")
 

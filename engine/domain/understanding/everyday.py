@@ -98,6 +98,7 @@ NO_DISHES = listed(
     dream express tracks challenge straight gate bridge wall overnight temporarily stations surprise regional
     bulk reading character flag color colour points kitchen high light clear tiny power web role weight pain course
     founder founders invitation invitations handover heat fifty forty omg lmao rofl hehe phew gosh geez jeez woo yay
+    shoot shucks darn dang damn crap crikey salam salaam shalom namaste hola bonjour bonsoir ciao aloha servus
     hooray whew aww aw ooh oof eek yikes yo hiya heya
     """
 )
@@ -138,6 +139,7 @@ LOOK_ALIKES = listed(
     sixty kosher lunches
     parties bruch hundreds total local sixth seventh eighth ninth tenth eleventh thirteenth fourteenth sixteenth
     seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth
+    midday mayday
     twenties thirties forties fifties sixties seventies eighties nineties fourty
     """
 )

@@ -6,7 +6,7 @@ from itertools import pairwise
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import allergen, diet_label, food_keys
+from engine.domain.understanding.foodwords import allergen, cuisine_key, diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import transposed_food
@@ -70,7 +70,7 @@ def find_exclusions(line: Line, draft: Draft) -> None:
     _qualities(line, draft)
     _free_of(line, draft)
     for match in line.find(_NEGATION):
-        if _is_of_manners(line, match):
+        if _is_of_manners(line, match) or _takes_no_food(line, match):
             continue
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
             _read_list(line, draft, match.start(), match.end())
@@ -91,6 +91,21 @@ def _is_of_manners(line: Line, match: re.Match[str]) -> bool:
     """Of a dish. A food is left out for whatever reason: "I can't eat dairy without getting hives"."""
     how = _SOMEHOW.match(line.text, match.end()) if _OF_EATING.match(match.group()) else None
     return how is not None and not any(food_keys(word) or allergen(word) for word in how["what"].split())
+
+
+_DO_NOT_DO = re.compile(r"(?:do|does|did) not do ")
+_WHAT = re.compile(r"[a-z]+(?: [a-z]+)?")
+
+
+def _takes_no_food(line: Line, match: re.Match[str]) -> bool:
+    """ "Devs don't do leaves", "we don't do Mondays": said of anything; of a food or a kitchen it leaves that out."""
+    what = _WHAT.match(line.text, match.end()) if _DO_NOT_DO.match(match.group()) else None
+    if what is None:
+        return False
+    words = (what.group(), *what.group().split())
+    if any(food_keys(one) or allergen(one) or diet_label(one) or cuisine_key(one) for one in words):
+        return False
+    return line.take("reason", match.start(), what.end())
 
 
 _IT_IS = sign(

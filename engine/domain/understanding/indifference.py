@@ -135,12 +135,19 @@ _ANYWHERE = sign(
 
 
 def _anywhere(line: Line, draft: Draft) -> None:
-    match = line.search(_ANYWHERE) if draft.index.area_names or draft.memory.wants.city_key else None
+    alone = draft.memory.query and _ANYWHERE_ALONE.match(line.text)
+    known = draft.index.area_names or draft.memory.wants.city_key
+    match = line.search(_ANYWHERE) if alone or known else None
     if match and line.take("indifference", match.start(), match.end()):
         within_town = draft.index.area_names or _WITHIN_TOWN.search(match.group())
         draft.clear(*(("area",) if within_town else ("place",)))
 
 
+_ANYWHERE_ALONE = re.compile(
+    r"(?:(?:oh|well|um|hmm|ok|really|just|,) )*(?:anywhere|any place)(?: (?:is|will|would|works?|be|do|fine|ok|good|"
+    r"please|really|at all))*[ .!]*$"
+)
+""" "Anywhere", of a search that has no place."""
 _WITHIN_TOWN = re.compile(r"\b(?:town|city|area|part|side)\b")
 """ "Anywhere in town" leaves the town as it is."""
 

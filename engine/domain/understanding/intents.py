@@ -71,9 +71,9 @@ def _intent(line: Line, draft: Draft, said: Said) -> Intent:
 
 def _is_about_shown(line: Line, draft: Draft, said: Said) -> bool:
     """A question that also says where, for how many or which cuisine searches on."""
-    new = draft.has(
+    asks_of_heads = line.says(_ENOUGH_FOR) is not None and points_at_results(line)
+    new = (draft.has("party") and not asks_of_heads) or draft.has(
         "cleared",
-        "party",
         "city",
         "state",
         "zip_code",
@@ -88,8 +88,14 @@ def _is_about_shown(line: Line, draft: Draft, said: Said) -> bool:
     )
 
 
+_ENOUGH_FOR = sign(
+    r"\b(?:enough|sufficient|plenty|too (?:much|little|small|big|large)) for\b|\b(?:feed|feeds|serve|serves) (?:about |"
+    r"around |up to |all )?(?:the )?\d"
+)
+""" "Is number two big enough for two people?": heads that are asked of, and no party."""
 _DO_THEY = sign(
-    r"\b(?:do|does|can|could) (?:they|you|any(?:one|body)|any of (?:them|these places))(?: (?:there|here|also|maybe))* "
+    r"\b(?:do|does|can|could|would|might) (?:they|you|any(?:one|body)|any of (?:them|these places))(?: (?:there|here|"
+    r"also|maybe))* "
     r"(?:have|do|make|serve|offer|sell|got|get us)\b(?!.*\b(?:in|on|with) (?:it|them|that|this|those|these)\b)"
 )
 

@@ -32,10 +32,15 @@ _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatball
 """Nouns whose cuisine adjective names the dish: "french fries", "canadian bacon", "swedish meatballs"."""
 _PLACE_MARKERS = listed("in near around")
 """After these "Mexico" and "New Orleans" are places, and no cuisines."""
+_FROM_THERE = listed(
+    "visitors visitor guests guest clients client customers customer colleagues colleague partners investors friends "
+    "delegation delegates students interns speakers"
+)
+"""Before these a cuisine's word tells where somebody is from: "our Japanese visitors"."""
 _SENTENCE = re.compile(r"[^.!?]+")
 _ADDS = sign(
-    r"\b(?:also|as well|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b))|add|plus|additionally)\b|^(?:and|"
-    r"or)\b"
+    r"\b(?:also|as well|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b))|add|plus|additionally)\b|"
+    r"^(?:(?:hmm|um|uh|oh|ok|okay|well|so|maybe|perhaps|yes|,|\.) )*(?:and|or)\b"
 )
 
 
@@ -92,6 +97,10 @@ def find_cuisines(line: Line, draft: Draft) -> None:
         is_place = line.word_before(words[at].start) in _PLACE_MARKERS and " ".join(texts[at : at + length]) != key
         # "Chinese and fried rice" names a kitchen and a dish.
         is_dish = adjoins(words, at + length) and _is_a_dish(draft, texts, at, length)
+        if adjoins(words, at + length) and texts[at + length] in _FROM_THERE:
+            line.take("origin", words[at].start, words[at + length].end)
+            at += length + 1
+            continue
         if not is_place and not is_dish and not _ends_a_dish(draft, texts, at, length):
             _say(line, draft, key, words[at].start, words[at + length - 1].end, 1.0)
         at += length

@@ -37,7 +37,7 @@ _CONTRACTIONS = {
     "idc": "i do not care", "lnch": "lunch", "fr": "for", "bfast": "breakfast",
     "brekkie": "breakfast", "pers": "persons", "smth": "something", "sth": "something", "smthg": "something",
     "2nite": "tonight", "2night": "tonight", "2day": "today", "2morrow": "tomorrow", "b4": "before",
-    "any1": "anyone", "some1": "someone", "every1": "everyone",
+    "tonite": "tonight", "any1": "anyone", "some1": "someone", "every1": "everyone",
 }  # fmt: skip
 _SUFFIXES = {"t": " not", "re": " are", "m": " am", "ll": " will", "ve": " have", "d": " would"}
 _IS = listed(

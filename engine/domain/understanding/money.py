@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from engine.domain.conversation import Slot, Wants
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
@@ -14,7 +15,8 @@ _AMOUNT = r"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1,2})?)(?: ?(?:-|to|and|or) ?(?:\$
 _UNIT = r"(?P<unit> (?:dollars?|bucks|usd|us dollars|quid|pounds sterling|euros?)| \$)?"
 _HEAD = (
     r"(?:(?:a|per|each|every|for each|for every|/|an) (?:head|person|people|guest|employee|attendee|diner|plate|"
-    r"individual|pax|heads?|capita|pp)|p(?: ?/ ?| )?p|p(?: ?/ ?| )?h|/ ?(?:head|person|pp)|each(?: "
+    r"individual|pax|heads?|capita|pp|nose|mouth|soul|belly|participant|student|child|kid|member|colleague|visitor|"
+    r"client|volunteer|adult|eater)|p(?: ?/ ?| )?p|p(?: ?/ ?| )?h|/ ?(?:head|person|pp)|each(?: "
     r"person)?|apiece|a piece)"
 )
 _TOTAL = (
@@ -118,6 +120,12 @@ def _lift(draft: Draft, value: Decimal) -> None:
 _BARE_TOTAL = sign(
     r"(?<![\d$:./-])\b(?P<sum>\d+(?:\.\d{1,2})?)(?: now| only)? (?:total|in total|in all|altogether|all in)\b(?! \d)"
 )
+_TOTAL_OF = sign(r"\btotal (?:of |: ?)(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|please|max|tops|for|in)(?! ?\d))")
+""" "Lunch for 30, total of 450": of a sum, where the heads are told beside it."""
+_HEADS_TOLD = re.compile(
+    rf"\b(?:for|4|feeds?|feeding|of|we are|there are) (?:about |around |roughly |some )?(?P<for>\d{{1,4}})\b"
+    rf"(?! ?(?:dollars|bucks|total|in total|\$|%))|\b(?P<heads>\d{{1,4}}) (?:{HEADS}|{YOUNG})\b"
+)
 _OF_BUDGET = sign(
     r"\b(?:budget|limit|cap|total|ceiling)\b[^\d.$]{0,40}?\b(?:is|now|only|to|be|at|:) (?:now |only |just |really )*"
     r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|in|total|altogether|now|instead))"
@@ -140,12 +148,13 @@ def _bare_sums(line: Line, draft: Draft) -> None:
     for match in line.find(_FOR_MONEY):
         if 0 < Decimal(match["sum"]) <= MONEY_MOST and line.take("money", match.start(), match.end(), match["sum"]):
             draft.say(price_max=Decimal(match["sum"]))
-    for pattern in (_BARE_TOTAL, _OF_BUDGET):
+    for pattern in (_BARE_TOTAL, _TOTAL_OF, _OF_BUDGET):
         for match in line.find(pattern):
             value = Decimal(match["sum"])
-            if 0 < value <= MONEY_MOST and _is_near_budget(draft, value, pattern is _OF_BUDGET):
+            near = _is_near_budget(draft, value, pattern is _OF_BUDGET) or _is_beside_heads(line, draft, match, value)
+            if 0 < value <= MONEY_MOST and near:
                 line.take("money", match.start("sum"), match.end(), match["sum"])
-                draft.corrects = True
+                draft.corrects = draft.corrects or draft.memory.wants.price_max is not None
                 if line.is_replaced(match.start("sum")):
                     _lift(draft, value)
                 else:
@@ -217,6 +226,18 @@ def _is_near_budget(draft: Draft, value: Decimal, named: bool) -> bool:
     if budget is None:
         return False
     return named or party is None or abs((value / budget).ln()) < abs((value / party).ln())
+
+
+def _is_beside_heads(line: Line, draft: Draft, match: re.Match[str], value: Decimal) -> bool:
+    """ "For 30 people, 450 total": no party, but what the party that is told or known may cost."""
+    if draft.memory.wants.price_max is not None:
+        return False
+    if draft.fields.get("price_max") == value:
+        return True
+    told = [one for one in _HEADS_TOLD.finditer(line.left) if not match.start() <= one.start("for") < match.end()]
+    heads = max((int(one["for"] or one["heads"]) for one in told), default=0)
+    heads = max(heads, draft.memory.wants.party or 0)
+    return heads > 0 and value >= FAR_FROM_HEADS * heads
 
 
 TWICE_OF = 2

@@ -142,7 +142,7 @@ def _article(tokens: list[Token], at: int) -> tuple[str | None, int]:
     if words[0] == "half" or len(words) < 2:
         return None, at
     if words[1] in _DOZENS:
-        return "12", at + 2
+        return _dozens(tokens, 1, at + 1)
     if words[1] == "couple":
         if words[2:4] == ["of", "dozen"]:
             return "2", at + 4
@@ -192,9 +192,20 @@ def _continues(tokens: list[Token], at: int) -> bool:
 
 
 def _dozens(tokens: list[Token], value: int, after: int) -> tuple[str, int]:
-    if after < len(tokens) and tokens[after].text in _DOZENS:
-        return str(value * 12), after + 1
+    """The number as it is, or so many dozen, with the half that is said before or behind ("two and a half dozen")."""
+    half = _has_half(tokens, after)
+    counted = after + 3 * half
+    unit = tokens[counted].text if counted < len(tokens) else ""
+    if unit in _DOZENS:
+        more = not half and _has_half(tokens, after + 1)
+        return str(value * 12 + 6 * (half or more)), counted + 1 + 3 * more
+    if half and unit in _SCALES:
+        return str(value * _SCALES[unit] + _SCALES[unit] // 2), counted + 1
     return str(value), after
+
+
+def _has_half(tokens: list[Token], at: int) -> bool:
+    return [token.text for token in tokens[at : at + 3]] == ["and", "a", "half"]
 
 
 def _plain(value: float) -> str:

@@ -30,6 +30,7 @@ from engine.domain.understanding.headcount import take_heads
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.recounts import find_recount
 from engine.domain.understanding.sums import find_couple, find_sums, take_total
+from engine.domain.understanding.trades import find_by_trade
 
 
 def find_party(line: Line, draft: Draft) -> None:
@@ -63,6 +64,8 @@ def find_party(line: Line, draft: Draft) -> None:
         for pattern in OF_OTHERS if draft.memory.wants.party else (*OF_OTHERS, *OF_STRANGERS):
             for match in line.find(pattern):
                 take_heads(line, draft, match)
+        if not draft.has("party"):
+            find_by_trade(line, draft)
         _before_time(line, draft)
         _short_answer(line, draft)
     if draft.memory.wants.party and not draft.has("party"):

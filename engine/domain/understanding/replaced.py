@@ -1,4 +1,5 @@
-"""What is named as replaced is neither a wish nor an exclusion: "pizza instead of pasta", "not lamb, I meant kofta".
+"""What is named as replaced is neither a wish nor an exclusion: "pizza instead of pasta", "not lamb, I meant kofta",
+"steak would be nicer than burgers".
 
 Only what is named falls: other wishes in force stay beside what takes its place."""
 
@@ -17,7 +18,9 @@ _INSTEAD = sign(
     r"\b(?:instead of|rather than|in place of|and not|but not|not) (?:the )?(?P<old>[a-z]+(?: [a-z]+)?) ?,? "
     r"(?:but|rather|make it|how about|what about|give me) (?=[a-z])|\b(?:instead of|rather than|in place of) "
     r"(?:the |any |more )?(?P<old2>[a-z]+(?: [a-z]+){0,2})|"
-    r"\b(?:rather [^,.!?]{1,40}? than|prefer [^,.!?]{1,40}? to) (?:the |any |more )?(?P<than>[a-z]+(?: [a-z]+){0,2})|"
+    r"\b(?:rather [^,.!?]{1,40}? than|prefer [^,.!?]{1,40}? to|"
+    r"(?:would|will|might|could|may) be (?:[a-z]+ )?(?:more [a-z]+|[a-z]+er) than) (?:the |any |"
+    r"more )?(?P<than>[a-z]+(?: [a-z]+){0,2})|"
     r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? (?:from )?(?:the |that |those |our |my )?"
     r"(?P<swapped>[a-z]+(?: [a-z]+){0,2}?)(?: out)? (?:for|with|(?:in)?to|in to|against|by) (?=[a-z_])"
 )

@@ -23,6 +23,8 @@ def allowed_edits(word: str) -> int:
     return 0 if len(word) < SHORTEST else 1 if len(word) < 8 else 2
 
 
+_DAY = "day"
+"""Days of the week are long, and their middles are hardly heard ("wensday", "satday"): two slips are allowed."""
 _BY_LETTER: dict[str, list[str]] = {}
 for _word in sorted(CONTROL):
     _BY_LETTER.setdefault(_word[0], []).append(_word)
@@ -34,6 +36,10 @@ def control_word(word: str) -> str | None:
     edits = allowed_edits(word)
     if not edits or word in EVERYDAY or word in LOOK_ALIKES or not word.isalpha():
         return None
+    if word.endswith(_DAY) and len(word) > SHORTEST:
+        days = (one for one in _BY_LETTER.get(word[0], ()) if one.endswith(_DAY))
+        best = process.extractOne(word, tuple(days), scorer=OSA.distance, score_cutoff=2)
+        return best[0] if best else None
     best = process.extractOne(word, _BY_LETTER.get(word[0], ()), scorer=OSA.distance, score_cutoff=edits)
     return best[0] if best else None
 

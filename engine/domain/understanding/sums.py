@@ -21,8 +21,8 @@ _SUM = sign(
     rf"{_COUNTED}))+\b"
 )
 _BY_TEAM = sign(
-    rf"(?<![$\d])\b\d{{1,3}} (?:{HEADS}|{YOUNG})(?: ?(?:,|and|&|, and) ?\d{{1,3}} (?!{_UNITS})[a-z]+s)+\b|"
-    rf"(?<![$\d])\b(?:\d{{1,3}} (?!{_UNITS})[a-z]+s ?(?:,|and|&|, and) ?)+\d{{1,3}} (?:{HEADS}|{YOUNG})\b"
+    rf"(?<![$\d])\b\d{{1,3}} (?:{HEADS}|{YOUNG})(?: ?(?:,|and|&|\+|plus|, and) ?\d{{1,3}} (?!{_UNITS})[a-z]+s)+\b|"
+    rf"(?<![$\d])\b(?:\d{{1,3}} (?!{_UNITS})[a-z]+s ?(?:,|and|&|\+|plus|, and) ?)+\d{{1,3}} (?:{HEADS}|{YOUNG})\b"
 )
 """ "8 engineers, 5 designers and 2 PMs": what stands beside people in a list are people."""
 _WHO = (

@@ -63,7 +63,8 @@ _WOULD_BE = sign(
 _REMINDS = sign(rf"{REMINDS}_")
 _GO_WITH = sign(
     r"\b(?:go|stick|stay) (?:with|for|to) _|(?:^|[.,;:!?] ?|\b(?:so|and|please|then) )(?:(?:please|so|just|then) )*"
-    r"(?:put|add|bring|take) (?:the |some |those |that |our )?_+ back\b"
+    r"(?:put|add|bring|take) (?:the |some |those |that |our )?_+ back\b|"
+    r"_ back (?:in|on)(?= *(?:$|[.,!;]|please|again|then|too|the list|the menu|the order))"
 )
 """ "Let's go with sushi", "put the nachos back on the list"."""
 _NOT_EATEN = sign(
@@ -75,9 +76,13 @@ _NOT_EATEN = sign(
 _OF_WHEN = listed("date time")
 _SETTLES_WHEN = sign(
     r"^(?:(?:ok|okay|so|and|then|hmm|,) )*(?:(?:it|that|this|we) (?:is|are|will be) (?:on |at |for )?_+(?: _+)*|"
-    r"_+(?: _+)* (?:works|is (?:fine|good|better|perfect|ok|great))(?: (?:better|best|too|for (?:us|me)))?) ?[.!]*$"
+    r"_+(?= ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b)|_+(?: _+)* (?:works|is (?:fine|good|better|"
+    r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me)))?)"
+    r"(?: ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b[^?]*)? ?[.!]*$"
 )
-""" "Noon works", "it's on Monday": said of a day or an hour in a thread that has one."""
+""" "Noon works", "it's on Monday", "Saturday, Sunday is the concert": said of a day or an hour in a thread that has
+one, and why not of another."""
+_LIMITS = sign(r"\b(?:cap|caps|limit|ceiling|budget(?! for (?:the )?[a-z]+))\b")
 _ANSWERS = {
     "area": "area", "cuisine": "cuisine", "price_level": "price_level", "price_range": "price_level",
     "party": "party", "place": "city",
@@ -121,6 +126,9 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     if draft.has("dropped", "taken_back") or (draft.has("needs") and has_context(draft)):
         return False
+    if draft.has("price_max", "price_per_person_max") and has_context(draft) and line.says(_LIMITS):
+        # "Put a $60 cap on the whole thing": told to whoever looks for something to eat.
+        return bool(line.says(TO_A_PERSON) or line.says(IDIOMS))
     if "exclusion" in kinds and has_context(draft) and line.says(_NOT_EATEN):
         return False
     if "replaced" in kinds and has_context(draft) and names_food(draft, kinds):

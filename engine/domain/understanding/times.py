@@ -47,6 +47,7 @@ _TIMES = sign(
     rf"{_AT}(?:\b(?:half|quarter|5|10|20|25|\d{{1,2}} minutes) (?:past|to|after|till|before) (?:1[0-2]|\d|one)\b"
     rf"(?! (?:{HEADS}|{YOUNG})\b)"
     rf"|\b\d{{1,2}}[:.]\d{{2}}(?!\d)(?: ?{_MERIDIEM})?|\b\d{{1,2}}(?: ?: ?\d{{2}}| \d{{2}})? ?{_MERIDIEM}"
+    rf"|\b(?:1[0-2]|[1-9])[0-5]\d ?{_MERIDIEM}"
     rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock|sharp|on the dot)\b|\b\d{{1,2}}(?= in the (?:morning|afternoon|"
     rf"evening)\b)|"
     rf"\b(?:noon|midday|midnight|noonish)\b"
@@ -158,6 +159,7 @@ def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern
             told = _is_told(line, kind, words, start, match.end()) or (said_to and not slipped and _SPAN.match(words))
             aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
             told = told or _is_beside_another(line, draft, kind, start, match.end())
+            told = told or (kind == "date" and said_to and not slipped and _IS_TAKEN_BY.match(line.text, match.end()))
             if told or ((settled or aside) and not slipped):
                 continue
             settled, said_to = slipped, match.end()
@@ -176,6 +178,10 @@ def _is_the_same_day(words: str, known: str | None) -> bool:
 
 _SHARP = re.compile(r"\W+(?:sharp|on the dot|exactly)$", re.IGNORECASE)
 """ "8am sharp" is 8am."""
+_IS_TAKEN_BY = re.compile(
+    r" is (?:the|our|my|his|her|their|an?) (?!(?:day|date|one|right|better|best|new|real)\b)[a-z]+"
+)
+""" "It's Saturday, Sunday is the concert": what another day is kept for."""
 _WHY = re.compile(
     r" ?(?:[a-z]+ )?(?:because|since|as|, (?!(?:or|and|no|nope|sorry|not|make|rather|actually|wait|say|i|better|on|at|"
     r"by|but|then|instead|oh|hmm)\b))"

@@ -14,6 +14,8 @@ MARKERS = listed("in at near around nearby to from of for downtown within close 
 _STRONG_MARKERS = listed("in near around downtown nearby within outside")
 _REAL_WORDS = listed("in or me hi ok oh ma pa la de id al co so as us mi")
 """Codes of states that are words too: read as a state only in capitals or right after a city."""
+_NEVER_BARE = listed("or in me so hi ok oh")
+"""Of these, the ones that go on with the sentence behind a city: "Portland or Seattle"."""
 _STATE_AFTER = re.compile(r"^ ?,? ?(?:in )?(?:the state of )?")
 _STATE_NOUN = re.compile(r"^ state\b")
 
@@ -97,7 +99,7 @@ def _pet_names(line: Line, draft: Draft) -> None:
 def take_city(line: Line, draft: Draft, city_key: str, start: int, end: int) -> None:
     """`city_key`: of the catalogue; in a state where it has none, the place is unknown."""
     places = draft.index.places[city_key]
-    state, after = state_after(line, draft, end)
+    state, after = state_after(line, draft, end, frozenset(place.state_key for place in places))
     if line.is_replaced(start):
         line.take("replaced", start, after)
         return
@@ -113,8 +115,9 @@ def take_city(line: Line, draft: Draft, city_key: str, start: int, end: int) -> 
         draft.say(state=draft.index.state_names.get(state, STATES.get(state, state)), state_key=state)
 
 
-def state_after(line: Line, draft: Draft, end: int) -> tuple[str | None, int]:
-    """The state said right after a city, and where it ends: "Boston, MA", "oakland california"."""
+def state_after(line: Line, draft: Draft, end: int, own: frozenset[str] = frozenset()) -> tuple[str | None, int]:
+    """The state said right after a city, and where it ends: "Boston, MA", "oakland california". `own`: the states in
+    which the catalogue has the city, so that "in boston ma for 30" names the state as well."""
     rest = line.left[end:]
     lead = _STATE_AFTER.match(rest)
     skipped = lead.end() if lead else 0
@@ -133,7 +136,7 @@ def state_after(line: Line, draft: Draft, end: int) -> tuple[str | None, int]:
             and not (typed.isupper() or (comma and name not in ("or", "in", "me", "so")))
         ):
             nothing_follows = not rest[skipped + len(name) :].strip(" .!?")
-            if name in ("or", "in", "me", "so", "hi", "ok", "oh") or not nothing_follows:
+            if name in _NEVER_BARE or not (nothing_follows or key in own):
                 continue
         return key, after
     return None, end

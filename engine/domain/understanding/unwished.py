@@ -16,10 +16,11 @@ _TREATED = sign(
 )
 """ "We'd like to treat the whole floor": who is fed, and no dessert."""
 _VERBS = sign(
-    r"\b(?:to be|such|being|is|are|what) a pain\b|\bof course\b|\bbear (?:with|in mind)\b|"
+    r"\b(?:my|our|his|her|their) treat(?= *(?:$|[.,!;)]))|\b(?:to be|such|being|is|are|what) a pain\b|\bof course\b|"
+    r"\bbear (?:with|in mind)\b|"
     r"\b(?:need|needs|want|wants) (?:some )?(?:sugar|caffeine)\b(?! free)"
 )
-""" "Bear with me", "of course", "I need sugar"."""
+""" "It's my treat", "bear with me", "of course", "I need sugar"."""
 
 
 def take_unwished(line: Line) -> None:
