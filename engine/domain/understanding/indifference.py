@@ -135,7 +135,7 @@ _ANYWHERE = sign(
 
 
 def _anywhere(line: Line, draft: Draft) -> None:
-    alone = draft.memory.query and _ANYWHERE_ALONE.match(line.text)
+    alone = draft.memory.query and "any" in line.text and _ANYWHERE_ALONE.match(line.text)
     known = draft.index.area_names or draft.memory.wants.city_key
     match = line.search(_ANYWHERE) if alone or known else None
     if match and line.take("indifference", match.start(), match.end()):

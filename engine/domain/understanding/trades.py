@@ -4,22 +4,25 @@ English makes such words with a few endings ("-er", "-or", "-ist", "-ant", "-ee"
 them; what else ends so and is counted beside an order is listed, and what menus know is food.
 """
 
-from engine.domain.understanding.counting import END, LEAD, NUMBER
+import re
+
+from engine.domain.understanding.counting import LEAD, NUMBER
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import is_dish_name
 from engine.domain.understanding.headcount import take_heads
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.office import OFFICE
-from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
-_BY_TRADE = sign(
-    rf"(?:^|[,.;:(!-] ?|\b(?:for|of|with|are|have|feed|feeding|host|hosting|us|our|the|all|around) |_ )"
-    rf"{LEAD}{NUMBER}{END}"
-    r" (?P<who>[a-z]{2,}(?:er|or|ist|ant|ent|ee|ian)s|[a-z]*(?:men|women))"
+_BY_TRADE = re.compile(
+    rf"(?P<approx>_)?(?<![\d$:./])\b{NUMBER} (?P<who>[a-z]{{2,}}(?:er|or|ist|ant|ent|ee|ian)s|[a-z]*(?:men|women))"
     r"(?= *(?:$|[.,;!?)+&]|exactly|total|in|at|on|from|for|this|next|coming|to feed|and|_))"
 )
+_LED = re.compile(
+    rf"(?:^|[.,;:(!_-] ?|\b(?:for|of|with|are|have|feed|feeding|host|hosting|us|our|the|all|around|about) ){LEAD}$"
+)
+"""What stands before them where they are told, and not a part of what is spoken of."""
 _THINGS = listed(
     "orders numbers dinners suppers starters appetizers appetisers containers dollars offers papers posters flyers "
     "letters quarters meters metres liters litres layers flavors flavours colors colours doors floors corners centers "
@@ -35,7 +38,9 @@ _THINGS = listed(
 def find_by_trade(line: Line, draft: Draft) -> None:
     """Takes heads where the line tells none in other words."""
     for match in line.find(_BY_TRADE):
-        who = match["who"]
+        who, led = match["who"], _LED.search(line.left, 0, match.start())
         is_thing = who in _THINGS or who in EVERYDAY or who in OFFICE or who.removesuffix("s") in OFFICE
-        if not (is_thing or is_dish_name(who) or draft.index.is_dish_word(who)):
+        if led and not (is_thing or is_dish_name(who) or draft.index.is_dish_word(who)):
             take_heads(line, draft, match, start=match.start("low"))
+            if led["approx"]:
+                draft.say(party_approximate=True)

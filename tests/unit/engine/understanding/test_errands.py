@@ -15,6 +15,7 @@ LUNCH = "lunch for 30 in Boston on October 20, mac and cheese"
         ("one and a half hundred guests", 150),
         ("dinner, 9pm sunday, 33 agents, boston", 33),
         ("brunch sunday, 40 singers, boston, pizza", 40),
+        ("lunch in boston, about 12 roofers", 12),
         ("sandwiches for our 9 beekeepers", 9),
         ("10 candidates + 4 interviewers, boston, lunch", 14),
         ("lunch for 30, total of 450", 30),
