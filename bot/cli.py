@@ -229,7 +229,7 @@ def tenants_audit(
     limit: Limit = 20,
     as_json: Json = False,
 ) -> None:
-    """Say who put dead letters back or erased a tenant, when, and how much."""
+    """Say who put dead letters back, laid them aside or erased a tenant, when, and how much."""
     with ending():
         from bot.commands.tenants import run_audit
 

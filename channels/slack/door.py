@@ -12,7 +12,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from channels.delivery import Arrival, Revision
-from channels.reading import Json
+from channels.reading import Json, text_at
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.channel import UNFURLED
@@ -39,7 +39,7 @@ from channels.slack.meant import (
     Submitted,
     TownsAsked,
 )
-from channels.slack.parse import parse_command, parse_event, parse_interaction
+from channels.slack.parse import HELD_BACK, parse_command, parse_event, parse_interaction
 from channels.slack.parts import Parts
 from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_desk import ShareDesk
@@ -73,6 +73,8 @@ class Door:
         if not isinstance(meant, Dropped | Challenge):
             installation, meant = await self._whose.find(kind, payload, meant)
         if isinstance(meant, Dropped):
+            if meant.reason == HELD_BACK:
+                log.warning("slack_events_held_back", tenant=text_at(payload, "team_id"))
             log.debug("slack_dropped", reason=meant.reason)
             return None
         if isinstance(meant, Challenge):

@@ -59,6 +59,8 @@ from engine.text import clean_text
 
 SUBTYPES_OF_PEOPLE = frozenset({"", "file_share", "thread_broadcast"})
 """Subtypes under which a person says something; all others tell of what happened (platform rules, "Loop guard")."""
+HELD_BACK = "rate_limited_by_slack"
+"""Of a workspace that had 30,000 events in an hour, for a minute. [docs: apis/events-api, "Rate limiting"]"""
 MUTE_SHORTCUT = "mute_here"
 HELP_WORDS = frozenset({"help", "?"})
 COMMANDS: Mapping[str, CommandName] = {
@@ -80,7 +82,7 @@ def parse_event(body: Json) -> Meant:
     if kind == "url_verification":
         return Challenge(text_at(body, "challenge"))
     if kind != "event_callback":
-        return Dropped("rate_limited_by_slack" if kind == "app_rate_limited" else "unknown_envelope")
+        return Dropped(HELD_BACK if kind == "app_rate_limited" else "unknown_envelope")
     space, event = _space(body), event_of(body)
     if space is None or not event:
         return Dropped("no_workspace")

@@ -39,6 +39,16 @@ async def test_what_slack_has_not_signed_now_is_a_4xx_and_nothing_of_it_is_logge
     assert CANARY not in repr(events)
 
 
+async def test_an_operator_is_warned_that_slack_holds_a_workspace_s_events_back(gate: SlackGate) -> None:
+    """What Slack does not deliver it delivers to nobody, and sends no second time."""
+    told = {"type": "app_rate_limited", "team_id": "T1", "minute_rate_limited": 1518467820, "token": CANARY}
+    with structlog.testing.capture_logs() as events:
+        assert (await gate.send(json.dumps(told).encode()))[0] == 200
+    warned = [event for event in events if event["log_level"] == "warning"]
+    assert [(event["event"], event["tenant"]) for event in warned] == [("slack_events_held_back", "T1")]
+    assert CANARY not in repr(events)
+
+
 async def test_a_form_is_acknowledged_when_it_is_kept_and_stays_open_while_the_inbox_is_gone(gate: SlackGate) -> None:
     values = {
         "party": {"party": {"type": "number_input", "value": "12"}},
