@@ -35,6 +35,11 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: max(0, limit - len(CUT))].rstrip() + CUT * (limit > 0)
 
 
+def before(label: str) -> str:
+    """A label as it stands before what it is of: "Details: ", "Why this? "."""
+    return f"{label} " if label.endswith("?") else f"{label}: "
+
+
 def more(count: int) -> str:
     """What says that something was left out."""
     return f"+ {count} more"

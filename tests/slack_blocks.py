@@ -130,6 +130,8 @@ def _button(button: Any) -> list[str]:
     allowed = {"type", "text", "action_id", "value", "url", "style", "accessibility_label", "confirm"}
     found = _fields(button, allowed, {"text", "action_id"})
     found += _text(button.get("text"), 75, ("plain_text",)) + _id(button, "action_id")
+    read_out = button.get("accessibility_label", "x")
+    found += [] if 1 <= len(read_out) <= 75 else ["a button read out with no or too many characters"]
     value = button.get("value", "x")
     found += [] if isinstance(value, str) and 1 <= len(value) <= 2_000 else ["a value of no or too many characters"]
     return found + (["an unknown style"] if button.get("style", "primary") not in ("primary", "danger") else [])

@@ -29,7 +29,7 @@ def rows(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> Itera
         title, subtitle, body = _facts(card, size)
         lines = [f"*{title}*", *([subtitle] if subtitle else []), *([body] if body else [])]
         yield block.formatted("\n".join(lines))
-        yield from block.actions(_buttons(card, place, turn_id, press))
+        yield from block.actions(_buttons(card, place, turn_id, size, press))
 
 
 def _card(card: Card, place: int, turn_id: str, size: Size, press: Press) -> Json:
@@ -42,7 +42,7 @@ def _card(card: Card, place: int, turn_id: str, size: Size, press: Press) -> Jso
         drawn["subtitle"] = mrkdwn(subtitle)
     if body:
         drawn["body"] = mrkdwn(body)
-    drawn["actions"] = _buttons(card, place, turn_id, press)
+    drawn["actions"] = _buttons(card, place, turn_id, size, press)
     return drawn
 
 
@@ -51,7 +51,7 @@ def _is_shown(url: str | None) -> bool:
     return url is not None and url.startswith("https://") and len(url) <= IMAGE_URL_MAX // 10 and url.isprintable()
 
 
-def _buttons(card: Card, place: int, turn_id: str, press: Press) -> list[Json]:
+def _buttons(card: Card, place: int, turn_id: str, size: Size, press: Press) -> list[Json]:
     """At most three: Pick, Details, More from here, Why this?"""
     value = f"{turn_id}.{place}"
     presses = [(one, press(one)) for one in buttons_of(card)]
@@ -59,7 +59,8 @@ def _buttons(card: Card, place: int, turn_id: str, press: Press) -> list[Json]:
     found.append(block.button("Details", f"{block.DETAILS}-{place}", value))
     found += [drawn for one, drawn in presses if one is not card.pick]
     why = [block.button("Why this?", f"{block.WHY}-{place}", value)] if has_room_for_why(card) else []
-    return [*found, *why]
+    dish = next((name for name in (*card.lines[:1], card.item_name) if one_line(name)), "")
+    return [block.named(one, dish) if size.reads_out else one for one in [*found, *why]]
 
 
 def _facts(card: Card, size: Size) -> tuple[str, str, str]:

@@ -60,7 +60,7 @@ def _recent(recent: Sequence[Recent]) -> list[Json]:
 
 def _recent_row(one: Recent, place: int) -> Json:
     title = escaped_cut(one_line(one.title) or "A search", TITLE_MAX)
-    again = block.button("Search again", f"{block.AGAIN}-{place}", one.turn_id)
+    again = block.named(block.button("Search again", f"{block.AGAIN}-{place}", one.turn_id), one.title)
     return {**block.formatted(f"{title}\n{_day(one)}"), "accessory": again}
 
 
@@ -79,7 +79,8 @@ def _saved(saved: Sequence[Saved]) -> list[Json]:
 def _saved_row(one: Saved, place: int) -> Json:
     name, where = (escaped_cut(one_line(part), NAME_MAX) for part in (one.name, one.where))
     facts = " · ".join(part for part in (where, GONE if one.is_gone else escaped(one_line(one.price))) if part)
-    out = block.button("Take out", f"{block.TAKE_OUT}-{place}", one.doc_id[:BUTTON_VALUE_MAX] or "·")
+    drawn = block.button("Take out", f"{block.TAKE_OUT}-{place}", one.doc_id[:BUTTON_VALUE_MAX] or "·")
+    out = block.named(drawn, one.name)
     return {**block.formatted(f"*{name or 'A dish'}*\n{facts}"), "accessory": out}
 
 

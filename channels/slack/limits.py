@@ -39,6 +39,8 @@ HEADER_MAX = 150
 """[sdk HeaderBlock]"""
 BUTTON_TEXT_MAX = 75
 """[sdk ButtonElement]"""
+BUTTON_NAME_MAX = 75
+"""Of what is read out in the place of its text. [docs: reference/block-kit/block-elements/button-element]"""
 BUTTON_VALUE_MAX = 2_000
 """[sdk ButtonElement]"""
 IMAGE_URL_MAX = 3_000

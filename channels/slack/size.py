@@ -32,6 +32,8 @@ class Size:
     """Of the text above the blocks."""
     lines: int
     text_bytes: int
+    reads_out: bool = False
+    """Each button of a dish is read out with its dish: the first to be left out, for nobody sees it."""
 
 
 FULL = Size(
@@ -55,6 +57,7 @@ _SHORT = replace(
     FULL, title=90, body=140, words=300, notices=3, choices=6, rows=10, cell=50, line=200, text_bytes=1_500
 )
 SIZES = (
+    replace(FULL, reads_out=True),
     FULL,
     replace(FULL, line=300, text_bytes=2_000),
     _SHORTER,

@@ -66,7 +66,7 @@ def picture_of(card: Card) -> list[Json]:
 def _facts(card: Card, size: Size) -> list[Json]:
     """Dish; restaurant and city; how many; the cost; labels and warnings: a paragraph each."""
     lines = [*card.lines[:2], "", ""][:2]
-    name = next((one for one in (lines[0], card.item_name, card.restaurant_name) if one_line(one)), "A dish")
+    name = _name(card)
     where = lines[1] if one_line(lines[1]) or one_line(lines[0]) else card.restaurant_name
     drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
     drawn += element.line(where, size.fact, isSubtle=True, spacing="None")
@@ -80,8 +80,18 @@ def _facts(card: Card, size: Size) -> list[Json]:
     return drawn + (element.line(more(len(told) - size.marks), size.fact) if len(told) > size.marks else [])
 
 
+def _name(card: Card) -> str:
+    named = (*card.lines[:1], card.item_name, card.restaurant_name)
+    return next((one for one in named if one_line(one)), "A dish")
+
+
 def _buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> Iterator[Json]:
     """At most three."""
+    drawn = _drawn_buttons(card, place, turn_id, size, saves)
+    return (element.named(one, _name(card)) for one in drawn) if size.reads_out else drawn
+
+
+def _drawn_buttons(card: Card, place: int, turn_id: str, size: Size, saves: bool) -> Iterator[Json]:
     presses = buttons_of(card)
     yield from (element.press(one) for one in presses if one is card.pick)
     save = [element.acts(words.SAVE_BUTTON, element.SAVE, f"{turn_id}.{place}")] if saves else []

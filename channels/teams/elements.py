@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from channels.plain import CUT, choice_label, cut, more, one_line
+from channels.plain import CUT, before, choice_label, cut, more, one_line
 from channels.reading import Json
 from channels.teams.escaping import inert
 from channels.teams.limits import REFRESHED_MAX
@@ -73,9 +73,8 @@ def labelled(label: str, text: str, limit: int, count: int) -> list[Json]:
     """A label with its text behind it; further lines of the text are paragraphs below. A block of its own for each
     label would be a quarter of a card's bytes."""
     first, *others = lines(text, limit, count, spacing="None")
-    told = f"{label} " if label.endswith("?") else f"{label}: "
-    named = {"type": "TextRun", "text": told, "weight": "Bolder"}
-    return [{**first, "spacing": "Medium", "inlines": [named, *first["inlines"]]}, *others]
+    told = {"type": "TextRun", "text": before(label), "weight": "Bolder"}
+    return [{**first, "spacing": "Medium", "inlines": [told, *first["inlines"]]}, *others]
 
 
 def shown(text: str, limit: int) -> str:
@@ -100,6 +99,14 @@ def press(choice: QuickReply) -> Json:
 def opens(label: str, **data: str) -> Json:
     """A button that opens a dialog. [docs: task-modules-and-cards/task-modules/task-modules-bots]"""
     return {"type": "Action.Submit", "title": title(label), "data": {**data, "msteams": {"type": "task/fetch"}}}
+
+
+def named(button: Json, of: str) -> Json:
+    """The button as it is read out, where several with its label stand in one message. [docs: adaptivecards.io/
+    explorer/Action.Submit, "tooltip": shown under the mouse, and read by narration software]"""
+    if not (name := one_line(inert(of))):
+        return button
+    return {**button, "tooltip": cut(before(button["title"]) + name, BUTTON_MAX)}
 
 
 def title(label: str) -> str:

@@ -29,6 +29,8 @@ class Size:
     cell: int
     lines: int
     """Of the text of the message."""
+    reads_out: bool = False
+    """Each button of a dish is read out with its dish: the first to be left out, for nobody sees it."""
 
 
 FULL = Size(
@@ -57,6 +59,7 @@ _TERSE = replace(
     _SHORT, fact=120, details=3, detail=120, detail_lines=3, words=300, notices=3, choices=8, rows=10, cell=50
 )
 SIZES = (
+    replace(FULL, reads_out=True),
     FULL,
     _SHORTER,
     _SHORT,

@@ -162,3 +162,21 @@ def test_a_dish_without_lines_is_still_named() -> None:
     assert message is not None
     assert "Baked Ziti" in shown(message)
     assert "Trattoria Roma" in shown(message)
+
+
+def test_of_many_buttons_with_one_label_each_says_its_dish_to_who_hears_them() -> None:
+    for form in FORMS:
+        message = render(LUNCH, form)
+        assert message is not None
+        details = [one for one in buttons(list(message.blocks)) if one["text"]["text"] == "Details"]
+        assert [one["accessibility_label"] for one in details] == [f"Details: {card.lines[0]}" for card in LUNCH.cards]
+
+
+def test_what_is_only_heard_takes_no_room_from_what_is_seen() -> None:
+    """A page whose words alone leave no room for it."""
+    wordy = replace(FULL_PAGE, headline="so " * 500, text="so " * 900)
+    for form in FORMS:
+        message = render(wordy, form)
+        assert message is not None
+        assert not MORE.search(shown(message))
+        assert [one for one in buttons(list(message.blocks)) if "accessibility_label" in one] == []

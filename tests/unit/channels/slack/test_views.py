@@ -18,7 +18,7 @@ from channels.slack.views import details_view, expired_view, thread_shown, why_v
 from engine.forms import Pairs, Town, checked, sent
 from engine.messages import Card, Detail, Reply, ThreadKey
 from tests.replies import LUNCH, ZITI, any_reply
-from tests.slack_blocks import options_problems, problems, says, view_problems, view_too_large
+from tests.slack_blocks import buttons, options_problems, problems, says, view_problems, view_too_large
 
 
 def test_half_a_character_in_what_stands_beside_a_view_is_nothing() -> None:
@@ -142,6 +142,8 @@ def test_a_dish_that_is_gone_says_so_and_nothing_can_be_written_into_the_tab() -
     assert "<!channel>" not in str(view)
     assert "for 30 days" in shown
     assert "/platter forget" in shown
+    read_out = [one["accessibility_label"] for one in buttons(view["blocks"]) if "accessibility_label" in one]
+    assert read_out == ["Search again: *Lunch* !channel", "Take out: Baked Ziti", "Take out: Orzo"]
 
 
 def test_the_other_views_are_within_their_limits() -> None:

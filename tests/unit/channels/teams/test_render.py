@@ -211,3 +211,9 @@ def test_a_dish_without_lines_is_still_named() -> None:
     page = render(replace(LUNCH, cards=(replace(ZITI, lines=(), warnings=()),)))[0]
     assert "Baked Ziti" in says(page)
     assert "Trattoria Roma" in says(page)
+
+
+def test_of_many_buttons_with_one_label_each_says_its_dish_to_who_hears_them() -> None:
+    page = render(LUNCH)[0]
+    why = [one["tooltip"] for one in buttons(page) if one["title"] == "Why this?" and "tooltip" in one]
+    assert why == [f"Why this? {card.lines[0]}" for card in LUNCH.cards]
