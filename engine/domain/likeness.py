@@ -26,6 +26,7 @@ CARRIED = (
     "roll",
     "rice",
     "noodle noodles",
+    "pasta spaghetti penne fettuccine ravioli",
     "omelette omelet",
 )
 """Forms that carry a dish: a tikka masala wrap still has one in it."""
@@ -33,7 +34,6 @@ TURNED = (
     "pizza pizzas calzone stromboli flatbread",
     "salad",
     "soup chowder bisque",
-    "pasta spaghetti penne fettuccine ravioli",
     "dip sauce dressing chutney",
     "fries",
     "nachos",
@@ -43,6 +43,8 @@ TURNED = (
 """Forms that only have the taste of it: a tikka masala pizza."""
 FORMS = tuple(frozenset(map(stem, words.split())) for words in (*CARRIED, *TURNED))
 _PIZZA = np.int32(1 << len(CARRIED))
+HELD = (1 << 6) - 1
+"""The first six: what is held in bread is nearest to what else is, where a menu has no sandwich."""
 CARRIED_SHARE, TURNED_SHARE = 4, 2
 """A form is that of the wish where one in four, or one in two, of the dishes that name it have it: a club is mostly a
 sandwich, while of the dishes called after tacos a quarter are pizzas."""
@@ -83,6 +85,9 @@ def _apart(columns: Columns, question: _Forms) -> npt.NDArray[np.int8]:
         # A taco pizza and a pizza burger bear two words of what is served, so that both arms find them first.
         apart[((bits & _PIZZA) != 0) & ((bits & ~_PIZZA) != 0)] = 1
     apart[(others & ~np.int32(carried)) != 0] = 2
+    if asked.wishes and own & HELD and all(len(wish) == 1 for wish in asked.wishes):
+        near = ~columns.describing(asked.wishes)
+        apart[near] = np.where(bits[near] & np.int32(HELD), 0, np.maximum(apart[near], 1))
     apart[columns.course.among(asked.courses)] = 0
     return apart
 

@@ -30,6 +30,25 @@ def test_what_only_tastes_of_the_wish_stands_behind_what_carries_it_and_both_beh
     assert names(ranking)[-2:] == ["Eggplant Parm Sub", "Eggplant Parm Pizza"]
 
 
+def test_pasta_carries_a_dish_as_well_as_bread_does() -> None:
+    rows = [
+        dish("Eggplant Parm Sub"),
+        dish("Eggplant Parm", group="Pasta"),
+        *(dish(f"Eggplant Parm {n}") for n in "ab"),
+    ]
+    rows = [*rows, dish("Eggplant Parm Dinner", group="Pasta")]
+    ranking = order(decided(*rows, asked=Asked((wish("eggplant parm"),))), found(*rows))
+    assert names(ranking)[-1] == "Eggplant Parm Sub"
+
+
+def test_nearest_to_a_sandwich_that_nobody_has_is_what_else_is_held_in_bread() -> None:
+    rows = [dish("Aloo Gobi"), dish("Dal"), dish("Falafel Wrap"), dish("Bean Burrito")]
+    near = order(decided(*rows, asked=Asked((wish("sandwich"),))), found(*rows))
+    assert names(near) == ["Falafel Wrap", "Bean Burrito", "Aloo Gobi", "Dal"]
+    of_a_kind = order(decided(*rows, asked=Asked((wish("lobster sandwich"),))), found(*rows))
+    assert names(of_a_kind)[0] == "Aloo Gobi"
+
+
 def test_a_form_that_was_wished_for_or_that_most_such_dishes_have_is_no_other() -> None:
     rows = [dish("Club Sandwich"), dish("Turkey Club"), dish("Veggie Club Sandwich")]
     assert names(order(decided(*rows, asked=Asked((wish("club"),))), found(*rows)))[0] == "Club Sandwich"
