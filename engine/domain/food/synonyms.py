@@ -5,7 +5,7 @@ Precision over recall: a word stands here only where a menu that says one would 
 
 from functools import cache
 
-from engine.domain.food.table_synonyms import KINDS, NARROWER, PHRASES, WORDS
+from engine.domain.food.table_synonyms import HOUSE_NAMES, HOUSES, KINDS, NARROWER, PHRASES, WORDS
 from engine.domain.words import STOP_WORDS, fold_key, stem, word_key
 
 Forms = tuple[frozenset[str], ...]
@@ -71,3 +71,9 @@ def phrase_forms(phrase: str) -> tuple[Forms, ...]:
 def kinds_of_phrase(phrase: str) -> tuple[Forms, ...]:
     """What a phrase is made up of ("dim sum": dumplings, buns); () where no list says. They rank, and name nothing."""
     return tuple(map(_forms_of_phrase, KINDS.get(fold_key(phrase), ())))
+
+
+def dishes_of_house(name: str) -> tuple[str, ...]:
+    """What people go to such a house for ("steakhouse": steak, prime rib); () for what is no kind of house."""
+    words = fold_key(name)
+    return HOUSES.get(HOUSE_NAMES.get(words, words), ())

@@ -56,12 +56,27 @@ KINDS: dict[str, tuple[str, ...]] = {
     "bubble tea": ("boba", "pearl tea", "tapioca tea", "tapioca drink", "milk tea"),
     "boba tea": ("boba", "pearl tea", "tapioca tea", "tapioca drink", "bubble tea", "milk tea"),
     "milk tea": ("tapioca milk tea",),
-    "deli": ("sandwich", "pastrami", "corned beef", "reuben", "cold cuts"),
 }
+
+# Kinds of houses, and what people go there for: who says the house asks for these.
+HOUSES: dict[str, tuple[str, ...]] = {
+    "deli": ("pastrami", "corned beef", "reuben", "club sandwich", "sub", "bagel", "cold cuts"),
+    "bakery": ("pastry", "croissant", "danish", "muffin", "scone", "cookie", "cake", "cinnamon roll"),
+    "pizzeria": ("pizza",),
+    "steakhouse": ("steak", "filet mignon", "prime rib", "new york strip"),
+    "smokehouse": ("brisket", "ribs", "pulled pork", "bbq"),
+    "creperie": ("crepe",),
+    "coffee shop": ("coffee", "latte", "cappuccino", "croissant", "muffin", "scone"),
+    "pub": ("burger", "wings", "fish and chips", "nachos"),
+}
+HOUSE_NAMES: dict[str, str] = {
+    "delicatessen": "deli", "patisserie": "bakery", "chophouse": "steakhouse", "coffeehouse": "coffee shop",
+    "coffee house": "coffee shop", "gastropub": "pub",
+}  # fmt: skip
 
 # Equal phrases; every word of one of them is to be named.
 PHRASES: tuple[str, ...] = (
-    "boxed lunch = box lunch = lunch box = bag lunch = boxed lunches = lunch boxes",
+    "boxed lunch = box lunch = lunch box = bag lunch = brown bag lunch = boxed lunches = lunch boxes",
     "mac and cheese = macaroni and cheese = mac n cheese = mac cheese",
     "hot dog = hotdog = frankfurter", "won ton = wonton", "pot sticker = potsticker = gyoza", "egg roll = eggroll",
     "french fries = fries", "soft drink = soda = soft drinks", "soda pop = soda", "bbq = bar b q = barbecue = b b q",

@@ -18,6 +18,7 @@ from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.foodlike import FOODLIKE
 from engine.domain.understanding.foodwords import diet_label, is_dish_name
 from engine.domain.understanding.heads import PERSON
+from engine.domain.understanding.houses import houses_of
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.known_dishes import (
     CONTAINERS,
@@ -92,7 +93,7 @@ def find_dishes(line: Line, draft: Draft) -> None:
             if not is_aside(line, draft, start, stop):
                 found.append((start, stop, line.left[start:stop]))
         at = max(end, at + 1)
-    _say(line, draft, found or _packed_singly(line))
+    _say(line, draft, found or _packed_singly(line) or houses_of(line))
 
 
 def _pieces(line: Line) -> list[tuple[str, int, int]]:

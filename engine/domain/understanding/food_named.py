@@ -3,6 +3,7 @@
 from engine.domain.understanding.dishes import is_wished
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import food_keys, is_dish_phrase
+from engine.domain.understanding.houses import of_house
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mending import is_slip_of_food
 from engine.domain.understanding.office import OFFICE
@@ -24,7 +25,7 @@ def names_food(draft: Draft, kinds: set[str]) -> bool:
 def has_known_wish(draft: Draft) -> bool:
     """A dish of the menus or of the tables; a word that nobody knows is no sign of food."""
     wishes = [wish.text for wish in draft.fields.get("wishes", ())]
-    if any(" " in wish and is_dish_phrase(wish) for wish in wishes):
+    if any((" " in wish and is_dish_phrase(wish)) or of_house(wish) for wish in wishes):
         return True
     words = [word for wish in wishes for word in wish.split()]
     return any(_is_eaten(draft, word) and word not in OFFICE for word in words)

@@ -3,6 +3,7 @@
 from engine.domain.conversation import Phrase, Said, Wants
 from engine.domain.filters import Wish
 from engine.domain.food.synonyms import forms_of, phrase_forms
+from engine.domain.understanding.houses import of_house
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.mending import meant_words, spaced_otherwise
 from engine.domain.understanding.required import required
@@ -16,8 +17,9 @@ _VESSEL_STEMS = frozenset(stem(word) for word in _VESSELS)
 def resolve_wishes(wishes: tuple[Phrase, ...], vocabulary: Index) -> tuple[Wish, ...]:
     """Each wish as its words' forms, and beside it every way the synonym tables have of saying the whole phrase."""
     found: dict[Wish, None] = {}
-    for wish in [wish for wish in wishes if not wish.beside] or wishes:
-        words = required(wish.text, vocabulary)
+    told = [wish.text for wish in wishes if not wish.beside] or [wish.text for wish in wishes]
+    for text in (one for wish in told for one in of_house(wish) or (wish,)):
+        words = required(text, vocabulary)
         mended = [meant_words(word, vocabulary) for word in words]
         if not mended:
             continue

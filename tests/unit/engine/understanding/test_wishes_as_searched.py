@@ -18,6 +18,7 @@ from engine.domain.words import stems
         ("mac n cheese", "Mac and Cheese"),
         ("chicken parm", "Chicken Parmesan"),
         ("ziti platter", "Baked Ziti Tray"),
+        ("brown bag lunch", "Turkey Boxed Lunch"),
     ],
 )
 def test_a_wish_is_named_by_the_dish_that_was_meant(index, typed, dish):
