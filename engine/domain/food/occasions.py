@@ -28,6 +28,9 @@ _LATER_MEALS = "lunch(?:es)?|luncheon|dinners?|supper"
 _OCCASIONS = (
     _Row(r"picnics?|barbecue day|cook ?outs?|park lunch|beach day", "sandwich wrap salad fruit box lemonade slaw",
          f"{_MAINS} salad"),
+    _Row(r"(?:pool|garden|backyard|block|rooftop|patio) part(?:y|ies)|backyard(?: (?:bbq|barbecue))?",
+         "burger wings ribs slaw fruit lemonade quesadilla", f"{_MAINS} appetizer side"),
+    _Row(r"(?:spring|garden|ladies) (?:luncheon|lunch)", "salad quiche sandwich fruit soup", f"{_MAINS} salad soup"),
     _Row(r"games? ?(?:day|night)s?|(?:poker|trivia|quiz|bowling|karaoke|movie) nights?|super ?bowl|tailgat(?:e|ing)|"
          r"watch party|world cup|march madness|match day",
          "wings nachos slider pizza ribs quesadilla burger", f"{_MAINS} appetizer"),
@@ -79,13 +82,17 @@ _OCCASIONS = (
          "bagel pastry muffin croissant fruit coffee", "breakfast dessert", _LATER_MEALS),
     _Row(r"trainings?(?: day| session)?|workshops?|offsites?|retreats?|outings?|excursions?|hik(?:e|es|ing)|"
          r"(?:field|road|bus|day) trips?|team building|working lunch(?:es)?|lunch and learn|seminars?|conference|"
-         r"interviews? lunch|on the go|grab (?:and|n) go",
+         r"interviews? lunch|on the go|grab (?:and|n) go|onboarding|welcome lunch(?:eon)?|"
+         r"(?:quick|easy) (?:lunch(?:es)?|meals?)|(?:construction|warehouse|field|film|night) crew",
          "sandwich wrap box salad", f"{_MAINS} salad"),
     _Row(r"meetings?", "sandwich wrap box salad", f"{_MAINS} salad", "breakfasts?|brunch|dinners?|supper|drinks?"),
     _Row(r"farewell|retirement|celebrations?|graduation|promotion|anniversary|(?:product )?launch(?: party| event)?|"
          r"(?:leaving|going away|goodbye|office|team) party|send ?-? ?off",
          "platter tray cake", f"{_MAINS} appetizer dessert"),
-    _Row(r"wedding|gala|awards? (?:dinner|night)", "steak filet salmon lobster scallop lamb"),
+    _Row(r"(?:post|pre) ?-? ?(?:workout|gym|run|race)|after (?:the |our |a )?(?:gym|workout|race|run)",
+         "grilled salad bowl egg fruit smoothie", f"{_MAINS} salad"),
+    _Row(r"wedding|gala|awards? (?:dinner|night)|romantic|date night|(?<=dinner )board meetings?",
+         "steak filet salmon lobster scallop lamb"),
 )  # fmt: skip
 _WHOLESOME = r"healthy|light|lighter|low (?:calorie|fat|sodium|sugar|carb)|high fibre|diabetic"
 """Manners of which what is sold most of a course is the opposite."""

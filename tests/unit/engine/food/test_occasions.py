@@ -22,6 +22,13 @@ from engine.domain.food.occasions import leading_courses, served_as, served_on
         ("lunch on a field trip", "box"),
         ("dinner for the release night", "pizza"),
         ("a send off for our intern", "cake"),
+        ("pool party food", "burger"),
+        ("backyard bbq", "ribs"),
+        ("spring luncheon", "quiche"),
+        ("a quick lunch", "wrap"),
+        ("post workout meal", "egg"),
+        ("dinner board meeting", "steak"),
+        ("date night", "lobster"),
     ],
 )
 def test_an_occasion_brings_what_is_served_on_it(said: str, dish: str) -> None:
