@@ -13,6 +13,7 @@ from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word, adjoins
 from engine.domain.understanding.persons import is_unheard_of
+from engine.domain.understanding.qualities import COOKED
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -116,7 +117,8 @@ def find_diets(line: Line, draft: Draft) -> None:
         return
     at = 0
     while at < len(words):
-        found = diet_at(texts, at) if texts[at] and not _is_cuisine(draft, texts, at) else None
+        names_diet = texts[at] and not (_is_cuisine(draft, texts, at) or _are_eaten(draft, texts, at))
+        found = diet_at(texts, at) if names_diet else None
         if found is None:
             at += 1
             continue
@@ -145,6 +147,20 @@ _VOIDED = frozenset({"vegetarian", "vegan"})
 
 def _is_cuisine(draft: Draft, texts: list[str], at: int) -> bool:
     return bool(draft.index.cuisines.at(texts, at)) and cuisine_at(draft, texts, at) is not None
+
+
+_EATEN_WITH = COOKED | listed("with of fresh raw mixed seasonal")
+
+
+def _are_eaten(draft: Draft, texts: list[str], at: int) -> bool:
+    """ "Steak with veggies", "grilled veggies", "chicken and veggies": vegetables. "Two veggies", "we are veggies" are
+    people."""
+    before = texts[at - 1] if at else ""
+    return texts[at] == "veggies" and (before in _EATEN_WITH or (_is_food(draft, before) and not diet_label(before)))
+
+
+def _is_food(draft: Draft, word: str) -> bool:
+    return word.isalpha() and word not in EVERYDAY and draft.index.is_dish_word(word)
 
 
 def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, label: str) -> None:

@@ -30,6 +30,8 @@ _TOO_PLAIN = listed("to go new any other all local fast good fresh")
 """A cuisine called "To Go" counts only before "food" or "restaurant"."""
 _PAIRED = listed("fries toast dressing onion bread cheese bacon wedding meatballs muffin muffins beans rice")
 """Nouns whose cuisine adjective names the dish: "french fries", "canadian bacon", "swedish meatballs"."""
+_CONTINENTAL = ("continental", "breakfast")
+"""Pastries and coffee, whichever kitchen makes them."""
 _PLACE_MARKERS = listed("in near around")
 """After these "Mexico" and "New Orleans" are places, and no cuisines."""
 _FROM_THERE = listed(
@@ -124,9 +126,11 @@ def _adds_in_its_sentence(line: Line) -> bool:
 def _is_a_dish(draft: Draft, words: list[str], at: int, length: int) -> bool:
     """ "greek salad": the cuisine's word and the next stand together in dish names, or mean a food of their own."""
     after = words[at + length] if at + length < len(words) else ""
+    last = words[at + length - 1]
+    if (last, after) == _CONTINENTAL:
+        return True
     if not after or after in _GENERIC:
         return False
-    last = words[at + length - 1]
     return (
         after in _PAIRED
         or (last, after) in draft.index.pairs

@@ -92,6 +92,7 @@ _DENIED = re.compile(rf"{_NOT}")
 _COURSE = sign(
     r"\b(?:desserts?|something sweet|sweets|sweet treats|appetizers?|apps|starters?|hors d ?oeuvres?|"
     rf"finger food|drinks?|beverages?|soft drinks|"
+    r"(?:something|things|stuff|food) to (?P<nibble>nibble|snack|munch|graze)(?: on)?|"
     rf"(?<!on the )sides?|side dishes|breakfasts?{_OF_A_DISH})\b"
     r"(?! (?:of|by) )"
 )
@@ -174,7 +175,7 @@ def _menu_type(line: Line, draft: Draft) -> None:
 
 
 def _course(line: Line, draft: Draft, match: re.Match[str]) -> None:
-    courses = course_wish(match.group())
+    courses = frozenset({"appetizer"}) if match["nibble"] else course_wish(match.group())
     if is_aside(line, draft, match.start(), match.end()):
         return
     if courses and line.take("course", match.start(), match.end(), courses):

@@ -70,7 +70,8 @@ IDIOMS = sign(
     r"this |things "
     r")?up|budget (?:meeting|review)s?|java "
     r"?script|"
-    r"order (?:form|by|of|number|history|status)s?|menu (?:bar|button|item)s?|fish(?:y|ing)|bean "
+    r"order (?:form|by|number|history|status)s?|(?:in|the|of the) order of|order of (?:business|magnitude|events|"
+    r"operations|things|service)|menu (?:bar|button|item)s?|fish(?:y|ing)|bean "
     r"?bag|jam(?:med|ming))\b"
 )
 """Sayings and office things named after food."""

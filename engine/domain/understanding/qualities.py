@@ -62,12 +62,13 @@ _GETS = re.compile(r"\b(?:it|this|that) (?:gets?|got|will get|is getting) $")
 
 _NOURISHING = sign(
     r"\b(?:(?P<tag>keto(?:genic)?|paleo|atkins|low ?-? ?(?:carb|cal|calorie|sodium|salt|fat|sugar|fodmap)s?|high ?-? "
-    r"?(?:protein|fib(?:re|er))|protein ?-? ?(?:rich|packed)|heart ?-? ?healthy)(?: ?-? ?friendly)?|"
+    r"?(?:protein|fib(?:re|er))|sugar ?-? ?free|protein ?-? ?(?:rich|packed)|heart ?-? ?healthy)(?: ?-? ?friendly)?|"
     r"(?:\d{1,3} |an? )?(?P<diabetic>diabetic)s?(?: ?-? ?friendly)?)(?: (?:diets?|options?))?\b"
 )
 _NAMED = {
     "ketogenic": "keto", "low cal": "low calorie", "low salt": "low sodium", "protein rich": "high protein",
-    "protein packed": "high protein", "high fiber": "high fibre", "diabetic": "diabetic friendly",
+    "protein packed": "high protein", "high fiber": "high fibre", "sugar free": "low sugar",
+    "diabetic": "diabetic friendly",
 }  # fmt: skip
 
 

@@ -15,6 +15,9 @@ _TREATED = sign(
     r"everyone|everybody|them|him|us|all|some|a|an|ourselves|myself|these|those)\b)"
 )
 """ "We'd like to treat the whole floor": who is fed, and no dessert."""
+_TREAT = sign(r"\btreats?\b(?! of)")
+_AS_A = sign(r"\b(?:for|as|is) (?:an?|our|their|the) (?:[a-z_]+ ){0,2}$")
+""" "Donuts for a Friday treat": why, and no dessert."""
 _VERBS = sign(
     r"\b(?:my|our|his|her|their) treat(?= *(?:$|[.,!;)]))|\b(?:to be|such|being|is|are|what) a pain\b|\bof course\b|"
     r"\bbear (?:with|in mind)\b|"
@@ -26,4 +29,7 @@ _VERBS = sign(
 def take_unwished(line: Line) -> None:
     for pattern in (_MISREAD, _MIX_OF, _TREATED, _VERBS):
         for match in line.find(pattern):
+            line.take("reason", match.start(), match.end())
+    for match in line.find(_TREAT):
+        if line.ends_with(_AS_A, match.start()):
             line.take("reason", match.start(), match.end())

@@ -18,6 +18,7 @@ from tests.unit.engine.understanding.conftest import vocabulary
         ("something asian", ("Asian",)),
         ("greek salad for 10", ()),
         ("french fries", ()),
+        ("continental breakfast for 10", ()),
         ("not Thai", ()),
     ],
 )
@@ -32,6 +33,30 @@ def test_a_diet_is_wanted_and_a_counted_diet_is_a_need(say):
     said = say("lunch for 12, two vegans and one coeliac").said
     assert said.needs == (Need("vegan", 2), Need("gluten-free", 1))
     assert (said.dietary_labels, said.allergies) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("pasta tray with veggies for 10", ()),
+        ("grilled veggies for 10", ()),
+        ("pizza and veggies for 10", ()),
+        ("veggie pizza for 10", ("vegetarian",)),
+        ("we are all veggies, pizza for 10", ("vegetarian",)),
+        ("lunch for 10 veggies", ("vegetarian",)),
+    ],
+)
+def test_veggies_are_vegetables_beside_a_dish_and_people_elsewhere(say, text, labels):
+    assert say(text).said.dietary_labels == labels
+
+
+def test_counted_veggies_are_people_whatever_stands_before(say):
+    assert say("pizza for 12, two veggies").said.needs == (Need("vegetarian", 2),)
+
+
+def test_what_has_no_sugar_only_ranks(say):
+    said = say("sugar free desserts for 10").said
+    assert (said.tags, said.wishes, said.courses) == (("low sugar",), (), ("dessert",))
 
 
 @pytest.mark.parametrize("text", ["allergic to nuts", "nut allergy", "no nuts, allergy", "one is allergic to nuts"])

@@ -33,6 +33,24 @@ def test_a_word_that_no_menu_knows_is_a_dish_beside_others_and_once_wished_for(a
     assert [wish.text for wish in after(*texts).wishes] == wishes
 
 
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("we need a large order of tacos", ["tacos"]),
+        ("an order of french fries for 20 please", ["french fries"]),
+        ("chocolate chip cookies for a friday treat", ["chocolate chip cookies"]),
+        ("pizza as a treat for the team", ["pizza"]),
+    ],
+)
+def test_an_order_of_a_dish_is_no_saying_and_a_treat_no_dish(after, text, wishes):
+    assert [wish.text for wish in after(text).wishes] == wishes
+
+
+def test_something_to_nibble_on_is_a_course(after):
+    wants = after("something to nibble on for 20")
+    assert (wants.courses, wants.wishes) == (("appetizer",), ())
+
+
 def test_a_dish_ends_before_the_words_that_only_join(after):
     assert [wish.text for wish in after("bbq for the spring fling, 20 people").wishes] == ["BBQ"]
 
