@@ -14,7 +14,8 @@ from engine.domain.asked import Asked
 from engine.domain.columns import Columns
 from engine.domain.fit import Decision
 from engine.domain.food.cuisines import ANYWHERE, is_at_home, kitchens_of
-from engine.domain.words import stem
+from engine.domain.keyed import Mask
+from engine.domain.words import stem, stems
 
 CARRIED = (
     "burger hamburger cheeseburger",
@@ -110,6 +111,15 @@ def _forms(columns: Columns, _: str) -> Bits:
     for at, form in enumerate(FORMS):
         found[columns.name_words.any_of(form)] |= 1 << at
     return found
+
+
+def apart_from_sides(decision: Decision, sides: Sequence[str]) -> Mask:
+    """True for dishes of houses without the kitchen of what is to come beside: a curry with naan is an Indian one."""
+    kitchens = kitchens_of(one for side in sides for one in stems(side)) - {ANYWHERE}
+    if not kitchens:
+        return np.zeros(len(decision), dtype=np.bool_)
+    apart: Mask = ~decision.columns.cuisine_keys.any_of(kitchens)[decision.rows]
+    return apart
 
 
 OWN, NEUTRAL, FOREIGN = 0, 1, 2

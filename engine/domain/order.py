@@ -5,8 +5,8 @@ then by size group (for a party), then those of a course that the wish hardly ev
 salad called after it), and behind these drinks, sauces, add-ons and dishes for children (where all are drinks this
 moves nothing), then those of another form (no pizza for a cheesesteak), then, where "cheap", "moderate" or "expensive"
 was said, by how near their unit price is to that third of the prices, then, where a cuisine was asked for, its own
-dishes before what every house sells, then what answers two of the wishes before what answers one, then as fused, and
-at last by id.
+dishes before what every house sells, then what answers two of the wishes before what answers one, then, where sides
+were named, dishes of houses of their kitchen, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
 """
 
@@ -26,7 +26,7 @@ from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
 from engine.domain.keyed import Mask, Rows
 from engine.domain.kindred import kindred_courses
-from engine.domain.likeness import FOREIGN, form_apart, kitchen
+from engine.domain.likeness import FOREIGN, apart_from_sides, form_apart, kitchen
 from engine.domain.page import PER_RESTAURANT, Page, page
 from engine.domain.ranking import RankedDish, Ranking
 from engine.domain.tiers import Fetch, arm_list, tiers_of, tiers_to_fetch
@@ -52,11 +52,12 @@ def order(
     cuisines: Collection[str] = (),
     unwelcome: Collection[str] = (),
     served: Sequence[str] = (),
+    sides: Sequence[str] = (),
 ) -> Ranking:
     """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not.
 
     `cuisines`: those that were asked for; `unwelcome`: foods that stand behind the rest; `served`: dishes of the
-    occasion that was named.
+    occasion that was named; `sides`: what is to come beside the dish that was wished for.
     """
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
@@ -75,6 +76,7 @@ def order(
         (_price_distance(decision, price_level), len(PRICE_LEVELS)),
         (foreign, _GROUPS),
         (_answers_one(decision), _GROUPS),
+        (apart_from_sides(decision, sides), _GROUPS),
         (place, len(scores) + 1),
     )
     return Ranking(decision, _sorted(keys, len(decision)), scores, foreign == FOREIGN)

@@ -1,6 +1,6 @@
 """Exact limits and the order of results: whether this step holds, and the page it gives."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.domain.conversation import Wants
 from engine.domain.fit import Tally
@@ -42,6 +42,7 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
         wants.cuisine_keys,
         unwelcome(wants),
         state.get("dishes_served", ()),
+        () if wants.cuisine_keys else tuple(sides_of(wants)),
     )
     return {
         "settled": True,
@@ -56,6 +57,12 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
 def _nearest_to_the_limit(step: Step) -> str | None:
     """Nothing was within what may be paid: what is nearest to it is what costs least."""
     return "cheap" if PRICES.intersection(step.relaxed) else None
+
+
+def sides_of(wants: Wants) -> Iterator[str]:
+    """What is to come beside the dishes: "with rice and naan", or wished for only beside them."""
+    for wish in wants.wishes:
+        yield wish.text if wish.beside else wish.text.partition(" with ")[2]
 
 
 def unwelcome(wants: Wants) -> frozenset[str]:

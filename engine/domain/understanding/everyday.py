@@ -78,7 +78,7 @@ _SAID_DAILY = listed(
     girlfriend boyfriend ex momy mum mommy coworking bday graduation wedding anniversary shower reunion baby
     holiday christmas thanksgiving affordable pricier fewer greater biggest smallest largest portioned packed
     wrapped anyways cuisine's kindly looked lookin tho till til u ur ya y'all yall
-    shop shops shack parlor parlour chophouse patisserie smokehouse
+    shop shops shack parlor parlour chophouse patisserie smokehouse fusion
     bakery bistro brasserie cafe cafeteria delicatessen gastropub osteria pub tavern taverna trattoria pizzeria
     steakhouse coffeehouse churrascaria creperie spa joint truck parking outdoor outdoors indoor indoors pool
     terrace patio seated highly resevation january february march april june july august september october

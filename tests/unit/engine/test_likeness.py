@@ -49,6 +49,21 @@ def test_nearest_to_a_sandwich_that_nobody_has_is_what_else_is_held_in_bread() -
     assert names(of_a_kind)[0] == "Aloo Gobi"
 
 
+def test_what_is_to_come_beside_says_whose_curry_is_meant() -> None:
+    rows = [
+        dish("Curry Chicken", restaurant="Golden Wok", cuisine_keys=("chinese",)),
+        dish("Chicken Curry", restaurant="Bombay House", cuisine_keys=("indian",)),
+    ]
+    asked = Asked((wish("chicken curry"),))
+    assert names(order(decided(*rows, asked=asked), found(*rows)))[0] == "Curry Chicken"
+    for sides, first in (
+        (("rice and naan",), "Chicken Curry"),
+        (("rice",), "Curry Chicken"),
+        (("pizza",), "Curry Chicken"),
+    ):
+        assert names(order(decided(*rows, asked=asked), found(*rows), sides=sides))[0] == first
+
+
 def test_a_form_that_was_wished_for_or_that_most_such_dishes_have_is_no_other() -> None:
     rows = [dish("Club Sandwich"), dish("Turkey Club"), dish("Veggie Club Sandwich")]
     assert names(order(decided(*rows, asked=Asked((wish("club"),))), found(*rows)))[0] == "Club Sandwich"
