@@ -30,6 +30,8 @@ def test_a_house_is_wished_for_where_no_dish_is_named(after, text, wishes):
         "the bakery downstairs closed",
         "the deli is boring, lunch for 20",
         "the printer is next to our bakery",
+        "book a bakery for 4 on friday",
+        "I need a table for 6 in a steakhouse",
     ],
 )
 def test_a_place_to_go_to_is_no_wish(say, text):
