@@ -33,12 +33,13 @@ _AMENDS = sign(
     rf"down )?to \d+|same (?:[a-z]+ )?but|(?:off|out) by \d+|postponed|rescheduled|"
     rf"everything (?:else )?(?:stays|but|except)|(?:can|could) only (?:do|make)|only works|"
     r"(?:add|count) me(?: in)?|plus 1|coming too|though|hmm)\b|"
-    r", not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
+    r"(?:,|\band) not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
 )
 _NO_BUT = sign(
-    r"^no (?=_)|^(?:(?:ok|okay|oh|so|and|well|hmm|,) )*(?:it|we|that) (?:is|are)(?: (?:in|at|on|for))? _+ ?[.!]*$"
+    r"^no (?=_)|^(?:(?:ok|okay|oh|so|and|well|hmm|,) )*(?:it|we|that) (?:is|are)(?: (?:in|at|on|for))? _+ ?[.!]*$|"
+    r"_ it is(?: (?:again|then|now))*(?= *(?:$|[.,!;]|and\b))"
 )
-""" "No, Boston", "it's Boston"."""
+""" "No, Boston", "it's Boston", "Friday it is again"."""
 _OF_SLOT = {
     "party": ("party",), "supposed": ("party",), "money": ("price_max", "price_per_person_max"), "date": ("date",),
     "time": ("time",), "city": ("city_key", "zip_code", "unknown_place"), "state": ("city_key", "state_key"),

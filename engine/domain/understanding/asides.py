@@ -29,8 +29,15 @@ _TELLS = re.compile(
     r"comes with|bakes|makes|brings|provides|offers|serves)|(?:everyone|everybody|we all|they all|all of (?:us|them)) "
     r"(?:here )?(?:eats?|can eat|had|ate)|(?:[a-z]+ ){1,3}again(?= *$)|"
     r"(?!(?:it|that|this|which|what|who|he|she|they|we|i|you)\b)(?:[a-z]+ ){1,2}?(?:takes? (?:them|him|her|too|so|"
-    r"ages|forever|hours|days|a day|an hour)|melts?|stinks?|smells?|drips?|stains?|crumbles?|(?:gets?|goes|go|turns?) "
+    r"ages|forever|hours|days|a day|an hour)|(?:always |usually |often )?(?:spills?|leaks?|runs? out)|melts?|stinks?|"
+    r"smells?|drips?|stains?|crumbles?|(?:gets?|goes|go|turns?) "
     r"(?:cold|soggy|stale|dry|everywhere|limp|mushy|brown))\b|"
+    r"(?:they|it|he|she|that one|this one|those|these)(?: (?:is|are|do|does))? (?:always|often|usually|normally|"
+    r"sometimes|mostly|typically|generally) (?!lov|lik|want|ask|ha[sv]e?\b|eat|enjoy|go|get|order|crav|prefer|welcome|"
+    r"my|our|a hit)|(?:[a-z]+ ){1,4}?(?:for )?\d+ (?:days?|weeks?|months?|times|[a-z]+days) (?:running|in a row|"
+    r"straight)\b|(?:[a-z]+ ){1,3}?(?:is|are) (?:basically|essentially|practically|hardly|technically|not even)\b|"
+    r"(?:[a-z]+ ){1,3}?finds? [a-z ]{1,40}? (?:a bit |a little |far |way |much )?too [a-z]+|(?:i|we) (?:am|are) "
+    r"(?:bringing|baking|making|cooking)\b|"
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
     r"(?:[a-z]+ ){1,2}?(?:has |have |had )?already (?:[a-z]+ed|bought|brought|got|had|paid|made|has|have|sent|"
     r"took|did)|"
@@ -52,7 +59,7 @@ _SAYINGS = re.compile(
 _OFFERED = listed(
     "a an some any with like of for be have want wants wanted need needs see show asked asks voted and or but more "
     "also get try order maybe about do love loves "
-    "fancy & "
+    "fancy & read reads "
     "prefer plus add than into see find is are including craving makes make has serve serves serving offer ok okay "
     "please yes no actually then just only really so good great fresh the"
 ) | frozenset(",.?!:;-+/")
@@ -117,7 +124,7 @@ _NOBODY_DOES = sign(
 _CAN_NOT = sign(
     r"\b(?:i|we|you|they|he|she|people|nobody) (?:can|could|will|would|did) not (?:really |even |ever |just |"
     r"possibly )*(?:(?!find|get|see|wait|forget|mind|decide|choose|agree|resist|skip|miss|think|go|live|do|say|"
-    r"help|have|want|order|stop|believe)[a-z]+(?: (?:an?|the|any|some|our|that|this|so much|hot|cold))* )?$"
+    r"help|have|want|order|stop|believe)[a-z]+(?: (?:an?|the|any|some|our|that|this|so much|hot|cold|without))* )?$"
 )
 """ "We can't carry soup through security": why, and no wish."""
 _CLASSES = listed("meat meats fish seafood dairy poultry everything pork beef")

@@ -10,7 +10,7 @@ from engine.domain.understanding.triggers import sign
 
 _PLEASE = (
     r"(?:please |ok |okay |hey |hi |platter |can you |could you |can we |can i |could (?:i|we) |"
-    r"let us |i want to |no |actually |"
+    r"let us |i want to |no |yes |yeah |actually |"
     r"ugh |argh |hmm |oh |ah |well |so |right |sorry |[,.!?] )*"
 )
 _THEN = r"(?: (?:please|now|again|thanks|platter|[.,!?]))*"

@@ -71,11 +71,13 @@ def _and_me(line: Line, draft: Draft) -> None:
         listed = heads_in(match.group())
         if listed is None:
             return
-        heads = listed + len(_NAMED.findall(match.group()))
+        heads = listed + len(_NAMED.findall(match.group())) - bool(_WITH_ME_ALL.fullmatch(match.group().strip()))
         if heads > 1 and not _goes_on(line, match) and line.take("party", match.start(), match.end(), heads):
             draft.say(party=heads, party_approximate=False)
 
 
+_WITH_ME_ALL = re.compile(r"\d{1,3} (?:people|persons|ppl|of us) with (?:me|myself)")
+""" "7 people with me" are seven; "7 friends with me" are eight."""
 _SPEAKS_ON = re.compile(r" ?, i$")
 
 

@@ -151,7 +151,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         _is_unknown(draft, word)
         and not PERSON.fullmatch(after)
         and (
-            is_food(draft, after)
+            (is_food(draft, after) and not is_judged(line, after, pieces[at + 1][1]))
             or (at == 0 and line.word_after(pieces[at][2]) == "for")
             or bool(_FRAME.search(line.left[:start]))
             or _is_listed(draft, pieces, at)
@@ -263,13 +263,16 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         return
     narrowed, behind = False, 0
     gone = {stems(name) for name in draft.fields.get("dropped", ())}
+    left_out = {stems(name) for name in draft.fields.get("excluded", ())}
+    falls = max((one.start for one in line.mentions if one.kind in _FALLS), default=0) if gone else 0
     found = without_general(line, found)
     found = with_what_belongs(line, without_bare_qualities(line, draft, found), is_ingredient)
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]
         counted = _COUNTED.search(line.left, 0, start)
         times = _TIMES.match(line.left, end)
-        if stems(text) in gone or not line.take("wish", start, end, text):
+        let_go = stems(text) in gone | left_out or (start < falls and _is_part_of(text, gone))
+        if let_go or not line.take("wish", start, end, text):
             continue
         number = int((counted or times or "00")[1])
         if number:
@@ -292,6 +295,15 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         draft.add("wishes")
     if narrowed and len(found) == 1 and draft.memory.wants.wishes:
         draft.say(narrows_wish=True)
+
+
+_FALLS = frozenset({"dropped", "replaced"})
+
+
+def _is_part_of(text: str, gone: set[tuple[str, ...]]) -> bool:
+    """ "Too much soup here, take out the soup" where hot and sour soup was wished for."""
+    words = set(stems(text))
+    return any(words.issubset(name) for name in gone)
 
 
 _TIMES = re.compile(r" (?:x (\d{1,3})|\( ?x ?(\d{1,3}) ?\))(?!\S)")

@@ -64,6 +64,10 @@ _WAS_FOR = sign(
     r"(?:no|nope)(?= ?(?:$|[.!])))"
 )
 """ "The vegan was for last week's group", "tacos yes, nachos no"."""
+_AGAINST = sign(
+    r"(?:^|[.,!;:] )- ?1 (?:on|for|to|from me on) (?:the |that |this )?(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,3})"
+)
+""" "-1 on pizza": a vote against it."""
 _KEEP = sign(
     r"\b(?:keep|only) (?:only |just |the )*(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2}?) ?,? (?:and |but |then )?"
     rf"{DROP} (?:the (?:rest|others?)|everything else|all (?:the "
@@ -110,7 +114,7 @@ _SLOTS: tuple[tuple[re.Pattern[str], tuple[Slot, ...]], ...] = (
 
 _NOT_ALL = sign(
     r"\bnot (?:everything|all|all of (?:it|them)|everyone|everybody) (?:(?:(?:has|have|needs?) to|must|should|"
-    r"will) be |(?:is|are) )?(?P<what>[a-z]+"
+    r"will) be |(?:be|is|are) )?(?P<what>[a-z]+"
     r"(?: ?- ?free| free)?)(?: ,? ?(?:just|only) (?P<n>\d{1,3})(?: of (?:us|them))?(?: (?:are|is))?)?"
 )
 """ "Not everything has to be vegan, only 3 of us are": a need of three, and no filter."""
@@ -118,7 +122,7 @@ _NOT_ALL = sign(
 
 def find_drops(line: Line, draft: Draft) -> None:
     """Only what is in force can be taken back; anything else is left for others to read."""
-    for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL):
+    for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL, _AGAINST):
         for match in _meant(line, pattern):
             _take_back(line, draft, match)
     # What lies between a name and its "drop it", or follows its "was for", may tell of an allergy, read after this.

@@ -58,6 +58,8 @@ _ONE_MORE = re.compile(r" ?, ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+)? ?(?:$|[.
 """ "Not Italian, Thai": one cuisine behind a mere "not" is wanted; "no Italian, Thai or Greek" is a list."""
 _FREE = re.compile(r" ?-? ?free\b")
 """ "Not dairy-free" is said of a diet, and not of dairy."""
+_INSTEAD = re.compile(r" ?, ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+)? (?:instead|rather)\b")
+""" "I don't do beef, popcorn chicken instead": what is wanted in its place."""
 LONGEST = 3
 
 
@@ -72,10 +74,15 @@ def find_exclusions(line: Line, draft: Draft) -> None:
     for match in line.find(_NEGATION):
         if _is_of_manners(line, match) or _takes_no_food(line, match):
             continue
+        if line.ends_with(_NOT_DENIED, match.start()):
+            line.take("reason", match.start(), match.end() + len(line.text[match.end() :].split(" ", 1)[0]))
+            continue
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
             _read_list(line, draft, match.start(), match.end())
 
 
+_NOT_DENIED = sign(r"\bwhy $|\b(?:can|could) not (?:live|survive|exist|function|imagine [a-z]+) $")
+""" "Why no mayo?", "I can't live without cheese": nothing is left out."""
 _OF_EATING = re.compile(r"nobody|no ?one|none|never|(?:can|could|do|should) not (?:eat|have|like|want)")
 _SOMEHOW = re.compile(
     r"(?P<what>[a-z]+(?: [a-z]+)?) (?:standing|sitting|walking|driving|running|talking|typing|without|while|when you|"
@@ -200,7 +207,11 @@ def _read_list(line: Line, draft: Draft, start: int, at: int) -> None:
             return
         draft.extend("excluded", name)
         join = _JOIN.match(line.left[end:])
-        if join is None or (kind == "cuisine" and begin == start and _is_contrast(line, draft, at, end)):
+        if (
+            join is None
+            or _INSTEAD.match(line.left, end)
+            or (kind == "cuisine" and begin == start and _is_contrast(line, draft, at, end))
+        ):
             return
         begin = at = end + join.end()
 

@@ -13,7 +13,7 @@ from engine.domain.understanding.wordlists import listed
 OF_FOOD = listed("cuisine diet need allergy exclusion catering meal course restaurant")
 _FOOD = sign(
     r"\b(?:food|eat|meal|meals|caterers?|restaurants?|menu|menus|dish|dishes|dining|dine|table for|reservation|buffet|"
-    r"picnic|potluck|banquet|feast|cuisines?)\b"
+    r"picnic|potluck|banquet|feast|cuisines?)\b|\bto feed (?:the|our|my|a|an|some|all|about|\d+)\b"
 )
 
 

@@ -8,7 +8,7 @@ from engine.domain.understanding.line import BLANK, Line
 _NAME = r"((?:@ ?)?platter)"
 _CALLED = re.compile(
     rf"^(?:(?:hey|hi|hiya|hello|dear|sorry|ok|okay|yo|good (?:morning|afternoon|evening)|thanks|thank you|,) ?)+ "
-    rf"{_NAME}\b(?! (?:for|of|with)\b)|(?:^|[.!?] ){_NAME} ?[,:!.](?= )|^(@ ?platter)\b|, {_NAME} ?[.!?]*$|"
+    rf"{_NAME}\b(?! (?:for|of|with)\b)|(?:^|[.!?:] ){_NAME} ?[,:!.](?= )|^(@ ?platter)\b|, {_NAME}(?= ?[.!?]|$)|"
     rf"(?:^|[.!?] ){_NAME}(?= (?:can|could|will|would|please|do|what|how|we|i)\b)|"
     rf"\bto : {_NAME}\b|\b(?:dear|hey|hi|hello) {_NAME}(?: team)?(?= ,)"
 )

@@ -138,7 +138,11 @@ def _anywhere(line: Line, draft: Draft) -> None:
     alone = draft.memory.query and "any" in line.text and _ANYWHERE_ALONE.match(line.text)
     known = draft.index.area_names or draft.memory.wants.city_key
     match = line.search(_ANYWHERE) if alone or known else None
-    if match and line.take("indifference", match.start(), match.end()):
+    if (
+        match
+        and not _NOWHERE.search(line.text, 0, match.start())
+        and line.take("indifference", match.start(), match.end())
+    ):
         within_town = draft.index.area_names or _WITHIN_TOWN.search(match.group())
         draft.clear(*(("area",) if within_town else ("place",)))
 
@@ -148,6 +152,8 @@ _ANYWHERE_ALONE = re.compile(
     r"please|really|at all))*[ .!]*$"
 )
 """ "Anywhere", of a search that has no place."""
+_NOWHERE = re.compile(r"\b(?:no|not|without|never|nothing with|any) (?:[a-z]+ ){1,3}$")
+""" "No mayonnaise anywhere": in no dish."""
 _WITHIN_TOWN = re.compile(r"\b(?:town|city|area|part|side)\b")
 """ "Anywhere in town" leaves the town as it is."""
 

@@ -108,8 +108,24 @@ def find_cuisines(line: Line, draft: Draft) -> None:
         at += length
     if not draft.has("cuisine_keys"):
         _misspelt(line, draft)
+    elif len(draft.fields["cuisine_keys"]) > 1 and draft.memory.wants.cuisine_keys:
+        _leave_what_was(line, draft)
     if draft.has("cuisine_keys") and line.says(_ADDS) and _adds_in_its_sentence(line):
         draft.add("cuisine")
+
+
+def _leave_what_was(line: Line, draft: Draft) -> None:
+    """ "Southern makes us sleepy. I'd say Greek": what is in force is spoken of in a sentence of its own, and another
+    takes its place."""
+    named = [one for one in line.mentions if one.kind == "cuisine"]
+    new = [one for one in named if one.value not in draft.memory.wants.cuisine_keys]
+    sentences = [sentence.span() for sentence in _SENTENCE.finditer(line.text)]
+    apart = not any(sum(start <= one.start < end for one in named) > 1 for start, end in sentences)
+    if new and apart and new[-1] == named[-1] and not line.says(_ADDS):
+        draft.say(
+            cuisine=tuple(display(draft, str(one.value)) for one in new),
+            cuisine_keys=tuple(str(one.value) for one in new),
+        )
 
 
 def _adds_in_its_sentence(line: Line) -> bool:

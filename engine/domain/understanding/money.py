@@ -48,7 +48,8 @@ _LIMIT = re.compile(
     rf"(?:(?P<before>{_HEAD}|{_TOTAL})(?: (?:is |of |at |under |below |max |, )?)?)?"
     rf"(?<![\d:/]){_AMOUNT}{_PEOPLE}\b{_UNIT}"
     rf"(?P<cap> (?:or (?:less|under|below|cheaper)|max(?:imum)?|tops|at most))?"
-    rf"(?: ?,? ?(?P<after>{_HEAD}|{_TOTAL})(?! ?\d))?(?P<cap2> (?:or (?:less|under)|max(?:imum)?|tops|at most))?"
+    rf"(?: ?,? ?(?P<after>{_HEAD}|{_TOTAL})(?! ?\d)(?! budget (?:of |is |: |at )?[$\d]))?(?P<cap2> (?:or (?:less|"
+    rf"under)|max(?:imum)?|tops|at most))?"
     rf"(?P<late> budget| limit)?(?![\d:/%])",
 )
 _HEAD_ONLY = re.compile(rf"^(?:{_HEAD})$")
@@ -71,6 +72,11 @@ def find_money(line: Line, draft: Draft) -> None:
         if _is_replaced(line, match):
             _lift(draft, value)
             continue
+        if _ASKED_BACK.match(line.text, match.end()) and value in (
+            draft.memory.wants.price_max,
+            draft.memory.wants.price_per_person_max,
+        ):
+            continue
         mark = match["after"] or match["before"] or _far_mark(line, match)
         draft.bare_sum = mark is None
         draft.say(**{"price_per_person_max" if mark and _HEAD_ONLY.match(mark) else "price_max": value})
@@ -79,6 +85,8 @@ def find_money(line: Line, draft: Draft) -> None:
         line.take("fees", match.start(), match.end())
 
 
+_ASKED_BACK = re.compile(r" ?\? [a-z]")
+""" "22 bucks? Let's have $30 each": the sum in force, asked back."""
 _EXTRA = r"(?:sales )?(?:tax(?:es)?|tips?|gratuit(?:y|ies)|fees?|service(?: charge)?|vat)"
 _EXTRAS = sign(
     rf"\b(?:incl(?:uding|uded|udes?|usive)?(?: of)?|with|plus|before|after|excl(?:uding|usive)?(?: of)?|without)"

@@ -130,6 +130,7 @@ def _settles_a_choice(line: Line, draft: Draft, kinds: set[str]) -> bool:
     return bool(kinds & _OF_A_CHOICE and (draft.asked or has_context(draft)) and line.search(_AGREES))
 
 
+_FEEDS = sign(r"\b(?:like|want|need|have|going|has|hoping|trying) to feed (?:the|our|my|a|an|some|all|about|\d+)\b")
 _MAY_SPEAK_OF_WORK = listed("occasion party wish")
 _OF_A_PLACE = listed("cuisine price_level area restaurant")
 _OF_PHONES = listed("phone post code number")
@@ -143,7 +144,7 @@ def _speaks_of_work(line: Line, draft: Draft, kinds: set[str], strong: bool) -> 
     if line.says(_PHONE) and (has_context(draft) or kinds & _OF_A_PLACE or asks_for_food(line)):
         # Whose telephone is asked for is a restaurant's.
         found -= _OF_PHONES
-    if strong and "party" in kinds:
+    if (strong and ("party" in kinds or line.says(_FEEDS))) or ("party" in kinds and draft.memory.wants.party):
         # "Feed 100 volunteers": those who are fed.
         found = {word for word in found if not PERSON.fullmatch(word)}
     if not found:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from engine.domain.understanding.allergies import named_allergens
+from engine.domain.understanding.context import points_at_results
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import allergen, diet_label, food_keys
 from engine.domain.understanding.line import Line
@@ -23,7 +24,8 @@ _GATE = re.compile(
 _OF_MENU = sign(
     rf"\b(?:do|does) {THEY} (?:also )?(?:have|got|do|offer|make|serve) (?:an? |any |some )?"
     r"(?:other|more|else|anything|something|vegetarian|vegan|halal|kosher|[a-z -]+ (?:options?|dishes|choices|menus?|"
-    r"items?|ones?))\b|\b(?:anything|something|options?|choices)\b(?! (?:is|are|does|do)\b)"
+    rf"items?|ones?))\b|\b(?:is|are) there (?:any |some |also )*{DIET} (?:options?|dishes|choices|items?|ones?)\b|"
+    r"\b(?:anything|something|options?|choices)\b(?! (?:is|are|does|do)\b)"
 )
 """ "Do they have vegan options?" asks for others, not about what is shown."""
 _PRONOUN = sign(r"\b(?:it|its|that|this|they|their|them|those|these|there)\b")
@@ -52,7 +54,7 @@ def find_question(line: Line, draft: Draft) -> None:
         return
     for topic, pattern in PATTERNS:
         match = line.says(pattern) or line.search(pattern)
-        if match is None or (topic in _OF_FOOD and line.says(_OF_MENU)):
+        if match is None or (topic in _OF_FOOD and line.says(_OF_MENU) and not points_at_results(line)):
             continue
         draft.question = topic
         draft.about = _ABOUT.get(topic, _nothing)(line.text)

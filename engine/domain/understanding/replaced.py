@@ -122,6 +122,8 @@ def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     words = rest.group().split(None, MOST_WORDS)[:MOST_WORDS]
     if _is_another_cuisine_named(line, draft, match, words):
         return True
+    if _is_a_whole_wish(line, draft, match):
+        return True
     meant = _names_a_value(line, draft, match.start()) or _I_MEANT.match(line.text, rest.end()) is not None
     meant = meant or _another_behind(line, draft, rest.end())
     for length in range(len(words), 0, -1):
@@ -131,7 +133,26 @@ def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
         if _is_in_force(draft, words[:length]) or _are_cuisines(line, draft, match.start(), words[:length]):
             _let_go(draft, words[:length])
             return line.take("replaced", match.start(), match.end() + len(" ".join(words[:length])))
-    return False
+    return meant and _is_the_one_called(line, draft, match, words[0])
+
+
+def _is_the_one_called(line: Line, draft: Draft, match: re.Match[str], word: str) -> bool:
+    """ "Cheesecakes, not tiramisu" where tiramisu cups are the one wish that begins so."""
+    called = [wish.text for wish in draft.memory.wants.wishes if stems(wish.text)[:1] == stems(word)]
+    if len(called) != 1 or not line.take("replaced", match.start(), match.end() + len(word)):
+        return False
+    draft.extend("dropped", called[0])
+    return True
+
+
+def _is_a_whole_wish(line: Line, draft: Draft, match: re.Match[str]) -> bool:
+    """ "Goulash, not potato pancakes": whatever stands before the comma, a wish of several words that is named whole
+    behind it is let go."""
+    wish = _wish_at(line, draft, match.end()) if line.text[: match.start()].endswith(" , ") else ""
+    if not wish or not line.take("replaced", match.start(), match.end() + len(wish)):
+        return False
+    _let_go(draft, wish.split())
+    return True
 
 
 def _is_another_cuisine_named(line: Line, draft: Draft, match: re.Match[str], words: list[str]) -> bool:

@@ -63,7 +63,9 @@ _FRACTION = re.compile(
 """ "Half vegetarian", "a third of us are vegan": stands right before the diet."""
 _DISLIKES = sign(
     r"\b(?P<n>\d{1,3}) (?:of (?:us|them|the [a-z]+)|people|persons?|guests?|colleagues?|kids|folks)(?: (?:really|just|"
-    r"also|absolutely))* (?:hates?|dislikes?|loathes?|detests?|(?:do|does) not (?:like|eat|want|do|touch)|can not "
+    r"also|absolutely))* (?:hates?|dislikes?|loathes?|detests?|(?:do|does) not (?:like|eat|want|do|touch)|(?:is|are) "
+    r"not "
+    r"(?:eating|having|drinking)|can not "
     r"(?:stand|eat|have)|avoids?|objects?|objected|complained|complains?) "
 )
 """ "A couple of people hate it": told of some, and no party."""
@@ -215,6 +217,9 @@ def _is_beside_health(line: Line, match: re.Match[str]) -> bool:
     if any(one.start == match.end() + 1 and _REFUSES.match(line.text, one.start) for one in line.mentions):
         return True
     gap = _SUFFERS.match(line.left, match.end())
+    if gap is not None and gap.group().strip() == "with" and line.text[gap.end() : gap.end() + 1].isdigit():
+        # "29 people with 2 vegans": these are counted apart.
+        return False
     return gap is not None and any(one.kind in _HEALTH and one.start == gap.end() for one in line.mentions)
 
 

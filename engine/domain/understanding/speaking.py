@@ -49,9 +49,24 @@ def _present(head: list[str], index: Index) -> int:
 def _named(tokens: list[Token], head: list[str], index: Index) -> int:
     """ "Deb:", "Mo for accounting:", where what stands there may be a name."""
     at = head.index(_COLON) if _COLON in head else 0
-    if not 0 < at <= 3 or not all(word.isalpha() for word in head[:at]) or (at > 1 and head[1] not in _OF):
+    if not 0 < at <= 3 or not all(word.isalpha() for word in head[:at]):
         return 0
+    if at > 1 and head[1] not in _OF:
+        return at + 1 if at == 2 and _are_names(tokens[:2], head[3:4], index) else 0
     return at + 1 if _is_name(tokens[0], head[at + 1 :][:1], index) else 0
+
+
+def _are_names(tokens: list[Token], following: list[str], index: Index) -> bool:
+    """ "Big Mike:", "Sister Agnes:": with capitals, the second one a name, and neither of them what is asked for."""
+    first, second = tokens
+    called = first.text in EVERYDAY or not _is_wanted(first.text, index)
+    return (
+        first.raw.istitle()
+        and second.raw.istitle()
+        and called
+        and first.text not in _NO_NAMES
+        and _is_name(second, following, index)
+    )
 
 
 _ROLES = listed("boss manager director ceo cfo coo cto hr finance legal accounting reception secretary")

@@ -80,6 +80,15 @@ _COME = re.compile(r" (?:are|is|will|have|has|can) ")
 """ "12 people, two directors are coming too": the second clause tells of some of the twelve."""
 
 
+_THEN_ALL = re.compile(r"(?P<some>.*\d.*?) ?, (?P<all>\d{1,4}) (?:people|persons|ppl|guests)$")
+
+
+def _is_told_behind(draft: Draft, match: re.Match[str]) -> bool:
+    """ "The 2 contractors come too, 28 people" where fewer are known: the 28 are all of them."""
+    said, known = _THEN_ALL.fullmatch(match.group()), draft.memory.wants.party
+    return said is not None and known is not None and int(said["all"]) > known
+
+
 def find_sums(line: Line, draft: Draft) -> None:
     """Each kind of sum with its own arithmetic; what names nobody's number says nothing."""
     for match in line.find(_BY_TEAM):
@@ -90,7 +99,7 @@ def find_sums(line: Line, draft: Draft) -> None:
             take_total(line, draft, match, _with_me(line, _all_told(match), match.end()))
     for pattern, total in _TOTALS:
         for match in line.find(pattern):
-            if line.is_replaced(match.start()):
+            if line.is_replaced(match.start()) or _is_told_behind(draft, match):
                 continue
             if not (pattern is _SUM and _AND_WHY.search(match.group()) and _COME.match(line.left, match.end())):
                 take_total(line, draft, match, _with_me(line, total(match), match.end()))

@@ -22,6 +22,7 @@ from engine.domain.understanding.office_talk import OF_INVITATIONS, TO_A_PERSON,
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.unexplained import unexplained
 from engine.domain.understanding.wordlists import listed
+from engine.domain.words import stems
 
 _POLITE = re.compile(
     r"^(?:(?:(?:thanks?|thank you|thx|ty|cheers|great|perfect|awesome|nice|cool|ok|okay|good|excellent|"
@@ -45,28 +46,47 @@ _PRODUCT = listed(
 )
 _SOMETHING = sign(r"\b(?:something|anything)\b")
 _WOULD_BE = sign(
-    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,))* (?:"
+    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,|only|food|cuisine|dishes))* (?:"
     r"(?:(?:would|could|might|will) (?:really |also |probably )?(?:work|do)|works?)"
     r"(?= *(?:$|[.,!]|too|for (?:us|me)|as well|fine|well|better))|"
     r"(?:(?:would|could|might|will) (?:really |also )?be|sounds?) (?:really |so |very |just )*"
     r"(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b|"
-    r"(?:would|could|might) (?:really |also |probably |definitely )*(?:suit|fit|please|be (?:a|the|my|our|his|her|"
+    r"(?:would|could|might) (?:really |also |probably |definitely |both |all )*(?:suit|fit|please|be (?:a|the|my|our|"
+    r"his|her|"
     r"their|everyone ?s?) (?!disaster|mistake|problem|pity)[a-z]+)\b|(?:is|are) (?:a must|always (?:welcome|a hit)|"
     r"(?:my|our|his|her|their|everyones?|everybodys?|the [a-z]+) (?:absolute |all ?-? ?time )?favou?rites?)\b|"
     r"(?:would|will) (?:make (?:[a-z]+ ){1,3}(?:happy|very happy|smile)|make (?:my|his|her|their|our|everyone ?s?) "
     r"day)\b|"
-    r"if (?:there (?:is|are)|(?:they|you) have|possible)\b|"
+    r"if (?:there (?:is|are)|(?:they|you) have|possible)\b|is what (?:we|they|i|everyone|everybody|people) (?:usually |"
+    r"always |really |all |would )*(?:have|likes?|wants?|eats?)\b|(?:we|they|i) (?:all |really |would )*(?:like|love|"
+    r"want)(?= *(?:$|[.!]))|"
     r"(?:(?:i|we) (?:think|guess|suppose|reckon|believe|would say)|maybe|perhaps|probably)(?= *(?:$|[.,!;])))"
 )
 """ "Bagels or croissants would be great", "pierogi are a must", "fried chicken if there is any",
 "wraps I think"."""
 _REMINDS = sign(rf"{REMINDS}_")
 _GO_WITH = sign(
-    r"\b(?:go|stick|stay) (?:with|for|to) _|(?:^|[.,;:!?] ?|\b(?:so|and|please|then) )(?:(?:please|so|just|then) )*"
+    r"\b(?:go|stick|stay|switch|change|move) (?:with|for|to) _|(?:^|[.,;:!?] ?|\b(?:so|and|please|then) "
+    r")(?:(?:please|so|just|then) )*"
     r"(?:put|add|bring|take) (?:the |some |those |that |our )?_+ back\b|"
     r"_ back (?:in|on)(?= *(?:$|[.,!;]|please|again|then|too|the list|the menu|the order))"
 )
 """ "Let's go with sushi", "put the nachos back on the list"."""
+_PROPOSES = sign(
+    r"\b(?:(?:he|she|[a-z]+) (?:suggests|proposes|recommends|prefers|insists on|asks for|votes for)|(?:we|i|they) "
+    r"(?:suggest|propose|recommend|insist on|vote for)|(?:list|sheet|note|form|e ?-? ?mail|memo|brief|agenda|plan|"
+    r"poll|ticket|_+) (?:also )?(?:says|shows|reads|asks for|calls for)(?: also)?|(?:would|will|might|could) be "
+    r"(?:nice|"
+    r"great|good|lovely|best|wonderful|fun) to have) (?:the |some |an? |: )?_"
+)
+""" "My colleague suggests Polish food", "the sheet also says burrito bowls"."""
+_DECIDES = sign(
+    r"\blet us (?:do|make|have|hold) (?:it|this|that) (?:on |at |for |to )?_|_ (?:has |have )?(?:won|wins|carried the "
+    r"day|(?:got|has|gets) (?:the )?most votes)\b"
+)
+""" "Let's do it Thursday", "Tuesday won": a day, an hour or a dish that was chosen."""
+_ASKED_LAST = sign(r"[.!] (?:and |or |maybe |perhaps |then )*_+(?: (?:_+|and|or|,))* \?$")
+""" "Noted, Ida. Potato pancakes?"."""
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
     r"would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
@@ -75,7 +95,8 @@ _NOT_EATEN = sign(
 """ "Ken can't have mushrooms": told of somebody, and meant for the caterer."""
 _OF_WHEN = listed("date time")
 _SETTLES_WHEN = sign(
-    r"^(?:(?:ok|okay|so|and|then|hmm|,) )*(?:(?:it|that|this|we) (?:is|are|will be) (?:on |at |for )?_+(?: _+)*|"
+    r"^(?:(?:ok|okay|so|and|then|hmm|,) )*(?:(?:(?:it|that|this|we) (?:is|are|will be)|its) (?:on |at |for )?_+(?: "
+    r"_+)*|"
     r"_+(?= ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b)|_+(?: _+)* (?:works|is (?:fine|good|better|"
     r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me)))?)"
     r"(?: ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b[^?]*)? ?[.!]*$"
@@ -122,7 +143,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if asked and draft.addressed and draft.memory.page and not THANKS.match(line.text):
         # Said to Platter, of what it shows.
         return False
-    if kinds and kinds <= _OF_WHEN and _knows_when(draft) and line.search(_SETTLES_WHEN):
+    if kinds and kinds <= _OF_WHEN and _knows_when(draft) and (line.search(_SETTLES_WHEN) or line.search(_DECIDES)):
         return False
     if draft.has("dropped", "taken_back") or (draft.has("needs") and has_context(draft)):
         return False
@@ -134,7 +155,7 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if "replaced" in kinds and has_context(draft) and names_food(draft, kinds):
         # "It's Indian now and not Italian": what takes the place of another is asked for.
         return False
-    chosen = line.search(_WOULD_BE) or line.search(_GO_WITH) or line.search(_REMINDS)
+    chosen = any(line.search(said) for said in (_WOULD_BE, _GO_WITH, _REMINDS, _PROPOSES, _DECIDES, _ASKED_LAST))
     if chosen and has_context(draft) and (kinds & OF_FOOD or has_known_wish(draft)):
         return False
     if amends(line, draft, kinds) and not is_saying(line):
@@ -163,7 +184,8 @@ def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if "party" in kinds and asks and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
         return True
     if not kinds & _PARTS_OF_A_BRIEF[0]:
-        parts += has_known_wish(draft) or (asks_for_food(line) and not line.says(_TOLD_OF))
+        asks = asks_for_food(line) or line.says(_SOMETHING) is not None
+        parts += has_known_wish(draft) or (asks and not line.says(_TOLD_OF))
     return "party" in kinds and parts >= ENOUGH
 
 
@@ -191,7 +213,9 @@ _ORDERS = sign(
 def _orders(line: Line, draft: Draft) -> bool:
     """ "The vote is in, so please order 4 trays of lasagna": dishes that are counted, behind a verb that orders."""
     items = draft.fields.get("items", ())
-    return bool(items) and has_context(draft) and (len(items) > 1 or line.says(_ORDERS) is not None)
+    held = {stems(item.name) for item in draft.memory.wants.items} if items else set()
+    again = any(stems(item.name) in held for item in items)
+    return bool(items) and has_context(draft) and (again or len(items) > 1 or line.says(_ORDERS) is not None)
 
 
 def _knows_when(draft: Draft) -> bool:

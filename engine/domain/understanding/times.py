@@ -129,7 +129,8 @@ _OWNS = re.compile(r"['’]s$")
 
 
 _TAKEN = re.compile(
-    r" (?:(?:is|was|has been|will be|would be) )?(?:already |sadly |no longer |all |apparently |completely )*(?:taken|"
+    r" (?:(?:the|our) [a-z]+ )?(?:(?:is|was|has been|will be|would be) )?(?:already |sadly |no longer |all |"
+    r"apparently |completely )*(?:taken|"
     r"gone|full|booked|impossible|bad|"
     r"terrible|awkward|difficult|tricky|packed|busy|a problem|off(?! site)|out(?! of)|"
     r"no good|no option|a (?:bank |public |national )?holiday|"
@@ -159,7 +160,7 @@ def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern
             told = _is_told(line, kind, words, start, match.end()) or (said_to and not slipped and _SPAN.match(words))
             aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
             told = told or _is_beside_another(line, draft, kind, start, match.end())
-            told = told or (kind == "date" and said_to and not slipped and _IS_TAKEN_BY.match(line.text, match.end()))
+            told = told or (said_to and _IS_TAKEN_BY.match(line.text, match.end()))
             if told or ((settled or aside) and not slipped):
                 continue
             settled, said_to = slipped, match.end()
@@ -179,9 +180,11 @@ def _is_the_same_day(words: str, known: str | None) -> bool:
 _SHARP = re.compile(r"\W+(?:sharp|on the dot|exactly)$", re.IGNORECASE)
 """ "8am sharp" is 8am."""
 _IS_TAKEN_BY = re.compile(
-    r" is (?:the|our|my|his|her|their|an?) (?!(?:day|date|one|right|better|best|new|real)\b)[a-z]+"
+    r" (?:is|was) (?:when|(?:the|our|my|his|her|their|an?) (?!(?:new|real|time|hour|start|date|day|plan|one|event|"
+    r"party|"
+    r"lunch|dinner|breakfast|brunch|best|better|right|correct|latest|earliest|last|first)\b)[a-z]+)\b"
 )
-""" "It's Saturday, Sunday is the concert": what another day is kept for."""
+""" "It's Saturday, Sunday is the concert", "9:30pm sorry, 9pm is the handover": what another one is kept for."""
 _WHY = re.compile(
     r" ?(?:[a-z]+ )?(?:because|since|as|, (?!(?:or|and|no|nope|sorry|not|make|rather|actually|wait|say|i|better|on|at|"
     r"by|but|then|instead|oh|hmm)\b))"
@@ -231,9 +234,11 @@ _DID = re.compile(
     r"\b(?:i|we|he|she|they|you|everyone|everybody|(?:the|my|our|his|her|their) [a-z]+)"
     r"(?: (?:just|already|all|finally|only|have|has|had|was|were))* "
     r"(?!need|want|cater|serv|book|plan)(?:[a-z]{2,}ed|met|got|said|told|saw|came|went|made|heard|spoke|sent|chose)"
-    r"(?: [a-z]+){0,3} $"
+    r"(?: [a-z]+){0,3} $|\b(?:told|called|texted|e ?-? ?mailed|wrote|messaged|pinged|informed|assured) (?:me|us|you|"
+    r"him|"
+    r"her|them|in|back)(?: [a-z]+){0,2} $"
 )
-""" "We decided this morning": what is told of the past."""
+""" "We decided this morning", "Nils told me this morning": what is told of the past."""
 _AFTER_MUCH = re.compile(
     r"\bafter (?:all|lots|many|much|several|countless|endless|another|hours|so (?:many|much)|a (?:lot|few|great deal|"
     r"good deal|couple|long)|\d+)\b[^,.;]{3,50} $"

@@ -18,7 +18,7 @@ NTH = r"(?:the )?(?:first|1th|second|2th|third|3th|fourth|4th|fifth|5th|last|top
 ONE_SHOWN = (
     rf"(?:{NTH} (?:one|dish|option|choice|item|"
     r"result|tray|"
-    r"platter)|(?:the )?(?:number|option|dish) \d{1,2})"
+    r"platter)|(?:the )?(?:(?:one (?:on|in|at) )?(?:number|place|position)|option|dish) \d{1,2})"
 )
 """ "The second one", in a line whose numbers are digits."""
 TASTE = (
@@ -117,7 +117,7 @@ _TOPICS = (
               rf"|^(?:and |so |ok |, )*{WHICH} (?:is|are) {DEGREE}{TASTE}\b"
               rf"|\bhow (?:spicy|hot|sweet|mild|healthy) (?:is|are) {IT}"),
     ("allergens", rf"\b(?:what|which|any) allergens\b|^(?:the |any )?allergens?(?: info\w*)?\b"
-                  rf"|\b(?:does|do|will|would) {IT} (?:have|contain|include|list|mention|come with|got)\b"
+                  rf"|\b(?:does|do|will|would) {IT} (?:have|contain|include|list|mention|come with|got|say)\b"
                   rf"|\b(?:is|are) there (?:any )?[a-z]+(?: [a-z]+)?(?: or [a-z]+)? in {IT}|\ballergens?\b(?! free)"
                   rf"|\b(?:is|are) {IT} (?:safe|ok|okay|fine|good|suitable) (?:for|with)\b|\b(?:is|are) {IT} "
                   rf"(?:safe|[a-z]+ ?-? ?free)\b|\bcontains? (?:any )?[a-z]+ \?"
@@ -151,7 +151,9 @@ _TOPICS = (
                     rf"did|has|"
                     rf"have|will|would|should|must|can|could) (?!(?:i|we|you|one)\b)|(?:how|what|which|where|whose)\b"
                     rf"(?! (?:about|if)\b))[^.?!]*? {ONE_SHOWN}\b|{ONE_SHOWN} ?,? (?:it |they )?(?:is|are|does|do|has|"
-                    rf"have|how|what|will|would|can|comes?)\b[^.!?]*\?)"),
+                    rf"have|how|what|will|would|can|comes?)\b[^.!?]*\?)"
+                    rf"|\b(?:tell (?:me|us)|ask|know|wondering|check|say|sure|find out) (?:if|whether) (?:{ONE_SHOWN}|"
+                    rf"{NTH}) [a-z]+"),
 )  # fmt: skip
 """The last ones are whatever else is asked of a dish that is pointed at: "can the first one be sliced?"."""
 PATTERNS = tuple((topic, sign(words)) for topic, words in (*_OF_HOUSES_AND_THREADS, *_TOPICS))

@@ -18,6 +18,8 @@ _TREATED = sign(
 _TREAT = sign(r"\btreats?\b(?! of)")
 _AS_A = sign(r"\b(?:for|as|is) (?:an?|our|their|the) (?:[a-z_]+ ){0,2}$")
 """ "Donuts for a Friday treat": why, and no dessert."""
+_PAPER = sign(r"\b(?:(?:the|that|this|our|my|your) )?(?:spread)?sheets?\b(?! ?-? ?(?:cakes?|pans?|trays?|pizzas?)\b)")
+""" "The sheet says 20": no sheet cake."""
 _VERBS = sign(
     r"\b(?:my|our|his|her|their) treat(?= *(?:$|[.,!;)]))|\b(?:to be|such|being|is|are|what) a pain\b|\bof course\b|"
     r"\bbear (?:with|in mind)\b|"
@@ -27,7 +29,7 @@ _VERBS = sign(
 
 
 def take_unwished(line: Line) -> None:
-    for pattern in (_MISREAD, _MIX_OF, _TREATED, _VERBS):
+    for pattern in (_MISREAD, _PAPER, _MIX_OF, _TREATED, _VERBS):
         for match in line.find(pattern):
             line.take("reason", match.start(), match.end())
     for match in line.find(_TREAT):

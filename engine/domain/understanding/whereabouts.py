@@ -1,5 +1,7 @@
 """Places: cities, states, ZIP codes and areas of the catalogue, and a place that is none of its own."""
 
+import re
+
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import cuisine_key
@@ -18,8 +20,17 @@ _HERE = sign(
 )
 
 
+_AWAY = sign(
+    r"\b(?:stuck|stranded|held up|snowed in|vacationing|on (?:holiday|vacation|leave|a trip|business)|"
+    r"travell?ing) in (?:new |san |los |las |saint )?[a-z]+"
+)
+""" "Three are stuck in Denver": where nobody is fed."""
+
+
 def find_places(line: Line, draft: Draft) -> None:
     """A city with its state, a state alone, a ZIP code; several cities: the last one said (a correction)."""
+    for match in line.find(_AWAY):
+        line.take("reason", match.start(), match.end())
     for match in line.find(_HERE):
         line.take("here", match.start(), match.end())
     _zip_code(line, draft)
@@ -37,9 +48,19 @@ def _zip_code(line: Line, draft: Draft) -> None:
     for match in line.find(_ZIP) if line.has_digits() else ():
         marked = match["mark"] or line.word_before(match.start()) in draft.index.state_codes
         again = draft.memory.wants.zip_code is not None and not draft.has("price_max", "price_per_person_max")
-        known = marked or again or match["zip"] in draft.index.zip_codes
+        known = marked or again or match["zip"] in draft.index.zip_codes or _is_listed(line, match)
         if known and line.take("zip", match.start(), match.end()) and not line.is_replaced(match.start("zip")):
             draft.say(zip_code=match["zip"])
+
+
+_ROUND = ("000", "500")
+
+
+def _is_listed(line: Line, match: re.Match[str]) -> bool:
+    """ "Brunch, 8 of us, 60614": five digits between two commas are a ZIP code, unless they are a round sum."""
+    ahead, behind = line.word_before(match.start("zip")), line.word_after(match.end())
+    alone = ahead in ("", ",", ".", ";") and behind in ("", ",", ".", ";") and (ahead or behind)
+    return bool(alone) and not match["zip"].endswith(_ROUND)
 
 
 _AREA_SPELLINGS = {
