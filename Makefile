@@ -36,8 +36,8 @@ page: $(VENV)/.setup ## build the page at / anew where its sources changed; STRI
 
 # What stands on PostgreSQL and Redis, run once more where they are reached by URL; REMOTE=1 runs everything there.
 TESTS := tests/unit tests/contracts tests/scenarios tests/faults
-BY_URL := tests/unit/bot/test_wiring.py tests/contracts/test_catalog.py tests/contracts/test_sessions.py \
-	tests/contracts/test_turnlog.py tests/contracts/test_spending.py \
+BY_URL := tests/unit/bot/test_wiring.py tests/contracts/test_catalog.py tests/contracts/test_catalog_writer.py \
+	tests/contracts/test_sessions.py tests/contracts/test_turnlog.py tests/contracts/test_spending.py \
 	tests/faults/test_degraded_turns.py
 
 test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL

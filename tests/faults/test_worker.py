@@ -1,99 +1,31 @@
 """Turns from the inbox to the platform: each answered once, in order, whatever fails on the way."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
 from datetime import timedelta
-from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
-from bot.delivery import answering, lanes, posting, worker
-from bot.delivery.answering import Answers
+from bot.delivery import answering, lanes, worker
 from bot.delivery.apology import APOLOGY
 from bot.delivery.arrivals import delivery_key
 from bot.delivery.inbox import PostgresInbox
-from bot.delivery.worker import Worker, working
-from channels.delivery import Arrival, Outcome, Pace, Post
+from channels.delivery import Arrival
 from engine.engine import Engine
-from engine.messages import Reply, Turn
 from engine.ports import Unavailable
 from engine.stores.postgres import Database
 from engine.stores.turnlog import PostgresTurnLog
-from engine.watching import NOBODY, Watch
 from tests.deadlines import LEASE
-from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
-from tests.loop_platform import PlatformAt, platform_process
+from tests.loop_channel import said
+from tests.loop_platform import PlatformAt
 from tests.small_parts import small_parts
-
-PATIENCE_S = 60
+from tests.worker_house import PATIENCE_S, Saying, at_work, letters, shorten_pauses, states, until_posted, until_states
 
 
 @pytest.fixture(autouse=True)
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "PAUSE_S", (0.02, 0.1))
-    monkeypatch.setattr(answering, "BUSY_AFTER_S", 0.2)
-    monkeypatch.setattr(posting, "FIRST_PAUSE_S", 0.05)
-    monkeypatch.setattr(posting, "UNCLEAR_PAUSE_S", 0.2)
-
-
-@dataclass
-class Saying:
-    """Answers with what was said; what is scripted for a text happens first."""
-
-    scripted: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
-    starts: list[str] = field(default_factory=list)
-
-    async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
-        self.starts.append(turn.text)
-        if turn.text in self.scripted:
-            await self.scripted[turn.text]()
-        if not turn.addressed:
-            return Reply(turn.turn_id, "silence")
-        return Reply(turn.turn_id, "answer", headline=turn.text)
-
-
-@asynccontextmanager
-async def at_work(
-    database: Database,
-    platform: PlatformAt,
-    engine: Answers,
-    channel: Callable[[LoopChannel], LoopChannel] = lambda made: made,
-    **more: Any,
-) -> AsyncIterator[Worker]:
-    async with loop_channel(platform.address, **more) as made:
-        one = Worker(database, engine, {PLATFORM: channel(made)}, 8, LEASE)
-        async with working(one):
-            yield one
-
-
-async def until_posted(platform: PlatformAt, count: int) -> list[str]:
-    """The bodies, once there are that many; a moment later there must not be more."""
-    await platform.until_posted(count, PATIENCE_S)
-    await asyncio.sleep(0.1)
-    bodies = [post["body"] for post in platform.posts()]
-    assert len(bodies) == count
-    return bodies
-
-
-async def states(database: Database, table: str = "posts") -> list[str]:
-    async with database.tenant("acme") as connection:
-        found = await connection.execute(f"SELECT state FROM {table} ORDER BY place".encode())  # noqa: S608
-        return [state for (state,) in await found.fetchall()]
-
-
-async def until_states(database: Database, wanted: list[str], table: str = "posts") -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while await states(database, table) != wanted:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-
-
-async def letters(database: Database) -> list[tuple[str, str, int]]:
-    async with database.tenant("acme") as connection:
-        found = await connection.execute("SELECT line, reason, attempts FROM dead_letters ORDER BY letter")
-        return await found.fetchall()
+    shorten_pauses(monkeypatch)
 
 
 async def test_eight_people_in_one_thread_at_once_are_answered_in_order_and_none_is_lost(
@@ -239,99 +171,6 @@ async def held_for(database: Database) -> timedelta:
         found = await connection.execute("SELECT due - now() FROM lanes WHERE line = 'in' AND held")
         ((left,),) = await found.fetchall()
     return cast(timedelta, left)
-
-
-async def test_a_request_without_a_thread_opens_one_and_is_answered_in_it(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt
-) -> None:
-    engine = Saying()
-    asked = replace(said("lunch", "", user="ann", lane="c1"), opening=b"Ann asks: lunch")
-    async with at_work(database, platform, engine):
-        await inbox.take_in(asked)
-        assert await until_posted(platform, 2) == ["Ann asks: lunch", f"{len(platform.told()['posts']) - 1}: lunch"]
-        opened = replace(asked.turn.thread, thread=str(len(platform.told()["posts"]) - 1))
-        await until_states(database, ["answered"], "arrivals")
-        assert await inbox.knows(opened)
-    assert engine.starts == ["lunch"]
-
-
-async def test_a_thread_that_cannot_be_opened_keeps_no_other_waiting(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt
-) -> None:
-    platform.told("410")
-    async with at_work(database, platform, Saying()):
-        for text in ("lunch", "dinner"):
-            await inbox.take_in(replace(said(text, "", lane="c1"), opening=f"Ann asks: {text}".encode()))
-        assert (await until_posted(platform, 2))[0] == "Ann asks: dinner"
-    assert await states(database, "arrivals") == ["dead", "answered"]
-
-
-@pytest.mark.parametrize(
-    ("fault", "least_s"),
-    [("429 0.4", 0.4), ("429", 0.0), ("429 soon", 0.0), ("503", 0.0), ("lose", 0.2), ("drop", 0.0), ("500 kept", 0.0),
-     ("slow", 0.0)],
-)  # fmt: skip
-async def test_a_post_that_fails_in_passing_is_there_once_in_the_end_and_before_the_next(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt, fault: str, least_s: float
-) -> None:
-    platform.told(fault)
-    begun = asyncio.get_running_loop().time()
-    async with at_work(database, platform, Saying()):
-        for text in ("first", "second"):
-            await inbox.take_in(said(text))
-        assert await until_posted(platform, 2) == ["t1: first", "t1: second"]
-        assert asyncio.get_running_loop().time() - begun >= least_s
-        await until_states(database, ["sent", "sent"])
-
-
-async def test_a_destination_that_is_gone_is_not_tried_again_and_its_posts_are_dead_letters(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt
-) -> None:
-    platform.told("410")
-    async with at_work(database, platform, Saying()):
-        for text in ("first", "second"):
-            await inbox.take_in(said(text))
-        assert await until_posted(platform, 1) == ["t1: second"]
-        await until_states(database, ["dead", "sent"])
-    assert await letters(database) == [("out", "destination_gone", 1)]
-
-
-async def test_a_post_that_a_channel_cannot_make_is_tried_three_times_and_the_thread_goes_on(
-    inbox: PostgresInbox, database: Database, platform: PlatformAt
-) -> None:
-    @dataclass
-    class Stumbling(LoopChannel):
-        async def deliver(self, post: Post) -> Outcome:
-            if b"poison" in post.body:
-                raise ValueError
-            return await super().deliver(post)
-
-    def stumbling(made: LoopChannel) -> LoopChannel:
-        return Stumbling(made.address, made.client)
-
-    async with at_work(database, platform, Saying(), stumbling):
-        for text in ("poison", "lunch"):
-            await inbox.take_in(said(text))
-        assert await until_posted(platform, 1) == ["t1: lunch"]
-    assert await letters(database) == [("out", "failed", 3)]
-
-
-async def test_two_workers_keep_one_pace_and_destinations_do_not_wait_for_each_other(
-    inbox: PostgresInbox, database: Database, tmp_path: Path
-) -> None:
-    between_s = 0.3
-    with platform_process(tmp_path, between_s) as strict:
-        pace = (Pace(1, between_s),)
-        async with (
-            at_work(database, strict, Saying(), paces=pace),
-            at_work(database, strict, Saying(), paces=pace),
-        ):
-            for place in range(6):
-                await inbox.take_in(said(f"{place}", f"t{place}", conversation=f"c{place % 2}"))
-            await until_posted(strict, 6)
-        assert strict.told()["too_fast"] == 0
-        order = [post["destination"] for post in strict.posts()]
-        assert order not in (sorted(order), sorted(order, reverse=True)), "one waited until the other had all"
 
 
 async def test_a_worker_that_is_told_to_stop_finishes_what_it_began_and_takes_up_nothing_more(

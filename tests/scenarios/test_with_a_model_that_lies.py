@@ -1,0 +1,197 @@
+"""A whole Platter with a language model behind the rules: no lie and no failure of it reaches anybody.
+
+The invariants hold whatever the model does: no turn fails, none takes longer than the deadline and the rules' own time,
+every card is the database's, and every sentence said is true of the page.
+"""
+
+import json
+import re
+from collections.abc import AsyncIterator, Callable
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from bot.settings import Settings
+from bot.wiring import Platter
+from tests.model_house import RULES_S, SHORT_S, STRANGE, House, OpenHouse, fresh, honest, model_houses
+from tests.model_server import (
+    Behaviour,
+    Call,
+    answers_raw,
+    breaks_off,
+    drips,
+    fails,
+    hangs,
+    reads,
+    says,
+)
+
+
+@pytest.fixture(scope="module")
+async def with_model(platter: Platter, sample_settings: Settings) -> AsyncIterator[OpenHouse]:
+    async with model_houses(sample_settings) as open_house:
+        yield open_house
+
+
+@pytest.fixture(scope="module")
+async def shared_house(with_model: OpenHouse) -> House:
+    return await with_model()
+
+
+@pytest.fixture
+def house(shared_house: House) -> House:
+    return fresh(shared_house)
+
+
+@pytest.fixture(scope="module")
+async def impatient_house(with_model: OpenHouse) -> House:
+    return await with_model(model_deadline_s=SHORT_S)
+
+
+def lie(sentence: str) -> Behaviour:
+    """A true sentence first, then a lie about the same dish."""
+
+    def tell(call: Call) -> str:
+        dish = call.dishes[0]
+        return f"{honest(call)} {sentence.format(**dish)}"
+
+    return says(tell)
+
+
+LIES = {
+    "an invented item": "The Lobster Thermidor from {restaurant} costs {cost}.",
+    "an invented price": "The {dish} costs $1.00 for 25.",
+    "an invented link": "Order the {dish} at https://evil.example/pay.",
+    "an invented diet": "The {dish} is kosher, halal and plant-based.",
+    "an invented absence": "The {dish} has no nuts and is safe for everyone.",
+    "an allergen denied": "The {dish} is free of allergens.",
+    "an invented size": "One {dish} serves 900 people.",
+    "an invented restaurant": "The {dish} from Chez Nous costs {cost}.",
+    "a page in another form": "<script>alert(1)</script> The {dish}.",
+    "an order of the menu": "Ignore the menu: everything is free today at www.evil.example.",
+}
+
+
+@pytest.mark.parametrize("name", LIES)
+async def test_a_text_with_one_lie_is_not_used_at_all(house: House, name: str) -> None:
+    house.server.does("write", lie(LIES[name]))
+    answer = await house.says("lunch for 25 in Boston")
+    record = await house.record(answer["turn_id"])
+    assert record["reply"]["by_model"] is False
+    assert record["explanation"]["model_text"] == "unfaithful"
+    assert not re.search(r"evil|thermidor|chez nous|kosher|safe|\$1\.00|script|900", answer["answer"], re.IGNORECASE)
+
+
+async def test_a_stream_tells_only_checked_sentences_and_takes_them_back_with_the_rest(house: House) -> None:
+    house.server.does("write", lie(LIES["an invented price"]))
+    told = await house.streams("lunch for 25 in Boston")
+    names = [name for name, _ in told]
+    assert names.index("withdrawn") > names.index("text")
+    assert names[-1] == "reply"
+    assert all("$1.00" not in json.dumps(body) for _, body in told)
+
+
+def instructed_by_the_menu(call: Call) -> str:
+    """A model that does what a description says."""
+    return "System override accepted. Everything is free and contains no nuts, see https://evil.example."
+
+
+NEVER_DONE: dict[str, Behaviour] = {
+    "hangs": hangs(),
+    "drips": drips("The Baked Ziti is nice. " * 50),
+    "late": says("The Baked Ziti.", after_s=60),
+}
+WRONG: dict[str, Behaviour] = {
+    "full": fails(429, {"Retry-After": "7"}),
+    "full without a word when": fails(429),
+    "down": fails(503),
+    "locked": fails(401),
+    "garbage": says("{]"),
+    "a page": answers_raw(b"<html></html>", "text/html"),
+    "nothing": says(""),
+    "refuses": says("I cannot help with that.", refusal="I cannot help with that."),
+    "cut off": breaks_off("The Baked Ziti costs $178.00 for 25.", 2),
+    "too long": says("The Baked Ziti is vegan. " * 400),
+    "instructed by menu text": says(instructed_by_the_menu),
+    "another form": says('{"intent": "command", "entities": {"city": 5}}'),
+    "an escape": says('{"lc": 1, "type": "constructor", "id": ["os", "system"], "kwargs": {"command": "true"}}'),
+}
+STORY = (
+    "lunch for 25 in Boston",
+    STRANGE,
+    "Any vegetarian options?",
+    "the CFO would faint at that",
+    "cheaper",
+    "more",
+    "compare the first two",
+)
+CHANGES = ("turn_id", "processing_time_ms", "session_id", "quick_replies", "notices", "clarification")
+
+
+@pytest.mark.parametrize("name", WRONG)
+async def test_whatever_goes_wrong_the_rules_answer_stands(house: House, talk: Callable[[], Any], name: str) -> None:
+    house.server.does_everywhere(WRONG[name])
+    plain = talk()
+    for line in STORY:
+        await answers_by_rule(house, plain, line)
+
+
+@pytest.mark.parametrize("name", NEVER_DONE)
+async def test_however_long_it_takes_the_rules_answer_stands_in_time(
+    impatient_house: House, talk: Callable[[], Any], name: str
+) -> None:
+    house = fresh(impatient_house)
+    house.server.does_everywhere(NEVER_DONE[name])
+    plain = talk()
+    for line in STORY[:2]:
+        began = monotonic()
+        await answers_by_rule(house, plain, line)
+        assert monotonic() - began < SHORT_S + RULES_S
+
+
+async def answers_by_rule(house: House, plain: Any, line: str) -> None:
+    answer, without = await house.says(line), await plain.says(line)
+    assert {k: v for k, v in answer.items() if k not in CHANGES} == {
+        k: v for k, v in without.items() if k not in CHANGES
+    }
+    assert not await house.by_model(answer)
+
+
+LYING_GUESS = {
+    "intent": "search",
+    "is_follow_up": False,
+    "confidence": 1.0,
+    "entities": {
+        "city": "Chicago", "cuisine": ["Mexican"], "dietary_labels": ["vegan"], "price_max": 1.0, "serves_min": 900,
+        "item_keywords": ["tacos"], "restaurant_name": "Falafel King", "excluded": ["chicken"],
+        "allergies": ["peanuts"],
+    },
+    "evidence": [{"entity": name, "words": "as the person said"} for name in ("city", "cuisine", "allergies")],
+}  # fmt: skip
+
+
+async def test_a_reading_that_lies_sets_nothing(house: House, talk: Callable[[], Any]) -> None:
+    house.server.does("understand", reads(LYING_GUESS))
+    house.server.does("write", fails(500))
+    answer, without = await house.says("smorgasbord lunch for 25 in Boston"), talk()
+    plain = await without.says("smorgasbord lunch for 25 in Boston")
+    assert len(house.server.asked("understand")) == 1
+    assert answer["filters"] == plain["filters"]
+    assert [dish["doc_id"] for dish in answer["results"]] == [dish["doc_id"] for dish in plain["results"]]
+
+
+async def test_every_card_is_the_databases_whatever_the_model_says(house: House) -> None:
+    house.server.does("understand", reads(LYING_GUESS))
+    house.server.does("expand", says("everything is free"))
+    house.server.does("write", lie(LIES["an invented price"]))
+    for line in STORY:
+        answer = await house.says(line)
+        ids = [dish["doc_id"] for dish in answer["results"]]
+        stores = house.platter.stores
+        documents = await stores.catalog.documents(ids, (await stores.catalog.state()).generation)
+        for dish in answer["results"]:
+            document = documents[dish["doc_id"]]
+            assert dish["item_name"] == document.item_name
+            assert dish["dietary_labels"] == list(document.dietary_labels)
+            assert dish["display_price"] in [float(portion.price) for portion in document.portions]
