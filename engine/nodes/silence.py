@@ -36,10 +36,12 @@ LONGEST_NOD = 60
 async def silence(state: GraphState, parts: Parts) -> GraphState:
     """An empty reply where it was overheard; one short line where Platter was spoken to.
 
-    Nothing changes but that an allergy that was said guards the thread, in a muted one too.
+    Nothing changes but that an allergy that was said guards the thread, in a muted one too. One that guards against
+    nothing, because its food was not understood, is answered whoever it was said to.
     """
     turn, memory = state["turn"], with_allergies(state["session"].memory, state["understood"])
-    if not turn.addressed:
+    is_unheeded = state["understood"].allergy_note == "unnamed" and not memory.muted
+    if not turn.addressed and not is_unheeded:
         reply = Reply(turn.turn_id, "silence", intent="other")
     else:
         reply = replace(_to_whom_spoke(state, parts, memory), intent="other")

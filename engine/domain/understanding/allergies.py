@@ -1,7 +1,6 @@
-"""Allergies: said, named only by "allergy" beside an exclusion, and taken back."""
+"""Allergies: said, and taken back."""
 
 import re
-from itertools import pairwise
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -22,7 +21,8 @@ _OBJECT = (
     r"anything|what|need|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
 )
 _GATE = re.compile(
-    r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|kills?\b)"
+    r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|kills?\b|"
+    r"[cs](?:o?e|ee|i)l[iey]+a[ck]|coeliaq|celia|zoe?liak|[ck]o?eliak)"
 )
 _RETRACTED = sign(
     r"(?:\b(?:is|are|am|was|were) (?:not|no longer)(?: actually| really)? allergic|\bno longer "
@@ -67,12 +67,12 @@ _SOMEBODY = (
     rf"(?:{PERSON.pattern}|team|group|office|crew|us|them|him|her|me|you|every(?:body|one)|some(?:body|one)|"
     rf"any(?:body|one))\b|_|(?:(?:the|our|my|your|his|her|their|this|that|a|an) )?(?!{_NO_VICTIM})[a-z]+\b"
 )
-_KILL = rf"kills?(?= *(?:$|[.,;:!?()-])| (?:and|or|but|so|if|when|because)\b| (?:{_SOMEBODY}))"
+KILL = rf"kills?(?= *(?:$|[.,;:!?()-])| (?:and|or|but|so|if|when|because)\b| (?:{_SOMEBODY}))"
 """ "Peanuts would kill him", "it might kill": a meeting, a budget and what one would kill for guard against nothing. A
 single word may be a name, so that any but the commonest counts; "_" are heads that were counted before."""
 _KILLS = re.compile(
     r"\b(?P<object>[a-z]+(?: (?:and |or )?[a-z]+)?) (?:(?:could|would|will|can|might|may) (?:literally |actually )?"
-    rf"{_KILL}|{_KILL}|makes? [a-z]+ (?:very |really )?(?:ill|sick|swell)|gives? [a-z]+ (?:hives|a rash))\b"
+    rf"{KILL}|{KILL}|makes? [a-z]+ (?:very |really )?(?:ill|sick|swell)|gives? [a-z]+ (?:hives|a rash))\b"
 )
 """ "She reacts badly to sesame", "peanuts could kill him": people react to much else and die of it, so this is said of
 what the tables know as an allergen alone."""
@@ -88,7 +88,11 @@ _BEFORE = re.compile(
     r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?> and| or| &| ,| /)+ (?!and\b|or\b)[a-z]+)*) (?:allerg(?:y|ies|ic)|"
     r"intoleran(?:ce|t))\b"
 )
-_COELIAC = sign(r"\b(?:c(?:o)?eliacs?(?: disease| sufferer)?)\b")
+_COELIAC = sign(
+    r"\b(?:[cs](?:o?e|ee|i)l[iey]+a[ck]s?(?: disease| sufferer)?|coeliaques?|celia(?:c[ao]s?|chia|quia)|"
+    r"zoe?liakie|[ck]o?eliakie)\b"
+)
+""" "Coeliac", as it is misspelt and in other languages."""
 _NOT_COELIAC = sign(
     r"\b(?:(?:is|are|am|was|were) (?:not|no longer)|(?:nobody|no ?one|none of (?:us|them)) (?:is|has)|(?:does|do|did) "
     rf"not have|(?:{LETS_GO}))(?: (?:an?|any|the|that|her|his|my|our|actually|really|even|be|about|all))* "
@@ -109,12 +113,6 @@ _COUNTED = re.compile(
 )
 _IS_IT = re.compile(r"\b(?:is|are) (?:it|this|that|they|these|those|any of \w+|the \w+|_+) (?:\w+ ){0,2}$")
 """ "Is it coeliac safe?" asks of a dish, and tells of nobody."""
-_MENTIONED = sign(
-    r"\b(?:(?:it is |there is |due to |because of |for )?(?:an |severe |a |bad |serious |strong "
-    r")*allerg(?:y|ies|ic|ens?)|anaphyla(?:xis|ctic)|(?:it|that|this|they|those|these|which) (?:could|would|"
-    r"will|can|might|may) "
-    rf"(?:literally |actually |really )?{_KILL})\b"
-)
 
 
 def speaks_of_allergy(text: str) -> bool:
@@ -196,7 +194,7 @@ def named_allergens(words: str) -> list[tuple[str, str]]:
     for part in _SPLIT.split(words.strip()):
         pieces = part.strip(" -").split()
         for length in range(min(len(pieces), MOST_WORDS), 0, -1):
-            ends = [" ".join(pieces[at : at + length]) for at in range(len(pieces) - length + 1)]
+            ends = [" ".join(pieces[at : at + length]).strip("- ") for at in range(len(pieces) - length + 1)]
             hit = next(((piece, meaning) for piece in ends if (meaning := _meaning(piece))), None)
             if hit:
                 found.append(hit)
@@ -273,7 +271,11 @@ def _with_word_before(line: Line, start: int, first: tuple[str, str]) -> tuple[i
 
 
 def _say(line: Line, draft: Draft, match: re.Match[str]) -> None:
-    found = _guarded(match["object"], line, match.end())
+    if match.group().endswith("allergic"):
+        # "Peanut-allergic" names a food; any other word there is somebody's, or of another language.
+        found = named_allergens(match["object"])
+    else:
+        found = _guarded(match["object"], line, match.end())
     if not found:
         return
     start = match.start()
@@ -286,7 +288,7 @@ def _say(line: Line, draft: Draft, match: re.Match[str]) -> None:
 
 
 def _say_known(line: Line, draft: Draft, match: re.Match[str]) -> None:
-    found = tuple(_known(match["object"]))
+    found = tuple(known_allergens(match["object"]))
     if found and line.take("allergy", match.start(), match.end(), found):
         draft.extend("allergies", *found)
 
@@ -351,43 +353,6 @@ def _in_force(draft: Draft, words: str) -> list[str]:
     return [one for one in draft.memory.wants.allergies if any(part and set(part) >= set(stems(one)) for part in parts)]
 
 
-_OF_HARM = re.compile(r"allerg|anaphyl|\bkill\b")
-
-
-def read_as_allergies(line: Line, draft: Draft) -> None:
-    """ "no nuts, allergy": what was excluded in a line that speaks of an allergy without naming it guards as one; so
-    does what was wished for ("a serious allergy, nuts"), where nothing is asked."""
-    match = line.search(_MENTIONED) if _OF_HARM.search(line.left) else None
-    if match is None or draft.has("allergies", "retracted_allergies"):
-        return
-    found = [meaning for word in draft.fields.get("excluded", ()) for _, meaning in named_allergens(word)]
-    gone: tuple[str, ...] = ("excluded", "excluded_food_keys") if found else ("wishes", "items")
-    if not found and not line.raw.rstrip().endswith("?"):
-        said = (wish.text for wish in draft.fields.get("wishes", ()))
-        found = [*_known(" , ".join(said)), *_known(" , ".join(draft.fields.get("dietary_labels", ())))]
-    if not found and not line.raw.rstrip().endswith("?"):
-        found, gone = _named_anywhere(line), ()
-    if found and line.take("allergy", match.start(), match.end(), tuple(found)):
-        draft.extend("allergies", *found)
-        for name in gone:
-            draft.fields.pop(name, None)
-
-
-_NAMES = frozenset({"restaurant", "city", "place", "venue", "cuisine"})
-
-
-def _named_anywhere(line: Line) -> list[str]:
-    """What the tables know as an allergen, told, let go or replaced as it may be ("swap the shrimp, Ana is allergic"):
-    a guess too many keeps a dish out, one too few does harm."""
-    names = [(one.start, one.end) for one in line.mentions if one.kind in _NAMES]
-    said = "".join(
-        " " if any(start <= at < end for start, end in names) else letter for at, letter in enumerate(line.text)
-    )
-    words = said.split()
-    pairs = map(" ".join, pairwise(words))
-    return list(dict.fromkeys(meaning for piece in (*pairs, *words) if (meaning := allergen(piece))))
-
-
-def _known(words: str) -> list[str]:
+def known_allergens(words: str) -> list[str]:
     """The allergens of the tables that these words name; foods of other names are left out."""
     return [meaning for piece, meaning in named_allergens(words) if allergen(piece) or allergen(meaning)]

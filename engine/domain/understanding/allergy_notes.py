@@ -13,9 +13,9 @@ from engine.domain.understanding.triggers import sign
 from engine.domain.words import fold
 
 _WORDS = ("حساسية", "حساسيه", "过敏", "過敏", "アレルギー", "알레르기", "аллерг", "αλλεργ")
-_SPOKEN_OF = re.compile("|".join(("all?erg(?!en)", *map(fold, _WORDS))))
-""" "Allergy", "allergic" and the word of other languages, in compounds too: "alergia", "Nussallergie". Allergens are
-asked for of dishes."""
+_SPOKEN_OF = re.compile("|".join((r"all?erg(?!en)|intoll?er[ae]n|\bepi ?-? ?pen", *map(fold, _WORDS))))
+""" "Allergy", "allergic", "intolerant" and the words of other languages, in compounds too: "alergia", "Nussallergie".
+Allergens are asked for of dishes."""
 _ENGLISH = re.compile(r"\ballerg(?:y|ies|ic)\b")
 _OF_DISHES = re.compile(
     r"[?؟？]\s*$|^(?:which|what|how|who|does|do|is|are|any|can|could|show)\b|\ballerg\w+ (?:info|menu)"
@@ -28,7 +28,8 @@ _OF_NOBODY = re.compile(
 _OF_NO_FOOD = re.compile(
     r"\ballergic (?:reaction )?to\b|"
     r"\b(?:pollen|hay|cat|dog|pet|animal|dust|mite|mold|mould|latex|nickel|bee|wasp|sting|penicillin|drug|medicine|"
-    r"perfume|grass|sun|spring|season|seasonal|skin)s? ?-? ?allerg"
+    r"perfume|grass|sun|spring|season|seasonal|skin)s? ?-? ?allerg|"
+    r"\ballergies (?:are|is) (?:killing|acting|bad|terrible|awful|driving|back)\b"
 )
 """ "Allergic to Mondays", "a pollen allergy": whatever a kitchen can leave out has been read before this."""
 

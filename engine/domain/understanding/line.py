@@ -92,14 +92,42 @@ def _canonical(raw: str) -> str:
 def tokenise(text: str) -> list[Token]:
     """Words, numbers and single signs with their places; letters and digits are parted ("25ish" → 25, ish)."""
     tokens: list[Token] = []
+    forbidding: Token | None = None
     for match in _TOKEN.finditer(text):
         raw = match.group()
+        if raw in _FORBIDDING:
+            forbidding = _forbidden(tokens, Token("no", *match.span(), raw))
+            continue
         canonical = _canonical(raw)
         # A picture that is drawn three times shows the same thing: "🍕🍕🍕".
-        again = bool(tokens) and raw == tokens[-1].raw and len(raw) == 1 and pictured_food(raw) is not None
-        if canonical and not again:
-            tokens.append(Token(canonical, *match.span(), raw))
+        again = bool(tokens) and raw == tokens[-1].raw and _is_picture(raw)
+        if not canonical or again:
+            continue
+        if forbidding and _is_picture(raw):
+            tokens.append(forbidding)
+        forbidding = None
+        tokens.append(Token(canonical, *match.span(), raw))
     return tokens
+
+
+_FORBIDDING = frozenset("🚫⛔❌")
+"""Before or behind pictures of food: "🚫🥜", "🥜🦐🚫"; beside words they say as little as any other picture."""
+
+
+def _is_picture(raw: str) -> bool:
+    return len(raw) == 1 and pictured_food(raw) is not None
+
+
+def _forbidden(tokens: list[Token], no: Token) -> Token | None:
+    """Put before the pictures that it stands behind; back where it stands behind none, and may stand before some."""
+    at = len(tokens)
+    while at and _is_picture(tokens[at - 1].raw):
+        at -= 1
+    if at == len(tokens):
+        return no
+    if not at or tokens[at - 1].raw not in _FORBIDDING:
+        tokens.insert(at, no._replace(start=tokens[at].start, end=tokens[at].start))
+    return None
 
 
 class Word(NamedTuple):

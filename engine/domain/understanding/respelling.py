@@ -78,12 +78,18 @@ def _as_tables_spell(word: str, index: Index) -> str | None:
     if len(keys) != 1 or index.menu.known(word) or not index.dishes.entries:
         return None
     (key,) = keys
-    plural = key + ("es" if key.endswith(("o", "ch", "sh", "s", "x")) else "s")
+    plural = _plural(key)
     if index.menu.known(key) or index.menu.known(plural):
         return None
     meant = plural if word.endswith("s") and not key.endswith("s") else key
     slips = OSA.distance(word, meant)
     return meant if key.isalpha() and word[0] == key[0] and 0 < slips <= allowed_edits(word) else None
+
+
+def _plural(word: str) -> str:
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return word + ("es" if word.endswith(("o", "ch", "sh", "s", "x")) else "s")
 
 
 @lru_cache(maxsize=32_768)

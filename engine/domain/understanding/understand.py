@@ -7,7 +7,7 @@ cuisines and dishes, so that "no pork" is not a wish; wishes last, from what is 
 import math
 
 from engine.domain.conversation import Memory, Understood
-from engine.domain.understanding.allergies import find_allergies, read_as_allergies
+from engine.domain.understanding.allergies import find_allergies
 from engine.domain.understanding.allergies_continued import find_more_allergies
 from engine.domain.understanding.allergy_notes import find_allergy_note
 from engine.domain.understanding.asked_of_us import find_asked_of_us
@@ -21,6 +21,7 @@ from engine.domain.understanding.drops import find_drops
 from engine.domain.understanding.eaters import find_eaters_of_all, sum_up_eaters
 from engine.domain.understanding.exclusions import find_exclusions
 from engine.domain.understanding.greeting import find_greeting
+from engine.domain.understanding.harms import read_as_allergies
 from engine.domain.understanding.impossible import find_impossible_party
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.indifference import find_indifference

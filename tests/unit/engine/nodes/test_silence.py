@@ -50,6 +50,14 @@ async def test_an_allergy_without_its_food_is_answered_and_the_list_stands(answe
     assert reply.headline == STANDS
 
 
+async def test_an_allergy_without_its_food_is_answered_where_it_is_overheard(before: Any, parts: Parts) -> None:
+    said = ("lunch for 25 in Boston", "Ana es alérgica a los cacahuetes")
+    state = await before("silence", *said, parts=parts, addressed=False)
+    assert (await silence(state, parts))["reply"].headline == STANDS
+    muted = await before("silence", said[0], "mute", said[1], parts=parts, addressed=False)
+    assert (await silence(muted, parts))["reply"].kind == "silence"
+
+
 async def test_who_stays_away_is_told_that_the_guard_stays_and_how_it_is_lifted(answer_of: Any) -> None:
     lines = ("lunch for 25 in Boston", "one is allergic to nuts", "the nut allergy person isn't coming")
     reply = await answer_of(*lines)

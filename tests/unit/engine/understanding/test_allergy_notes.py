@@ -21,6 +21,9 @@ from tests.unit.engine.understanding.conftest import SHOWN
         "pizza for 12, une personne est allergique aux noix",
         "pizza for 12 حساسية من الفول السوداني",
         "pizza for 12 我对花生过敏",
+        "Meine Kollegin ist allergisch gegen Nüsse",
+        "mi jefe es intolerante a la lactosa",
+        "the intern's epipen is in the drawer",
     ],
 )
 def test_an_allergy_whose_food_is_not_understood_is_marked(say, text):
@@ -34,6 +37,7 @@ def test_an_allergy_whose_food_is_not_understood_is_marked(say, text):
         "lunch for 20 in Boston, one is allergic to nuts",
         "I am allergic to meetings",
         "he has a pollen allergy",
+        "ugh, my allergies are killing me today",
         "no allergies in the group",
         "nobody has an allergy",
         "any allergies?",

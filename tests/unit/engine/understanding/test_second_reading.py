@@ -114,8 +114,8 @@ def test_a_number_counts_only_if_it_stands_in_the_text(second):
 
 
 def test_an_allergy_counts_only_if_the_text_names_it(second):
-    text = "my boss carries an epipen around cashews"
-    quoted = [("allergies", "an epipen around cashews")]
+    text = "my boss gets blotches around cashews"
+    quoted = [("allergies", "blotches around cashews")]
     assert second(text, guess(evidence=quoted, allergies=["tree nuts"])).said.allergies == ("tree nuts",)
     assert second(text, guess(evidence=quoted, allergies=["shellfish"])).said.allergies == ()
     assert second(text, guess(allergies=["tree nuts"])).said.allergies == ()

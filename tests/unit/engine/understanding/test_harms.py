@@ -1,0 +1,56 @@
+"""What food does to somebody guards, whether an allergy is named or not."""
+
+import pytest
+
+from engine.domain.understanding.understand import read
+from tests.unit.engine.understanding.conftest import INDEX, SHOWN
+
+
+@pytest.mark.parametrize(
+    ("text", "guarded"),
+    [
+        ("Ann's throat closes up when she eats shrimp", ("crustaceans",)),
+        ("Bob breaks out in hives if he eats strawberries", ("strawberries",)),
+        ("our client has a bad reaction to garlic", ("garlic",)),
+        ("Maria can't tolerate gluten", ("gluten",)),
+        ("peanuts are deadly for Leo", ("peanuts",)),
+        ("peanuts are a no-go for Leo, medical", ("peanuts",)),
+        ("Leo is hypersensitive to sulfites", ("sulphites",)),
+        ("don't kill Bob with peanuts", ("peanuts",)),
+        ("nothing with nuts, Bob would end up in hospital", ("nuts",)),
+        ("the epipen is for peanuts", ("peanuts",)),
+        ("Jo is seliac", ("gluten",)),
+        ("je suis coeliaque", ("gluten",)),
+        ("ich habe Zöliakie", ("gluten",)),
+        ("I have a latex-fruit allergy", ("fruit",)),
+    ],
+)
+@pytest.mark.parametrize("addressed", [True, False])
+def test_it_guards_whoever_it_is_said_to(text, guarded, addressed):
+    assert read(text, SHOWN, INDEX, addressed)[1].said.allergies == guarded
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lunch to the hospital in Boston, shrimp for 20",
+        "the medical team wants shrimp",
+        "a nut-free lunch for 20",
+        "is the shrimp deadly for him?",
+        "the deadline is deadly for morale",
+    ],
+)
+def test_what_harms_nobody_does_not(say, text):
+    assert say(text, SHOWN).said.allergies == ()
+
+
+@pytest.mark.parametrize("text", ["🥜🚫 for Bob", "🚫🥜 please", "🥜🥜🚫", "no 🥜"])
+def test_a_forbidden_picture_is_left_out(say, text):
+    said = say(text, SHOWN).said
+    assert (said.excluded, said.wishes) == (("peanuts",), ())
+
+
+@pytest.mark.parametrize(("text", "wished"), [("🍕 for 20 ❌ deadline", "pizza"), ("🍕🍕", "pizza")])
+def test_the_sign_forbids_nothing_else(say, text, wished):
+    said = say(text).said
+    assert ([wish.text for wish in said.wishes], said.excluded) == ([wished], ())
