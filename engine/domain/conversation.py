@@ -12,6 +12,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from engine.frozen import quickly_made
 from engine.messages import Fit, FollowUpType, Group, Intent
 
 ANY = "any"
@@ -79,6 +80,7 @@ Slot = Literal[
 ]  # fmt: skip
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Said:
     """What this turn said, before it is merged. Absent is None or ()."""
@@ -135,6 +137,7 @@ class Said:
     """The words were said with "with": they are added to the wish in force."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Understood:
     """One turn, understood by rules (or a model, checked)."""
@@ -162,6 +165,7 @@ class Understood:
     """The lowest match score of a resolved entity, 1.0 if all are exact."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Wants:
     """Everything in force in a thread. Serialises to the session's `entities` and more."""
@@ -215,6 +219,7 @@ class Wants:
     """Which dishes apart from the results are listed; only this answer and its further pages."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ShownDish:
     """What a card said, as later steps need it; prices in the page's currency."""
@@ -260,6 +265,7 @@ class Exchange:
     result_ids: tuple[str, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What a turn leaves for the next; its row holds it too, so that a lost session is rebuilt from the last one."""

@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Literal
 
 from engine.domain.document import Course, MenuDocument
+from engine.frozen import quickly_made
 
 Wish = tuple[frozenset[str], ...]
 """One thing wished for: every word of it (outer), in any of its spellings or synonyms as stems (inner)."""
@@ -31,6 +32,7 @@ class Tier:
     """With size "fits": feeds one, or the largest portion serves at least this many."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Filters:
     """A document passes when every field that is set agrees. Sets are "any of" unless said otherwise."""

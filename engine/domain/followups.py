@@ -16,6 +16,7 @@ from engine.domain.conversation import Change, Limit, Memory, Relaxed, Said, Sho
 from engine.domain.fit import Tally
 from engine.domain.party import CENT
 from engine.domain.previous import can_filter_previous, kept_mask
+from engine.frozen import quickly_made
 
 __all__ = [
     "Step", "can_filter_previous", "cheaper", "chosen", "comparable_shown", "holds", "kept_mask", "more_affordable",
@@ -32,6 +33,7 @@ ENOUGH_LARGER = 3
 """Rule book, Serves more: fewer than three, and the median is taken."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Step:
     """One set of wants to try."""

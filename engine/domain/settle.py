@@ -27,6 +27,7 @@ from engine.domain.relaxing import APPLIES, relaxed, said_limits, within_city, w
 from engine.domain.scope import scoped
 from engine.domain.understanding import Index, resolve_wishes
 from engine.domain.words import fold_key
+from engine.frozen import quickly_made
 
 STEPPING = frozenset({"cheaper", "more_affordable", "serves_more", "other_restaurants"})
 """Changes that step from what was shown: where they lead to nothing, nothing changes."""
@@ -51,6 +52,7 @@ class Tried:
     decision: Decision
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """After a step was tried: settled on it, or which to try next."""
