@@ -22,6 +22,10 @@ class PostgresJoined:
         async with self._database.tenant(tenant) as connection:
             await connection.execute(_SQL["put"], given)
 
+    async def drop(self, tenant: str, team: str) -> None:
+        async with self._database.tenant(tenant) as connection:
+            await connection.execute(_SQL["drop"], {"tenant": tenant, "platform": PLATFORM, "team": team})
+
     async def teams(self, tenant: str, person: str, most: int) -> Sequence[JoinedTeam]:
         given = {"tenant": tenant, "platform": PLATFORM, "person": person, "most": most}
         async with self._database.tenant(tenant) as connection:

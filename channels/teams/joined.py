@@ -29,6 +29,10 @@ class Joined(Protocol):
         """Raises Unavailable."""
         ...
 
+    async def drop(self, tenant: str, team: str) -> None:
+        """Unless it was heard from just now. Raises Unavailable."""
+        ...
+
     async def teams(self, tenant: str, person: str, most: int) -> Sequence[JoinedTeam]:
         """Those where the person spoke with Platter first. Raises Unavailable."""
         ...

@@ -68,21 +68,27 @@ class Offers:
         )
 
     async def _told(self, team: JoinedTeam, tenant: str, person: str) -> Sequence[Offer] | None:
-        """Of one team, () for who is not in it; None where Teams does not tell in time."""
+        """Of one team, () for who is not in it; None where Teams does not tell in time. A team that does not know
+        Platter is let go: that it was taken out was never told, or before something else that was late."""
         try:
             async with asyncio.timeout(TEAM_WITHIN_S):
                 return await self._of_team(team, tenant, person)
         except TimeoutError:
             return None
         except Failed as failed:
-            return () if failed.status in NOT_IN else None
+            if failed.status not in NOT_IN:
+                return None
+            await self._parts.joined.drop(tenant, team.id)
+            return ()
 
     async def _of_team(self, team: JoinedTeam, tenant: str, person: str) -> Sequence[Offer] | None:
         places, url = self._parts.places, team.service_url
-        is_member = await places.is_member(url, team.id, tenant, person)
+        is_member, name = await asyncio.gather(
+            places.is_member(url, team.id, tenant, person), places.team_name(url, team.id)
+        )
         if not is_member:
             return () if is_member is False else None
-        name, channels = await asyncio.gather(places.team_name(url, team.id), places.channels(url, team.id))
+        channels = await places.channels(url, team.id)
         return [
             Offer(f"{team.id}/{one.id}", f"{name}: {one.name}" if name else one.name, url)
             for one in channels

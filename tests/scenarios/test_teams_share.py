@@ -240,6 +240,27 @@ async def test_from_a_chat_it_goes_to_the_teams_that_both_are_in(office: Office)
     assert words.SHARE_NO_TEAMS in (await opens()).says
 
 
+async def test_a_team_that_platter_was_taken_out_of_unheard_is_let_go(office: Office) -> None:
+    house, roster, dora = office.house, office.roster, new_name("dora")
+    gone = roster.team("Gone", dora)
+    database, joined = house.platter.stores.database, PostgresJoined(house.platter.stores.database)
+    chat = house.place("direct")
+    house.server.conversations[chat].members.add(dora)
+    for text in (LUNCH, "share this list"):
+        await house.say(chat, dora, text)
+    shown = (await house.answer(chat, None, 2)).messages[-1]
+    roster.teams[gone].has_bot = False
+    for heard_before, is_kept in (("0 s", True), ("1 h", False)):
+        await joined.put(house.tenant, gone, house.server.url)
+        async with database.tenant(house.tenant) as connection:
+            await connection.execute("UPDATE joined_teams SET heard_at = heard_at - interval '2 h'")
+            since = "UPDATE joined_teams SET heard_at = clock_timestamp() - %s::interval WHERE team = %s"
+            await connection.execute(since, (heard_before, gone))
+        await house.people.open_form(chat, dora, shown, "Share")
+        kept = {one.id for one in await joined.teams(house.tenant, dora, 1_000)}
+        assert (gone in kept) is is_kept
+
+
 @pytest.mark.parametrize(
     ("fault", "told", "stands"),
     [(refuses(404, "ConversationNotFound"), NOT_OPENED, 0), (drops_after_accept(), MAY_STAND, 1)],

@@ -6,6 +6,12 @@ VALUES (%(tenant)s, %(platform)s, %(team)s, %(service_url)s)
 ON CONFLICT (tenant, platform, team) DO UPDATE
 SET service_url = excluded.service_url, heard_at = excluded.heard_at
 
+-- Not one that Platter was added to while Teams was asked whether it is in it.
+-- name: drop
+DELETE FROM joined_teams
+WHERE (tenant, platform, team) = (%(tenant)s, %(platform)s, %(team)s)
+    AND heard_at < clock_timestamp() - interval '1 minute'
+
 -- Those in which the person spoke with Platter come first, then those heard from last. The person's turns are read
 -- once, and not once a team: the list depends on no row outside of it, and is hashed.
 -- name: teams
