@@ -172,7 +172,7 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         # "Coeliac, so strictly no gluten": one thing said twice, and guarded against.
         line.take("allergy", first.start, last.end, "gluten")
         return
-    if line.is_replaced(first.start):
+    if line.is_replaced(first.start) or line.ends_with(_KEEPS_NOT, first.start):
         if line.take("dropped", first.start, last.end, label):
             draft.extend("dropped", label)
         return
@@ -251,10 +251,14 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
 
 
 _SOMEBODY_IS = re.compile(
-    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:i am|i went|i eat|i turned|(?:he|she) (?:is|"
-    r"eats)|(?:my|our|her|his|their|the) (?P<whose>[a-z]+) (?:is|eats|went|turned)|(?P<who>[a-z]+)(?: (?:is|eats|went|"
-    r"turned)|(?<=s)))(?: (?:an?|strictly|strict|now|fully|actually|(?P<also>also)))* $"
+    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:i am|i went|i eat|i keep|i turned|(?:he|"
+    r"she) (?:is|"
+    r"eats|keeps)|(?:my|our|her|his|their|the) (?P<whose>[a-z]+) (?:is|eats|keeps|went|turned)|(?P<who>[a-z]+)(?: "
+    r"(?:is|"
+    r"eats|keeps|went|turned)|(?<=s)))(?: (?:an?|strictly|strict|now|fully|actually|(?P<also>also)))* $"
 )
+_KEEPS_NOT = sign(r"\b(?:do|does) not (?:actually |really |even )?keep $")
+""" "He does not keep kosher"."""
 _I_AM = sign(r"\b(?:i am|i eat)(?: (?:an?|strictly|strict|the only))* $")
 _OTHERS_NOT = re.compile(
     r" ?[,.;]? ?(?:but |and |while )?(?:(?:the|all the|my) )?(?:others?|rest|other \d{1,4}|everyone else|"
@@ -319,7 +323,8 @@ MOST_TOLD_APART = 3
 _ALL_OF_THEM = re.compile(r"\d (?:people|ppl|pax|folks|persons?|guests?|adults?|of us|employees|colleagues) $")
 _WHO_IS = re.compile(
     r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:(?P<whose>my|our|her|his|their|the) )?"
-    r"(?P<who>[a-z]+) (?:is|eats|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|sadly))* $"
+    r"(?P<who>[a-z]+) (?:is|eats|keeps|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|"
+    r"sadly))* $"
 )
 _WHO_ARE = re.compile(
     r"(?:^|[.,;:!?] ?|\b(?:because|since|as|but|also|that) )(?P<one>[a-z]+) (?:and|&) (?P<other>[a-z]+) "

@@ -79,6 +79,8 @@ _FRAME = re.compile(
 def find_dishes(line: Line, draft: Draft) -> None:
     """Phrases of food words; words that no list knows count where a dish is expected ("serves ankimo")."""
     take_unwished(line)
+    if vote := _VOTES.match(line.left):
+        line.take("vote", *vote.span())
     pieces = _pieces(line)
     at = 0
     found: list[tuple[int, int, str]] = []
@@ -293,10 +295,14 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     if any(stems(wish.text) in gone for wish in draft.memory.wants.wishes) and not _ONLY.search(line.text):
         # "Drop the wings and give us meatballs" leaves the pizza.
         draft.add("wishes")
+    if found and _VOTES.match(line.text):
+        draft.add("wishes")
     if narrowed and len(found) == 1 and draft.memory.wants.wishes:
         draft.say(narrows_wish=True)
 
 
+_VOTES = re.compile(r"\+ ?1\b(?! (?:more|person|guest|people))")
+""" "+1 quesadillas": a vote for what may be on the list already."""
 _FALLS = frozenset({"dropped", "replaced"})
 
 

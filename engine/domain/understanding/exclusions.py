@@ -78,9 +78,16 @@ def find_exclusions(line: Line, draft: Draft) -> None:
             line.take("reason", match.start(), match.end() + len(line.text[match.end() :].split(" ", 1)[0]))
             continue
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
-            _read_list(line, draft, match.start(), match.end())
+            holding = _HOLDING.match(line.left, match.end())
+            _read_list(line, draft, match.start(), holding.end() if holding else match.end())
 
 
+_HOLDING = re.compile(
+    r"(?:(?:any|the|all|those|other) )*(?:(?:anything|everything|something|dish(?:es)?|foods?|meals?|items?|options?|"
+    r"stuff|things?|platters?|trays?) )?(?:(?:that|which) (?:is|are|has|have|contains?|includes?|comes? with) |with |"
+    r"containing |including |made (?:of|with|from) |has |have )(?:any |some |lots of |much )?(?=[a-z])"
+)
+""" "Leave out everything with mushrooms", "nothing containing lamb": what it holds is left out."""
 _NOT_DENIED = sign(r"\bwhy $|\b(?:can|could) not (?:live|survive|exist|function|imagine [a-z]+) $")
 """ "Why no mayo?", "I can't live without cheese": nothing is left out."""
 _OF_EATING = re.compile(r"nobody|no ?one|none|never|(?:can|could|do|should) not (?:eat|have|like|want)")

@@ -2,7 +2,7 @@
 
 from engine.domain.understanding.triggers import sign
 
-DROP = r"(?:drop|forget|lose|disregard|ignore|remove|delete|scrap|scratch|skip|ditch|cancel|strike|axe)"
+DROP = r"(?:drop|forget|lose|disregard|ignore|remove|delete|scrap|scratch|skip|ditch|cancel|strike|axe|nix|veto|dump)"
 """What is let go stands right behind it, by its name or as "it"."""
 TAKE, OFF = r"(?:take|leave|cross|strike|kick|cut|pull|scratch|knock)", r"(?:off|out|away)"
 """What is let go stands between the two, or behind both."""

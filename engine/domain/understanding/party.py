@@ -16,6 +16,7 @@ from engine.domain.understanding.counts import (
     ALTERED,
     BARE,
     BEFORE_TIME,
+    BEHIND_A_MEAL,
     BOTH,
     ME,
     OF_OTHERS,
@@ -98,7 +99,7 @@ def _short_answer(line: Line, draft: Draft) -> None:
     knows = draft.memory.wants.party is not None
     match = (line.search(CORRECTION) or line.search(AND_WHY)) if knows or draft.asked_party else None
     if match is None and not knows and "city" in line.kinds():
-        match = line.search(SEGMENT)
+        match = line.search(SEGMENT) or line.search(BEHIND_A_MEAL)
     if match is None and draft.asked_party:
         match = next((one for one in line.find(BARE) if not _counts_dishes(line, draft, one.end())), None)
     if match is not None:

@@ -82,7 +82,7 @@ _PROPOSES = sign(
 """ "My colleague suggests Polish food", "the sheet also says burrito bowls"."""
 _DECIDES = sign(
     r"\blet us (?:do|make|have|hold) (?:it|this|that) (?:on |at |for |to )?_|_ (?:has |have )?(?:won|wins|carried the "
-    r"day|(?:got|has|gets) (?:the )?most votes)\b"
+    r"day|(?:got|has|gets) (?:the )?most votes|(?:has|gets|got) (?:my|our|all our|everybody ?s|everyone ?s) votes?)\b"
 )
 """ "Let's do it Thursday", "Tuesday won": a day, an hour or a dish that was chosen."""
 _ASKED_LAST = sign(r"[.!] (?:and |or |maybe |perhaps |then )*_+(?: (?:_+|and|or|,))* \?$")
@@ -103,7 +103,10 @@ _SETTLES_WHEN = sign(
 )
 """ "Noon works", "it's on Monday", "Saturday, Sunday is the concert": said of a day or an hour in a thread that has
 one, and why not of another."""
-_LIMITS = sign(r"\b(?:cap|caps|limit|ceiling|budget(?! for (?:the )?[a-z]+))\b")
+_LIMITS = sign(
+    r"\b(?:cap|caps|capped|limit|limits|limited|ceiling|allows|allowed|approved|granted|budget(?! for (?:the "
+    r")?[a-z]+))\b"
+)
 _ANSWERS = {
     "area": "area", "cuisine": "cuisine", "price_level": "price_level", "price_range": "price_level",
     "party": "party", "place": "city",

@@ -183,3 +183,61 @@ def test_a_diet_that_not_all_need_is_a_need_of_some(after):
 
 def test_volunteers_are_fed(say):
     assert say("we would like to feed our volunteers on Saturday").intent == "search"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "could you please leave out anything with pork",
+        "avoid dishes that contain pork",
+        "nothing containing pork",
+        "no dishes with pork please",
+        "skip everything with pork",
+        "we do not want anything made with pork",
+    ],
+)
+def test_what_holds_a_food_that_is_refused_is_left_out(after, line):
+    wants = after(LUNCH, line)
+    assert (wants.excluded, wants.excluded_food_keys, _wishes(wants)) == (("pork",), ("pork",), [])
+
+
+def test_a_dish_with_something_stays_a_wish(after):
+    assert _wishes(after(LUNCH, "anything with chicken")) == ["chicken"]
+    assert _wishes(after(LUNCH, "nothing fancy, lasagna with spinach")) == ["lasagna with spinach"]
+
+
+def test_somebody_who_keeps_a_diet_is_a_need_and_no_filter(after):
+    wants = after(LUNCH, "my boss keeps kosher")
+    assert (wants.dietary_labels, [(need.label, need.count) for need in wants.needs]) == ((), [("kosher", 1)])
+    assert after(LUNCH, "my boss keeps kosher", "he does not keep kosher after all").needs == ()
+
+
+@pytest.mark.parametrize("line", ["+1 tacos al pastor", "+1 for tacos al pastor", "+1 on tacos al pastor"])
+def test_a_vote_for_a_dish_keeps_those_beside_it(after, line):
+    wants = after(LUNCH, "lasagna and tacos al pastor", line)
+    assert (_wishes(wants), wants.items) == (["lasagna", "tacos al pastor"], ())
+
+
+@pytest.mark.parametrize(
+    "line", ["nix the tacos al pastor", "veto the tacos al pastor", "dump the tacos al pastor please"]
+)
+def test_a_dish_falls_by_whatever_verb_colleagues_have_for_it(after, line):
+    assert _wishes(after(LUNCH, "lasagna and tacos al pastor", line)) == ["lasagna"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["the finance folks capped us at 22 a head", "accounting approved $22 a head", "Greek gets my vote, $22 a head"],
+)
+def test_a_limit_that_others_set_is_kept(after, line):
+    assert after(LUNCH, line).price_per_person_max == 22
+
+
+@pytest.mark.parametrize("line", ["lunch 18 Boston tmrw", "dinner 18 Boston", "snacks 18 Boston"])
+def test_a_bare_number_between_a_meal_and_a_place_counts_heads(say, line):
+    assert say(line).said.party == 18
+
+
+def test_what_costs_least_is_compared_and_no_dear_house_is_looked_for(say, shown):
+    assert say("which of these is the least expensive?", shown).intent == "compare"
+    assert say("may we see some more, please?", shown).change == "more"
