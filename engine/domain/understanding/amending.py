@@ -35,11 +35,15 @@ _AMENDS = sign(
     r"(?:add|count) me(?: in)?|plus 1|coming too|though|hmm)\b|"
     r"(?:,|\band) not (?=[a-z_$\d])|\bnot [^,.!?]{1,24} but\b|^no ?,"
 )
+_EVENT = r"(?:thing|event|party|lunch|dinner|breakfast|meeting|training|workshop|celebration|gathering|offsite)"
 _NO_BUT = sign(
-    r"^no (?=_)|^(?:(?:ok|okay|oh|so|and|well|hmm|,) )*(?:it|we|that) (?:is|are)(?: (?:in|at|on|for))? _+ ?[.!]*$|"
+    rf"^no (?=_)|^(?:(?:ok|okay|oh|so|and|well|hmm|,) )*(?:it|we|that|(?:the|our|this) (?:whole )?(?:{_EVENT}|"
+    r"_+)) (?:is|are|"
+    r"will be|takes place|happens)(?: (?:now|actually|really))*(?: (?:in|at|on|for))? _+(?: now| then|"
+    r" instead)? ?[.!]*$|"
     r"_ it is(?: (?:again|then|now))*(?= *(?:$|[.,!;]|and\b))"
 )
-""" "No, Boston", "it's Boston", "Friday it is again"."""
+""" "No, Boston", "it's Boston", "the event is in Boston now", "Friday it is again"."""
 _OF_SLOT = {
     "party": ("party",), "supposed": ("party",), "money": ("price_max", "price_per_person_max"), "date": ("date",),
     "time": ("time",), "city": ("city_key", "zip_code", "unknown_place"), "state": ("city_key", "state_key"),
@@ -53,8 +57,8 @@ _OF_SLOT = {
 
 
 _MOVED = re.compile(
-    r"(?:_|\b(?:it|this|that|we|they|(?:the |our )?(?:time|day|date|count|number|headcount|whole thing|thing|event|"
-    r"party|lunch|dinner|breakfast|meeting|training|workshop|celebration|gathering|offsite)|^)) ?(?:(?:is|are|was|"
+    rf"(?:_|\b(?:it|this|that|we|they|(?:the |our )?(?:time|day|date|count|number|headcount|(?:whole )?{_EVENT})|"
+    rf"^)) ?(?:(?:is|are|was|"
     r"were|has been|have been|has|have|got|had to be|now|just) )*"
     r"(?:moved|changed|switched|shifted|pushed|bumped|slipped|slid|delayed|rescheduled|brought forward|put back|"
     r"postponed|went)"

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.required import is_beside, is_starch
+from engine.domain.understanding.slips import BETWEEN_SLIPS
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -56,6 +58,16 @@ def without_general(line: Line, found: list[Span]) -> list[Span]:
             kept.append(one)
         else:
             line.take("general", one[0], one[1], one[2])
+    return kept
+
+
+def without_slips(line: Line, found: list[Span]) -> list[Span]:
+    """ "Pizza, no wait, burgers": only what is meant."""
+    kept = list(found)
+    for one, other in pairwise(found):
+        if BETWEEN_SLIPS.fullmatch(line.text, one[1], other[0]):
+            line.take("replaced", one[0], one[1], one[2])
+            kept.remove(one)
     return kept
 
 

@@ -22,7 +22,8 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
     ("compare", r"compare(?: (?:them|these|those|both|the two|all))?|comparison|side by side|(?:what|"
                 r"whats) (?:is )?the difference"
                 r"(?: between (?:them|these|those))?|difference between|vs|versus|which (?:one "
-                r")?(?:is|are|of (?:them|these|those) is) "
+                r")?(?:is|are|of (?:them|these|those|the (?:(?:first|last|top) )?(?:\d|couple|pair)|_+) (?:is|are|"
+                r"would be)) "
                 r"(?:the )?(?:cheaper|cheapest|better|best|bigger|biggest|larger|largest|smaller|smallest|"
                 r"better value|best value|best deal|more filling|less expensive|more expensive|most expensive|"
                 r"least expensive|priciest)"
@@ -34,8 +35,8 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
     ("more_affordable", r"more affordable|more (?:economical|budget friendly|cost effective|"
                         r"reasonable|reasonably priced|budget - friendly)"
                         r"|easier on the (?:wallet|budget)|(?:lower|less|smaller) per (?:head|person)"),
-    ("cheaper", r"(?:anything |something |any |some |the |even |a bit |a little |still )*cheaper|less "
-                r"expensive|less pricey|lower (?:in )?(?:the )?prices?d?"
+    ("cheaper", r"(?:anything |something |any |some |the |even |a bit |a little |still )*"
+                r"cheaper(?! of (?:the|these|those|them)\b)|less expensive|less pricey|lower (?:in )?(?:the )?prices?d?"
                 r"|(?<!not )(?<!nothing )(?:too|so|bit|little|very|quite|rather|kinda|kind of|pretty) "
                 r"(?:expensive|pricey|"
                 r"costly|much money|steep|dear)|over (?:our |my |the )?budget|for less(?: money)?"
@@ -85,7 +86,7 @@ _GATE = sign(
     r"lower|expensive|budget|"
     r"serves?|feeds?|serving|bigger|larger|enough|other|different|another|new|somewhere|else|"
     r"elsewhere|same|from|at|next|rest|"
-    r"others|going|afford|save|who|these|those|fewer|menu|that|load|stick|priced?|pricey|costs?|not|out|unsure|"
+    r"others|going|afford|save|who|these|those|fewer|menu|that|load|stick|priced?|pricey|costs?|not|out|unsure|steep|"
     r"uncertain|unclear|unknown|doubtful)\b"
 )
 

@@ -23,7 +23,7 @@ def has_context(draft: Draft) -> bool:
 
 _POINTS = sign(
     r"\b(?:first|second|third|fourth|fifth|last|top) (?:one|dish|option|result|choice|item|tray|platter|pick)\b|"
-    r"\b(?:result|option|dish|number|one (?:on|in|at) (?:place|position)) \d\b"
+    r"\b(?:result|option|dish|number|one (?:on|in|at) (?:place|position)) \d\b|\bof the (?:first|last|top) \d\b"
 )
 
 

@@ -216,7 +216,9 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         elif label in draft.memory.wants.dietary_labels and line.ends_with(_ONLY, count.start("count")):
             # "Only two are vegan": a need of two, and no filter for everybody any more.
             draft.extend("dropped", label)
-        whole = _FOR.search(line.left[: count.start("count")]) or _is_whole_party(draft, count, number)
+        known_party = draft.memory.wants.party or 0
+        whole = _FOR.search(line.left[: count.start("count")]) and number * 2 > known_party
+        whole = whole or _is_whole_party(draft, count, number)
         if whole and count["count"].isdigit() and number > 1 and _alone(line, words, at, length, count.start()):
             line.take("diet", first.start, last.end, label)
             draft.extend("dietary_labels", label)
@@ -235,7 +237,7 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
             draft.extend("needs", Need(label, known + 1))
         return
     others = _OTHERS_NOT.match(line.text, last.end) if line.ends_with(_I_AM, first.start) else None
-    if others or (length == 1 and _is_somebody(line, draft, first.start, last.end)):
+    if others or _is_somebody(line, draft, first.start, last.end):
         if line.take("need", first.start, others.end() if others else last.end, label):
             draft.extend("needs", Need(label, 1))
         return

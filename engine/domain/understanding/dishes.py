@@ -10,6 +10,7 @@ from engine.domain.understanding.belonging import (
     with_what_belongs,
     without_bare_qualities,
     without_general,
+    without_slips,
 )
 from engine.domain.understanding.dishnames import begins_named_phrase
 from engine.domain.understanding.draft import Draft
@@ -267,12 +268,15 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
     gone = {stems(name) for name in draft.fields.get("dropped", ())}
     left_out = {stems(name) for name in draft.fields.get("excluded", ())}
     falls = max((one.start for one in line.mentions if one.kind in _FALLS), default=0) if gone else 0
-    found = without_general(line, found)
+    found = without_general(line, without_slips(line, found))
     found = with_what_belongs(line, without_bare_qualities(line, draft, found), is_ingredient)
     for start, end, text in found:
         before = line.left[:start].rsplit(None, 2)[-2:]
         counted = _COUNTED.search(line.left, 0, start)
         times = _TIMES.match(line.left, end)
+        if counted and draft.change and text in CONTAINERS:
+            # "Where one tray serves more": what is asked of it, and no order.
+            continue
         let_go = stems(text) in gone | left_out or (start < falls and _is_part_of(text, gone))
         if let_go or not line.take("wish", start, end, text):
             continue

@@ -3,6 +3,7 @@
 import re
 
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import diet_label
 from engine.domain.understanding.line import Line
 
 LARGEST = 20_000
@@ -23,6 +24,17 @@ def _is_of_some(line: Line, draft: Draft, start: int, end: int, heads: int) -> b
     return before or _HAVE_ALLERGIES.match(line.text, end) is not None
 
 
+def _is_need(line: Line, draft: Draft, match: re.Match[str], heads: int) -> bool:
+    """ "Something for 2 kosher guests" where twenty are known: who needs it, and left to the diets."""
+    known = draft.memory.wants.party or draft.fields.get("party")
+    if not known or heads * 2 > known:
+        return False
+    words = (*match.group().split(), *line.text[match.end() :].split(None, 3)[:3])
+    behind = words[words.index(match["low"]) + 1 :] if match["low"] in words else ()
+    pairs = (" ".join(behind[:length]) for length in (1, 2, 3))
+    return any(diet_label(pair.replace(" - ", " ")) for pair in pairs)
+
+
 def take_heads(line: Line, draft: Draft, match: re.Match[str], start: int | None = None) -> None:
     high = match["number"]
     low = int(match["low"] or match["left"])
@@ -36,6 +48,8 @@ def take_heads(line: Line, draft: Draft, match: re.Match[str], start: int | None
         line.take("part", begin, match.end())
         return
     if match["ish"] and heads <= 12 and draft.has("party") and line.take("time", begin, match.end()):
+        return
+    if match.groupdict().get("low") and _is_need(line, draft, match, heads):
         return
     if _is_of_some(line, draft, begin, match.end(), heads):
         line.take("part", begin, match.end())

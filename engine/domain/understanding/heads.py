@@ -25,7 +25,7 @@ KIN = (
     r"(?:lady friends?|wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mom|mum|mommy|mother|dad|father|"
     r"son|daughter|brother|sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|"
     r"cousin|grandma|grandmother|grandpa|grandfather|grandson|granddaughter|hubby|fiance|twins|couple|"
-    r"grandparents|roommate|manager|parents?|kids?|child(?:ren)?|sons|daughters|friends|colleagues|brothers|"
+    r"grandparents|roommate|manager|ceo|cfo|cto|founder|president|supervisor|director|parents?|kids?|child(?:ren)?|sons|daughters|friends|colleagues|brothers|"
     r"sisters|others|couples|triplets|grandsons|granddaughters|grandchildren|grandkids|nieces|nephews|nan|sis|"
     r"step - (?:son|daughter|mother|father)|step(?:son|daughter|mother|father))"
 )

@@ -5,7 +5,8 @@ from engine.domain.understanding.amending import says_anew
 from engine.domain.understanding.beside import leave_what_is_asked, says_beside
 from engine.domain.understanding.context import has_context, points_at_results
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.foodwords import allergen, food_keys
+from engine.domain.understanding.foodwords import allergen
+from engine.domain.understanding.known_dishes import is_ingredient
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.orders import WHICH_DISH
 from engine.domain.understanding.talk import is_talk
@@ -105,7 +106,7 @@ def _asks_for_a_dish(line: Line, draft: Draft) -> bool:
     wishes = draft.fields.get("wishes", ())
     asks = draft.question in ("allergens", "contains", "mentions") and not draft.referred
     asks = asks and line.says(_DO_THEY) is not None and not points_at_results(line)
-    return asks and bool(wishes) and not any(food_keys(wish.text) or allergen(wish.text) for wish in wishes)
+    return asks and bool(wishes) and not any(is_ingredient(wish.text) or allergen(wish.text) for wish in wishes)
 
 
 def _asks_what_a_house_has(draft: Draft) -> bool:

@@ -15,6 +15,7 @@ from engine.domain.understanding.foodwords import (
     is_dish_phrase,
 )
 from engine.domain.understanding.line import Line, adjoins
+from engine.domain.understanding.slips import BETWEEN_SLIPS
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
@@ -197,5 +198,10 @@ def _say(line: Line, draft: Draft, key: str, start: int, end: int, score: float)
         # "We had Nepalese last time" asks for none.
         line.take("replaced", start, end)
     elif line.take("cuisine", start, end, key, score):
+        before = max((one.end for one in line.mentions if one.kind == "cuisine" and one.end < start), default=start)
+        if BETWEEN_SLIPS.fullmatch(line.text, before, start):
+            # "Thai, no, Indian".
+            draft.fields.pop("cuisine", None)
+            draft.fields.pop("cuisine_keys", None)
         draft.extend("cuisine", display(draft, key))
         draft.extend("cuisine_keys", key)

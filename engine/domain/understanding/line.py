@@ -37,12 +37,13 @@ _CONTRACTIONS = {
     "idc": "i do not care", "lnch": "lunch", "fr": "for", "bfast": "breakfast",
     "brekkie": "breakfast", "pers": "persons", "smth": "something", "sth": "something", "smthg": "something",
     "2nite": "tonight", "2night": "tonight", "2day": "today", "2morrow": "tomorrow", "b4": "before",
-    "tonite": "tonight", "any1": "anyone", "some1": "someone", "every1": "everyone",
+    "tonite": "tonight", "boxd": "boxed", "prob": "probably", "probs": "probably",
+    "any1": "anyone", "some1": "someone", "every1": "everyone",
 }  # fmt: skip
 _SUFFIXES = {"t": " not", "re": " are", "m": " am", "ll": " will", "ve": " have", "d": " would"}
 _IS = listed(
     "it that what there who where how she he here this when lunch dinner breakfast food coffee everyone date time day "
-    "budget number count headcount party event"
+    "budget number count headcount party event money price cost place location venue cuisine meal"
 )
 _SYMBOLS = {"€": "$", "£": "$", "₹": "$", "–": "-", "—": "-", "‒": "-", "’": "'", "≈": "~", "“": '"', "”": '"'}
 

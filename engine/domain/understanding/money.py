@@ -125,9 +125,7 @@ def _lift(draft: Draft, value: Decimal) -> None:
     draft.take_back(*(slot for slot in limits if getattr(wants, slot) == value))
 
 
-_BARE_TOTAL = sign(
-    r"(?<![\d$:./-])\b(?P<sum>\d+(?:\.\d{1,2})?)(?: now| only)? (?:total|in total|in all|altogether|all in)\b(?! \d)"
-)
+_BARE_TOTAL = sign(rf"(?<![\d$:./-])\b(?P<sum>\d+(?:\.\d{{1,2}})?)(?: now| only)? (?:{_TOTAL}|all in)\b(?! \d)")
 _TOTAL_OF = sign(r"\btotal (?:of |: ?)(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|please|max|tops|for|in)(?! ?\d))")
 """ "Lunch for 30, total of 450": of a sum, where the heads are told beside it."""
 _HEADS_TOLD = re.compile(
@@ -198,9 +196,11 @@ def _sum_alone(line: Line, draft: Draft, total: Decimal) -> None:
 
 
 _SUM_ALONE = sign(
-    r"(?:^|[,.;:] ?|\bbut )(?:(?:sorry|no|actually|oops|make it|it is|that is|i (?:mean|meant)|so|ok|rather|"
+    r"(?:^|[,.;:] ?|\bbut )(?:(?:sorry|no|(?:it |that )?(?:should|must|has to|ought to) (?:be|read|say)|actually|"
+    r"oops|make it|it is|that is|i (?:mean|meant)|so|ok|rather|"
     r"wait|say|but|"
-    r"now|,) ?)*(?<!\S)(?P<sum>[1-9]\d{1,5})(?= ?(?:$|[.,!;]))(?! ?[.,:]\d)"
+    r"now|,|(?:[a-z]+ ){1,3}(?:said|says|approved|allow(?:s|ed)|g(?:a|i)ves? us|granted|offer(?:s|ed)|signed off on)) "
+    r"?)*(?<!\S)(?P<sum>[1-9]\d{1,5})(?= ?(?:$|[.,!;]|instead of \d|rather than \d|not \d))(?! ?[.,:]\d)"
 )
 """ "I said 450 but it's 540", "that was too generous of me, 400": a clause that is only a number."""
 FAR_FROM_HEADS = 4

@@ -8,6 +8,7 @@ sentence that is typed without them elsewhere is a name.
 import re
 
 from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.wordlists import listed
@@ -63,10 +64,11 @@ _NOT_SOMEBODY = frozenset({"breakfast", "brunch"})
 
 
 def is_unheard_of(line: Line, index: Index, start: int, end: int) -> bool:
-    """One word with a capital that is no plain word and none of the menus': "Priya is vegan"."""
+    """One word with a capital, or a common first name, that is no plain word and none of the menus': "Priya is
+    vegan"."""
     who = line.text[start:end]
     known = who in EVERYDAY or who in _NOT_SOMEBODY or index.is_known(who)
-    return line.as_typed(start, end)[:1].isupper() and not known
+    return (line.as_typed(start, end)[:1].isupper() or who in FIRST_NAMES) and not known
 
 
 _MET = listed(

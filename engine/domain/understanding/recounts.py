@@ -19,6 +19,7 @@ _MORE = sign(
     rf"(?:^|[.,!;] ?)(?:(?:and|plus|with|oh|also) )*\d{{1,3}} (?:(?:extra|additional)(?= *(?:$|[.!]|please|now))|"
     rf"(?:more|"
     rf"extra) from (?:the |our )?[a-z]+)|\banother \d{{1,3}} (?:are |will )(?:be )?(?:com(?:e|ing)|join(?:ing)?)|"
+    rf"\b\d{{1,3}} more (?:(?:{HEADS}|{YOUNG}) )?(?:want(?:s|ed)?|asked|would like) (?:in|to (?:come|join|eat))\b|"
     rf"\b(?:the )?\d{{1,3}} (?:[a-z]+ ){{0,3}}?(?:join us|are joining us|will join us|are coming too|"
     rf"are coming along)\b|"
     rf"(?:^|[.,!;] ?)\+ ?\d{{1,3}} (?:from (?:the |our )?[a-z]+|{HEADS})|"
@@ -36,7 +37,8 @@ _COUNT_HEADS = re.compile(
     rf".*|.* (?:fewer|less)|people|"
     rf"persons?|guests?|adults?|heads|folks?|ppl|"
     rf"pax|attendees|diners|friends?|colleagues|"
-    r"coworkers|come|coming|join|joining|show|showing|up|extra|additional|(?:more|extra) from .*|join us|joining us|"
+    r"coworkers|in|eat|come|coming|join|joining|show|showing|up|extra|additional|(?:more|extra) from .*|join us|"
+    r"joining us|"
     r"coming (?:too|along))$"
 )
 """Not "two more engineers", whom a team may need for other things than lunch."""

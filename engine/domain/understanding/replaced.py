@@ -117,7 +117,7 @@ MOST_WORDS = 8
 def was_wished(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     """ "Chili, not soup" where soup was wished for: it is replaced, and not left out of the chili; so is a cuisine."""
     rest = _WORDS.match(line.left, match.end())
-    if match.group() not in ("not ", "no more ") or rest is None:
+    if match.group() not in ("not ", "no more ", "no ") or rest is None:
         return False
     words = rest.group().split(None, MOST_WORDS)[:MOST_WORDS]
     if _is_another_cuisine_named(line, draft, match, words):

@@ -95,8 +95,9 @@ _NOT_EATEN = sign(
 """ "Ken can't have mushrooms": told of somebody, and meant for the caterer."""
 _OF_WHEN = listed("date time")
 _SETTLES_WHEN = sign(
-    r"^(?:(?:ok|okay|so|and|then|hmm|,) )*(?:(?:(?:it|that|this|we) (?:is|are|will be)|its) (?:on |at |for )?_+(?: "
-    r"_+)*|"
+    r"^(?:(?:ok|okay|so|and|then|hmm|(?:pick|drop) ?-? ?(?:up|off)|delivery|arrival|serving|start(?:ing)?|kickoff|"
+    r",) )*(?:"
+    r"_+ ?[.!]*$|(?:(?:it|that|this|we) (?:is|are|will be)|its) (?:on |at |for )?_+(?: _+)*|"
     r"_+(?= ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b)|_+(?: _+)* (?:works|is (?:fine|good|better|"
     r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me)))?)"
     r"(?: ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b[^?]*)? ?[.!]*$"
@@ -139,6 +140,11 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     if _orders(line, draft):
         return False
+    if _says_only(line, draft, kinds):
+        return False
+    if draft.change and has_context(draft) and line.says(_SOMETHING) and unexplained(line.left) < ENOUGH:
+        # "That's a lot, anything for less?"
+        return bool(line.says(TO_A_PERSON))
     speaks_of_health = draft.has("retracted_allergies", "allergies")
     if draft.has("allergies") and (draft.addressed or has_context(draft)):
         return False
@@ -184,6 +190,8 @@ def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """For how many, and three of what, when, where and for how much: an order to a caterer, whatever else is told."""
     parts = sum(bool(kinds & part) for part in _PARTS_OF_A_BRIEF)
     asks = bool(kinds & OF_FOOD) or asks_for_food(line)
+    if {"party", "money"} <= kinds and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
+        return True
     if "party" in kinds and asks and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
         return True
     if not kinds & _PARTS_OF_A_BRIEF[0]:
@@ -219,6 +227,17 @@ def _orders(line: Line, draft: Draft) -> bool:
     held = {stems(item.name) for item in draft.memory.wants.items} if items else set()
     again = any(stems(item.name) in held for item in items)
     return bool(items) and has_context(draft) and (again or len(items) > 1 or line.says(_ORDERS) is not None)
+
+
+def _says_only(line: Line, draft: Draft, kinds: set[str]) -> bool:
+    """ "8 from sales and 9 from marketing", "zip is 02139": nothing but for how many or where, in a thread that looks
+    for something to eat."""
+    if kinds == {"zip"} and has_context(draft):
+        return not unexplained(line.left)
+    return bool(kinds == {"party"} and draft.memory.wants.party) and _A_LETTER.search(line.left) is None
+
+
+_A_LETTER = re.compile(r"[a-z]")
 
 
 def _knows_when(draft: Draft) -> bool:

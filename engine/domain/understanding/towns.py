@@ -6,8 +6,10 @@ from engine.domain.catalogue import Place
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import is_dish_name
+from engine.domain.understanding.heads import HEADS
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.places import CITY_NAMES, STATES
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 MARKERS = listed("in at near around nearby to from of for downtown within close by outside area") | {","}
@@ -26,6 +28,14 @@ def typed_capital(line: Line, start: int, end: int) -> bool:
     return typed[:1].isupper() and not line.raw.isupper()
 
 
+_FROM_AFAR = sign(
+    rf"\b(?:{HEADS}|team|crew|office|delegation|branch|folks) (?:who (?:are |is )?)?(?:(?:coming|flying in|flying|"
+    rf"visiting"
+    r"|traveling|travelling|driving) (?:in |over |up |down )?)?from (?:the |our )?$"
+)
+""" "Our guests from Chicago are six": where they come from, in a thread that knows where they eat."""
+
+
 def find_cities(line: Line, draft: Draft) -> None:
     """The last one said counts; with the state that stands behind it."""
     words = line.words()
@@ -37,6 +47,10 @@ def find_cities(line: Line, draft: Draft) -> None:
             at += 1
             continue
         first, last = words[at], words[at + len(name) - 1]
+        if draft.memory.wants.city_key and line.ends_with(_FROM_AFAR, first.start):
+            line.take("origin", first.start, last.end)
+            at += len(name)
+            continue
         if _is_meant(line, draft, first, last, " ".join(name)):
             take_city(line, draft, draft.index.cities.entries[name], first.start, last.end)
         at += len(name)

@@ -5,6 +5,11 @@ from engine.domain.understanding.triggers import sign
 
 _MISREAD = sign(r"\bi (?:misread|misheard|mistook|miscounted|mistyped)\b(?: (?:the|my|our|your|that|this|an?))+ [a-z]+")
 """ "I misread the sheet": why something is corrected, and no sheet cake."""
+_CONFUSED = sign(
+    r"\b(?:mix(?:ed)?|confused?|mistook|muddled|jumbled) (?:it|that|this|them|those|these)(?: up)? (?:with|for) "
+    r"(?:an? |the |some )?[a-z]+"
+)
+""" "I mixed it up with artichoke": what it was taken for."""
 _MIX_OF = sign(
     r"\b(?:an? |the |some |nice |good |different )*(?:mix(?:ture)?|combination|combo|variety|selection|assortment|"
     r"range|choice|blend) of (?=(?:different |both |some |the )*[a-z_])"
@@ -23,13 +28,13 @@ _PAPER = sign(r"\b(?:(?:the|that|this|our|my|your) )?(?:spread)?sheets?\b(?! ?-?
 _VERBS = sign(
     r"\b(?:my|our|his|her|their) treat(?= *(?:$|[.,!;)]))|\b(?:to be|such|being|is|are|what) a pain\b|\bof course\b|"
     r"\bbear (?:with|in mind)\b|"
-    r"\b(?:need|needs|want|wants) (?:some )?(?:sugar|caffeine)\b(?! free)"
+    r"\b(?:got|was|were|been|gets?|get) cut\b|\b(?:need|needs|want|wants) (?:some )?(?:sugar|caffeine)\b(?! free)"
 )
 """ "It's my treat", "bear with me", "of course", "I need sugar"."""
 
 
 def take_unwished(line: Line) -> None:
-    for pattern in (_MISREAD, _PAPER, _MIX_OF, _TREATED, _VERBS):
+    for pattern in (_MISREAD, _CONFUSED, _PAPER, _MIX_OF, _TREATED, _VERBS):
         for match in line.find(pattern):
             line.take("reason", match.start(), match.end())
     for match in line.find(_TREAT):
