@@ -28,7 +28,8 @@ _LATER_MEALS = "lunch(?:es)?|luncheon|dinners?|supper"
 _OCCASIONS = (
     _Row(r"picnics?|barbecue day|cook ?outs?|park lunch|beach day", "sandwich wrap salad fruit box lemonade slaw",
          f"{_MAINS} salad"),
-    _Row(r"(?:pool|garden|backyard|block|rooftop|patio) part(?:y|ies)|backyard(?: (?:bbq|barbecue))?",
+    _Row(r"(?:pool|garden|backyard|block|rooftop|patio) part(?:y|ies)|backyard(?: (?:bbq|barbecue))?|"
+         r"(?:summer|company|staff|garden) (?:bbq|barbecue)s?",
          "burger wings ribs slaw fruit lemonade quesadilla", f"{_MAINS} appetizer side"),
     _Row(r"(?:spring|garden|ladies) (?:luncheon|lunch)", "salad quiche sandwich fruit soup", f"{_MAINS} salad soup"),
     _Row(r"games? ?(?:day|night)s?|(?:poker|trivia|quiz|bowling|karaoke|movie) nights?|super ?bowl|tailgat(?:e|ing)|"
@@ -61,6 +62,7 @@ _OCCASIONS = (
     _Row(r"hanukkah|passover|rosh hashanah", "brisket latke kugel matzo"),
     _Row(r"cinco de mayo|day of the dead", "taco guacamole enchilada fajita"),
     _Row(r"st(?:\.|int)? patrick'?s?(?: day)?", "corned beef cabbage shepherd"),
+    _Row(r"juneteenth|black history(?: month)?", "catfish ribs gumbo macaroni greens yam waffle"),
     _Row(r"mardi gras", "gumbo jambalaya etouffee catfish"),
     _Row(r"oktoberfest", "bratwurst sausage pretzel schnitzel"),
     _Row(r"luau", "teriyaki poke kalua katsu"),

@@ -152,7 +152,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         return True
     return (
         _is_unknown(draft, word)
-        and not PERSON.fullmatch(after)
+        and not (PERSON.fullmatch(word) or PERSON.fullmatch(after))
         and (
             (is_food(draft, after) and not is_judged(line, after, pieces[at + 1][1]))
             or (at == 0 and line.word_after(pieces[at][2]) == "for")

@@ -79,6 +79,7 @@ _SAID_DAILY = listed(
     holiday christmas thanksgiving affordable pricier fewer greater biggest smallest largest portioned packed
     wrapped anyways cuisine's kindly looked lookin tho till til u ur ya y'all yall
     shop shops shack parlor parlour chophouse patisserie smokehouse fusion
+    history stomach stomachs sensitive classics
     bakery bistro brasserie cafe cafeteria delicatessen gastropub osteria pub tavern taverna trattoria pizzeria
     steakhouse coffeehouse churrascaria creperie spa joint truck parking outdoor outdoors indoor indoors pool
     terrace patio seated highly resevation january february march april june july august september october

@@ -39,7 +39,8 @@ _FROM_THERE = listed(
     "visitors visitor guests guest clients client customers customer colleagues colleague partners investors friends "
     "delegation delegates students interns speakers"
 )
-"""Before these a cuisine's word tells where somebody is from: "our Japanese visitors"."""
+"""Before these a cuisine's word tells where somebody is from: "our Japanese visitors"; so it does behind them
+and "from"."""
 _SENTENCE = re.compile(r"[^.!?]+")
 _ADDS = sign(
     r"\b(?:also|as well|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b))|add|plus|additionally)\b|"
@@ -103,6 +104,10 @@ def find_cuisines(line: Line, draft: Draft) -> None:
         if adjoins(words, at + length) and texts[at + length] in _FROM_THERE:
             line.take("origin", words[at].start, words[at + length].end)
             at += length + 1
+            continue
+        if at > 1 and texts[at - 1] == "from" and texts[at - 2] in _FROM_THERE:
+            line.take("origin", words[at].start, words[at + length - 1].end)
+            at += length
             continue
         if not is_place and not is_dish and not _ends_a_dish(draft, texts, at, length):
             _say(line, draft, key, words[at].start, words[at + length - 1].end, 1.0)

@@ -27,6 +27,7 @@ _TALK = sign(
     r"\b(?:lunch|dinner|breakfast|brunch|food|pizza|coffee|cake) (?:is|are) (?:here|ready|on me|"
     r"served|at|cancelled|canceled|in the|over|downstairs|upstairs|provided|moved|late|great|good|"
     r"delicious)\b|"
+    r"(?<!someone )(?<!somebody )(?<!people )(?<!those )(?<!folks )(?<!colleagues )(?<!guests )"
     r"\bwho(?: is|s| are| wants| else| took| ate| has| will)\b(?! (?:allergic|vegan|vegetarian))|"
     r"\bleft ?overs?\b|\bin the (?:kitchen|fridge|break room|breakroom|lobby|microwave|lounge|office "
     r"kitchen)\b|\bdid (?:you|we|he|she|they|anyone|anybody)\b|"

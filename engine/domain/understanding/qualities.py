@@ -42,7 +42,7 @@ _COMPARED = "|".join(word for word in _BASE if word.endswith("er"))
 _PLAIN = "|".join(word for word in _BASE if not word.endswith("er"))
 _NOUN = (
     r"(?:lunch(?:es)?|dinners?|breakfasts?|brunch|meals?|food|options?|stuff|things?|dishes|choices?|snacks?|ones?|"
-    r"fare|"
+    r"fare|start|"
     r"eating|bites)"
 )
 _THAN_SHOWN = sign(

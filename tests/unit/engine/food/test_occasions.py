@@ -24,6 +24,8 @@ from engine.domain.food.occasions import leading_courses, served_as, served_on
         ("a send off for our intern", "cake"),
         ("pool party food", "burger"),
         ("backyard bbq", "ribs"),
+        ("drinks for a summer barbecue", "lemonade"),
+        ("juneteenth lunch", "catfish"),
         ("spring luncheon", "quiche"),
         ("a quick lunch", "wrap"),
         ("post workout meal", "egg"),

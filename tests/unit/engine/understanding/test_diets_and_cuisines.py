@@ -19,6 +19,7 @@ from tests.unit.engine.understanding.conftest import vocabulary
         ("greek salad for 10", ()),
         ("french fries", ()),
         ("continental breakfast for 10", ()),
+        ("our visitors from Mexico love tacos, food for 10", ()),
         ("not Thai", ()),
     ],
 )

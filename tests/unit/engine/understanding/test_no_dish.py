@@ -40,6 +40,9 @@ def test_a_word_that_no_menu_knows_is_a_dish_beside_others_and_once_wished_for(a
         ("an order of french fries for 20 please", ["french fries"]),
         ("chocolate chip cookies for a friday treat", ["chocolate chip cookies"]),
         ("pizza as a treat for the team", ["pizza"]),
+        ("can we get pad thai for 12, for people who are sick", ["pad thai"]),
+        ("we have visitors, can you find tacos for 20", ["tacos"]),
+        ("pizza for a healthy start, 20 people", ["pizza"]),
     ],
 )
 def test_an_order_of_a_dish_is_no_saying_and_a_treat_no_dish(after, text, wishes):
