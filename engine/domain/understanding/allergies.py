@@ -22,7 +22,7 @@ _OBJECT = (
 )
 _GATE = re.compile(
     r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|kills?\b|"
-    r"[cs](?:o?e|ee|i)l[iey]+a[ck]|coeliaq|celia|zoe?liak|[ck]o?eliak)"
+    r"[cs](?:o?e|ee|i)l[iey]+a[ck]|c(?:o?e|œ)liaq|celia|zoe?liak|[ck]o?eliak)"
 )
 _RETRACTED = sign(
     r"(?:\b(?:is|are|am|was|were) (?:not|no longer)(?: actually| really)? allergic|\bno longer "
@@ -85,11 +85,11 @@ _LISTED = re.compile(
     rf"\ballerg(?:ies|ens|y)(?: (?:alert|list|note|info|warning))?(?: :| -| are| is| include)+ (?:to )?{_OBJECT}"
 )
 _BEFORE = re.compile(
-    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?> and| or| &| ,| /)+ (?!and\b|or\b)[a-z]+)*) (?:allerg(?:y|ies|ic)|"
-    r"intoleran(?:ce|t))\b"
+    r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?> and| or| &| ,| /)+ (?!and\b|or\b)[a-z]+)*)(?: -)? "
+    r"(?:allerg(?:y|ies|ic)|intoleran(?:ce|t))\b"
 )
 _COELIAC = sign(
-    r"\b(?:[cs](?:o?e|ee|i)l[iey]+a[ck]s?(?: disease| sufferer)?|coeliaques?|celia(?:c[ao]s?|chia|quia)|"
+    r"\b(?:[cs](?:o?e|ee|i)l[iey]+a[ck]s?(?: disease| sufferer)?|c(?:o?e|œ)liaques?|celia(?:c[ao]s?|chia|quia)|"
     r"zoe?liakie|[ck]o?eliakie)\b"
 )
 """ "Coeliac", as it is misspelt and in other languages."""
@@ -159,7 +159,7 @@ def _is_of_a_dish(line: Line, draft: Draft, start: int) -> bool:
 
 
 _MAY_EAT = sign(
-    r"\b(?!what|which|who|how|that|nobody|one|none|few|some|others|most|many|half|"
+    r"\b(?!what|which|who|how|that|else|nobody|one|none|few|some|others|most|many|half|"
     r"people|guests|rest)(?P<who>[a-z]+) (?:can|may|is (?:allowed|able) to) (?:actually |now |all |also |"
     r"still |"
     r"really |definitely )*eat (?:any |all |the |some )?(?P<object>[a-z]+(?: ?(?:,|and|or|&) ?[a-z]+| [a-z]+)*)(?! ?\?)"
@@ -209,7 +209,7 @@ def _meaning(piece: str) -> str | None:
     if keys := food_keys(piece):
         # A spelling of the tables' own ("shirmp") is what it spells.
         return next((meant for key in keys if len(keys) == 1 and (meant := allergen(key))), piece)
-    mended = " ".join(allergen_meant(word) or word for word in piece.split())
+    mended = " ".join((None if word in _DEGREES else allergen_meant(word)) or word for word in piece.split())
     return (allergen(mended) or (mended if food_keys(mended) else None)) if mended != piece else None
 
 

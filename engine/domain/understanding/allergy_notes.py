@@ -7,15 +7,30 @@ would let somebody believe that it is heeded. And who stays away leaves the guar
 import re
 
 from engine.domain.understanding.away import IS_OUT, STAYS_AWAY
+from engine.domain.understanding.cannot_have import CONDITIONS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import fold
 
-_WORDS = ("حساسية", "حساسيه", "过敏", "過敏", "アレルギー", "알레르기", "аллерг", "αλλεργ")
+_WORDS = (
+    "حساسية", "حساسيه", "حساسیت", "过敏", "過敏", "アレルギー", "알레르기", "알러지", "аллерг", "алерг", "αλλεργ",
+    "אלרג", "एलर्जी", "แพ้", "dị ứng", "alerji", "uczulon", "overfølsom", "overkänslig", "непереносимост",
+    "乳糖不耐", "целиак", "κοιλιοκάκη", "unverträglich",
+)  # fmt: skip
 _SPOKEN_OF = re.compile("|".join((r"all?erg(?!en)|intoll?er[ae]n|\bepi ?-? ?pen", *map(fold, _WORDS))))
 """ "Allergy", "allergic", "intolerant" and the words of other languages, in compounds too: "alergia", "Nussallergie".
 Allergens are asked for of dishes."""
+_CAN_NOT_EAT = re.compile(
+    r"\b(?:no pued[eo]n?|nao pod[eo]m?|non puo|ne peut pas|ne peuvent pas|ne doit pas|je ne peux pas) (?:comer|manger|"
+    r"mangiare|tomar|boire|bere)\b|\b(?:darf|durfen|kann|konnen|vertragt|vertrage) kein[a-z]*\b|\bmag geen\b"
+)
+""" "Hans darf keine Nüsse essen", folded: Spanish, Portuguese, Italian, French, German, Dutch."""
+_OF_PAPERS = re.compile(
+    r"\ball?erg(?:y|ies) (?:forms?|lists?|sheets?|columns?|polic(?:y|ies)|trainings?|surveys?|questionnaires?|season|"
+    r"meds?|medication|pills?|tablets?|shots?|charts?|spreadsheets?|cards?|notes?|thread|questions?)\b(?! ?:)"
+)
+""" "The allergy form is due Friday": told of paper."""
 _ENGLISH = re.compile(r"\ballerg(?:y|ies|ic)\b")
 _OF_DISHES = re.compile(
     r"[?؟？]\s*$|^(?:which|what|how|who|does|do|is|are|any|can|could|show)\b|\ballerg\w+ (?:info|menu)"
@@ -58,9 +73,17 @@ def _stays_away(line: Line, draft: Draft) -> bool:
 
 def _is_unnamed(line: Line, draft: Draft) -> bool:
     said = fold(line.raw)
-    if _SPOKEN_OF.search(said) is None or draft.has("allergies"):
+    if draft.has("allergies") or not _is_spoken_of(said, line, draft):
         return False
-    if any(pattern.search(text) for pattern in (_OF_DISHES, _OF_NOBODY, _OF_NO_FOOD) for text in (said, line.text)):
+    unmeant = (_OF_DISHES, _OF_NOBODY, _OF_NO_FOOD, _OF_PAPERS)
+    if any(pattern.search(text) for pattern in unmeant for text in (said, line.text)):
         return False
     # "The allergy is severe" is of one that is guarded against already; another language may name any other.
     return not (draft.memory.wants.allergies and _ENGLISH.search(line.text))
+
+
+def _is_spoken_of(said: str, line: Line, draft: Draft) -> bool:
+    if _SPOKEN_OF.search(said):
+        return True
+    health = line.says(CONDITIONS) is not None or _CAN_NOT_EAT.search(said) is not None
+    return health and not draft.has("excluded", "dietary_labels")

@@ -21,7 +21,12 @@ _HARMS = re.compile(
     r"\b(?:ends?|ended|lands?|landed|winds?|wound|be|goes|puts? [a-z]+|sends? [a-z]+)(?: up)? (?:in|into|to) "
     r"(?:the |an? )?(?:hospital|emergency room|er|ambulance)\b|\bcall (?:an |the )?ambulance\b|"
     r"\b(?:deadly|lethal|fatal|toxic|poison|poisonous) (?:for|to)\b|life ?-? ?threatening|"
-    r"\b(?:bad|severe|nasty|strong|serious|terrible|awful) reactions? to\b|\bhypersensitiv|\bsensitivity to\b|"
+    r"\b(?:bad|severe|nasty|strong|serious|terrible|awful) reactions? to\b|\bhypersensitiv|\bsensitivit(?:y|ies)\b|"
+    r"\b(?:is|are|am|be) (?:[a-z]+ )?sensitive to\b|\breacts? (?:really |very |so )?(?:badly|severely|strongly)\b|"
+    r"\b(?:face|lips?|tongue|eyes) (?:swells?|swelled|puffs?|itch(?:es)?|tingles?)\b|\bgives? [a-z]+ (?:bad |awful )?"
+    r"(?:cramps|migraines?)\b|\b(?:almost|nearly|could have) died\b|(?:=|\b(?:means|is|are)) (?:certain |instant )?"
+    r"(?:death|ambulance|hospital)\b|\bambulance thing\b|\bsends? [a-z]+ (?:right |straight )?to (?:the )?er\b|"
+    r"\b(?:no ?- ?go|off ?- ?limits) for [a-z]|\bfor (?:medical|health) reasons\b|\bmedical (?:thing|need|matter)\b|"
     r"\b(?:can|could|do|does) not tolerate\b|\bmedical(?:ly)?\b(?= *(?:$|[.,;!)]|reasons?\b|conditions?\b|issues?\b))|"
     r"\bdo not (?:kill|poison) (?!the\b|a\b|an\b|my\b|our\b|your\b|this\b|that\b|it\b)[a-z_]+|"
     r"\b(?:can|could|would|will) (?:kill|poison) (?:him|her|them|me|us)\b"
@@ -35,9 +40,10 @@ _OF_HARM = re.compile(r"allerg|anaphyl|\bkills?\b|" + _HARMS.pattern)
 def read_as_allergies(line: Line, draft: Draft) -> None:
     """ "no nuts, allergy": what was excluded in a line that speaks of an allergy without naming it guards as one; so
     does what was wished for ("a serious allergy, nuts"), where nothing is asked."""
-    if draft.has("allergies", "retracted_allergies") or not _OF_HARM.search(line.left):
+    if draft.has("allergies", "retracted_allergies") or not _OF_HARM.search(line.text):
         return
-    harm = line.search(_HARMS)
+    # Where it happens may have been taken for a place ("in the ER").
+    harm = _HARMS.search(line.text)
     match = line.search(_MENTIONED) or harm
     if match is None:
         return
@@ -54,9 +60,9 @@ def read_as_allergies(line: Line, draft: Draft) -> None:
         found, gone = _named_anywhere(line), ()
     if not found and harm and not asks:
         found, gone = _harmful(line.text, harm), ("wishes", "items")
-    if found and line.take("allergy", match.start(), match.end(), tuple(found)):
+    if found and (line.take("allergy", match.start(), match.end(), tuple(found)) or harm):
         draft.extend("allergies", *found)
-        for name in gone:
+        for name in (*gone, "unknown_place"):
             draft.fields.pop(name, None)
 
 

@@ -1,8 +1,11 @@
 """The judgement over a line: intent and kind of follow-up, by the rule book's names."""
 
+from dataclasses import replace
+
 from engine.domain.conversation import Change, Said, Understood
 from engine.domain.understanding.amending import says_anew
 from engine.domain.understanding.beside import leave_what_is_asked, says_beside
+from engine.domain.understanding.cannot_have import guarded_by_what_harms
 from engine.domain.understanding.context import has_context, points_at_results
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import allergen
@@ -34,6 +37,8 @@ def judge(line: Line, draft: Draft) -> Understood:
         leave_what_is_asked(line, draft)
     said = draft.said()
     intent = _intent(line, draft, said)
+    if intent == "other" and (harmful := guarded_by_what_harms(line, draft)):
+        said = replace(said, allergies=tuple(dict.fromkeys((*said.allergies, *harmful))))
     if draft.picking:
         said = _beside_picks(said)
     asks = intent in ("clarify", "compare") or draft.question == WHICH_DISH

@@ -26,9 +26,9 @@ BLANK = "_"
 
 # Contractions as they are typed, with and without their apostrophe.
 _CONTRACTIONS = {
-    "cant": "can not", "can't": "can not", "won't": "will not", "wont": "will not", "dont": "do not",
-    "doesnt": "does not", "didnt": "did not", "isnt": "is not", "arent": "are not", "wasnt": "was not",
-    "havent": "have not", "hasnt": "has not", "wouldnt": "would not", "im": "i am", "ive": "i have",
+    "cannot": "can not", "cant": "can not", "can't": "can not", "won't": "will not", "wont": "will not",
+    "dont": "do not", "doesnt": "does not", "didnt": "did not", "isnt": "is not", "arent": "are not",
+    "wasnt": "was not", "havent": "have not", "hasnt": "has not", "wouldnt": "would not", "im": "i am", "ive": "i have",
     "id like": "i would like", "thats": "that is", "whats": "what is", "theres": "there is", "theyre": "they are",
     "youre": "you are", "lets": "let us", "let's": "let us", "shes": "she is", "hes": "he is", "wheres": "where is",
     "gonna": "going to", "wanna": "want to", "gotta": "got to", "lemme": "let me", "gimme": "give me",

@@ -28,6 +28,10 @@ _OF_DISHES = re.compile(
     r"otherwise|than|(?:in|of|for|on|with) the other|by (?:choice|nature)|that|which|who)\b"
 )
 """Right behind it: what a dish or a label is, or only one of those that are meant."""
+_ON_ONE_SIDE = re.compile(
+    r" ?,? ?(?:on|from|at|in|for|with) (?:my|our|his|her|their|this|me|us|here)\b(?! (?:group|party|team|thread|case))"
+)
+""" "No allergies on my side": of whoever speaks, and not of whoever is guarded."""
 _ANOTHER = re.compile(
     r"(?:[.,;:!(-]|\b(?:but|and|though|although|because|since|while|only|as)\b) "
     r"?(?:(?!(?:it|that|this|there|what) (?:is|was|has|have|does|do)\b|(?:so|as|allergy|stays) )[a-z0-9_]+ ){1,8}?"
@@ -72,7 +76,7 @@ def is_taken_back(line: Line, start: int, end: int, but_for: bool = True) -> boo
         return False
     if _OF_OTHERS.search(line.text, start, end) or _is_of_another(line, start):
         return False
-    if _OF_DISHES.match(line.text, end) or _ANOTHER.search(line.text, end):
+    if _OF_DISHES.match(line.text, end) or _ON_ONE_SIDE.match(line.text, end) or _ANOTHER.search(line.text, end):
         return False
     if but_for and _BUT_FOR.match(line.text, end):
         return False

@@ -12,6 +12,7 @@ from engine.domain.understanding.asking import (
     names_party_and_place,
 )
 from engine.domain.understanding.briefing import briefs
+from engine.domain.understanding.cannot_have import tells_what_harms
 from engine.domain.understanding.context import has_context, points_at_results
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.food_named import OF_FOOD, asks_for_food, has_known_wish, names_food
@@ -160,6 +161,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
         # "Put a $60 cap on the whole thing": told to whoever looks for something to eat.
         return bool(line.says(TO_A_PERSON) or line.says(IDIOMS))
     if "exclusion" in kinds and has_context(draft) and line.says(_NOT_EATEN):
+        return False
+    if has_context(draft) and tells_what_harms(line, draft):
         return False
     if "replaced" in kinds and has_context(draft) and names_food(draft, kinds):
         # "It's Indian now and not Italian": what takes the place of another is asked for.

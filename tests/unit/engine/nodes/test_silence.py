@@ -112,3 +112,10 @@ async def test_an_allergy_guards_a_muted_thread_and_one_whose_step_finds_nothing
     for _ in range(4):
         answer = await engine.answer(said("other restaurants, and Ben is allergic to soy"))
     assert set(answer.filters.allergies) == {"shellfish", "soy"}
+
+
+async def test_what_a_colleague_cannot_have_is_left_out_where_it_is_overheard(parts: Parts) -> None:
+    engine = Engine(parts)
+    await engine.answer(said("lunch for 25 in Boston"))
+    answer = await engine.answer(said("Sue can't have any dairy", addressed=False))
+    assert (answer.kind, answer.intent) == ("results", "filter")
