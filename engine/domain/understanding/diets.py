@@ -12,6 +12,7 @@ from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word, adjoins
+from engine.domain.understanding.one_of_us import is_one, of_me_alone
 from engine.domain.understanding.persons import is_unheard_of
 from engine.domain.understanding.qualities import COOKED
 from engine.domain.understanding.triggers import sign
@@ -236,9 +237,9 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", first.start, end, label) and one_more:
             draft.extend("needs", Need(label, known + 1))
         return
-    others = _OTHERS_NOT.match(line.text, last.end) if line.ends_with(_I_AM, first.start) else None
-    if others or _is_somebody(line, draft, first.start, last.end):
-        if line.take("need", first.start, others.end() if others else last.end, label):
+    others = of_me_alone(line, first.start, last.end)
+    if others or is_one(line, draft, first.start, last.end):
+        if line.take("need", first.start, others or last.end, label):
             draft.extend("needs", Need(label, 1))
         return
     if (pair := _WHO_ARE.search(line.text, 0, first.start)) and _are_names(line, draft, pair):
@@ -261,13 +262,6 @@ _SOMEBODY_IS = re.compile(
 )
 _KEEPS_NOT = sign(r"\b(?:do|does) not (?:actually |really |even )?keep $")
 """ "He does not keep kosher"."""
-_I_AM = sign(r"\b(?:i am|i eat)(?: (?:an?|strictly|strict|the only))* $")
-_OTHERS_NOT = re.compile(
-    r" ?[,.;]? ?(?:but |and |while )?(?:(?:the|all the|my) )?(?:others?|rest|other \d{1,4}|everyone else|"
-    r"everybody else|"
-    r"nobody else|no ?one else)(?: (?:of (?:us|them)|people|folks))* (?:is|are|do|does|eats?)(?: not)?\b"
-)
-""" "I'm vegan, the other six aren't": one of them."""
 _FEWER = re.compile(rf" (?:less|fewer|{STAYS_AWAY}|{IS_OUT})\b")
 _NOT_THIS = re.compile(r"\b(?P<n>\d{1,3}) (?:not|instead of|rather than) $")
 """ "3 not 4 vegans"."""
@@ -323,11 +317,6 @@ def _is_whole_party(draft: Draft, count: re.Match[str], number: int) -> bool:
 MOST_TOLD_APART = 3
 """So many are told apart from a party that is yet to be told; more are the party."""
 _ALL_OF_THEM = re.compile(r"\d (?:people|ppl|pax|folks|persons?|guests?|adults?|of us|employees|colleagues) $")
-_WHO_IS = re.compile(
-    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:(?P<whose>my|our|her|his|their|the) )?"
-    r"(?P<who>[a-z]+) (?:is|eats|keeps|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|"
-    r"sadly))* $"
-)
 _WHO_ARE = re.compile(
     r"(?:^|[.,;:!?] ?|\b(?:because|since|as|but|also|that) )(?P<one>[a-z]+) (?:and|&) (?P<other>[a-z]+) "
     r"(?:are|eat|both eat)(?: (?:both|strictly|also|now))* $"
@@ -337,23 +326,6 @@ _WHO_ARE = re.compile(
 
 def _are_names(line: Line, draft: Draft, pair: re.Match[str]) -> bool:
     return all(is_unheard_of(line, draft.index, *pair.span(group)) for group in ("one", "other"))
-
-
-_EACH = listed("he she who whoever")
-_CLAUSE_ENDS = re.compile(r" *(?:$|[.,;:!]|(?:and|but|so|too|though|by the way|as well|these days|now|, )\b)")
-
-
-def _is_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
-    """ "Priya is vegan", "my boss is vegan": told of one of those who come, and no filter for everybody."""
-    match = _WHO_IS.search(line.text, 0, start)
-    if match is None or line.raw.rstrip().endswith("?") or not _CLAUSE_ENDS.match(line.text, end):
-        return False
-    who = match["who"]
-    if who in _EACH:
-        return True
-    if match["whose"]:
-        return PERSON.fullmatch(who) is not None
-    return is_unheard_of(line, draft.index, *match.span("who"))
 
 
 _MORE = re.compile(r" (?:more|extra|additional) ")

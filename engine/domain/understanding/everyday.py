@@ -89,6 +89,8 @@ _SAID_DAILY = listed(
     proper properly authentic decent genuine actual plates napkin napkins cutlery fork forks knife knives tableware
     donor donors even cook cooks cooking dr mr mrs ms prof
     kill kills killed killing spoken written chosen driven risen fallen broken stolen shaken woken proven sworn thrown
+    prefers finds suggests insists proposes recommends requests demands craves hates dislikes loathes votes wonders yum
+    yummy nom
     flown drawn grown shrunk risen gone forgiven taught caught fought sought partners breath breather breaths
     """
 )

@@ -88,6 +88,12 @@ _DECIDES = sign(
 """ "Let's do it Thursday", "Tuesday won": a day, an hour or a dish that was chosen."""
 _ASKED_LAST = sign(r"[.!] (?:and |or |maybe |perhaps |then )*_+(?: (?:_+|and|or|,))* \?$")
 """ "Noted, Ida. Potato pancakes?"."""
+_CAN_WE_DO = sign(
+    r"^(?:(?:and|so|ok|hey|sorry|also|but|,) )*(?:can|could|should|shall|may|might) (?:we|it|you|they|lunch|dinner) "
+    r"(?:(?:please|maybe|also) )*(?:do|make|say|be|have|move|push|start|eat|come|arrive)(?: (?:it|that|this|us))? "
+    r"(?:(?:to|at|for|on|by) )?_"
+)
+""" "Can we do 8pm?"."""
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
     r"would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
@@ -154,6 +160,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
         # Said to Platter, of what it shows.
         return False
     if kinds and kinds <= _OF_WHEN and _knows_when(draft) and (line.search(_SETTLES_WHEN) or line.search(_DECIDES)):
+        return False
+    if kinds and kinds <= _OF_WHEN and has_context(draft) and line.search(_CAN_WE_DO):
         return False
     if draft.has("dropped", "taken_back") or (draft.has("needs") and has_context(draft)):
         return False

@@ -160,6 +160,7 @@ def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern
             told = _is_told(line, kind, words, start, match.end()) or (said_to and not slipped and _SPAN.match(words))
             aside = kind == "time" and said_to and _WHY.match(line.text, said_to)
             told = told or _is_beside_another(line, draft, kind, start, match.end())
+            told = told or (said_to and not slipped and _UNTIL.search(line.text, 0, start) is not None)
             told = told or (said_to and _IS_TAKEN_BY.match(line.text, match.end()))
             if told or ((settled or aside) and not slipped):
                 continue
@@ -179,6 +180,12 @@ def _is_the_same_day(words: str, known: str | None) -> bool:
 
 _SHARP = re.compile(r"\W+(?:sharp|on the dot|exactly)$", re.IGNORECASE)
 """ "8am sharp" is 8am."""
+_UNTIL = re.compile(
+    r"\b(?:i|we|he|she|they|you|it|(?:the|our|my|their|his|her) [a-z]+)(?: (?!eat|need|want|meet|serve|"
+    r"start)[a-z]+){1,4} "
+    r"(?:(?:until|till|til) )?$"
+)
+""" "Can we do 8pm? I work til 7:30": why, where an hour was said before it."""
 _IS_TAKEN_BY = re.compile(
     r" (?:is|was) (?:when|(?:the|our|my|his|her|their|an?) (?!(?:new|real|time|hour|start|date|day|plan|one|event|"
     r"party|"

@@ -241,3 +241,22 @@ def test_a_bare_number_between_a_meal_and_a_place_counts_heads(say, line):
 def test_what_costs_least_is_compared_and_no_dear_house_is_looked_for(say, shown):
     assert say("which of these is the least expensive?", shown).intent == "compare"
     assert say("may we see some more, please?", shown).change == "more"
+
+
+@pytest.mark.parametrize("line", ["Ivy: I'm vegan", "I'm vegan", "sorry, I eat vegan"])
+def test_who_tells_of_themselves_among_others_is_one_of_them(after, line):
+    wants = after(LUNCH, line)
+    assert (wants.dietary_labels, [(need.label, need.count) for need in wants.needs]) == ((), [("vegan", 1)])
+
+
+def test_who_eats_alone_asks_for_what_they_eat(after):
+    assert after("lunch for 1 in Boston", "I'm vegan").dietary_labels == ("vegan",)
+
+
+@pytest.mark.parametrize("line", ["can we do 8pm? I work till 7:30", "make it 8pm, we are in a meeting till 7:30"])
+def test_until_when_somebody_works_is_only_the_reason(after, line):
+    assert after(f"{LUNCH} at noon", line).time == "8pm"
+
+
+def test_what_a_sponsor_prefers_is_the_dish_alone(after):
+    assert _wishes(after(LUNCH, "our sponsor prefers kebabs")) == ["kebabs"]
