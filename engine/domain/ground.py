@@ -43,10 +43,10 @@ class Ground:
         self._currency = filters.currency
         self._stock = columns.stock(filters)
         self._orders = self._stock.orders(demand)
-        self._group = columns.groups(asked, groups_of)[self._stock.rows]
-        self._found: dict[tuple[str, Hashable], Mask] = {}
-        """What each filter and each set of limits lets through: many wants share all but one of them."""
+        self._group = self._stock.said_of_rows(asked, lambda: columns.groups(asked, groups_of)[self._stock.rows])
+        self._admitted: dict[Hashable, Mask] = {}
         self._within: dict[Hashable, Within] = {}
+        """What each set of limits lets through: many wants share them, as they share filters."""
 
     def holds(self, filters: Filters, demand: Demand) -> bool:
         """Whether wants with these filters and this demand can be weighed here."""
@@ -88,16 +88,16 @@ class Ground:
         return masks
 
     def _of_filter(self, name: str, value: Any) -> Mask:
-        if (name, value) not in self._found:
-            self._found[name, value] = self.columns.holding(Filters(**{name: value}), self._stock.rows, (name,))
-        return self._found[name, value]
+        return self._stock.said_of_rows(
+            (name, value), lambda: self.columns.holding(Filters(**{name: value}), self._stock.rows, (name,))
+        )
 
     def _within_limits(self, demand: Demand) -> Mask:
         """Rows of which some choice is within all of them."""
-        key = ("limits", _limits_of(demand))
-        if key not in self._found:
-            self._found[key] = self._stock.any_choice(self._of_limits(demand).all)
-        return self._found[key]
+        limits = _limits_of(demand)
+        if limits not in self._admitted:
+            self._admitted[limits] = self._stock.any_choice(self._of_limits(demand).all)
+        return self._admitted[limits]
 
     def _of_limits(self, demand: Demand) -> Within:
         limits = _limits_of(demand)

@@ -4,20 +4,27 @@ The searches of a turn, and the turns of everybody in a city, look at the same r
 limits is worked out once.
 """
 
+from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.domain.choices import Choices
 from engine.domain.keyed import Mask, Rows, offsets_of
 from engine.domain.orders import Orders, Units, orders_of
+from engine.domain.recent import BESIDE, Recent
 
 if TYPE_CHECKING:
     from engine.domain.demand import Demand
 
 REMEMBERED_PARTIES = 3
 """25 bytes a choice each: conversations at once about one city are of a few parties."""
+REMEMBERED_ANSWERS = 24
+"""A byte a row each: the diets, exclusions and limits of a turn's buttons, most of which the next turn asks again."""
+
+Answers = npt.NDArray[Any]
 
 
 class Stock:
@@ -64,6 +71,14 @@ class Stock:
                 self._orders.pop(next(iter(self._orders)))
             self._orders[party] = orders_of(self.unit, demand)
         return self._orders[party]
+
+    def said_of_rows(self, question: Hashable, find: Callable[[], Answers]) -> Answers:
+        """What `find` says of each of its rows, remembered; not to be written to."""
+        return self._said.of(question, find)
+
+    @cached_property
+    def _said(self) -> Recent[Hashable, Answers]:
+        return Recent(REMEMBERED_ANSWERS * (len(self) + BESIDE))
 
     def any_choice(self, among: Mask) -> Mask:
         """The rows of which some choice is among these."""

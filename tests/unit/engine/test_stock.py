@@ -8,7 +8,7 @@ from engine.domain.columns import ColumnRow, Columns
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
 from engine.domain.orders import Units, orders_of
-from engine.domain.stock import REMEMBERED_PARTIES, Stock
+from engine.domain.stock import REMEMBERED_ANSWERS, REMEMBERED_PARTIES, Answers, Stock
 from tests.dishes import demands, dish, menus
 
 
@@ -53,3 +53,19 @@ def test_an_update_leaves_nothing_of_what_was_remembered() -> None:
     columns = Columns([dish("Wrap", city_key="boston")])
     assert len(columns.stock(Filters(city_key="boston"))) == 1
     assert len(columns.updated([], [dish("Feast", city_key="boston")]).stock(Filters(city_key="boston"))) == 2
+
+
+def test_what_was_asked_of_its_rows_last_is_remembered_and_no_more_than_that() -> None:
+    stock = Columns([dish("Wrap"), dish("Feast")]).stock(Filters())
+    asked: list[int] = []
+
+    def ask(number: int) -> list[int]:
+        def find() -> Answers:
+            asked.append(number)
+            return np.full(len(stock), number)
+
+        return stock.said_of_rows(number, find).tolist()
+
+    for number in (1, 2, 1, *range(3, 3 + REMEMBERED_ANSWERS), 1):
+        assert ask(number) == [number, number]
+    assert asked == [1, 2, *range(3, 3 + REMEMBERED_ANSWERS), 1]
