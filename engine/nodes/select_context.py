@@ -52,9 +52,8 @@ def _placed(state: GraphState) -> Placing:
 
 async def _read(doc_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, MenuDocument]:
     try:
-        return await asyncio.wait_for(
-            parts.catalog.documents(doc_ids, state["snapshot"].generation), parts.deadlines.store_s
-        )
+        async with asyncio.timeout(parts.deadlines.store_s):
+            return await parts.catalog.documents(doc_ids, state["snapshot"].generation)
     except TimeoutError:
         raise Unavailable("catalogue", "it did not answer in time") from None
 

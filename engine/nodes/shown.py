@@ -14,8 +14,8 @@ from engine.state import GraphState
 async def documents_of(doc_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, MenuDocument]:
     """Those that exist, of this turn's catalogue; raises Unavailable at the deadline."""
     try:
-        reading = parts.catalog.documents(doc_ids, state["snapshot"].generation)
-        return await asyncio.wait_for(reading, parts.deadlines.store_s)
+        async with asyncio.timeout(parts.deadlines.store_s):
+            return await parts.catalog.documents(doc_ids, state["snapshot"].generation)
     except TimeoutError:
         raise Unavailable("catalogue", "it did not answer in time") from None
 

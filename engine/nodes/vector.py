@@ -32,6 +32,7 @@ async def _found(state: GraphState, parts: Parts) -> tuple[Hit, ...]:
 async def _embed(text: str, parts: Parts) -> Vector:
     if not text:
         return np.zeros(parts.embedder.dimensions, dtype=np.float32)
-    vectors = await asyncio.wait_for(parts.embedder.embed([text]), parts.deadlines.arm_s)
+    async with asyncio.timeout(parts.deadlines.arm_s):
+        vectors = await parts.embedder.embed([text])
     vector: Vector = vectors[0]
     return vector

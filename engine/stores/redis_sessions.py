@@ -183,7 +183,8 @@ class RedisSessions:
         self._queues[key] = (lock, waiting + 1)
         try:
             try:
-                await asyncio.wait_for(lock.acquire(), wait_s)
+                async with asyncio.timeout(wait_s):
+                    await lock.acquire()
             except TimeoutError:
                 raise Unavailable("lane", "another turn of this conversation is still being answered") from None
             try:
