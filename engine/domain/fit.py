@@ -191,9 +191,13 @@ class Decision:
 
     def documents_of(self, index: int) -> tuple[str, ...]:
         """Ids of every document of the dish of which some portion passes: its card's other portions."""
-        codes = self.columns.dish_key.codes[self.passing_rows]
-        rows = self.passing_rows[codes == self.dishes[index]]
+        rows = self.passing_rows[self._dishes_that_pass == self.dishes[index]]
         return tuple(self.columns.doc_ids[row] for row in rows)
+
+    @cached_property
+    def _dishes_that_pass(self) -> Codes:
+        """Of every passing row: a page asks for each of its dishes."""
+        return self.columns.dish_key.codes[self.passing_rows]
 
 
 def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decision:
