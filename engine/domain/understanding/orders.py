@@ -45,8 +45,8 @@ def find_orders(line: Line, draft: Draft) -> None:
     _quantities(line, draft)
     if line.search(_HOW):
         draft.wants_to_order = True
-    take = line.search(_TAKE)
-    if take and draft.memory.page and (draft.referred or not take["what"].startswith("_")):
+    take = line.search(_TAKE) if draft.memory.page else None
+    if take and (draft.referred or not take["what"].startswith("_")):
         draft.wants_to_order = True
         if not draft.has("items") and draft.referred:
             draft.extend("items", *(OrderLine(_name(draft, at), 1) for at in draft.referred))

@@ -67,6 +67,8 @@ _SPOKEN = sign(
     rf"(?! ?-? ?(?:{HEADS}|{YOUNG}|man|top|dollars?|bucks|cents|each|apiece|a head|per|inch|"
     rf"trays?|platters?|boxes|minutes?|mins?|pieces?|%|percent)\b)"
 )
+_MINUTES = re.compile(r"15|30|45")
+"""Cheap: without any of these no hour is spoken with its minutes."""
 _DIGIT = re.compile(r"\d")
 _OF_HEADS = re.compile(
     r"\b(?:group|party|team|table) (?:of|for|size)(?: (?:about|around|just|only))* $|"
@@ -94,7 +96,7 @@ def find_times(line: Line, draft: Draft) -> None:
 
 def _spoken(line: Line, draft: Draft) -> None:
     """ "Eight fifteen", "nine-thirty": an hour and its minutes as words, which no number is."""
-    for match in line.find(_SPOKEN):
+    for match in line.find(_SPOKEN) if _MINUTES.search(line.left) else ():
         start, end = match.span("clock")
         if not _DIGIT.search(line.as_typed(start, end)) and line.take("time", match.start(), match.end()):
             draft.say(time=line.as_typed(start, match.end()))

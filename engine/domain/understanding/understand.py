@@ -94,7 +94,7 @@ LONGEST = 4_000
 _CORRECTS = sign(
     r"\b(?:no wait|wait no|wait|i mean|i meant|sorry|actually|correction|make (?:it|that)|scratch "
     r"that|oops|should have (?:been|said)|on (?:second|2th) thought|on reflection|hold on|hang on|back to|(?:was|is) "
-    r"right|my (?:bad|mistake)|not _+ but|change (?:it|that|the)|i said)\b|^no(?:pe)? ?[,.]|^changes? ?:|^no "
+    r"right|my (?:bad|mistake)|not _+ but|change (?:it|that|the)|i said)\b|^no(?:pe)? [,.]|^changes? ?:|^no "
     r"(?=_)"
 )
 
