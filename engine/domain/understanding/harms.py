@@ -34,13 +34,17 @@ _HARMS = re.compile(
 """Beside a food of the tables of allergens it guards against that, whatever else the line says of it: a guess too many
 keeps a dish out, one too few does harm. As they are said of food allergies by those who have them; symptoms by the
 National Health Service's page on food allergy ("itching, hives, swelling of the throat, anaphylaxis")."""
-_OF_HARM = re.compile(r"allerg|anaphyl|\bkills?\b|" + _HARMS.pattern)
+_OF_HARM = re.compile(
+    r"allerg|anaph|epi|kill|hives|throat|hospital|emerg|ambul|\ber\b|dead|lethal|fatal|toxic|poison|threat|react|"
+    r"sensitiv|swell|puff|itch|tingl|cramp|migraine|died|death|no ?-|limits|medical|health|tolerate|go for"
+)
+"""Some part of every one of them: few lines hold any, and those above are dear."""
 
 
 def read_as_allergies(line: Line, draft: Draft) -> None:
     """ "no nuts, allergy": what was excluded in a line that speaks of an allergy without naming it guards as one; so
     does what was wished for ("a serious allergy, nuts"), where nothing is asked."""
-    if draft.has("allergies", "retracted_allergies") or not _OF_HARM.search(line.text):
+    if not _OF_HARM.search(line.text) or draft.has("allergies", "retracted_allergies"):
         return
     # Where it happens may have been taken for a place ("in the ER").
     harm = _HARMS.search(line.text)
