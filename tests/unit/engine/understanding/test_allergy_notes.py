@@ -106,3 +106,17 @@ def test_any_other_food_stays_a_wish(say, guarded, text):
 def test_beside_a_dish_that_is_looked_for_a_food_is_a_wish(say, after):
     memory = replace(SHOWN, wants=after("bagels for 20 in Boston, one of us is allergic to nuts"))
     assert merge(memory, say("and eggs", memory)).allergies == ("nuts",)
+
+
+@pytest.mark.parametrize(
+    ("text", "guards"),
+    [
+        ("Jo: tree nuts too", ("nuts", "tree nuts")),
+        ("and sesame", ("nuts", "sesame")),
+        ("and shellfish or soy, please", ("nuts", "shellfish", "soy")),
+    ],
+)
+def test_what_nobody_orders_as_a_dish_is_one_more_beside_a_dish_too(say, after, text, guards):
+    memory = replace(SHOWN, wants=after("bagels for 20 in Boston, one of us is allergic to nuts"))
+    wants = merge(memory, say(text, memory))
+    assert (wants.allergies, [wish.text for wish in wants.wishes]) == (guards, ["bagels"])
