@@ -1,6 +1,5 @@
 """The page: its documents are read from the database, and a model would be given no more than these."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 
 from engine.compose.served import OtherPortion, Served, Standing
@@ -11,8 +10,8 @@ from engine.domain.naming import naming_of
 from engine.domain.placing import Placing, placing
 from engine.domain.ranking import RankedDish
 from engine.nodes.seating import shown_before, with_needs
+from engine.nodes.shown import documents_of
 from engine.parts import Parts
-from engine.ports import Unavailable
 from engine.state import GraphState
 
 _STANDINGS: tuple[Standing, ...] = ("first", "then", "last")
@@ -25,7 +24,7 @@ async def select_context(state: GraphState, parts: Parts) -> GraphState:
     for_all = [(dish, decision.documents_of(dish.index)) for dish in state["page"].dishes]
     for_needs = [(one.dish, one.decision.documents_of(one.dish.index)) for one in brought]
     wanted = list(dict.fromkeys(doc_id for _, family in (*for_all, *for_needs) for doc_id in family))
-    documents = await _read(wanted, state, parts)
+    documents = await documents_of(wanted, state, parts)
     fused = {one.doc_id: one for one in state.get("merged_results", ())}
     served = [
         _serve(dish, documents, family, fused, asked, placed.passed(dish.index))
@@ -48,14 +47,6 @@ def _placed(state: GraphState) -> Placing:
     state["trace"].facts["waiting"] = [[dish_key[int(rows[at])], rank] for at, rank in found.waiting.items()]
     state["trace"].facts["ranks"] = list(found.ranks.values())
     return found
-
-
-async def _read(doc_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, MenuDocument]:
-    try:
-        async with asyncio.timeout(parts.deadlines.store_s):
-            return await parts.catalog.documents(doc_ids, state["snapshot"].generation)
-    except TimeoutError:
-        raise Unavailable("catalogue", "it did not answer in time") from None
 
 
 def _serve(

@@ -20,9 +20,14 @@ _OBJECT = (
     r"(?P<object>(?:(?!(?:so|but|please|in|for|at|on|under|up|can|we|i|she|he|they|is|are|who|that|"
     r"anything|what|need|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
 )
+_COELIACS = (
+    r"[cs](?:o?e|ee|i)l[iey]+a[ck]s?(?: disease| sufferer)?|c(?:o?e|œ)liaques?|celia(?:c[ao]s?|chia|quia)|zoe?liakie|"
+    r"[ck]o?eliakie"
+)
+""" "Coeliac", as it is misspelt and in other languages."""
 _GATE = re.compile(
     r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|kills?\b|"
-    r"[cs](?:o?e|ee|i)l[iey]+a[ck]|c(?:o?e|œ)liaq|celia|zoe?liak|[ck]o?eliak)"
+    rf"{_COELIACS})"
 )
 _RETRACTED = sign(
     r"(?:\b(?:is|are|am|was|were) (?:not|no longer)(?: actually| really)? allergic|\bno longer "
@@ -88,11 +93,7 @@ _BEFORE = re.compile(
     r"\b(?P<object>[a-z]+(?: ?- ?[a-z]+)?(?:(?> and| or| &| ,| /)+ (?!and\b|or\b)[a-z]+)*)(?: -)? "
     r"(?:allerg(?:y|ies|ic)|intoleran(?:ce|t))\b"
 )
-_COELIAC = sign(
-    r"\b(?:[cs](?:o?e|ee|i)l[iey]+a[ck]s?(?: disease| sufferer)?|c(?:o?e|œ)liaques?|celia(?:c[ao]s?|chia|quia)|"
-    r"zoe?liakie|[ck]o?eliakie)\b"
-)
-""" "Coeliac", as it is misspelt and in other languages."""
+_COELIAC = sign(rf"\b(?:{_COELIACS})\b")
 _NOT_COELIAC = sign(
     r"\b(?:(?:is|are|am|was|were) (?:not|no longer)|(?:nobody|no ?one|none of (?:us|them)) (?:is|has)|(?:does|do|did) "
     rf"not have|(?:{LETS_GO}))(?: (?:an?|any|the|that|her|his|my|our|actually|really|even|be|about|all))* "

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.understand import read
 from tests.unit.engine.understanding.conftest import INDEX, SHOWN
 
@@ -54,3 +55,11 @@ def test_a_forbidden_picture_is_left_out(say, text):
 def test_the_sign_forbids_nothing_else(say, text, wished):
     said = say(text).said
     assert ([wish.text for wish in said.wishes], said.excluded) == ([wished], ())
+
+
+@pytest.mark.parametrize(
+    ("line", "speaks"),
+    [("celia : start over", False), ("she is seliac", True), ("je suis coeliaque", True), ("es ist zoeliakie", True)],
+)
+def test_a_name_is_no_coeliac(line, speaks):
+    assert speaks_of_allergy(line) is speaks
