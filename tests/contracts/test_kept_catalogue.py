@@ -18,9 +18,9 @@ from engine.stores.laid_vectors import Part, laying
 from engine.stores.pgvector_rows import PgVectorRows
 from engine.stores.postgres import Database
 from engine.stores.tantivy_writer import TantivyWriter
+from tests.catalogue_house import FixedEmbedder, vectors_of
 from tests.contracts.test_vector_index import column_row
 from tests.corpus import generated
-from tests.faults.killed_ingest import FixedEmbedder, vectors_of
 
 DOCUMENTS = generated(80)
 

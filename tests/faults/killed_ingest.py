@@ -7,34 +7,13 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-
-from engine.ports import Vector
 from engine.stores.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres import Database
 from engine.stores.tantivy_writer import TantivyWriter
+from tests.catalogue_house import FixedEmbedder, vectors_of
 from tests.corpus import generated
-
-DIMENSIONS = 8
-
-
-@dataclass(frozen=True)
-class FixedEmbedder:
-    """Vectors whose meaning is of no concern."""
-
-    fingerprint: str = "fixed-1"
-    dimensions: int = DIMENSIONS
-
-    async def embed(self, texts: Sequence[str]) -> Vector:
-        return vectors_of(len(texts))
-
-
-def vectors_of(count: int) -> Vector:
-    return np.random.default_rng(count).normal(size=(count, DIMENSIONS)).astype(np.float32)
 
 
 class DyingWriter(TantivyWriter):

@@ -26,9 +26,9 @@ from engine.stores.postgres import Database
 from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
 from engine.stores.tantivy_index import TantivyIndex
 from engine.stores.tantivy_writer import TantivyWriter
+from tests.catalogue_house import FixedEmbedder, vectors_of
 from tests.corpus import generated
 from tests.deadlines import PATIENT_S
-from tests.faults.killed_ingest import FixedEmbedder, vectors_of
 from tests.frozen import frozen, redis_pid
 
 THREAD = ThreadKey("http", "acme", "lunch", "1")
