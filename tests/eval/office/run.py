@@ -38,14 +38,14 @@ class Heard:
 
 
 def office_figures(menus: Path, wrong: int = 0) -> None:
-    """Prints; `wrong`: so many turns whose state is not as expected, too. `menus`: of a large catalogue, whose words
-    stand in the way of more lines than the sample's."""
+    """Prints; `wrong`: so many turns whose state is not as expected, too, of files that are read. `menus`: of a large
+    catalogue, whose words stand in the way of more lines than the sample's."""
     heard = list(hear(vocabulary(sample_folder())))
     for line in lines_of(heard):
         print(line)  # noqa: T201
     beside = list(hear(vocabulary(sample_folder(), menus)))
     print(f"  {'the same beside the words of all menus':40}{_joint(beside):.3f}")  # noqa: T201
-    for one in [one for one in heard if not one.is_joint][:wrong]:
+    for one in [one for one in heard if not (one.is_joint or one.dialogue.file == UNREAD)][:wrong]:
         print("\n".join(told(one)))  # noqa: T201
 
 
