@@ -3,6 +3,7 @@
 import re
 
 from engine.domain.understanding.amending import clauses_of, says_anew
+from engine.domain.understanding.bare_numbers import need_meant
 from engine.domain.understanding.counting import END, LEAD, NUMBER, UNIT
 from engine.domain.understanding.counts import BARE, IN_TOTAL
 from engine.domain.understanding.draft import Draft
@@ -17,10 +18,10 @@ from engine.domain.understanding.triggers import sign
 CORRECTION = re.compile(
     r"^(?:(?:oh|ok|okay|well|hey|no|nope|nah|ugh|argh|er|erm|uh|um|back to|correction|the|headcount|hmm|:|"
     r"wait|sorry|actually|oops|you know what|call it|scratch that|let us|let me correct (?:myself|that|it)|i mean|"
-    r"i meant|i (?:misspoke|misjudged|miscounted|spoke too soon|was wrong|take (?:it|that) back)|it is|its|really|go|"
+    r"i meant|bump to|we (?:will|would|might|may)(?: (?:actually|now|probably|only|rather))* be|i (?:misspoke|misjudged|miscounted|spoke too soon|was wrong|take (?:it|that) back)|it is|its|really|go|"
     r"there are|there is|only|just|exactly|precisely|now|rather|instead|we are|we will be|i said|not _|and|so|what "
     r"about|how about|can you|at|between|"
-    r"could you|please|try|do|i think|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase|"
+    r"could you|please|try|do|i think|\d{1,4} \?|[,.!-]|(?:make|change|set|switch|update|bump|lower|raise|cut|reduce|increase|"
     r"double|halve) "
     rf"(?:it|that|this|the (?:party|number|headcount|group|size|count))|to|up to|down to|be|it|more "
     rf"like) )*(?:for )?{LEAD}{NUMBER}{END}"
@@ -45,6 +46,8 @@ _NOT_BUT = re.compile(
     rf"(?P<first>\d{{1,4}})(?: {HEADS})? ?,? (?:(?:and )?not|instead of|rather than) \d{{1,4}}\b(?: {HEADS})?"
     r"(?! ?(?:[:.]\d|am\b|pm\b|trays?|boxes|platters?)))"
 )
+_OTHER = re.compile(r"(?:not|instead of|rather than) (?P<was>\d{1,4})\b")
+""" "Three, not two": where two of them are vegan."""
 _SAID_BUT = sign(
     rf"\bi (?:said|wrote|typed|put) \d{{1,4}}(?: {HEADS})? ?,?(?: but)? (?:it is|i meant|it should be|make it|that "
     rf"is|we "
@@ -65,8 +68,14 @@ def find_not_but(line: Line, draft: Draft) -> bool:
     for match in line.find(_NOT_BUT):
         if told_in_all:
             line.take("part", match.start(), match.end())
-        else:
-            take_total(line, draft, match, int(match["low"] or match["first"]))
+            continue
+        meant, was = int(match["low"] or match["first"]), _OTHER.search(match.group())
+        need = need_meant(draft, meant, int(was["was"])) if was else None
+        if need and line.take("need", match.start(), match.end(), need.label):
+            draft.extend("needs", need)
+            found = draft.corrects = True
+        elif not need:
+            take_total(line, draft, match, meant)
             found = draft.has("party")
     return found
 

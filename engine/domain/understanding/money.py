@@ -197,10 +197,10 @@ def _sum_alone(line: Line, draft: Draft, total: Decimal) -> None:
 
 _SUM_ALONE = sign(
     r"(?:^|[,.;:] ?|\bbut )(?:(?:sorry|no|(?:it |that )?(?:should|must|has to|ought to) (?:be|read|say)|actually|"
-    r"oops|make it|it is|that is|i (?:mean|meant)|so|ok|rather|"
+    r"oops|hmm|(?:make|up|bump) (?:it|that)(?: up)?(?: to)?|it is|that is|i (?:mean|meant)|so|ok|rather|"
     r"wait|say|but|"
     r"now|,|(?:[a-z]+ ){1,3}(?:said|says|approved|allow(?:s|ed)|g(?:a|i)ves? us|granted|offer(?:s|ed)|signed off on)) "
-    r"?)*(?<!\S)(?P<sum>[1-9]\d{1,5})(?= ?(?:$|[.,!;]|instead of \d|rather than \d|not \d))(?! ?[.,:]\d)"
+    r"?)*(?<!\S)(?P<sum>[1-9]\d{1,5})(?= ?(?:$|[.,!;]|now|instead of \d|rather than \d|not \d))(?! ?[.,:]\d)"
 )
 """ "I said 450 but it's 540", "that was too generous of me, 400": a clause that is only a number."""
 FAR_FROM_HEADS = 4

@@ -1,5 +1,6 @@
 """How many people: "about 25 people", "20-25 guests", "table for two", "me and my two kids", "no, 30"."""
 
+from engine.domain.understanding.bare_numbers import find_leading, need_meant
 from engine.domain.understanding.company import find_company
 from engine.domain.understanding.corrections import (
     AND_WHY,
@@ -38,6 +39,8 @@ def find_party(line: Line, draft: Draft) -> None:
     """Takes the number of heads, once a line; what is said later wins ("for 25, no wait, 30 people")."""
     if not line.has_digits():
         _without_number(line, draft)
+        return
+    if find_leading(line, draft):
         return
     find_company(line, draft)
     find_sums(line, draft)
@@ -102,9 +105,15 @@ def _short_answer(line: Line, draft: Draft) -> None:
         match = line.search(SEGMENT) or line.search(BEHIND_A_MEAL)
     if match is None and draft.asked_party:
         match = next((one for one in line.find(BARE) if not _counts_dishes(line, draft, one.end())), None)
-    if match is not None:
-        take_heads(line, draft, match, start=match.start("approx") if match["approx"] else match.start("low"))
-        draft.corrects = draft.corrects or (knows and not draft.asked_party)
+    if match is None:
+        return
+    start = match.start("approx") if match["approx"] else match.start("low")
+    need = need_meant(draft, int(match["low"])) if knows else None
+    if need and line.take("need", start, match.end("low"), need.label):
+        draft.extend("needs", need)
+    elif not need:
+        take_heads(line, draft, match, start=start)
+    draft.corrects = draft.corrects or (knows and not draft.asked_party)
 
 
 def _counts_dishes(line: Line, draft: Draft, end: int) -> bool:

@@ -33,7 +33,7 @@ _MORE = sign(
 """More heads than before, and not how many in all: added to those that are known, else not kept."""
 _COUNT_HEADS = re.compile(
     rf"(?:{YOUNG}|{_ANSWERS}|^add .*|.*plus (?:another )?\d+|(?:make|we|there) .* more|.*- ?\d+$|.*\b(?:minus|"
-    rf"subtract|take off) "
+    rf"subtract|deduct|drop|take off) "
     rf".*|.* (?:fewer|less)|people|"
     rf"persons?|guests?|adults?|heads|folks?|ppl|"
     rf"pax|attendees|diners|friends?|colleagues|"
@@ -53,7 +53,8 @@ _FEWER = sign(
     rf"(?:^|[.,!;] ?|\b(?=so ))(?:(?:no|sorry|oh|and|so|ok|that is|that makes|makes|which is|we are|now|,) )*\d{{1,3}} "
     rf"(?:fewer|less)(?= ?(?:$|[.,!;]|please|then|now))|"
     rf"\b\d{{1,3}} (?:fewer|less) (?:(?:{HEADS}|{YOUNG})\b|(?:are )?(?:come|coming)\b)|"
-    rf"(?:^|[.,!;] ?)(?:no |sorry |oh |so |, )*(?:minus|subtract|take off) \d{{1,3}}"
+    rf"^- ?\d{{1,2}}(?: (?:{HEADS}))?(?= ?(?:$|[.,!;(]))|"
+    rf"(?:^|[.,!;] ?)(?:no |sorry |oh |so |, )*(?:minus|subtract|deduct|drop|take off) \d{{1,3}}"
     rf"(?: (?:people|heads|guests|of us)|(?= ?(?:$|[.,!;])))"
 )
 _SO_MANY = sign(
@@ -80,6 +81,9 @@ def find_recount(line: Line, draft: Draft) -> None:
         for match in line.find(pattern):
             number = re.search(r"\d+", match.group())
             changed = (known or 0) + step * int(number.group() if number else 0)
+            if step < 0 and known and 2 * (known - changed) > known and "-" in match.group():
+                # "- 12 people": an entry of a list, and not so many fewer.
+                continue
             counts = pattern is GONE or _COUNT_HEADS.search(match.group())
             kept = bool(known and counts) and 0 < changed <= LARGEST
             if line.take("party" if kept else "more_heads", match.start(), match.end()) and kept:
