@@ -12,6 +12,7 @@ from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word, adjoins
+from engine.domain.understanding.need_counts import take_count_of
 from engine.domain.understanding.one_of_us import is_one, of_me_alone
 from engine.domain.understanding.persons import is_unheard_of
 from engine.domain.understanding.qualities import COOKED
@@ -197,6 +198,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
     if held and not count and (now := set_to.match(line.left, last.end)):
         if line.take("need", first.start, now.end(), label):
             draft.extend("needs", Need(label, int(now["n"])))
+        return
+    if not count and take_count_of(line, draft, first.start, last.end, label, known):
         return
     if count and _names_a_dish(draft, words, at, length, count["count"]):
         return

@@ -6,10 +6,16 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import BLANK, Line
 
 _NAME = r"((?:@ ?)?platter)"
+_ASKED = (
+    "can|could|will|would|please|do|did|does|are|is|what|which|how|we|i|find|show|look|search|get|give|add|order|book|"
+    "help|tell|drop|remove|forget|change|switch|compare|suggest|recommend|bring|need|any|save"
+)
+"""What is said right behind the name goes to Platter: "platter find us ramen"."""
 _CALLED = re.compile(
     rf"^(?:(?:hey|hi|hiya|hello|dear|sorry|ok|okay|yo|good (?:morning|afternoon|evening)|thanks|thank you|,) ?)+ "
     rf"{_NAME}\b(?! (?:for|of|with)\b)|(?:^|[.!?:] ){_NAME} ?[,:!.](?= )|^(@ ?platter)\b|, {_NAME}(?= ?[.!?]|$)|"
-    rf"(?:^|[.!?] ){_NAME}(?= (?:can|could|will|would|please|do|what|how|we|i)\b)|"
+    rf"(?:^|[.!?] ){_NAME}(?= (?:{_ASKED})\b)|\b(?:can|could|should|shall|maybe|let|ask|make|have) {_NAME}"
+    rf"(?= (?:to |please |also )?(?:{_ASKED})\b)|"
     rf"\bto : {_NAME}\b|\b(?:dear|hey|hi|hello) {_NAME}(?: team)?(?= ,)"
 )
 

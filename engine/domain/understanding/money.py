@@ -208,7 +208,7 @@ FAR_FROM_HEADS = 4
 _GO_TO = sign(
     r"\b(?:go|stretch|raise|lower|bump|push|cut)(?: it| that| the (?:limit|budget|cap))?(?: up| down)? "
     r"(?:as high as|to) "
-    r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|max|tops|now|instead|please|if))"
+    r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;?]|max|tops|now|instead|please|if))"
 )
 _IS_FINE = sign(
     r"\b(?P<sum>\d+(?:\.\d{1,2})?) (?:is|would be|will be) (?:also |still |really )*(?:fine|ok|okay|doable|the max)\b"

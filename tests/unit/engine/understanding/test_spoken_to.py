@@ -76,3 +76,17 @@ def test_thanks_and_tales_are_talk_even_to_platter(text: str) -> None:
 )
 def test_a_style_is_no_place(text: str, city: str | None) -> None:
     assert read(text, Memory(), INDEX)[1].said.city == city
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["platter find us pad thai for 20", "can platter look for pad thai", "platter add pad thai", "ask platter to find pad thai"],
+)
+def test_platter_asked_by_its_name_is_no_platter_to_eat(text: str) -> None:
+    wishes = read(text, Memory(), INDEX)[1].said.wishes
+    assert [wish.text for wish in wishes] == ["pad thai"]
+
+
+def test_a_platter_that_is_wished_for_stays_one() -> None:
+    wishes = read("sandwich platter and bagel platter for 20", Memory(), INDEX)[1].said.wishes
+    assert [wish.text for wish in wishes] == ["sandwich platter", "bagel platter"]

@@ -1,0 +1,31 @@
+"""Needs that are counted behind their name, or by how many fewer they are: "vegetarians: 2", "one less vegan"."""
+
+import re
+
+from engine.domain.conversation import Need
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+
+_LESS = re.compile(r"\b(?P<n>\d{1,2}|one|a) (?:less|fewer) $")
+_BEHIND = re.compile(
+    r"(?: (?:guests?|people|meals?|eaters?))?(?: (?P<sign>[:=x]|are|count (?:is|:)))? ?(?P<n>[1-9]\d{0,2})"
+    r"(?= *(?:$|[.,;!)&]|(?:and|plus|now|please)\b))"
+)
+
+
+def take_count_of(line: Line, draft: Draft, start: int, end: int, label: str, held: int) -> bool:
+    """Of the diet that is named from `start` to `end`, of whom `held` are counted so far; False where nothing of this
+    kind counts it."""
+    if held and (less := _LESS.search(line.left, 0, start)):
+        left = held - (int(less["n"]) if less["n"].isdigit() else 1)
+        if line.take("need", less.start(), end, label):
+            draft.extend("dropped", label)
+            draft.extend("needs", *([Need(label, left)] if left > 0 else []))
+        return True
+    behind, party = _BEHIND.match(line.left, end), draft.memory.wants.party
+    # As in a list: of those who come, where they are known to be more.
+    if behind is None or not (int(behind["n"]) < party if party else behind["sign"] == ":"):
+        return False
+    if line.take("need", start, behind.end(), label):
+        draft.extend("needs", Need(label, int(behind["n"])))
+    return True
