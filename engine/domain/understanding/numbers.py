@@ -29,7 +29,7 @@ _ONE_BEFORE = listed(
     "celiac coeliac dairy nut halal kosher "
     "hundred thousand dozen fewer less pm am tray platter box order half full pescatarian will with other more "
     "coworker senior man woman teen baby infant toddler "
-    "colleague couple highchair"
+    "colleague couple highchair oclock"
 )
 _OF_PEOPLE = [["us"], ["you"], ["them"]]
 """ "A couple of us" are "2 of us"; "a couple of pizzas" are "2 pizzas"."""

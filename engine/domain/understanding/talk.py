@@ -82,7 +82,7 @@ _PROPOSES = sign(
 )
 """ "My colleague suggests Polish food", "the sheet also says burrito bowls"."""
 _DECIDES = sign(
-    r"\blet us (?:do|make|have|hold) (?:it|this|that) (?:on |at |for |to )?_|_ (?:has |have )?(?:won|wins|carried the "
+    r"\blet us (?:do|make|have|hold|say|try|go (?:for|with)) (?:(?:it|this|that|on|at|for|to|a|an|rather) )*_|_ (?:has |have )?(?:won|wins|carried the "
     r"day|(?:got|has|gets) (?:the )?most votes|(?:has|gets|got) (?:my|our|all our|everybody ?s|everyone ?s) votes?)\b"
 )
 """ "Let's do it Thursday", "Tuesday won": a day, an hour or a dish that was chosen."""
@@ -101,12 +101,15 @@ _NOT_EATEN = sign(
 )
 """ "Ken can't have mushrooms": told of somebody, and meant for the caterer."""
 _OF_WHEN = listed("date time")
+_OF_MEALS = listed("meal course")
+""" "Breakfast" is both."""
 _SETTLES_WHEN = sign(
     r"^(?:(?:ok|okay|so|and|then|hmm|(?:pick|drop) ?-? ?(?:up|off)|delivery|arrival|serving|start(?:ing)?|kickoff|"
     r",) )*(?:"
     r"_+ ?[.!]*$|(?:(?:it|that|this|we) (?:is|are|will be)|its) (?:on |at |for )?_+(?: _+)*|"
     r"_+(?= ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b)|_+(?: _+)* (?:works|is (?:fine|good|better|"
-    r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me)))?)"
+    r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me|them|him|her|everyone|everybody|all|"
+    r"the [a-z]+)))*)(?: (?:then|now|though|please|actually))*"
     r"(?: ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b[^?]*)? ?[.!]*$"
 )
 """ "Noon works", "it's on Monday", "Saturday, Sunday is the concert": said of a day or an hour in a thread that has
@@ -159,7 +162,8 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if asked and draft.addressed and draft.memory.page and not THANKS.match(line.text):
         # Said to Platter, of what it shows.
         return False
-    if kinds and kinds <= _OF_WHEN and _knows_when(draft) and (line.search(_SETTLES_WHEN) or line.search(_DECIDES)):
+    of_when = kinds and kinds <= _OF_WHEN | _OF_MEALS and (_knows_when(draft) or draft.memory.wants.menu_type)
+    if of_when and (line.search(_SETTLES_WHEN) or line.search(_DECIDES)):
         return False
     if kinds and kinds <= _OF_WHEN and has_context(draft) and line.search(_CAN_WE_DO):
         return False

@@ -3,6 +3,7 @@
 import re
 
 from engine.domain.understanding.asides import is_told
+from engine.domain.understanding.bare_numbers import is_near
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import CONTROL
 from engine.domain.understanding.heads import HEADS, YOUNG
@@ -88,7 +89,7 @@ def find_times(line: Line, draft: Draft) -> None:
     _take(line, draft, "time", _TIMES)
     if draft.asked & {"time"} and not draft.has("time"):
         _take(line, draft, "time", _BARE, unless=_OF_HEADS)
-    elif not draft.asked_party and not draft.memory.wants.party and not draft.has("time"):
+    elif not draft.asked_party and not draft.has("time"):
         _early_ish(line, draft)
     if not draft.has("time"):
         _take(line, draft, "time", _PART_OF_DAY)
@@ -308,8 +309,12 @@ _AFTER_HOUR = re.compile(rf" ?(?:$|[.,?!]|please|instead|if|(?:that|in the|this|
 
 
 def _early_ish(line: Line, draft: Draft) -> None:
-    """ "change it to 6ish": an hour, as long as nobody was counting heads and none are named."""
+    """ "change it to 6ish": an hour, as long as nobody was counting heads and none are named; where both are known, it
+    is far from the heads."""
+    wants = draft.memory.wants
     for match in line.find(_ISH):
+        if wants.party and (wants.time is None or is_near(int(match[1]), wants.party)):
+            continue
         booked = _BOOKED.search(line.left[: match.start()])
         if int(match[1]) <= 12 and (booked or _AFTER_HOUR.match(line.left, match.end())):
             line.take("time", match.start(), match.end())
