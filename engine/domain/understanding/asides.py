@@ -76,7 +76,7 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
     if let_go and not line.ends_with(_REMINDS, start):
         # "Forget sushi", "no need for cups or plates": what is in force was taken back before this runs.
         return True
-    if line.ends_with(_OFF, start):
+    if line.ends_with(_OFF, start) or line.ends_with(_LESS_OF_IT, start):
         return True
     if line.ends_with(_NOBODY_DOES, start) or line.ends_with(_CAN_NOT, start) or _is_of_the_calendar(line, start, end):
         return True
@@ -135,6 +135,8 @@ _OFF = sign(
     r"off (?:the |all )?$"
 )
 """ "Half of us are off dough": what somebody avoids."""
+_LESS_OF_IT = sign(r"\b(?:less|fewer|(?:easy|easier|lighter|light) on)(?: (?:the|of the|that))? $")
+""" "Less rice", "easy on the cheese": how much of it, and no wish for more."""
 _DATES = re.compile(r"dates?")
 _OF_DATES = sign(
     r"\b(?:the|our|my|your|these|those|which|what|both|all|several|few|other|same|possible|wrong|right|new|more|any|no)"

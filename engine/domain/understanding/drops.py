@@ -236,7 +236,8 @@ def _tagged(wants: Wants, what: str) -> str:
 
 def _wished(wants: Wants, words: tuple[str, ...]) -> str:
     """The wish of just these words, else the only one that holds them ("the salmon"), else the course."""
-    whole = [wish.text for wish in wants.wishes if words and stems(wish.text) == words]
+    # Menus, and so wishes, write "cole slaw" as well as "coleslaw".
+    whole = [wish.text for wish in wants.wishes if words and "".join(stems(wish.text)) == "".join(words)]
     holding = [wish.text for wish in wants.wishes if words and set(words) <= set(stems(wish.text))]
     meant = course_wish(" ".join(words)) if wants.courses and words else frozenset[str]()
     courses = [course for course in wants.courses if words and (stems(course) == words or course in meant)]

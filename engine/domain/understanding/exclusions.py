@@ -135,9 +135,12 @@ _IT_IS = sign(
 
 _LEFT_OUT = sign(
     r"\b(?:leave|keep) (?:the |any |all )?(?P<what>[a-z]+(?: [a-z]+)?) (?:out|off|away)\b(?: of (?:it|this|that))?|"
+    r"(?:^|[.,;:] ?|\b(?:and|but|so|because|the|any) )(?P<taboo>[a-z]+(?: (?!is\b|are\b)[a-z]+)?) (?:is|are) (?:also |"
+    r"really |sadly |now )*(?:an? )?(?:hard |absolute |definite |total )*(?:no ?-? ?go|off ?-? ?limits|taboo|not an "
+    r"option|no option|forbidden|banned|out of the question)\b(?: for (?:us|me|him|her|them|everyone))?|"
     r"^(?:and |also |but )*(?P<nor>[a-z]+(?: [a-z]+)?) neither(?= *(?:$|[.,!]))"
 )
-""" "Leave onions out", "onions neither"."""
+""" "Leave onions out", "pork is a no-go", "onions neither"."""
 
 
 def _told_apart(line: Line, draft: Draft) -> None:

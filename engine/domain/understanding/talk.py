@@ -96,7 +96,7 @@ _CAN_WE_DO = sign(
 """ "Can we do 8pm?"."""
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
-    r"would) not eat|(?:nobody|no ?one|none of (?:us|them)) "
+    r"would) not eat|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|fond) of|no fan of)|(?:nobody|no ?one|none of (?:us|them)) "
     r"(?:really )?(?:eats?|likes?|wants?))\b"
 )
 """ "Ken can't have mushrooms": told of somebody, and meant for the caterer."""

@@ -54,3 +54,23 @@ def test_what_is_not_wanted_adds_up(after):
     wants = after("noodles for 12 in Oakland", "not too spicy", "no raw fish")
     assert [wish.text for wish in wants.wishes] == ["noodles"]
     assert wants.excluded_phrases == ("spicy", "raw fish")
+
+
+@pytest.mark.parametrize(
+    ("text", "excluded"),
+    [
+        ("pork is a no-go", ("pork",)),
+        ("sorry, mushrooms are off limits", ("mushrooms",)),
+        ("beef's not an option for us", ("beef",)),
+        ("Sam hates olives", ("olives",)),
+        ("friday is a no-go", ()),
+        ("the budget is off limits", ()),
+    ],
+)
+def test_what_is_said_to_be_no_option_is_left_out(after, text, excluded):
+    assert after("lunch for 20 in Boston", text).excluded == excluded
+
+
+@pytest.mark.parametrize("text", ["easy on the mushrooms", "less pasta", "fewer burritos"])
+def test_less_of_something_wishes_for_none_of_it(after, text):
+    assert [wish.text for wish in after("pizza for 20 in Boston", text).wishes] == ["pizza"]

@@ -128,3 +128,8 @@ def test_a_counted_need_that_is_off_is_let_go(after, line):
     wants = after("lunch for 20 in Boston, 3 vegetarians and 1 halal", line)
     assert [(need.label, need.count) for need in wants.needs] == [("vegetarian", 3)]
     assert wants.dietary_labels == ()
+
+
+def test_a_dish_is_let_go_of_however_its_name_is_parted(after):
+    wants = after("fried fish and cole slaw for 20 in Boston", "coleslaw was a dumb idea in this heat, scratch it")
+    assert [wish.text for wish in wants.wishes] == ["fried fish"]
