@@ -15,7 +15,7 @@ REQUEST = sign(
     r"needs|want|wants|wanted|would like|like to|i like|we like|i prefer|prefer|would love|craving|preferably|ideally|"
     r"get (?:me|us|some)|give (?:me|us)|"
     r"do you have|have you got|got any|is there|are there|any|anything|something|what about|how about|"
-    r"options?|ideas|order|ordering|book|booking|reserve|reservation|table|cater|catering|feed|hungry|"
+    r"options?|ideas|order|ordering|book|booking|reserve|reservation|table|cater|catering|feed|hungry|hangry|starving|famished|peckish|"
     r"where can|can (?:i|we|you)|could (?:i|we|you)|may i|list|help (?:me|us)|plan(?:ning)?|hosting|"
     r"throwing|please|restaurants?|somewhere|place to eat|places|quote|budget|menu|instead|make it|"
     r"change|rather|"
@@ -31,7 +31,7 @@ STRONG_REQUEST = sign(
     r"please|options|what about|how about|any ideas|give (?:me|us)|get (?:me|us)|book|"
     r"who (?:has|does|makes|sells|serves) (?:really |any |some )?(?:good|great|the best|decent|nice|tasty)|budget(?! "
     r"(?:meeting|review))|feed|feeding|"
-    r"hungry|having \d+)\b"
+    r"hungry|hangry|starving|famished|peckish|having \d+)\b"
 )
 ASKS_WHAT_THERE_IS = sign(
     r"\bwhat (?:cuisines?|kinds? of food|restaurants?|caterers?|cities|places|menus?|dishes) (?:do|are|can)\b|\bwhat "

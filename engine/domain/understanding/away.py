@@ -4,8 +4,9 @@ Said behind a number, a name or a diet; whom they take away is for the recognise
 """
 
 STAYS_AWAY = (
-    r"(?:cancell?ed|drop(?:ped)? out|bailed(?: out)?|backed out|pulled out|can not (?:make it|come|join)|will not "
-    r"(?:make it|come|join|be (?:there|coming|joining))|(?:is|are) not (?:coming|joining))"
+    r"(?:cancell?ed|drop(?:ped)? out|bailed(?: out)?|backed out|pulled out|declined|opted out|"
+    r"can not (?:make it|come|join|attend)|will not (?:make it|come|join|attend|be (?:there|coming|joining|attending))|"
+    r"(?:is|are) not (?:coming|joining|attending)|(?:is|are) no longer (?:coming|joining|attending))"
 )
 IS_OUT = r"(?:call(?:ed)? in sick|(?:is|are) (?:out|sick|ill|off|away))"
 """Of colleagues who may never have been asked to lunch: counts only where it is said of those who were."""

@@ -28,7 +28,9 @@ def find_leading(line: Line, draft: Draft) -> bool:
     match = _LEADS.match(line.left) if known else None
     if match is None or not is_near(int(match["number"] or match["low"]), known):
         return False
-    if any(AFTER_A_SLIP.search(line.text, match.end(), one.start()) for one in _NUMBER.finditer(line.left, match.end())):
+    if any(
+        AFTER_A_SLIP.search(line.text, match.end(), one.start()) for one in _NUMBER.finditer(line.left, match.end())
+    ):
         # "14 now, sorry, 15": what is said later counts.
         return False
     take_heads(line, draft, match, start=match.start("approx") if match["approx"] else match.start("low"))

@@ -13,8 +13,8 @@ from engine.domain.understanding.qualities import COOKED
 from engine.domain.understanding.wordlists import listed
 
 _LEAD = (
-    r"(?:(?:and|so|but|ok|okay|well|also|hi|hey|hello|all|sorry|btw|fyi|just|actually|oh|um|because|team|folks|yes|no|"
-    r"yeah|hmm|on (?:second|2th) thought|,|!|-|\.) )*"
+    r"(?:(?:and|so|but|ok|okay|well|also|hi|hey|hello|all|sorry|btw|fyi|just|actually|oh|um|because|team|folks|yes|no|yo|"
+    r"hiya|heya|ugh|argh|guys|morning|yeah|hmm|on (?:second|2th) thought|,|!|-|\.) )*"
 )
 _LEADS = re.compile(rf"^{_LEAD}")
 _PRONOUN = r"(?:i|we|he|she|they|you|it|there|someone|somebody|everyone|everybody|anyone|nobody|no one|who|this|that)"

@@ -13,6 +13,7 @@ from engine.domain.understanding.away import STAYS_AWAY
 from engine.domain.understanding.diets import PESCATARIAN
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
+from engine.domain.understanding.heads import HEADS
 from engine.domain.understanding.let_in import find_let_in
 from engine.domain.understanding.letting_go import DROP, LETS_GO, OFF, TAKE
 from engine.domain.understanding.line import Line
@@ -81,9 +82,9 @@ _NOBODY = sign(
 )
 """ "Nobody is vegan"."""
 _CANCELLED = sign(
-    r"\b(?:(?P<n>\d{1,2}|one) of )?(?:the|our|that|both|all)(?: (?:the|our))? (?P<what>[a-z]+(?: ?- ?[a-z]+| free)?)"
-    r"(?: (?:guests?|persons?|people|ones?|colleagues?|"
-    rf"visitors?))? (?:has |have )?(?:{STAYS_AWAY}|(?:is|are) out)\b(?: after all)?"
+    r"(?:\b(?:(?P<n>\d{1,2}|one) of )?(?:the|our|that|both|all)(?: (?:the|our))? |^)(?P<what>[a-z]+(?: ?- ?[a-z]+| "
+    r"free)?)"
+    rf"(?: {HEADS}| ones?)? (?:has |have )?(?:{STAYS_AWAY}|(?:is|are) out)\b(?: after all)?"
     r"(?: ?,? so (?:(?:only|just|it is|we have|there (?:is|are)) )*(?P<left>\d{1,2})\b"
     r"(?! (?:people|guests|of us|in all)))?"
 )

@@ -7,6 +7,7 @@ from engine.domain.understanding.wordlists import listed
 
 _SAID_DAILY = listed(
     """
+    ideas tips grub nosh chow
     swap swaps swapped swapping smell smells buildings naturally natural deals dreams dreaming reschedule ha
     a about above absolutely according across actually add address adult adults after afternoon again ago ahead
     all allergy allergies allergic almost alone along already alright also although always am amazing among an

@@ -6,7 +6,7 @@ HEADS = (
     r"(?:people|peoples|persons?|ppl|pple|peeps|guests?|adults?|heads?|headcount|folks?|pax|diners?|attendees|"
     r"colleagues?|co - ?workers|coworkers?|employees|friends?|"
     r"budd(?:y|ies)|pals|mates?|relatives|neighbou?rs|members|men|women|man|woman|seniors?|guys|girls|boys|"
-    r"ladies|lady|gentlemen|gentleman|guy|girl|boy|students|participants|visitors|clients|engineers|mouths|seats?|"
+    r"dudes?|lads?|lasses|fellas?|fellows?|chaps?|ladies|lady|gentlemen|gentleman|guy|girl|boy|students|participants|visitors|clients|engineers|mouths|seats?|"
     r"covers|others|humans|souls|delegates?|reps|auditors?|apprentices?|drivers?|freelancers?|lawyers?|researchers?|"
     r"scientists?|pupils?|speakers?|mentors?|alumni|recruits?|"
     r"of us|of you|of ours|teammates|siblings|cousins|associates|devs|developers?|designers?|managers|analysts?|"

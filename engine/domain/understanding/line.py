@@ -80,6 +80,9 @@ def _canonical(raw: str) -> str:
     word = _QUOTE.sub("'", word)
     if word in _CONTRACTIONS:
         return _CONTRACTIONS[word]
+    if raw == "r":
+        # In small letters it is a verb; with a capital it may stand for research.
+        return "are"
     head, quote, tail = word.rpartition("'")
     if not quote:
         return word

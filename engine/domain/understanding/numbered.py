@@ -1,8 +1,10 @@
-"""The markers of a numbered list: "1. Boston 2. 16 people 3) Thursday" counts nothing, and each entry is its own."""
+"""Figures that count nothing: the markers of a numbered list ("1. Boston 2. 16 people 3) Thursday", each entry its
+own), and "4" as it is typed for "for" ("grub 4 the crew")."""
 
 from itertools import pairwise
 
 from engine.domain.understanding.line import Token
+from engine.domain.understanding.wordlists import listed
 
 _ENDS = frozenset({".", ")"})
 LEAST = 2
@@ -29,3 +31,31 @@ def without_markers(tokens: list[Token]) -> list[Token]:
 def _begins(tokens: list[Token], at: int) -> bool:
     """A blank stands before it, as before any word: "v1.2." marks nothing."""
     return at == 0 or tokens[at - 1].end < tokens[at].start or not tokens[at - 1].text.isalnum()
+
+
+_FOR_WHOM = listed("the a an my our us me him her them this all everyone everybody tomorrow tonight today")
+
+
+def with_words_for_figures(tokens: list[Token]) -> list[Token]:
+    """The same with "for" where a lone 4 stands between a word and whom or what something is for."""
+    return (
+        [
+            token._replace(text="for")
+            if token.text == "4"
+            and 0 < at < len(tokens) - 1
+            and tokens[at + 1].text in _FOR_WHOM
+            and _is_word(tokens[at - 1])
+            else token
+            for at, token in enumerate(tokens)
+        ]
+        if any(token.text == "4" for token in tokens)
+        else tokens
+    )
+
+
+def _is_word(token: Token) -> bool:
+    return token.text.isalpha() and token.text not in _COUNTS
+
+
+_COUNTS = listed("for at of to is are only just about number option and the in")
+"""Before a 4 that is one: "we are 4 this time"."""

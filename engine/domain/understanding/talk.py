@@ -82,7 +82,8 @@ _PROPOSES = sign(
 )
 """ "My colleague suggests Polish food", "the sheet also says burrito bowls"."""
 _DECIDES = sign(
-    r"\blet us (?:do|make|have|hold|say|try|go (?:for|with)) (?:(?:it|this|that|on|at|for|to|a|an|rather) )*_|_ (?:has |have )?(?:won|wins|carried the "
+    r"\blet us (?:do|make|have|hold|say|try|go (?:for|with)) (?:(?:it|this|that|on|at|for|to|a|an|rather) )*_|"
+    r"_ (?:has |have )?(?:won|wins|carried the "
     r"day|(?:got|has|gets) (?:the )?most votes|(?:has|gets|got) (?:my|our|all our|everybody ?s|everyone ?s) votes?)\b"
 )
 """ "Let's do it Thursday", "Tuesday won": a day, an hour or a dish that was chosen."""
@@ -96,7 +97,8 @@ _CAN_WE_DO = sign(
 """ "Can we do 8pm?"."""
 _NOT_EATEN = sign(
     r"\b(?:(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
-    r"would) not eat|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|fond) of|no fan of)|(?:nobody|no ?one|none of (?:us|them)) "
+    r"would) not eat|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|fond) of|no fan of)|"
+    r"(?:nobody|no ?one|none of (?:us|them)) "
     r"(?:really )?(?:eats?|likes?|wants?))\b"
 )
 """ "Ken can't have mushrooms": told of somebody, and meant for the caterer."""

@@ -23,13 +23,18 @@ _MONTH = (
     r"nov(?:ember)?|dec(?:ember)?)(?: \.)?"
 )
 _DOM = r"(?:\d{1,2}(?:th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
+_SLASHED = (
+    r"\b(?!(?:1 / [2-4]|2 / 3|3 / 4)\b)(?:1[0-2]|0?[1-9]) / (?:3[01]|[12]\d|0?[1-9])\b(?= ?(?:$|[,;.!?)_]|at|from|"
+    r"for|in|not|instead|please|now|then|lunch|dinner|breakfast|noon|\d{1,2} ?[:.] ?\d\d|and))"
+)
+""" "6/12": month and day, and no fraction of a tray."""
 _COUNT = r"(?:\d+|a|an|a few|few|several)"
 _DATES = sign(
     rf"(?:\b(?:on|for|this|next|coming|by|before|until|from|in|the) )*"
     rf"(?:\b(?:the )?{_DOM} (?:of )?{_MONTH}\b(?: ,? ?\d{{4}}\b)?|\b{_MONTH} (?:the )?{_DOM}\b(?! "
     rf"(?:{HEADS}|{YOUNG})\b)(?: ,? ?\d{{4}}\b)?"
     rf"|\b\d{{1,2}} ?[/.-] ?\d{{1,2}} ?[/.-] ?\d{{2,4}}\b|\b\d{{4}} ?[/-] ?\d{{1,2}} ?[/-] ?\d{{1,2}}\b|"
-    rf"(?<=on )\d{{1,2}} / \d{{1,2}}\b"
+    rf"(?<=on )\d{{1,2}} / \d{{1,2}}\b|(?<![\d/$] ){_SLASHED}"
     rf"|\b(?:the )?\d{{1,2}}th(?: of (?:this|next|the) month)?\b(?! (?:street|st|ave|avenue|floor|"
     rf"grade|birthday|of us|one|of them|thought))"
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"

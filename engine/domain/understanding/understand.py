@@ -30,7 +30,7 @@ from engine.domain.understanding.kitchens import find_cuisines
 from engine.domain.understanding.languages import find_language
 from engine.domain.understanding.line import Line, tokenise
 from engine.domain.understanding.money import find_money, settle_bare_sum
-from engine.domain.understanding.numbered import without_markers
+from engine.domain.understanding.numbered import with_words_for_figures, without_markers
 from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
 from engine.domain.understanding.orders import find_orders
@@ -101,7 +101,7 @@ _CORRECTS = sign(
 
 def read_line(text: str, index: Index) -> Line:
     """The message in canonical words, before anything is taken."""
-    tokens = correct(without_markers(tokenise(text[:LONGEST])), index.is_known)
+    tokens = correct(with_words_for_figures(without_markers(tokenise(text[:LONGEST]))), index.is_known)
     tokens = without_speaker(tokens, index)
     return Line(text, read_numbers(tokens))
 

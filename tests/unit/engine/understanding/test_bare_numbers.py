@@ -1,4 +1,4 @@
-"""A number that a line begins with or consists of: of the heads, of a need or of a limit, by which of them it is near."""
+"""A number that a line begins with or consists of: of heads, of a need or of a limit, by which of them it is near."""
 
 import pytest
 

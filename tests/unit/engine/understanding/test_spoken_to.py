@@ -80,7 +80,12 @@ def test_a_style_is_no_place(text: str, city: str | None) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["platter find us pad thai for 20", "can platter look for pad thai", "platter add pad thai", "ask platter to find pad thai"],
+    [
+        "platter find us pad thai for 20",
+        "can platter look for pad thai",
+        "platter add pad thai",
+        "ask platter to find pad thai",
+    ],
 )
 def test_platter_asked_by_its_name_is_no_platter_to_eat(text: str) -> None:
     wishes = read(text, Memory(), INDEX)[1].said.wishes
