@@ -147,8 +147,10 @@ class Decision:
     def places_of(self, doc_ids: Iterable[str]) -> Rows:
         """Where each document's dish stands in the columns; -1 for documents of dishes that do not pass."""
         rows = self.columns.rows_or_none(doc_ids)
-        places = np.full(len(rows), -1, dtype=np.int64)
         exists = rows >= 0
+        if exists.all():
+            return self.places_of_dishes(self.columns.dish_key.codes[rows])
+        places = np.full(len(rows), -1, dtype=np.int64)
         places[exists] = self.places_of_dishes(self.columns.dish_key.codes[rows[exists]])
         return places
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import get_args, overload
 
 from engine.domain.fit import Decision, Taken
@@ -11,6 +12,7 @@ from engine.messages import Fit, Group
 
 _GROUPS: tuple[Group, ...] = get_args(Group)
 _FITS: tuple[Fit, ...] = get_args(Fit)
+_values_of = attrgetter(*Taken.__slots__)
 
 
 @quickly_made
@@ -65,10 +67,10 @@ class Ranking(Sequence[RankedDish]):
         """The dish at one place of the decision's columns."""
         taken = self.decision.taken(index)
         return RankedDish(
-            **{name: getattr(taken, name) for name in Taken.__slots__},
-            index=index,
-            score=self.scores.get(index, 0.0),
-            found=index in self.scores,
-            shown_group=_GROUPS[taken.group] if self.decision.asked else "asked",
-            fit=_FITS[taken.size_group] if self.decision.has_party else None,
+            *_values_of(taken),
+            index,
+            self.scores.get(index, 0.0),
+            index in self.scores,
+            _GROUPS[taken.group] if self.decision.asked else "asked",
+            _FITS[taken.size_group] if self.decision.has_party else None,
         )

@@ -4,6 +4,7 @@
 exact limits will leave enough of. What they do not return still stands last of its group: nothing is lost.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,7 +15,7 @@ from engine.domain.asked import BESIDES, BETWEEN, MAINS, NEAREST, Asked
 from engine.domain.demand import Demand
 from engine.domain.filters import Tier
 from engine.domain.fit import Decision
-from engine.domain.fusion import Hit
+from engine.domain.fusion import Hit, first_places, hits_of
 from engine.domain.keyed import Mask
 from engine.domain.party import MOST_UNITS, effective_party
 
@@ -118,21 +119,24 @@ def arm_list(decision: Decision, fetched: Iterable[Sequence[Hit]], wanted: int =
     if not hits or not len(decision):
         return []
     places = decision.places_of([hit.doc_id for hit in hits])
-    # Numbers out of arrays in one go: taking them one by one costs more than everything else here.
-    at = np.maximum(places, 0)
-    restaurants = decision.restaurants_of[at].tolist()
-    rows = decision.rows[at].tolist()
-    doc_ids = decision.columns.doc_ids
+    first = first_places(places.tolist())
+    first.pop(-1, None)
+    # In bulk, here and below: taking numbers out of arrays one by one costs more than everything else.
+    found = sorted(first.values())
+    at = places[found]
+    doc_ids, rows = decision.columns.doc_ids, decision.rows[at].tolist()
+    best = hits_of(map(doc_ids.__getitem__, rows), [hits[place].score for place in found])
+    return _at_most(best, decision.restaurants_of[at].tolist(), wanted)
+
+
+def _at_most(best: list[Hit], restaurants: list[int], wanted: int) -> list[Hit]:
+    """Ten a restaurant first; what is beyond them fills up to what is wanted."""
+    if max(Counter(restaurants).values(), default=0) <= FETCHED_PER_RESTAURANT:
+        return best
+    served: Counter[int] = Counter()
     first: list[Hit] = []
     rest: list[Hit] = []
-    seen: set[int] = set()
-    served: dict[int, int] = {}
-    for place, restaurant, row, hit in zip(places.tolist(), restaurants, rows, hits, strict=True):
-        if place < 0 or place in seen:
-            continue
-        seen.add(place)
-        served[restaurant] = count = served.get(restaurant, 0) + 1
-        doc_id = doc_ids[row]
-        same = hit if doc_id == hit.doc_id else Hit(doc_id, hit.score)
-        (first if count <= FETCHED_PER_RESTAURANT else rest).append(same)
+    for hit, restaurant in zip(best, restaurants, strict=True):
+        served[restaurant] += 1
+        (first if served[restaurant] <= FETCHED_PER_RESTAURANT else rest).append(hit)
     return first + rest[: max(0, wanted - len(first))]

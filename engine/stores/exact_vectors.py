@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.domain.columns import Columns, Mask
 from engine.domain.filters import Filters
-from engine.domain.fusion import Hit
+from engine.domain.fusion import Hit, hits_of
 from engine.ports import Unavailable, Vector, WrongEmbedder
 from engine.stores.kept_vectors import KeptVectors
 from engine.stores.laid_vectors import MOST_LATER, Laid, Part, laid, laying
@@ -165,4 +165,4 @@ def _search(at: _Generation, vector: Vector, rows: Rows, limit: int) -> list[Hit
     rows, vectors = at.laid.nearest(vector, rows, limit)
     ids = at.columns.doc_ids
     best, scores = best_of(vectors, vector, rows, limit)
-    return [Hit(ids[row], score) for row, score in zip(rows[best].tolist(), scores, strict=True)]
+    return hits_of(map(ids.__getitem__, rows[best].tolist()), scores)

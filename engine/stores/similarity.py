@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain.fusion import Hit
+from engine.domain.fusion import Hit, hits_of
 from engine.ports import Vector
 
 MARGIN = 1e-5
@@ -46,4 +46,4 @@ def best_of(candidates: Vector, vector: Vector, ties: npt.NDArray[Any], limit: i
 def ranked(doc_ids: Sequence[str], candidates: Vector, vector: Vector, limit: int) -> list[Hit]:
     """The same as hits, of documents in whatever order."""
     best, scores = best_of(candidates, vector, np.array(doc_ids, dtype=np.str_), limit)
-    return [Hit(doc_ids[at], score) for at, score in zip(best.tolist(), scores, strict=True)]
+    return hits_of(map(doc_ids.__getitem__, best.tolist()), scores)

@@ -9,7 +9,7 @@ import numpy as np
 from tantivy import DocAddress, Index, Order, Query, Searcher
 
 from engine.domain.filters import Filters
-from engine.domain.fusion import Hit, in_turn
+from engine.domain.fusion import Hit, hits_of, in_turn
 from engine.ports import LexicalQuery, Unavailable
 from engine.stores.lexical_fields import PART
 from engine.stores.offload import Offload
@@ -119,7 +119,7 @@ def _best(searcher: Searcher, query: Query, limit: int) -> list[Hit]:
         fetch *= MORE
     high, low = _halves(searcher, [address for _, address in found])
     best = np.lexsort((low, high, np.negative(scores)))[:limit]
-    return [Hit(doc_id, scores[at]) for doc_id, at in zip(ids_of(high[best], low[best]), best.tolist(), strict=True)]
+    return hits_of(ids_of(high[best], low[best]), map(scores.__getitem__, best.tolist()))
 
 
 def _rounded(scores: list[float]) -> list[float]:

@@ -17,7 +17,7 @@ def decided(*rows: ColumnRow, asked: Asked = Asked()) -> Decision:  # noqa: B008
 
 
 def found(*rows: ColumnRow) -> list[Fused]:
-    return [Fused(row.doc_id, 1 / rank, {"words": rank}, {}) for rank, row in enumerate(rows, start=1)]
+    return [Fused(row.doc_id, 1 / rank, {"words": rank}) for rank, row in enumerate(rows, start=1)]
 
 
 def names(ranking: Ranking) -> list[str]:

@@ -31,7 +31,7 @@ def decided(rows: list[ColumnRow], demand: Demand = NO_LIMITS, asked: Asked = NO
 
 
 def fused(*doc_ids: str) -> list[Fused]:
-    return [Fused(doc_id, 1 / rank, {"bm25": rank}, {}) for rank, doc_id in enumerate(doc_ids, start=1)]
+    return [Fused(doc_id, 1 / rank, {"bm25": rank}) for rank, doc_id in enumerate(doc_ids, start=1)]
 
 
 def names(dishes: Ranking | Page) -> list[str]:
