@@ -68,7 +68,8 @@ class Laid:
 
     def _vectors(self, places: Places) -> Vector:
         here, there = self._split(places)
-        return np.concatenate([self.first.vectors[here], self.later.vectors[there]])
+        found: Vector = self.first.vectors[here]
+        return np.concatenate([found, self.later.vectors[there]]) if len(there) else found
 
     def _split(self, places: Places) -> tuple[Places, Places]:
         """Places in the first part, and those in the later one counted from its own beginning."""

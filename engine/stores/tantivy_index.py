@@ -50,6 +50,8 @@ class TantivyIndex:
 
     async def search(self, query: LexicalQuery, filters: Filters, limit: int, generation: int) -> Sequence[Hit]:
         """See the port; generation 0 is the empty catalogue. Unavailable if the generation cannot be read."""
+        if not (query.text or query.wishes or query.instead):
+            return []  # "Lunch for 25" names nothing to rank by: a thread is not asked for nothing.
         return await self._offload(self._search, query, filters, limit, generation)
 
     async def matching(self, filters: Filters, limit: int, generation: int) -> Sequence[str]:
