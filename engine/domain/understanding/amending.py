@@ -85,7 +85,18 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if draft.has("taken_back") or any(is_held(wants, slot) for slot in draft.fields.get("cleared", ())):
         return True
     held = {kind for kind in kinds if _holds(wants, kind)}
+    if "party" in held and line.search(_COUNTED):
+        return True
     return bool(held) and (draft.corrects or says_anew(line) or _stands_alone(line, held - _OF_WHEN))
+
+
+_COUNTED = sign(
+    r"_ (?:have |has |are |actually |really |in fact )*(?:signed up|rsvp ?(?:s|ed|d)?|registered|"
+    r"confirmed|"
+    r"replied|accepted|said yes|showed up|turned up)(?: (?:now|so far|yet|in the end|for (?:it|this|lunch|dinner|breakfast|the food)))*"
+    r"(?= *(?:$|[.,;!]|so\b|and\b|but\b))"
+)
+""" "Only 90 people signed up": how many of those who were expected."""
 
 
 def says_anew(line: Line) -> bool:

@@ -80,6 +80,8 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
         return True
     if line.ends_with(_NOBODY_DOES, start) or line.ends_with(_CAN_NOT, start) or _is_of_the_calendar(line, start, end):
         return True
+    if line.text[start:end] in _COOKS and line.ends_with(_SOMEBODY, start):
+        return True
     if line.text[start:end] in _CLASSES and line.ends_with(_EAT, start):
         return True
     if not start and line.word_after(end) == ":" and " " not in line.text[:end]:
@@ -127,6 +129,12 @@ _CAN_NOT = sign(
     r"help|have|want|order|stop|believe)[a-z]+(?: (?:an?|the|any|some|our|that|this|so much|hot|cold|without))* )?$"
 )
 """ "We can't carry soup through security": why, and no wish."""
+_COOKS = listed("bakes cooks grills fries roasts toasts wraps stews rolls dips brews drinks")
+_SOMEBODY = sign(
+    r"\b(?:somebody|someone|nobody|no ?one|everybody|everyone|anybody|anyone|he|she|who|(?:my|our|her|his|the) "
+    r"(?:mom|mum|mother|dad|wife|husband|boss|sister|brother|intern|neighbou?r)) $"
+)
+""" "Nobody bakes": a verb."""
 _CLASSES = listed("meat meats fish seafood dairy poultry everything pork beef")
 _EAT = sign(r"(?<!to )\b(?:eats?|ate|(?:can|do|does|may) eat|eating)(?: (?:the|all|any|some|also|only|their|both))* $")
 """ "The rest eats meat": told of people beside their diets."""

@@ -43,8 +43,8 @@ OTHER_HEADS = re.compile(
 )
 """ "Dinner for 40, no sorry 14, in Cambridge": of two numbers in one line the later one."""
 _NOT_BUT = re.compile(
-    rf"\b(?:not \d{{1,4}}\b(?: {HEADS})? ?,? ?(?:but |it is |its )?(?:for "
-    rf")?{LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{END}(?: {HEADS})?|"
+    rf"\b(?:not (?:about |around |roughly |~ )?\d{{1,4}}\b(?: {HEADS})? ?,? ?(?:(?:but|it is|its|we are|"
+    rf"exactly|rather|just|only|for) )*{LEAD}(?P<low>\d{{1,4}})(?P<number>_)?(?P<ish>_)?{END}(?: {HEADS})?|"
     rf"(?P<first>\d{{1,4}})(?: {HEADS})? ?,? (?:(?:and )?not|instead of|rather than) \d{{1,4}}\b(?: {HEADS})?"
     r"(?! ?(?:[:.]\d|am\b|pm\b|trays?|boxes|platters?)))"
 )
@@ -126,6 +126,10 @@ def find_meant(line: Line, draft: Draft) -> None:
         take_heads(line, draft, match)
 
 
+_OF_RESULTS = re.compile(r"\bnumber \d{1,2}\b")
+""" "The number two, it is with sauce?"."""
+
+
 def find_framed(line: Line, draft: Draft) -> None:
     """ "It should be 42", "which leaves 25", "put 28 down instead of 30": the only number of a clause that says no
     more than how many, where heads are known."""
@@ -134,6 +138,7 @@ def find_framed(line: Line, draft: Draft) -> None:
     for start, end in clauses_of(line.left):
         numbers = list(BARE.finditer(line.left, start, end))
         told = [one for one in numbers if not line.is_replaced(one.start("low"))]
-        if len(told) == 1 and tells_heads(around(line.left[start:end])):
+        of_results = _OF_RESULTS.search(line.left, start, end)
+        if len(told) == 1 and not of_results and tells_heads(around(line.left[start:end])):
             take_heads(line, draft, told[0], start=told[0].start("low"))
             draft.corrects = draft.corrects or draft.has("party")

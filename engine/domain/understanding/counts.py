@@ -123,6 +123,11 @@ _NOW = sign(
     r"\bnow (?:(?:it is|we are|there are) (?:just |only |down to )?|"
     r"(?:just|only|down to) )(?P<left>\d{1,4})\b(?! ?[:.]\d)"
 )
+_FOR_A_MEAL = sign(
+    rf"(?:^|[,.;:!] ?|_ ){LEAD}{NUMBER}{END} (?=for (?:(?:a|an|the|our|my|some|team|working|office|staff) )*(?:lunch|"
+    r"dinner|breakfast|brunch|supper|food|drinks|catering|coffee|snacks|appetizers|dessert)\b)"
+)
+""" "28 for lunch"."""
 BEFORE_TIME = re.compile(
     r"(?:^|\b(?:is|was|think|confirm|for|book|of|table|reservation|about|be) )(?P<approx>_)?(?P<low>\d{1,3})"
     r"(?P<number>_)?(?P<ish>_)?(?= _)"
@@ -186,6 +191,7 @@ TOLD = (
     _IN_BRACKETS,
     _NOW,
     _COMES_TO,
+    _FOR_A_MEAL,
 )
 """Taken with the words that tell them, in this order."""
 ALTERED = (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE)

@@ -12,6 +12,7 @@ from engine.domain.understanding.belonging import (
     without_general,
     without_slips,
 )
+from engine.domain.understanding.context import points_at_results
 from engine.domain.understanding.dishnames import begins_named_phrase
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -68,13 +69,15 @@ _SINGLY = sign(
 """ "Lunch for 20, individually packed": how it comes, and where no dish is named what is wished for."""
 _BEGINS_NOTHING = EVERYDAY - FIRST_WORDS - _MEALS - CONTAINERS - _BOXED
 """Ordinary words with which no wish begins unless the catalogue has a dish that begins so."""
-_CARRIERS = listed("with of on")
+_CARRIERS = listed("with of on over")
 _FRAME = re.compile(
     r"\b(?:serv(?:es?|ing)|craving|offer(?:s|ing)?|sells?|selling|known for|eat|some|anything with|"
     r"has|have|tr(?:y|ying)|order) "
     r"(?:an? |some |any |the |great |good |delicious )?$"
 )
 """Before these a word that no list knows is a dish ("a place that serves ankimo")."""
+_WE_HAVE = sign(r"(?<!can )(?<!could )(?<!may )(?<!should )\b(?:i|we) have $")
+""" "We have patients in the afternoon", "I have forgotten the boss": told of us, and offered by nobody."""
 
 
 def find_dishes(line: Line, draft: Draft) -> None:
@@ -156,7 +159,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         and (
             (is_food(draft, after) and not is_judged(line, after, pieces[at + 1][1]))
             or (at == 0 and line.word_after(pieces[at][2]) == "for")
-            or bool(_FRAME.search(line.left[:start]))
+            or (bool(_FRAME.search(line.left[:start])) and not line.ends_with(_WE_HAVE, start))
             or _is_listed(draft, pieces, at)
             or is_wished(draft.memory.wants, word)
             or (at == 0 and bool(draft.memory.wants.wishes) and _AS_WELL.match(line.left, pieces[at][2]) is not None)
@@ -274,8 +277,8 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         before = line.left[:start].rsplit(None, 2)[-2:]
         counted = _COUNTED.search(line.left, 0, start)
         times = _TIMES.match(line.left, end)
-        if counted and draft.change and text in CONTAINERS:
-            # "Where one tray serves more": what is asked of it, and no order.
+        if counted and text in CONTAINERS and (draft.change or points_at_results(line)):
+            # "Where one tray serves more", "a tray of the first one": what is asked of it, and no order.
             continue
         let_go = stems(text) in gone | left_out or (start < falls and _is_part_of(text, gone))
         if let_go or not line.take("wish", start, end, text):

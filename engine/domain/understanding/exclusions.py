@@ -83,6 +83,19 @@ def find_exclusions(line: Line, draft: Draft) -> None:
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
             holding = _HOLDING.match(line.left, match.end())
             _read_list(line, draft, match.start(), holding.end() if holding else match.end())
+    if draft.has("allergies") and draft.has("excluded"):
+        _leave_what_is_guarded(draft)
+
+
+def _leave_what_is_guarded(draft: Draft) -> None:
+    """ "Without peanuts, Lucia is allergic to peanuts": one thing said twice, and the guard keeps out more."""
+    guarded = [name for name in draft.fields["excluded"] if allergen(name) in draft.fields["allergies"]]
+    left = tuple(name for name in draft.fields["excluded"] if name not in guarded)
+    keys = frozenset[str]().union(*map(keys_of_exclusion, guarded)) - frozenset[str]().union(
+        *map(keys_of_exclusion, left)
+    )
+    said = draft.fields.get("excluded_food_keys", ())
+    draft.say(excluded=left, excluded_food_keys=tuple(key for key in said if key not in keys))
 
 
 _HOLDING = re.compile(

@@ -116,7 +116,9 @@ def find_cuisines(line: Line, draft: Draft) -> None:
         _misspelt(line, draft)
     elif len(draft.fields["cuisine_keys"]) > 1 and draft.memory.wants.cuisine_keys:
         _leave_what_was(line, draft)
-    if draft.has("cuisine_keys") and line.says(_ADDS) and _adds_in_its_sentence(line):
+    # "And the director prefers Italian, not Spanish": one takes the place of another.
+    adds = draft.has("cuisine_keys") and "replaced" not in line.kinds()
+    if adds and line.says(_ADDS) and _adds_in_its_sentence(line):
         draft.add("cuisine")
 
 

@@ -100,7 +100,8 @@ def is_food(draft: Draft, word: str) -> bool:
 def is_one_dish(draft: Draft, before: str, after: str) -> bool:
     """ "mac and cheese", "fish and chips": one dish in the tables or in the catalogue's names."""
     return has_forms(f"{before} and {after}") or (
-        (before, "and") in draft.index.pairs and ("and", after) in draft.index.pairs and (before, after) in _KNOWN
+        (before, after) in _ALWAYS
+        or ((before, "and") in draft.index.pairs and ("and", after) in draft.index.pairs and (before, after) in _KNOWN)
     )
 
 
@@ -111,6 +112,10 @@ _PAIRS = """
 """
 _KNOWN = frozenset(tuple(pair.split()) for pair in _PAIRS.split(","))
 """Halves of one dish, where "and" does not part two wishes."""
+_ALWAYS = frozenset(
+    tuple(pair.split()) for pair in ("rice beans", "biscuits gravy", "shrimp grits", "spaghetti meatballs", "surf turf")
+)
+"""The same, whether or not the catalogue has such a dish: nobody serves the halves apart."""
 
 
 _IN_A_DISH = frozenset(

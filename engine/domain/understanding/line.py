@@ -38,7 +38,7 @@ _CONTRACTIONS = {
     "brekkie": "breakfast", "pers": "persons", "smth": "something", "sth": "something", "smthg": "something",
     "2nite": "tonight", "2night": "tonight", "2day": "today", "2morrow": "tomorrow", "b4": "before",
     "tonite": "tonight", "boxd": "boxed", "prob": "probably", "probs": "probably",
-    "any1": "anyone", "some1": "someone", "every1": "everyone",
+    "em": "them", "any1": "anyone", "some1": "someone", "every1": "everyone",
 }  # fmt: skip
 _SUFFIXES = {"t": " not", "re": " are", "m": " am", "ll": " will", "ve": " have", "d": " would"}
 _IS = listed(

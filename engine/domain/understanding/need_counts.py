@@ -4,13 +4,36 @@ import re
 
 from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import diet_label
+from engine.domain.understanding.heads import HEADS
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 
 _LESS = re.compile(r"\b(?P<n>\d{1,2}|one|a) (?:less|fewer) $")
 _BEHIND = re.compile(
     r"(?: (?:guests?|people|meals?|eaters?))?(?: (?P<sign>[:=x]|are|count (?:is|:)))? ?(?P<n>[1-9]\d{0,2})"
     r"(?= *(?:$|[.,;!)&]|(?:and|plus|now|please)\b))"
 )
+
+
+_REFUSAL = sign(
+    rf"\b(?P<n>\d{{1,3}}|one)(?: (?:of (?:us|them|you|those|the [a-z]+|our [a-z]+)|{HEADS}))?(?: (?:who|that|also))* "
+    r"(?:do|does|can|will|would) not (?:really )?(?:eat|have|do|touch|want|take) (?:any )?"
+    r"(?P<what>[a-z]+(?: products?)?)(?! (?:and|or)\b)(?! [a-z]+s\b)"
+)
+
+
+_OF_CHOICE = frozenset({"vegetarian", "vegan"})
+"""What harms nobody. Who cannot have dairy or nuts may be ill of it, and it stays out for all."""
+
+
+def find_counted_refusals(line: Line, draft: Draft) -> None:
+    """ "12 of them don't eat meat": as many vegetarians, and nothing that everybody goes without."""
+    for match in line.find(_REFUSAL):
+        label = diet_label(f"no {match['what']}")
+        count = int(match["n"]) if match["n"].isdigit() else 1
+        if label in _OF_CHOICE and line.take("need", match.start(), match.end(), label):
+            draft.extend("needs", Need(label, count))
 
 
 def take_count_of(line: Line, draft: Draft, start: int, end: int, label: str, held: int) -> bool:

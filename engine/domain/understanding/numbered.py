@@ -1,5 +1,5 @@
 """Figures that count nothing: the markers of a numbered list ("1. Boston 2. 16 people 3) Thursday", each entry its
-own), and "4" as it is typed for "for" ("grub 4 the crew")."""
+own), and signs as they are typed for words: "4" for "for" ("grub 4 the crew"), "#" for "number"."""
 
 from itertools import pairwise
 
@@ -37,20 +37,15 @@ _FOR_WHOM = listed("the a an my our us me him her them this all everyone everybo
 
 
 def with_words_for_figures(tokens: list[Token]) -> list[Token]:
-    """The same with "for" where a lone 4 stands between a word and whom or what something is for."""
-    return (
-        [
-            token._replace(text="for")
-            if token.text == "4"
-            and 0 < at < len(tokens) - 1
-            and tokens[at + 1].text in _FOR_WHOM
-            and _is_word(tokens[at - 1])
-            else token
-            for at, token in enumerate(tokens)
-        ]
-        if any(token.text == "4" for token in tokens)
-        else tokens
-    )
+    """The same with "for" where a lone 4 stands between a word and whom or what something is for, and with "number" for
+    the sign of it."""
+    for at in range(len(tokens) - 1):
+        text, after = tokens[at].text, tokens[at + 1].text
+        if text == "4" and at and after in _FOR_WHOM and _is_word(tokens[at - 1]):
+            tokens[at] = tokens[at]._replace(text="for")
+        elif text == "#" and after.isdigit():
+            tokens[at] = tokens[at]._replace(text="number")
+    return tokens
 
 
 def _is_word(token: Token) -> bool:

@@ -156,7 +156,7 @@ def _article(tokens: list[Token], at: int) -> tuple[str | None, int]:
 def _one_counts(tokens: list[Token], at: int) -> bool:
     before = tokens[at - 1].text if at else ","
     after = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    if before in _PRONOUN_AFTER:
+    if before in _PRONOUN_AFTER or before in _ORDINAL_ENDS:
         return False
     return before in _ONE_AFTER or before in ",.;" or after in _ONE_BEFORE or (not at and len(tokens) == 1)
 

@@ -110,6 +110,9 @@ def is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
         return True
     if kinds & _TOLD_TO_CATERERS or _settles_a_choice(line, draft, kinds):
         return False
+    if draft.question and line.text.endswith("?") and points_at_results(line):
+        # "The second one is with meat?"
+        return False
     return is_statement(line, for_a_party) or (not for_a_party and tells_of_doings(line, draft.index))
 
 

@@ -35,11 +35,14 @@ _BASE = {
     "light": "light", "heartier": "hearty", "hearty": "hearty", "fresher": "fresh", "filling": "filling",
     "substantial": "filling", "simpler": "simple", "spicier": "spicy", "milder": "mild", "sweeter": "sweet",
     "warmer": "warm", "tastier": "tasty", "greener": "green", "crunchier": "crunchy", "cleaner": "healthy",
-    "warm": "warm", "warming": "warm", "cozy": "comfort", "cosy": "comfort", "comfort": "comfort",
-    "comforting": "comfort", "exciting": "unusual", "interesting": "unusual", "adventurous": "unusual",
+    "hot": "hot", "cold": "cold", "warm": "warm", "warming": "warm", "cozy": "comfort", "cosy": "comfort",
+    "comfort": "comfort", "comforting": "comfort", "exciting": "unusual", "interesting": "unusual",
+    "adventurous": "unusual",
 }  # fmt: skip
+_OF_DISHES_TOO = frozenset({"hot", "cold"})
+"""Before a noun they say how a dish or a whole meal is, as menus do: "hot lunch", "cold noodles"."""
 _COMPARED = "|".join(word for word in _BASE if word.endswith("er"))
-_PLAIN = "|".join(word for word in _BASE if not word.endswith("er"))
+_PLAIN = "|".join(word for word in _BASE if not (word.endswith("er") or word in _OF_DISHES_TOO))
 _NOUN = (
     r"(?:lunch(?:es)?|dinners?|breakfasts?|brunch|meals?|food|options?|stuff|things?|dishes|choices?|snacks?|ones?|"
     r"fare|start|"
@@ -51,7 +54,9 @@ _THAN_SHOWN = sign(
     rf"\b(?P<c>{_COMPARED})(?= {_NOUN}\b)|"
     rf"\b(?:(?:something|anything|more|a (?:bit|little)|really|very) )+(?P<d>{_PLAIN})\b(?= *(?:$|[.,!?;_]|for|in|"
     rf"please|and|after|before|to|at|on|"
-    rf"this|but))|\b(?P<e>{_PLAIN})(?= (?:{_NOUN}|_)\b)"
+    rf"this|but))|\b(?P<e>{_PLAIN})(?= (?:{_NOUN}|_)\b)|"
+    r"\b(?:something|anything) (?:nice and |really |that is |served )*(?P<f>hot|cold)\b(?= *(?:$|[.,!?;_]|for|in|"
+    r"please|and|at|on|to eat))"
 )
 _GATE = re.compile(rf"er\b|\b(?:{_PLAIN}|something|more|step|kick|dress|splash)\b")
 

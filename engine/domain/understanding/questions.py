@@ -72,7 +72,8 @@ _OF_FOOD = frozenset({"allergens", "ingredients", "diet"})
 
 _THE = re.compile(r"\b(?:the|that|this|your|my|our) ((?:[a-z]+ ?){1,4})")
 _THINGS = listed(
-    "one ones dish dishes item items option options choice card tray trays platter platters box boxes portion portions "
+    "one ones number "
+    "dish dishes item items option options choice card tray trays platter platters box boxes portion portions "
     "serving servings restaurant restaurants place places caterer caterers kitchen shop food meal menu menus price "
     "prices "
     "cost total order minimum delivery fee address first second third last cheapest ingredient ingredients allergens "

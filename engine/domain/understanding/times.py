@@ -228,7 +228,7 @@ def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
     ):
         return True
     if kind != "date":
-        return False
+        return _PART_ALONE.match(words) is not None and _BUSY.search(line.text, 0, start) is not None
     begin = start if not (lead := _ON.match(line.text, start)) else lead.end()
     if _GREETED.search(line.text, 0, begin) or _HEARD.search(line.text, 0, begin):
         return True
@@ -238,6 +238,12 @@ def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
     return bool(_PAST.match(words) or this_week) or is_told(line, start)
 
 
+_PART_ALONE = re.compile(r"(?:in the )?(?:morning|afternoon|evening)$", re.IGNORECASE)
+_BUSY = re.compile(
+    r"\b(?:i|we|they|he|she|you) (?:(?:all|also|still) )*(?:have|has|had|see|sees|are (?:in|at)|is (?:in|at))"
+    r"(?: (?!lunch|dinner|breakfast|brunch|food)[a-z]+){1,3} (?=[a-z ]*$)"
+)
+""" "We have patients in the afternoon": what else somebody does."""
 _MONTH_ALONE = re.compile(rf"(?:in |since )?{_MONTH}$", re.IGNORECASE)
 _LONG_AGO = re.compile(
     r"\b(?:went|became|turned|quit|stopped|started|gave up|joined|was|were|been|had|met|hired|born|left)\b[^.,;!?]* $"

@@ -30,6 +30,7 @@ from engine.domain.understanding.kitchens import find_cuisines
 from engine.domain.understanding.languages import find_language
 from engine.domain.understanding.line import Line, tokenise
 from engine.domain.understanding.money import find_money, settle_bare_sum
+from engine.domain.understanding.need_counts import find_counted_refusals
 from engine.domain.understanding.numbered import with_words_for_figures, without_markers
 from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
@@ -66,6 +67,7 @@ RECOGNISERS = (
     find_indifference,
     find_allergies,
     find_more_allergies,
+    find_counted_refusals,
     find_exclusions,
     find_diets,
     find_qualities,

@@ -1,0 +1,83 @@
+"""What colleagues tell of themselves beside a request, and questions that are put as statements."""
+
+import pytest
+
+from engine.domain.understanding import understand
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no garlic please, we have patients in the afternoon", "no garlic, we have a client in the afternoon"],
+)
+def test_what_we_do_elsewhere_is_no_wish_and_no_hour(after, text):
+    wants = after("lunch for 11 in Boston", text)
+    assert (wants.excluded, wants.wishes, wants.time) == (("garlic",), (), None)
+
+
+def test_food_in_the_afternoon_is_eaten_then(after):
+    assert after("lunch for 11 in Boston", "coffee in the afternoon please").time == "in the afternoon"
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("we are 13 persons, I have forgotten the boss", ["pad thai"]),
+        ("do they have ankimo", ["ankimo"]),
+        ("coffee too, nobody bakes", ["pad thai", "coffee"]),
+        ("rice and beans too", ["pad thai", "rice and beans"]),
+        ("chicken over rice", ["chicken over rice"]),
+    ],
+)
+def test_only_what_is_asked_for_is_wished_for(after, text, wishes):
+    assert [wish.text for wish in after("pad thai for 12 in Boston", text).wishes] == wishes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the second one is with meat?",
+        "is the 2nd one w beans",
+        "the number two, it is with sauce?",
+        "does #1 come with sauce",
+    ],
+)
+def test_a_dish_that_is_pointed_at_is_asked_of(shown, index, text):
+    understood = understand(text, shown, index)
+    assert (understood.intent, understood.said.wishes, understood.said.party) == ("clarify", (), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "needs", "excluded"),
+    [
+        ("12 of em dont eat meat, so 12 vegetarian", [("vegetarian", 12)], ()),
+        ("three people do not eat meat", [("vegetarian", 3)], ()),
+        ("two of us can't eat pork", [], ("pork",)),
+        ("two of us can't eat dairy", [], ("dairy",)),
+    ],
+)
+def test_some_who_eat_no_meat_are_counted(after, text, needs, excluded):
+    wants = after("lunch for 50 in Boston", text)
+    assert ([(need.label, need.count) for need in wants.needs], wants.excluded) == (needs, excluded)
+
+
+def test_what_is_guarded_against_is_not_left_out_a_second_time(after):
+    wants = after("lunch for 50 in Boston", "no pork, and without peanuts, Lucia is allergic to peanuts")
+    assert (wants.allergies, wants.excluded) == (("peanuts",), ("pork",))
+
+
+@pytest.mark.parametrize(
+    ("text", "party"),
+    [("28 for lunch, Boston, $420 all in", 28), ("Only 90 people signed up", 90), ("not around 45, exactly 48", 48)],
+)
+def test_heads_are_told_before_what_they_are_for(after, text, party):
+    assert after("lunch for 45 in Boston", text).party == party
+
+
+def test_one_kitchen_takes_the_place_of_another(after):
+    wants = after("Greek dinner for 20 in Boston", "And the director now prefers Italian, not Greek.")
+    assert wants.cuisine == ("Italian",)
+
+
+def test_something_hot_ranks_and_a_hot_lunch_does_not(after):
+    assert after("something hot for 26 in Boston").tags == ("hot",)
+    assert after("hot lunch for 26 in Boston").tags == ()
