@@ -91,9 +91,9 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
 
 
 _COUNTED = sign(
-    r"_ (?:have |has |are |actually |really |in fact )*(?:signed up|rsvp ?(?:s|ed|d)?|registered|"
-    r"confirmed|"
-    r"replied|accepted|said yes|showed up|turned up)(?: (?:now|so far|yet|in the end|for (?:it|this|lunch|dinner|breakfast|the food)))*"
+    r"_ (?:have |has |are |actually |really |in fact )*(?:signed up|rsvp ?(?:s|ed|d)?|registered|confirmed|replied|"
+    r"accepted|said yes|showed up|turned up)"
+    r"(?: (?:now|so far|yet|in the end|for (?:it|this|lunch|dinner|breakfast|the food)))*"
     r"(?= *(?:$|[.,;!]|so\b|and\b|but\b))"
 )
 """ "Only 90 people signed up": how many of those who were expected."""

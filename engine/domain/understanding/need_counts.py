@@ -29,7 +29,7 @@ _OF_CHOICE = frozenset({"vegetarian", "vegan"})
 
 def find_counted_refusals(line: Line, draft: Draft) -> None:
     """ "12 of them don't eat meat": as many vegetarians, and nothing that everybody goes without."""
-    for match in line.find(_REFUSAL):
+    for match in line.find(_REFUSAL) if " not " in line.left else ():
         label = diet_label(f"no {match['what']}")
         count = int(match["n"]) if match["n"].isdigit() else 1
         if label in _OF_CHOICE and line.take("need", match.start(), match.end(), label):

@@ -103,7 +103,10 @@ _CORRECTS = sign(
 
 def read_line(text: str, index: Index) -> Line:
     """The message in canonical words, before anything is taken."""
-    tokens = correct(with_words_for_figures(without_markers(tokenise(text[:LONGEST]))), index.is_known)
+    tokens = without_markers(tokenise(text[:LONGEST]))
+    if "4" in text or "#" in text:
+        tokens = with_words_for_figures(tokens)
+    tokens = correct(tokens, index.is_known)
     tokens = without_speaker(tokens, index)
     return Line(text, read_numbers(tokens))
 
