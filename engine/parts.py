@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from engine.consultation import Models
 from engine.domain.catalogue import Snapshot
-from engine.domain.fusion import ARM_WEIGHTS
 from engine.domain.understanding import Index
+from engine.domain.weighing import ARM_WEIGHTS
 from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Sessions, TurnLog, VectorIndex
 
 
@@ -48,6 +48,6 @@ class Parts:
     deadlines: Deadlines = Deadlines()
     matchers: Matchers = field(default_factory=Matchers)
     weights: Mapping[str, float] = field(default_factory=lambda: ARM_WEIGHTS)
-    """Of the arms in the fusion."""
+    """Of the arms in the fusion, at most."""
     models: Models | None = None
     """None: no language model, and nothing is asked of one."""

@@ -6,19 +6,12 @@ from itertools import chain, islice, repeat, zip_longest
 from math import fsum
 from typing import NamedTuple, TypeVar
 
-from engine.domain.words import STOP_WORDS, fold_key
-
 RANK_CONSTANT = 60
 """k of Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning
 Methods", SIGIR 2009: their pilot found 60 near the best and results little sensitive to it. It decides how fast a rank
 loses worth: at 60 the first place counts 1/61 and the tenth 1/70, so two arms that agree on a tenth place outdo one
 arm's first. A catalogue query has hundreds of good answers, where a large k beats a small one (WANDS: 0.761 at 61,
 0.725 at 2)."""
-
-ARM_WEIGHTS = {"words": 1.0, "meaning": 0.5}
-"""Measured on 24,968 real menu items (nDCG@10; words alone 0.891 for dishes asked by name, 0.270 for dishes asked by a
-description of theirs): half a weight for static embeddings keeps the first (0.892 to 0.93, by what is embedded) and
-lifts the second (0.29); a whole one costs the first 0.03 to 0.1."""
 
 
 Found = TypeVar("Found")
@@ -57,27 +50,6 @@ def in_turn(first: Sequence[Hit], others: Sequence[Sequence[Hit]], limit: int) -
     pairs = zip_longest((hit.doc_id for hit in first), rest)
     found = dict.fromkeys(doc_id for pair in pairs for doc_id in pair if doc_id is not None)
     return [Hit(doc_id, 1 / place) for place, doc_id in enumerate(islice(found, limit), start=1)]
-
-
-LEAST, FULL = 0.25, 3
-"""Of the meaning's weight: its part for one word, and the words from which on it has all of it. Measured on 225 graded
-queries over real menus (nDCG@10): a dish asked for by name is found by its words, and vectors only disturb that; of a
-sentence hardly any dish holds all words. With the queries as they are typed the fused list is 0.044 above its better
-arm, with 0.1 and 5 it was 0.032; with the words that a turn searches by it was 0.031, and 0.029."""
-
-
-def weights_for(text: str, weights: Mapping[str, float], guessed: bool = False) -> dict[str, float]:
-    """The arms' weights for a query of so many words of weight.
-
-    `guessed`: dishes are looked for that nobody named, those of an occasion. Both arms only guess then, and count the
-    same (nDCG@10 of the page on 30 graded occasions, half "dev": 0.844 at half the weight, 0.857 at this, 0.847 at
-    one and a quarter; what was not graded counts as 0). An arm of weight 0 keeps it.
-    """
-    if guessed:
-        return {arm: max(weights.values()) if weight else weight for arm, weight in weights.items()}
-    count = len({word for word in fold_key(text).split() if word not in STOP_WORDS})
-    part = min(1.0, max(LEAST, (count - 1) / (FULL - 1)))
-    return {arm: weight * part if arm == "meaning" else weight for arm, weight in weights.items()}
 
 
 def rrf_merge(

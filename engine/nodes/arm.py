@@ -15,6 +15,8 @@ from engine.state import GraphState
 
 HOW_SERVED = listed("tray platter box family combination assorted sampler grilled fresh steamed")
 """How food comes or is cooked: they tell best in one dish together, and none of them is a dish by itself."""
+FOOD = "food"
+"""Said with a kitchen: "Indian" alone is near to whatever is called so, "Indian food" to what is eaten there."""
 Arm = Literal["bm25", "vector"]
 Search = Callable[[Filters, int], Awaitable[Sequence[Hit]]]
 
@@ -35,7 +37,18 @@ def _without(query: str, words: Collection[str]) -> str:
 
 def words_to_embed(state: GraphState) -> str:
     """The dishes of an occasion mean more than its name does."""
-    return " ".join(state["dishes_served"]) or words_to_rank_by(state)
+    text = " ".join(state["dishes_served"]) or words_to_rank_by(state)
+    return f"{text} {FOOD}" if is_of_a_kitchen(state) else text
+
+
+def is_guessed(state: GraphState) -> bool:
+    """Whether dishes are looked for that nobody named: those of an occasion, or of a kitchen."""
+    return bool(state["dishes_served"]) or is_of_a_kitchen(state)
+
+
+def is_of_a_kitchen(state: GraphState) -> bool:
+    """Whether a kitchen was named, and neither dish nor course nor occasion."""
+    return bool(state["wants"].cuisine_keys and not state["asked"] and not state["dishes_served"])
 
 
 def lexical_query(state: GraphState) -> LexicalQuery:

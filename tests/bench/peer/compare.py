@@ -22,6 +22,7 @@ from bot.embedded import embedded_servers
 from bot.wiring import Platter
 from engine.domain.filters import Filters
 from engine.domain.fusion import rrf_merge
+from engine.domain.weighing import weights_for
 from engine.messages import ThreadKey
 from engine.parts import Parts
 from engine.ports import LexicalQuery, Vector
@@ -133,11 +134,13 @@ async def _ask_all(platter: Platter, peer: Peer, query: Query, city: str, taken:
 async def _retrieved(parts: Parts, text: str, vector: Vector, city: str) -> tuple[float, list[str]]:
     """What the peer does, on Platter's parts: both arms, their fusion, and the documents found."""
     filters = Filters(city_key=city) if city else Filters()
-    generation = (await parts.catalog.current()).generation
+    snapshot = await parts.catalog.current()
+    generation = snapshot.generation
     began = perf_counter()
     words = await parts.lexical.search(LexicalQuery(text), filters, DEPTH, generation)
     meaning = await parts.vectors.search(vector, filters, DEPTH, generation)
-    fused = [one.doc_id for one in rrf_merge({"words": words, "meaning": meaning}, weights=parts.weights)]
+    weights = weights_for(text, words, snapshot.columns, parts.weights)
+    fused = [one.doc_id for one in rrf_merge({"words": words, "meaning": meaning}, weights=weights)]
     await parts.catalog.documents(fused, generation)
     return (perf_counter() - began) * 1000, fused
 

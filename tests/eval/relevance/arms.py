@@ -14,9 +14,11 @@ from uuid import uuid4
 from bot.wiring import Platter
 from engine.domain.conversation import Wants, memory_from_json
 from engine.domain.filters import Filters
-from engine.domain.fusion import Hit, rrf_merge, weights_for
+from engine.domain.fusion import Hit, rrf_merge
+from engine.domain.weighing import weights_for
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn
+from engine.nodes.arm import FOOD
 from engine.parts import Parts
 from engine.ports import LexicalIndex, LexicalQuery
 from tests.eval.relevance.queries import Query
@@ -71,7 +73,7 @@ async def runs_of(platter: Platter, queries: Iterable[Query]) -> dict[str, Run]:
         listening.heard.clear()
         answered = await _answered(engine, listening, parts, query.text)
         at = answered.reply.generation
-        here = await _open(parts, open_query(query.text, answered), at, OPEN)
+        here = await _open(parts, open_query(query.text, answered), at, OPEN, is_of_a_kitchen(answered))
         typed = await _open(parts, LexicalQuery(query.text), at, TYPED)
         for name, ids in {**here, **typed, **_in_turn(answered)}.items():
             found[name][query.id] = ids
@@ -102,12 +104,22 @@ def open_query(text: str, answered: Answered) -> LexicalQuery:
     return LexicalQuery(words or ("" if instead else text), asked.wishes if asked else (), instead)
 
 
-async def _open(parts: Parts, query: LexicalQuery, generation: int, names: Sequence[str]) -> Run:
+def is_of_a_kitchen(answered: Answered) -> bool:
+    """As the turn's own arms have it: a kitchen, and neither dish nor course nor occasion."""
+    wants, asked = answered.wants, answered.asked
+    return bool(wants.cuisine_keys) and not (wants.courses or (asked and (asked.wishes or asked.instead)))
+
+
+async def _open(
+    parts: Parts, query: LexicalQuery, generation: int, names: Sequence[str], of_kitchen: bool = False
+) -> Run:
     """Words, meaning and both, under these names; without a filter, by document."""
-    vector = (await parts.embedder.embed([" ".join(query.instead) or query.text]))[0]
+    meant = " ".join(query.instead) or query.text
+    vector = (await parts.embedder.embed([f"{meant} {FOOD}" if of_kitchen else meant]))[0]
     words = await parts.lexical.search(query, Filters(), DEPTH, generation)
     meaning = await parts.vectors.search(vector, Filters(), DEPTH, generation)
-    weights = weights_for(" ".join((query.text, *query.instead)), parts.weights, guessed=bool(query.instead))
+    text, columns = " ".join((query.text, *query.instead)), (await parts.catalog.current()).columns
+    weights = weights_for(text, words, columns, parts.weights, guessed=bool(query.instead) or of_kitchen)
     fused = rrf_merge({"words": words, "meaning": meaning}, weights=weights)
     return dict(zip(names, ([one.doc_id for one in ranked] for ranked in (words, meaning, fused)), strict=True))
 

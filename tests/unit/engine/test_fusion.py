@@ -5,7 +5,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.domain.fusion import RANK_CONSTANT, Fused, Hit, in_turn, rrf_merge, weights_for
+from engine.domain.fusion import RANK_CONSTANT, Fused, Hit, in_turn, rrf_merge
 from engine.ports import Hit as PortHit
 
 ids = st.integers(0, 30).map(lambda n: f"{n:02d}")
@@ -98,27 +98,6 @@ def test_rising_in_one_arm_never_lowers_a_documents_score(arms: dict[str, list[H
         before = {one.doc_id: one.score for one in rrf_merge(arms)}
         after = {one.doc_id: one.score for one in rrf_merge({**arms, name: risen})}
         assert after[doc_id] > before[doc_id]
-
-
-def test_meaning_counts_the_more_the_more_words_were_said_and_words_always_count_in_full() -> None:
-    parts = {"words": 1.0, "meaning": 0.5}
-    lines = (
-        "pho",
-        "beef pho",
-        "a beef pho",
-        "hearty beef noodle soup with basil",
-        "hearty beef noodle soup basil lime",
-    )
-    found = [weights_for(line, parts) for line in lines]
-    assert [one["meaning"] for one in found] == [0.125, 0.25, 0.25, 0.5, 0.5]
-    assert {one["words"] for one in found} == {1.0}
-
-
-def test_dishes_that_nobody_named_are_found_by_both_arms_alike() -> None:
-    parts = {"words": 1.0, "meaning": 0.5}
-    assert weights_for("sandwich", parts, guessed=True) == {"words": 1.0, "meaning": 1.0}
-    assert weights_for("sandwich", {"words": 1.0, "meaning": 0.0}, guessed=True) == {"words": 1.0, "meaning": 0.0}
-    assert weights_for("sandwich", parts) == {"words": 1.0, "meaning": 0.125}
 
 
 def test_lists_take_turns_and_the_first_has_every_second_place() -> None:

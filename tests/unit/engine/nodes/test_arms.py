@@ -9,7 +9,7 @@ import pytest
 
 from engine.domain.fusion import Hit
 from engine.graph import Node
-from engine.nodes.arm import fetch, words_to_rank_by
+from engine.nodes.arm import fetch, is_guessed, words_to_embed, words_to_rank_by
 from engine.nodes.bm25 import bm25
 from engine.nodes.vector import vector
 from engine.parts import Parts
@@ -162,3 +162,22 @@ async def test_the_name_of_a_meal_is_no_word_to_rank_by(before: Any, parts: Part
     state = await before("bm25", line, parts=parts)
     assert words_to_rank_by(state) == words
     assert set(words.split()) <= set(state["resolved_query"].split())
+
+
+@pytest.mark.parametrize(
+    ("line", "meant", "guessed"),
+    [
+        ("Italian for 25 in Boston", "Italian food", True),
+        ("Italian pasta for 25 in Boston", "Italian pasta", False),
+        ("Italian dessert for 25 in Boston", "tiramisu baklava", True),
+        ("pasta for 25 in Boston", "pasta", False),
+        ("light lunch for 25 in Boston", "wrap", True),
+        ("lunch for 25 in Boston", "", False),
+    ],
+)
+async def test_meaning_is_asked_for_the_food_of_a_kitchen_and_for_what_is_served_on_an_occasion(
+    before: Any, parts: Parts, line: str, meant: str, guessed: bool
+) -> None:
+    state = await before("vector", line, parts=parts)
+    assert words_to_embed(state) == meant
+    assert is_guessed(state) is guessed

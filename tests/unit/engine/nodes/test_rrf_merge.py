@@ -9,16 +9,17 @@ from engine.nodes.rrf_merge import merge
 from engine.parts import Parts
 from engine.state import GraphState
 from tests.dishes import wish
-from tests.small_parts import small_parts
+from tests.small_catalogue import BY_NAME, DOCUMENTS, snapshot_of
+from tests.small_parts import but, small_parts
 
 
 def lists(words: str, meaning: str) -> GraphState:
     def hits(ids: str) -> tuple[Hit, ...]:
         return tuple(Hit(one, 1.0 / rank) for rank, one in enumerate(ids, start=1))
 
-    # A query of five words, which is where the arms have the weights that the parts give them.
-    query = "chicken curry rice naan mango"
-    asked = {"resolved_query": query, "asked": Asked((wish("curry"),)), "wants": Wants(), "dishes_served": ()}
+    # Of no dish that the catalogue holds, so that the arms have the weights that the parts give them.
+    asked = {"resolved_query": "curry", "asked": Asked((wish("curry"),)), "wants": Wants(), "dishes_served": ()}
+    asked = {**asked, "snapshot": snapshot_of(DOCUMENTS)}
     return {**asked, "bm25_results": hits(words), "vector_results": hits(meaning)}
 
 
@@ -43,6 +44,16 @@ async def test_nothing_found_is_nothing_merged() -> None:
 async def test_the_weights_of_the_parts_decide_who_leads() -> None:
     assert await merged("a", "b", weights={"words": 1.0, "meaning": 0.5}) == "ab"
     assert await merged("a", "b", weights={"words": 0.5, "meaning": 1.0}) == "ba"
+
+
+async def test_where_words_find_all_that_was_said_they_lead(before: Any, parts: Parts) -> None:
+    """And of a kitchen, of which no dish was named, both arms lead alike."""
+    pasta, other = BY_NAME["Pasta Tray"].doc_id, Hit("other", 1.0)
+    first = {"bm25_results": (Hit(pasta, 1.0),), "vector_results": (other,)}
+    for line, score in (("pasta for 25 in Boston", 0.0), ("Italian for 25 in Boston", 1 / 61)):
+        state = but(await before("rrf_merge", line, parts=parts), **first)
+        fused = (await merge(state, parts))["merged_results"]
+        assert {one.doc_id: one.score for one in fused} == {pasta: 1 / 61, "other": score}
 
 
 async def test_the_ranks_of_both_arms_are_kept_for_why(before: Any, parts: Parts) -> None:
