@@ -41,7 +41,9 @@ _TELLS = re.compile(
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
     r"(?:[a-z]+ ){1,2}?(?:has |have |had )?already (?:[a-z]+ed|bought|brought|got|had|paid|made|has|have|sent|"
     r"took|did)|"
-    r"(?:i|we) (?:will|would|can) bring you|(?:i|we) (?:had|ate|brought|made|got you))\b"
+    r"(?:i|we) (?:will|would|can) bring you|(?:i|we) (?:had|ate|brought|made|got you)|"
+    r"(?:last (?:time|week|month|year|(?:mon|tues|wednes|thurs|fri)day)|yesterday|the (?:other day|last time)) "
+    r"(?:it was|(?:i|we|they|everyone|everybody|people) (?:all |just )?(?:ordered|got|tried|chose|picked|took|did)))\b"
 )
 """ What is told of the past, of habits and of what there is already."""
 _SAYINGS = re.compile(

@@ -40,10 +40,18 @@ def with_what_belongs(line: Line, found: list[Span], is_ingredient: Callable[[st
                 line.take("beside", start, end, text)
                 made[-1] = (made[-1][0], made[-1][1], f"{made[-1][2]} and {text}")
             else:
-                made.append((start, end, f"{head} with {text}" if is_ingredient(text) else text))
+                either = is_ingredient(text) or _are_alike(line.left[made[-1][1] : start], beside, text, is_ingredient)
+                made.append((start, end, f"{head} with {text}" if either else text))
         else:
             made.append((start, end, text))
     return made
+
+
+def _are_alike(between: str, one: str, other: str, is_ingredient: Callable[[str], bool]) -> bool:
+    """ "Bowls with grilled pork or lemongrass chicken": either is an ingredient in some manner, and no dish of its
+    own."""
+    last = (one.split()[-1], other.split()[-1])
+    return between == " or " and all(is_ingredient(word) and not is_starch(word) for word in last)
 
 
 _JOINED = sign(r"(?:\b(?:and|or|plus|also)|[&+])(?: (?:an?|the|some|maybe))* $")

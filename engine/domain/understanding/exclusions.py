@@ -12,7 +12,7 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import transposed_food
 from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.replaced import find_replaced, was_wished
-from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.triggers import Sign, sign
 from engine.domain.understanding.wordlists import listed
 
 _NEGATION = sign(
@@ -31,7 +31,9 @@ _NEGATION = sign(
     r"hates?|dislikes?|(?:nobody|no ?one|none of (?:us|them|you)) (?:really )?(?:eats?|likes?|wants?)|never|"
     r"stays? away from|get rid of|(?:can|could|does|do) not (?:stand|bear|tolerate|digest|stomach|touch)(?: any| the)?|"
     r"remove(?: the| all| all the)?|rather not(?: have| eat)?|"
-    r"(?:is|are) sick of|tired of) (?!wait|thanks|thank|problem|worries|way|longer|matter|preference|"
+    r"(?:is|are) sick of|tired of|(?:different|away|a (?:change|break)) from"
+    r"(?: the| our| all the| all those)?(?: usual| typical| boring| standard| eternal| same old)*) "
+    r"(?!wait|thanks|thank|problem|worries|way|longer|matter|preference|"
     r"idea|need|budget|limit|rush|one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at "
     r"all)"
 )
@@ -47,6 +49,8 @@ _NOT_SO = sign(
     rf"(?: {_DEGREE})* )(?P<what>{_QUALITY}){_GOES_ON}"
 )
 """ "Not too spicy", "nothing heavy", "less greasy": no wish for what is said."""
+_RATHER_THAN = sign(rf"\b(?:rather than|instead of) (?!hot\b|cold\b)(?P<what>{_QUALITY}){_GOES_ON}")
+""" "Steamed rather than fried": of a manner nothing takes the place, so that it is left out."""
 _OR_SO = re.compile(rf" ?(?:,|and|or|nor|&|/)+ (?:{_DEGREE} )*(?P<what>{_QUALITY}){_GOES_ON}")
 _THINGS = listed("food foods stuff things thing dishes dish items item options ones")
 _RAW = ("sashimi", "chirashi", "poke", "ceviche")
@@ -68,11 +72,12 @@ LONGEST = 3
 
 def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
+    _qualities(line, draft, _RATHER_THAN)
     find_replaced(line, draft)
     _told_apart(line, draft)
     if draft.memory.wants.excluded:
         _mended(line, draft)
-    _qualities(line, draft)
+    _qualities(line, draft, _NOT_SO)
     _free_of(line, draft)
     for match in line.find(_NEGATION):
         if _is_of_manners(line, match) or _takes_no_food(line, match):
@@ -211,8 +216,8 @@ _FOOD_FREE = re.compile(r"\b(?P<food>[a-z]+) ?-? ?free\b")
 _REFUSED = re.compile(r"\b(?:not|no) $")
 
 
-def _qualities(line: Line, draft: Draft) -> None:
-    for match in line.find(_NOT_SO):
+def _qualities(line: Line, draft: Draft, said: Sign) -> None:
+    for match in line.find(said):
         found: re.Match[str] | None = match
         start = match.start()
         while found is not None and line.take("exclusion", start, found.end(), found["what"]):

@@ -41,6 +41,9 @@ _FROM_THERE = listed(
 )
 """Before these a cuisine's word tells where somebody is from: "our Japanese visitors"; so it does behind them
 and "from"."""
+_COME = listed(
+    "who that are will be come comes coming came fly flying flew travel travelling traveling over in all mostly"
+)
 _SENTENCE = re.compile(r"[^.!?]+")
 _ADDS = sign(
     r"\b(?:also|as well|too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe)\b))|add|plus|additionally)\b|"
@@ -105,7 +108,7 @@ def find_cuisines(line: Line, draft: Draft) -> None:
             line.take("origin", words[at].start, words[at + length].end)
             at += length + 1
             continue
-        if at > 1 and texts[at - 1] == "from" and texts[at - 2] in _FROM_THERE:
+        if at > 1 and texts[at - 1] == "from" and _are_from_there(texts[: at - 1]):
             line.take("origin", words[at].start, words[at + length - 1].end)
             at += length
             continue
@@ -120,6 +123,12 @@ def find_cuisines(line: Line, draft: Draft) -> None:
     adds = draft.has("cuisine_keys") and "replaced" not in line.kinds()
     if adds and line.says(_ADDS) and _adds_in_its_sentence(line):
         draft.add("cuisine")
+
+
+def _are_from_there(before: list[str]) -> bool:
+    """ "Visitors from Japan", "our guests are coming from Japan"."""
+    who = next((word for word in reversed(before) if word not in _COME), "")
+    return who in _FROM_THERE
 
 
 def _leave_what_was(line: Line, draft: Draft) -> None:

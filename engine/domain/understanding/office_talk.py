@@ -81,6 +81,12 @@ TO_A_PERSON = sign(
     r"mind)|thanks? (?:you )?(?:so much |a lot |very much |again )?for|thanks? (?:you )?(?:so much |again )?to)\b(?! "
     r"(?:cater|serv|offer|open|able|allerg))"
 )
+_THIS_TIME = sign(
+    r"\b(?:so|but|and|,) (?:(?:so|but|for) )?(?:this time|for a change|now|today|tonight|maybe|perhaps)(?: (?:,|maybe|"
+    r"perhaps|"
+    r"rather|something|some|we|i|would|like|want|need|how|what|about|let us|try|have))* _"
+)
+""" "We had Thai last week, so this time maybe Korean": what was had is told, and why something else is asked for."""
 OF_PARTY = listed("party city state zip area")
 _TOLD_TO_CATERERS = listed("need allergy retraction indifference items complaint supposed dropped")
 _OF_RESTAURANTS = listed("contact delivery hours notice reviews minimum")
@@ -102,7 +108,7 @@ def is_of_the_office(line: Line, draft: Draft, kinds: set[str]) -> bool:
     sounds_like_talk = (invites or line.says(IDIOMS)) and not (asked and not unexplained(line.left))
     if sounds_like_talk or line.says(TO_A_PERSON):
         return not (strong and kinds & OF_PARTY)
-    if line.says(_TALK) and not (draft.change or strong or for_a_party):
+    if line.says(_TALK) and not (draft.change or strong or for_a_party or line.search(_THIS_TIME)):
         return True
     if asked:
         return False

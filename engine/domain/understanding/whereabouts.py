@@ -6,6 +6,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import cuisine_key
 from engine.domain.understanding.line import Line, Word
+from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.towns import MARKERS, find_cities, find_states, take_city, typed_capital
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.unknown_places import find_unknown
@@ -119,7 +120,7 @@ def _is_plain(draft: Draft, word: str, in_city: bool = False) -> bool:
     """An ordinary or known word is no slip; `in_city`: but it may begin a city's name ("san fransisco")."""
     if in_city and word in draft.index.cities.by_first:
         return False
-    return not word or word in EVERYDAY or draft.index.is_known(word)
+    return not word or word in EVERYDAY or word in OFFICE or draft.index.is_known(word)
 
 
 def _take_near(line: Line, draft: Draft, text: str, start: int, end: int) -> bool:
