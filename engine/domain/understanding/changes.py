@@ -77,7 +77,8 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
              rf"something|any thing) else(?: please| \?| do you have| have you got| is there)*$"
              rf"|^(?:something|anything) different(?: please| \?)*$"
              rf"|(?:show (?:me )?|see |any )?(?:other|another|different) (?:{_THING})(?: please| \?)*$|"
-             rf"keep going|show (?:me )?(?:the )?(?:rest|others?)|(?:any|some) others?(?: \?)?$|load "
+             rf"keep going|(?:show|see) (?:me |us )?(?:all )?(?:the )?"
+             rf"(?:rest|others?)|(?:any|some) others?(?: \?)?$|load "
              rf"more|more results"),
 )  # fmt: skip
 _PATTERNS = tuple((change, sign(rf"\b(?:{words})(?!\w)")) for change, words in _CHANGES)

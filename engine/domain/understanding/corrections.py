@@ -3,7 +3,7 @@
 import re
 
 from engine.domain.understanding.amending import clauses_of, says_anew
-from engine.domain.understanding.bare_numbers import need_meant
+from engine.domain.understanding.bare_numbers import need_meant, say_in_its_place
 from engine.domain.understanding.counting import END, LEAD, NUMBER, UNIT
 from engine.domain.understanding.counts import BARE, IN_TOTAL
 from engine.domain.understanding.draft import Draft
@@ -76,6 +76,8 @@ def find_not_but(line: Line, draft: Draft) -> bool:
         if need and line.take("need", match.start(), match.end(), need.label):
             draft.extend("needs", need)
             found = draft.corrects = True
+        elif was and say_in_its_place(draft, meant, int(was["was"])):
+            found = draft.corrects = line.take("supposed", match.start(), match.end())
         elif not need:
             take_total(line, draft, match, meant)
             found = draft.has("party")

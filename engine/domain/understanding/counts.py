@@ -175,7 +175,7 @@ BEHIND_A_MEAL = re.compile(
     rf"(?:^|[,.;!] ?)(?:lunch|dinner|breakfast|brunch|supper|catering|food|snacks|meals?) {LEAD}{NUMBER}{END}(?= _)"
 )
 """ "Lunch 18 Boston": a bare number between a meal and a place."""
-SEGMENT = re.compile(rf"(?:^|[,.;] ){LEAD}{NUMBER}{END}(?= ?(?:[,;]|[.!]?$|\. _)| in _)")
+SEGMENT = re.compile(rf"(?:^|[,.;?!] ){LEAD}{NUMBER}{END}(?= ?(?:[,;]|[.!]?$|\. _)| in _)")
 """ "Samosas, 20, Boston", "Lunch. 20. Boston.": in a list of what, how many and where."""
 TOLD = (
     _FROM_TO,

@@ -28,7 +28,7 @@ _COUNT = re.compile(
     r"(?: (?:people|ppl|pax|folks|peeps|persons?|guests?|of (?:us|them|you|our \w+|the \w+|whom|which|those)|"
     r"colleagues?|employees?|adults?|others?|more|extra|additional|strict|"
     r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
-    r"has|have|with|got|suffers? from|diagnosed with|also|both|strictly|"
+    r"has|have|gone|went|turned|became|with|got|suffers? from|diagnosed with|also|both|strictly|"
     r"a|will be|x))* $"
 )
 _COUNT_OF_SOME = re.compile(

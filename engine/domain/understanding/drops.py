@@ -65,6 +65,8 @@ _WAS_FOR = sign(
     r"(?:no|nope)(?= ?(?:$|[.!])))"
 )
 """ "The vegan was for last week's group", "tacos yes, nachos no"."""
+_MINUS = re.compile(r"^- ?(?P<what>[a-z]+(?: [a-z]+){0,3})$")
+""" "- lox", as "+ fruit" adds it."""
 _AGAINST = sign(
     r"(?:^|[.,!;:] )- ?1 (?:on|for|to|from me on) (?:the |that |this )?(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,3})"
 )
@@ -126,6 +128,8 @@ def find_drops(line: Line, draft: Draft) -> None:
     for pattern in (_DROP, _TAKE_OFF, _NONE_AFTER_ALL, _AGAINST):
         for match in _meant(line, pattern):
             _take_back(line, draft, match)
+    if line.text.startswith("-") and (minus := _MINUS.match(line.left)):
+        _take_back(line, draft, minus)
     # What lies between a name and its "drop it", or follows its "was for", may tell of an allergy, read after this.
     of_health = speaks_of_allergy(line.text)
     for pattern in (_OUT_AND_IN, _OUT, _NOT_NEEDED, *(() if of_health else (_WAS_FOR,)), _NOBODY):

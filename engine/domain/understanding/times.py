@@ -51,7 +51,7 @@ _PART = r"(?:morning|afternoon|evening|night|noon|lunchtime)"
 _AT = r"(?:\b(?:at|around|about|by|for|before|after|from|until|till|circa|~|roughly|approximately) )*"
 _TIMES = sign(
     rf"{_AT}(?:\b(?:half|quarter|5|10|20|25|\d{{1,2}} minutes) (?:past|to|after|till|before) (?:1[0-2]|\d|one)\b"
-    rf"(?! (?:{HEADS}|{YOUNG})\b)"
+    rf"(?! (?:{HEADS}|{YOUNG})\b)|\bhalf (?:1[0-2]|[1-9])\b(?= *(?:$|[.,!?;)]))"
     rf"|\b\d{{1,2}}[:.]\d{{2}}(?!\d)(?: ?{_MERIDIEM})?|\b\d{{1,2}}(?: ?: ?\d{{2}}| \d{{2}})? ?{_MERIDIEM}"
     rf"|\b(?:1[0-2]|[1-9])[0-5]\d ?{_MERIDIEM}"
     rf"|\b\d{{1,2}} (?:o (?:' )?clock|oclock|sharp|on the dot)\b|\b\d{{1,2}}(?= in the (?:morning|afternoon|"

@@ -57,3 +57,21 @@ def test_of_several_needs_a_bare_number_counts_none(after):
 def test_a_number_near_the_total_is_of_the_total(after, text):
     wants = after("sushi for 10 in Boston under $200", text)
     assert (wants.party, wants.price_max) == (10, 220)
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("8 not 7", {"time": "8pm", "party": 30, "price_per_person_max": 15}),
+        ("16, not 15", {"time": "7pm", "party": 30, "price_per_person_max": 16}),
+        ("not 30 but 32", {"time": "7pm", "party": 32, "price_per_person_max": 15}),
+        ("31 instead of 29", {"time": "7pm", "party": 31, "price_per_person_max": 15}),
+    ],
+)
+def test_the_number_that_is_wrong_says_what_is_meant(after, text, held):
+    wants = after("dinner for 30 in Boston at 7pm, $15 a head", text)
+    assert {slot: getattr(wants, slot) for slot in held} == held
+
+
+def test_half_an_hour_is_told_the_british_way(after):
+    assert after("breakfast for 12 in Boston", "half 8").time == "half 8"

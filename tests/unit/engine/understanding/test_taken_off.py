@@ -133,3 +133,8 @@ def test_a_counted_need_that_is_off_is_let_go(after, line):
 def test_a_dish_is_let_go_of_however_its_name_is_parted(after):
     wants = after("fried fish and cole slaw for 20 in Boston", "coleslaw was a dumb idea in this heat, scratch it")
     assert [wish.text for wish in wants.wishes] == ["fried fish"]
+
+
+def test_a_minus_takes_off_as_a_plus_adds(after):
+    wants = after("bagels for 20 in Boston", "+ coffee", "+ pizza", "- bagels")
+    assert [wish.text for wish in wants.wishes] == ["coffee", "pizza"]
