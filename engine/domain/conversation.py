@@ -105,6 +105,7 @@ class Said:
     dietary_labels: tuple[str, ...] = ()
     restaurant_name: str | None = None
     restaurant_keys: tuple[str, ...] = ()
+    excluded_restaurant_keys: tuple[str, ...] = ()
     wishes: tuple[Phrase, ...] = ()
     courses: tuple[str, ...] = ()
     """Course wishes: breakfast, dessert, drinks, sides … as values of document.Course."""

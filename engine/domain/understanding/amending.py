@@ -68,7 +68,9 @@ _MOVED = re.compile(
 _TOWNS = frozenset({"city", "state"})
 _CLAUSE = re.compile(r"(?:(?! (?:so|because|but|since|although) )[^,.;:!?()])+")
 _TOLD_BY = re.compile(
-    r" ?(?:so |but |because |since )?(?:(?:[a-z]+ ){1,4}?(?:says?|said|told (?:me|us)|tells (?:me|us)|reckons?|"
+    r" ?(?:so |but |because |since )?(?:(?:i|we) (?:was|were|am|are|have been) (?:just )?(?:told|informed|advised)"
+    r"(?: that)? |"
+    r"(?:[a-z]+ ){1,4}?(?:says?|said|told (?:me|us)|tells (?:me|us)|reckons?|"
     r"confirmed|wrote|insists?|announced|agreed)(?: that)? |(?:he|she|they|[a-z]+) (?:would|will) (?:rather|prefer|"
     r"like)(?: (?:we|it|us|to|make|made|be|is|have|had))* )?"
 )

@@ -38,6 +38,8 @@ _TELLS = re.compile(
     r"straight)\b|(?:[a-z]+ ){1,3}?(?:is|are) (?:basically|essentially|practically|hardly|technically|not even)\b|"
     r"(?:[a-z]+ ){1,3}?finds? [a-z ]{1,40}? (?:a bit |a little |far |way |much )?too [a-z]+|(?:i|we) (?:am|are) "
     r"(?:bringing|baking|making|cooking)\b|"
+    r"(?:the |this )?[a-z]+(?: [a-z]+)? (?:is|are|has|have|contains?) (?:made (?:of|with|from) )?[a-z]+(?: [a-z]+)? "
+    r"(?:though|tho|remember|you know)(?= *$)|"
     r"that (?:is|was) (?:what|how|why|where|when)|there (?:is|are|was|were) .*\b(?:in the [a-z]+|already|left)\b|"
     r"(?:[a-z]+ ){1,2}?(?:has |have |had )?already (?:[a-z]+ed|bought|brought|got|had|paid|made|has|have|sent|"
     r"took|did)|"
@@ -49,7 +51,7 @@ _TELLS = re.compile(
 _SAYINGS = re.compile(
     r"\b(?:(?:on|to be on) the (?:safe|plus|bright|other|flip|up|down|safer) side|on the side of|(?:in a|a bit of a) "
     r"(?:pickle|jam|stew|nutshell)|(?:i am|we are|he is|she is|be) toast|(?:not|no) beef about|a? ?pieces? of cake|"
-    r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|won(?! ?-? ?tons?\b)|"
+    r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|down a treat|won(?! ?-? ?tons?\b)|"
     r"deep (?:breath|dive|end|trouble|down|pockets?)|(?:perfectly|crystal|abundantly|to be|make it|is that|all|am i) "
     r"clear|"
     r"(?:out of|own|his|her|their|my|our|your|the boss ?s?|[a-z]+s) (?:own )?pockets?|warm welcome|hot (?:topic|seat)|"

@@ -14,7 +14,8 @@ NEAR = 2.5
 """Times the value in force, and the same part of it, between which a number without a word is a change of it."""
 _LEADS = re.compile(
     r"(?:(?:oh|ok|okay|so|no|final|finally|hm|hmm|um|well|and|sorry|wait|actually|oops|argh|now|update|"
-    rf"correction|it is|make (?:it|that)|[,:!.-]) )*(?:\d{{1,4}} \? (?:(?:no|wait|rather|sorry|make it|it is|,) )+)?{LEAD}{NUMBER}{END}{UNIT}"
+    r"correction|it is|(?:that|which) (?:is|makes)(?: it| us)?|make (?:it|that)|[,:!.-]) )*"
+    rf"(?:\d{{1,4}} \? (?:(?:no|wait|rather|sorry|make it|it is|,) )+)?{LEAD}{NUMBER}{END}{UNIT}"
     r"(?: (?:now|then|sorry|please|total))*"
     r"(?: ?[,;:!.(-]| (?:because|since|as|if|when|counting|including|without|so|after|in case|once|with (?:me|"
     r"us|him|her|them)|to be (?:exact|precise|sure|safe|on the safe side))\b| ?$)"

@@ -26,7 +26,7 @@ _NEGATION = sign(
     r"(?:is|are|am|was) not (?:able|allowed|supposed|permitted)(?: to (?:eat|have|touch))?(?: any)?|"
     r"(?:can|could|may|must|should) never (?:eat|have|touch)(?: any)?|"
     r"(?:do|must|should|can) not (?:(?:give|feed) (?!any\b)[a-z]+|(?:serve|bring|send) [a-z]+ (?=any ))(?: any| the)?|"
-    r"(?:do|does|did|can|could|would|will|should) not (?:really )?(?:want|like|eat|have|do|feel like|"
+    r"(?:do|does|did|can|could|would|will|should) not (?:really )?(?:want|like|eat|drink|consume|have|do|feel like|"
     r"care for|include|contain|need|prefer|serve)(?: any| the| to eat| to have)?|"
     r"hates?|dislikes?|(?:nobody|no ?one|none of (?:us|them|you)) (?:really )?(?:eats?|likes?|wants?)|never|"
     r"stays? away from|get rid of|(?:can|could|does|do) not (?:stand|bear|tolerate|digest|stomach|touch)(?: any| the)?|"

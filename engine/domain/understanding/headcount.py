@@ -24,6 +24,20 @@ def _is_of_some(line: Line, draft: Draft, start: int, end: int, heads: int) -> b
     return before or _HAVE_ALLERGIES.match(line.text, end) is not None
 
 
+_DOES = re.compile(r" (?!is\b|was\b|as\b|has been\b|this\b|us\b|yes\b|pls\b)[a-z]+(?:s|not)\b")
+
+
+def _is_one_who(line: Line, draft: Draft, match: re.Match[str], heads: int) -> bool:
+    """ "One volunteer carries an epipen", where seventy come: somebody of them, whatever they do."""
+    known = draft.memory.wants.party
+    several = known is not None and known > MOST_AT_A_TABLE
+    return several and heads == 1 and match.group().startswith("1 ") and _DOES.match(line.text, match.end()) is not None
+
+
+MOST_AT_A_TABLE = 3
+"""Where no more are known, one may be all who are left."""
+
+
 def _is_need(line: Line, draft: Draft, match: re.Match[str], heads: int) -> bool:
     """ "Something for 2 kosher guests" where twenty are known: who needs it, and left to the diets."""
     known = draft.memory.wants.party or draft.fields.get("party")
@@ -51,7 +65,7 @@ def take_heads(line: Line, draft: Draft, match: re.Match[str], start: int | None
         return
     if match.groupdict().get("low") and _is_need(line, draft, match, heads):
         return
-    if _is_of_some(line, draft, begin, match.end(), heads):
+    if _is_of_some(line, draft, begin, match.end(), heads) or _is_one_who(line, draft, match, heads):
         line.take("part", begin, match.end())
         return
     if heads < draft.fields.get("party", 0) and match.group().startswith("the "):

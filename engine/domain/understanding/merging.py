@@ -284,6 +284,10 @@ def _scope(wants: Wants, said: Said) -> Wants:
             restaurant_keys=said.restaurant_keys,
             excluded_restaurant_keys=tuple(k for k in wants.excluded_restaurant_keys if k not in said.restaurant_keys),
         )
+    if said.excluded_restaurant_keys:
+        return replace(
+            wants, excluded_restaurant_keys=_joined(wants.excluded_restaurant_keys, said.excluded_restaurant_keys)
+        )
     if _has_place(said) or said.cuisine_keys or said.courses or (said.wishes and not _is_order(said)):
         return replace(wants, restaurant_name=None, restaurant_keys=(), excluded_restaurant_keys=())
     return wants

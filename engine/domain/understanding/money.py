@@ -149,6 +149,20 @@ _FOR_MONEY = sign(
 """ "Price wise I can do 260 total"."""
 
 
+_SIGNED_OFF = sign(
+    r"\b(?:sign(?:s|ed)? off on|approv(?:e|es|ed)|allow(?:s|ed)?|grants?|granted|releas(?:e|es|ed)|spares?|"
+    r"authori[sz](?:e|es|ed))(?: (?:us|me|only|just|up to|about|around|at most|a|total|of))* "
+    r"(?P<sum>\d{2,6}(?:\.\d{1,2})?)"
+    r"(?= *(?:$|[.,!;]|in total|total|altogether|in all|for))"
+)
+""" "Our treasurer will only sign off on 1,100": of money, where it is far more than the heads."""
+_PENCE = sign(
+    r"(?:^|[.,!;:] ?|\b(?:said|says|to|is|at|it|actually|no|fine|ok|okay|sorry) )(?P<sum>[1-9]\d?\.(?!00|15|30|45)\d\d)"
+    r"(?= *(?:$|[.,!;]|then|now|please|instead|tops|max))"
+)
+""" "Fine, 18.50", where 18 a head are in force: no clock shows it."""
+
+
 def _bare_sums(line: Line, draft: Draft) -> None:
     """Numbers without a sign of money that are nearer to the budget in force than to the party."""
     for match in line.find(_FOR_MONEY):
@@ -175,6 +189,19 @@ def _bare_sums(line: Line, draft: Draft) -> None:
             if slot and line.take("money", match.start("sum"), match.end("sum"), match["sum"]):
                 draft.say(**{slot: value})
                 draft.corrects = True
+    if wants.price_per_person_max and "." in line.left:
+        for match in line.find(_PENCE):
+            value = Decimal(match["sum"])
+            if abs((value / wants.price_per_person_max).ln()) < TWICE and line.take(
+                "money", match.start("sum"), match.end("sum"), match["sum"]
+            ):
+                draft.say(price_per_person_max=value)
+                draft.corrects = True
+    for match in line.find(_SIGNED_OFF) if not draft.has("price_max", "price_per_person_max") else ():
+        value, heads = Decimal(match["sum"]), draft.memory.wants.party
+        far = heads is not None and value >= FAR_FROM_HEADS * heads and value <= MONEY_MOST
+        if far and line.take("money", match.start("sum"), match.end(), match["sum"]):
+            draft.say(price_max=value)
     if draft.has("price_max", "price_per_person_max"):
         for match in line.find(_NOT_SUM):
             line.take("money", match.start(), match.end())

@@ -117,7 +117,8 @@ _SETTLES_WHEN = sign(
 """ "Noon works", "it's on Monday", "Saturday, Sunday is the concert": said of a day or an hour in a thread that has
 one, and why not of another."""
 _LIMITS = sign(
-    r"\b(?:cap|caps|capped|limit|limits|limited|ceiling|allows|allowed|approved|granted|budget(?! for (?:the "
+    r"\b(?:sign(?:s|ed)? off|cap|caps|capped|limit|limits|limited|ceiling|allows|allowed|approved|granted|"
+    r"budget(?! for (?:the "
     r")?[a-z]+))\b"
 )
 _ANSWERS = {

@@ -172,6 +172,14 @@ def _by_likeness(index: Index, text: str) -> tuple[str, float] | None:
     return (best[0], best[1] / 100) if best else None
 
 
+_REFUSED = sign(
+    r"\b(?:nothing|not|no|never(?: again)?|no more|any(?:thing|where|one|body)? but|everything but|except|besides|"
+    r"avoid|without|"
+    r"(?:sick|tired|bored) of)(?: (?:from|at|by|in|of))?(?: the)? $"
+)
+""" "Nothing from Boston Deli Co please": the house is left out, and none is chosen."""
+
+
 def _say(line: Line, draft: Draft, names: Words, start: int, end: int, score: float) -> None:
     """`names`: the folded names of a house, or of a chain's branches; the shortest is its name."""
     if acts_by_name(line, start, end) or is_met(line, start, end):
@@ -179,9 +187,13 @@ def _say(line: Line, draft: Draft, names: Words, start: int, end: int, score: fl
         return
     name_key = min(names, key=lambda name: (len(name), name))
     written = draft.index.restaurant_names[name_key]
-    if line.is_replaced(start) or line.ends_with(LET_GO, start):
+    refused = line.ends_with(_REFUSED, start)
+    if refused or line.is_replaced(start) or line.ends_with(LET_GO, start):
         if line.take("dropped", start, end, name_key, score):
             draft.extend("dropped", written)
+            if refused:
+                keys = (key for name in names for key in draft.index.restaurant_keys[fold_key(name)])
+                draft.extend("excluded_restaurant_keys", *keys)
         return
     if not line.take("restaurant", start, end, name_key, score):
         return

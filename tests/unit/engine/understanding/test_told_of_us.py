@@ -1,5 +1,7 @@
 """What colleagues tell of themselves beside a request, and questions that are put as statements."""
 
+from decimal import Decimal
+
 import pytest
 
 from engine.domain.understanding import understand
@@ -81,3 +83,51 @@ def test_one_kitchen_takes_the_place_of_another(after):
 def test_something_hot_ranks_and_a_hot_lunch_does_not(after):
     assert after("something hot for 26 in Boston").tags == ("hot",)
     assert after("hot lunch for 26 in Boston").tags == ()
+
+
+def test_one_who_does_something_is_no_party(after):
+    wants = after("supper for 70 in Cambridge", "one volunteer carries an epipen for tree nuts")
+    assert (wants.party, wants.allergies) == (70, ("tree nuts",))
+
+
+def test_what_some_do_not_drink_is_left_out(after):
+    wants = after("supper for 70 in Cambridge", "and two don't drink milk")
+    assert (wants.excluded, wants.wishes) == (("milk",), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nothing from Boston Deli Co please, we had them last year",
+        "anything but Boston Deli Co",
+        "not Boston Deli Co again",
+    ],
+)
+def test_a_house_that_nobody_wants_is_left_out(after, text):
+    wants = after("lunch for 20 in Boston", text)
+    assert (wants.restaurant_name, wants.excluded_restaurant_keys) == (None, ("boston deli co|boston",))
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [("fine, 18.50", ("18.50", None)), ("finance said 17.25", ("17.25", None)), ("12.30 please", ("18", "12.30"))],
+)
+def test_dollars_and_cents_are_no_hour_where_a_limit_is_near(after, text, limit):
+    wants = after("lunch for 20 in Boston, $18 a head", text)
+    assert (wants.price_per_person_max, wants.time) == (Decimal(limit[0]), limit[1])
+
+
+def test_what_may_be_spent_is_signed_off(after):
+    wants = after("supper for 70 in Cambridge", "Our treasurer will only sign off on 1,100")
+    assert (wants.party, wants.price_max) == (70, 1100)
+
+
+def test_a_day_that_we_were_told_of_counts(after):
+    assert (
+        after("supper for 70 in Cambridge on May 3", "I was told the date is now the 10th of May").date == "10th of May"
+    )
+
+
+@pytest.mark.parametrize("text", ["pad thai is spicy though", "Mo: green curry contains shrimp though"])
+def test_a_fact_about_a_dish_wishes_for_none(after, text):
+    assert [wish.text for wish in after("tacos for 20 in Boston", text).wishes] == ["tacos"]
