@@ -192,12 +192,15 @@ def _say(line: Line, draft: Draft, names: Words, start: int, end: int, score: fl
         if line.take("dropped", start, end, name_key, score):
             draft.extend("dropped", written)
             if refused:
-                keys = (key for name in names for key in draft.index.restaurant_keys[fold_key(name)])
-                draft.extend("excluded_restaurant_keys", *keys)
+                draft.extend("excluded_restaurant_keys", *_keys(draft, names))
         return
     if not line.take("restaurant", start, end, name_key, score):
         return
-    keys = tuple(key for name in names for key in draft.index.restaurant_keys[fold_key(name)])
+    keys = _keys(draft, names)
     city = draft.memory.wants.city_key
     here = tuple(key for key in keys if draft.index.restaurant_cities.get(key) == city) if city else ()
     draft.say(restaurant_name=written, restaurant_keys=here or keys)
+
+
+def _keys(draft: Draft, names: Words) -> tuple[str, ...]:
+    return tuple(key for name in names for key in draft.index.restaurant_keys[fold_key(name)])
