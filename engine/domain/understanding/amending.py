@@ -61,7 +61,7 @@ _MOVED = re.compile(
     rf"^)) ?(?:(?:is|are|was|"
     r"were|has been|have been|has|have|got|had to be|now|just) )*"
     r"(?:moved|changed|switched|shifted|pushed|bumped|slipped|slid|delayed|rescheduled|brought forward|put back|"
-    r"postponed|went)"
+    r"postponed|went|become|became|turned into)"
     r"(?: (?:back|forward|up|down|out))*(?:(?: to)? _| ?,(?: (?:now|it is|to))* _)"
 )
 """ "Wednesday moved to Thursday", "pushed to 11:15am", "the time changed, 9am now"."""

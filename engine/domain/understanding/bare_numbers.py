@@ -1,17 +1,14 @@
-"""A number without a word of what it counts: "17 - boss wants in", "no, 3". It is of what in force it is near."""
+"""A number that a line begins with, and why: "17 - boss wants in", "24 if we count the kids"."""
 
 import re
-from decimal import Decimal
 
-from engine.domain.conversation import Need
 from engine.domain.understanding.counting import END, LEAD, NUMBER, UNIT
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.headcount import take_heads
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.nearness import is_near
 from engine.domain.understanding.slips import AFTER_A_SLIP
 
-NEAR = 2.5
-"""Times the value in force, and the same part of it, between which a number without a word is a change of it."""
 _LEADS = re.compile(
     r"(?:(?:oh|ok|okay|so|no|final|finally|hm|hmm|um|well|and|sorry|wait|actually|oops|argh|now|update|"
     r"correction|it is|(?:that|which) (?:is|makes)(?: it| us)?|make (?:it|that)|[,:!.-]) )*"
@@ -43,37 +40,3 @@ def find_leading(line: Line, draft: Draft) -> bool:
     take_heads(line, draft, match, start=match.start("approx") if match["approx"] else match.start("low"))
     draft.corrects = draft.corrects or draft.has("party")
     return draft.has("party")
-
-
-_HOUR = re.compile(r"(?P<hour>1[0-2]|[1-9])(?P<half> ?(?:[ap]\.?m\.?|o.?clock))?", re.IGNORECASE)
-
-
-def say_in_its_place(draft: Draft, number: int, was: int) -> bool:
-    """ "8, not 7", where the hour is 7, or the limit; False where nothing but the heads may be as many."""
-    wants = draft.memory.wants
-    hour = _HOUR.fullmatch(wants.time or "")
-    held = [slot for slot in ("price_max", "price_per_person_max") if getattr(wants, slot) == was]
-    held += ["time"] if hour and int(hour["hour"]) == was else []
-    if was == wants.party or len(held) != 1 or not number:
-        return False
-    draft.say(**{held[0]: Decimal(number) if held[0] != "time" or hour is None else f"{number}{hour['half'] or ''}"})
-    return True
-
-
-def is_near(number: int, held: int | None) -> bool:
-    return held is not None and held <= NEAR * number and number <= NEAR * held
-
-
-def need_meant(draft: Draft, number: int, was: int | None = None) -> Need | None:
-    """The one need in force that the number counts anew, being near it and far from the heads. `was`: the count that is
-    said to be wrong."""
-    wants = draft.memory.wants
-    if draft.has("needs") or (wants.party and number > wants.party):
-        return None
-    if was is not None:
-        held = [need for need in wants.needs if need.count == was and was != wants.party]
-    else:
-        held = list(wants.needs) if not is_near(number, wants.party) else []
-    if len(held) != 1 or not is_near(number, held[0].count):
-        return None
-    return Need(held[0].label, number)

@@ -3,7 +3,6 @@
 import re
 
 from engine.domain.understanding.amending import clauses_of, says_anew
-from engine.domain.understanding.bare_numbers import need_meant, say_in_its_place
 from engine.domain.understanding.counting import END, LEAD, NUMBER, UNIT
 from engine.domain.understanding.counts import BARE, IN_TOTAL
 from engine.domain.understanding.draft import Draft
@@ -11,6 +10,7 @@ from engine.domain.understanding.framing import around, tells_heads
 from engine.domain.understanding.headcount import take_heads
 from engine.domain.understanding.heads import HEADS
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.nearness import need_meant, say_in_its_place
 from engine.domain.understanding.slips import AFTER_A_SLIP, SLIP
 from engine.domain.understanding.sums import take_total
 from engine.domain.understanding.triggers import sign
@@ -56,6 +56,12 @@ _SAID_BUT = sign(
     rf"are)(?: (?:really|actually|now|only))* {LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
 )
 """ "I said thirty people it's forty", as it is dictated."""
+_HAS_BECOME = sign(
+    rf"\b(?P<was>\d{{1,4}})(?: {HEADS})? (?:(?:is|are|was) now|becomes?|became|(?:is|has|have) become|"
+    rf"(?:has )?turned into|"
+    rf"(?:should|ought to) (?:be|have been|read)|grew to|went (?:up |down )?to) {LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
+)
+""" "38 is now 41", where 38 are known."""
 _MEANT = sign(rf"\b(?:i )?(?:meant|said|make (?:that|it)) (?:to say |for )?(?P<approx>_)?{NUMBER}{END}{UNIT} ?[.?!]?$")
 """ "Not 4 people, I meant 5": where heads are spoken of."""
 
@@ -67,6 +73,10 @@ def find_not_but(line: Line, draft: Draft) -> bool:
     for match in line.find(_SAID_BUT):
         take_heads(line, draft, match)
         found = draft.corrects = draft.has("party")
+    for match in line.find(_HAS_BECOME) if draft.memory.wants.party else ():
+        if int(match["was"]) == draft.memory.wants.party:
+            take_heads(line, draft, match)
+            found = draft.corrects = draft.has("party")
     for match in line.find(_NOT_BUT):
         if told_in_all:
             line.take("part", match.start(), match.end())

@@ -78,6 +78,14 @@ _KEEP = sign(
     r"(?= *(?:$|[.,!;]|then|please|now))"
 )
 """ "Keep the tacos, lose the rest"."""
+_TOO_MESSY = sign(
+    r"(?:^|[.,;:!] ?|\b(?:but|so|no|hm|hmm|nah|well) )(?:the |those |these )?"
+    r"(?P<what>[a-z]+(?: (?!is\b|are\b|was\b|were\b)[a-z]+){0,2}?) (?:is|are|was|were|gets?|sounds?|seems?|looks?) "
+    r"(?:(?:way|far|a bit|a little|just|really|so|much) )*"
+    r"too (?!expensive|pricey|much|many|big|small|large|little|few|dear|costly|steep|late|early|cheap)[a-z]+"
+    r"(?= *[,.;:!-] ?[a-z])"
+)
+""" "Ribs are too messy, brisket only": what is found fault with falls where another dish is named."""
 _NOBODY = sign(
     r"\b(?:nobody|no ?one|none of (?:us|them|the [a-z]+)) (?:is|are|needs?) (?:actually |really )?(?P<what>(?>[a-z]+"
     r"(?: ?- ?[a-z]+| free)?))\b(?! (?:but|except|besides|other|apart)\b)"
@@ -137,6 +145,10 @@ def find_drops(line: Line, draft: Draft) -> None:
             _take_away(line, draft, match)
     if not of_health:
         find_taken_off(line, lambda said, start, end: _drops(line, draft, said, start, end))
+    for match in line.find(_TOO_MESSY) if draft.memory.wants.wishes else ():
+        another = any(map(draft.index.is_dish_word, line.left[match.end() :].split()))
+        if another and _wished(draft.memory.wants, stems(match["what"])):
+            _drops(line, draft, match["what"], match.start(), match.end())
     for match in line.find(_NOT_ALL):
         label = diet_label(match["what"].replace(" - ", " "))
         if label in draft.memory.wants.dietary_labels and line.take("dropped", match.start(), match.end(), label):

@@ -5,6 +5,8 @@ import re
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import diet_label
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.nearness import need_meant
+from engine.domain.understanding.triggers import sign
 
 LARGEST = 20_000
 """More heads than any caterer feeds at one sitting: a larger number is a misreading."""
@@ -49,6 +51,10 @@ def _is_need(line: Line, draft: Draft, match: re.Match[str], heads: int) -> bool
     return any(diet_label(pair.replace(" - ", " ")) for pair in pairs)
 
 
+_MAKE_THAT = sign(r"\b(?:make (?:it|that)|it is|i (?:meant|mean)|actually|sorry)(?: (?:just|only|now|actually|,))* $")
+""" "Make that three guys", where two of thirty-eight are counted: of those."""
+
+
 def take_heads(line: Line, draft: Draft, match: re.Match[str], start: int | None = None) -> None:
     high = match["number"]
     low = int(match["low"] or match["left"])
@@ -64,6 +70,10 @@ def take_heads(line: Line, draft: Draft, match: re.Match[str], start: int | None
     if match["ish"] and heads <= 12 and draft.has("party") and line.take("time", begin, match.end()):
         return
     if match.groupdict().get("low") and _is_need(line, draft, match, heads):
+        return
+    anew = line.ends_with(_MAKE_THAT, match.start("low")) if match.groupdict().get("low") else False
+    if anew and (need := need_meant(draft, heads)) and line.take("need", begin, match.end(), need.label):
+        draft.extend("needs", need)
         return
     if _is_of_some(line, draft, begin, match.end(), heads) or _is_one_who(line, draft, match, heads):
         line.take("part", begin, match.end())

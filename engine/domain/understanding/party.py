@@ -1,6 +1,8 @@
 """How many people: "about 25 people", "20-25 guests", "table for two", "me and my two kids", "no, 30"."""
 
-from engine.domain.understanding.bare_numbers import find_leading, need_meant
+from decimal import Decimal
+
+from engine.domain.understanding.bare_numbers import find_leading
 from engine.domain.understanding.company import find_company
 from engine.domain.understanding.corrections import (
     AND_WHY,
@@ -30,6 +32,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.headcount import take_heads
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.nearness import limit_meant, need_meant
 from engine.domain.understanding.recounts import find_recount
 from engine.domain.understanding.sums import find_couple, find_sums, take_total
 from engine.domain.understanding.trades import find_by_trade
@@ -109,9 +112,12 @@ def _short_answer(line: Line, draft: Draft) -> None:
         return
     start = match.start("approx") if match["approx"] else match.start("low")
     need = need_meant(draft, int(match["low"])) if knows else None
+    limit = limit_meant(draft, int(match["low"])) if knows and not need else None
     if need and line.take("need", start, match.end("low"), need.label):
         draft.extend("needs", need)
-    elif not need:
+    elif limit and line.take("money", start, match.end("low"), match["low"]):
+        draft.say(**{limit: Decimal(match["low"])})
+    elif not (need or limit):
         take_heads(line, draft, match, start=start)
     draft.corrects = draft.corrects or (knows and not draft.asked_party)
 

@@ -1,12 +1,14 @@
 """Numbers of people that are only a part of the party, or a party that is only supposed: "for 4 of them", "say 45"."""
 
 import re
+from decimal import Decimal
 
 from engine.domain.conversation import Need
 from engine.domain.understanding.diets import SERVED
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, HIGHCHAIR, YOUNG
 from engine.domain.understanding.line import Line, Mention
+from engine.domain.understanding.nearness import limit_meant
 from engine.domain.understanding.recounts import GONE
 from engine.domain.understanding.triggers import sign
 
@@ -62,7 +64,7 @@ _FRACTION = re.compile(
 )
 """ "Half vegetarian", "a third of us are vegan": stands right before the diet."""
 _DISLIKES = sign(
-    r"\b(?P<n>\d{1,3}) (?:of (?:us|them|the [a-z]+)|people|persons?|guests?|colleagues?|kids|folks)(?: (?:really|just|"
+    rf"\b(?P<n>\d{{1,3}}) (?:of (?:us|them|the [a-z]+)|{HEADS}|{YOUNG})(?: (?:really|just|"
     r"also|absolutely))* (?:hates?|dislikes?|loathes?|detests?|(?:do|does) not (?:like|eat|want|do|touch)|(?:is|are) "
     r"not "
     r"(?:eating|having|drinking)|can not "
@@ -250,6 +252,11 @@ def find_supposed(line: Line, draft: Draft) -> None:
         if match["sure"] in ("say", "we were", "what if") and not known:
             continue
         behind = _HEADS.match(line.left, match.end())
+        if limit := limit_meant(draft, int(number)):
+            if line.take("money", match.start(), match.end(), number):
+                draft.say(**{limit: Decimal(number)})
+                draft.corrects = True
+            continue
         kind = "supposed" if known else "party"
         if line.take(kind, match.start(), behind.end() if behind else match.end(), int(number)):
             draft.say(party=int(number), party_approximate=bool(_ABOUT.search(match.group())))

@@ -3,12 +3,12 @@
 import re
 
 from engine.domain.understanding.asides import is_told
-from engine.domain.understanding.bare_numbers import is_near
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import CONTROL
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.nearness import is_near
 from engine.domain.understanding.slips import AFTER_A_SLIP
 from engine.domain.understanding.triggers import Sign, sign
 from engine.domain.understanding.unexplained import unexplained

@@ -75,3 +75,29 @@ def test_the_number_that_is_wrong_says_what_is_meant(after, text, held):
 
 def test_half_an_hour_is_told_the_british_way(after):
     assert after("breakfast for 12 in Boston", "half 8").time == "half 8"
+
+
+def test_a_number_near_the_limit_and_far_from_the_heads_is_of_the_limit(after):
+    wants = after("lunch for 8 in Boston, $45 a head", "Let us say 50")
+    assert (wants.party, wants.price_per_person_max) == (8, 50)
+
+
+def test_those_who_are_counted_anew_may_be_some(after):
+    wants = after("lunch for 38 in Boston", "two guys are halal", "make that three guys")
+    assert (wants.party, [need.count for need in wants.needs]) == (38, [3])
+
+
+@pytest.mark.parametrize(
+    ("text", "party"),
+    [
+        ("38 is now 41, the cleaners asked if they can come", 41),
+        ("the 38 should have been 36", 36),
+        ("please no garlic, two members dislike it", 38),
+    ],
+)
+def test_heads_become_others(after, text, party):
+    assert after("lunch for 38 in Boston", text).party == party
+
+
+def test_one_day_becomes_another(after):
+    assert after("lunch for 38 in Boston on Wednesday", "Wednesday has become Thursday").date == "Thursday"

@@ -138,3 +138,10 @@ def test_a_dish_is_let_go_of_however_its_name_is_parted(after):
 def test_a_minus_takes_off_as_a_plus_adds(after):
     wants = after("bagels for 20 in Boston", "+ coffee", "+ pizza", "- bagels")
     assert [wish.text for wish in wants.wishes] == ["coffee", "pizza"]
+
+
+def test_what_is_found_fault_with_falls_where_another_is_named(after):
+    wants = after("tacos and burritos for 20 in Boston", "the tacos are too messy, pizza instead")
+    assert [wish.text for wish in wants.wishes] == ["burritos", "pizza"]
+    wants = after("tacos and burritos for 20 in Boston", "tacos are too spicy")
+    assert [wish.text for wish in wants.wishes] == ["tacos", "burritos"]
