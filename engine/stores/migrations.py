@@ -5,9 +5,11 @@ there; where nothing is to be done, reading is enough. Safe when two processes s
 throughout.
 
 A database that is ahead of this version is worked with as it is, so that an old process and a new one can serve side
-by side; except where a file begins with the line BREAKS, which the older versions then refuse.
+by side; except where a file begins with the line BREAKS, which the older versions then refuse. ARCHITECTURE.md says
+which changes an older version bears.
 """
 
+import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -27,6 +29,12 @@ MIGRATION_LOCK = 7_528_837_001
 """The advisory lock's key: any number that nothing else in this database uses."""
 BREAKS = "-- breaks older versions"
 """A migration's first line, where what it does cannot be borne by a version that does not know it."""
+
+LOCK_WITHIN_MS = 500
+"""For so long a file waits for a table. Whoever comes after it waits as well, also to read, and a turn has 2 s
+(`postgres.CALL_TIMEOUT_S`); a back-up may hold the table for minutes. So it lets them by, and tries again."""
+PAUSE_S = 0.5
+"""As long again for those who waited behind it."""
 
 _BOOKS: LiteralString = """
     CREATE SCHEMA IF NOT EXISTS platter;
@@ -156,10 +164,21 @@ async def _apply(connection: Connection, migration: Migration) -> bool:
     found = await connection.execute("SELECT FROM platter.migrations WHERE number = %s", (migration.number,))
     if await found.fetchone() is not None:
         return False
-    async with connection.transaction():
-        await connection.execute(migration.sql.encode())
-        await connection.execute(
-            "INSERT INTO platter.migrations (number, name, sha256, breaks_older) VALUES (%s, %s, %s, %s)",
-            (migration.number, migration.name, migration.sha256, migration.breaks_older),
-        )
+    while not await _applied_at_once(connection, migration):  # noqa: ASYNC110 - nobody tells when a table is let go
+        await asyncio.sleep(PAUSE_S)
+    return True
+
+
+async def _applied_at_once(connection: Connection, migration: Migration) -> bool:
+    """False, and nothing is done, where somebody else holds one of its tables for longer than others may wait."""
+    try:
+        async with connection.transaction():
+            await connection.execute(f"SET LOCAL lock_timeout = {LOCK_WITHIN_MS}".encode())
+            await connection.execute(migration.sql.encode())
+            await connection.execute(
+                "INSERT INTO platter.migrations (number, name, sha256, breaks_older) VALUES (%s, %s, %s, %s)",
+                (migration.number, migration.name, migration.sha256, migration.breaks_older),
+            )
+    except errors.LockNotAvailable:
+        return False
     return True
