@@ -36,17 +36,20 @@ def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
     answer = _ANSWERS.get(question.topic or "", _everything)
     said: dict[str, list[str]] = {}
     for dish in dishes:
-        said.setdefault(f"{answer(dish, question)}.{guard(dish, question)}", []).append(_name(dish, len(dishes)))
+        line = answer(dish, question)
+        said.setdefault(f"{line}.{guard(dish, question, line)}", []).append(_name(dish, len(dishes)))
     lines = [f"{joined(names)}: {line}" for line, names in said.items()]
+    if question.topic == "allergens" and not set(question.wants.allergies).isdisjoint(question.about):
+        lines.append(ASK)
     lead = NO_FAVOURITE if question.topic == "recommend" else _lead(question, len(dishes), len(lines))
     return (lead, *lines) if lead else tuple(lines)
 
 
-def guard(dish: Served, question: Question) -> str:
-    """A dish shown before an allergy was said is answered about with its warning."""
+def guard(dish: Served, question: Question, answer: str) -> str:
+    """A dish shown before an allergy was said is answered about with its warning, where the answer does not say it."""
     others = tuple(allergy for allergy in question.wants.allergies if allergy not in question.about)
     warning = warned(dish.document, replace(question.wants, allergies=others))
-    return f" {warning}." if warning else ""
+    return f" {warning}." if warning and warning.lower() not in answer.lower() else ""
 
 
 def _name(dish: Served, of: int) -> str:
@@ -63,7 +66,7 @@ def _lead(question: Question, dishes: int, lines: int) -> str:
 def _allergens(dish: Served, question: Question) -> str:
     """Of what was asked in particular; else all that the menu states."""
     if question.about:
-        return "; ".join(of_one_food(dish, food) for food in question.about)
+        return "; ".join(dict.fromkeys(of_one_food(dish, food) for food in question.about))
     if dish.document.allergen_confidence == "unknown":
         return "the menu gives no allergen information"
     return f"the menu states {card.allergens(dish)}, and says nothing of others"
@@ -196,6 +199,7 @@ def _by_restaurant(dishes: Sequence[Served], line: Callable[[Served], str]) -> l
 
 
 _OF_HOUSES: dict[str, Callable[[Served], str]] = {"place": _address, "age": _age}
+ASK = "Menus can be wrong: ask the restaurant before somebody with an allergy eats it."
 NO_FAVOURITE = "I have no favourites, and menus hold no reviews. Why these stand first:"
 
 _NOT_STATED = {

@@ -70,6 +70,10 @@ def so_far(dishes: Sequence[Served], wants: Wants) -> str:
 def _sum(sized: Sequence[Served], wants: Wants, party: int) -> str:
     total = sum((dish.party_cost or Decimal(0) for dish in sized), Decimal(0))
     currency = sized[0].document.currency
+    if all(dish.heads is not None for dish in sized):
+        # Brought for counted needs: they feed those, and not the party.
+        fed = sized[0].heads if len(sized) == 1 else None
+        return f"{exact(total, currency)} for {people(fed, False)}" if fed else f"{exact(total, currency)} in all"
     whom = people(party, wants.party_approximate)
     return f"{exact(total, currency)} for {whom}, {exact(total / party, currency)} a head"
 

@@ -20,7 +20,7 @@ ANY = "any"
 
 Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
 """What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order."""
-OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", "terms", "human", "language"]
+OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", "terms", "human", "language", "privacy"]
 """What is asked of Platter itself: what it has menus of, and what it does not do."""
 Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking | OfPlatter
 """`shared`: a list of another thread is what this one begins with; it is never said."""

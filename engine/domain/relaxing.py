@@ -121,7 +121,9 @@ def relaxed(wants: Wants, look: Look) -> Relaxation | None:
     if dropped is None and not len(base.passing_rows):
         dropped = _until(wants, limits, lambda fewer: len(look(fewer).passing_rows) > 0)
     if dropped is None:
-        dropped = _until(wants, limits, lambda fewer: _stands_apart(fewer, look))
+        # A house of which something passes is not gone from for dishes elsewhere that do not say enough.
+        short = _short_of_the_house(limits) if len(base.passing_rows) else limits
+        dropped = _until(wants, short, lambda fewer: _stands_apart(fewer, look))
     if dropped is None:
         return None
     keeps = without(wants, [limit for limit in dropped if limit in _OF_STEPS])

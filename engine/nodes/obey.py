@@ -47,6 +47,11 @@ SAID = {
         "No person answers here: Platter searches caterers' menus. For an order, ask the restaurant; for Platter "
         "itself, ask whoever set it up in this workspace."
     ),
+    "privacy": (
+        "What is said to Platter, and what it answered, is kept so that a thread can go on, and erased after the days "
+        "that whoever set Platter up has chosen. What colleagues say to each other is not kept, and an allergy guards "
+        "its thread and is put in nobody's profile. “Forget” erases your words everywhere in this workspace, at once."
+    ),
     "language": f"Platter reads English, and dishes as menus write them. Say for example “{WHOLE}”.",
     "help": HELP,
     "start_over": "Cleared. Nothing said in this thread before now is used any more.",

@@ -26,8 +26,8 @@ _COELIACS = (
 )
 """ "Coeliac", as it is misspelt and in other languages."""
 _GATE = re.compile(
-    r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|kills?\b|"
-    rf"{_COELIACS})"
+    r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:guards?\b|react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|"
+    rf"kills?\b|{_COELIACS})"
 )
 _RETRACTED = sign(
     r"(?:\b(?:is|are|am|was|were) (?:not|no longer)(?: actually| really)? allergic|\bno longer "
@@ -35,7 +35,7 @@ _RETRACTED = sign(
     r"\bnot allergic|\b(?:does|do|did) not have (?:an? |any |the )?(?:\w+ )?allerg(?:y|ies)|\bno "
     r"(?:more )?allergies|\bwithout (?:the |any )?allergies|"
     r"\b(?:forget|ignore|drop|remove|cancel|lift|never mind) (?:about )?(?:the |that |her |his |my "
-    r")?(?:\w+ )?allerg(?:y|ies)|"
+    r")?(?:\w+ )?(?:allerg(?:y|ies)|(?:allergy )?guards?(?= *(?:$|[.,!;]|(?:please|now|then|again|against)\b)))|"
     r"\ballerg(?:y|ies)(?: (?:thing|issue|part|bit))? (?:is|was|were|are) (?:not (?:real|true|right|correct|valid|"
     r"serious|hers?|his|there|(?:a |an )?(?:thing|issue|problem|concern|allergy)|any ?more)|"
     r"not(?= *(?:$|[.,!;]))|a mistake|an error|a (?:mix ?- ?up|misunderstanding|false alarm)|wrong|gone|"

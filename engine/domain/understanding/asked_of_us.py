@@ -41,6 +41,9 @@ _LAST = (
     r"(?:last (?:time|week|month|year|friday|monday|tuesday|wednesday|thursday|one|order|meeting|event|_+)|before|"
     r"yesterday|the other day|previously|_+)"
 )
+_IT_SELF, _OURS = r"(?:you|platter|it)", r"(?:my|our|this|the|these)"
+_KEEPS = r"(?:know|have|got|(?:stor|sav|collect|record|remember|keep|log)(?:e|ed|d|ing)?|kept)"
+_WORDS = r"(?:data|messages?|words|chats?|conversations?|threads?|details|information|info)"
 _ASKED: tuple[tuple[Command, str], ...] = (
     ("cities", rf"(?:which|what) {_CITIES}{_HAVE}(?: (?:cover|serve|support|operate in|work in|deliver to|available in|"
                rf"active in|menus|restaurants in|in))*|(?:list|all)(?: (?:of )?(?:the|all|your))* {_CITIES}|"
@@ -87,6 +90,15 @@ _ASKED: tuple[tuple[Command, str], ...] = (
               r"(?:fees|prices|rates|charges|hours)|is your (?:fee|pricing|price))|how much (?:do you charge|"
               r"is platter|does "
               r"(?:it|this|platter) cost)|is (?:this|it|platter) free(?: to use)?"),
+    ("privacy", rf"what (?:do|does|have|has|did|are) {_IT_SELF} {_KEEPS}(?: (?:on file|stored|saved|kept))? "
+                r"(?:about|on|of) (?:me|us|people|our team)"
+                rf"|(?:do|does|are|will) {_IT_SELF} (?:{_KEEPS}|read|reading|share|sharing|sell|selling|train on) "
+                r"(?:(?:all|everything)(?: of)? )?(?:(?:what )?(?:we|i) (?:write|say|type|ask)(?: here)?|"
+                rf"{_OURS} (?:allergies|{_WORDS}))"
+                rf"|(?:is|are) {_OURS} {_WORDS} (?:safe|private|secure|confidential|kept|stored|shared|recorded|saved)"
+                r"|who (?:can )?(?:sees?|reads?) (?:this|it|these|that|what (?:i|we) (?:write|say|type)|"
+                rf"{_OURS} {_WORDS})|(?:what is )?(?:your |the )?(?:privacy|data)(?: (?:policy|statement|notice|"
+                r"protection))|privacy|is (?:this|it|platter) (?:private|confidential|gdpr compliant)"),
     ("human", r"(?:talk|speak|chat|connect me|put me through)(?: (?:to|with))? (?:a |an |the |some )?(?:real |"
               r"actual |live |"
               r"human )?(?:human|person|people|someone|somebody|agent|manager|representative|rep|operator|being)"

@@ -16,6 +16,14 @@ _PLEASE = (
 _THEN = r"(?: (?:please|now|again|thanks|platter|[.,!?]))*"
 _LISTED = r"(?:this|it|these|them|that|everything|all(?: of (?:this|it|them))?|(?:the |this )?(?:list|results?))"
 _FILE = r"(?:csv|excel|spread ?sheet|file)"
+_OF_ME = (
+    r"(?:all (?:of )?)?my (?:data|messages|words|history|details|information|info)|"
+    r"(?:everything|anything|all|whatever|what)(?: that)? (?:(?:you|platter) (?:know|have|stored|keep|saved|remember|"
+    r"hold|recorded|have (?:stored|saved|kept|recorded))(?: (?:about|on|of|from) (?:me|us))|i (?:have |ever )?"
+    r"(?:said|written|wrote|typed|told you)(?: (?:to you|here|so far|before))?)|(?:the )?(?:data|information|info) "
+    r"(?:about|on|of) me"
+)
+""" "What you know about me", "everything I said": a person's words, and not the thread's list."""
 _COMMANDS: tuple[tuple[Command, str], ...] = (
     ("help", r"help(?: me)?|what can you do|what do you do|how does this work|how do (?:i|you) (?:use|"
              r"work)(?: (?:this|you|it))?"
@@ -24,12 +32,11 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
                    r"(?: from (?:scratch|the (?:beginning|top)))?|reset(?: (?:everything|all|it))?"
                    r"|clear (?:everything|all|it all|the search|my search)|new (?:search|"
                    r"conversation)|begin again|from scratch"
-                   r"|forget (?:it all|everything and start over|all of that|all that|what i said)|"
-                   r"restart|scratch all (?:of )?that"
+                   r"|forget (?:it all|everything and start over|all of that|all that|what i (?:have )?(?:said|told "
+                   r"you))|restart|scratch all (?:of )?that"
                    r"|start a new (?:search|one)"),
-    ("forget", r"forget(?: (?:me|everything|my (?:data|messages|words)|everything about me|what you know about me))?"
-               r"|(?:delete|erase|remove) (?:me|my (?:data|messages|words|history)|everything(?: "
-               r"about me)?|all my data)"),
+    ("forget", rf"forget(?: (?:me|everything|everything about me|{_OF_ME}))?"
+               rf"|(?:delete|erase|remove|wipe) (?:me|everything(?: about me)?|{_OF_ME})"),
     ("file", rf"csv|excel|spreadsheet|(?:export|download)(?: {_LISTED})?"
              rf"|(?:(?:send|give|get|export|download|save|have|show|put)(?: (?:me|us))? )?(?:{_LISTED} )?"
              rf"(?:as|in|into|to) (?:an? )?{_FILE}(?: (?:file|sheet))?"

@@ -100,9 +100,17 @@ _COURSE = sign(
 
 _MAINS = sign(r"\b(?:mains|main (?:courses?|dish(?:es)?)|entrees)\b")
 """What any page begins with, so that it asks for nothing more."""
+_BACK_TO_MAINS = sign(
+    r"^(?:(?:ok|okay|so|now|well|then|and|no|back to|let us|us|go|see|show|me|can we|can you|switch to|return to|"
+    r"what about|how about|the|our|just|only|instead|please|give|i want|we want|,) )*"
+    r"(?:mains|main (?:courses?|dish(?:es)?)|entrees)(?: (?:please|again|now|then|instead|only|,|[.!?]))*$"
+)
 
 
 def find_occasion(line: Line, draft: Draft) -> None:
+    if line.search(_BACK_TO_MAINS):
+        # After the desserts they are what any page begins with, once the desserts are let go.
+        draft.extend("dropped", *draft.memory.wants.courses)
     for match in line.find(_MAINS):
         line.take("course", match.start(), match.end())
     for match in line.find(_NAMED):

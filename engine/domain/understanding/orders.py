@@ -49,7 +49,7 @@ def find_orders(line: Line, draft: Draft) -> None:
     if take and (draft.referred or not take["what"].startswith("_")):
         draft.wants_to_order = True
         if not draft.has("items") and draft.referred:
-            draft.extend("items", *(OrderLine(_name(draft, at), 1) for at in draft.referred))
+            draft.extend("items", *(OrderLine(_name(draft, at), _as_shown(draft, at)) for at in draft.referred))
 
 
 _TELLS = re.compile(
@@ -82,6 +82,11 @@ def _quantities(line: Line, draft: Draft) -> None:
             draft.extend("items", *(OrderLine(name, quantity) for name in names))
             draft.referred = draft.referred or shown
             draft.wants_to_order = True
+
+
+def _as_shown(draft: Draft, at: int) -> int:
+    """ "Let's go with the second" is what its card says that all need; one, where that is not known."""
+    return draft.memory.page[at].units or 1
 
 
 def _name(draft: Draft, at: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from engine.domain.understanding.allergies import named_allergens
 from engine.domain.understanding.context import points_at_results
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.foodwords import allergen, diet_label, food_keys
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.office import OFFICE
@@ -82,14 +83,15 @@ _THINGS = listed(
 )
 
 
-_SAID_OF_IT = re.compile(rf"\b(?:{DIET}|{TASTE}|enough)\b")
+_SAID_OF_IT = re.compile(rf"\b(?:{DIET}|{TASTE}|enough|safe)\b")
 """ "Is this halal": the pronoun stands alone."""
 _ELSEWHERE = sign(r"\b(?:office|building|station|airport|hotel|clinic|school|store|bank|meeting|server|database)\b")
 
 
 def _is_of_menus(line: Line, draft: Draft, match: re.Match[str]) -> bool:
     """ "The keys", "the database" are none of ours: what is asked of must be a dish, a word for one, or shown."""
-    if draft.question == "allergens" and not draft.about and "allerg" not in line.text:
+    of_nothing = draft.question == "allergens" and not draft.about
+    if of_nothing and "allerg" not in line.text and not line.says(_SAFE):
         return False
     if draft.question in OF_THE_WHOLE:
         return True
@@ -168,10 +170,38 @@ _ABOUT: dict[str, Callable[[str], tuple[str, ...]]] = {
 }
 
 
+_SAFE = sign(r"\b(?:safe|unsafe)\b")
+_FOR_SOMEBODY = sign(
+    r"\b(?:safe|unsafe|ok|okay|fine|good|suitable|alright) (?:for|with) (?P<for>[a-z]+)|"
+    r"\b(?:can|could|may|should|will|would) (?P<who>[a-z]+) (?:still |also )?(?:eat|have)\b"
+)
+
+
+_SOMEBODY = listed(
+    "me him her them us everyone everybody anyone anybody someone somebody all i he she they we kids children"
+)
+
+
+def _is_of_somebody(line: Line, draft: Draft) -> bool:
+    """ "Is the first one safe for Priya?", "can she eat it?": what is guarded against is what is asked of."""
+    if any(allergen(food) or food_keys(food) for food in draft.about):
+        return False
+    if line.says(_SAFE):
+        return True
+    match = line.says(_FOR_SOMEBODY) if draft.memory.wants.allergies else None
+    if match is None:
+        return False
+    whom = match["for"] or match["who"]
+    named = whom in FIRST_NAMES or line.as_typed(*match.span("for" if match["for"] else "who"))[:1].isupper()
+    return named or whom in _SOMEBODY
+
+
 def _as_diet_or_food(line: Line, draft: Draft) -> None:
     """ "Is it ok for vegans?" asks for a diet; "does it have mushrooms?" for a food that is no allergen."""
     diets = _diets_asked(line.text)
     if diets and not any(allergen(food) for food in draft.about):
         draft.question, draft.about = "diet", diets
+    elif _is_of_somebody(line, draft):
+        draft.about = draft.memory.wants.allergies
     elif draft.about and not any(allergen(food) for food in draft.about):
         draft.question = "contains" if all(food_keys(food) for food in draft.about) else "mentions"

@@ -67,7 +67,8 @@ _OF_HOUSES_AND_THREADS = (
 _TOPICS = (
     ("diet", rf"\bhow many(?: (?:of (?:these|those|them)|dishes|items|options|ones))? (?:here )?(?:are|is) "
              rf"{DEGREE}{DIET}\b"),
-    ("price", rf"\bhow many [a-z]+(?: [a-z]+)? of (?:{ONE_SHOWN}|{NTH}) (?:do|does|should|would|will) (?:we|i|you)\b|"
+    ("price", rf"\bhow many [a-z]+(?: [a-z]+)? of (?:{ONE_SHOWN}|{NTH}|_+) (?:do|does|should|would|will|is|are) "
+              r"(?:we|i|you|that|it|this|enough)\b|"
               r"^(?:and |so |ok |, )*how many (?:do|should|would|will|must) (?:we|i) (?:need|order|get|have to "
               r"(?:order|get))\b|^(?:and |so |ok |, )*how many (?:trays|platters|boxes|orders|pizzas|servings) ?\?? ?$|"
               r"^(?:and |so |ok |, )*(?:what (?:is|would|does|will) (?:that|it|this)(?: be| come to| make)? )?in "
@@ -120,7 +121,9 @@ _TOPICS = (
                   rf"|\b(?:does|do|will|would) {IT} (?:have|contain|include|list|mention|come with|got|say)\b"
                   rf"|\b(?:is|are) there (?:any )?[a-z]+(?: [a-z]+)?(?: or [a-z]+)? in {IT}|\ballergens?\b(?! free)"
                   rf"|\b(?:is|are) {IT} (?:safe|ok|okay|fine|good|suitable) (?:for|with)\b|\b(?:is|are) {IT} "
-                  rf"(?:safe|[a-z]+ ?-? ?free)\b|\bcontains? (?:any )?[a-z]+ \?"
+                  rf"{DEGREE}(?:safe|[a-z]+ ?-? ?free)\b|\bcontains? (?:any )?[a-z]+ \?"
+                  rf"|^(?:and |so |ok |, )*(?:can|could|may|should|will|would) (?!(?:we|i|you|they|it)\b)[a-z]+ "
+                  rf"(?:still |also )?eat {IT}|\b(?:can|could|may) (?:i|we|they) (?:still |also )?eat {IT}"
                   rf"|^(?:and |so |ok |, )*{WHICH} (?:has|have|contains?|include|got|come with)\b"
                   rf"|\bany (?:[a-z]+ )?[a-z]+ in {IT} ?\?|\b(?:is|are) [a-z]+(?: [a-z]+)? included (?:in|with) "
                   rf"{IT}"),
@@ -142,7 +145,9 @@ _TOPICS = (
               rf"are)|whats|give me|need|get|have|tell me|know|with|and|for|their|its|"
               rf"the)\b.{{0,40}}?\b(?:address(?:es)?|post ?code|zip ?code|located)\b"
               rf"|\b(?:address|post ?code|postal code)\b|\bhow (?:far|close)\b|\bwhich (?:restaurant|place|caterer) "
-              rf"(?:is|has|makes?|does|sells?) {IT}|\bwho (?:makes|sells|does|cooks|serves|offers|caters) {IT}"),
+              rf"(?:is|has|makes?|does|sells?) {IT}|\bwho (?:makes|sells|does|cooks|serves|offers|caters) {IT}"
+              r"|\b(?:which|what) (?:restaurants?|places?|caterers?|kitchens?) (?:is|are|was|were|do|does) (?:it|they|"
+              r"this|that|these|those|them)(?: (?:come )?from| by| at)?(?= ?\?? ?$)"),
     ("ingredients", rf"^(?:and |so |ok |oh |hmm |, )*(?:(?:can|could|is|are|does|do|will|would|has|have|must|should)"
                     rf"(?: (?:all of|any of|both|half of))? {ONE_SHOWN} [a-z]+|how(?: (?:long|well|fresh|soft|thick|"
                     rf"thin))? (?:is|are|does|do|can|could|will|would) {ONE_SHOWN}\b|(?:what|which)(?: [a-z]+){{1,3}} "

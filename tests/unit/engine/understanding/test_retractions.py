@@ -99,6 +99,11 @@ def test_coeliac_is_taken_back_in_so_many_words(after, text):
         "remove the allergy column",
         "no allergies in the other team",
         "no allergies otherwise",
+        "don't remove the nut guard",
+        "the guards are hungry",
+        "forget the guard at the door",
+        "a security guard joins us",
+        "keep the guard",
     ],
 )
 def test_what_does_not_take_an_allergy_back_lifts_nothing(after, text):
@@ -122,6 +127,9 @@ def test_what_does_not_take_an_allergy_back_lifts_nothing(after, text):
         "Ana doesn't have an allergy after all",
         "no allergies",
         "she isn't allergic after all, the rest stays as it is",
+        "remove the nut guard",
+        "please lift the allergy guard",
+        "remove the guard against nuts",
     ],
 )
 def test_an_allergy_is_taken_back_in_so_many_words(after, text):
