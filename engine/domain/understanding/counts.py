@@ -24,7 +24,7 @@ _GROUP = re.compile(
     r"will be|was|should (?:be|read|say)|ought to (?:be|read|say)|reads|at|size|would be))*"
     rf"|we are(?: now| back)?(?: at| up to| down to)?|expect|(?:people|guests)(?: \w+){{0,3}} (?:is|are|:)|we will "
     rf"be|we would be|there (?:is|"
-    rf"are|will be|would be|were)|it (?:is|will be) (?:for|gonna be)|us|"
+    rf"are|will be|would be|were)|it (?:is|will be) (?:for|gonna be)|(?<!get )(?<!bring )(?<!send )us|"
     rf"that(?: is| would be| will be) for|size (?:is|of|will be)) (?:: "
     rf")?{BOUND}{LEAD}{BOUND}{NUMBER}{END}{UNIT}"
 )

@@ -14,6 +14,12 @@ QUALITIES = listed(
     "bready eggy nutty starchy breaded battered"
 )
 """Adjectives that stand before a food, or alone behind "not too"."""
+PRAISED = listed(
+    "delicious yummy tasty scrumptious mouthwatering succulent juicy tender moist gooey fluffy flaky crusty flavorful "
+    "flavourful colorful colourful aromatic fragrant warm rich generous healthy nutritious wholesome homemade "
+    "refreshing satisfying comforting indulgent decadent"
+)
+"""How food is praised: menus say it of some dishes, and who says it has none of the others against them."""
 COOKED = listed(
     "mashed roasted baked grilled fried steamed boiled smoked braised poached sauteed stewed pickled stuffed glazed "
     "shredded pulled toasted scrambled candied creamed whipped blackened charred seared marinated"

@@ -1,10 +1,11 @@
-"""The words of a wish that a dish must bear to answer it: not what comes with it, nor how large or hearty it is to be.
+"""The words of a wish that a dish must bear to answer it: not what comes with it, nor how large or juicy it is to be.
 
 "Chicken curry with rice and naan" is a chicken curry: what stands beside it ranks, and is never asked for in its place.
 "Pizza with pepperoni" is another matter, as long as some dish is called so.
 """
 
 from engine.domain.understanding.index import Index
+from engine.domain.understanding.qualities import PRAISED
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import STOP_WORDS, fold_key
 
@@ -19,7 +20,7 @@ _STARCHES = listed("rice naan nan bread breads breadsticks chips pita roti torti
 _OF_A_SIDE = listed(
     "garlic steamed white brown fried basmati jasmine plain green side small some warm fresh hot mixed of"
 )
-_SIZES = listed("big large small little huge hearty nice good great tasty simple filling proper decent really")
+_SIZES = PRAISED | listed("big large small little huge hearty nice good great simple filling proper decent really")
 _SHARED = listed("tray trays platter platters pan pans")
 _HELD_IN = _SHARED | listed(
     "box boxes bowl bowls bag bags basket baskets bucket buckets pot pots plate plates order orders"

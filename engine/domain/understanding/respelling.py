@@ -18,6 +18,7 @@ from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line, Word
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.persons import is_called
+from engine.domain.understanding.qualities import PRAISED
 from engine.domain.understanding.readings import respelt
 from engine.domain.understanding.spelling import allowed_edits
 from engine.domain.understanding.wordlists import listed
@@ -96,7 +97,7 @@ def _plural(word: str) -> str:
 def _may_be_food(word: str) -> bool:
     if word in _BESIDE:
         return True
-    if not word.isalpha() or len(word) < 2 or word in EVERYDAY or word in CONTROL or word in OFFICE:
+    if not word.isalpha() or len(word) < 2 or word in EVERYDAY or word in CONTROL or word in OFFICE or word in PRAISED:
         return False
     return word not in _JOINTS and not PERSON.fullmatch(word)
 

@@ -23,7 +23,7 @@ spaghetti and meatballs, spaghetti with meatballs, spaghetti bolognese, eggplant
 chicken tikka masala, chicken biryani, california roll, spicy tuna roll, chili beans, doner plate, garlic bread,
 margherita pizza, cheese pizza, beef taco,
 palak paneer, carne asada burrito, cheese quesadilla, chicken quesadilla, bean burrito, fried rice, egg rolls,
-vegetable egg rolls, shrimp taco, caesar salad, peanut noodles
+vegetable egg rolls, shrimp taco, caesar salad, peanut noodles, juice burger, orange juice
 """
 
 
@@ -94,6 +94,7 @@ def test_spaces_too_few_or_too_many_are_put_right(typed, meant):
         "duck taco",
         "cod taco",
         "bean taco",
+        "juicy burger",
     ],
 )
 def test_what_menus_or_the_tables_know_stays_as_typed(typed):

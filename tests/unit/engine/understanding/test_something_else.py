@@ -123,3 +123,16 @@ def test_a_club_is_an_occasion_beside_what_it_eats(say, club):
 )
 def test_either_of_two_ingredients_is_wished_for_with_the_dish(say, text, wishes):
     assert wished(say(text).said) == wishes
+
+
+@pytest.mark.parametrize(
+    ("text", "party"),
+    [
+        ("could you get us a couple of veggie platters", None),
+        ("please send us three vegetarian platters", None),
+        ("it is for us 6, veggie platters please", 6),
+        ("get us lunch for 6, veggie platters", 6),
+    ],
+)
+def test_what_somebody_is_to_get_us_is_counted_and_not_us(say, text, party):
+    assert say(text).said.party == party
