@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.domain.columns import Columns
 from engine.domain.conversation import Wants
-from engine.domain.filters import Filters
+from engine.domain.filters import Filters, filters_of_place
 
 
 def currency_of_place(columns: Columns, wants: Wants) -> str | None:
@@ -14,7 +14,7 @@ def currency_of_place(columns: Columns, wants: Wants) -> str | None:
     """
     if wants.city_key is None and wants.state_key is None and wants.zip_code is None:
         return None
-    return columns.said_of(Filters(city_key=wants.city_key, state_key=wants.state_key, zip_code=wants.zip_code), _at)
+    return columns.said_of(filters_of_place(wants), _at)
 
 
 def _at(columns: Columns, place: Filters) -> str | None:

@@ -8,7 +8,7 @@ that no store drops a document that the exact decision would keep.
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from operator import attrgetter
-from typing import Literal
+from typing import Literal, Protocol
 
 from engine.domain.document import Course, MenuDocument
 from engine.frozen import quickly_made
@@ -67,6 +67,22 @@ class Filters:
     def at(self, tier: Tier) -> "Filters":
         """The same filters, narrowed to one tier."""
         return replace(self, tier=tier)
+
+
+class Placed(Protocol):
+    """Whatever says where: keys of a place, each None where it is not said."""
+
+    @property
+    def city_key(self) -> str | None: ...
+    @property
+    def state_key(self) -> str | None: ...
+    @property
+    def zip_code(self) -> str | None: ...
+
+
+def filters_of_place(said: Placed) -> Filters:
+    """The place alone, of all that is asked for."""
+    return Filters(city_key=said.city_key, state_key=said.state_key, zip_code=said.zip_code)
 
 
 VARIED = frozenset((

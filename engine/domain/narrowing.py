@@ -9,7 +9,7 @@ import numpy as np
 from engine.domain.columns import Columns, Mask
 from engine.domain.conditions import Condition, conditions
 from engine.domain.demand import Demand
-from engine.domain.filters import Filters
+from engine.domain.filters import Filters, filters_of_place
 from engine.domain.fit import Decision
 from engine.domain.keyed import Codes, Rows
 
@@ -41,7 +41,7 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
 
 def _of_place(columns: Columns, filters: Filters) -> tuple["_Left", dict[str, int]]:
     """What the filters on the place leave, which always come first: what many turns ask is counted once."""
-    place = Filters(city_key=filters.city_key, state_key=filters.state_key, zip_code=filters.zip_code)
+    place = filters_of_place(filters)
     counts = columns.said_of(place, _counts_of_place)
     return _Left(columns, columns.stock(place).rows, counts[-1][1]), dict(counts)
 

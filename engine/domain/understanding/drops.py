@@ -14,7 +14,7 @@ from engine.domain.understanding.diets import PESCATARIAN
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import cuisine_key, diet_label
 from engine.domain.understanding.heads import HEADS
-from engine.domain.understanding.let_in import find_let_in
+from engine.domain.understanding.let_in import excluded_as, find_let_in
 from engine.domain.understanding.letting_go import DROP, LETS_GO, OFF, TAKE
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.merging import is_held
@@ -238,8 +238,8 @@ def _in_force(draft: Draft, what: str, said: str) -> str:
     if key in wants.cuisine_keys:
         return wants.cuisine[wants.cuisine_keys.index(key)]
     if what.startswith("no "):
-        return _excluded(draft, what.removeprefix("no "))
-    if _RULE.search(said) and (name := _excluded(draft, what)):
+        return excluded_as(draft.memory.wants.excluded, what.removeprefix("no "))
+    if _RULE.search(said) and (name := excluded_as(draft.memory.wants.excluded, what)):
         # "Forget the seafood thing": what was said of it.
         return name
     return _wished(wants, stems(what)) or _tagged(wants, what)
@@ -260,8 +260,3 @@ def _wished(wants: Wants, words: tuple[str, ...]) -> str:
     courses = [course for course in wants.courses if words and (stems(course) == words or course in meant)]
     ordered = [item.name for item in wants.items if words and set(words) <= set(stems(item.name))]
     return next(iter(whole or (holding if len(holding) == 1 else []) or courses or ordered), "")
-
-
-def _excluded(draft: Draft, what: str) -> str:
-    words = stems(what)
-    return next((name for name in draft.memory.wants.excluded if words and stems(name) == words), "")

@@ -12,28 +12,31 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold
 
-_WORDS = listed(
-    """
-    hola buenos buenas dias tardes comida almuerzo desayuno cena para personas persona gente necesito necesitamos
-    quiero queremos quisiera gracias favor por con sin una unos unas los las del donde cuanto cuantos tiene tienen algo
-    barato oficina reunion equipo menos dolares mas que
-    bonjour bonsoir dejeuner diner petit repas pour personnes nous avons besoin voudrais voulons cherche merci avec sans
-    une des les chez sil vous plait moins cher bureau reunion equipe je
-    hallo guten tag mittagessen abendessen fruhstuck essen fur personen leute wir ich brauche brauchen bitte danke mit
-    ohne und oder ein eine der die das buro unter suche suchen mochte mochten
-    ciao buongiorno buonasera pranzo colazione persone per abbiamo bisogno vorrei vorremmo grazie senza degli ufficio
-    ola bom dia almoco jantar cafe pessoas preciso precisamos quero queremos obrigado obrigada sem uma escritorio
-    goedemorgen lunch voor mensen personen wij hebben nodig graag bedankt zonder een het
-    en de du im au
-    """
-) - (EVERYDAY | CONTROL)
-"""Folded words of Spanish, French, German, Italian, Portuguese and Dutch: those of their Snowball stop lists that stand
-in requests, and their words for meals and people."""
 _TELLING = listed(
     "personas personnes personen persone pessoas mensen leute almuerzo desayuno dejeuner mittagessen abendessen "
     "fruhstuck pranzo almoco jantar hola bonjour necesito necesitamos brauchen precisamos comida cena"
 )
-"""Of these one is enough beside a number."""
+"""Words for people and meals, greetings and needing: of these one is enough beside a number."""
+_WORDS = (
+    listed(
+        """
+    buenos buenas dias tardes para persona gente
+    quiero queremos quisiera gracias favor por con sin una unos unas los las del donde cuanto cuantos tiene tienen algo
+    barato oficina reunion equipo menos dolares mas que
+    bonsoir diner petit repas pour nous avons besoin voudrais voulons cherche merci avec sans
+    une des les chez sil vous plait moins cher bureau reunion equipe je
+    hallo guten tag essen fur wir ich brauche bitte danke mit
+    ohne und oder ein eine der die das buro unter suche suchen mochte mochten
+    ciao buongiorno buonasera colazione per abbiamo bisogno vorrei vorremmo grazie senza degli ufficio
+    ola bom dia cafe preciso quero queremos obrigado obrigada sem uma escritorio
+    goedemorgen lunch voor wij hebben nodig graag bedankt zonder een het
+    en de du im au
+    """
+    )
+    | _TELLING
+) - (EVERYDAY | CONTROL)
+"""Folded words of Spanish, French, German, Italian, Portuguese and Dutch: those of their Snowball stop lists that stand
+in requests, and their words for meals and people."""
 _ENOUGH = 2
 _DIGIT = re.compile(r"\d")
 _MOST_IN_A_DISH = 2

@@ -80,7 +80,7 @@ def _is_fine(line: Line, draft: Draft) -> None:
         if _WITHOUT_IT.search(line.text, begin, match.end()) or is_denied(line, match.start()):
             continue
         for word in reversed(list(_NEAR.finditer(line.left, begin, match.start()))):
-            name = _by_stems(draft.memory.wants.excluded).get(stems(word.group()))
+            name = excluded_as(draft.memory.wants.excluded, word.group())
             if name and line.take("dropped", word.start(), match.end(), name):
                 draft.extend("dropped", name)
                 break
@@ -121,9 +121,15 @@ def _named(match: re.Match[str], excluded: tuple[str, ...]) -> str:
         # "As long as there's no pork it's fine": what is fine is not the pork.
         return ""
     for said in (words, words[-1:], words[:1]):
-        if name := _by_stems(excluded).get(stems(" ".join(said))):
+        if name := excluded_as(excluded, " ".join(said)):
             return name
     return ""
+
+
+def excluded_as(names: tuple[str, ...], said: str) -> str:
+    """The one of these exclusions that is called so, in whatever form of its words; "" if none is."""
+    words = stems(said)
+    return _by_stems(names).get(words, "") if words else ""
 
 
 @lru_cache(maxsize=1_024)
