@@ -8,6 +8,7 @@ from bisect import bisect_right
 from functools import lru_cache
 
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import food_keys, is_dish_name, is_dish_phrase
 from engine.domain.understanding.letting_go import LET_GO, LETS_GO, REMINDS
 from engine.domain.understanding.line import BLANK, Line
@@ -84,6 +85,8 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
         return True
     if line.ends_with(_NOBODY_DOES, start) or line.ends_with(_CAN_NOT, start) or _is_of_the_calendar(line, start, end):
         return True
+    if _is_done_by_name(line, draft, start, end):
+        return True
     if line.text[start:end] in _COOKS and line.ends_with(_SOMEBODY, start):
         return True
     if line.text[start:end] in _CLASSES and line.ends_with(_EAT, start):
@@ -133,6 +136,20 @@ _CAN_NOT = sign(
     r"help|have|want|order|stop|believe)[a-z]+(?: (?:an?|the|any|some|our|that|this|so much|hot|cold|without))* )?$"
 )
 """ "We can't carry soup through security": why, and no wish."""
+_ENDS_CLAUSE = listed(", . ! ? ; :") | {""}
+
+
+def _is_done_by_name(line: Line, draft: Draft, start: int, end: int) -> bool:
+    """ "Father Tom fasts": what somebody does whose name nobody knows."""
+    text = line.text[start:end]
+    if not text.endswith("s") or " " in text or is_dish_name(text) or line.word_after(end) not in _ENDS_CLAUSE:
+        return False
+    who = line.word_before(start)
+    begin = start - len(who) - 1
+    named = begin >= 0 and who.isalpha() and line.as_typed(begin, begin + len(who)).istitle()
+    return named and who not in EVERYDAY and not draft.index.is_known(who)
+
+
 _COOKS = listed("bakes cooks grills fries roasts toasts wraps stews rolls dips brews drinks")
 _SOMEBODY = sign(
     r"\b(?:somebody|someone|nobody|no ?one|everybody|everyone|anybody|anyone|he|she|who|(?:my|our|her|his|the) "

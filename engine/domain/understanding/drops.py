@@ -39,7 +39,8 @@ _NONE_AFTER_ALL = sign(
 )
 """ "No vegan after all, that was somebody else"."""
 _NOT_NEEDED = sign(
-    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2})(?: 1)? (?:(?:is|are) (?:not|no longer) (?:necessary|required|"
+    r"\b(?P<what>[a-z]+(?:(?: ?- ?| )[a-z]+){0,2})(?: 1)? (?:(?:(?:is|are) |(?<!is )(?<!are ))(?:not|no longer) "
+    r"(?:necessary|required|"
     r"needed|a must|"
     r"mandatory|an issue)|(?:no longer|does not|do not) appl(?:y|ies)|(?:(?:we|i|they) )?(?:do not|"
     r"no longer) (?:need|want)(?= *(?:$|[.,!;]|any ?more|after all))|(?:can go|(?:(?:has|have|needs?|got) to|"

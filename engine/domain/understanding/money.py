@@ -150,7 +150,9 @@ _FOR_MONEY = sign(
 
 
 _SIGNED_OFF = sign(
-    r"\b(?:sign(?:s|ed)? off on|approv(?:e|es|ed)|allow(?:s|ed)?|grants?|granted|releas(?:e|es|ed)|spares?|"
+    r"\b(?:sign(?:s|ed)? off on|keep (?:it|this|that|things|everything|the (?:total|bill|cost)) (?:to|at|under|"
+    r"below|within)|"
+    r"approv(?:e|es|ed)|allow(?:s|ed)?|grants?|granted|releas(?:e|es|ed)|spares?|"
     r"authori[sz](?:e|es|ed))(?: (?:us|me|only|just|up to|about|around|at most|a|total|of))* "
     r"(?P<sum>\d{2,6}(?:\.\d{1,2})?)"
     r"(?= *(?:$|[.,!;]|in total|total|altogether|in all|for))"
@@ -227,7 +229,8 @@ _SUM_ALONE = sign(
     r"oops|hmm|(?:make|up|bump) (?:it|that)(?: up)?(?: to)?|it is|that is|i (?:mean|meant)|so|ok|rather|"
     r"wait|say|but|"
     r"now|,|(?:[a-z]+ ){1,3}(?:said|says|approved|allow(?:s|ed)|g(?:a|i)ves? us|granted|offer(?:s|ed)|signed off on)) "
-    r"?)*(?<!\S)(?P<sum>[1-9]\d{1,5})(?= ?(?:$|[.,!;]|now|instead of \d|rather than \d|not \d))(?! ?[.,:]\d)"
+    r"?)*(?<!\S)(?P<sum>[1-9]\d{1,5})"
+    r"(?= ?(?:$|[.,!;]|now|incl|including|instead of \d|rather than \d|not \d))(?! ?[.,:]\d)"
 )
 """ "I said 450 but it's 540", "that was too generous of me, 400": a clause that is only a number."""
 FAR_FROM_HEADS = 4

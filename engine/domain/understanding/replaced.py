@@ -74,6 +74,11 @@ def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, 
         if diet_label(piece):
             # "Vegan instead of vegetarian" is read by the diets.
             return 0
+        if short := _called_for_short(draft, words[:length]):
+            end = match.start(name) + len(piece)
+            if line.take("replaced", start, end):
+                draft.extend("dropped", short)
+            return end
         known = food_keys(piece) or cuisine_at(draft, words[:length], 0) or draft.index.is_dish_word(words[0])
         if _is_in_force(draft, words[:length]) or (known and not in_force):
             end = match.start(name) + len(piece)
@@ -83,6 +88,17 @@ def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, 
                     _let_go_of_several(draft, words[:length])
             return end
     return 0
+
+
+def _called_for_short(draft: Draft, words: list[str]) -> str:
+    """ "Wraps" of chicken wraps: the one wish of several words that ends so."""
+    said = stems(" ".join(words))
+    called = [wish.text for wish in draft.memory.wants.wishes if _ends_with(stems(_parts(wish.text)[0]), said)]
+    return called[0] if len(called) == 1 and not _is_in_force(draft, words) else ""
+
+
+def _ends_with(whole: tuple[str, ...], said: tuple[str, ...]) -> bool:
+    return bool(said) and len(whole) > len(said) and whole[-len(said) :] == said
 
 
 def _wish_at(line: Line, draft: Draft, at: int) -> str:

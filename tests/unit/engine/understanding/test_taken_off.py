@@ -145,3 +145,15 @@ def test_what_is_found_fault_with_falls_where_another_is_named(after):
     assert [wish.text for wish in wants.wishes] == ["burritos", "pizza"]
     wants = after("tacos and burritos for 20 in Boston", "tacos are too spicy")
     assert [wish.text for wish in wants.wishes] == ["tacos", "burritos"]
+
+
+@pytest.mark.parametrize(
+    "text", ["let's swap wraps for bowls", "bowls instead of the wraps", "bowls rather than wraps"]
+)
+def test_a_dish_called_for_short_is_replaced_and_others_stay(after, text):
+    wants = after("chicken wraps and coffee for 20 in Boston", text)
+    assert sorted(wish.text for wish in wants.wishes) == ["bowls", "coffee"]
+
+
+def test_a_label_that_is_not_needed_falls(after):
+    assert after("halal lunch for 20 in Boston", "halal not needed, my mistake").dietary_labels == ()

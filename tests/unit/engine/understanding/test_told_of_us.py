@@ -131,3 +131,13 @@ def test_a_day_that_we_were_told_of_counts(after):
 @pytest.mark.parametrize("text", ["pad thai is spicy though", "Mo: green curry contains shrimp though"])
 def test_a_fact_about_a_dish_wishes_for_none(after, text):
     assert [wish.text for wish in after("tacos for 20 in Boston", text).wishes] == ["tacos"]
+
+
+def test_what_somebody_does_is_no_dish(after):
+    wants = after("pad thai for 20 in Boston", "19, Father Tom fasts")
+    assert (wants.party, [wish.text for wish in wants.wishes]) == (19, ["pad thai"])
+
+
+def test_what_it_is_kept_to_is_money_where_it_is_far_from_the_heads(after):
+    wants = after("pad thai for 20 in Boston", "can we keep it to 180")
+    assert (wants.party, wants.price_max) == (20, 180)
