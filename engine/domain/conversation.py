@@ -152,6 +152,8 @@ class Understood:
     """The question that was asked was waved away: "any", "no idea", "whatever"."""
     referred: tuple[int, ...] = ()
     """0-based positions among the cards shown, for "the second one", "the pasta", "compare the first two"."""
+    past_page: bool = False
+    """A position was said that no card shown has: "the fifth one" of three."""
     picked: tuple[str, ...] = ()
     """Dishes to be taken off the picks, by the digests of their keys."""
     question: str | None = None

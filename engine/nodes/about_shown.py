@@ -15,7 +15,7 @@ from engine.domain.settle import asked_of
 from engine.domain.understanding import Index
 from engine.domain.understanding.orders import WHICH_DISH
 from engine.messages import Reply
-from engine.nodes.nothing_shown import NONE_NOW, nothing_shown
+from engine.nodes.nothing_shown import NONE_NOW, nothing_shown, past_page
 from engine.nodes.shown import served_again
 from engine.parts import Parts
 from engine.state import GraphState
@@ -29,6 +29,8 @@ MOST_EXPLAINED = 3
 async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     """The dishes referred to, else all of the page; each from its own menu. What is spoken of is what "it" means."""
     turn, memory, understood = state["turn"], state["memory"], state["understood"]
+    if understood.past_page and memory.page:
+        return {"reply": past_page(turn.turn_id, len(memory.page))}
     chosen = meant(memory, understood)
     ordered = chosen if understood.intent == "order" else ()
     done = put(memory.picks, ordered, turn.user_id, turn.user_name or "")

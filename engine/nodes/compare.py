@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.compose.comparison import MOST, compare_dishes
 from engine.domain.conversation import Wants
 from engine.messages import Reply
-from engine.nodes.nothing_shown import nothing_shown
+from engine.nodes.nothing_shown import nothing_shown, past_page
 from engine.nodes.shown import served_again
 from engine.parts import Parts
 from engine.state import GraphState
@@ -17,6 +17,8 @@ TOO_FEW = "It takes two dishes to compare, and {} here. Search for something fir
 async def compare(state: GraphState, parts: Parts) -> GraphState:
     """The dishes referred to; where one or none was, those shown: two for a plain "compare", all for "which is …"."""
     turn, memory, understood = state["turn"], state["memory"], state["understood"]
+    if understood.past_page and memory.page:
+        return {"reply": past_page(turn.turn_id, len(memory.page))}
     referred = tuple(at for at in understood.referred if at < len(memory.page))
     whole_page = bool(understood.question) and not referred
     if len(referred) < FEWEST:

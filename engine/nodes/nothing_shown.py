@@ -15,6 +15,12 @@ from engine.state import GraphState
 
 NOTHING_SHOWN = "Nothing is shown here yet. Say what you need, for how many people and where."
 NONE_NOW = "No dish is shown now."
+FEWER_SHOWN = "There {} on this page, and none of that number. Which dish do you mean? Say its number or its name."
+
+
+def past_page(turn_id: str, shown: int) -> Reply:
+    """Where "the fifth one" of three is asked about: an answer about others would be read as one about it."""
+    return Reply(turn_id, "answer", headline=FEWER_SHOWN.format("is one dish" if shown == 1 else f"are {shown} dishes"))
 
 
 def nothing_shown(state: GraphState, parts: Parts, wants: Wants, lead: str = NONE_NOW) -> Reply:

@@ -21,6 +21,8 @@ class Draft:
     picked: tuple[str, ...] = ()
     """Dishes to be taken off the picks, by the digests of their keys."""
     referred: tuple[int, ...] = ()
+    past_page: bool = False
+    """A dish was pointed at whose number is above that of the last one shown."""
     question: str | None = None
     about: tuple[str, ...] = ()
     """What the question asks of in particular: allergens, foods, diets, or words."""

@@ -51,6 +51,7 @@ def judge(line: Line, draft: Draft) -> Understood:
         picked=draft.picked,
         declined=draft.declined,
         referred=draft.referred,
+        past_page=draft.past_page,
         question=draft.question if asks else None,
         about=draft.about if asks or draft.picking else (),
         party_refused=draft.party_refused,

@@ -46,7 +46,9 @@ def find_orders(line: Line, draft: Draft) -> None:
     if line.search(_HOW):
         draft.wants_to_order = True
     take = line.search(_TAKE) if draft.memory.page else None
-    if take and (draft.referred or not take["what"].startswith("_")):
+    if take and draft.past_page and not draft.referred:
+        draft.wants_to_order, draft.question = True, WHICH_DISH
+    elif take and (draft.referred or not take["what"].startswith("_")):
         draft.wants_to_order = True
         if not draft.has("items") and draft.referred:
             draft.extend("items", *(OrderLine(_name(draft, at), _as_shown(draft, at)) for at in draft.referred))
@@ -69,6 +71,8 @@ def _quantities(line: Line, draft: Draft) -> None:
         if what == "them" and not draft.memory.page:
             # "26 of them": of people, where no dish was shown.
             continue
+        if "_" in what and draft.past_page and not draft.referred:
+            draft.wants_to_order, draft.question = True, WHICH_DISH
         if ("_" in what and not draft.referred) or _TELLS.match(line.text, match.end()):
             continue
         quantity = int(match["n"]) if match["n"].isdigit() else 1

@@ -110,7 +110,7 @@ def _point(line: Line, draft: Draft) -> None:
     """ "It" is what was spoken of last, "these" all that is shown unless several were spoken of."""
     focus = draft.memory.focus
     several = line.says(_SEVERAL) and draft.question in _OF_DISHES
-    if not draft.referred and focus and line.says(_PRONOUN) and (len(focus) > 1 or not several):
+    if not draft.referred and not draft.past_page and focus and line.says(_PRONOUN) and (len(focus) > 1 or not several):
         draft.referred = focus
 
 

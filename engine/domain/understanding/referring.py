@@ -24,6 +24,7 @@ _NTH = re.compile(
 )
 """ "A third" is a part."""
 _NUMBER = re.compile(r"\b(?:number|option|no \.|item|#|dish) (\d{1,2})\b")
+_WITH_NOUN = re.compile(rf"\b{_NOUN}\b")
 _LAST = sign(rf"\b(?:the )?last {_NOUN}\b|\bthe last\b(?= *(?:$|[.,?!_]|and))")
 _THIS = sign(
     r"\b(?:that|this) (?:one|option|dish|item|choice|card|tray|platter|result|"
@@ -45,9 +46,14 @@ def find_references(line: Line, draft: Draft) -> None:
     for match in line.find(_LAST):
         _refer(line, match, found, (size - 1,))
     for match in line.find(_NTH):
-        _refer(line, match, found, (_ORDINAL[match[1]] - 1,))
+        place = _ORDINAL[match[1]] - 1
+        # "The 5th" may be a day, and "the fifth one" is a dish.
+        draft.past_page |= place >= size and _WITH_NOUN.search(match.group()) is not None
+        _refer(line, match, found, (place,))
     for match in line.find(_NUMBER):
-        _refer(line, match, found, (int(match[1]) - 1,))
+        place = int(match[1]) - 1
+        draft.past_page |= place >= size and _WITH_NOUN.match(match.group()) is not None
+        _refer(line, match, found, (place,))
     if not found or line.search(_AND_THE):
         _by_name(line, draft, found)
     if not found:

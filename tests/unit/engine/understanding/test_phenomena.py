@@ -126,7 +126,27 @@ def test_orders_name_the_dish_that_was_shown(say, shown):
     ],
 )
 def test_references_point_at_the_page(say, shown, text, places):
-    assert say(text, shown).referred == places
+    understood = say(text, shown)
+    assert understood.referred == places
+    assert not understood.past_page
+
+
+@pytest.mark.parametrize(
+    "text", ["is the fourth one spicy?", "compare the first and the fifth one", "how big is dish 12?"]
+)
+def test_a_dish_past_the_page_is_known_to_be_none_of_it(say, shown, text):
+    assert say(text, shown).past_page
+
+
+@pytest.mark.parametrize("text", ["two of the fourth one", "I'll take the fourth one"])
+def test_what_is_ordered_past_the_page_is_asked_about(say, shown, text):
+    understood = say(text, shown)
+    assert (understood.intent, understood.question, understood.said.items) == ("order", "which_dish", ())
+
+
+@pytest.mark.parametrize("text", ["can you deliver on the 5th?", "we sit on the fifth floor"])
+def test_a_day_or_a_floor_is_no_dish_past_the_page(say, shown, text):
+    assert not say(text, shown).past_page
 
 
 @pytest.mark.parametrize(
