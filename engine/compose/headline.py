@@ -24,17 +24,15 @@ ANY_DISH = "dishes"
 def subject(wants: Wants) -> str:
     """What is looked for: dish, cuisine, course or meal, with its diets: "vegetarian lunch", "chicken, Italian"."""
     diets = joined(wants.dietary_labels)
-    parts = []
-    if wants.wishes:
-        parts.append(joined([phrase.text for phrase in wants.wishes], "or"))
-    elif wants.courses:
-        parts.append(joined([_COURSE_NAMES.get(course, course) for course in wants.courses], "or"))
+    # A course is a wish like another (rule book, "Order of results"): what is counted holds both.
+    wished = [phrase.text for phrase in wants.wishes]
+    wished += [_COURSE_NAMES.get(course, course) for course in wants.courses]
     cuisines = joined(wants.cuisine, "or")
     meal = wants.menu_type.lower() if wants.menu_type and not wants.courses else ""
-    if not parts:
+    if not wished:
         head = " ".join(word for word in (diets, cuisines, meal) if word)
         return head or ANY_DISH
-    head = " ".join(word for word in (diets, *parts) if word)
+    head = " ".join(word for word in (diets, joined(wished, "or")) if word)
     return f"{head}, {cuisines}" if cuisines else head
 
 

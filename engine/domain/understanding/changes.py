@@ -57,8 +57,9 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
                           r"for|that|who|can|_)| ?\?? ?$)|elsewhere"),
     ("same_restaurant", rf"(?:more|others?|else|anything else|something else|what else|anything|"
                         rf"everything|the rest)(?: \w+){{0,3}}? {_FROM} (?:{_HERE}|there|here|them)"
-                        rf"|{_FROM} (?:{_HERE})|(?:the )?same (?:restaurant|place|caterer|vendor|spot|"
-                        rf"kitchen)|what else do they (?:have|offer|make|do|serve)"
+                        rf"|{_FROM} (?:{_HERE})|(?:(?:the )?same|{_FROM} (?:(?:only|just) )?(?:1|one|a "
+                        rf"single)) (?:restaurant|place|caterer|vendor|spot|kitchen)"
+                        rf"|what else do they (?:have|offer|make|do|serve)"
                         r"|what else (?:is|have they got) (?:there|on (?:their|the) menu)|stick with "
                         r"(?:them|this (?:one|place))|(?:their|the full) menu"),
     ("show_placeless", r"(?:show )?(?:me )?(?:the )?(?:ones|dishes|those) (?:without (?:a |any )?city|(?:that|which) "

@@ -34,9 +34,10 @@ CORRECTION = re.compile(
 )
 AND_WHY = re.compile(
     rf"^(?:(?:no|nope|wait|sorry|actually|oops|hmm|ok|okay|,) )*(?:make (?:it|that)|let us (?:say|make it)|back to) "
-    rf"{LEAD}{NUMBER}{END}(?= ?(?:[,.;(]|(?:to be|because|since|as|just in case|in case|so|if) ))"
+    rf"{LEAD}{NUMBER}{END}(?= ?(?:[,.;(]|(?:to be|because|since|as|just in case|in case|so|if|and|but|with|without) |"
+    rf"_))"
 )
-""" "Make it 14, the interns are in"."""
+""" "Make it 14, the interns are in", "make it 30 and vegan"."""
 OTHER_HEADS = re.compile(
     rf"(?:, |\b)(?:(?:{SLIP}|make that|,) ?)+ (?:for |it is )?{LEAD}{NUMBER}{END}{UNIT}(?: (?:{HEADS}))?"
     r"(?= ?(?:$|[.,!;]|(?:in|at|for) _|(?:with|counting|including|because|since|as|now|if|for|and) ))"

@@ -127,8 +127,8 @@ _TOPICS = (
                   rf"|^(?:and |so |ok |, )*{WHICH} (?:has|have|contains?|include|got|come with)\b"
                   rf"|\bany (?:[a-z]+ )?[a-z]+ in {IT} ?\?|\b(?:is|are) [a-z]+(?: [a-z]+)? included (?:in|with) "
                   rf"{IT}"),
-    ("ingredients", rf"\bwhat (?:is|are) (?:in|on|inside) {IT}|\bwhat (?:is|does|do) {IT} (?:made (?:of|"
-                    rf"with)|come with|like|include|contain|have)|\bwhat (?:comes|goes|kind of .{{1,30}} is) "
+    ("ingredients", rf"\bwhat (?:is|are) (?:included )?(?:in|on|inside|with) {IT}|\bwhat (?:is|does|do) {IT} (?:made "
+                    rf"(?:of|with)|come with|like|include|contain|have)|\bwhat (?:comes|goes|kind of .{{1,30}} is) "
                     rf"(?:with|in|on) {IT}|\bingredients?\b"
                     rf"|\btell me (?:more )?about {IT}|\b(?:more )?(?:details?|information|info)\b(?: "
                     rf"(?:on|about|of|for) {IT})?|\bdescribe {IT}|\bwhat (?:exactly )?(?:is|are) {IT} ?\?"),
