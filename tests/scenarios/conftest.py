@@ -14,6 +14,7 @@ from bot.wiring import Platter, open_platter
 from ingest.pipeline import ingest
 from tests.channel_house import ChannelHouse
 from tests.conftest import SettingsOf
+from tests.model_house import House, OpenHouse, model_houses
 from tests.slack_house import SlackHouse, slack_house
 from tests.teams_house import TeamsHouse, teams_house
 
@@ -88,3 +89,15 @@ def house(request: pytest.FixtureRequest) -> ChannelHouse:
     """One after the other; a module may have only one of them by a fixture of its own."""
     found: ChannelHouse = request.getfixturevalue(request.param)
     return found
+
+
+@pytest.fixture(scope="module")
+async def with_model(platter: Platter, sample_settings: Settings) -> AsyncIterator[OpenHouse]:
+    """Opens Platters with a model behind the rules."""
+    async with model_houses(sample_settings) as open_house:
+        yield open_house
+
+
+@pytest.fixture(scope="module")
+async def house_with_model(with_model: OpenHouse) -> House:
+    return await with_model()

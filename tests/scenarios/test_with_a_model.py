@@ -1,15 +1,13 @@
 """A whole Platter with a language model behind the rules: what it adds, and what it is never sent."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from bot.settings import Settings
-from bot.wiring import Platter
-from tests.model_house import STRANGE, House, OpenHouse, fresh, honest, model_houses
+from tests.model_house import STRANGE, House, OpenHouse, fresh, honest
 from tests.model_server import (
     fails,
     reads,
@@ -17,20 +15,9 @@ from tests.model_server import (
 )
 
 
-@pytest.fixture(scope="module")
-async def with_model(platter: Platter, sample_settings: Settings) -> AsyncIterator[OpenHouse]:
-    async with model_houses(sample_settings) as open_house:
-        yield open_house
-
-
-@pytest.fixture(scope="module")
-async def shared_house(with_model: OpenHouse) -> House:
-    return await with_model()
-
-
 @pytest.fixture
-def house(shared_house: House) -> House:
-    return fresh(shared_house)
+def house(house_with_model: House) -> House:
+    return fresh(house_with_model)
 
 
 # ---- what a model adds
