@@ -119,12 +119,17 @@ def settings_of(data_dir: Path, request: pytest.FixtureRequest) -> SettingsOf:
 async def database_url(servers: Urls) -> str:
     """A database of this module's own, with all tables."""
     assert servers.database_url is not None
-    name = f"test_{uuid4().hex[:12]}"
-    with psycopg.connect(servers.database_url, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    url = with_database(servers.database_url, name)
+    url = made_database(servers.database_url)
     await migrate(url)
     return url
+
+
+def made_database(url: str) -> str:
+    """An empty one on the same server."""
+    name = f"test_{uuid4().hex[:12]}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return with_database(url, name)
 
 
 def with_database(url: str, name: str) -> str:

@@ -66,11 +66,12 @@ class Ranking(Sequence[RankedDish]):
     def dish(self, index: int) -> RankedDish:
         """The dish at one place of the decision's columns."""
         taken = self.decision.taken(index)
-        beside = (
+        values = (
+            *_values_of(taken),
             index,
             self.scores.get(index, 0.0),
             index in self.scores,
             _GROUPS[taken.group] if self.decision.asked else "asked",
             _FITS[taken.size_group] if self.decision.has_party else None,
         )
-        return RankedDish(*(*_values_of(taken), *beside))
+        return RankedDish(*values)

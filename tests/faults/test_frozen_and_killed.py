@@ -27,6 +27,7 @@ from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
 from engine.stores.tantivy_index import TantivyIndex
 from engine.stores.tantivy_writer import TantivyWriter
 from tests.catalogue_house import FixedEmbedder, vectors_of
+from tests.conftest import made_database
 from tests.corpus import generated
 from tests.deadlines import PATIENT_S
 from tests.frozen import frozen, redis_pid
@@ -93,10 +94,7 @@ async def test_connections_that_a_restart_closed_are_replaced_unnoticed(own_serv
 
 async def test_two_migrations_that_start_together_apply_each_file_once(own_servers: Urls) -> None:
     assert own_servers.database_url is not None
-    name = f"two_{uuid4().hex[:8]}"
-    async with await AsyncConnection.connect(own_servers.database_url, autocommit=True) as connection:
-        await connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    url = own_servers.database_url.replace("/postgres?", f"/{name}?")
+    url = made_database(own_servers.database_url)
     applied = await asyncio.gather(*(migrate(url) for _ in range(4)))
     assert sorted(file for files in applied for file in files) == [one.name for one in migrations()]
     assert await migrate(url) == []

@@ -9,7 +9,6 @@ import json
 from collections.abc import AsyncIterator
 from datetime import date
 from pathlib import Path
-from uuid import uuid4
 
 import psycopg
 import pytest
@@ -31,7 +30,7 @@ from engine.stores.spending import PostgresSpending
 from engine.stores.tantivy_writer import TantivyWriter
 from engine.stores.turnlog import PostgresTurnLog
 from tests.catalogue_house import FixedEmbedder, changed, vectors_of
-from tests.conftest import with_database
+from tests.conftest import made_database
 from tests.loop_channel import PLATFORM, said
 from tests.small_parts import small_parts
 
@@ -47,10 +46,7 @@ PATIENCE_S = 60
 async def before(servers: Urls) -> str:
     """A database as that version left it."""
     assert servers.database_url is not None
-    name = f"before_{uuid4().hex[:8]}"
-    with psycopg.connect(servers.database_url, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    url = with_database(servers.database_url, name)
+    url = made_database(servers.database_url)
     known = {row["name"] for row in ROWS["migrations"]}
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(
