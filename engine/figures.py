@@ -25,6 +25,7 @@ class Ran:
     took_s: float
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ArmRan:
     arm: Literal["bm25", "vector"]

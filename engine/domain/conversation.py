@@ -63,6 +63,7 @@ class OrderLine:
     quantity: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A wish as said: "chicken parm" → text "chicken parm". Words are resolved to stems and synonyms when searched."""
@@ -258,6 +259,7 @@ class Pick:
     name: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """One line of the bounded history."""
@@ -301,6 +303,7 @@ class Memory:
     """Picked so far, in the order in which they were; each dish once."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Session:
     """What Redis keeps of a thread, 24 hours from its last use."""
@@ -312,7 +315,7 @@ class Session:
     """Checked on write: a writer that saw an older revision is refused."""
     seq: int = 0
     """`seq` of the last turn row that this session contains; if the log is ahead, the session is rebuilt."""
-    memory: Memory = field(default_factory=Memory)
+    memory: Memory = Memory()
     conversation: tuple[Exchange, ...] = ()
 
 

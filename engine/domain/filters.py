@@ -5,11 +5,12 @@ Exact money and size arithmetic is not here but in `fit`: what stands here about
 that no store drops a document that the exact decision would keep.
 """
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from decimal import Decimal
 from operator import attrgetter
 from typing import Literal, Protocol
 
+from engine.domain.changed import changed
 from engine.domain.document import Course, MenuDocument
 from engine.frozen import quickly_made
 
@@ -66,7 +67,7 @@ class Filters:
 
     def at(self, tier: Tier) -> "Filters":
         """The same filters, narrowed to one tier."""
-        return replace(self, tier=tier)
+        return changed(self, tier=tier)
 
 
 class Placed(Protocol):

@@ -50,6 +50,7 @@ class Taken:
     party_cost: Decimal | None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What a step of a follow-up would leave, among comparable dishes."""

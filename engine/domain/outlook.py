@@ -32,9 +32,9 @@ class Outlook(Protocol):
         ...
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Outline:
-    """The documents that pass, without their order, portions and costs."""
+    """The documents that pass, without their order, portions and costs. Not frozen: a turn makes a dozen."""
 
     columns: Columns
     asked: Asked
@@ -61,6 +61,10 @@ class Outline:
     def _found(self) -> dict[int, Mask]:
         return {}
 
+    @cached_property
+    def _rows_of(self) -> dict[int, Rows]:
+        return {}
+
     def _dishes(self, last_group: int) -> Mask:
         """Which dishes have a document in one of the first groups; where both numbers are of the same, found once."""
         if last_group not in self._found:
@@ -70,4 +74,8 @@ class Outline:
         return self._found[last_group]
 
     def _rows(self, last_group: int) -> Rows:
-        return self.passing_rows if last_group >= LAST else self.passing_rows[np.less_equal(self.group, last_group)]
+        if last_group >= LAST:
+            return self.passing_rows
+        if last_group not in self._rows_of:
+            self._rows_of[last_group] = self.passing_rows[np.less_equal(self.group, last_group)]
+        return self._rows_of[last_group]

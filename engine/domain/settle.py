@@ -33,6 +33,7 @@ STEPPING = frozenset({"cheaper", "more_affordable", "serves_more", "other_restau
 """Changes that step from what was shown: where they lead to nothing, nothing changes."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The wants to try in turn."""
@@ -42,6 +43,7 @@ class Plan:
     """There is nothing to step from, or nothing below it: the state stays as it was."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tried:
     """One step, decided over the whole catalogue."""
@@ -63,6 +65,7 @@ class Verdict:
     nothing_new: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Settled:
     """What the turn comes to."""

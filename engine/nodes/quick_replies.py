@@ -1,8 +1,7 @@
 """The buttons under a page: what could be said next, with the count that each would bring."""
 
-from dataclasses import replace
-
 from engine.compose.quick import button, picks_button, with_more_from_here, with_picking
+from engine.domain.changed import changed
 from engine.domain.conversation import Memory
 from engine.domain.offers import Situation, from_restaurants, offers
 from engine.messages import Reply
@@ -19,7 +18,7 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
     cards = with_more_from_here(reply.turn_id, reply.cards, from_restaurants(situation))
     picked = [one.dish.dish_key for one in memory.picks]
     shown = (picks_button(reply.turn_id, len(picked)),) if picked else ()
-    return replace(
+    return changed(
         reply,
         quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
         cards=with_picking(reply.turn_id, cards, picked),
