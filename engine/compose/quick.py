@@ -10,7 +10,7 @@ from engine.messages import Card, Clarification, QuickReply
 
 __all__ = [
     "MOST_COUNTED", "button", "choice", "choices_with_tokens", "pick_button", "picks_button", "quick_reply",
-    "share_button", "token_for", "unpick_button", "with_more_from_here", "with_picking",
+    "share_button", "token_for", "unpick_button", "with_own_buttons",
 ]  # fmt: skip
 
 MOST_COUNTED = 50
@@ -81,25 +81,25 @@ def share_button(turn_id: str, of: str) -> QuickReply:
     return quick_reply(turn_id, "share", "Share", text, argument=of)
 
 
-def with_picking(turn_id: str, cards: Sequence[Card], picked: Collection[str]) -> tuple[Card, ...]:
-    """Each card with the button that picks it; `picked`: keys of the dishes that are, whose button takes them off."""
+def with_own_buttons(
+    turn_id: str, cards: Sequence[Card], totals: Mapping[str, int], picked: Collection[str]
+) -> tuple[Card, ...]:
+    """Each card with the button that picks it, and the one for more from its restaurant where that has dishes to show
+    beside the others'.
+
+    `totals`: of a restaurant's own dishes, by its key; `picked`: keys of the dishes that are, whose button takes them
+    off.
+    """
     return tuple(
         changed(
             card,
+            more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key])
+            if card.restaurant_key in totals
+            else card.more_from_here,
             pick=unpick_button(turn_id, card.dish_key, card.item_name)
             if card.dish_key in picked
             else pick_button(turn_id, place, card),
         )
-        for place, card in enumerate(cards)
-    )
-
-
-def with_more_from_here(turn_id: str, cards: Sequence[Card], totals: Mapping[str, int]) -> tuple[Card, ...]:
-    """Each card with its own button, where its restaurant has dishes to show beside the others'."""
-    return tuple(
-        changed(card, more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key]))
-        if card.restaurant_key in totals
-        else card
         for place, card in enumerate(cards)
     )
 

@@ -1,6 +1,6 @@
 """The buttons under a page: what could be said next, with the count that each would bring."""
 
-from engine.compose.quick import button, picks_button, with_more_from_here, with_picking
+from engine.compose.quick import button, picks_button, with_own_buttons
 from engine.domain.changed import changed
 from engine.domain.conversation import Memory
 from engine.domain.offers import Situation, from_restaurants, offers
@@ -15,11 +15,10 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
     snapshot, decision = state["snapshot"], state["decision"]
     ground = state["attempts"].ground(state["filters"], state["demand"])
     situation = Situation(ground, memory, state["wants"], decision, state["page"].remaining, snapshot.generation)
-    cards = with_more_from_here(reply.turn_id, reply.cards, from_restaurants(situation))
     picked = [one.dish.dish_key for one in memory.picks]
     shown = (picks_button(reply.turn_id, len(picked)),) if picked else ()
     return changed(
         reply,
         quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
-        cards=with_picking(reply.turn_id, cards, picked),
+        cards=with_own_buttons(reply.turn_id, reply.cards, from_restaurants(situation), picked),
     )

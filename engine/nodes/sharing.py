@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.compose import sharing as said
 from engine.compose.card import card
 from engine.compose.picks import NONE_YET
-from engine.compose.quick import quick_reply, share_button, with_more_from_here, with_picking
+from engine.compose.quick import quick_reply, share_button, with_own_buttons
 from engine.compose.served import Served
 from engine.domain.conversation import Memory, Pick, ShownDish, Wants
 from engine.domain.offers import totals_by_card
@@ -95,7 +95,7 @@ async def copied(source: Memory, of: str, turn_id: str, state: GraphState, parts
         "answer",
         headline=f"{said.named(len(cards), wants)}.",
         text=said.CAME_ALONE,
-        cards=with_picking(turn_id, with_more_from_here(turn_id, cards, by_key), ()),
+        cards=with_own_buttons(turn_id, cards, by_key, ()),
         quick_replies=compare,
         total=len(cards),
     )
