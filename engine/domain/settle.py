@@ -4,7 +4,7 @@ The nodes of the graph and the counts of quick replies call the same functions, 
 answer that a press gives.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -215,9 +215,14 @@ def attempt_kept(columns: Columns, memory: Memory, wants: Wants, asked: Asked) -
     return tried if enough_left(tried.decision) else None
 
 
-def is_last(steps: Sequence[Step], at: int, tally: Tally) -> bool:
-    """Nothing is tried after this step: it holds, or it is the end."""
-    return holds(steps[at], tally) or at + 1 == len(steps)
+def is_plain(steps: Sequence[Step], change: Change | None) -> bool:
+    """There is one step, and not from what was shown: it is settled on whatever it leaves, which nobody need count."""
+    return len(steps) == 1 and change not in STEPPING
+
+
+def is_last(steps: Sequence[Step], at: int, outlook: Outlook, shown_dish_keys: Collection[str]) -> bool:
+    """Nothing is tried after this step: it is the end, or it holds."""
+    return at + 1 == len(steps) or holds(steps[at], outlook.tally(shown_dish_keys))
 
 
 def verdict(steps: tuple[Step, ...], at: int, tallies: Sequence[Tally], change: Change | None) -> Verdict:
@@ -226,7 +231,7 @@ def verdict(steps: tuple[Step, ...], at: int, tallies: Sequence[Tally], change: 
     `tallies` are those of the steps tried so far, `at` the last of them; going back to a fuller one tries it again.
     """
     best = chosen(steps, tallies)
-    if len(tallies) == at + 1 and not is_last(steps, at, tallies[at]):
+    if len(tallies) == at + 1 < len(steps) and not holds(steps[at], tallies[at]):
         return Verdict(False, at + 1, steps)
     if best is not None and best != at:
         return Verdict(False, best, steps[: best + 1])
@@ -252,6 +257,9 @@ def settle(
         if enough_left(kept):
             return Settled(wants, kept, from_kept=True)
     planned = plan(columns, memory, understood, wants, asked, look)
+    if is_plain(planned.steps, understood.change):
+        (step,) = planned.steps
+        return Settled(step.wants, look(step.wants, None), planned.nothing_new)
     tried: list[Outlook] = []
     tallies: list[Tally] = []
     now = Verdict(False, 0, planned.steps)

@@ -8,7 +8,7 @@ from engine.domain.followups import Step
 from engine.domain.food.foods import food_keys_for
 from engine.domain.order import order
 from engine.domain.relaxing import PRICES
-from engine.domain.settle import verdict
+from engine.domain.settle import Verdict, is_plain, verdict
 from engine.domain.understanding.diets import PESCATARIAN
 from engine.nodes.prefilter import shown
 from engine.nodes.seating import seated
@@ -27,10 +27,7 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
 
     Where no step holds, the fullest is taken; where none brings anything new, nothing is taken and the state stays.
     """
-    change = state["understood"].change
-    tallies = [decision.tally(shown(state)) for decision in state["tried"]]
-    _record(state, tallies)
-    judged = verdict(state["steps"], state["step"], tallies, change)
+    judged = _judged(state)
     if not judged.settled:
         return {"settled": False, "step": judged.step, "steps": judged.steps}
     step = judged.steps[judged.step]
@@ -52,6 +49,15 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
         "ranked": ranking,
         **seated(state, ranking, wants),
     }
+
+
+def _judged(state: GraphState) -> Verdict:
+    steps, at, change = state["steps"], state["step"], state["understood"].change
+    if is_plain(steps, change):
+        return Verdict(True, at, steps)
+    tallies = [decision.tally(shown(state)) for decision in state["tried"]]
+    _record(state, tallies)
+    return verdict(steps, at, tallies, change)
 
 
 def _nearest_to_the_limit(step: Step) -> str | None:

@@ -13,7 +13,7 @@ async def prefilter(state: GraphState, parts: Parts) -> GraphState:
     """
     steps, at = state["steps"], state["step"]
     tried = state["attempts"].of(steps[at].wants)
-    settled = is_last(steps, at, tried.decision.tally(shown(state)))
+    settled = is_last(steps, at, tried.decision, shown(state))
     return {
         "demand": tried.demand,
         "filters": tried.filters,
