@@ -3,9 +3,11 @@
 import re
 from itertools import pairwise
 
+from engine.domain.food.tokens import singular
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
+from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.foodwords import allergen, cuisine_key, diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
@@ -16,7 +18,7 @@ from engine.domain.understanding.triggers import Sign, sign
 from engine.domain.understanding.wordlists import listed
 
 _NEGATION = sign(
-    r"\b(?:without(?: any| the)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
+    r"\b(?:without(?: any| the| an?)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
     r"keen on| too keen on| so much| another|(?: really| too| very| all that)? (?:interested in|wanting|craving|"
     r"feeling(?: like)?|big on|looking for))?|"
     r"w(?:ith)? ?/ ?o(?:ut)?|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|any(?:thing|where)? but|"
@@ -25,7 +27,6 @@ _NEGATION = sign(
     r"has|have|contains|containing)|nothing|free of|sans|"
     r"(?:is|are|am|was) not (?:able|allowed|supposed|permitted)(?: to (?:eat|have|touch))?(?: any)?|"
     r"(?:can|could|may|must|should) never (?:eat|have|touch)(?: any)?|"
-    r"(?:do|must|should|can) not (?:(?:give|feed) (?!any\b)[a-z]+|(?:serve|bring|send) [a-z]+ (?=any ))(?: any| the)?|"
     r"(?:do|does|did|can|could|would|will|should) not (?:really )?(?:want|like|eat|drink|consume|have|do|feel like|"
     r"care for|include|contain|need|prefer|serve)(?: any| the| to eat| to have)?|"
     r"hates?|dislikes?|(?:nobody|no ?one|none of (?:us|them|you)) (?:really )?(?:eats?|likes?|wants?)|never|"
@@ -79,6 +80,7 @@ def find_exclusions(line: Line, draft: Draft) -> None:
         _mended(line, draft)
     _qualities(line, draft, _NOT_SO)
     _free_of(line, draft)
+    _not_to_be_served(line, draft)
     for match in line.find(_NEGATION):
         if _is_of_manners(line, match) or _takes_no_food(line, match):
             continue
@@ -86,8 +88,7 @@ def find_exclusions(line: Line, draft: Draft) -> None:
             line.take("reason", match.start(), match.end() + len(line.text[match.end() :].split(" ", 1)[0]))
             continue
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
-            holding = _HOLDING.match(line.left, match.end())
-            _read_list(line, draft, match.start(), holding.end() if holding else match.end())
+            _read_list(line, draft, match.start(), _what_it_holds(line, match.end()))
     if draft.has("allergies") and draft.has("excluded"):
         _leave_what_is_guarded(draft)
 
@@ -109,6 +110,46 @@ _HOLDING = re.compile(
     r"containing |including |made (?:of|with|from) |has |have )(?:any |some |lots of |much )?(?=[a-z])"
 )
 """ "Leave out everything with mushrooms", "nothing containing lamb": what it holds is left out."""
+_DISH_WITH = re.compile(
+    r"(?:(?:more|any|another) )*(?P<dish>[a-z]+(?: [a-z]+)?) (?:with|containing|(?:that|which) (?:has|have|contains?)) "
+    r"(?:any |some )?(?P<what>[a-z]+)\b"
+)
+""" "No pizza with pineapple": without pineapple; "no mayo with sandwiches" is of the mayo."""
+_KINDS = listed(
+    "pizza pasta salad sandwich sub hoagie wrap panini burger taco burrito quesadilla enchilada soup stew chili curry "
+    "noodle ramen pho bowl box tray platter pie cake cookie pastry dessert casserole sushi roll dumpling dip sauce "
+    "dressing omelette quiche flatbread entree main side"
+)
+_HOLDERS = frozenset(map(singular, _KINDS))
+"""Kinds of dishes that are told apart by what is in them."""
+
+
+def _what_it_holds(line: Line, at: int) -> int:
+    """Where the food begins that is denied of whatever holds it, which may be a kind of dish; else where it was."""
+    holding = _HOLDING.match(line.left, at)
+    dish = _DISH_WITH.match(line.left, at)
+    if holding is None and dish and singular(dish["dish"].split(" ")[-1]) in _HOLDERS and food_keys(dish["what"]):
+        return dish.start("what")
+    return holding.end() if holding else at
+
+
+_NOT_TO = sign(
+    r"\b(?:(?:do|must|should|can|could|may|will|would) not|never)(?: ever)? (?P<verb>serve|give|feed|bring|send|offer) "
+    r"(?P<who>(?:(?:the|our|my|your|those|these|any of (?:the|our|my)) )?[a-z]+)(?P<any> any| some| the)? (?=[a-z])"
+)
+""" "Do not serve Ana shrimp", "please don't feed the kids nuts": not to her alone, for trays are shared."""
+_SOMEBODY = listed("him her them me us anyone anybody everyone everybody people guests kids children")
+
+
+def _not_to_be_served(line: Line, draft: Draft) -> None:
+    for match in line.find(_NOT_TO):
+        *_, last = match["who"].split(" ")
+        told = match["verb"] in ("give", "feed") and last != "any"
+        whose = " " in match["who"] and not food_keys(last)
+        if told or whose or match["any"] or last in _SOMEBODY or last in FIRST_NAMES:
+            _read_list(line, draft, match.start(), _what_it_holds(line, match.end()))
+
+
 _NOT_DENIED = sign(r"\bwhy $|\b(?:can|could) not (?:live|survive|exist|function|imagine [a-z]+) $")
 """ "Why no mayo?", "I can't live without cheese": nothing is left out."""
 _OF_EATING = re.compile(r"nobody|no ?one|none|never|(?:can|could|do|should) not (?:eat|have|like|want)")

@@ -89,3 +89,31 @@ def test_needs_are_counted_anew(after, text, needs):
 def test_what_is_included_is_asked_and_not_wished_for(say, shown):
     understood = say("is coffee included in any of these?", shown)
     assert (understood.intent, understood.about, understood.said.wishes) == ("clarify", ("coffee",), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "excluded"),
+    [
+        ("do not serve Ana shrimp", ("shrimp",)),
+        ("please don't feed the kids nuts", ("nuts",)),
+        ("never serve him shellfish", ("shellfish",)),
+        ("don't serve our guests pork or beef", ("pork", "beef")),
+        ("don't send Priya anything with nuts", ("nuts",)),
+        ("don't give Bob any peanuts", ("peanuts",)),
+        ("no pizza with pineapple", ("pineapple",)),
+        ("no wraps with chicken or tuna", ("chicken", "tuna")),
+        ("no cookies with nuts", ("nuts",)),
+        ("without an egg please", ("egg",)),
+    ],
+)
+def test_what_somebody_or_some_dish_is_not_to_get_is_no_wish(after, text, excluded):
+    wants = after(*SAID, text)
+    assert (wants.excluded, wants.wishes) == (excluded, ())
+
+
+def test_a_food_denied_beside_a_dish_is_left_out_and_the_dish_is_not(after):
+    assert after(*SAID, "no mayo with the sandwiches").excluded == ("mayo",)
+
+
+def test_what_is_not_to_be_served_is_a_dish_where_nobody_is_named(after):
+    assert after(*SAID, "do not serve hot dogs").excluded == ("hot dogs",)
