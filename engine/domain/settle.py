@@ -15,7 +15,7 @@ from engine.domain.currency import currency_of_place
 from engine.domain.demand import Demand, demand_of, necessary_filters
 from engine.domain.document import COURSES
 from engine.domain.filters import Filters
-from engine.domain.fit import Decision, Tally, decide_among
+from engine.domain.fit import Decision, decide_among
 from engine.domain.followups import Step, can_filter_previous, chosen, comparable_shown, holds, steps_of
 from engine.domain.food.cuisines import members_of
 from engine.domain.food.occasions import leading_courses
@@ -215,21 +215,26 @@ def attempt_kept(columns: Columns, memory: Memory, wants: Wants, asked: Asked) -
     return tried if enough_left(tried.decision) else None
 
 
-def is_plain(steps: Sequence[Step], change: Change | None) -> bool:
-    """There is one step, and not from what was shown: it is settled on whatever it leaves, which nobody need count."""
-    return len(steps) == 1 and change not in STEPPING
-
-
 def is_last(steps: Sequence[Step], at: int, outlook: Outlook, shown_dish_keys: Collection[str]) -> bool:
     """Nothing is tried after this step: it is the end, or it holds."""
     return at + 1 == len(steps) or holds(steps[at], outlook.tally(shown_dish_keys))
 
 
-def verdict(steps: tuple[Step, ...], at: int, tallies: Sequence[Tally], change: Change | None) -> Verdict:
+def verdict(
+    steps: tuple[Step, ...],
+    at: int,
+    tried: Sequence[Outlook],
+    shown_dish_keys: Collection[str],
+    change: Change | None,
+) -> Verdict:
     """The first step that holds, else the fullest; where none brings anything new, the state stays.
 
-    `tallies` are those of the steps tried so far, `at` the last of them; going back to a fuller one tries it again.
+    `tried` is what the steps up to `at` leave; going back to a fuller one tries it again. A single step that is not
+    from what was shown is taken whatever it leaves, so that nobody need count that.
     """
+    if len(steps) == 1 and change not in STEPPING:
+        return Verdict(True, at, steps)
+    tallies = [outlook.tally(shown_dish_keys) for outlook in tried]
     best = chosen(steps, tallies)
     if len(tallies) == at + 1 < len(steps) and not holds(steps[at], tallies[at]):
         return Verdict(False, at + 1, steps)
@@ -257,17 +262,12 @@ def settle(
         if enough_left(kept):
             return Settled(wants, kept, from_kept=True)
     planned = plan(columns, memory, understood, wants, asked, look)
-    if is_plain(planned.steps, understood.change):
-        (step,) = planned.steps
-        return Settled(step.wants, look(step.wants, None), planned.nothing_new)
     tried: list[Outlook] = []
-    tallies: list[Tally] = []
     now = Verdict(False, 0, planned.steps)
     while not now.settled:
         if now.step == len(tried):
             tried.append(look(now.steps[now.step].wants, None))
-            tallies.append(tried[-1].tally(memory.seen_dish_keys))
-        now = verdict(now.steps, now.step, tallies[: now.step + 1], understood.change)
+        now = verdict(now.steps, now.step, tried[: now.step + 1], memory.seen_dish_keys, understood.change)
     nothing_new = planned.nothing_new or now.nothing_new
     return Settled(now.steps[now.step].wants, tried[now.step], nothing_new)
 

@@ -1,14 +1,13 @@
 """Exact limits and the order of results: whether this step holds, and the page it gives."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.domain.conversation import Wants
-from engine.domain.fit import Tally
 from engine.domain.followups import Step
 from engine.domain.food.foods import food_keys_for
 from engine.domain.order import order
 from engine.domain.relaxing import PRICES
-from engine.domain.settle import Verdict, is_plain, verdict
+from engine.domain.settle import verdict
 from engine.domain.understanding.diets import PESCATARIAN
 from engine.nodes.prefilter import shown
 from engine.nodes.seating import seated
@@ -27,7 +26,8 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
 
     Where no step holds, the fullest is taken; where none brings anything new, nothing is taken and the state stays.
     """
-    judged = _judged(state)
+    _record(state)
+    judged = verdict(state["steps"], state["step"], state["tried"], shown(state), state["understood"].change)
     if not judged.settled:
         return {"settled": False, "step": judged.step, "steps": judged.steps}
     step = judged.steps[judged.step]
@@ -51,15 +51,6 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     }
 
 
-def _judged(state: GraphState) -> Verdict:
-    steps, at, change = state["steps"], state["step"], state["understood"].change
-    if is_plain(steps, change):
-        return Verdict(True, at, steps)
-    tallies = [decision.tally(shown(state)) for decision in state["tried"]]
-    _record(state, tallies)
-    return verdict(steps, at, tallies, change)
-
-
 def _nearest_to_the_limit(step: Step) -> str | None:
     """Nothing was within what may be paid: what is nearest to it is what costs least."""
     return "cheap" if PRICES.intersection(step.relaxed) else None
@@ -77,12 +68,12 @@ def unwelcome(wants: Wants) -> frozenset[str]:
     return FISH if meatless and not any(FISH & food_keys_for(wish.text) for wish in wants.wishes) else frozenset()
 
 
-def _record(state: GraphState, tallies: Sequence[Tally]) -> None:
+def _record(state: GraphState) -> None:
     """Which limits each step took and what it left; a plain search has one step, and nothing to say of it."""
     steps, at = state["steps"], state["step"]
     if len(steps) == 1:
         return
-    left, wants, before = tallies[-1], steps[at].wants, state["session"].memory.wants
+    left, wants, before = state["tried"][-1].tally(shown(state)), steps[at].wants, state["session"].memory.wants
     changed = [name for name in LIMITS if getattr(wants, name) not in (None, getattr(before, name))]
     limits = {name: str(getattr(wants, name)) for name in changed}
     found = {"of": len(steps), "dishes": left.dishes, "restaurants": left.restaurants, "new": left.new}
