@@ -4,23 +4,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+__all__ = ["changed", "slots_of"]
 
 Value = TypeVar("Value")
 
+if TYPE_CHECKING:
+    # So that names and types of the changes are checked: mypy does that for this function alone.
+    from dataclasses import replace as changed
+else:
 
-def changed(value: Value, **changes: Any) -> Value:
-    """As `dataclasses.replace`, in a third of its time (measured: 2.4 µs and 7, of 39 fields): a turn makes dozens.
+    def changed(value: Value, **changes: Any) -> Value:
+        """As `dataclasses.replace`, in a third of its time (measured: 2.4 µs and 7, of 39 fields): a turn makes dozens.
 
-    For a dataclass with slots, two fields or more and nothing of its own to do when it is made. Raises KeyError for a
-    field that it has not.
-    """
-    kind: Any = type(value)
-    copy: Value = _copying(kind)(value)
-    _, put = slots_of(kind)
-    for name, new in changes.items():
-        put[name](copy, new)
-    return copy
+        For a dataclass with slots, two fields or more and nothing of its own to do when it is made. Raises KeyError for
+        a field that it has not.
+        """
+        kind: Any = type(value)
+        copy: Value = _copying(kind)(value)
+        _, put = slots_of(kind)
+        for name, new in changes.items():
+            put[name](copy, new)
+        return copy
 
 
 @cache

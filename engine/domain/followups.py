@@ -168,7 +168,7 @@ def serves_more(wants: Wants, shown: Sequence[ShownDish]) -> tuple[Step, ...]:
 def _with_limit(wants: Wants, limits: Iterable[Limit], **values: Decimal | int | None) -> Wants:
     """The wants with limits that a follow-up set, and that fall with a new party, place, cuisine or dish."""
     marked = wants.set_by_follow_up | {limit for limit in limits if values.get(limit) is not None}
-    return changed(wants, set_by_follow_up=marked, **values)
+    return changed(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
 
 
 def restaurants_shown(memory: Memory) -> dict[str, str]:

@@ -180,7 +180,7 @@ def _is_new_aim(wants: Wants, said: Said) -> bool:
 def _drop_step_limits(wants: Wants) -> Wants:
     """Limits that a step set fall with a new party, place, cuisine or dish; limits that a person said stay."""
     fallen: dict[Limit, None] = dict.fromkeys(wants.set_by_follow_up)
-    return changed(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())
+    return changed(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())  # type: ignore[arg-type]
 
 
 def _party(wants: Wants, said: Said) -> Wants:
