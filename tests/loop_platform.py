@@ -116,8 +116,10 @@ class PlatformAt:
         return found
 
     def posts(self) -> list[dict[str, Any]]:
-        """As its file has them, in the order they were accepted."""
-        return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
+        """As its file has them, in the order they were accepted. What follows the last end of a line is being written:
+        who reads meanwhile may find a line cut where a page of the file ends."""
+        whole = self.file.read_text().rpartition("\n")[0] if self.file.exists() else ""
+        return [json.loads(line) for line in whole.splitlines()]
 
     async def until_posted(self, count: int, within_s: float = PATIENCE_S) -> None:
         async with asyncio.timeout(within_s):

@@ -110,3 +110,13 @@ async def test_two_workers_keep_one_pace_and_destinations_do_not_wait_for_each_o
         assert strict.told()["too_fast"] == 0
         order = [post["destination"] for post in strict.posts()]
         assert order not in (sorted(order), sorted(order, reverse=True)), "one waited until the other had all"
+
+
+@pytest.mark.parametrize("cut", range(0, 20, 3))
+def test_a_post_that_is_being_written_is_none_yet(tmp_path: Path, cut: int) -> None:
+    file = tmp_path / "posts.jsonl"
+    first, second = '{"key": "a"}\n', '{"key": "bcdefghijkl"}\n'
+    file.write_text(first + second[:cut])
+    assert PlatformAt("", file).posts() == [{"key": "a"}]
+    file.write_text(first + second)
+    assert len(PlatformAt("", file).posts()) == 2
