@@ -47,6 +47,16 @@ class Outline:
         return int(np.count_nonzero(self._dishes(self.asked.last_counted)))
 
     def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
+        shown = tuple(shown_dish_keys)
+        if shown not in self._tallies:
+            self._tallies[shown] = self._tally(shown)
+        return self._tallies[shown]
+
+    @cached_property
+    def _tallies(self) -> dict[tuple[str, ...], Tally]:
+        return {}
+
+    def _tally(self, shown_dish_keys: tuple[str, ...]) -> Tally:
         dishes = self._dishes(self.asked.last_comparable)
         comparable = int(np.count_nonzero(dishes))
         index = self.columns.dish_key.index
