@@ -8,7 +8,7 @@ from engine.domain.understanding.away import IS_OUT, STAYS_AWAY
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys, speaks_of_diet
-from engine.domain.understanding.heads import PERSON
+from engine.domain.understanding.heads import HOUSES, PERSON
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word, adjoins
@@ -186,6 +186,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
     known = held.count if held else 0
     before = line.left[: first.start]
     count = _COUNT.search(before) or _count_of_some(draft, before)
+    if count and not count["count"].isdigit() and _A_HOUSE.fullmatch(_right_behind(words, at + length)):
+        count = None  # "We are a nut-free office": for everybody there
     other = _BUT.match(line.left, last.end)
     if count and held and line.word_before(count.start("count")) == "the":
         other = other or _THERE_ARE.match(line.left, last.end)
@@ -263,6 +265,7 @@ _SOMEBODY_IS = re.compile(
     r"(?:is|"
     r"eats|keeps|went|turned)|(?<=s)))(?: (?:an?|strictly|strict|now|fully|actually|(?P<also>also)))* $"
 )
+_A_HOUSE = re.compile(HOUSES)
 _KEEPS_NOT = sign(r"\b(?:do|does) not (?:actually |really |even )?keep $")
 """ "He does not keep kosher"."""
 _FEWER = re.compile(rf" (?:less|fewer|{STAYS_AWAY}|{IS_OUT})\b")

@@ -3,56 +3,23 @@
 import re
 from itertools import pairwise
 
-from engine.domain.food.tokens import singular
+from engine.domain.understanding.denying import NEGATION
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.foodwords import allergen, cuisine_key, diet_label, food_keys
+from engine.domain.understanding.held_in import what_it_holds
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import transposed_food
+from engine.domain.understanding.not_for_them import denied_to_somebody
 from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.replaced import find_replaced, was_wished
-from engine.domain.understanding.triggers import Sign, sign
+from engine.domain.understanding.ruled_out import ruled_out
+from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.unwelcome_qualities import NOT_SO, RATHER_THAN, find_qualities
 from engine.domain.understanding.wordlists import listed
 
-_NEGATION = sign(
-    r"\b(?:without(?: any| the| an?)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
-    r"keen on| too keen on| so much| another|(?: really| too| very| all that)? (?:interested in|wanting|craving|"
-    r"feeling(?: like)?|big on|looking for))?|"
-    r"w(?:ith)? ?/ ?o(?:ut)?|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|any(?:thing|where)? but|"
-    r"everything but|anything except|"
-    r"except(?: for)?|other than|besides|excluding|exclude|avoid(?:ing|s)?|nothing (?:that )?(?:with|"
-    r"has|have|contains|containing)|nothing|free of|sans|"
-    r"(?:is|are|am|was) not (?:able|allowed|supposed|permitted)(?: to (?:eat|have|touch))?(?: any)?|"
-    r"(?:can|could|may|must|should) never (?:eat|have|touch)(?: any)?|"
-    r"(?:do|does|did|can|could|would|will|should) not (?:really )?(?:want|like|eat|drink|consume|have|do|feel like|"
-    r"care for|include|contain|need|prefer|serve)(?: any| the| to eat| to have)?|"
-    r"hates?|dislikes?|(?:nobody|no ?one|none of (?:us|them|you)) (?:really )?(?:eats?|likes?|wants?)|never|"
-    r"stays? away from|get rid of|(?:can|could|does|do) not (?:stand|bear|tolerate|digest|stomach|touch)(?: any| the)?|"
-    r"remove(?: the| all| all the)?|rather not(?: have| eat)?|"
-    r"(?:is|are) sick of|tired of|(?:different|away|a (?:change|break)) from"
-    r"(?: the| our| all the| all those)?(?: usual| typical| boring| standard| eternal| same old)*) "
-    r"(?!wait|thanks|thank|problem|worries|way|longer|matter|preference|"
-    r"idea|need|budget|limit|rush|one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at "
-    r"all)"
-)
-_DEGREE = r"(?:too|so|very|that|super|overly|really|all that|particularly|terribly|extra|at all|as|quite)"
-_GOES_ON = (
-    r"(?= *(?:$|[.,!?;_&/]|(?:and|or|nor|but|please|pls|thanks|for|in|though|actually|either|then|"
-    r"anymore|any more|after all|this|if|food|foods|stuff|things?|dishes|"
-    r"items|options|ones?)\b))"
-)
-_QUALITY = "|".join(sorted(QUALITIES, key=len, reverse=True))
-_NOT_SO = sign(
-    rf"\b(?:(?:not|nothing|never|none|less|is not|are not|no|without|avoid)(?: (?:anything|any|something|it|be))?"
-    rf"(?: {_DEGREE})* )(?P<what>{_QUALITY}){_GOES_ON}"
-)
-""" "Not too spicy", "nothing heavy", "less greasy": no wish for what is said."""
-_RATHER_THAN = sign(rf"\b(?:rather than|instead of) (?!hot\b|cold\b)(?P<what>{_QUALITY}){_GOES_ON}")
-""" "Steamed rather than fried": of a manner nothing takes the place, so that it is left out."""
-_OR_SO = re.compile(rf" ?(?:,|and|or|nor|&|/)+ (?:{_DEGREE} )*(?P<what>{_QUALITY}){_GOES_ON}")
 _THINGS = listed("food foods stuff things thing dishes dish items item options ones")
 _RAW = ("sashimi", "chirashi", "poke", "ceviche")
 _HOLDS = {
@@ -66,29 +33,36 @@ _ONE_MORE = re.compile(r" ?, ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+)? ?(?:$|[.
 """ "Not Italian, Thai": one cuisine behind a mere "not" is wanted; "no Italian, Thai or Greek" is a list."""
 _FREE = re.compile(r" ?-? ?free\b")
 """ "Not dairy-free" is said of a diet, and not of dairy."""
-_INSTEAD = re.compile(r" ?, ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+)? (?:instead|rather)\b")
-""" "I don't do beef, popcorn chicken instead": what is wanted in its place."""
+_INSTEAD = re.compile(
+    r"(?: ?(?:,|;|-|but))+ ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+){0,3}? (?:instead|rather|works?\b|"
+    r"(?:is|are|would be|will be) (?:(?:totally|perfectly|all|still|always) )?(?:fine|ok|okay|good|great|allowed|"
+    r"welcome|right|alright|perfect|no problem))\b"
+)
+""" "I don't do beef, popcorn chicken instead", "no beef, chicken is fine": what is wanted in its place."""
 LONGEST = 3
 
 
 def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
-    _qualities(line, draft, _RATHER_THAN)
+    find_qualities(line, draft, RATHER_THAN)
     find_replaced(line, draft)
+    for at in ruled_out(line):
+        _read_list(line, draft, at, at)
     _told_apart(line, draft)
     if draft.memory.wants.excluded:
         _mended(line, draft)
-    _qualities(line, draft, _NOT_SO)
+    find_qualities(line, draft, NOT_SO)
     _free_of(line, draft)
-    _not_to_be_served(line, draft)
-    for match in line.find(_NEGATION):
+    for start, at in denied_to_somebody(line, draft):
+        _read_list(line, draft, start, what_it_holds(line, at))
+    for match in line.find(NEGATION):
         if _is_of_manners(line, match) or _takes_no_food(line, match):
             continue
         if line.ends_with(_NOT_DENIED, match.start()):
             line.take("reason", match.start(), match.end() + len(line.text[match.end() :].split(" ", 1)[0]))
             continue
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
-            _read_list(line, draft, match.start(), _what_it_holds(line, match.end()))
+            _read_list(line, draft, match.start(), what_it_holds(line, match.end()))
     if draft.has("allergies") and draft.has("excluded"):
         _leave_what_is_guarded(draft)
 
@@ -102,52 +76,6 @@ def _leave_what_is_guarded(draft: Draft) -> None:
     )
     said = draft.fields.get("excluded_food_keys", ())
     draft.say(excluded=left, excluded_food_keys=tuple(key for key in said if key not in keys))
-
-
-_HOLDING = re.compile(
-    r"(?:(?:any|the|all|those|other) )*(?:(?:anything|everything|something|dish(?:es)?|foods?|meals?|items?|options?|"
-    r"stuff|things?|platters?|trays?) )?(?:(?:that|which) (?:is|are|has|have|contains?|includes?|comes? with) |with |"
-    r"containing |including |made (?:of|with|from) |has |have )(?:any |some |lots of |much )?(?=[a-z])"
-)
-""" "Leave out everything with mushrooms", "nothing containing lamb": what it holds is left out."""
-_DISH_WITH = re.compile(
-    r"(?:(?:more|any|another) )*(?P<dish>[a-z]+(?: [a-z]+)?) (?:with|containing|(?:that|which) (?:has|have|contains?)) "
-    r"(?:any |some )?(?P<what>[a-z]+)\b"
-)
-""" "No pizza with pineapple": without pineapple; "no mayo with sandwiches" is of the mayo."""
-_KINDS = listed(
-    "pizza pasta salad sandwich sub hoagie wrap panini burger taco burrito quesadilla enchilada soup stew chili curry "
-    "noodle ramen pho bowl box tray platter pie cake cookie pastry dessert casserole sushi roll dumpling dip sauce "
-    "dressing omelette quiche flatbread entree main side"
-)
-_HOLDERS = frozenset(map(singular, _KINDS))
-"""Kinds of dishes that are told apart by what is in them."""
-
-
-def _what_it_holds(line: Line, at: int) -> int:
-    """Where the food begins that is denied of whatever holds it, which may be a kind of dish; else where it was."""
-    holding = _HOLDING.match(line.left, at)
-    dish = _DISH_WITH.match(line.left, at)
-    if holding is None and dish and singular(dish["dish"].split(" ")[-1]) in _HOLDERS and food_keys(dish["what"]):
-        return dish.start("what")
-    return holding.end() if holding else at
-
-
-_NOT_TO = sign(
-    r"\b(?:(?:do|must|should|can|could|may|will|would) not|never)(?: ever)? (?P<verb>serve|give|feed|bring|send|offer) "
-    r"(?P<who>(?:(?:the|our|my|your|those|these|any of (?:the|our|my)) )?[a-z]+)(?P<any> any| some| the)? (?=[a-z])"
-)
-""" "Do not serve Ana shrimp", "please don't feed the kids nuts": not to her alone, for trays are shared."""
-_SOMEBODY = listed("him her them me us anyone anybody everyone everybody people guests kids children")
-
-
-def _not_to_be_served(line: Line, draft: Draft) -> None:
-    for match in line.find(_NOT_TO):
-        *_, last = match["who"].split(" ")
-        told = match["verb"] in ("give", "feed") and last != "any"
-        whose = " " in match["who"] and not food_keys(last)
-        if told or whose or match["any"] or last in _SOMEBODY or last in FIRST_NAMES:
-            _read_list(line, draft, match.start(), _what_it_holds(line, match.end()))
 
 
 _NOT_DENIED = sign(r"\bwhy $|\b(?:can|could) not (?:live|survive|exist|function|imagine [a-z]+) $")
@@ -194,12 +122,9 @@ _IT_IS = sign(
 
 _LEFT_OUT = sign(
     r"\b(?:leave|keep) (?:the |any |all )?(?P<what>[a-z]+(?: [a-z]+)?) (?:out|off|away)\b(?: of (?:it|this|that))?|"
-    r"(?:^|[.,;:] ?|\b(?:and|but|so|because|the|any) )(?P<taboo>[a-z]+(?: (?!is\b|are\b)[a-z]+)?) (?:is|are) (?:also |"
-    r"really |sadly |now )*(?:an? )?(?:hard |absolute |definite |total )*(?:no ?-? ?go|off ?-? ?limits|taboo|not an "
-    r"option|no option|forbidden|banned|out of the question)\b(?: for (?:us|me|him|her|them|everyone))?|"
     r"^(?:and |also |but )*(?P<nor>[a-z]+(?: [a-z]+)?) neither(?= *(?:$|[.,!]))"
 )
-""" "Leave onions out", "pork is a no-go", "onions neither"."""
+""" "Leave onions out", "onions neither"."""
 
 
 def _told_apart(line: Line, draft: Draft) -> None:
@@ -257,19 +182,9 @@ _FOOD_FREE = re.compile(r"\b(?P<food>[a-z]+) ?-? ?free\b")
 _REFUSED = re.compile(r"\b(?:not|no) $")
 
 
-def _qualities(line: Line, draft: Draft, said: Sign) -> None:
-    for match in line.find(said):
-        found: re.Match[str] | None = match
-        start = match.start()
-        while found is not None and line.take("exclusion", start, found.end(), found["what"]):
-            draft.extend("excluded", found["what"])
-            draft.extend("excluded_phrases", "spicy" if found["what"] == "hot" else found["what"])
-            start = found.end()
-            found = _OR_SO.match(line.left, start)
-
-
 def _read_list(line: Line, draft: Draft, start: int, at: int) -> None:
-    begin = start
+    """From `at`; what stands before it from `start` is understood with it, where nobody has taken some of that."""
+    begin = start if line.is_free(start, at) else at
     while True:
         found = _thing_at(line, draft, at)
         if found is None:

@@ -33,3 +33,9 @@ HIGHCHAIR = r"(?:high - chairs?|high chairs?|highchairs?|baby seats?)"
 """A seat for one who is too young for a chair."""
 PERSON = re.compile(rf"{HEADS}|{YOUNG}|{KIN}")
 """A word for somebody, of whatever kind."""
+HOUSES = (
+    r"(?:office|company|school|building|event|kitchen|floor|zone|campus|house|household|team|department|site|workplace|"
+    r"classroom|room|space|place|organi[sz]ation|nonprofit|charity|shop|store|firm|startup|facility|clinic|hospital|"
+    r"studio|lab|home|camp|gathering|wedding|party|meeting|conference|environment|family|community)"
+)
+"""Where people come together, of which a diet is told that holds for all of them."""

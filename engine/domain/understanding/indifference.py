@@ -89,8 +89,9 @@ _CARE_NOT = sign(
     r"(?: (?:about|on|regarding|as to|for|what|which|with|as far as|in|to|when it comes to|over|of))* "
     r"(?:the |my |our |what |which |a |any |particular )*|no (?:particular |specific |special |certain )?)"
     r"(?P<what>(?:price|cost|budget|cuisine|food|area|part|location|type|kind|city|place|date|time|"
-    r"diet|dietary|party|where|limit|style|pricing|restaurant|caterer)s?(?: (?:range|level|of|town|food|"
-    r"cuisine|size|the|type|restrictions?|needs?|requirements?|limit|preference))*)"
+    r"diet|dietary|party|where|limit|style|pricing|restaurant|caterer)s?\b(?: (?:range|level|of|town|food|"
+    r"cuisine|size|the|type|restrictions?|needs?|requirements?|limit|preference)\b)*)"
+    r"(?! (?:with|containing|that|which)\b)"
 )
 _CLEARS_ALL = sign(
     r"\b(?:do not care|dont care|does not matter|doesnt matter|do not (?:really )?mind|no preference|"

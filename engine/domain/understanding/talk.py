@@ -14,8 +14,10 @@ from engine.domain.understanding.asking import (
 from engine.domain.understanding.briefing import briefs
 from engine.domain.understanding.cannot_have import tells_what_harms
 from engine.domain.understanding.context import has_context, points_at_results
+from engine.domain.understanding.denying import NOT_EATEN
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.food_named import OF_FOOD, asks_for_food, has_known_wish, names_food
+from engine.domain.understanding.heads import HOUSES
 from engine.domain.understanding.letting_go import REMINDS
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.office import IDIOMS
@@ -95,13 +97,11 @@ _CAN_WE_DO = sign(
     r"(?:(?:to|at|for|on|by) )?_"
 )
 """ "Can we do 8pm?"."""
-_NOT_EATEN = sign(
-    r"\b(?:(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
-    r"would) not eat|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|fond) of|no fan of)|"
-    r"(?:nobody|no ?one|none of (?:us|them)) "
-    r"(?:really )?(?:eats?|likes?|wants?))\b"
+_A_HOUSE = sign(
+    r"\b(?:is|are|am) (?:now |also |strictly )*(?:an? )?(?:strictly |fully |completely |totally )*_+ "
+    rf"(?:{HOUSES}\b|_)"
 )
-""" "Ken can't have mushrooms": told of somebody, and meant for the caterer."""
+""" "We are a nut-free office"."""
 _OF_WHEN = listed("date time")
 _OF_MEALS = listed("meal course")
 """ "Breakfast" is both."""
@@ -175,7 +175,9 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if draft.has("price_max", "price_per_person_max") and has_context(draft) and line.says(_LIMITS):
         # "Put a $60 cap on the whole thing": told to whoever looks for something to eat.
         return bool(line.says(TO_A_PERSON) or line.says(IDIOMS))
-    if "exclusion" in kinds and has_context(draft) and line.says(_NOT_EATEN):
+    if "exclusion" in kinds and has_context(draft) and line.says(NOT_EATEN):
+        return False
+    if has_context(draft) and ("ruled_out" in kinds or ("diet" in kinds and line.search(_A_HOUSE))):
         return False
     if has_context(draft) and tells_what_harms(line, draft):
         return False
