@@ -17,7 +17,7 @@ from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.replaced import find_replaced, was_wished
 from engine.domain.understanding.ruled_out import ruled_out
 from engine.domain.understanding.triggers import sign
-from engine.domain.understanding.unwelcome_qualities import NOT_SO, RATHER_THAN, find_qualities
+from engine.domain.understanding.unwelcome_qualities import NOT_SO, RATHER_THAN, find_unwelcome
 from engine.domain.understanding.wordlists import listed
 
 _THINGS = listed("food foods stuff things thing dishes dish items item options ones")
@@ -44,14 +44,14 @@ LONGEST = 3
 
 def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
-    find_qualities(line, draft, RATHER_THAN)
+    find_unwelcome(line, draft, RATHER_THAN)
     find_replaced(line, draft)
     for at in ruled_out(line):
         _read_list(line, draft, at, at)
     _told_apart(line, draft)
     if draft.memory.wants.excluded:
         _mended(line, draft)
-    find_qualities(line, draft, NOT_SO)
+    find_unwelcome(line, draft, NOT_SO)
     _free_of(line, draft)
     for start, at in denied_to_somebody(line, draft):
         _read_list(line, draft, start, what_it_holds(line, at))

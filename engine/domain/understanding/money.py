@@ -13,13 +13,13 @@ from engine.forms import MONEY_MOST
 
 _AMOUNT = r"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1,2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
 _UNIT = r"(?P<unit> (?:dollars?|bucks|usd|us dollars|quid|pounds sterling|euros?)| \$)?"
-_HEAD = (
+HEAD = (
     r"(?:(?:a|per|each|every|for each|for every|/|an) (?:head|person|people|guest|employee|attendee|diner|plate|"
     r"individual|pax|heads?|capita|pp|nose|mouth|soul|belly|participant|student|child|kid|member|colleague|visitor|"
     r"client|volunteer|adult|eater)|p(?: ?/ ?| )?p|p(?: ?/ ?| )?h|/ ?(?:head|person|pp)|each(?: "
     r"person)?|apiece|a piece)"
 )
-_TOTAL = (
+TOTAL = (
     r"(?:in all|in total|total|altogether|all together|all in|overall|for everything|for everyone|for everybody|"
     r"for the (?:lot|whole (?:thing|group|team|party|lunch|order|gang|crowd|crew))|for (?:all|the whole) of (?:it|us)|"
     r"all told|max total|tops total)"
@@ -45,14 +45,14 @@ _PEOPLE = (
 )
 _LIMIT = re.compile(
     rf"(?:\b(?P<floor>{_FLOOR}) |\b(?P<strong>{_STRONG}) |\b(?P<weak>{_WEAK}) )*?"
-    rf"(?:(?P<before>{_HEAD}|{_TOTAL})(?: (?:is |of |at |under |below |max |, )?)?)?"
+    rf"(?:(?P<before>{HEAD}|{TOTAL})(?: (?:is |of |at |under |below |max |, )?)?)?"
     rf"(?<![\d:/]){_AMOUNT}{_PEOPLE}\b{_UNIT}"
     rf"(?P<cap> (?:or (?:less|under|below|cheaper)|max(?:imum)?|tops|at most))?"
-    rf"(?: ?,? ?(?P<after>{_HEAD}|{_TOTAL})(?! ?\d)(?! budget (?:of |is |: |at )?[$\d]))?(?P<cap2> (?:or (?:less|"
+    rf"(?: ?,? ?(?P<after>{HEAD}|{TOTAL})(?! ?\d)(?! budget (?:of |is |: |at )?[$\d]))?(?P<cap2> (?:or (?:less|"
     rf"under)|max(?:imum)?|tops|at most))?"
     rf"(?P<late> budget| limit)?(?![\d:/%])",
 )
-_HEAD_ONLY = re.compile(rf"^(?:{_HEAD})$")
+_HEAD_ONLY = re.compile(rf"^(?:{HEAD})$")
 LEAST_A_HEAD = Decimal(1)
 """Menus price a cookie or a soda at a dollar, and no meal below it (the least a head of the sample is $2.16)."""
 
@@ -125,7 +125,7 @@ def _lift(draft: Draft, value: Decimal) -> None:
     draft.take_back(*(slot for slot in limits if getattr(wants, slot) == value))
 
 
-_BARE_TOTAL = sign(rf"(?<![\d$:./-])\b(?P<sum>\d+(?:\.\d{{1,2}})?)(?: now| only)? (?:{_TOTAL}|all in)\b(?! \d)")
+_BARE_TOTAL = sign(rf"(?<![\d$:./-])\b(?P<sum>\d+(?:\.\d{{1,2}})?)(?: now| only)? (?:{TOTAL}|all in)\b(?! \d)")
 _TOTAL_OF = sign(r"\btotal (?:of |: ?)(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|please|max|tops|for|in)(?! ?\d))")
 """ "Lunch for 30, total of 450": of a sum, where the heads are told beside it."""
 _HEADS_TOLD = re.compile(
@@ -184,10 +184,10 @@ def _bare_sums(line: Line, draft: Draft) -> None:
     wants = draft.memory.wants
     if wants.price_max and not draft.has("price_max", "price_per_person_max"):
         _sum_alone(line, draft, wants.price_max)
-    for pattern in (_GO_TO, _IS_FINE) if wants.price_max or wants.price_per_person_max else ():
+    for pattern in (_GO_TO, _IS_FINE, _UP_TO) if wants.price_max or wants.price_per_person_max else ():
         for match in line.find(pattern):
             value = Decimal(match["sum"])
-            slot = _nearest_limit(wants, value) if 0 < value <= MONEY_MOST else None
+            slot = _nearest_limit(wants, value, _way(match)) if 0 < value <= MONEY_MOST else None
             if slot and line.take("money", match.start("sum"), match.end("sum"), match["sum"]):
                 draft.say(**{slot: value})
                 draft.corrects = True
@@ -236,22 +236,36 @@ _SUM_ALONE = sign(
 FAR_FROM_HEADS = 4
 """A number so many times the heads that are known, and near the total, is of the total."""
 _GO_TO = sign(
-    r"\b(?:go|stretch|raise|lower|bump|push|cut)(?: it| that| the (?:limit|budget|cap))?(?: up| down)? "
-    r"(?:as high as|to) "
+    r"\b(?:go|stretch|raise|increase|lower|bump|push|cut)(?: it| that| the (?:limit|budget|cap))?"
+    r"(?: up| down)? (?:as high as|to) "
     r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;?]|max|tops|now|instead|please|if))"
 )
 _IS_FINE = sign(
-    r"\b(?P<sum>\d+(?:\.\d{1,2})?) (?:is|would be|will be) (?:also |still |really )*(?:fine|ok|okay|doable|the max)\b"
+    r"(?:\bup to )?\b(?P<sum>\d+(?:\.\d{1,2})?) (?:is|would be|will be) (?:also |still |really )*(?:fine|ok|okay|"
+    r"doable|the max)\b"
 )
 """ "We can go up to 22", "1,200 is fine too": of the limit that they are nearest to."""
+_UP_TO = sign(
+    r"(?:^|[.,;:] ?)(?:(?:ok|okay|well|maybe|perhaps|then|and|but|actually|so) )*up to "
+    r"(?P<sum>\d+(?:\.\d{1,2})?)(?= *(?:$|[.,!;?]|max|tops|now|then|please|if))"
+)
+_UPWARDS = re.compile(r"stretch|raise|increase|bump|up|as high as")
+_DOWNWARDS = re.compile(r"lower|cut|down")
 
 
-def _nearest_limit(wants: Wants, value: Decimal) -> str | None:
+def _way(match: re.Match[str]) -> int:
+    """1 for what goes up, -1 for what goes down, 0 where neither is said: "go up to 18" is no party of 20."""
+    said = match.group()[: match.start("sum") - match.start()]
+    return 1 if _UPWARDS.search(said) else -1 if _DOWNWARDS.search(said) else 0
+
+
+def _nearest_limit(wants: Wants, value: Decimal, way: int = 0) -> str | None:
     """The limit in force that a bare number changes; None where it is nearer to the party, or twice or half of any."""
-    limits = {"price_max": wants.price_max, "price_per_person_max": wants.price_per_person_max}
-    far = {slot: abs((value / limit).ln()) for slot, limit in limits.items() if limit}
-    if wants.party:
-        far["party"] = abs((value / wants.party).ln())
+    held = {
+        "price_max": wants.price_max, "price_per_person_max": wants.price_per_person_max,
+        "party": Decimal(wants.party) if wants.party else None,
+    }  # fmt: skip
+    far = {slot: abs((value / was).ln()) for slot, was in held.items() if was and (value - was) * way >= 0}
     slot = min(far, key=lambda name: (far[name], name != "party"), default="party")
     return None if slot == "party" or far[slot] >= TWICE else slot
 

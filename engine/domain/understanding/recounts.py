@@ -28,11 +28,11 @@ _MORE = sign(
     r"since|as))|(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )+plus (?:another )?\d{1,3}(?= ?(?:$|[.!]))|"
     rf"\b\d{{1,3}} (?:more|extra|additional|further|late|new) {_ANSWERS}\b|"
     rf"\badd (?:another )?\d{{1,3}} (?:{HEADS}|{YOUNG}|more(?= ?(?:$|[.,!;]))|to (?:that|it|the (?:count|party|"
-    rf"number|headcount|list)))\b"
+    rf"number|headcount|list)))\b|^\+ ?(?!1\b)\d{{1,2}}(?= *(?:$|[.,!;(]))"
 )
 """More heads than before, and not how many in all: added to those that are known, else not kept."""
 _COUNT_HEADS = re.compile(
-    rf"(?:{YOUNG}|{_ANSWERS}|^add .*|.*plus (?:another )?\d+|(?:make|we|there) .* more|.*- ?\d+$|.*\b(?:minus|"
+    rf"(?:\+ ?\d+$|{YOUNG}|{_ANSWERS}|^add .*|.*plus (?:another )?\d+|(?:make|we|there) .* more|.*- ?\d+$|.*\b(?:minus|"
     rf"subtract|deduct|drop|take off) "
     rf".*|.* (?:fewer|less)|people|"
     rf"persons?|guests?|adults?|heads|folks?|ppl|"
@@ -45,7 +45,8 @@ _COUNT_HEADS = re.compile(
 GONE = sign(
     rf"\b\d{{1,3}}(?: (?:of (?:us|them|(?:the|our) [a-z]+)|from (?:the |our )?[a-z]+|{HEADS}))?"
     rf"(?: (?:have|has|had|just|already|also|sadly|did|suddenly))* "
-    rf"(?:{STAYS_AWAY}|(?<=(?:us|em|id) ){IS_OUT})\b|\blost \d{{1,3}} (?:people|guests|of (?:us|them)|to)\b"
+    rf"(?:{STAYS_AWAY}|(?<=(?:us|em|id) ){IS_OUT})\b|"
+    rf"\blost \d{{1,3}}(?: (?:people|guests|of (?:us|them)|to)\b|(?= *[.!]?$))"
 )
 """ "Two of them cancelled", "we lost two to the flu": so many fewer than are known."""
 _FEWER = sign(

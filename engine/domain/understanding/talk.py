@@ -107,7 +107,7 @@ _OF_MEALS = listed("meal course")
 """ "Breakfast" is both."""
 _SETTLES_WHEN = sign(
     r"^(?:(?:ok|okay|so|and|then|hmm|(?:pick|drop) ?-? ?(?:up|off)|delivery|arrival|serving|start(?:ing)?|kickoff|"
-    r",) )*(?:"
+    r"(?:the )?same (?:time|hour|place)|but|on|,) )*(?:"
     r"_+ ?[.!]*$|(?:(?:it|that|this|we) (?:is|are|will be)|its) (?:on |at |for )?_+(?: _+)*|"
     r"_+(?= ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b)|_+(?: _+)* (?:works|is (?:fine|good|better|"
     r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me|them|him|her|everyone|everybody|all|"

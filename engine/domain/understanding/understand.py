@@ -11,6 +11,7 @@ from engine.domain.understanding.allergies import find_allergies
 from engine.domain.understanding.allergies_continued import find_more_allergies
 from engine.domain.understanding.allergy_notes import find_allergy_note
 from engine.domain.understanding.asked_of_us import find_asked_of_us
+from engine.domain.understanding.budget_steps import find_budget_steps
 from engine.domain.understanding.changes import find_change, find_complaint
 from engine.domain.understanding.commands import find_command
 from engine.domain.understanding.criteria import find_criterion
@@ -31,11 +32,13 @@ from engine.domain.understanding.languages import find_language
 from engine.domain.understanding.line import Line, tokenise
 from engine.domain.understanding.money import find_money, settle_bare_sum
 from engine.domain.understanding.need_counts import find_counted_refusals
+from engine.domain.understanding.need_swaps import find_need_swaps
 from engine.domain.understanding.numbered import with_words_for_figures, without_markers
 from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
 from engine.domain.understanding.orders import find_orders
 from engine.domain.understanding.party import find_party
+from engine.domain.understanding.party_steps import find_party_steps
 from engine.domain.understanding.picking import find_picks
 from engine.domain.understanding.qualities import find_qualities
 from engine.domain.understanding.questions import find_question
@@ -53,9 +56,12 @@ from engine.domain.understanding.whereabouts import find_places
 RECOGNISERS = (
     find_command,
     find_greeting,
+    find_need_swaps,
     find_picks,
     find_drops,
     find_reorders,
+    find_budget_steps,
+    find_party_steps,
     find_money,
     find_times,
     find_references,

@@ -29,7 +29,7 @@ RATHER_THAN = sign(rf"\b(?:rather than|instead of) (?!hot\b|cold\b)(?P<what>{_QU
 _OR_SO = re.compile(rf" ?(?:,|and|or|nor|&|/)+ (?:{_DEGREE} )*(?P<what>{_QUALITY}){_GOES_ON}")
 
 
-def find_qualities(line: Line, draft: Draft, said: Sign) -> None:
+def find_unwelcome(line: Line, draft: Draft, said: Sign) -> None:
     """Of those that `said` names first, all that are listed with it."""
     for match in line.find(said):
         found: re.Match[str] | None = match

@@ -1,0 +1,99 @@
+"""A limit, a party or a need that is changed by so much, or into another: what was known counts on."""
+
+from decimal import Decimal
+
+import pytest
+
+from engine.domain.conversation import Need
+
+
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        ("raise the budget by $50", 350),
+        ("raise the budget to $350", 350),
+        ("add $50 to the budget", 350),
+        ("we can spend $50 more", 350),
+        ("$50 more is ok", 350),
+        ("we got another $100", 400),
+        ("increase the budget by 20%", 360),
+        ("cut the budget by $100", 200),
+        ("take $100 off the budget", 200),
+        ("$100 less", 200),
+        ("double the budget", 600),
+        ("the budget was cut in half", 150),
+        ("half the budget", 150),
+        ("is anything half price?", 300),
+        ("no more than $250", 250),
+        ("less than $250", 250),
+        ("$250 or less", 250),
+        ("cut the budget by $400", 300),
+    ],
+)
+def test_a_total_is_raised_and_cut_by_so_much(after, text, total):
+    wants = after("lunch for 20 in Boston, $300 in all", text)
+    assert (wants.price_max, wants.price_per_person_max, wants.party) == (total, None, 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "a_head"),
+    [
+        ("$3 more per head", 18),
+        ("add 3 dollars per person", 18),
+        ("raise it by 20%", 18),
+        ("$2 less per person", 13),
+        ("$2.50 extra a head", Decimal("17.50")),
+        ("we can go up to 18", 18),
+        ("up to 18 is fine", 18),
+        ("I can stretch to 18", 18),
+    ],
+)
+def test_a_limit_a_head_is_raised_and_no_party_is_read(after, text, a_head):
+    wants = after("lunch for 20 in Boston, $15 a head", text)
+    assert (wants.price_per_person_max, wants.price_max, wants.party) == (a_head, None, 20)
+
+
+def test_of_two_limits_the_one_that_is_named_is_changed(after):
+    wants = after("lunch for 20 in Boston, $15 a head and $400 total", "raise the limit by $2 a head")
+    assert (wants.price_per_person_max, wants.price_max) == (17, 400)
+
+
+@pytest.mark.parametrize(
+    ("text", "party"),
+    [
+        ("twice as many people", 50),
+        ("double the headcount", 50),
+        ("the group doubled", 50),
+        ("triple the number of guests", 75),
+        ("half of us can't make it", 13),
+        ("25 -> 31", 31),
+        ("31 -> 25", 25),
+        ("+5", 30),
+        ("we lost 3", 22),
+        ("increase to 30", 30),
+        ("double the amount of food", 25),
+        ("half of the team is out", 25),
+    ],
+)
+def test_a_party_is_multiplied_and_told_as_it_was_and_is(after, text, party):
+    assert after("lunch for 25 in Boston", text).party == party
+
+
+@pytest.mark.parametrize(
+    ("text", "needs"),
+    [
+        ("swap one vegan for one vegetarian", (Need("halal", 1), Need("vegan", 1), Need("vegetarian", 1))),
+        ("one of the vegans is actually vegetarian", (Need("halal", 1), Need("vegan", 1), Need("vegetarian", 1))),
+        ("change one vegan to halal", (Need("vegan", 1), Need("halal", 2))),
+        ("both vegans are vegetarian", (Need("halal", 1), Need("vegetarian", 2))),
+        ("the halal is really kosher", (Need("vegan", 2), Need("kosher", 1))),
+    ],
+)
+def test_a_need_becomes_another_and_no_filter(after, text, needs):
+    wants = after("lunch for 20 in Boston, two vegans and one halal", text)
+    assert (frozenset(wants.needs), wants.dietary_labels) == (frozenset(needs), ())
+
+
+def test_a_day_is_changed_and_its_hour_stays(after):
+    wants = after("lunch for 20 in Boston on Friday at noon", "same time on Thursday")
+    assert (wants.date, wants.time) == ("Thursday", "noon")
