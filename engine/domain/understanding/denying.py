@@ -8,6 +8,8 @@ SERVED = r"be (?:served|given|fed|offered|sent|brought|handed)"
 _GETS = rf"(?:get|receive|end up with|see|{SERVED})"
 _ANYBODY = r"(?:[a-z]+ ){1,4}"
 NOBODY = r"(?:nobody|no ?one|none of (?:us|them|you|(?:the|our|my|these|those) [a-z]+))"
+DENIES = sign(r"\b(?:not|never|nobody|no ?one|none)\b")
+"""Whoever is not to get something, one of these words says it."""
 _NOT_TO_GET = (
     rf"(?:is|are|am|was) not (?:(?:able|allowed|supposed|permitted|meant)(?: to (?:eat|have|touch|{_GETS}))?|"
     rf"to (?:eat|have|touch|{_GETS})|served|given|fed|offered)(?: any)?|"
@@ -24,9 +26,13 @@ _NOT_TO_GET = (
     rf"{NOBODY} (?:is to|are to|should|may|must|can|shall|will|gets?|eats|receives)"
     rf"(?: (?:eat|have|touch|{_GETS}))?(?: any| the)?"
 )
+_FOOD_FOLLOWS = (
+    r" (?!wait|thanks|thank|problem|issue|objection|worries|way|longer|matter|preference|idea|need|budget|limit|rush|"
+    r"one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at all)"
+)
+NOT_TO_GET = sign(rf"\b(?:{_NOT_TO_GET}){_FOOD_FOLLOWS}")
 NEGATION = sign(
-    rf"\b(?:{_NOT_TO_GET}|"
-    r"without(?: any| the| an?)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
+    r"\b(?:without(?: any| the| an?)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
     r"keen on| too keen on| so much| another|(?: really| too| very| all that)? (?:interested in|wanting|craving|"
     r"feeling(?: like)?|big on|looking for))?|"
     r"w(?:ith)? ?/ ?o(?:ut)?|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|"
@@ -41,12 +47,9 @@ NEGATION = sign(
     r"stays? away from|get rid of|(?:can|could|does|do) not (?:stand|bear|tolerate|digest|stomach|touch)(?: any| the)?|"
     r"remove(?: the| all| all the)?|rather not(?: have| eat)?|"
     r"(?:is|are) sick of|tired of|(?:different|away|a (?:change|break)) from"
-    r"(?: the| our| all the| all those)?(?: usual| typical| boring| standard| eternal| same old)*) "
-    r"(?!wait|thanks|thank|problem|issue|objection|worries|way|longer|matter|preference|"
-    r"idea|need|budget|limit|rush|one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at "
-    r"all)"
+    r"(?: the| our| all the| all those)?(?: usual| typical| boring| standard| eternal| same old)*)" + _FOOD_FOLLOWS
 )
-"""What stands just before the food, the kitchen or the list of them that is left out."""
+"""What stands just before the food, the kitchen or the list of them that is left out; beside it `NOT_TO_GET`."""
 NOT_EATEN = sign(
     rf"\b(?:{_NOT_TO_GET}|(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
     r"would) not eat|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|fond) of|no fan of)|"

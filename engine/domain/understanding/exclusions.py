@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from engine.domain.understanding.denying import NEGATION
+from engine.domain.understanding.denying import DENIES, NEGATION, NOT_TO_GET
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -55,7 +55,8 @@ def find_exclusions(line: Line, draft: Draft) -> None:
     _free_of(line, draft)
     for start, at in denied_to_somebody(line, draft):
         _read_list(line, draft, start, what_it_holds(line, at))
-    for match in line.find(NEGATION):
+    said = (NOT_TO_GET, NEGATION) if line.says(DENIES) else (NEGATION,)
+    for match in (match for pattern in said for match in line.find(pattern)):
         if _is_of_manners(line, match) or _takes_no_food(line, match):
             continue
         if line.ends_with(_NOT_DENIED, match.start()):
