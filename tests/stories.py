@@ -189,10 +189,10 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
         not any(_names(dish, words) for dish in told.results), _names_of(told))),
     (r"first names (.+)", lambda told, words: _unless(
         bool(told.results) and _names(told.results[0], words), _names_of(told)[:1])),
-    (r"card (\d+) is for (.+)", lambda told, n, need: _unless(
-        told.results[int(n) - 1]["for_need"] == need, told.results[int(n) - 1]["for_need"])),
-    (r"card (\d+) states ([\w-]+)", lambda told, n, diet: _unless(
-        _states(told.results[int(n) - 1], diet), told.results[int(n) - 1]["dietary_labels"])),
+    (r"card (\d+) is for (.+)", lambda told, n, need: _every(
+        told.results[int(n) - 1 : int(n)], lambda dish: dish["for_need"] == need)),
+    (r"card (\d+) states ([\w-]+)", lambda told, n, diet: _every(
+        told.results[int(n) - 1 : int(n)], lambda dish: _states(dish, diet))),
     (r"nobody's needs are apart", lambda told: _every(told.results, lambda dish: not dish["for_need"])),
     (r"costs at most (\d+)", lambda told, limit: _every(
         told.results, lambda dish: dish["party_cost"] is None or dish["party_cost"] <= float(limit))),

@@ -37,6 +37,8 @@ class Thread:
 
     house: ChannelHouse
     place: str
+    number: int
+    """Its people are its own: who asks to be forgotten is forgotten in every thread of theirs."""
     root: str = ""
     reply: Reply | None = None
     seen: Seen | None = None
@@ -48,6 +50,7 @@ class Thread:
 
     async def says(self, text: str, user_id: str = "Ana") -> Json:
         """Answered as over HTTP, so that the same expectations can be held against it."""
+        user_id = f"{user_id}{self.number}"
         seq, label = await self._seq(), self._button(text)
         if self.seen and label:
             self.pressed += 1
@@ -100,14 +103,14 @@ class Thread:
 async def test_the_stories_go_in_a_channel_as_they_are_told(house: ChannelHouse) -> None:
     turns = asyncio.Semaphore(AT_A_TIME[house.platform])
 
-    async def told(story: Story) -> tuple[list[str], int, int]:
+    async def told(number: int, story: Story) -> tuple[list[str], int, int]:
         async with turns:
-            thread = Thread(house, house.place())
+            thread = Thread(house, house.place(), number)
             wrong = [*await tell(story, thread.says), *thread.wrong]
             return [f"{story.title}\n  {one}" for one in wrong], thread.pressed, thread.mentioned
 
     of_platform = stories(house.platform)
-    results = await asyncio.gather(*map(told, of_platform))
+    results = await asyncio.gather(*map(told, range(len(of_platform)), of_platform))
     wrong = [one for lines, *_ in results for one in lines]
     assert not wrong, "\n".join(wrong)
     assert sum(pressed for _, pressed, _ in results) >= LEAST_PRESSES

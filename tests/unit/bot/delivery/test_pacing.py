@@ -5,11 +5,12 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.delivery.pacing import after_post
+from bot.delivery.pacing import COUNTED, after_post
 from channels.delivery import Pace
+from channels.teams.limits import PACES
 
 SLACK = (Pace(1, 1.0),)
-TEAMS = (Pace(7, 1.0), Pace(60, 30.0))
+TEAMS = tuple(Pace(*pace) for pace in PACES)
 NEARLY = 1e-6
 
 
@@ -31,19 +32,43 @@ def test_one_a_second_means_a_second_between_any_two(idle):
 
 
 @given(st.lists(st.floats(0, 2), min_size=2, max_size=120))
-def test_every_pace_bounds_every_stretch_of_time(idle):
+def test_no_stretch_of_time_holds_more_than_its_pace_lets(idle):
     times = posted_at(TEAMS, idle)
     for pace in TEAMS:
-        for place, begin in enumerate(times):
-            for count, end in enumerate(times[place:], start=1):
-                assert count <= pace.posts + (end - begin) * pace.posts / pace.seconds + NEARLY * 1e3
+        for first, beyond in zip(times, times[pace.posts :], strict=False):
+            assert beyond - first >= pace.seconds - NEARLY
 
 
-def test_a_burst_goes_out_at_once_and_the_next_waits():
+@given(st.lists(st.floats(0, 2), min_size=2, max_size=120))
+def test_a_pace_of_thousands_is_a_rate_with_a_burst(idle):
+    pace = Pace(COUNTED + 1, 60.0)
+    times = posted_at((pace,), idle)
+    for place, begin in enumerate(times):
+        for count, end in enumerate(times[place:], start=1):
+            assert count <= pace.posts + (end - begin) * pace.posts / pace.seconds + NEARLY * 1e3
+
+
+def test_a_burst_goes_out_at_once_and_the_next_waits_for_its_end():
     times = posted_at((Pace(3, 3.0),), [0.0] * 5)
-    assert [round(time - times[0], 3) for time in times] == [0, 0, 0, 1, 2]
+    assert [round(time - times[0], 3) for time in times] == [0, 0, 0, 3, 3]
+
+
+def test_nine_in_two_seconds_are_one_too_many():
+    times = posted_at(TEAMS, [0.1] * 9)
+    assert times[8] - times[0] >= 2.0 - NEARLY
+
+
+def test_no_more_is_kept_than_is_counted():
+    kept: tuple[float, ...] = ()
+    for second in range(500):
+        kept, _ = after_post(kept, TEAMS, 1e9 + second)
+    assert len(kept) == 1 + 60
 
 
 def test_numbers_of_other_paces_count_as_none():
-    assert after_post((5e9,), TEAMS, 100.0) == after_post((), TEAMS, 100.0)
+    assert after_post((), TEAMS, 100.0) == ((102.0, 100.0), 0.0)
     assert after_post((), (), 100.0) == ((), 0.0)
+    as_before = (101.0, 99.5, 130.0, 3_700.0)
+    """Of each pace its theoretical arrival time, as all were kept once."""
+    assert after_post(as_before, TEAMS, 100.0) == ((103.0, 99.5, 100.0), 0.0)
+    assert after_post((5e9, 5e9), SLACK, 100.0) == ((100.0,), 1.0)
