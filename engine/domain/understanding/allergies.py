@@ -1,6 +1,7 @@
 """Allergies: said, and taken back."""
 
 import re
+from itertools import pairwise
 
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
@@ -25,7 +26,9 @@ _COELIACS = (
     r"[ck]o?eliakie"
 )
 """ "Coeliac", as it is misspelt and in other languages."""
+_NEAR = r"be (?:anywhere )?(?:near|around|exposed to|in (?:the )?(?:same room (?:as|with)|contact with))"
 _GATE = re.compile(
+    rf"\b{_NEAR}\b|"
     r"allerg|intoleran|coeliac|celiac|anaphyla|\b(?:guards?\b|react|epi ?-? ?pen|swell|hives|rash|ill\b|sick\b|die\b|"
     rf"kills?\b|{_COELIACS})"
 )
@@ -59,6 +62,15 @@ _REACTS = re.compile(
     r"may) die)(?: (?:badly|severely|strongly|very|really))* (?:to|for|because of|from|with|by) "
     rf"(?:any |all |the |eating )*{_OBJECT}"
 )
+_NOT_NEAR = re.compile(
+    rf"(?:\b\d{{1,2}} (?:of (?:us|them|you|our [a-z]+|the [a-z]+)|{HEADS}|{YOUNG}) (?:who )?)?\b(?:can|could|must|may|"
+    rf"should) (?:not|never) (?:even )?{_NEAR} (?:any |all |the )?{_OBJECT}"
+)
+""" "Two people can't be near peanuts": of a listed allergen alone, for nobody goes near an office dog either."""
+_OF_EACH = sign(
+    r"\ballerg(?:ic|ies|ens?|y)(?: (?:list|info|notes?|alert))? ?: ?(?P<object>[^.!?]*[a-z] ?[(:-] ?[^.!?]*)"
+)
+""" "Allergic: Kim (soy), Lee (eggs)": whose it is stands before it."""
 _NO_VICTIM = (
     r"(?:budgets?|moods?|vibes?|plans?|days?|part(?:y|ies)|meetings?|appetites?|time|fun|momentum|productivity|morale|"
     r"creativity|energy|motivation|concentration|focus|buzz|enthusiasm|conversations?|discussions?|sales|deals?|"
@@ -128,10 +140,14 @@ def find_allergies(line: Line, draft: Draft) -> None:
     if not _GATE.search(line.left):
         return
     _retract(line, draft)
+    for match in line.find(_OF_EACH):
+        found = tuple(all_known_allergens(match["object"]))
+        if found and line.take("allergy", match.start(), match.end(), found):
+            draft.extend("allergies", *found)
     for pattern in (_ALLERGIC_TO, _LISTED, _BEFORE):
         for match in line.find(pattern):
             _say(line, draft, match)
-    for pattern in (_TO_WHICH, _REACTS, _KILLS):
+    for pattern in (_TO_WHICH, _REACTS, _NOT_NEAR, _KILLS):
         for match in line.find(pattern):
             _say_known(line, draft, match)
     _retract_coeliac(line, draft)
@@ -203,6 +219,13 @@ def named_allergens(words: str) -> list[tuple[str, str]]:
     return found
 
 
+def all_known_allergens(text: str) -> list[str]:
+    """What the tables know as an allergen, wherever it stands among these words, each once."""
+    words = [word for word in re.split(r"[^a-z]+", text) if word]
+    pairs = map(" ".join, pairwise(words))
+    return list(dict.fromkeys(meaning for piece in (*pairs, *words) if (meaning := allergen(piece))))
+
+
 def _meaning(piece: str) -> str | None:
     known = allergen(piece)
     if known:
@@ -216,7 +239,7 @@ def _meaning(piece: str) -> str | None:
 
 _DEGREES = listed(
     "serious seriously severe severely bad badly mild slight strong strongly deadly deathly terrible terribly known "
-    "major minor nasty rare new "
+    "major minor nasty rare new worst "
     "food foods certain particular various multiple several life threatening"
 )
 """Words beside an allergen that are none."""
@@ -272,6 +295,8 @@ def _with_word_before(line: Line, start: int, first: tuple[str, str]) -> tuple[i
 
 
 def _say(line: Line, draft: Draft, match: re.Match[str]) -> None:
+    if line.word_before(match.start()) in _NOT_EATEN:
+        return
     if match.group().endswith("allergic"):
         # "Peanut-allergic" names a food; any other word there is somebody's, or of another language.
         found = named_allergens(match["object"])

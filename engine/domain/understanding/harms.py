@@ -2,11 +2,10 @@
 that closes, an EpiPen, a hospital."""
 
 import re
-from itertools import pairwise
 
-from engine.domain.understanding.allergies import KILL, known_allergens, named_allergens
+from engine.domain.understanding.allergies import KILL, all_known_allergens, known_allergens, named_allergens
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.foodwords import allergen, food_keys
+from engine.domain.understanding.foodwords import food_keys
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 
@@ -29,14 +28,17 @@ _HARMS = re.compile(
     r"\b(?:no ?- ?go|off ?- ?limits) for [a-z]|\bfor (?:medical|health) reasons\b|\bmedical (?:thing|need|matter)\b|"
     r"\b(?:can|could|do|does) not tolerate\b|\bmedical(?:ly)?\b(?= *(?:$|[.,;!)]|reasons?\b|conditions?\b|issues?\b))|"
     r"\bdo not (?:kill|poison) (?!the\b|a\b|an\b|my\b|our\b|your\b|this\b|that\b|it\b)[a-z_]+|"
-    r"\b(?:can|could|would|will) (?:kill|poison) (?:him|her|them|me|us)\b"
+    r"\b(?:can|could|would|will) (?:kill|poison) (?:him|her|them|me|us)\b|"
+    r"\bswell(?:s|ed|ing)? up\b|\b(?:would|could|might|may|will) (?:literally |actually )?die (?:if|when|from)\b|"
+    r"\b(?:deathly|mortally|terribly) (?:afraid|scared) of\b"
 )
 """Beside a food of the tables of allergens it guards against that, whatever else the line says of it: a guess too many
 keeps a dish out, one too few does harm. As they are said of food allergies by those who have them; symptoms by the
 National Health Service's page on food allergy ("itching, hives, swelling of the throat, anaphylaxis")."""
 _OF_HARM = re.compile(
     r"allerg|anaph|epi|kill|hives|throat|hospital|emerg|ambul|\ber\b|dead|lethal|fatal|toxic|poison|threat|react|"
-    r"sensitiv|swell|puff|itch|tingl|cramp|migraine|died|death|no ?-|limits|medical|health|tolerate|go for"
+    r"sensitiv|swell|\bdie\b|mortal|terrib|puff|itch|tingl|cramp|migraine|died|death|no ?-|"
+    r"limits|medical|health|tolerate|go for"
 )
 """Some part of every one of them: few lines hold any, and those above are dear."""
 
@@ -91,6 +93,4 @@ def _named_anywhere(line: Line) -> list[str]:
     said = "".join(
         " " if any(start <= at < end for start, end in names) else letter for at, letter in enumerate(line.text)
     )
-    words = said.split()
-    pairs = map(" ".join, pairwise(words))
-    return list(dict.fromkeys(meaning for piece in (*pairs, *words) if (meaning := allergen(piece))))
+    return all_known_allergens(said)

@@ -24,6 +24,13 @@ from tests.unit.engine.understanding.conftest import INDEX, SHOWN
         ("je suis coeliaque", ("gluten",)),
         ("ich habe Zöliakie", ("gluten",)),
         ("I have a latex-fruit allergy", ("fruit",)),
+        ("two people can't be near peanuts", ("peanuts",)),
+        ("Ana must never be in the same room as shellfish", ("shellfish",)),
+        ("she swells up when she eats shrimp", ("crustaceans",)),
+        ("he'd die if he ate a peanut", ("peanuts",)),
+        ("Sam is deathly afraid of peanuts", ("peanuts",)),
+        ("allergic: Kim (soy), Lee (eggs)", ("soy", "egg")),
+        ("allergy note: Kim - soy, Lee - egg", ("soy", "egg")),
     ],
 )
 @pytest.mark.parametrize("addressed", [True, False])
@@ -39,6 +46,9 @@ def test_it_guards_whoever_it_is_said_to(text, guarded, addressed):
         "a nut-free lunch for 20",
         "is the shrimp deadly for him?",
         "the deadline is deadly for morale",
+        "we can't be near the printer",
+        "pollen allergies are the worst",
+        "allergies (none)",
     ],
 )
 def test_what_harms_nobody_does_not(say, text):
