@@ -1,6 +1,7 @@
 """Diets: counted needs ("two vegans and one gluten free") and wanted labels ("any vegetarian options?")."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.domain.conversation import Need
@@ -174,7 +175,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         # "Coeliac, so strictly no gluten": one thing said twice, and guarded against.
         line.take("allergy", first.start, last.end, "gluten")
         return
-    if line.is_replaced(first.start) or line.ends_with(_KEEPS_NOT, first.start):
+    denied = line.ends_with(_DENIED, first.start) and not _is_a_food(words[at : at + length])
+    if denied or line.is_replaced(first.start) or line.ends_with(_KEEPS_NOT, first.start):
         if line.take("dropped", first.start, last.end, label):
             draft.extend("dropped", label)
         return
@@ -266,6 +268,19 @@ _SOMEBODY_IS = re.compile(
     r"eats|keeps|went|turned)|(?<=s)))(?: (?:an?|strictly|strict|now|fully|actually|(?P<also>also)))* $"
 )
 _A_HOUSE = re.compile(HOUSES)
+_DENIED = sign(
+    rf"(?<!not )(?<!never )(?:{LETS_GO}|\b(?:no|nothing|without|avoid|(?:do|does) not (?:really )?(?:need|want)|"
+    r"(?:any|every)thing (?:but|except)))"
+    r"(?: (?:the|that|our|any|anything|more|all|those|it|to be))* $"
+)
+""" "No vegan stuff", "anything but vegan", "no need for gluten free": no wish for it."""
+
+
+def _is_a_food(words: Sequence[Word]) -> bool:
+    """ "Without any gluten": what is denied is what the diet does without."""
+    return words[-1].text != "free" and bool(food_keys(" ".join(word.text for word in words)))
+
+
 _KEEPS_NOT = sign(r"\b(?:do|does) not (?:actually |really |even )?keep $")
 """ "He does not keep kosher"."""
 _FEWER = re.compile(rf" (?:less|fewer|{STAYS_AWAY}|{IS_OUT})\b")

@@ -15,7 +15,7 @@ _SAID_DAILY = listed(
     around arrange arrive as aside ask asked asking at available average avoid away awesome awful back bad base
     based basic be because become been before began begin behind being believe below besides best better between
     beyond big bigger birthday bit board book booked booking boss both bring bringing broke brought bucks budget
-    building business busy but buy by bye call called calling came can cancel cannot capital card care case
+    building business busy but buy by bye call called calling came can cancel cannot capital carb carbs card care case
     cater catered caterer caterers catering celebrate celebration center central centre certain certainly chance
     change changed cheap cheaper cheapest check children choice choices choose city classy client clients close
     closer closest colleague colleagues come comes coming company compare comparison complete conference confirm

@@ -64,6 +64,8 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     wants = _drop(_clear(memory.wants, said), said)
     if _is_new_aim(wants, said):
         wants = _drop_step_limits(wants)
+    elif said.price_level == "expensive":
+        wants = _drop_step_limits(wants, wants.set_by_follow_up & _OF_MONEY)
     for step in (_party, _limits, _place, _cuisine, _dishes, _scope, _diets, _plain):
         wants = step(wants, said)
     wants = _listing(wants, understood)
@@ -177,10 +179,16 @@ def _is_new_aim(wants: Wants, said: Said) -> bool:
     )
 
 
-def _drop_step_limits(wants: Wants) -> Wants:
-    """Limits that a step set fall with a new party, place, cuisine or dish; limits that a person said stay."""
-    fallen: dict[Limit, None] = dict.fromkeys(wants.set_by_follow_up)
-    return changed(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())  # type: ignore[arg-type]
+_OF_MONEY: frozenset[Limit] = frozenset({"price_max", "price_per_person_max"})
+
+
+def _drop_step_limits(wants: Wants, limits: frozenset[Limit] | None = None) -> Wants:
+    """Limits that a step set fall with a new party, place, cuisine or dish, those of Cheaper where dear is meant after
+    all; limits that a person said stay."""
+    gone = wants.set_by_follow_up if limits is None else limits
+    fallen: dict[Limit, None] = dict.fromkeys(gone)
+    left = wants.set_by_follow_up - gone
+    return changed(wants, **fallen, known_cost_max=None, set_by_follow_up=left)  # type: ignore[arg-type]
 
 
 def _party(wants: Wants, said: Said) -> Wants:

@@ -41,7 +41,8 @@ _WHOLE: tuple[tuple[Picking, str], ...] = (
               rf"|what is (?:picked|(?:on|in|among) {_PICKS})|what are {_PICKS}"
               r"|(?:which|what) (?:dishes|ones) (?:have|did|are) (?:(?:we|i) )?(?:pick|picked)"
               r"|(?:show (?:me |us )?)?(?:what|everything|all) (?:we|i) (?:have )?picked"
-              r"|picked(?: list)?"),
+              r"|picked(?: list)?|(?:what is|what do (?:we|i) have|show(?: (?:me|us))?(?: what is)?)(?: (?:in|on))? "
+              r"(?:my|our) (?:list|cart|basket|order)"),
 )  # fmt: skip
 _COMMANDS = tuple((name, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for name, words in _WHOLE)
 _WORD = r"[a-z0-9&'#,-]+"

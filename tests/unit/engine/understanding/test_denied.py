@@ -154,3 +154,38 @@ def test_what_was_wished_for_and_goes_is_no_wish_any_more(after, text):
 def test_a_diet_of_a_house_is_everybodys(after, text, label):
     wants = after(BEFORE, text)
     assert (wants.dietary_labels, wants.needs) == ((label,), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no vegan stuff",
+        "anything but vegan",
+        "we don't need anything vegan",
+        "no need for gluten free",
+        "drop the gluten free",
+        "skip the vegetarian options",
+        "forget the halal requirement",
+    ],
+)
+def test_a_diet_that_is_denied_is_no_filter(after, text):
+    wants = after(BEFORE, text)
+    assert (wants.dietary_labels, wants.needs) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("without any gluten", "gluten-free"),
+        ("nothing but vegetarian", "vegetarian"),
+        ("no animal products", "vegan"),
+        ("don't skip the vegan options", "vegan"),
+        ("forget the pizza, vegetarian please", "vegetarian"),
+    ],
+)
+def test_a_diet_that_is_said_by_what_it_does_without_is_a_filter(after, text, label):
+    assert after(BEFORE, text).dietary_labels == (label,)
+
+
+def test_no_crab_is_heard_of_carbs(after):
+    assert after(BEFORE, "no carbs").excluded == ()
