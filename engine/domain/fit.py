@@ -4,6 +4,7 @@ It is exact and complete, so that totals are true and the arms are left with not
 only and is cheap enough to be asked ten times a turn, for the counts of quick replies.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -61,8 +62,26 @@ class Tally:
     """Those not shown before."""
 
 
+class Tallied(ABC):
+    """Counts once what was shown already: the boxes and the steps of a turn ask the same."""
+
+    def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
+        """Among comparable dishes: naming the dish asked for, else mains."""
+        shown = tuple(shown_dish_keys)
+        if shown not in self._tallies:
+            self._tallies[shown] = self._tally(shown)
+        return self._tallies[shown]
+
+    @cached_property
+    def _tallies(self) -> dict[tuple[str, ...], Tally]:
+        return {}
+
+    @abstractmethod
+    def _tally(self, shown_dish_keys: tuple[str, ...]) -> Tally: ...
+
+
 @dataclass(frozen=True)
-class Decision:
+class Decision(Tallied):
     """The dishes that pass, each by its best portion, in order of id. All columns of equal length."""
 
     columns: Columns
@@ -154,17 +173,6 @@ class Decision:
         places = np.full(len(rows), -1, dtype=np.int64)
         places[exists] = self.places_of_dishes(self.columns.dish_key.codes[rows[exists]])
         return places
-
-    def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
-        """Among comparable dishes: naming the dish asked for, else mains. The boxes of a turn ask the same of it."""
-        shown = tuple(shown_dish_keys)
-        if shown not in self._tallies:
-            self._tallies[shown] = self._tally(shown)
-        return self._tallies[shown]
-
-    @cached_property
-    def _tallies(self) -> dict[tuple[str, ...], Tally]:
-        return {}
 
     def _tally(self, shown_dish_keys: tuple[str, ...]) -> Tally:
         comparable = np.less_equal(self.group, self.asked.last_comparable)

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.domain.asked import LAST, Asked
 from engine.domain.columns import Columns
-from engine.domain.fit import Tally
+from engine.domain.fit import Tallied, Tally
 from engine.domain.keyed import Mask, Rows
 from engine.domain.orders import SmallNumbers
 
@@ -33,7 +33,7 @@ class Outlook(Protocol):
 
 
 @dataclass(eq=False)
-class Outline:
+class Outline(Tallied):
     """The documents that pass, without their order, portions and costs. Not frozen: a turn makes a dozen."""
 
     columns: Columns
@@ -45,16 +45,6 @@ class Outline:
     @cached_property
     def total(self) -> int:
         return int(np.count_nonzero(self._dishes(self.asked.last_counted)))
-
-    def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
-        shown = tuple(shown_dish_keys)
-        if shown not in self._tallies:
-            self._tallies[shown] = self._tally(shown)
-        return self._tallies[shown]
-
-    @cached_property
-    def _tallies(self) -> dict[tuple[str, ...], Tally]:
-        return {}
 
     def _tally(self, shown_dish_keys: tuple[str, ...]) -> Tally:
         dishes = self._dishes(self.asked.last_comparable)
