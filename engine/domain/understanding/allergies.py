@@ -1,6 +1,7 @@
 """Allergies: said, and taken back."""
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.domain.understanding.draft import Draft
@@ -141,15 +142,13 @@ def find_allergies(line: Line, draft: Draft) -> None:
         return
     _retract(line, draft)
     for match in line.find(_OF_EACH):
-        found = tuple(all_known_allergens(match["object"]))
-        if found and line.take("allergy", match.start(), match.end(), found):
-            draft.extend("allergies", *found)
+        _guard(line, draft, match, all_known_allergens(match["object"]))
     for pattern in (_ALLERGIC_TO, _LISTED, _BEFORE):
         for match in line.find(pattern):
             _say(line, draft, match)
     for pattern in (_TO_WHICH, _REACTS, _NOT_NEAR, _KILLS):
         for match in line.find(pattern):
-            _say_known(line, draft, match)
+            _guard(line, draft, match, known_allergens(match["object"]))
     _retract_coeliac(line, draft)
     for match in line.find(_COELIAC):
         if _IS_IT.search(line.left[: match.start()]):
@@ -313,9 +312,8 @@ def _say(line: Line, draft: Draft, match: re.Match[str]) -> None:
         draft.extend("allergies", *(meaning for _, meaning in found))
 
 
-def _say_known(line: Line, draft: Draft, match: re.Match[str]) -> None:
-    found = tuple(known_allergens(match["object"]))
-    if found and line.take("allergy", match.start(), match.end(), found):
+def _guard(line: Line, draft: Draft, match: re.Match[str], found: Sequence[str]) -> None:
+    if found and line.take("allergy", match.start(), match.end(), tuple(found)):
         draft.extend("allergies", *found)
 
 
