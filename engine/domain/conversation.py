@@ -39,6 +39,8 @@ Relaxed = Literal[
 ]  # fmt: skip
 """A limit that was dropped for an answer; "follow_up": those that Cheaper or More affordable set."""
 Limit = Literal["price_max", "price_per_person_max", "unit_price_max", "unit_serves_min", "serves_max"]
+MONEY_LIMITS: frozenset[Limit] = frozenset({"price_max", "price_per_person_max"})
+"""What is paid for the whole party, and for a head: said, or set by Cheaper."""
 
 
 @dataclass(frozen=True, slots=True)

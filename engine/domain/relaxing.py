@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from engine.domain.changed import changed
 from engine.domain.columns import Columns
-from engine.domain.conversation import Change, Relaxed, Said, Wants
+from engine.domain.conversation import MONEY_LIMITS, Change, Relaxed, Said, Wants
 
 
 class Left(Protocol):
@@ -51,7 +51,7 @@ PRICES: frozenset[Relaxed] = frozenset({"follow_up", "price_per_person_max", "pr
 
 def _follow_up(wants: Wants) -> Mapping[str, Any]:
     """Limits of Cheaper and More affordable."""
-    limits: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & {"price_max", "price_per_person_max"})
+    limits: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & MONEY_LIMITS)
     return {"known_cost_max": None, "unit_price_max": None, "set_by_follow_up": frozenset(), **limits}
 
 
@@ -72,7 +72,7 @@ _OF_STEPS = frozenset({"follow_up", "unit_serves_min"})
 def droppable(wants: Wants) -> tuple[Relaxed, ...]:
     """The limits in force that may be dropped, first the one to drop first."""
     steps = wants.known_cost_max is not None or wants.unit_price_max is not None
-    steps = steps or bool(wants.set_by_follow_up & {"price_max", "price_per_person_max"})
+    steps = steps or bool(wants.set_by_follow_up & MONEY_LIMITS)
     return tuple(limit for limit in _DROPS if (steps if limit == "follow_up" else _stands(wants, limit)))
 
 

@@ -7,39 +7,41 @@ from engine.domain.conversation import Wants
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.money import HEAD, TOTAL
-from engine.domain.understanding.triggers import Sign, sign
+from engine.domain.understanding.triggers import sign
 from engine.forms import MONEY_MOST
 
 _LIMIT = r"(?:budget|limit|cap|total|maximum|max|ceiling|price)"
 _OUR = rf"(?:(?:the|our|my|that|this) )?(?:(?:total|lunch|food|price) )?{_LIMIT}(?: (?:a|per) (?:head|person))?"
 _SUM = r"(?:\$ ?(?P<sum>\d+(?:\.\d{1,2})?)|(?P<worded>\d+(?:\.\d{1,2})?) (?:dollars?|bucks|euros?|pounds))"
 _SHARE = r"(?P<share>\d{1,3}) ?(?:%|percent|per cent)"
-_OF = rf"(?: (?P<of>{HEAD}|{TOTAL}))?"
+_OF = rf"(?: (?:{HEAD}|{TOTAL}))?"
 _ANOTHER = r"(?:another|an? (?:extra|additional)|an? more)"
 _UP = r"(?:raise|increase|up|bump(?: up)?|extend|stretch|grow|lift|push(?: up)?)"
 _DOWN = r"(?:cut|reduce|lower|drop|decrease|trim|slash|shrink|bring down)"
 _ENDS = r"(?= *(?:$|[.,!;?)]|(?:now|please|then|too|if|for|is|would|because|from|so|and|but|thanks)\b))"
 _AMOUNT, _PART = rf"{_SUM}{_OF}", rf"(?:{_SUM}|{_SHARE}){_OF}"
-_LATER = _OF.replace("<of>", "<of2>")
 _MORE = (
     sign(rf"\b{_UP} (?:{_OUR}|it|that)(?: up)? by (?:{_ANOTHER} )?{_PART}"),
     sign(rf"\b(?:add|put) (?:{_ANOTHER} )?{_PART}(?: (?:more|extra))? (?:to|onto|on top of|on) (?:{_OUR}|it|that)"),
-    sign(rf"\badd (?:{_ANOTHER} )?{_SUM} (?P<of>{HEAD})"),
-    sign(rf"(?<!than ){_AMOUNT} (?:more|extra|additional|higher|on top)(?! (?:or|than)\b){_LATER}{_ENDS}"),
+    sign(rf"\badd (?:{_ANOTHER} )?{_SUM} {HEAD}"),
+    sign(rf"(?<!than ){_AMOUNT} (?:more|extra|additional|higher|on top)(?! (?:or|than)\b){_OF}{_ENDS}"),
     sign(rf"\b{_ANOTHER} {_AMOUNT}{_ENDS}"),
 )
 _LESS = (
     sign(rf"\b{_DOWN} (?:{_OUR}|it|that)(?: down)? by {_PART}"),
     sign(rf"\b(?:take|knock|shave|cut) {_PART} off (?:{_OUR}|it|that)"),
-    sign(rf"{_AMOUNT} (?:less|fewer|lower)(?! than\b){_LATER}{_ENDS}"),
+    sign(rf"{_AMOUNT} (?:less|fewer|lower)(?! than\b){_OF}{_ENDS}"),
 )
-_TIMES: tuple[tuple[Sign, Decimal], ...] = (
-    (sign(rf"\bdouble (?P<of>{_OUR})|\b(?P<of2>{_OUR}) (?:has |was |is |got )*doubled"), Decimal(2)),
-    (sign(rf"\btriple (?P<of>{_OUR})|\b(?P<of2>{_OUR}) (?:has |was |is |got )*tripled"), Decimal(3)),
-    (sign(rf"\b(?:halve|half(?= (?:the|our|my))) (?P<of>{_OUR})|\b(?:{_DOWN}) (?P<of2>{_OUR}) (?:in|by) half|"
-          rf"\b(?P<of3>{_OUR}) (?:has |was |is |got )*(?:halved|cut in half)"), Decimal("0.5")),
-)  # fmt: skip
-_A_HEAD = re.compile(rf"(?:{HEAD})$|.*\b(?:a|per) (?:head|person)\b")
+_TIMES = tuple(
+    (factor, sign(rf"\b{begins} {_OUR}|\b{_OUR} (?:has |was |is |got )*{ends}"))
+    for factor, begins, ends in (
+        (Decimal(2), "double", "doubled"),
+        (Decimal(3), "triple", "tripled"),
+        (Decimal("0.5"), "(?:halve|half(?= (?:the|our|my)))", "(?:halved|cut in half)"),
+    )
+)
+_IN_HALF = sign(rf"\b{_DOWN} {_OUR} (?:in|by) half")
+_A_HEAD = re.compile(rf"(?<![a-z]){HEAD}(?![a-z])")
 
 
 def find_budget_steps(line: Line, draft: Draft) -> None:
@@ -53,7 +55,7 @@ def find_budget_steps(line: Line, draft: Draft) -> None:
             named = match.groupdict()
             by = limit * int(named["share"]) / 100 if named.get("share") else Decimal(named["sum"] or named["worded"])
             _set(line, draft, match, slot, limit + step * by)
-    for pattern, factor in _TIMES:
+    for factor, pattern in (*_TIMES, (Decimal("0.5"), _IN_HALF)):
         for match in line.find(pattern):
             slot, limit = _limit_meant(wants, match)
             _set(line, draft, match, slot, limit * factor)
@@ -61,8 +63,8 @@ def find_budget_steps(line: Line, draft: Draft) -> None:
 
 def _limit_meant(wants: Wants, match: re.Match[str]) -> tuple[str, Decimal]:
     """The limit that is named, else the whole party's, else the one that is in force."""
-    a_head = any(_A_HEAD.match(match[name] or "") for name in match.re.groupindex if name.startswith("of"))
-    slots = ("price_per_person_max", "price_max") if a_head else ("price_max", "price_per_person_max")
+    order = -1 if _A_HEAD.search(match.group()) else 1
+    slots = ("price_max", "price_per_person_max")[::order]
     return next((slot, limit) for slot in slots if (limit := getattr(wants, slot)) is not None)
 
 

@@ -1,10 +1,10 @@
 """One turn into the state: the rule book's "Merging a turn into the state", sentence by sentence."""
 
-from decimal import Decimal
 from typing import Any
 
 from engine.domain.changed import changed
 from engine.domain.conversation import (
+    MONEY_LIMITS,
     Change,
     Limit,
     Listing,
@@ -65,7 +65,7 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     if _is_new_aim(wants, said):
         wants = _drop_step_limits(wants)
     elif said.price_level == "expensive":
-        wants = _drop_step_limits(wants, wants.set_by_follow_up & _OF_MONEY)
+        wants = _without_cheaper(wants)
     for step in (_party, _limits, _place, _cuisine, _dishes, _scope, _diets, _plain):
         wants = step(wants, said)
     wants = _listing(wants, understood)
@@ -179,16 +179,17 @@ def _is_new_aim(wants: Wants, said: Said) -> bool:
     )
 
 
-_OF_MONEY: frozenset[Limit] = frozenset({"price_max", "price_per_person_max"})
+def _drop_step_limits(wants: Wants) -> Wants:
+    """Limits that a step set fall with a new party, place, cuisine or dish; limits that a person said stay."""
+    fallen: dict[Limit, None] = dict.fromkeys(wants.set_by_follow_up)
+    return changed(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())  # type: ignore[arg-type]
 
 
-def _drop_step_limits(wants: Wants, limits: frozenset[Limit] | None = None) -> Wants:
-    """Limits that a step set fall with a new party, place, cuisine or dish, those of Cheaper where dear is meant after
-    all; limits that a person said stay."""
-    gone = wants.set_by_follow_up if limits is None else limits
-    fallen: dict[Limit, None] = dict.fromkeys(gone)
-    left = wants.set_by_follow_up - gone
-    return changed(wants, **fallen, known_cost_max=None, set_by_follow_up=left)  # type: ignore[arg-type]
+def _without_cheaper(wants: Wants) -> Wants:
+    """As if Cheaper and More affordable had found no limit."""
+    gone: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & MONEY_LIMITS)
+    kept = wants.set_by_follow_up - MONEY_LIMITS - {"unit_price_max"}
+    return changed(wants, **gone, known_cost_max=None, unit_price_max=None, set_by_follow_up=kept)
 
 
 def _party(wants: Wants, said: Said) -> Wants:
@@ -209,17 +210,14 @@ def _party(wants: Wants, said: Said) -> Wants:
 
 def _limits(wants: Wants, said: Said) -> Wants:
     """A limit that is said replaces the one in force, and every one that Cheaper had found."""
-    changes: dict[str, Decimal | None] = {}
+    changes: dict[str, Any] = {}
     if said.price_max is not None:
         changes["price_max"] = said.price_max
     if said.price_per_person_max is not None:
         changes["price_per_person_max"] = said.price_per_person_max
     if not changes:
         return wants
-    gone: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & {"price_max", "price_per_person_max"})
-    kept = wants.set_by_follow_up - {"price_max", "price_per_person_max", "unit_price_max"}
-    values: dict[str, Any] = {"known_cost_max": None, "unit_price_max": None} | gone | changes
-    return changed(wants, set_by_follow_up=kept, **values)
+    return changed(_without_cheaper(wants), **changes)
 
 
 def _place(wants: Wants, said: Said) -> Wants:

@@ -1,10 +1,12 @@
 """A limit, a party or a need that is changed by so much, or into another: what was known counts on."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from engine.domain.conversation import Need
+from engine.domain.understanding import merge
 
 
 @pytest.mark.parametrize(
@@ -97,3 +99,18 @@ def test_a_need_becomes_another_and_no_filter(after, text, needs):
 def test_a_day_is_changed_and_its_hour_stays(after):
     wants = after("lunch for 20 in Boston on Friday at noon", "same time on Thursday")
     assert (wants.date, wants.time) == ("Thursday", "noon")
+
+
+def test_the_limit_that_is_raised_is_named_wherever_it_is_said(after):
+    wants = after("lunch for 20 in Boston, $15 a head and $400 total", "raise the budget per person by $2")
+    assert (wants.price_per_person_max, wants.price_max) == (17, 400)
+
+
+def test_dear_after_all_lifts_every_limit_that_cheaper_found(say, shown):
+    set_by_cheaper = {"unit_price_max": Decimal(9), "price_max": Decimal(90), "known_cost_max": Decimal(80)}
+    steps = frozenset({"unit_price_max", "price_max", "unit_serves_min"})
+    cheap = replace(shown.wants, **set_by_cheaper, unit_serves_min=8, set_by_follow_up=steps)
+    memory = replace(shown, wants=cheap)
+    wants = merge(memory, say("the most expensive ones", memory))
+    assert (wants.unit_price_max, wants.price_max, wants.known_cost_max) == (None, None, None)
+    assert (wants.unit_serves_min, wants.set_by_follow_up) == (8, {"unit_serves_min"})
