@@ -22,6 +22,7 @@ from engine.domain.turnrow import TurnRow
 from engine.messages import Reply, ThreadKey, from_json, to_json
 from engine.ports import Conflict, Rating, TurnLog, Unavailable
 from engine.stores.postgres import Database
+from engine.stores.queries import queries
 from engine.stores.turnlog import PostgresTurnLog
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
@@ -69,6 +70,33 @@ async def test_an_unknown_turn_is_none(log: TurnLog, thread: ThreadKey) -> None:
     assert await log.get(thread.tenant, "no such turn") is None
     assert await log.last(thread) is None
     assert await log.recent(thread, NOON, 10) == []
+
+
+MANY = """
+    INSERT INTO platter.turns (tenant, turn_id, platform, conversation, thread, seq, user_id, sent_at, kind, text,
+        memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation)
+    SELECT %s, gen_random_uuid(), 'http', 'lunch', 'thread ' || one / 10, one %% 10 + 1, 'ann', now(), 'message', '',
+        '{}', '{}', '{}', '{}', 1, false, '{}', '{}'
+    FROM generate_series(0, 19999) AS one
+"""
+
+
+async def test_a_turn_is_looked_up_by_its_id_and_not_among_all_of_its_tenant(
+    database: Database, log: TurnLog, thread: ThreadKey
+) -> None:
+    row = turn(thread, 1)
+    await log.append(row)
+    async with await psycopg.AsyncConnection.connect(database.url, autocommit=True) as keeper:
+        await keeper.execute(MANY, (thread.tenant,))
+        await keeper.execute("ANALYZE platter.turns")
+    asked = {"tenant": thread.tenant, "turn_id": row.turn_id}
+    async with database.connection() as connection:
+        found = await connection.execute(
+            b"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) " + queries("turns.sql")["get"], asked
+        )
+        plan = (await found.fetchall())[0][0][0]["Plan"]
+    assert plan["Actual Rows"] == 1
+    assert plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 20  # pages; all turns of the tenant take hundreds
 
 
 async def test_a_turn_is_written_once(log: TurnLog, thread: ThreadKey) -> None:
