@@ -210,6 +210,7 @@ _NOT_STATED = {
     "payment": "Nothing is paid through me, and the menus say nothing of payment or invoices.",
     "fees": "Prices are those of the menus, which do not say whether tax, tips or fees come on top.",
     "service": "The menus do not say whether plates, cutlery or setting up come with the food.",
+    "discounts": "The menus state no discounts. What there is for a large order, the restaurant can say.",
     "photos": "The menus here hold no pictures.",
     "preparation": "The menus do not say whether that can be done.",
     "ordering": "Nothing is ordered through me yet, so there is nothing to change or cancel.",

@@ -180,6 +180,8 @@ def _first(record: Mapping[str, Any], reply: Reply, wants: Wants) -> str:
     by_search = "the list before" if record.get("from_kept_list") else "word and meaning search together"
     if not record.get("fused"):
         by_search = "no search ranked them, so that its id"
+    if wants.by_price:
+        by_search = "its price"
     return f"{reply.cards[0].lines[0]} leads: of {best}, {by_search} put it first"
 
 

@@ -16,9 +16,11 @@ _COURSE_NAMES = {
 _ALSO_CITIES = frozenset({"New York", "Washington"})
 """States that share their names with a large city."""
 
-
 ANY_DISH = "dishes"
 """What is looked for where no dish, kitchen, meal or diet was said."""
+
+SORTED = ("cheapest first", "most expensive first")
+"""How a page stands that was to be sorted by price."""
 
 
 def subject(wants: Wants) -> str:
@@ -88,7 +90,8 @@ def understood(wants: Wants, currency: str = "USD") -> str:
         # "For 20 in Oakland: 4,974 dishes", and not "Dishes for 20 in Oakland: 4,974 dishes".
         what = ""
     lead = set_off.join(part for part in (what, behind) if part)
-    return capitalised(", ".join([*([lead] if lead else []), *bounds]))
+    sorted_by = [SORTED[wants.price_level == "expensive"]] if wants.by_price else []
+    return capitalised(", ".join([*([lead] if lead else []), *bounds, *sorted_by]))
 
 
 def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str, near: bool = False) -> str:

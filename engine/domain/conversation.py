@@ -117,6 +117,8 @@ class Said:
     """Catering, Lunch, Dinner, Breakfast, Brunch."""
     tags: tuple[str, ...] = ()
     price_level: str | None = None
+    by_price: bool = False
+    """ "Sort by price": from the cheap end, or from the other one where the level is expensive."""
     date: str | None = None
     time: str | None = None
     needs: tuple[Need, ...] = ()
@@ -210,6 +212,8 @@ class Wants:
     menu_type: str | None = None
     tags: tuple[str, ...] = ()
     price_level: str | None = None
+    by_price: bool = False
+    """The page stands in order of price, and not only by thirds of it."""
     date: str | None = None
     time: str | None = None
     needs: tuple[Need, ...] = ()

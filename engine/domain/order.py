@@ -4,7 +4,8 @@ Dishes stand by group (what was asked), of what is only near first what is of th
 then by size group (for a party), then those of a course that the wish hardly ever is behind the rest ("pizza" is no
 salad called after it), and behind these drinks, sauces, add-ons and dishes for children (where all are drinks this
 moves nothing), then those of another form (no pizza for a cheesesteak), then, where "cheap", "moderate" or "expensive"
-was said, by how near their unit price is to that third of the prices, then, where a cuisine was asked for, its own
+was said, by how near their unit price is to that third of the prices (where the page was to be sorted by price, by what
+is paid, and by nothing below but the fusion), then, where a cuisine was asked for, its own
 dishes before what every house sells, then what answers two of the wishes before what answers one, then, where sides
 were named, dishes of houses of their kitchen, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
@@ -45,6 +46,11 @@ PRICE_LEVELS = ("cheap", "moderate", "expensive")
 """Thirds of the unit prices among the candidates (rule book, "What is a filter, what only ranks")."""
 
 
+_Key = tuple[npt.NDArray[Any], int]
+"""A value a dish, and how many values there may be."""
+_Keys = list[_Key]
+
+
 def order(
     decision: Decision,
     fused: Iterable[Fused],
@@ -53,11 +59,13 @@ def order(
     unwelcome: Collection[str] = (),
     served: Sequence[str] = (),
     sides: Sequence[str] = (),
+    by_price: bool = False,
 ) -> Ranking:
     """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not.
 
     `cuisines`: those that were asked for; `unwelcome`: foods that stand behind the rest; `served`: dishes of the
-    occasion that was named; `sides`: what is to come beside the dish that was wished for.
+    occasion that was named; `sides`: what is to come beside the dish that was wished for; `by_price`: dishes of one
+    group and size stand in order of what is paid, and not as fused.
     """
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
@@ -67,22 +75,27 @@ def order(
     if unwelcome:
         kind |= decision.columns.food_keys.any_of(unwelcome)[decision.rows].astype(np.int64) * _BESIDE_BIT
     foreign = kitchen(decision, scores, cuisines)
-    keys = (
+    of_its_like: _Keys = [
         (decision.group, _GROUPS),
         (np.where(decision.group == NEAREST, far, 0), _GROUPS),
         (decision.size_group, _GROUPS),
         (kind, 1 << _KIND_BITS),
         (form_apart(decision, served), _GROUPS),
-        (_price_distance(decision, price_level), len(PRICE_LEVELS)),
-        (foreign, _GROUPS),
-        (_answers_one(decision), _GROUPS),
-        (apart_from_sides(decision, sides), _GROUPS),
-        (place, len(scores) + 1),
-    )
+    ]
+    if by_price:
+        among_them: _Keys = [_paid(decision, from_the_top=price_level == "expensive")]
+    else:
+        among_them = [
+            (_price_distance(decision, price_level), len(PRICE_LEVELS)),
+            (foreign, _GROUPS),
+            (_answers_one(decision), _GROUPS),
+            (apart_from_sides(decision, sides), _GROUPS),
+        ]
+    keys = (*of_its_like, *among_them, (place, len(scores) + 1))
     return Ranking(decision, _sorted(keys, len(decision)), scores, foreign == FOREIGN)
 
 
-def _sorted(keys: Iterable[tuple[npt.NDArray[Any], int]], count: int) -> Rows:
+def _sorted(keys: Iterable[_Key], count: int) -> Rows:
     """Places in order of the keys, the first of which leads; each comes with how many values it may have.
 
     Equal dishes keep the order of the columns, which is that of their ids: the place itself is the last key. All of
@@ -167,6 +180,13 @@ def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:
         if place >= 0:
             scores.setdefault(place, document.score)
     return scores
+
+
+def _paid(decision: Decision, *, from_the_top: bool) -> tuple[Numbers, int]:
+    """The rank of what the party pays, of the unit price where that is not known, and how many ranks there are."""
+    paid, rank = np.unique(np.where(decision.cost > 0, decision.cost, decision.price), return_inverse=True)
+    last = len(paid) - 1
+    return (last - rank if from_the_top else rank), len(paid)
 
 
 def _price_distance(decision: Decision, price_level: str | None) -> Numbers:

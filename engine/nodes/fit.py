@@ -40,6 +40,7 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
         unwelcome(wants),
         state.get("dishes_served", ()),
         () if wants.cuisine_keys else tuple(sides_of(wants)),
+        wants.by_price,
     )
     return {
         "settled": True,

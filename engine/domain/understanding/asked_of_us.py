@@ -62,7 +62,8 @@ _ASKED: tuple[tuple[Command, str], ...] = (
                rf"reschedule|check|modify|see|confirm|check on)(?: on)? (?:my|our|the|an|this) {_ORDER}|(?:order|"
                rf"delivery) "
                r"(?:status|tracking)|(?:has|did|when (?:will|does|is)|is|will) (?:my|our|the) "
-               rf"(?:{_ORDER}|food){_ON_ITS_WAY}"),
+               rf"(?:{_ORDER}|food){_ON_ITS_WAY}|(?:what is )?(?:the )?(?:status|progress|eta) (?:of|on|for) "
+               rf"(?:my|our|the|this) {_ORDER}"),
     ("past", rf"(?:the )?same(?: (?:thing|order|again|food|lunch|dinner|place|one|as|we had|i had))* (?:as )?{_LAST}|"
              r"re ?-? ?order(?: (?:it|that|this))?|(?:(?:where|how) (?:are|is|can i (?:see|find)|do i (?:see|find)) )?"
              r"(?:my|our|the) (?:past|last|previous|old|earlier|recent|saved) (?:searches|dishes|requests)|"

@@ -36,7 +36,8 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
                    r"you))|restart|scratch all (?:of )?that"
                    r"|start a new (?:search|one)"),
     ("forget", rf"forget(?: (?:me|everything|everything about me|{_OF_ME}))?"
-               rf"|(?:delete|erase|remove|wipe) (?:me|everything(?: about me)?|{_OF_ME})"),
+               rf"|(?:delete|erase|wipe) (?:me|everything(?: about me)?|{_OF_ME})"
+               rf"|remove (?:me|everything about me|{_OF_ME})"),
     ("file", rf"csv|excel|spreadsheet|(?:export|download)(?: {_LISTED})?"
              rf"|(?:(?:send|give|get|export|download|save|have|show|put)(?: (?:me|us))? )?(?:{_LISTED} )?"
              rf"(?:as|in|into|to) (?:an? )?{_FILE}(?: (?:file|sheet))?"

@@ -83,6 +83,26 @@ def _label_of(words: tuple[str, ...]) -> tuple[str, int] | None:
     return None
 
 
+_VEG, _MEAT = r"(?:vegetarians?|veggies?|veg|vegans?)", r"meat(?: ?-? ?(?:eaters?|based|y))?"
+_NON_VEG = r"non ?-? ?(?:vegetarians?|veggies?|veg|vegans?)"
+_AND = r"(?:and|&|/|\+|plus|as well as|,|or)(?: some)?"
+_SERVED = r"(?:options?|dishes|items|food|choices|stuff|ones|meals?)"
+_MIXED = sign(
+    rf"(?<!\d )\b(?:(?:both|mixed|some|a|mix|mixture|of) )*(?:"
+    rf"{_VEG}(?: {_SERVED})? {_AND} {_NON_VEG}(?: {_SERVED})?|{_NON_VEG}(?: {_SERVED})? {_AND} {_VEG}(?: {_SERVED})?|"
+    rf"(?:(?<=both )|(?<=mix of ))(?:{_VEG} {_AND} {_MEAT}|{_MEAT} {_AND} {_VEG})(?: {_SERVED})?|"
+    rf"(?:{_VEG} {_AND} {_MEAT}|{_MEAT} {_AND} {_VEG}) {_SERVED}|"
+    rf"{_VEG} {_SERVED} {_AND} {_MEAT} {_SERVED}|{_MEAT} {_SERVED} {_AND} {_VEG} {_SERVED})\b(?! ?-? ?(?:free|less)\b)"
+)
+""" "Veg and non veg", "both vegetarian and meat options": for everybody, and so no filter."""
+
+
+def _find_mixed(line: Line, draft: Draft) -> None:
+    for match in line.find(_MIXED):
+        if line.take("mixed", match.start(), match.end()):
+            _void(draft, "")
+
+
 PESCATARIAN = "pescatarian"
 _PESCATARIAN = sign(r"\bpesc[ae]tarians?\b")
 
@@ -111,6 +131,7 @@ def _find_pescatarian(line: Line, draft: Draft) -> None:
 
 def find_diets(line: Line, draft: Draft) -> None:
     _find_pescatarian(line, draft)
+    _find_mixed(line, draft)
     if line.search(_VOID):
         voided = [match.group() for match in line.find(_VOID) if line.take("diet", match.start(), match.end())]
         _void(draft, " ".join(voided))

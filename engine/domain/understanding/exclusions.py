@@ -8,7 +8,7 @@ from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import allergen, cuisine_key, diet_label, food_keys
-from engine.domain.understanding.held_in import what_it_holds
+from engine.domain.understanding.held_in import find_not_too_many, what_it_holds
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import transposed_food
@@ -17,7 +17,7 @@ from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.replaced import find_replaced, was_wished
 from engine.domain.understanding.ruled_out import ruled_out
 from engine.domain.understanding.triggers import sign
-from engine.domain.understanding.unwelcome_qualities import NOT_SO, RATHER_THAN, find_unwelcome
+from engine.domain.understanding.unwelcome_qualities import NOT_OK, NOT_SO, RATHER_THAN, find_unwelcome
 from engine.domain.understanding.wordlists import listed
 
 _THINGS = listed("food foods stuff things thing dishes dish items item options ones")
@@ -45,12 +45,14 @@ LONGEST = 3
 def find_exclusions(line: Line, draft: Draft) -> None:
     """Foods and cuisines after a negation, through a whole list ("no pork or shellfish")."""
     find_unwelcome(line, draft, RATHER_THAN)
+    find_not_too_many(line)
     find_replaced(line, draft)
     for at in ruled_out(line):
         _read_list(line, draft, at, at)
     _told_apart(line, draft)
     if draft.memory.wants.excluded:
         _mended(line, draft)
+    find_unwelcome(line, draft, NOT_OK)
     find_unwelcome(line, draft, NOT_SO)
     _free_of(line, draft)
     for start, at in denied_to_somebody(line, draft):

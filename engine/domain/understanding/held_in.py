@@ -4,8 +4,9 @@ import re
 
 from engine.domain.food.tokens import singular
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import food_keys
+from engine.domain.understanding.foodwords import food_keys, is_dish_name
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
 
 _HOLDING = re.compile(
@@ -25,8 +26,25 @@ _KINDS = listed(
     "dressing omelette quiche flatbread entree main side lasagna ravioli wonton wing skewer kebab meatball gyro bagel "
     "muffin donut doughnut appetizer starter snack canape breakfast brunch lunch dinner food dish meal item option"
 )
+_OF_ANIMALS = frozenset().union(
+    *map(food_keys, listed("chicken turkey duck beef steak pork ham bacon lamb meat fish salmon tuna seafood shrimp"))
+)
+""" "No chicken with mushrooms": chicken that comes without is welcome, as a dish would be."""
 _HOLDERS = frozenset(map(singular, _KINDS))
 """What is told apart by what is in it, though some are foods of the tables; whatever is none of these is as well."""
+
+
+_NOT_MANY = sign(
+    r"\bnot (?:too|so|that|all that|very) (?:many|much|heavy on(?: the)?) (?P<what>[a-z]+)"
+    r"(?: (?:with|containing|in|of|and|or) (?:the |any )?[a-z]+)*"
+)
+
+
+def find_not_too_many(line: Line) -> None:
+    """ "Not too many salads with nuts": neither wished for nor left out, and no food behind it is wished for either."""
+    for match in line.find(_NOT_MANY):
+        if food_keys(match["what"]) or is_dish_name(match["what"]):
+            line.take("reason", match.start(), match.end())
 
 
 def what_it_holds(line: Line, at: int) -> int:
@@ -37,4 +55,5 @@ def what_it_holds(line: Line, at: int) -> int:
     if dish is None or not food_keys(dish["what"]) or singular(dish["what"]) in _HOLDERS:
         return at
     is_named = dish["kind"] not in EVERYDAY and not food_keys(dish["dish"])
-    return dish.start("what") if is_named or singular(dish["kind"]) in _HOLDERS else at
+    is_meat = bool(food_keys(dish["dish"]) & _OF_ANIMALS) and not food_keys(dish["what"]) & _OF_ANIMALS
+    return dish.start("what") if is_named or is_meat or singular(dish["kind"]) in _HOLDERS else at

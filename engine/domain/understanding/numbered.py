@@ -28,6 +28,21 @@ def without_markers(tokens: list[Token]) -> list[Token]:
     return [token._replace(text=";") if at in places else token for at, token in enumerate(tokens) if at not in dropped]
 
 
+def without_ish(tokens: list[Token]) -> list[Token]:
+    """ "Healthy-ish" is healthy, more or less; behind a number it says about how many."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.text != "ish" or not kept:
+            kept.append(token)
+            continue
+        parts = 2 if kept[-1].text == "-" and len(kept) > 1 else 1
+        if not kept[-parts].text.isalpha():
+            kept.append(token)
+        elif parts > 1:
+            kept.pop()
+    return kept
+
+
 def _begins(tokens: list[Token], at: int) -> bool:
     """A blank stands before it, as before any word: "v1.2." marks nothing."""
     return at == 0 or tokens[at - 1].end < tokens[at].start or not tokens[at - 1].text.isalnum()

@@ -11,7 +11,7 @@ from engine.domain.picking import OWN_LAST
 from engine.domain.tokens import digest_of
 from engine.domain.understanding.allergies import speaks_of_allergy
 from engine.domain.understanding.draft import Draft
-from engine.domain.understanding.letting_go import DROP, TAKE
+from engine.domain.understanding.letting_go import DROP, OFF, TAKE
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.referring import in_words
 from engine.domain.understanding.triggers import sign
@@ -44,14 +44,47 @@ _WHOLE: tuple[tuple[Picking, str], ...] = (
               r"|picked(?: list)?|(?:what is|what do (?:we|i) have|show(?: (?:me|us))?(?: what is)?)(?: (?:in|on))? "
               r"(?:my|our) (?:list|cart|basket|order)"),
 )  # fmt: skip
-_COMMANDS = tuple((name, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for name, words in _WHOLE)
+_THE_LIST = r"(?:the|our|my|this|that) (?:list|cart|basket|order)"
+_ALL = r"(?:everything|it all|all(?: of (?:it|them|those|these))?|them all)"
+_OF_THE_LIST = rf"(?: (?:(?:off|out|from|of|in|on) )+{_THE_LIST})?"
+_WHERE_PICKED: tuple[tuple[Picking, str], ...] = (
+    ("clear_picks", rf"(?:{DROP}|{TAKE}(?: {OFF})?|unpick) {_ALL}(?: {OFF})?{_OF_THE_LIST}|"
+                    rf"(?:clear|empty|reset) (?:{_ALL}{_OF_THE_LIST}|{_THE_LIST})"),
+    ("picks", r"(?:what is|(?:show|see|view|read|tell)(?: (?:me|us))?(?: what is)?|what do (?:we|i) have) "
+              rf"(?:(?:on|in) )?{_THE_LIST}(?: so far)?"),
+)  # fmt: skip
+"""Where something is picked, the list is that of the picks, and everything is all of them."""
+_COMMANDS, _COMMANDS_WHERE_PICKED = (
+    tuple((name, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for name, words in whole) for whole in (_WHOLE, _WHERE_PICKED)
+)
 _WORD = r"[a-z0-9&'#,-]+"
 _WORDS = rf"(?P<what>{_WORD}(?: {_WORD}){{0,15}})"
 _OFF = sign(
     rf"\b(?:{DROP}|{TAKE}|unpick) "
     rf"(?P<what>{_WORD}(?: {_WORD}){{0,15}}?) (?:(?:off|out|from|of|in|on) )+{_PICKS}"
 )
+_OFF_LISTED = sign(
+    rf"\b(?:{DROP}|{TAKE}) (?P<what>{_WORD}(?: {_WORD}){{0,15}}?) (?:(?:off|out|from|of|in|on) )+{_THE_LIST}\b"
+)
+""" "Remove the pizza from the list", where it is picked."""
 _UNPICK = sign(rf"\bunpick {_WORDS}")
+_NOUN = re.compile(r"(?:one|option|dish|item|choice|card|tray|platter|result|restaurant|place|caterer|suggestion)s?")
+_PLACE = re.compile(r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:th|st)?")
+_NTH = rf"(?:(?:the|number|#) )*(?:{_PLACE.pattern})(?: {_NOUN.pattern})?"
+_NTHS = rf"{_NTH}(?: (?:and|,|&|plus) {_NTH})*"
+_OFF_NTH = sign(
+    rf"^{_PLEASE}(?P<verb>{DROP}|{TAKE})(?: {OFF})? (?P<what>{_NTHS})(?: {OFF})?{_OF_THE_LIST}"
+    rf"(?: again| instead)?{_THEN}$"
+)
+""" "Take off the first", "remove the second one from the list": where something is picked, and nothing else is said."""
+_LIKED = sign(
+    r"^(?:(?:ooh?|oh|ok|okay|yes|yeah|wow|nice|great|cool|hmm|and|[,.!]) )*"
+    rf"(?:(?:i|we) (?:(?:really|also|both|all|quite|do) )*(?:like|love|prefer|choose) (?P<what>{_NTHS})|"
+    rf"(?P<such>{_NTHS}) (?:looks?|sounds?|seems?) (?:(?:really|very|pretty|so) )*"
+    r"(?:good|great|nice|perfect|fine|lovely|delicious|yummy|tasty|amazing|awesome|right))"
+    rf"(?: (?:best|most|more|better|a lot|too))*{_THEN}$"
+)
+""" "I like the second one", said to Platter, is a pick: it is told, and can be taken back."""
 _OFF_PICK = sign(rf"\b(?:{DROP}|{TAKE}|undo) (?:(?:the|our) )?(?P<what>{_WORD}(?: {_WORD}){{0,5}}?) picks?\b")
 """ "Drop the first pick", "remove the pizza pick"."""
 _OWN = sign(rf"\b(?:{DROP}|{TAKE}|undo) (?P<what>my(?: last| latest)?|that|this) pick\b")
@@ -71,7 +104,7 @@ MOST_WORDS = 14
 def find_picks(line: Line, draft: Draft) -> None:
     """Before anything is let go or referred to, so that "drop the pizza from our picks" is no wish that falls."""
     if len(line.tokens) <= MOST_WORDS:
-        for name, pattern in _COMMANDS:
+        for name, pattern in (*_COMMANDS, *(_COMMANDS_WHERE_PICKED if draft.memory.picks else ())):
             match = line.search(pattern) if _may_be(name, draft) else None
             if match and line.take("picks", match.start(), _end_of(match, line), name):
                 draft.picking = name
@@ -124,16 +157,34 @@ def _take_off(line: Line, draft: Draft) -> None:
     dishes = [one.dish for one in draft.memory.picks]
     if not (dishes or draft.addressed):
         return
-    match = line.search(_OFF) or (line.search(_UNPICK) or line.search(_OFF_PICK) if dishes else None)
+    if dishes and (match := line.search(_OFF_NTH)) and not _undecided(line, match.start("verb")):
+        _take_nth(line, match, draft)
+        return
+    match = line.search(_OFF)
+    if match is None and dishes:
+        match = line.search(_UNPICK) or line.search(_OFF_PICK) or line.search(_OFF_LISTED)
     if match is None or _undecided(line, match.start()):
         return
     places, length = in_words(match["what"], dishes)
-    if not (places or draft.addressed or "pick" in match.group()):
+    names_picks = "pick" in match.group()
+    if not (places or (draft.addressed and match.re is not _OFF_LISTED.pattern) or names_picks):
         # "Remove Bob from the shortlist" is overheard.
         return
     if _take_dishes(line, match, length if places else 0, places):
         draft.picking = "unpick"
         draft.picked = tuple(digest_of(dishes[at].dish_key) for at in places)
+
+
+def _take_nth(line: Line, match: re.Match[str], draft: Draft) -> None:
+    """A dish that is counted on the page and picked, else the one that is counted among the picks."""
+    page, dishes = draft.memory.page, [one.dish for one in draft.memory.picks]
+    picked = {dish.dish_key for dish in dishes}
+    on_page = [page[at].dish_key for at in in_words(match["what"], page, numbers=True)[0]]
+    listed = [dishes[at].dish_key for at in in_words(match["what"], dishes, numbers=True)[0]]
+    keys = on_page if on_page and picked.issuperset(on_page) else listed
+    if keys and line.take("picks", match.start("verb"), match.end("what"), tuple(keys)):
+        draft.picking = "unpick"
+        draft.picked = tuple(map(digest_of, keys))
 
 
 def _take_dishes(line: Line, match: re.Match[str], length: int, places: tuple[int, ...]) -> bool:
@@ -145,6 +196,11 @@ def _take_dishes(line: Line, match: re.Match[str], length: int, places: tuple[in
 
 
 def _put(line: Line, draft: Draft) -> None:
+    if draft.addressed and (match := line.search(_LIKED)):
+        places, _ = in_words(match["what"] or match["such"], draft.memory.page)
+        if places and line.take("picks", match.start(), match.end(), places):
+            draft.picking, draft.referred = "pick", places
+        return
     for match in line.find(_PUT):
         verb, names_them = match["verb"], match["verb"] in _NAMES_PICKS
         places, length = in_words(match["what"], draft.memory.page, numbers=names_them)
@@ -191,9 +247,7 @@ _A_LIST = (
 )
 _ENDS = re.compile(rf" ?(?:$|[.,;:!?&]|(?:please|too|also|now|then|thanks|and|plus|as well|again|platter|{_A_LIST})\b)")
 _GOES_ON = re.compile(r" (?:for|from|because|since|as|instead|with|it|that|which|but|so|if)\b")
-_NOUN = re.compile(r"(?:one|option|dish|item|choice|card|tray|platter|result|restaurant|place|caterer|suggestion)s?")
 _MARKS = frozenset({"#", "number", "no", "option", "dish", "item", "first", "last", "top"})
-_PLACE = re.compile(r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:th|st)?")
 
 
 def _stands_alone(line: Line, said: str, end: int) -> bool:

@@ -20,7 +20,8 @@ _GATE = re.compile(
     r"address\w*|phone|telephone|post|postcode|zip|zipcode|allergens?|contains?|price|describe|minimum|min|portion|"
     r"serving|size|sizes|postal|website|email|contact|delivery|reviews?|ratings?|rated|lead|opening|invoice|receipt|"
     r"refunds?|total|recommendations?|"
-    r"photos?|pictures?|images?|pics?|tax|tips?|gratuity)\b"
+    r"photos?|pictures?|images?|pics?|tax|tips?|gratuity|napkins|cutlery|"
+    r"utensils|silverware|tableware)\b"
 )
 _OF_MENU = sign(
     rf"\b(?:do|does) {THEY} (?:also )?(?:have|got|do|offer|make|serve) (?:an? |any |some )?"

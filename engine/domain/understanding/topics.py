@@ -41,9 +41,13 @@ _OF_HOUSES_AND_THREADS = (
     ("payment", rf"\b{_MAY}\b.{{0,30}}\b(?:pay (?:by|with|via|later|in|on|them)|payments?|invoiced?|invoices|credit "
                 r"cards?|amex|visa|mastercard|purchase order|company card|receipts?)\b"
                 r"|\b(?:need|want|get|have|send)(?: us| me)? (?:an? |the )?(?:invoice|receipt)\b"),
-    ("service", rf"\b(?:{_MAY}|any|with)\b.{{0,30}}\b(?:(?:paper |disposable )?plates (?:and|or|,) [a-z]+|napkins|"
-                r"cutlery|utensils|silverware|flatware|tableware|chafing dishes|table ?cloths?|wait ?staff|"
-                r"serving staff|set (?:it |that |everything |things )?up|clean ?(?:it )?up)\b"),
+    ("service", rf"\b(?:{_MAY}|any|with|need|bring|include)\b.{{0,30}}\b(?:(?:paper |disposable )?plates "
+                r"(?:and|or|,) [a-z]+|napkins|cutlery|utensils|silverware|flatware|tableware|chafing dishes|"
+                r"table ?cloths?|wait ?staff|serving staff|set (?:it |that |everything |things )?up|"
+                r"clean ?(?:it )?up)\b"),
+    ("discounts", r"^(?:(?:and|so|also|,) )*(?:(?:is|are) there |(?:can|could|do|would) (?:we|i|you|they) "
+                  r"(?:get|have|give|offer|do) (?:us )?)?(?:an?|any) (?:(?:bulk|group|corporate|volume|student) )*"
+                  r"(?:discounts?|deals?|promotions?|promo codes?|coupons?)\b(?= *(?:$|[.?!]|for|if|when|on|with))"),
     ("photos", r"\b(?:photos?|pictures?|images?|pics?)\b(?= (?:of|from|for|here|too|as well)\b| ?[?.]| ?$)"),
     ("ordering", r"\b(?:can|could|may|what if) (?:we|i) (?:still )?(?:need to |want to |have to )?(?:cancel|"
                  r"(?:reschedule|change) (?:the|our|my) order|get a refund)\b|\b(?:refunds?|cancell?ation policy)\b"),

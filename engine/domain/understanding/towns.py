@@ -71,10 +71,25 @@ def _is_meant(line: Line, draft: Draft, first: Word, last: Word, name: str) -> b
         return True
     if line.word_after(last.end) == "style" or _stands_in_a_dish(line, draft, first, last):
         return False
+    if _says_nothing_else(line, first, last) and not any(
+        word in EVERYDAY or is_dish_name(word) for word in name.split()
+    ):
+        return True
     ordinary = all(word in EVERYDAY or _is_rather_a_dish(draft, word, name) for word in name.split())
     if not ordinary:
         return True
     return before in MARKERS and typed_capital(line, first.start, last.end)
+
+
+_SAYS_NOTHING = re.compile(
+    r"(?:(?:ok|okay|yes|no|sorry|actually|please|thanks|it is|we are|the city is|city|,|[.!:]) ?)*"
+)
+
+
+def _says_nothing_else(line: Line, first: Word, last: Word) -> bool:
+    """ "Boston", as a whole line: a dish that is called after it would be named with what it is."""
+    before, behind = line.text[: first.start].strip(), line.text[last.end :].strip()
+    return bool(_SAYS_NOTHING.fullmatch(before) and _SAYS_NOTHING.fullmatch(behind))
 
 
 def _is_rather_a_dish(draft: Draft, word: str, city_key: str) -> bool:

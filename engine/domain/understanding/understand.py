@@ -33,7 +33,7 @@ from engine.domain.understanding.line import Line, tokenise
 from engine.domain.understanding.money import find_money, settle_bare_sum
 from engine.domain.understanding.need_counts import find_counted_refusals
 from engine.domain.understanding.need_swaps import find_need_swaps
-from engine.domain.understanding.numbered import with_words_for_figures, without_markers
+from engine.domain.understanding.numbered import with_words_for_figures, without_ish, without_markers
 from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
 from engine.domain.understanding.orders import find_orders
@@ -46,6 +46,7 @@ from engine.domain.understanding.referring import find_references
 from engine.domain.understanding.reorders import find_reorders
 from engine.domain.understanding.respelling import find_respellings
 from engine.domain.understanding.shares import find_fractions, find_shares, find_supposed
+from engine.domain.understanding.sorting import find_sorting
 from engine.domain.understanding.speaking import without_speaker
 from engine.domain.understanding.spelling import correct
 from engine.domain.understanding.times import find_times
@@ -64,6 +65,7 @@ RECOGNISERS = (
     find_party_steps,
     find_money,
     find_times,
+    find_sorting,
     find_references,
     find_restaurants,
     find_places,
@@ -114,7 +116,7 @@ def read_line(text: str, index: Index) -> Line:
         tokens = with_words_for_figures(tokens)
     tokens = correct(tokens, index.is_known)
     tokens = without_speaker(tokens, index)
-    return Line(text, read_numbers(tokens))
+    return Line(text, without_ish(read_numbers(tokens)))
 
 
 def understand(text: str, memory: Memory, vocabulary: Index) -> Understood:

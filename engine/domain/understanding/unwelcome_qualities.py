@@ -24,6 +24,13 @@ NOT_SO = sign(
     rf"(?:anything|something)(?: (?:that|which) is)?(?: {_DEGREE})* (?P<such>{_QUALITY}){_GOES_ON}"
 )
 """ "Not too spicy", "nothing heavy", "we do not want anything fried": no wish for what is said."""
+NOT_OK = sign(
+    rf"\b(?P<what>{_QUALITY})(?: (?:foods?|stuff|things?|dishes|items|ones))? (?:is|are|would be|will be) "
+    r"(?:(?:really|also|just) )*(?:not (?:ok|okay|good|fine|great|welcome|allowed|acceptable|possible|an option|"
+    r"an? good (?:idea|fit))|(?:an? )?(?:no ?-? ?go|bad idea)|out(?= *(?:$|[.,!;]))|off (?:limits|the table))\b"
+    r"(?: for (?:us|me|him|her|them|everyone)\b)?"
+)
+""" "Spicy food is not ok": what rules it out stands behind it."""
 RATHER_THAN = sign(rf"\b(?:rather than|instead of) (?!hot\b|cold\b)(?P<what>{_QUALITY}){_GOES_ON}")
 """ "Steamed rather than fried": of a manner nothing takes the place, so that it is left out."""
 _OR_SO = re.compile(rf" ?(?:,|and|or|nor|&|/)+ (?:{_DEGREE} )*(?P<what>{_QUALITY}){_GOES_ON}")

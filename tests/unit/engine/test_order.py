@@ -345,3 +345,24 @@ def test_dishes_for_children_stand_behind_unless_they_are_asked_for() -> None:
     assert names(order(decided(rows), fused(rows[0].doc_id))) == ["Quesadilla", "Kid's Quesadilla", "Ravioli"]
     asked = Asked((wish("kids quesadilla"), wish("quesadilla")))
     assert names(order(decided(rows[:2], asked=asked), fused(rows[0].doc_id)))[0] == "Kid's Quesadilla"
+
+
+@pytest.mark.parametrize("level", ["cheap", "expensive"])
+def test_sorted_by_price_what_is_paid_decides_within_what_was_asked_and_fits(level: str) -> None:
+    prices = {"Pasta A": 30, "Pasta B": 10, "Pasta C": 20, "Pasta D": 10}
+    rows = [*(dish(name, portion(price, 10)) for name, price in prices.items()), dish("Soup", portion(5, 10))]
+    decision = decided(rows, Demand(party=10), PASTA)
+    found = fused("Soup/North End Catering", "Pasta A/North End Catering", "Pasta D/North End Catering")
+    ranking = names(order(decision, found, level, by_price=True))
+    up = ["Pasta D", "Pasta B", "Pasta C", "Pasta A"]  # of two at one price the one that was found leads
+    down = ["Pasta A", "Pasta C", "Pasta D", "Pasta B"]
+    assert ranking == [*(up if level == "cheap" else down), "Soup"]
+
+
+@given(prices=st.lists(st.integers(1, 400), min_size=1, max_size=40), party=st.integers(1, 60))
+def test_sorted_by_price_no_dish_of_its_like_stands_before_a_cheaper_one(prices: list[int], party: int) -> None:
+    rows = [dish(f"Pasta {at:02}", portion(price, at % 7 or None)) for at, price in enumerate(prices)]
+    decision = decided(rows, Demand(party=party), PASTA)
+    ranking = order(decision, fused(), "cheap", by_price=True)
+    paid = [(one.size_group, one.party_cost or one.unit_price) for one in ranking]
+    assert paid == sorted(paid)

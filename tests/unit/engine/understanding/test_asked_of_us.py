@@ -27,6 +27,7 @@ ASKED = [
     ("is this conversation private?", "privacy"),
     ("who can read what I write?", "privacy"),
     ("where is my order?", "orders"),
+    ("what's the status of my order?", "orders"),
     ("I'd like to cancel my order", "orders"),
     ("same as last week", "past"),
     ("the usual please", "past"),

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.domain.conversation import Memory, Need
-from engine.domain.understanding import Index, understand
+from engine.domain.conversation import Memory, Need, Wants
+from engine.domain.understanding import Index, merge, understand
 from tests.unit.engine.understanding.conftest import vocabulary
 
 
@@ -34,6 +34,33 @@ def test_a_diet_is_wanted_and_a_counted_diet_is_a_need(say):
     said = say("lunch for 12, two vegans and one coeliac").said
     assert said.needs == (Need("vegan", 2), Need("gluten-free", 1))
     assert (said.dietary_labels, said.allergies) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "veg and non veg for 10",
+        "lunch for 10, veg & non-veg options",
+        "both vegetarian and meat options for 10",
+        "non vegetarian and vegetarian for 10",
+        "a mix of veg and meat for 10",
+        "vegetarian dishes and meat dishes for 10",
+    ],
+)
+def test_food_for_both_is_no_filter(say, text):
+    said = say(text).said
+    assert (said.dietary_labels, said.wishes, said.needs, said.party) == ((), (), (), 10)
+    before = Memory(wants=Wants(party=20, dietary_labels=("vegetarian",)))
+    assert merge(before, understand(text, before, Index.of(vocabulary()))).dietary_labels == ()
+
+
+@pytest.mark.parametrize("text", ["vegetarian and meat free for 10", "vegan and meat lovers pizza for 10"])
+def test_what_only_sounds_so_is_none(say, text):
+    assert say(text).said.dietary_labels in (("vegetarian",), ("vegan",))
+
+
+def test_a_dish_with_both_is_a_dish(say):
+    assert say("pasta with veggies and meat for 10").said.wishes != ()
 
 
 @pytest.mark.parametrize(

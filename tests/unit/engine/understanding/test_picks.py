@@ -87,8 +87,56 @@ def test_a_dish_is_taken_off_the_picks_as_they_are_listed(words: str, keys: tupl
 
 
 @pytest.mark.parametrize(
+    ("words", "keys"),
+    [
+        ("take off the first", ("k1",)),
+        ("remove the second one from the list", ("k1",)),  # as it stands on the page
+        ("drop the first and the second one", ("k1", "k3")),
+        ("take the last one off again", ("k3",)),
+        ("please remove number 2", ("k1",)),
+        ("remove the fourth", ("k3",)),
+        ("remove the pizza from the list", ("k3",)),
+        ("take the pad thai out of our cart", ("k1",)),
+    ],
+)
+def test_a_dish_that_is_counted_is_taken_off_where_it_is_picked(words: str, keys: tuple[str, ...]) -> None:
+    understood = heard(words, PICKED)
+    assert (understood.command, understood.picked) == ("unpick", tuple(map(digest_of, keys)))
+    assert heard(words, SHOWN).command != "unpick"
+
+
+@pytest.mark.parametrize(
+    "words", ["remove everything", "remove everything from the list", "take it all off", "clear the list"]
+)
+def test_everything_on_the_list_is_the_picks_where_there_are_some(words: str) -> None:
+    assert heard(words, PICKED).command == "clear_picks"
+    assert heard(words, SHOWN).command not in ("clear_picks", "forget")
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("I like the second one", (1,)),
+        ("ooh, we love the first and the third", (0, 2)),
+        ("the second one looks good", (1,)),
+        ("I prefer the last one", (3,)),
+    ],
+)
+def test_a_dish_that_is_liked_is_picked_where_platter_is_told(words: str, places: tuple[int, ...]) -> None:
+    understood = read(words, SHOWN, INDEX, addressed=True)[1]
+    assert (understood.command, understood.referred) == ("pick", places)
+    assert heard(words, SHOWN).command is None
+
+
+@pytest.mark.parametrize("words", ["I like the second one but cheaper", "is the second one good?", "I like pizza"])
+def test_more_than_liking_a_dish_is_no_pick(words: str) -> None:
+    assert read(words, SHOWN, INDEX, addressed=True)[1].command is None
+
+
+@pytest.mark.parametrize(
     ("words", "command"),
     [
+        ("what's on the list?", "picks"),
         ("what have we picked?", "picks"),
         ("show our picks", "picks"),
         ("picks", "picks"),

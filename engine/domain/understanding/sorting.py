@@ -1,0 +1,35 @@
+"""In what order a list is asked for: "sort by price", "cheapest first", "priciest on top". It only ranks."""
+
+from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.line import Line
+from engine.domain.understanding.triggers import sign
+
+_THEM = (
+    r"(?: (?:it|them|these|those|this|that|everything|all|"
+    r"(?:the |my |our )?(?:list|results?|dishes|options|page|rest)))"
+)
+_SORT = rf"\b(?:re ?-? ?)?(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arranged?|listed?|list){_THEM}*"
+_MONEY = r"(?:(?:total |unit |lowest |cheapest )?(?:price|prices|cost|costs))(?: (?:per|a|by) (?:head|person|unit))?"
+_LEAST = r"(?:cheap|cheapest|low|lowest|lower|least expensive|ascending|small|smallest)"
+_MOST = r"(?:expensive|most expensive|priciest|dearest|high|highest|descending)"
+_FIRST = r"(?:first|on top|at the top|to start with)"
+_ONES = r"(?: (?:ones?|dishes|options|items|prices?|priced|costs?))*"
+_DOWN = sign(
+    rf"{_SORT} (?:by|on|from) (?:{_MONEY} )?(?:from |, |- |\( )?{_MOST}(?: (?:to|first)(?: {_LEAST})?)?\b|"
+    rf"\b(?:the )?{_MOST}{_ONES} {_FIRST}\b|\b{_MONEY} (?:, |- |from )?{_MOST} to {_LEAST}\b|"
+    rf"\bfrom (?:the )?{_MOST} to (?:the )?{_LEAST}\b"
+)
+_UP = sign(
+    rf"{_SORT} (?:by|on) {_MONEY}(?: (?:, |- |from |\( )?{_LEAST}(?: (?:to|first)(?: {_MOST})?)?)?\b|"
+    rf"{_SORT} (?:by|from) (?:the )?{_LEAST}(?: to (?:the )?{_MOST})?\b|"
+    rf"\b(?:the )?{_LEAST}{_ONES} {_FIRST}\b|\b{_MONEY} (?:, |- |from )?{_LEAST} to {_MOST}\b|"
+    rf"\bfrom (?:the )?{_LEAST} to (?:the )?{_MOST}\b|^(?:(?:now|and|please|ok) )*by {_MONEY}(?= *(?:$|[.!?]|please))"
+)
+
+
+def find_sorting(line: Line, draft: Draft) -> None:
+    """Before dishes are referred to, and steps and orders looked for: "cheapest first" is none of these."""
+    for level, pattern in (("expensive", _DOWN), ("cheap", _UP)):
+        for match in line.find(pattern):
+            if line.take("price_level", match.start(), match.end(), level) and not draft.has("price_level"):
+                draft.say(price_level=level, by_price=True)
