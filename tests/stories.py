@@ -214,6 +214,9 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
         one["restaurant_name"] for one in told.last_page})),
     (r"as the last page", lambda told: _unless(
         [dish["doc_id"] for dish in told.results] == [dish["doc_id"] for dish in told.last_page], _names_of(told))),
+    (r"as the first page", lambda told: _unless(
+        [dish["doc_id"] for dish in told.results] == [dish["doc_id"] for dish in told.before[0]["results"]],
+        _names_of(told))),
     (r"no dish twice", lambda told: _unless(
         len({dish["doc_id"] for dish in told.results}) == len(told.results), _names_of(told))),
     (r"says “(.+)”", lambda told, words: _unless(

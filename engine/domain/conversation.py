@@ -26,7 +26,7 @@ Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "sha
 """`shared`: a list of another thread is what this one begins with; it is never said."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
-    "more", "compare", "show_options", "show_unstated", "show_placeless",
+    "more", "back", "compare", "show_options", "show_unstated", "show_placeless",
 ]  # fmt: skip
 """A follow-up that is not a value but a step from what was shown."""
 AllergyNote = Literal["unnamed", "away"]

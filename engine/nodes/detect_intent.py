@@ -9,6 +9,7 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.understand import read
 from engine.forms import text_of
 from engine.messages import Intent
+from engine.nodes.going_back import gone_back
 from engine.nodes.second_reading import second_reading
 from engine.parts import Parts
 from engine.state import GraphState
@@ -28,6 +29,9 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
         # Where the words stand and not what they are: they are erased with the turn's text.
         heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
         state["trace"].facts["heard"] = heard_at + [["respelt", *span] for span in line.respelt]
+    if understood.change == "back":
+        session, understood = await gone_back(state, session, understood, parts)
+        before = session.memory
     wants = merge(before, understood)
     state["trace"].facts["intent"] = {
         "intent": understood.intent,

@@ -19,7 +19,7 @@ from engine.messages import FollowUpType, Intent
 _BY_CHANGE: dict[Change, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
-    "show_unstated": "page", "show_placeless": "page", "compare": "reference",
+    "show_unstated": "page", "show_placeless": "page", "compare": "reference", "back": "correction",
 }  # fmt: skip
 _DIETARY = ("dietary_labels", "needs", "excluded", "allergies", "retracted_allergies", "dropped")
 _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (

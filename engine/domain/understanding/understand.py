@@ -21,6 +21,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.drops import find_drops
 from engine.domain.understanding.eaters import find_eaters_of_all, sum_up_eaters
 from engine.domain.understanding.exclusions import find_exclusions
+from engine.domain.understanding.going_back import find_going_back
 from engine.domain.understanding.greeting import find_greeting
 from engine.domain.understanding.harms import read_as_allergies
 from engine.domain.understanding.impossible import find_impossible_party
@@ -59,6 +60,7 @@ RECOGNISERS = (
     find_greeting,
     find_need_swaps,
     find_picks,
+    find_going_back,
     find_drops,
     find_reorders,
     find_budget_steps,
