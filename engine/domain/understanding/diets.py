@@ -30,7 +30,7 @@ _COUNT = re.compile(
     r"colleagues?|employees?|adults?|others?|more|extra|additional|strict|"
     r"who|that|is|are|being|needs?|eats?|wants?|require[sd]?|has to have|only|must be|should be|to be|"
     r"has|have|gone|went|turned|became|with|got|suffers? from|diagnosed with|also|both|strictly|"
-    r"a|will be|x))* $"
+    r"(?:can|could|do|does|will|would) not (?:eat|have|do|touch|take)|a|will be|x))* $"
 )
 _COUNT_OF_SOME = re.compile(
     r"(?:^|(?<= ))(?<!which )(?P<count>\d{1,3}|an?|one|another) (?P<who>[a-z]+(?: (?!and\b|or\b|but\b)[a-z]+){0,4}?) "

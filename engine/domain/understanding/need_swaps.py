@@ -1,5 +1,7 @@
 """A counted need that becomes another: "swap one vegan for one vegetarian", "one of the vegans is actually halal"."""
 
+import re
+
 from engine.domain.conversation import Need
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import diet_label
@@ -22,10 +24,17 @@ _IS_RATHER = sign(
 def find_need_swaps(line: Line, draft: Draft) -> None:
     """Of needs that are in force alone; so many fewer of the one and more of the other."""
     counts = {need.label: need.count for need in draft.memory.wants.needs}
-    for pattern in (_SWAPS, _IS_RATHER) if counts else ():
+    for pattern in (_SWAPS, _IS_RATHER):
         for match in line.find(pattern):
             old, new = diet_label(match["old"]), diet_label(match["new"])
-            if not (old and new) or old == new or old not in counts:
+            if not (old and new) or old == new:
+                continue
+            if old not in counts:
+                _told_of_them(line, draft, match, new)
+                continue
+            if pattern is _IS_RATHER and new.endswith("-free") and not _RATHER.search(match.group()):
+                # "Two of the vegans are gluten-free": they stay vegans.
+                _are_as_well(line, draft, match, new)
                 continue
             number = _number(match["n"], counts[old])
             if number > counts[old]:
@@ -35,6 +44,24 @@ def find_need_swaps(line: Line, draft: Draft) -> None:
                 draft.extend("dropped", *([old] if not counts[old] else []))
                 draft.extend("needs", *(Need(label, counts[label]) for label in (old, new) if counts[label]))
                 draft.corrects = True
+
+
+_RATHER = re.compile(r"\b(?:actually|really|in fact|rather)\b")
+""" "One of the vegans is really gluten-free": that, and no vegan."""
+
+
+def _told_of_them(line: Line, draft: Draft, match: re.Match[str], new: str) -> None:
+    """ "2 of the vegans are gluten-free", where nobody has said how many vegans there are."""
+    counted = match["n"].isdigit() and match.group().startswith((f"{match['n']} of the ", f"{match['n']} of our "))
+    if counted and line.take("need", match.start(), match.end(), new):
+        draft.extend("needs", Need(new, int(match["n"])))
+
+
+def _are_as_well(line: Line, draft: Draft, match: re.Match[str], new: str) -> None:
+    held = next((need.count for need in draft.memory.wants.needs if need.label == diet_label(match["old"])), 0)
+    number = _number(match["n"], held)
+    if number <= held and line.take("need", match.start(), match.end(), new):
+        draft.extend("needs", Need(new, number))
 
 
 def _number(said: str, held: int) -> int:

@@ -88,6 +88,21 @@ def _quantities(line: Line, draft: Draft) -> None:
             draft.wants_to_order = True
 
 
+_BOXED = re.compile(
+    r"\b(?:box(?:ed)? (?:lunch|meal|dinner|breakfast|supper)(?:e?s)?|"
+    r"(?:lunch|dinner|breakfast|meal|bento) box(?:es)?)\b"
+)
+
+
+def settle_boxes(draft: Draft) -> None:
+    """ "15 boxed lunches" are for 15, where nobody said for how many: a box is what one person eats."""
+    if draft.has("party") or draft.memory.wants.party:
+        return
+    boxes = sum(item.quantity for item in draft.fields.get("items", ()) if _BOXED.search(item.name))
+    if boxes:
+        draft.say(party=boxes)
+
+
 def _as_shown(draft: Draft, at: int) -> int:
     """ "Let's go with the second" is what its card says that all need; one, where that is not known."""
     return draft.memory.page[at].units or 1

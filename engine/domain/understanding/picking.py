@@ -25,12 +25,16 @@ _LIST = rf"{_OUR}(?:picks|{_LISTED})"
 _PLEASE = r"(?:(?:please|ok|okay|hey|hi|platter|can|could|you|we|i|let|us|and|now|just|also|so|then|,) )*"
 _THEN = r"(?: (?:please|now|again|then|so|far|thanks|already|[.,!?]))*"
 _FILE = r"(?:csv|excel|spread ?sheet|file)(?: file)?"
+_A_PAGE = (
+    rf"(?:{_PICKS}|what (?:we|i) (?:have )?picked|these (?:dishes|options|results)"
+    r"|(?:this|the|that|our) (?:list|results?|dishes|options|page))"
+)
 _WHOLE: tuple[tuple[Picking, str], ...] = (
     ("file_picks", rf"(?:(?:send|give|get|export|download|save|have|show) )?(?:(?:me|us) )?{_PICKS} (?:as|in|into|to) "
                    rf"(?:an? )?{_FILE}|(?:send|give|get)(?: (?:me|us))? (?:a|the) {_FILE} of {_PICKS}"
                    rf"|(?:export|download) {_PICKS}"),
-    ("share", rf"share (?:{_PICKS}|what (?:we|i) (?:have )?picked|these (?:dishes|options|results)"
-              r"|(?:this|the|that|our) (?:list|results?|dishes|options|page))(?P<whom> (?:with|to|in) [^.!?]{1,60})?"),
+    ("share", rf"(?:share {_A_PAGE}|(?:send|forward|e ?-? ?mail|post|dm) (?:this|{_A_PAGE})(?= (?:with|to|in) ))"
+              r"(?P<whom> (?:with|to|in) [^.!?]{1,60})?"),
     ("compare_picks", rf"compare (?:{_PICKS}|what (?:we|i) (?:have )?picked)"),
     ("clear_picks", rf"(?:clear|empty|reset|delete|erase|drop|remove|scrap|forget) (?:all |everything (?:from|in|on) )?"
                     rf"{_LIST}|unpick (?:everything|all(?: of (?:it|them))?|them all)|start {_LIST} (?:over|again)"),
@@ -134,7 +138,7 @@ def _end_of(match: re.Match[str], line: Line) -> int:
     return beside.start() if beside else match.end()
 
 
-_OF_PICKS = re.compile(rf"share (?:{_PICKS}|what )")
+_OF_PICKS = re.compile(rf"(?:share|send|forward|mail|post|dm) (?:{_PICKS}|what )")
 
 
 def _list_meant(name: Picking, said: str) -> tuple[str, ...]:

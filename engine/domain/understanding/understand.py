@@ -37,7 +37,7 @@ from engine.domain.understanding.need_swaps import find_need_swaps
 from engine.domain.understanding.numbered import with_words_for_figures, without_ish, without_markers
 from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
-from engine.domain.understanding.orders import find_orders
+from engine.domain.understanding.orders import find_orders, settle_boxes
 from engine.domain.understanding.party import find_party
 from engine.domain.understanding.party_steps import find_party_steps
 from engine.domain.understanding.picking import find_picks
@@ -137,6 +137,7 @@ def read(text: str, memory: Memory, vocabulary: Index, addressed: bool = False) 
     draft.corrects = draft.corrects or line.says(_CORRECTS) is not None
     _too_many(draft)
     settle_bare_sum(draft)
+    settle_boxes(draft)
     return line, judge(line, draft)
 
 

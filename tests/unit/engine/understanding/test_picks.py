@@ -145,6 +145,8 @@ def test_more_than_liking_a_dish_is_no_pick(words: str) -> None:
         ("clear the picks", "clear_picks"),
         ("empty our shortlist please", "clear_picks"),
         ("compare our picks", "compare_picks"),
+        ("send the list to Dana", "share"),
+        ("forward this to the team", "share"),
         ("our picks as a csv", "file_picks"),
         ("send me the picks as a file", "file_picks"),
     ],

@@ -114,3 +114,33 @@ def test_dear_after_all_lifts_every_limit_that_cheaper_found(say, shown):
     wants = merge(memory, say("the most expensive ones", memory))
     assert (wants.unit_price_max, wants.price_max, wants.known_cost_max) == (None, None, None)
     assert (wants.unit_serves_min, wants.set_by_follow_up) == (8, {"unit_serves_min"})
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "needs"),
+    [
+        ("5 vegans", "2 of the vegans are also gluten free", {"vegan": 5, "gluten-free": 2}),
+        ("3 vegans", "the vegans are also nut free", {"vegan": 3, "nut-free": 3}),
+        ("5 vegans", "one of the vegans is really vegetarian", {"vegan": 4, "vegetarian": 1}),
+        ("sandwiches", "2 of the vegans are also gluten free", {"gluten-free": 2}),
+        ("sandwiches", "two can't do gluten", {"gluten-free": 2}),
+        ("sandwiches", "3 don't eat gluten and Marco hates cilantro", {"gluten-free": 3}),
+    ],
+)
+def test_who_is_free_of_something_stays_what_they_are(after, before, text, needs):
+    wants = after(f"lunch for 14 in Boston, {before}", text)
+    assert {need.label: need.count for need in wants.needs} == needs
+    assert (wants.dietary_labels, wants.party) == ((), 14)
+
+
+@pytest.mark.parametrize(
+    ("text", "party"),
+    [
+        ("15 boxed lunches in Boston", 15),
+        ("20 lunch boxes for our team in Boston", 20),
+        ("15 boxed lunches for 30 people in Boston", 30),
+        ("3 boxes of cookies in Boston", None),
+    ],
+)
+def test_a_boxed_lunch_is_for_one_where_nobody_says_for_how_many(after, text, party):
+    assert after(text).party == party
