@@ -97,7 +97,17 @@ _MIXED = sign(
 """ "Veg and non veg", "both vegetarian and meat options": for everybody, and so no filter."""
 
 
+_THE_REST = sign(
+    r"\b(?:and )?(?:the )?(?:other )?(?:half|rest|others)(?: of (?:them|us|it))?"
+    rf"(?: (?:is|are|eats?|wants?|with|can be))* (?:{_NON_VEG}|{_MEAT})\b(?: {_SERVED})?"
+)
+_A_PART = sign(rf"\b(?:half|third|quarter|some|most|mostly|\d{{1,3}})\b.*\b{_VEG}\b")
+
+
 def _find_mixed(line: Line, draft: Draft) -> None:
+    for match in line.find(_THE_REST) if line.says(_A_PART) else ():
+        # "Half veggie, half meat": the others are whoever is not counted.
+        line.take("mixed", match.start(), match.end())
     for match in line.find(_MIXED):
         if line.take("mixed", match.start(), match.end()):
             _void(draft, "")
@@ -149,11 +159,24 @@ def find_diets(line: Line, draft: Draft) -> None:
         label, length = found
         _say(line, draft, words, at, length, label)
         at += length
+    _one_of_two(line, draft)
     told_of = {need.label for need in draft.fields.get("needs", ())} | set(draft.fields.get("dropped", ()))
     told_of |= {str(one.value) for one in line.mentions if one.kind == "need"}
     if told_of & set(draft.fields.get("dietary_labels", ())):
         # "I'm dairy free, so add one dairy free": one need, and no filter for everybody; "… so no vegans any more".
         draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in told_of))
+
+
+_EITHER = frozenset({"halal", "kosher"})
+_BOTH = sign(r"\b(?:and|also|plus|both|too|as well)\b")
+
+
+def _one_of_two(line: Line, draft: Draft) -> None:
+    """ "What about halal?" where kosher was asked for: next to nothing is both."""
+    said = _EITHER & set(draft.fields.get("dietary_labels", ()))
+    other = _EITHER & set(draft.memory.wants.dietary_labels) - said
+    if len(said) == 1 and other and line.says(_BOTH) is None:
+        draft.extend("dropped", *other)
 
 
 def _void(draft: Draft, said: str) -> None:

@@ -17,7 +17,7 @@ from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.replaced import find_replaced, was_wished
 from engine.domain.understanding.ruled_out import ruled_out
 from engine.domain.understanding.triggers import sign
-from engine.domain.understanding.unwelcome_qualities import NOT_OK, NOT_SO, RATHER_THAN, find_unwelcome
+from engine.domain.understanding.unwelcome_qualities import NOT_OK, NOT_SO, RATHER_THAN, TOO, find_unwelcome
 from engine.domain.understanding.wordlists import listed
 
 _THINGS = listed("food foods stuff things thing dishes dish items item options ones")
@@ -54,6 +54,8 @@ def find_exclusions(line: Line, draft: Draft) -> None:
         _mended(line, draft)
     find_unwelcome(line, draft, NOT_OK)
     find_unwelcome(line, draft, NOT_SO)
+    if draft.memory.page and not line.raw.rstrip().endswith("?"):
+        find_unwelcome(line, draft, TOO)
     _free_of(line, draft)
     for start, at in denied_to_somebody(line, draft):
         _read_list(line, draft, start, what_it_holds(line, at))

@@ -165,7 +165,8 @@ def find_fractions(line: Line, draft: Draft) -> None:
     for diet in _diets(line, draft):
         match = _FRACTION.search(line.left[: diet.start])
         following = line.word_after(diet.end)
-        served = following.isalpha() and (following in SERVED or draft.index.is_dish_word(following))
+        goes_on = following in ("and", "plus", *_PARTS)  # "Half vegetarian, half meat", though menus have half trays
+        served = following.isalpha() and not goes_on and (following in SERVED or draft.index.is_dish_word(following))
         if match is None or served:
             continue
         share = _fraction(match)

@@ -31,6 +31,13 @@ NOT_OK = sign(
     r"(?: for (?:us|me|him|her|them|everyone)\b)?"
 )
 """ "Spicy food is not ok": what rules it out stands behind it."""
+TOO = sign(
+    r"(?:^(?:(?:ok|okay|hmm|hm|no|oh|sorry|nah|but|well|,|[.!]) )*|\b(?:it|this|that|these|those|they|everything|"
+    r"the (?:food|list|dishes)|all (?:of )?(?:it|them|that|this)) (?:is|are|looks?|sounds?|seems?|gets?) )"
+    rf"(?:(?:way|far|much|all|just|really|a bit|a little|probably|maybe) )*too (?P<what>{_QUALITY})\b"
+    r"(?= *(?:$|[.,!;]|for|and|or|but|please|though))(?: for [a-z]+(?: [a-z]+)?(?= *(?:$|[.,!;])))?"
+)
+""" "Too spicy for Jim", of what is shown."""
 RATHER_THAN = sign(rf"\b(?:rather than|instead of) (?!hot\b|cold\b)(?P<what>{_QUALITY}){_GOES_ON}")
 """ "Steamed rather than fried": of a manner nothing takes the place, so that it is left out."""
 _OR_SO = re.compile(rf" ?(?:,|and|or|nor|&|/)+ (?:{_DEGREE} )*(?P<what>{_QUALITY}){_GOES_ON}")

@@ -2,6 +2,9 @@
 
 import pytest
 
+from engine.domain.understanding.understand import read
+from tests.unit.engine.understanding.conftest import INDEX
+
 BEFORE = "lunch for 20 in Boston"
 
 
@@ -193,3 +196,17 @@ def test_a_diet_that_is_said_by_what_it_does_without_is_a_filter(after, text, la
 
 def test_no_crab_is_heard_of_carbs(after):
     assert after(BEFORE, "no carbs").excluded == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "excluded"),
+    [
+        ("too spicy for Jim", ("spicy",)),
+        ("these are way too greasy", ("greasy",)),
+        ("hmm, that's too sweet", ("sweet",)),
+        ("is the second one too spicy?", ()),
+        ("the meeting room is too cold", ()),
+    ],
+)
+def test_what_is_too_much_so_of_what_is_shown_is_left_out(shown, text, excluded):
+    assert read(text, shown, INDEX, addressed=True)[1].said.excluded == excluded

@@ -124,6 +124,9 @@ def test_dear_after_all_lifts_every_limit_that_cheaper_found(say, shown):
         ("5 vegans", "one of the vegans is really vegetarian", {"vegan": 4, "vegetarian": 1}),
         ("sandwiches", "2 of the vegans are also gluten free", {"gluten-free": 2}),
         ("sandwiches", "two can't do gluten", {"gluten-free": 2}),
+        ("sandwiches", "could we do half veggie half meat", {"vegetarian": 7}),
+        ("sandwiches", "half vegetarian and half non veg", {"vegetarian": 7}),
+        ("sandwiches", "a quarter vegetarian, the rest meat", {"vegetarian": 4}),
         ("sandwiches", "3 don't eat gluten and Marco hates cilantro", {"gluten-free": 3}),
     ],
 )
@@ -144,3 +147,11 @@ def test_who_is_free_of_something_stays_what_they_are(after, before, text, needs
 )
 def test_a_boxed_lunch_is_for_one_where_nobody_says_for_how_many(after, text, party):
     assert after(text).party == party
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [("what about halal", ("halal",)), ("ok halal it is", ("halal",)), ("and halal too", ("kosher", "halal"))],
+)
+def test_halal_in_the_place_of_kosher_is_the_other(after, text, labels):
+    assert after("kosher lunch for 14 in Boston", text).dietary_labels == labels
