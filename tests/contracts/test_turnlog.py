@@ -73,7 +73,7 @@ async def test_an_unknown_turn_is_none(log: TurnLog, thread: ThreadKey) -> None:
 
 
 MANY = """
-    INSERT INTO platter.turns (tenant, turn_id, platform, conversation, thread, seq, user_id, sent_at, kind, text,
+    INSERT INTO turns (tenant, turn_id, platform, conversation, thread, seq, user_id, sent_at, kind, text,
         memory_before, memory_after, ranked_ids, reply, generation, tombstone, allergies, explanation)
     SELECT %s, gen_random_uuid(), 'http', 'lunch', 'thread ' || one / 10, one %% 10 + 1, 'ann', now(), 'message', '',
         '{}', '{}', '{}', '{}', 1, false, '{}', '{}'
@@ -86,8 +86,9 @@ async def test_a_turn_is_looked_up_by_its_id_and_not_among_all_of_its_tenant(
 ) -> None:
     row = turn(thread, 1)
     await log.append(row)
+    async with database.tenant(thread.tenant) as connection:
+        await connection.execute(MANY.encode(), (thread.tenant,))
     async with await psycopg.AsyncConnection.connect(database.url, autocommit=True) as keeper:
-        await keeper.execute(MANY, (thread.tenant,))
         await keeper.execute("ANALYZE platter.turns")
     asked = {"tenant": thread.tenant, "turn_id": row.turn_id}
     async with database.connection() as connection:
