@@ -69,6 +69,8 @@ _AT_THE_END = sign(
     r"(?: (?:please|now))*[.! ]*$"
 )
 """ "Hmm, everything changed, start over"; what is to be done when something fails is told to others."""
+_OF_A_LIST = sign(rf"^{_PLEASE}delete everything{_THEN}$")
+""" "Delete everything", where something is picked, is said of that list: what cannot be undone is not guessed."""
 _PATTERNS = tuple((command, sign(rf"^{_PLEASE}(?:{words}){_THEN}$")) for command, words in _COMMANDS)
 
 
@@ -81,7 +83,7 @@ def find_command(line: Line, draft: Draft) -> None:
     if len(line.tokens) > 12:
         return
     for command, pattern in _PATTERNS:
-        if line.search(pattern):
+        if line.search(pattern) and not (draft.memory.picks and line.search(_OF_A_LIST)):
             line.take("command", 0, len(line.text))
             draft.command = command
             return

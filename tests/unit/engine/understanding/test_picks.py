@@ -113,6 +113,12 @@ def test_everything_on_the_list_is_the_picks_where_there_are_some(words: str) ->
     assert heard(words, SHOWN).command not in ("clear_picks", "forget")
 
 
+def test_what_cannot_be_undone_is_not_guessed() -> None:
+    assert heard("delete everything", PICKED).command == "clear_picks"
+    assert heard("delete everything", SHOWN).command == "forget"
+    assert heard("delete everything I said", PICKED).command == "forget"
+
+
 @pytest.mark.parametrize(
     ("words", "places"),
     [
