@@ -304,8 +304,13 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         draft.add("wishes")
     if found and _VOTES.match(line.text):
         draft.add("wishes")
-    if narrowed and len(found) == 1 and draft.memory.wants.wishes:
+    alone = bool(found) and _BESIDE_IT.fullmatch(line.text[: found[0][0]].strip()) is not None
+    if draft.memory.wants.wishes and (alone or (narrowed and len(found) == 1)):
         draft.say(narrows_wish=True)
+
+
+_BESIDE_IT = re.compile(r"(?:(?:and|but|ok|please|,) )*(?:with(?: some| extra)?|(?:some )?extra)")
+""" "With chicken or tofu", "extra sauce": of what is looked for, where the line says nothing before it."""
 
 
 _VOTES = re.compile(r"\+ ?1\b(?! (?:more|person|guest|people))")

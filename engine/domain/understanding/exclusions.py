@@ -23,7 +23,8 @@ from engine.domain.understanding.wordlists import listed
 _THINGS = listed("food foods stuff things thing dishes dish items item options ones")
 _RAW = ("sashimi", "chirashi", "poke", "ceviche")
 _HOLDS = {
-    "raw fish": _RAW, "raw seafood": _RAW, "red meat": ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton"),
+    "raw": (*_RAW, "carpaccio", "steak tartare"), "raw fish": _RAW, "raw seafood": _RAW,
+    "red meat": ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton"),
     "red meats": ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton"),
 }  # fmt: skip
 """Foods that are meant by a phrase, and whose names do not say it."""
@@ -56,6 +57,9 @@ def find_exclusions(line: Line, draft: Draft) -> None:
     find_unwelcome(line, draft, NOT_SO)
     if draft.memory.page and not line.raw.rstrip().endswith("?"):
         find_unwelcome(line, draft, TOO)
+    if "raw" in draft.fields.get("excluded_phrases", ()):
+        # "Nothing raw": what is, by its name, says it nowhere.
+        draft.extend("excluded_food_keys", *_HOLDS["raw"])
     _free_of(line, draft)
     for start, at in denied_to_somebody(line, draft):
         _read_list(line, draft, start, what_it_holds(line, at))

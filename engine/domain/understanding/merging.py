@@ -267,8 +267,8 @@ def _dishes(wants: Wants, said: Said) -> Wants:
         return _another_meal(wants, said)
     if said.narrows_wish and wants.wishes:
         last = wants.wishes[-1].text
-        added = " ".join(phrase.text for phrase in said.wishes)
-        return changed(wants, wishes=(*wants.wishes[:-1], Phrase(f"{last} with {added}")))
+        narrower = (Phrase(f"{last} with {phrase.text}") for phrase in said.wishes)
+        return changed(wants, wishes=(*wants.wishes[:-1], *narrower))
     if "wishes" in said.adds:
         return changed(wants, wishes=_joined(wants.wishes, said.wishes), courses=_joined(wants.courses, said.courses))
     return changed(wants, wishes=said.wishes, courses=said.courses)

@@ -11,7 +11,8 @@ from engine.domain.understanding.triggers import sign
 
 _LESS = re.compile(r"\b(?P<n>\d{1,2}|one|a) (?:less|fewer) $")
 _BEHIND = re.compile(
-    r"(?: (?:guests?|people|meals?|eaters?))?(?: (?P<sign>[:=x]|are|count (?:is|:)))? ?(?P<n>[1-9]\d{0,2})"
+    r"(?: (?:guests?|people|meals?|eaters?))?(?: (?P<sign>[:=x]|are|count (?:is|:)))?"
+    r"(?:(?: ?,)? (?:maybe|about|around|probably|perhaps|like|say|roughly|i think))* ?(?P<n>[1-9]\d{0,2})(?: or so)?"
     r"(?= *(?:$|[.,;!)&]|(?:and|plus|now|please)\b))"
 )
 

@@ -148,6 +148,8 @@ _TOPICS = (
     ("place", rf"\bwhere (?:is|are) {IT}|\bwhere (?:is|are) (?:the )?restaurants?\b|\b(?:what (?:is|"
               rf"are)|whats|give me|need|get|have|tell me|know|with|and|for|their|its|"
               rf"the)\b.{{0,40}}?\b(?:address(?:es)?|post ?code|zip ?code|located)\b"
+              r"|\bwhich(?: ones?| of (?:these|those|them))?(?: restaurants?| places?| caterers?)? (?:is|are) (?:the )?"
+              r"(?:closest|nearest)\b"
               rf"|\b(?:address|post ?code|postal code)\b|\bhow (?:far|close)\b|\bwhich (?:restaurant|place|caterer) "
               rf"(?:is|has|makes?|does|sells?) {IT}|\bwho (?:makes|sells|does|cooks|serves|offers|caters) {IT}"
               r"|\b(?:which|what) (?:restaurants?|places?|caterers?|kitchens?) (?:is|are|was|were|do|does) (?:it|they|"

@@ -21,6 +21,7 @@ from tests.unit.engine.understanding.conftest import INDEX
         ("which of them deliver on weekends?", "delivery"),
         ("can they do it by tomorrow?", "notice"),
         ("how far is that from our office?", "place"),
+        ("which of these is closest to campus?", "place"),
         ("i need an invoice", "payment"),
         ("do they take amex?", "payment"),
         ("is tax included?", "fees"),

@@ -210,3 +210,12 @@ def test_no_crab_is_heard_of_carbs(after):
 )
 def test_what_is_too_much_so_of_what_is_shown_is_left_out(shown, text, excluded):
     assert read(text, shown, INDEX, addressed=True)[1].said.excluded == excluded
+
+
+@pytest.mark.parametrize("text", ["nothing raw", "Anna's pregnant so nothing raw", "no raw food please", "no raw fish"])
+def test_what_is_raw_without_saying_so_is_left_out_with_it(after, text):
+    assert {"sashimi", "poke", "ceviche"} <= set(after(BEFORE, text).excluded_food_keys)
+
+
+def test_it_comes_back_with_what_is_raw(after):
+    assert after(BEFORE, "nothing raw", "raw food is fine after all").excluded_food_keys == ()

@@ -34,6 +34,9 @@ def test_cuisine_and_dish_wishes_add_when_said_with_also(after):
 
 def test_with_adds_a_word_to_the_wish(after):
     assert [wish.text for wish in after("pasta for 20", "with chicken").wishes] == ["pasta with chicken"]
+    either = after("pasta for 20", "with chicken or tofu").wishes
+    assert [wish.text for wish in either] == ["pasta with chicken", "pasta with tofu"]
+    assert [wish.text for wish in after("pasta for 20", "extra cheese please").wishes] == ["pasta with cheese"]
 
 
 def test_instead_and_not_x_but_y_replace(after):

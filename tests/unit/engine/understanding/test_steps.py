@@ -124,6 +124,8 @@ def test_dear_after_all_lifts_every_limit_that_cheaper_found(say, shown):
         ("5 vegans", "one of the vegans is really vegetarian", {"vegan": 4, "vegetarian": 1}),
         ("sandwiches", "2 of the vegans are also gluten free", {"gluten-free": 2}),
         ("sandwiches", "two can't do gluten", {"gluten-free": 2}),
+        ("sandwiches", "some folks are vegetarian, maybe 5", {"vegetarian": 5}),
+        ("sandwiches", "some of us are vegan, probably 3 or so", {"vegan": 3}),
         ("sandwiches", "could we do half veggie half meat", {"vegetarian": 7}),
         ("sandwiches", "half vegetarian and half non veg", {"vegetarian": 7}),
         ("sandwiches", "a quarter vegetarian, the rest meat", {"vegetarian": 4}),
