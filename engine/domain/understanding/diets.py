@@ -109,7 +109,7 @@ def _find_mixed(line: Line, draft: Draft) -> None:
         # "Half veggie, half meat": the others are whoever is not counted.
         line.take("mixed", match.start(), match.end())
     for match in line.find(_MIXED):
-        if line.take("mixed", match.start(), match.end()):
+        if line.take("diet", match.start(), match.end()):
             _void(draft, "")
 
 

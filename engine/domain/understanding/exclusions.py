@@ -55,7 +55,8 @@ def find_exclusions(line: Line, draft: Draft) -> None:
         _mended(line, draft)
     find_unwelcome(line, draft, NOT_OK)
     find_unwelcome(line, draft, NOT_SO)
-    if draft.memory.page and not line.raw.rstrip().endswith("?"):
+    if draft.memory.page and draft.addressed and not line.raw.rstrip().endswith("?"):
+        # Among colleagues it is the room that is too cold.
         find_unwelcome(line, draft, TOO)
     if "raw" in draft.fields.get("excluded_phrases", ()):
         # "Nothing raw": what is, by its name, says it nowhere.

@@ -110,6 +110,9 @@ def find_picks(line: Line, draft: Draft) -> None:
     if len(line.tokens) <= MOST_WORDS:
         for name, pattern in (*_COMMANDS, *(_COMMANDS_WHERE_PICKED if draft.memory.picks else ())):
             match = line.search(pattern) if _may_be(name, draft) else None
+            if match and name == "share" and not (draft.addressed or "share" in match.group()):
+                # "Send this to Bob": of whatever colleagues have in mind.
+                continue
             if match and line.take("picks", match.start(), _end_of(match, line), name):
                 draft.picking = name
                 draft.about = _list_meant(name, match.group())

@@ -58,6 +58,9 @@ def find_question(line: Line, draft: Draft) -> None:
         match = line.says(pattern) or line.search(pattern)
         if match is None or (topic in _OF_FOOD and line.says(_OF_MENU) and not points_at_results(line)):
             continue
+        if topic == "service" and not (draft.addressed or "?" in line.text):
+            # "We need napkins", said to a colleague.
+            continue
         draft.question = topic
         draft.about = _ABOUT.get(topic, _nothing)(line.text)
         if topic == "allergens":

@@ -54,6 +54,7 @@ def test_it_is_a_question_about_what_is_shown(shown, text: str, topic: str) -> N
         "how big is the database?",
         "I sent the photos yesterday",
         "what did you say to the boss?",
+        "we need napkins",
     ],
 )
 def test_what_is_asked_of_colleagues_is_none_where_it_is_overheard(shown, text: str) -> None:

@@ -210,6 +210,7 @@ def test_no_crab_is_heard_of_carbs(after):
 )
 def test_what_is_too_much_so_of_what_is_shown_is_left_out(shown, text, excluded):
     assert read(text, shown, INDEX, addressed=True)[1].said.excluded == excluded
+    assert read(text, shown, INDEX)[1].said.excluded == ()
 
 
 @pytest.mark.parametrize("text", ["nothing raw", "Anna's pregnant so nothing raw", "no raw food please", "no raw fish"])

@@ -113,6 +113,12 @@ def test_everything_on_the_list_is_the_picks_where_there_are_some(words: str) ->
     assert heard(words, SHOWN).command not in ("clear_picks", "forget")
 
 
+@pytest.mark.parametrize("words", ["send the list to Dana", "forward this to the team", "email our picks to the boss"])
+def test_a_list_is_sent_where_platter_is_told(words: str) -> None:
+    assert read(words, PICKED, INDEX, addressed=True)[1].command == "share"
+    assert heard(words, PICKED).command is None
+
+
 def test_what_cannot_be_undone_is_not_guessed() -> None:
     assert heard("delete everything", PICKED).command == "clear_picks"
     assert heard("delete everything", SHOWN).command == "forget"
@@ -151,8 +157,6 @@ def test_more_than_liking_a_dish_is_no_pick(words: str) -> None:
         ("clear the picks", "clear_picks"),
         ("empty our shortlist please", "clear_picks"),
         ("compare our picks", "compare_picks"),
-        ("send the list to Dana", "share"),
-        ("forward this to the team", "share"),
         ("our picks as a csv", "file_picks"),
         ("send me the picks as a file", "file_picks"),
     ],
