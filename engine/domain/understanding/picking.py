@@ -167,14 +167,12 @@ def _take_off(line: Line, draft: Draft) -> None:
     if dishes and (match := line.search(_OFF_NTH)) and not _undecided(line, match.start("verb")):
         _take_nth(line, match, draft)
         return
-    match = line.search(_OFF)
-    if match is None and dishes:
-        match = line.search(_UNPICK) or line.search(_OFF_PICK) or line.search(_OFF_LISTED)
+    of_picks = line.search(_OFF) or (line.search(_UNPICK) or line.search(_OFF_PICK) if dishes else None)
+    match = of_picks or (line.search(_OFF_LISTED) if dishes else None)
     if match is None or _undecided(line, match.start()):
         return
     places, length = in_words(match["what"], dishes)
-    names_picks = "pick" in match.group()
-    if not (places or (draft.addressed and match.re is not _OFF_LISTED.pattern) or names_picks):
+    if not (places or (of_picks and (draft.addressed or "pick" in match.group()))):
         # "Remove Bob from the shortlist" is overheard.
         return
     if _take_dishes(line, match, length if places else 0, places):

@@ -125,6 +125,11 @@ def test_what_cannot_be_undone_is_not_guessed() -> None:
     assert heard("delete everything I said", PICKED).command == "forget"
 
 
+def test_what_is_not_among_the_picks_is_taken_off_no_other_list() -> None:
+    understood = read("remove the pickles from the list", PICKED, INDEX, addressed=True)[1]
+    assert (understood.command, understood.picked) == (None, ())
+
+
 @pytest.mark.parametrize(
     ("words", "places"),
     [
