@@ -1,12 +1,12 @@
 """Back to what was shown before: what an earlier turn of the thread looked for is searched anew."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.domain.changed import changed
 from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, Understood, memory_from_json
 from engine.domain.tokens import digest_of
 from engine.domain.turnrow import TurnRow
+from engine.nodes.press import taken_up
 from engine.nodes.resolve_context import SESSION_LIFE
 from engine.parts import Parts
 from engine.state import GraphState
@@ -21,12 +21,12 @@ async def gone_back(
     rows = await parts.log.recent(state["turn"].thread, since, HISTORY_LIMIT // 2)
     if picked := _picked_last(rows):
         return session, changed(understood, intent="command", command="unpick", change=None, picked=picked)
-    now, then = session.memory, _shown_before(session.memory, rows)
+    then = _shown_before(session.memory, rows)
     if then is None:
         return session, changed(understood, intent="other", change=None)
-    wants = replace(then.wants, allergies=now.wants.allergies)
-    memory = replace(then, wants=wants, muted=now.muted, asked_once=now.asked_once, picks=now.picks)
-    return changed(session, memory=memory), changed(understood, change=None, follow_up_type="correction")
+    return changed(session, memory=taken_up(then, session.memory)), changed(
+        understood, change=None, follow_up_type="correction"
+    )
 
 
 def _picked_last(rows: Sequence[TurnRow]) -> tuple[str, ...]:

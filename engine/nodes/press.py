@@ -1,5 +1,6 @@
 """A press: the turn whose quick reply was pressed is looked up, and what it showed becomes what the thread is about."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.domain.conversation import Memory, Session, memory_from_json
@@ -76,10 +77,15 @@ def with_press(session: Session, press: Press | None) -> Session:
         return session  # What the thread is about stays: only a dish of what was shown then is picked.
     # A search run anew brings what it was guarded by: its own thread is another.
     brought = then.wants.allergies if press.pressed is None else ()
+    return replace(session, memory=taken_up(then, now, brought))
+
+
+def taken_up(then: Memory, now: Memory, brought: Sequence[str] = ()) -> Memory:
+    """An earlier state for the thread to go on from: what guards it and what is picked is as now, and what `brought`
+    guards besides."""
     wants = replace(then.wants, allergies=tuple(dict.fromkeys((*now.wants.allergies, *brought))))
     asked = now.asked_once or then.asked_once
-    memory = replace(then, wants=wants, muted=now.muted, asked_once=asked, picks=now.picks)
-    return replace(session, memory=memory)
+    return replace(then, wants=wants, muted=now.muted, asked_once=asked, picks=now.picks)
 
 
 def as_said(turn: Turn, press: Press | None) -> Turn:

@@ -14,6 +14,7 @@ from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word, adjoins
 from engine.domain.understanding.need_counts import take_count_of
+from engine.domain.understanding.no_one_diet import VEGETARIAN_OR_VEGAN, find_no_one_diet, one_of_two
 from engine.domain.understanding.one_of_us import is_one, of_me_alone
 from engine.domain.understanding.persons import is_unheard_of
 from engine.domain.understanding.qualities import COOKED
@@ -61,10 +62,6 @@ SERVED = listed(
     "platters platter catering menu menus choices restaurants restaurant places place ones stuff things thing party"
 )
 _FOR = re.compile(r"\b(?:for|party of|group of|team of) $")
-_VOID = sign(
-    r"\bnon ?-? ?(?:veg(?:etarian)?|vegan)\b|\bnot (?:all |only )?(?:vegetarian|vegan)(?: (?:only|"
-    r"anymore))?\b|\bmeat eaters?\b"
-)
 
 
 def diet_at(texts: list[str], at: int) -> tuple[str, int] | None:
@@ -81,36 +78,6 @@ def _label_of(words: tuple[str, ...]) -> tuple[str, int] | None:
             if label:
                 return label, length
     return None
-
-
-_VEG, _MEAT = r"(?:vegetarians?|veggies?|veg|vegans?)", r"meat(?: ?-? ?(?:eaters?|based|y))?"
-_NON_VEG = r"non ?-? ?(?:vegetarians?|veggies?|veg|vegans?)"
-_AND = r"(?:and|&|/|\+|plus|as well as|,|or)(?: some)?"
-_SERVED = r"(?:options?|dishes|items|food|choices|stuff|ones|meals?)"
-_MIXED = sign(
-    rf"(?<!\d )\b(?:(?:both|mixed|some|a|mix|mixture|of) )*(?:"
-    rf"{_VEG}(?: {_SERVED})? {_AND} {_NON_VEG}(?: {_SERVED})?|{_NON_VEG}(?: {_SERVED})? {_AND} {_VEG}(?: {_SERVED})?|"
-    rf"(?:(?<=both )|(?<=mix of ))(?:{_VEG} {_AND} {_MEAT}|{_MEAT} {_AND} {_VEG})(?: {_SERVED})?|"
-    rf"(?:{_VEG} {_AND} {_MEAT}|{_MEAT} {_AND} {_VEG}) {_SERVED}|"
-    rf"{_VEG} {_SERVED} {_AND} {_MEAT} {_SERVED}|{_MEAT} {_SERVED} {_AND} {_VEG} {_SERVED})\b(?! ?-? ?(?:free|less)\b)"
-)
-""" "Veg and non veg", "both vegetarian and meat options": for everybody, and so no filter."""
-
-
-_THE_REST = sign(
-    r"\b(?:and )?(?:the )?(?:other )?(?:half|rest|others)(?: of (?:them|us|it))?"
-    rf"(?: (?:is|are|eats?|wants?|with|can be))* (?:{_NON_VEG}|{_MEAT})\b(?: {_SERVED})?"
-)
-_A_PART = sign(rf"\b(?:half|third|quarter|some|most|mostly|\d{{1,3}})\b.*\b{_VEG}\b")
-
-
-def _find_mixed(line: Line, draft: Draft) -> None:
-    for match in line.find(_THE_REST) if line.says(_A_PART) else ():
-        # "Half veggie, half meat": the others are whoever is not counted.
-        line.take("mixed", match.start(), match.end())
-    for match in line.find(_MIXED):
-        if line.take("diet", match.start(), match.end()):
-            _void(draft, "")
 
 
 PESCATARIAN = "pescatarian"
@@ -141,10 +108,7 @@ def _find_pescatarian(line: Line, draft: Draft) -> None:
 
 def find_diets(line: Line, draft: Draft) -> None:
     _find_pescatarian(line, draft)
-    _find_mixed(line, draft)
-    if line.search(_VOID):
-        voided = [match.group() for match in line.find(_VOID) if line.take("diet", match.start(), match.end())]
-        _void(draft, " ".join(voided))
+    find_no_one_diet(line, draft)
     words = line.words()
     texts = [word.text for word in words]
     if not any(map(speaks_of_diet, texts)):
@@ -159,37 +123,12 @@ def find_diets(line: Line, draft: Draft) -> None:
         label, length = found
         _say(line, draft, words, at, length, label)
         at += length
-    _one_of_two(line, draft)
+    one_of_two(line, draft)
     told_of = {need.label for need in draft.fields.get("needs", ())} | set(draft.fields.get("dropped", ()))
     told_of |= {str(one.value) for one in line.mentions if one.kind == "need"}
     if told_of & set(draft.fields.get("dietary_labels", ())):
         # "I'm dairy free, so add one dairy free": one need, and no filter for everybody; "… so no vegans any more".
         draft.say(dietary_labels=tuple(one for one in draft.fields["dietary_labels"] if one not in told_of))
-
-
-_EITHER = frozenset({"halal", "kosher"})
-_BOTH = sign(r"\b(?:and|also|plus|both|too|as well)\b")
-
-
-def _one_of_two(line: Line, draft: Draft) -> None:
-    """ "What about halal?" where kosher was asked for: next to nothing is both."""
-    said = _EITHER & set(draft.fields.get("dietary_labels", ()))
-    other = _EITHER & set(draft.memory.wants.dietary_labels) - said
-    if len(said) == 1 and other and line.says(_BOTH) is None:
-        draft.extend("dropped", *other)
-
-
-def _void(draft: Draft, said: str) -> None:
-    """ "Not vegan" takes a label in force back, or a need; where none is, diets do not matter."""
-    wants = draft.memory.wants
-    needed = [need.label for need in wants.needs if need.label in said.split()]
-    held = [one for one in wants.dietary_labels if one in _VOIDED] or needed
-    draft.extend("dropped", *held)
-    if not held and not draft.has("dropped"):
-        draft.clear("dietary_labels")
-
-
-_VOIDED = frozenset({"vegetarian", "vegan"})
 
 
 def _is_cuisine(draft: Draft, texts: list[str], at: int) -> bool:
@@ -299,9 +238,11 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         return
     if line.take("diet", first.start, last.end, label):
         draft.extend("dietary_labels", label)
-        if label in _VOIDED and _ENOUGH.match(line.text, last.end):
+        if label in VEGETARIAN_OR_VEGAN and _ENOUGH.match(line.text, last.end):
             # "Vegetarian is enough" where vegan was asked for.
-            draft.extend("dropped", *(one for one in draft.memory.wants.dietary_labels if one in _VOIDED - {label}))
+            draft.extend(
+                "dropped", *(one for one in draft.memory.wants.dietary_labels if one in VEGETARIAN_OR_VEGAN - {label})
+            )
 
 
 _SOMEBODY_IS = re.compile(

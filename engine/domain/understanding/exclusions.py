@@ -7,7 +7,7 @@ from engine.domain.understanding.denying import DENIES, NEGATION, NOT_TO_GET
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import allergen, cuisine_key, diet_label, food_keys
+from engine.domain.understanding.foodwords import MEANT_BY, allergen, cuisine_key, diet_label, food_keys
 from engine.domain.understanding.held_in import find_not_too_many, what_it_holds
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
@@ -21,13 +21,6 @@ from engine.domain.understanding.unwelcome_qualities import NOT_OK, NOT_SO, RATH
 from engine.domain.understanding.wordlists import listed
 
 _THINGS = listed("food foods stuff things thing dishes dish items item options ones")
-_RAW = ("sashimi", "chirashi", "poke", "ceviche")
-_HOLDS = {
-    "raw": (*_RAW, "carpaccio", "steak tartare"), "raw fish": _RAW, "raw seafood": _RAW,
-    "red meat": ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton"),
-    "red meats": ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton"),
-}  # fmt: skip
-"""Foods that are meant by a phrase, and whose names do not say it."""
 _JOIN = re.compile(r"^ ?(?:,|and|or|nor|&|/|, or|, and|, no|or any|and no|and without) ?(?:no |any )?")
 _ONLY_NOT = re.compile(r"^(?:(?:no|sorry|hmm|wait|please|actually|but|ok|oh|well|[,.!]) )*not $")
 _ONE_MORE = re.compile(r" ?, ?(?!(?:no|or|and|nor)\b)[a-z]+(?: [a-z]+)? ?(?:$|[.!?]|please|instead|food)")
@@ -58,9 +51,6 @@ def find_exclusions(line: Line, draft: Draft) -> None:
     if draft.memory.page and draft.addressed and not line.raw.rstrip().endswith("?"):
         # Among colleagues it is the room that is too cold.
         find_unwelcome(line, draft, TOO)
-    if "raw" in draft.fields.get("excluded_phrases", ()):
-        # "Nothing raw": what is, by its name, says it nowhere.
-        draft.extend("excluded_food_keys", *_HOLDS["raw"])
     _free_of(line, draft)
     for start, at in denied_to_somebody(line, draft):
         _read_list(line, draft, start, what_it_holds(line, at))
@@ -258,7 +248,7 @@ def _opens(draft: Draft, piece: list[str]) -> bool:
 
 def keys_of_exclusion(name: str) -> frozenset[str]:
     """The food keys that an exclusion as said stands for; empty for a cuisine, a quality or a dish."""
-    return food_keys(name) | frozenset(_HOLDS.get(name, ()))
+    return food_keys(name) | frozenset(MEANT_BY.get(name, ()))
 
 
 Thing = tuple[str, str, int]
@@ -292,10 +282,10 @@ def _whole(draft: Draft, piece: list[str]) -> Thing | None:
         inner = _whole(draft, ahead) if len(ahead) == 1 else None
         return (inner[0], inner[1], len(" ".join(piece))) if inner else None
     phrase = " ".join(piece)
-    joined = phrase in _HOLDS or all(_joins(draft, one, after) for one, after in pairwise(piece))
+    joined = phrase in MEANT_BY or all(_joins(draft, one, after) for one, after in pairwise(piece))
     if not _is_eaten(draft, last) or not joined:
         return None
-    draft.extend("excluded_food_keys", *_HOLDS.get(phrase, ()))
+    draft.extend("excluded_food_keys", *MEANT_BY.get(phrase, ()))
     draft.extend("excluded_phrases", phrase)
     return "food", phrase, 0
 

@@ -12,6 +12,14 @@ from engine.domain.words import fold_key, stem, word_key
 REMEMBERED = 32_768
 """Distinct words and short phrases kept; about 4 MB."""
 
+_RAW = ("sashimi", "chirashi", "poke", "ceviche")
+_RED = ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton")
+MEANT_BY = {
+    "raw": (*_RAW, "carpaccio", "steak tartare"), "raw fish": _RAW, "raw seafood": _RAW, "red meat": _RED,
+    "red meats": _RED,
+}  # fmt: skip
+"""Foods that are meant by a phrase, and whose names do not say it."""
+
 
 @lru_cache(maxsize=REMEMBERED)
 def food_keys(words: str) -> frozenset[str]:

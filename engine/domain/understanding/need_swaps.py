@@ -34,7 +34,7 @@ def find_need_swaps(line: Line, draft: Draft) -> None:
                 continue
             if pattern is _IS_RATHER and new.endswith("-free") and not _RATHER.search(match.group()):
                 # "Two of the vegans are gluten-free": they stay vegans.
-                _are_as_well(line, draft, match, new)
+                _are_as_well(line, draft, match, new, counts[old])
                 continue
             number = _number(match["n"], counts[old])
             if number > counts[old]:
@@ -57,8 +57,7 @@ def _told_of_them(line: Line, draft: Draft, match: re.Match[str], new: str) -> N
         draft.extend("needs", Need(new, int(match["n"])))
 
 
-def _are_as_well(line: Line, draft: Draft, match: re.Match[str], new: str) -> None:
-    held = next((need.count for need in draft.memory.wants.needs if need.label == diet_label(match["old"])), 0)
+def _are_as_well(line: Line, draft: Draft, match: re.Match[str], new: str, held: int) -> None:
     number = _number(match["n"], held)
     if number <= held and line.take("need", match.start(), match.end(), new):
         draft.extend("needs", Need(new, number))

@@ -14,16 +14,24 @@ _LEAST = r"(?:cheap|cheapest|low|lowest|lower|least expensive|ascending|small|sm
 _MOST = r"(?:expensive|most expensive|priciest|dearest|high|highest|descending)"
 _FIRST = r"(?:first|on top|at the top|to start with)"
 _ONES = r"(?: (?:ones?|dishes|options|items|prices?|priced|costs?))*"
+
+
+def _leads(first: str, last: str) -> str:
+    """What stands at the top, and what at the end, without a verb of sorting."""
+    return (
+        rf"\b(?:the )?{first}{_ONES} {_FIRST}\b|\b{_MONEY} (?:, |- |from )?{first} to {last}\b|"
+        rf"\bfrom (?:the )?{first} to (?:the )?{last}\b"
+    )
+
+
 _DOWN = sign(
     rf"{_SORT} (?:by|on|from) (?:{_MONEY} )?(?:from |, |- |\( )?{_MOST}(?: (?:to|first)(?: {_LEAST})?)?\b|"
-    rf"\b(?:the )?{_MOST}{_ONES} {_FIRST}\b|\b{_MONEY} (?:, |- |from )?{_MOST} to {_LEAST}\b|"
-    rf"\bfrom (?:the )?{_MOST} to (?:the )?{_LEAST}\b"
+    rf"{_leads(_MOST, _LEAST)}"
 )
 _UP = sign(
     rf"{_SORT} (?:by|on) {_MONEY}(?: (?:, |- |from |\( )?{_LEAST}(?: (?:to|first)(?: {_MOST})?)?)?\b|"
     rf"{_SORT} (?:by|from) (?:the )?{_LEAST}(?: to (?:the )?{_MOST})?\b|"
-    rf"\b(?:the )?{_LEAST}{_ONES} {_FIRST}\b|\b{_MONEY} (?:, |- |from )?{_LEAST} to {_MOST}\b|"
-    rf"\bfrom (?:the )?{_LEAST} to (?:the )?{_MOST}\b|^(?:(?:now|and|please|ok) )*by {_MONEY}(?= *(?:$|[.!?]|please))"
+    rf"{_leads(_LEAST, _MOST)}|^(?:(?:now|and|please|ok) )*by {_MONEY}(?= *(?:$|[.!?]|please))"
 )
 
 

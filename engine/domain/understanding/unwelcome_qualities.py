@@ -4,6 +4,7 @@ import re
 
 from engine.domain.understanding.denying import GIVES, NOBODY
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.foodwords import MEANT_BY
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.qualities import QUALITIES
 from engine.domain.understanding.triggers import Sign, sign
@@ -51,5 +52,6 @@ def find_unwelcome(line: Line, draft: Draft, said: Sign) -> None:
         while found is not None and line.take("exclusion", start, found.end(), what := found[str(found.lastgroup)]):
             draft.extend("excluded", what)
             draft.extend("excluded_phrases", "spicy" if what == "hot" else what)
+            draft.extend("excluded_food_keys", *MEANT_BY.get(what, ()))
             start = found.end()
             found = _OR_SO.match(line.left, start)
