@@ -18,6 +18,15 @@ _LEADS = re.compile(
     r"us|him|her|them)|to be (?:exact|precise|sure|safe|on the safe side))\b| ?$)"
 )
 """ "14, jake ate already", "24 if we count the kids", "16? no, 17"."""
+_TRAILS = re.compile(
+    r"(?:(?:ok|so|and|oh|sorry|update|,) )*(?:(?:the|my|our|his|her) )?(?:[a-z]+ ){1,3}?(?:"
+    r"(?!need|want)[a-z]{2,}ed|brought|left|went|quit|got|fell|took|came|(?:is|are) (?:out|off|sick|ill|away|home|"
+    r"gone|in|"
+    r"back|coming|joining)|can not (?:come|make it|join)|has to [a-z]+)\b[^,;:.!?\d_]{0,60}"
+    rf"[,;:.!-] (?:(?:so|which makes(?: it| us)?|that is|now|then|make it|we are) )*{LEAD}{NUMBER}{END}{UNIT}"
+    r"(?: (?:now|then|total|left))?(?= ?[.!]?$)"
+)
+""" "Rosa brought her own dinner, 6": why, and then how many."""
 _NUMBER = re.compile(r"\d+")
 _NOT_THAT = re.compile(r" ?(?:not|instead of|rather than) (?:\$ ?)?\d")
 
@@ -25,6 +34,10 @@ _NOT_THAT = re.compile(r" ?(?:not|instead of|rather than) (?:\$ ?)?\d")
 def find_leading(line: Line, draft: Draft) -> bool:
     """The heads that a line begins with, where some are known and it tells why they are others now."""
     known = draft.memory.wants.party
+    if known and (last := _TRAILS.match(line.left)) and is_near(int(last["number"] or last["low"]), known):
+        take_heads(line, draft, last)
+        draft.corrects = draft.corrects or draft.has("party")
+        return draft.has("party")
     match = _LEADS.match(line.left) if known else None
     if (
         match is None

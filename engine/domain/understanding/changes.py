@@ -31,7 +31,9 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
                 r"|which (?:one |ones |of (?:them|these|those) )?(?:feeds?|serves?|costs?) (?:the )?(?:more|most|less|"
                 r"least)(?: people)?|(?:is|are) (?:it|that|this|_+(?: _+)*) (?:really |any )?(?:cheaper|bigger|larger|"
                 r"better|less expensive|more expensive) than|how (?:do|does) (?:they|these|those|_+(?: (?:and )?_+)*) "
-                r"compare(?: (?:to|with))?|put (?:them|these|those|_+(?: (?:and )?_+)*) next to each other"),
+                r"compare(?: (?:to|with))?|put (?:them|these|those|_+(?: (?:and )?_+)*) next to each other|"
+                r"(?:is|are) (?:they|these|those|both|_+(?: (?:and )?_+)*) (?:all |both )?(?:from|by|at) the same "
+                r"(?:restaurant|place|caterer|vendor|spot|kitchen)"),
     ("more_affordable", r"more affordable|more (?:economical|budget friendly|cost effective|"
                         r"reasonable|reasonably priced|budget - friendly)"
                         r"|easier on the (?:wallet|budget)|(?:lower|less|smaller) per (?:head|person)"),
@@ -74,7 +76,8 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
     ("more", rf"(?:show |see |give |get |me |us |i want |we want |any |some |the |few |a few |have you "
              rf"got |got |do you have |are there )*more(?: (?:{_THING}|results|like (?:this|that|these|"
              rf"those)|of (?:these|those|them)))?"
-             rf"(?: ?[,.]? ?please| \?)*$|next(?: page| ones?| results)?(?: please)?$|(?:what|anything|"
+             rf"(?: ?[,.]? ?please| \?)*$|(?<!at the )(?<!for the )(?<!till the )next(?: page| ones?| results|"
+             rf" few)?(?: (?:please|[?]))*$|(?:what|anything|"
              rf"something|any thing) else(?: please| \?| do you have| have you got| is there)*$"
              rf"|^(?:something|anything) different(?: please| \?)*$"
              rf"|(?:show (?:me )?|see |any )?(?:other|another|different) (?:{_THING})(?: please| \?)*$|"

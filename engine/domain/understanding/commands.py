@@ -11,7 +11,7 @@ from engine.domain.understanding.triggers import sign
 _PLEASE = (
     r"(?:please |ok |okay |hey |hi |platter |can you |could you |can we |can i |could (?:i|we) |"
     r"let us |i want to |no |yes |yeah |actually |"
-    r"ugh |argh |hmm |oh |ah |well |so |right |sorry |[,.!?] )*"
+    r"ugh |argh |hmm |oh |ah |well |so |right |sorry |you know what |know what |[,.!?] )*"
 )
 _THEN = r"(?: (?:please|now|again|thanks|platter|[.,!?]))*"
 _LISTED = r"(?:this|it|these|them|that|everything|all(?: of (?:this|it|them))?|(?:the |this )?(?:list|results?))"
@@ -33,7 +33,8 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
                    r"|clear (?:everything|all|it all|the search|my search)|new (?:search|"
                    r"conversation)|begin again|from scratch"
                    r"|forget (?:it all|everything and start over|all of that|all that|what i (?:have )?(?:said|told "
-                   r"you))|restart|scratch all (?:of )?that"
+                   r"you))|restart|(?:scratch|scrap) (?:all (?:of )?(?:that|this|it)|everything|it all|"
+                   r"the whole (?:thing|lot))"
                    r"|start a new (?:search|one)"),
     ("forget", rf"forget(?: (?:me|everything|everything about me|{_OF_ME}))?"
                rf"|(?:delete|erase|wipe) (?:me|everything(?: about me)?|{_OF_ME})"

@@ -26,13 +26,23 @@ _NOT_TO_GET = (
     rf"{NOBODY} (?:is to|are to|should|may|must|can|shall|will|gets?|eats|receives)"
     rf"(?: (?:eat|have|touch|{_GETS}))?(?: any| the)?"
 )
+_NOT_ALL_EAT = (
+    r"not (?:everyone|everybody|all of (?:us|them)|all) (?:(?:can|could|will|would) )?"
+    r"(?:eats?|have|likes?|touch(?:es)?)"
+)
+GAVE_UP = (
+    r"(?<!not )(?<!never )(?:(?:gives?|gave|giving|given) up(?: (?:all|on|the|any))?|(?:abstain|refrain|fast)(?:s|ed|"
+    r"ing)? from|"
+    r"(?:swore|sworn|swears?) off|(?:cuts?|cutting) out)"
+)
 _FOOD_FOLLOWS = (
     r" (?!wait|thanks|thank|problem|issue|objection|worries|way|longer|matter|preference|idea|need|budget|limit|rush|"
     r"one\b|more than|less than|later than|sure|yet|only|too|so\b|very|at all)"
 )
 NOT_TO_GET = sign(rf"\b(?:{_NOT_TO_GET}){_FOOD_FOLLOWS}")
 NEGATION = sign(
-    r"\b(?:without(?: any| the| an?)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
+    rf"\b(?:{_NOT_ALL_EAT}(?: any| the)?|"
+    r"without(?: any| the| an?)?|no more|no|not(?: fond of| any| in the mood for| into| really into| a fan of| "
     r"keen on| too keen on| so much| another|(?: really| too| very| all that)? (?:interested in|wanting|craving|"
     r"feeling(?: like)?|big on|looking for))?|"
     r"w(?:ith)? ?/ ?o(?:ut)?|minus|hold(?: the)?|skip(?: the)?|leave (?:out|off)(?: the)?|"
@@ -44,6 +54,7 @@ NEGATION = sign(
     r"(?:do|does|did|can|could|would|will|should|must|may|shall) not (?:really )?(?:want|like|eat|drink|consume|have|"
     r"do|feel like|care for|include|contain|come with|need|prefer|serve)(?: any| the| to eat| to have)?|"
     rf"hates?|dislikes?|{NOBODY} (?:really )?(?:eats?|likes?|wants?)|never|"
+    rf"{GAVE_UP}|"
     r"stays? away from|get rid of|(?:can|could|does|do) not (?:stand|bear|tolerate|digest|stomach|touch)(?: any| the)?|"
     r"remove(?: the| all| all the)?|rather not(?: have| eat)?|"
     r"(?:is|are) sick of|tired of|(?:different|away|a (?:change|break)) from"
@@ -52,7 +63,8 @@ NEGATION = sign(
 """What stands just before the food, the kitchen or the list of them that is left out; beside it `NOT_TO_GET`."""
 NOT_EATEN = sign(
     rf"\b(?:{_NOT_TO_GET}|(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
-    r"would) not eat|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|fond) of|no fan of)|"
-    rf"{NOBODY} (?:really )?(?:eats?|likes?|wants?))(?= |$)"
+    r"would) not (?:really )?(?:eat|want|like|care for|touch)|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|"
+    r"fond) of|no fan of)|"
+    rf"{NOBODY} (?:really )?(?:eats?|likes?|wants?)|{_NOT_ALL_EAT}|{GAVE_UP})(?= |$)"
 )
 """ "Ken can't have mushrooms", "the interns mustn't be fed shrimp": told of somebody, and meant for the caterer."""

@@ -13,7 +13,7 @@ from engine.domain.understanding.heads import HOUSES, PERSON
 from engine.domain.understanding.kitchens import cuisine_at
 from engine.domain.understanding.letting_go import LETS_GO
 from engine.domain.understanding.line import Line, Word, adjoins
-from engine.domain.understanding.need_counts import take_count_of
+from engine.domain.understanding.need_counts import find_unneeded, take_count_of
 from engine.domain.understanding.no_one_diet import VEGETARIAN_OR_VEGAN, find_no_one_diet, one_of_two
 from engine.domain.understanding.one_of_us import is_one, of_me_alone
 from engine.domain.understanding.persons import is_unheard_of
@@ -109,6 +109,7 @@ def _find_pescatarian(line: Line, draft: Draft) -> None:
 def find_diets(line: Line, draft: Draft) -> None:
     _find_pescatarian(line, draft)
     find_no_one_diet(line, draft)
+    find_unneeded(line, draft)
     words = line.words()
     texts = [word.text for word in words]
     if not any(map(speaks_of_diet, texts)):

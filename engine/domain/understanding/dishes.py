@@ -40,14 +40,17 @@ from engine.domain.understanding.wordlists import listed
 from engine.domain.words import stem, stems
 
 _ADDS = re.compile(
-    r"\b(?:(?:throw|toss|put|chuck) in|do not forget|next to (?:that|it|them)|beside (?:that|it)|alongside)\b|"
+    r"\b(?:(?:throw|toss|put|chuck) in|do not forget|on the side(?! of)|next to (?:that|it|them)|beside (?:that|it)|"
+    r"alongside)\b|"
     r"^(?:(?:and|or|also|plus|\+|add|hmm|um|oh|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
     r")+|[a-z] back (?:in|on)\b|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|"
     r"is) (?:the |"
     r"those |our |_+ ?|[a-z]+ ){0,4}?back (?:on|in)\b|(?:put|add|bring) (?:[a-z_]+ ){1,5}back\b|"
     r"too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe|and)\b)))"
 )
-_REAL_ADDS = listed("and or also plus + add additionally too well back throw toss chuck forget next beside alongside")
+_REAL_ADDS = listed(
+    "and or also plus + add additionally too well back throw toss chuck forget next beside alongside side"
+)
 FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
     "birthday baby double single special local simple mixed large small "
@@ -139,7 +142,10 @@ def _step(draft: Draft, before: str, word: str, after: str) -> int:
 
 
 def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
-    word, start, _ = pieces[at]
+    word, start, stop = pieces[at]
+    if line.word_after(stop).startswith(_ILLS):
+        # "A severe allergy".
+        return False
     if BLANK in word or not word.isalpha() or (word in CONTAINERS and line.word_before(start) in _EACH):
         return False
     after = pieces[at + 1][0] if at + 1 < len(pieces) else ""
@@ -165,6 +171,9 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
             or (at == 0 and bool(draft.memory.wants.wishes) and _AS_WELL.match(line.left, pieces[at][2]) is not None)
         )
     )
+
+
+_ILLS = ("allerg", "intoleran")
 
 
 def _is_a_colleague(draft: Draft, word: str, after: str) -> bool:
@@ -298,6 +307,9 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         return
     adds = _ADDS.finditer(line.text) if "complaint" not in line.kinds() else ()
     if any(_REAL_ADDS & set(one.group().split()) for one in adds):
+        draft.add("wishes")
+    if "for_whom" in line.kinds():
+        # "Tea for those who don't drink coffee": the others have what was wished for before.
         draft.add("wishes")
     if any(stems(wish.text) in gone for wish in draft.memory.wants.wishes) and not _ONLY.search(line.text):
         # "Drop the wings and give us meatballs" leaves the pizza.

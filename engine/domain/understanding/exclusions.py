@@ -14,6 +14,7 @@ from engine.domain.understanding.line import Line
 from engine.domain.understanding.mistyped import transposed_food
 from engine.domain.understanding.not_for_them import denied_to_somebody
 from engine.domain.understanding.qualities import QUALITIES
+from engine.domain.understanding.rejected import REFUSES
 from engine.domain.understanding.replaced import find_replaced, was_wished
 from engine.domain.understanding.ruled_out import ruled_out
 from engine.domain.understanding.triggers import sign
@@ -52,6 +53,9 @@ def find_exclusions(line: Line, draft: Draft) -> None:
         # Among colleagues it is the room that is too cold.
         find_unwelcome(line, draft, TOO)
     _free_of(line, draft)
+    for match in line.find(_NO_THANKS):
+        _read_list(line, draft, match.start("what"), match.start("what"))
+        line.take("reason", match.end("what"), match.end())
     for start, at in denied_to_somebody(line, draft):
         _read_list(line, draft, start, what_it_holds(line, at))
     said = (NOT_TO_GET, NEGATION) if line.says(DENIES) else (NEGATION,)
@@ -60,6 +64,9 @@ def find_exclusions(line: Line, draft: Draft) -> None:
             continue
         if line.ends_with(_NOT_DENIED, match.start()):
             line.take("reason", match.start(), match.end() + len(line.text[match.end() :].split(" ", 1)[0]))
+            continue
+        if said_of := _WHOM_IT_IS_FOR.search(line.left, 0, match.end()):
+            line.take("for_whom", said_of.start(), _end_of_word(line, match.end()))
             continue
         if line.is_free(match.start(), match.end()) and not was_wished(line, draft, match):
             _read_list(line, draft, match.start(), what_it_holds(line, match.end()))
@@ -76,6 +83,22 @@ def _leave_what_is_guarded(draft: Draft) -> None:
     )
     said = draft.fields.get("excluded_food_keys", ())
     draft.say(excluded=left, excluded_food_keys=tuple(key for key in said if key not in keys))
+
+
+_NO_THANKS = sign(rf"(?:^|(?<=[.!?:;] ))(?P<what>[a-z]+(?: [a-z]+)?) \?+ {REFUSES}(?= *(?:$|[.,!;]))")
+""" "Mushrooms? No thanks."."""
+_WHOM_IT_IS_FOR = re.compile(
+    r"(?<=[a-z] )for (?:those|people|anyone|anybody|everyone|everybody|the (?:ones|people|folks|rest|others)|folks|"
+    r"whoever|"
+    r"who)(?: of (?:us|them))?(?: (?:who|that))? (?:do|does|would|will) not (?:really |even )?"
+    r"(?:drink|like|want|care for|feel like|fancy) (?:any |the )?$"
+)
+""" "Tea for those who don't drink coffee": some have coffee, and others what was said before. Who can't have something
+may be ill of it, and it stays out."""
+
+
+def _end_of_word(line: Line, at: int) -> int:
+    return at + len(line.text[at:].split(" ", 1)[0])
 
 
 _NOT_DENIED = sign(r"\bwhy $|\b(?:can|could) not (?:live|survive|exist|function|imagine [a-z]+) $")

@@ -199,6 +199,8 @@ def _misspelt(line: Line, draft: Draft) -> None:
             _say(line, draft, near[0], word.start, word.end, near[1])
 
 
+_GENERIC_BEHIND = re.compile(rf" (?:{'|'.join(sorted(_GENERIC))})\b")
+""" "Greek food, no wait, Turkish"."""
 _REFUSED = re.compile(
     r" (?:food )?(?:is|was|sounds|seems|feels) (?:so |too |a bit |really |just |pretty )*(?:boring|bland|meh|dull|"
     r"heavy|overdone|no good|off the table|out|not (?:a good|my|our|his|her|their))\b"
@@ -215,7 +217,8 @@ def _say(line: Line, draft: Draft, key: str, start: int, end: int, score: float)
         line.take("replaced", start, end)
     elif line.take("cuisine", start, end, key, score):
         before = max((one.end for one in line.mentions if one.kind == "cuisine" and one.end < start), default=start)
-        if BETWEEN_SLIPS.fullmatch(line.text, before, start):
+        named = _GENERIC_BEHIND.match(line.text, before)
+        if BETWEEN_SLIPS.fullmatch(line.text, named.end() if named else before, start):
             # "Thai, no, Indian".
             draft.fields.pop("cuisine", None)
             draft.fields.pop("cuisine_keys", None)

@@ -140,6 +140,11 @@ _NOT_SUM = sign(r"\bnot \$? ?\d+(?:\.\d{1,2})?(?= *(?:$|[.,!;]))")
 """ "$15 a head not 13"."""
 
 
+_IN_PLACE_OF = sign(
+    rf"\b(?:instead of|rather than|in place of|not) (?:the |our |a |those )?(?:\$ ?)?(?P<sum>\d+(?:\.\d{{1,2}})?)\b"
+    rf"(?: (?:{TOTAL}|dollars|bucks))?"
+)
+""" "20 per person instead of the 1500": the limit in force that falls."""
 _FOR_MONEY = sign(
     r"\b(?:price|budget|money|cost)(?: ?-? ?wise)?\b(?: ,)? (?:i|we|they|you) (?:can|could|may|are able to) (?:do|go "
     r"to|spend|"
@@ -205,6 +210,10 @@ def _bare_sums(line: Line, draft: Draft) -> None:
         if far and line.take("money", match.start("sum"), match.end(), match["sum"]):
             draft.say(price_max=value)
     if draft.has("price_max", "price_per_person_max"):
+        for match in line.find(_IN_PLACE_OF):
+            value, held = Decimal(match["sum"]), (wants.price_max, wants.price_per_person_max)
+            if value in held and line.take("money", match.start(), match.end(), match["sum"]):
+                _lift(draft, value)
         for match in line.find(_NOT_SUM):
             line.take("money", match.start(), match.end())
 

@@ -3,6 +3,7 @@
 import re
 
 from engine.domain.conversation import Need
+from engine.domain.understanding.denying import GAVE_UP
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.foodwords import diet_label
 from engine.domain.understanding.heads import HEADS
@@ -17,11 +18,40 @@ _BEHIND = re.compile(
 )
 
 
+_REFUSES = rf"(?:(?:do|does|can|will|would) not (?:really )?(?:eat|have|do|touch|want|take)|{GAVE_UP})(?: any)?"
 _REFUSAL = sign(
     rf"\b(?P<n>\d{{1,3}}|one)(?: (?:of (?:us|them|you|those|the [a-z]+|our [a-z]+)|{HEADS}))?(?: (?:who|that|also))* "
-    r"(?:do|does|can|will|would) not (?:really )?(?:eat|have|do|touch|want|take) (?:any )?"
-    r"(?P<what>[a-z]+(?: products?)?)(?! (?:and|or)\b)(?! [a-z]+s\b)"
+    rf"{_REFUSES} (?P<what>[a-z]+(?: products?)?)(?! (?:and|or)\b)(?! [a-z]+s\b)"
 )
+_REFUSED_BY = sign(
+    rf"\b{_REFUSES} (?P<what>[a-z]+(?: products?)?)(?: (?:for|in|during|since|this|at) [a-z]+(?: [a-z]+)?)? ?,? "
+    r"(?:(?:about|some|that is|there are) )?(?P<n>\d{1,3}) of (?:us|them|you)\b(?! [a-z])"
+)
+""" "Our guests don't eat meat, six of them"."""
+
+
+_NEED_NOT_BE = sign(
+    r"\b(?P<what>[a-z]+(?: ?- ?free| free)?) (?:(?:does|do|need) not (?:(?:have|need) to )?(?:be(?! (?:late|long))|"
+    r"apply)|"
+    r"(?:is|are) not (?:a must|necessary|required|needed|mandatory|for (?:all|everyone|everybody)))"
+    r"(?: (?:for (?:all|everyone|everybody|all of us)|a must|necessary|required))?"
+    r"(?: ?,? (?:but|only|just|though|because) (?:only |just |there are )?(?P<n>\d{1,3}|one)"
+    r"(?: (?:of (?:us|them)|people|persons|guests))?(?: (?:are|is|do|does|need (?:it|that)|want (?:it|that)|"
+    r"eat so))?\b)?"
+)
+""" "Vegetarian doesn't have to be, but 15 of us are": a need of fifteen, and no filter."""
+
+
+def find_unneeded(line: Line, draft: Draft) -> None:
+    """Of a label in force; what was never asked for need not be, either."""
+    for match in line.find(_NEED_NOT_BE):
+        label = diet_label(match["what"].replace(" - ", " "))
+        if not label or not line.take("dropped", match.start(), match.end(), label):
+            continue
+        if label in draft.memory.wants.dietary_labels:
+            draft.extend("dropped", label)
+        if match["n"]:
+            draft.extend("needs", Need(label, int(match["n"]) if match["n"].isdigit() else 1))
 
 
 _OF_CHOICE = frozenset({"vegetarian", "vegan"})
@@ -30,7 +60,7 @@ _OF_CHOICE = frozenset({"vegetarian", "vegan"})
 
 def find_counted_refusals(line: Line, draft: Draft) -> None:
     """ "12 of them don't eat meat": as many vegetarians, and nothing that everybody goes without."""
-    for match in line.find(_REFUSAL) if " not " in line.left else ():
+    for match in (match for pattern in (_REFUSED_BY, _REFUSAL) for match in line.find(pattern)):
         label = diet_label(f"no {match['what']}")
         count = int(match["n"]) if match["n"].isdigit() else 1
         if label in _OF_CHOICE and line.take("need", match.start(), match.end(), label):

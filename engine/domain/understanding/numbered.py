@@ -48,6 +48,13 @@ def _begins(tokens: list[Token], at: int) -> bool:
     return at == 0 or tokens[at - 1].end < tokens[at].start or not tokens[at - 1].text.isalnum()
 
 
+def with_and_for_n(tokens: list[Token]) -> list[Token]:
+    """ "n salads": typed for "and" at the beginning; within a dish it is part of its name ("mac n cheese")."""
+    if len(tokens) > 1 and tokens[0].raw in ("n", "N") and tokens[1].text.isalpha():
+        return [tokens[0]._replace(text="and"), *tokens[1:]]
+    return tokens
+
+
 _FOR_WHOM = listed("the a an my our us me him her them this all everyone everybody tomorrow tonight today")
 
 

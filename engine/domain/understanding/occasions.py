@@ -77,7 +77,7 @@ _LEVELS = (
         r"(?:priced?|range|prices?))*\b")),
     ("expensive", sign(
         r"\b(?:really |very |pretty |more )?(?:expensive(?:ly)?|upscale|high ?-? ?(?:end|class)|"
-        r"(?<!i )(?<!we )(?<!they )(?<!you )fancy|pricey|"
+        r"(?<!i )(?<!we )(?<!they )(?<!you )fancy(?! (?:an?|some|any|the|having|trying)\b)|pricey|"
         r"luxur(?:y|ious)|costly|gourmet catering|premium|top ?-? ?end|above (?:the )?average|high "
         r"?-? ?priced|upmarket|"
         r"splurge)(?: (?:priced?|range|prices?))*\b")),

@@ -4,6 +4,7 @@ import re
 
 from engine.domain.conversation import OrderLine
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.understanding.wordlists import listed
@@ -35,6 +36,14 @@ _TAKE = sign(
     r"?(?:$|[.,!?]|please|then|for|and|instead|thanks|thank|to go))"
 )
 
+_CHOSEN = sign(
+    r"^(?:(?:perfect|great|ok|okay|yes|yeah|yep|lovely|nice|cool|good|awesome|excellent|wonderful|sounds good|thanks|"
+    r"then|so|just|[,.!-]) )*(?P<what>_+) (?:please|pls|it is|it will be|for us|thanks)(?: (?:please|then|thanks|"
+    r"[.!]))*"
+    r"[.! ]*$"
+)
+""" "Perfect, second one please", "the first it is"."""
+
 WHICH_DISH = "which_dish"
 _PRONOUNS = listed("that this those these them it") | {"that one", "this one"}
 """Where nothing is clear that they could mean, nothing is kept, and the answer asks which."""
@@ -42,10 +51,13 @@ _PRONOUNS = listed("that this those these them it") | {"that one", "this one"}
 
 def find_orders(line: Line, draft: Draft) -> None:
     """Runs after references, so that "the second one" is a blank that `referred` explains."""
+    if draft.change == "compare":
+        # "Give me the first and the third side by side": to look at.
+        return
     _quantities(line, draft)
     if line.search(_HOW):
         draft.wants_to_order = True
-    take = line.search(_TAKE) if draft.memory.page else None
+    take = (line.search(_TAKE) or line.search(_CHOSEN)) if draft.memory.page else None
     if take and draft.past_page and not draft.referred:
         draft.wants_to_order, draft.question = True, WHICH_DISH
     elif take and (draft.referred or not take["what"].startswith("_")):
@@ -56,7 +68,8 @@ def find_orders(line: Line, draft: Draft) -> None:
 
 _TELLS = re.compile(
     r" (?:is|are|was|has|have|had|do|does|did|can|could|will|would|eat|eats|need|needs|like|"
-    r"likes|love|hate|said|says|wants?|asked|told|[a-z]{3,}ed)\b"
+    r"likes|love|hate|said|says|wants?|asked|told|g[ai]ves?|keeps?|avoids?|drinks?|prefers?|went|came|brought|"
+    r"took|got|became|[a-z]{3,}ed)\b"
 )
 """ "One of them begged me" tells of somebody, and orders nothing."""
 
@@ -68,8 +81,8 @@ def _quantities(line: Line, draft: Draft) -> None:
             first = what.split()[1]
             if not draft.index.is_dish_word(first):
                 continue
-        if what == "them" and not draft.memory.page:
-            # "26 of them": of people, where no dish was shown.
+        if what == "them" and (not draft.memory.page or PERSON.search(line.text, 0, match.start())):
+            # "26 of them": of people, where no dish was shown, or who were named before.
             continue
         if "_" in what and draft.past_page and not draft.referred:
             draft.wants_to_order, draft.question = True, WHICH_DISH

@@ -60,6 +60,18 @@ _AND_SOME = sign(
 """ "We will be 16 and two drivers"."""
 
 
+_AND_ONE = sign(
+    rf"(?<![\d$:.])\b(?P<some>\d{{1,3}})(?: {HEADS})? ?(?:and|plus|\+|&) ?(?:the|our|my|one|1) (?:guest )?"
+    rf"(?P<who>{PERSON.pattern})(?= ?(?:$|[.,;!?)_]|in|on|at|for|from)(?! \d))"
+)
+""" "17 + the speaker"; of "the speakers" nobody knows how many they are."""
+
+
+def _and_one(match: re.Match[str]) -> int | None:
+    several = match["who"].endswith("s") and match["who"] != "boss"
+    return None if several or match["who"] in ("people", "children") else int(match["some"]) + 1
+
+
 def _all_told(match: re.Match[str]) -> int:
     """Every number in it, added up."""
     return sum(map(int, re.findall(r"\d+", match.group())))
@@ -71,6 +83,7 @@ _TOTALS: tuple[tuple[re.Pattern[str] | Sign, Callable[[re.Match[str]], int | Non
     (_AND_OTHERS, lambda match: int(match["some"]) + int(match["others"])),
     (_PARTS_OF_IT, _all_told),
     (_AND_SOME, lambda match: int(match["big"]) + int(match["small"])),
+    (_AND_ONE, _and_one),
     (_AND_YOUNG, lambda match: int(match["big"]) + (int(match["small"]) if match["small"].isdigit() else 1)),
 )
 

@@ -49,7 +49,7 @@ _PRODUCT = listed(
 )
 _SOMETHING = sign(r"\b(?:something|anything)\b")
 _WOULD_BE = sign(
-    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,|only|food|cuisine|dishes))* (?:"
+    r"^(?:[a-z,.!]+ ){0,3}?_+(?: (?:_+|and|or|,|only|food|cuisine|dishes|as (?:a|an|the|our) [a-z]+))* (?:"
     r"(?:(?:would|could|might|will) (?:really |also |probably )?(?:work|do)|works?)"
     r"(?= *(?:$|[.,!]|too|for (?:us|me)|as well|fine|well|better))|"
     r"(?:(?:would|could|might|will) (?:really |also )?be|sounds?) (?:really |so |very |just )*"
@@ -80,7 +80,11 @@ _PROPOSES = sign(
     r"(?:suggest|propose|recommend|insist on|vote for)|(?:list|sheet|note|form|e ?-? ?mail|memo|brief|agenda|plan|"
     r"poll|ticket|_+) (?:also )?(?:says|shows|reads|asks for|calls for)(?: also)?|(?:would|will|might|could) be "
     r"(?:nice|"
-    r"great|good|lovely|best|wonderful|fun) to have) (?:the |some |an? |: )?_"
+    r"great|good|lovely|best|wonderful|fun) to have|(?:(?:he|she|everyone|everybody|somebody|someone)|(?:the|our|my|"
+    r"his|"
+    r"her|their) (?!food|meeting|room|client ?s)[a-z]+) (?:(?:really|all|also|now|just) )*(?:would (?:like|love|prefer|"
+    r"enjoy)|wants?|wanted|prefers?|preferred|fancies|craves?|is craving)(?: (?:it|this|that|to be|to have|to eat|"
+    r"something|food|lunch|dinner))*) (?:the |some |an? |: )?_"
 )
 """ "My colleague suggests Polish food", "the sheet also says burrito bowls"."""
 _DECIDES = sign(
@@ -112,7 +116,8 @@ _SETTLES_WHEN = sign(
     r"_+(?= ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b)|_+(?: _+)* (?:works|is (?:fine|good|better|"
     r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me|them|him|her|everyone|everybody|all|"
     r"the [a-z]+)))*)(?: (?:then|now|though|please|actually))*"
-    r"(?: ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b[^?]*)? ?[.!]*$"
+    r"(?: ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b[^?]*)? ?[.!]*$|"
+    r"[,;.] (?:so|that is|which is|which means|meaning|that means) (?:on |at |by )?_+(?: _+)* ?[.!]*$"
 )
 """ "Noon works", "it's on Monday", "Saturday, Sunday is the concert": said of a day or an hour in a thread that has
 one, and why not of another."""

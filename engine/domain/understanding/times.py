@@ -23,6 +23,7 @@ _MONTH = (
     r"nov(?:ember)?|dec(?:ember)?)(?: \.)?"
 )
 _DOM = r"(?:\d{1,2}(?:th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
+_ORDINAL = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
 _SLASHED = (
     r"\b(?!(?:1 / [2-4]|2 / 3|3 / 4)\b)(?:1[0-2]|0?[1-9]) / (?:3[01]|[12]\d|0?[1-9])\b(?= ?(?:$|[,;.!?)_]|at|from|"
     r"for|in|not|instead|please|now|then|lunch|dinner|breakfast|noon|\d{1,2} ?[:.] ?\d\d|and))"
@@ -38,6 +39,7 @@ _DATES = sign(
     rf"|\b(?:the )?\d{{1,2}}th(?: of (?:this|next|the) month)?\b(?! (?:street|st|ave|avenue|floor|"
     rf"grade|birthday|of us|one|of them|thought))"
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
+    rf"|(?<=on )the {_ORDINAL}(?= *(?:$|[.,;!)]|at|in|for|instead|not)(?! the))"
     rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"
     rf"|\b(?:this|next|coming|last|every|each) (?:{_DAY}|week(?:end|day)?|month|year)\b(?: (?:{_DAY}))?"
     rf"|\b{_COUNT} (?:{_DAY})s? from (?:now|today)\b"
@@ -98,6 +100,25 @@ def find_times(line: Line, draft: Draft) -> None:
         _early_ish(line, draft)
     if not draft.has("time"):
         _take(line, draft, "time", _PART_OF_DAY)
+        if draft.has("time") and _holds(draft.fields["time"], draft.memory.wants.time):
+            del draft.fields["time"]
+
+
+_CLOCK = re.compile(r"(?P<hour>\d{1,2})(?: ?[:.] ?\d\d)? ?(?P<half>a|p)?", re.IGNORECASE)
+_HOURS = {"morning": range(5, 12), "afternoon": range(12, 18), "evening": range(17, 24), "night": range(18, 24)}
+"""Hours of the day that each part of it holds, 0 to 23; where one ends and the next begins, either is said."""
+
+
+def _holds(part: str, known: str | None) -> bool:
+    """ "Some pastries in the morning" where 9am is known: the hour that is known says more."""
+    clock = _CLOCK.match(known or "")
+    hours = next((hours for name, hours in _HOURS.items() if part.casefold().endswith(name)), None)
+    if clock is None or hours is None:
+        return False
+    hour, half = int(clock["hour"]), (clock["half"] or "").casefold()
+    if half:
+        hour = hour % 12 + (12 if half == "p" else 0)
+    return hour in hours or (not half and hour + 12 in hours)
 
 
 def _spoken(line: Line, draft: Draft) -> None:
@@ -158,6 +179,8 @@ def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern
         if unless is not None and unless.search(line.left[: match.start()]):
             continue
         start = match.start() + len(match.group()) - len(match.group().lstrip())
+        if kind == "date" and _is_of_the_page(line, draft, start, match.end()):
+            continue
         if not line.take(kind, start, match.end()):
             continue
         if line.is_replaced(start) or _TAKEN.match(line.text, match.end()) or line.ends_with(LET_GO, start):
@@ -176,6 +199,18 @@ def _take(line: Line, draft: Draft, kind: str, pattern: Sign, unless: re.Pattern
             if kind == "date" and _is_the_same_day(words, draft.memory.wants.date):
                 continue
             draft.say(**{kind: _ABBREVIATED.sub(_spelt_out, words) if kind == "date" else words})
+
+
+_NTH = re.compile(r"(?:the )?(?P<n>\d)th")
+_WHAT_ABOUT = sign(r"\b(?:what|how) about $")
+
+
+def _is_of_the_page(line: Line, draft: Draft, start: int, end: int) -> bool:
+    """ "What about the 2nd?" behind a page, where nobody spoke of a day."""
+    nth = _NTH.fullmatch(line.text, start, end)
+    if nth is None or draft.memory.wants.date or int(nth["n"]) > len(draft.memory.page):
+        return False
+    return line.ends_with(_WHAT_ABOUT, start)
 
 
 _THIS = re.compile(r"this\s+", re.IGNORECASE)
@@ -299,12 +334,12 @@ _PAST = re.compile(r"last|yesterday", re.IGNORECASE)
 """No day on which anybody is fed: "600 was last year"."""
 _GATE = re.compile(
     r"\d|day|week|month|year|noon|night|morrow|morning|evening|\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat)\b|"
-    rf"\b{_MONTH}|minute|hour|half|quarter"
+    rf"\b{_MONTH}|minute|hour|half|quarter|\bon the {_ORDINAL}\b"
 )
 """Cheap: without any of these there is no date and no time."""
 _DATE_GATE = re.compile(
     r"\dth\b|\d ?[/.-] ?\d|day|week|month|year|night|morrow|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|"
-    r"wed|thu|fri|sat"
+    rf"wed|thu|fri|sat|\bon the {_ORDINAL}\b"
 )
 """Cheap, as above: without any of these there is no date."""
 _BARE = sign(

@@ -9,9 +9,10 @@ import re
 from engine.domain.understanding.counting import LEAD, NUMBER
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import is_dish_name
+from engine.domain.understanding.foodwords import diet_label, is_dish_name
 from engine.domain.understanding.headcount import take_heads
 from engine.domain.understanding.line import Line
+from engine.domain.understanding.nearness import is_near
 from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.wordlists import listed
 
@@ -19,6 +20,8 @@ _BY_TRADE = re.compile(
     rf"(?P<approx>_)?(?<![\d$:./])\b{NUMBER} (?P<who>[a-z]{{2,}}(?:er|or|ist|ant|ent|ee|ian)s|[a-z]*(?:men|women))"
     r"(?= *(?:$|[.,;!?)+&]|exactly|total|in|at|on|from|for|this|next|coming|to feed|and|_))"
 )
+_ON_ITS_OWN = re.compile(rf"(?:^|(?<=[,.;:] )){LEAD}{NUMBER} (?P<who>[a-z]{{3,}}s)(?= ?(?:$|[,.;!]))")
+""" "Wings for the game, Seattle, 20 fans": counted, between signs, and nothing that anybody eats."""
 _LED = re.compile(
     rf"(?:^|[.,;:(!_-] ?|\b(?:for|of|with|are|have|feed|feeding|host|hosting|us|our|the|all|around|about) ){LEAD}$"
 )
@@ -38,9 +41,20 @@ _THINGS = listed(
 def find_by_trade(line: Line, draft: Draft) -> None:
     """Takes heads where the line tells none in other words."""
     for match in line.find(_BY_TRADE):
-        who, led = match["who"], _LED.search(line.left, 0, match.start())
-        is_thing = who in _THINGS or who in EVERYDAY or who in OFFICE or who.removesuffix("s") in OFFICE
-        if led and not (is_thing or is_dish_name(who) or draft.index.is_dish_word(who)):
+        led = _LED.search(line.left, 0, match.start())
+        if led and _may_eat(draft, match["who"]):
             take_heads(line, draft, match, start=match.start("low"))
             if led["approx"]:
                 draft.say(party_approximate=True)
+    known = draft.memory.wants.party
+    for match in line.find(_ON_ITS_OWN) if not draft.has("party") else ():
+        near = known is None or is_near(int(match["number"] or match["low"]), known)
+        if near and _may_eat(draft, match["who"]) and not diet_label(match["who"]):
+            take_heads(line, draft, match, start=match.start("low"))
+            draft.corrects = draft.corrects or known is not None
+
+
+def _may_eat(draft: Draft, who: str) -> bool:
+    """Neither a thing that is counted nor food."""
+    is_thing = who in _THINGS or who in EVERYDAY or who in OFFICE or who.removesuffix("s") in OFFICE
+    return not (is_thing or is_dish_name(who) or draft.index.is_dish_word(who))

@@ -34,7 +34,7 @@ from engine.domain.understanding.line import Line, tokenise
 from engine.domain.understanding.money import find_money, settle_bare_sum
 from engine.domain.understanding.need_counts import find_counted_refusals
 from engine.domain.understanding.need_swaps import find_need_swaps
-from engine.domain.understanding.numbered import with_words_for_figures, without_ish, without_markers
+from engine.domain.understanding.numbered import with_and_for_n, with_words_for_figures, without_ish, without_markers
 from engine.domain.understanding.numbers import read_numbers
 from engine.domain.understanding.occasions import find_occasion, find_price_level, find_tags
 from engine.domain.understanding.orders import find_orders, settle_boxes
@@ -44,6 +44,7 @@ from engine.domain.understanding.picking import find_picks
 from engine.domain.understanding.qualities import find_qualities
 from engine.domain.understanding.questions import find_question
 from engine.domain.understanding.referring import find_references
+from engine.domain.understanding.rejected import find_rejected
 from engine.domain.understanding.reorders import find_reorders
 from engine.domain.understanding.respelling import find_respellings
 from engine.domain.understanding.shares import find_fractions, find_shares, find_supposed
@@ -58,6 +59,7 @@ from engine.domain.understanding.whereabouts import find_places
 RECOGNISERS = (
     find_command,
     find_greeting,
+    find_rejected,
     find_need_swaps,
     find_picks,
     find_going_back,
@@ -113,7 +115,7 @@ _CORRECTS = sign(
 
 def read_line(text: str, index: Index) -> Line:
     """The message in canonical words, before anything is taken."""
-    tokens = without_markers(tokenise(text[:LONGEST]))
+    tokens = with_and_for_n(without_markers(tokenise(text[:LONGEST])))
     if "4" in text or "#" in text:
         tokens = with_words_for_figures(tokens)
     tokens = correct(tokens, index.is_known)

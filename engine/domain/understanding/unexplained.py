@@ -13,7 +13,7 @@ _NEUTRAL = listed(
     near nearby town city part restaurant restaurants place places options option cuisine type kind range
     price priced prices budget instead rather including but if then else good great nice best think say said try let go
     sure fine serving serves serve feed feeds this next been am was location located dish dishes menu thanks
-    plan possible possibly perhaps probably likely
+    plan possible possibly perhaps probably likely might shall
     thank exactly precisely exact precise & , . ! ? - ' " : ; ( ) / + ~ $ # * @
     """
 )

@@ -47,6 +47,9 @@ def find_places(line: Line, draft: Draft) -> None:
 
 def _zip_code(line: Line, draft: Draft) -> None:
     for match in line.find(_ZIP) if line.has_digits() else ():
+        if match["mark"] in (None, "to") and line.ends_with(_OF_PAPERS, match.start()):
+            line.take("reason", match.start(), match.end())
+            continue
         marked = match["mark"] or line.word_before(match.start()) in draft.index.state_codes
         again = draft.memory.wants.zip_code is not None and not draft.has("price_max", "price_per_person_max")
         known = marked or again or match["zip"] in draft.index.zip_codes or _is_listed(line, match)
@@ -55,6 +58,13 @@ def _zip_code(line: Line, draft: Draft) -> None:
 
 
 _ROUND = ("000", "500")
+_OF_PAPERS = sign(
+    r"\b(?:po|p o|purchase order|order (?=number|no|nr)|invoice|ticket|ref(?:erence)?|cost cent(?:er|re)|account|"
+    r"acct|job|project|"
+    r"req|requisition|contract|quote|ext|extension|phone|fax)(?: (?:number|no|nr|code|is|was|changed|now|to|it|:|"
+    r"[.]))* $"
+)
+""" "PO 88231", "cost center changed to 41007": numbers of papers, as long as a ZIP code."""
 
 
 def _is_listed(line: Line, match: re.Match[str]) -> bool:

@@ -1,0 +1,198 @@
+"""Lines as offices write them that were first misread: refusals, jokes, papers' numbers, sums and reasons."""
+
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+
+from engine.domain.conversation import Memory, Need, Understood, Wants
+from engine.domain.understanding import Index, understand
+from engine.domain.understanding.understand import read
+
+Say = Callable[..., Understood]
+After = Callable[..., Wants]
+
+
+def wished(wants: Wants) -> list[str]:
+    return [wish.text for wish in wants.wishes]
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("soup in a meeting room? no thanks. dumplings", ["dumplings"]),
+        ("sushi on a Friday? hard pass. tacos", ["tacos"]),
+        ("champagne? jk. lunch for 38, tacos", ["tacos"]),
+        ("lobster for everyone!! just kidding. tacos for 20", ["tacos"]),
+    ],
+)
+def test_what_is_refused_or_a_joke_is_not_wished_for(after: After, text: str, wishes: list[str]) -> None:
+    assert wished(after("lunch for 25 in Boston", text)) == wishes
+
+
+def test_a_wish_that_is_refused_falls(after: After) -> None:
+    assert wished(after("pasta tray for 25 in Boston", "pasta tray? no way", "tacos")) == ["tacos"]
+
+
+def test_a_food_that_is_refused_is_kept_out(after: After) -> None:
+    assert after("lunch for 25 in Boston", "mushrooms? no thanks").excluded == ("mushrooms",)
+
+
+def test_an_allergy_is_read_whatever_is_refused(after: After) -> None:
+    wants = after("lunch for 25 in Boston", "peanuts? no thanks, Ana is allergic to peanuts")
+    assert wants.allergies == ("peanuts",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["PO changed to 88231, budget USD 16/person", "cost center 41007, 16 a head", "invoice no. 02139, $16 a head"],
+)
+def test_the_number_of_a_paper_is_no_zip_code(after: After, text: str) -> None:
+    wants = after("lunch for 25 in Boston", text)
+    assert (wants.city, wants.zip_code) == ("Boston", None)
+
+
+def test_a_zip_code_stays_one(after: After) -> None:
+    assert after("lunch for 25, the job is in 02139").zip_code == "02139"
+
+
+@pytest.mark.parametrize(
+    ("text", "party"),
+    [
+        ("17 + the speaker", 18),
+        ("lunch for 17 plus the speaker", 18),
+        ("Rosa brought her own dinner, 22", 22),
+        ("Jim is out, so 24", 24),
+        ("We shall be ten.", 10),
+        ("taco bar, 20 fans", 20),
+    ],
+)
+def test_heads_beside_their_reason(after: After, text: str, party: int) -> None:
+    assert after("lunch for 25 in Boston", text).party == party
+
+
+@pytest.mark.parametrize("text", ["pasta tray, 24", "for 25 and the managers", "25 and the manager is vegan"])
+def test_heads_that_nobody_changes(after: After, text: str) -> None:
+    assert after("lunch for 25 in Boston", text).party == 25
+
+
+@pytest.mark.parametrize(
+    ("text", "needs"),
+    [
+        ("our guests from the parish give up meat for lent, 6 of them", (Need("vegetarian", 6),)),
+        ("6 of them gave up meat", (Need("vegetarian", 6),)),
+        ("6 of them don't eat meat", (Need("vegetarian", 6),)),
+    ],
+)
+def test_a_diet_is_counted_behind_its_reason(say: Say, shown: Memory, text: str, needs: tuple[Need, ...]) -> None:
+    understood = say(text, shown)
+    assert understood.intent == "filter"
+    assert understood.said.needs == needs
+
+
+def test_a_diet_that_need_not_be_is_a_need_of_some(after: After) -> None:
+    wants = after("vegetarian lunch for 50 in Boston", "Vegetarian doesn't have to be, but 15 of us are.")
+    assert (wants.dietary_labels, wants.needs) == ((), (Need("vegetarian", 15),))
+
+
+@pytest.mark.parametrize("text", ["vegetarian is not a must", "it doesn't have to be vegetarian"])
+def test_a_diet_that_need_not_be_is_no_filter(after: After, text: str) -> None:
+    assert after("lunch for 50 in Boston", text).dietary_labels == ()
+    assert after("vegetarian lunch for 50 in Boston", text).dietary_labels == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "excluded"),
+    [
+        ("not everyone eats pork", ("pork",)),
+        ("we gave up dairy", ("dairy",)),
+        ("and Doc doesn't want cilantro on anything", ("cilantro",)),
+        ("something for those who can't eat pork", ("pork",)),
+    ],
+)
+def test_what_is_kept_out(after: After, text: str, excluded: tuple[str, ...]) -> None:
+    assert after("lunch for 25 in Boston", text).excluded == excluded
+
+
+def test_what_others_have_instead_keeps_nothing_out(after: After) -> None:
+    wants = after("coffee carafe for 25 in Boston", "tea for those who don't drink coffee")
+    assert (wants.excluded, wished(wants)) == ((), ["coffee carafe", "tea"])
+
+
+@pytest.mark.parametrize("text", ["garlic bread on the side", "n garlic bread"])
+def test_a_side_comes_beside(after: After, text: str) -> None:
+    assert wished(after("margherita pizza for 25 in Boston", text)) == ["margherita pizza", "garlic bread"]
+
+
+def test_a_limit_in_place_of_another(after: After) -> None:
+    wants = after("lunch for 20 in Boston, 1500 total", "per person is easier: 20 per person instead of the 1500")
+    assert (wants.price_max, wants.price_per_person_max) == (None, Decimal(20))
+
+
+@pytest.mark.parametrize(
+    ("text", "level"), [("fancy some Thai", None), ("something fancy", "expensive"), ("a fancy dinner", "expensive")]
+)
+def test_who_fancies_something_wants_it_at_no_price(after: After, text: str, level: str | None) -> None:
+    assert after("lunch for 25 in Boston", text).price_level == level
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "time"),
+    [
+        ("9am", "some cookies in the morning", "9am"),
+        ("9am", "cookies in the afternoon", "in the afternoon"),
+        ("2:30 pm", "cookies in the afternoon", "2:30 pm"),
+        ("6", "cookies in the evening", "6"),
+    ],
+)
+def test_the_hour_that_is_known_says_more_than_the_part_of_the_day(
+    after: After, known: str, text: str, time: str
+) -> None:
+    assert after(f"coffee carafe for 25 in Boston at {known}", text).time == time
+
+
+def test_a_day_by_its_number_in_words(after: After) -> None:
+    assert after("lunch for 25 in Boston on the ninth").date == "ninth"
+
+
+def test_the_kitchen_that_is_meant(after: After) -> None:
+    assert after("let's do Greek food, no wait, Thai").cuisine == ("Thai",)
+
+
+def test_a_severe_allergy_is_no_dish(after: After) -> None:
+    wants = after("lunch for 25", "Everything needs to be free of peanuts. We have a severe allergy in the group.")
+    assert (wished(wants), wants.allergies) == ([], ("peanuts",))
+
+
+@pytest.mark.parametrize(
+    ("text", "intent", "change"),
+    [
+        ("Might we see the next ones?", "filter", "more"),
+        ("Are the second and third from the same restaurant?", "compare", "compare"),
+        ("give me the first and the third side by side", "compare", "compare"),
+        ("perfect, second one please", "order", None),
+        ("what about the 2nd?", "filter", None),
+        ("see you at the next one", "other", None),
+    ],
+)
+def test_what_is_asked_of_a_page(say: Say, shown: Memory, text: str, intent: str, change: str | None) -> None:
+    understood = say(text, shown)
+    assert (understood.intent, understood.change) == (intent, change)
+    assert not (intent == "compare" and understood.said.items)
+
+
+@pytest.mark.parametrize("text", ["you know what, scratch everything", "scrap it all"])
+def test_all_is_taken_back_at_once(say: Say, shown: Memory, text: str) -> None:
+    assert say(text, shown).command == "start_over"
+
+
+def test_a_day_that_was_spoken_of_stays_one(index: Index) -> None:
+    memory = Memory(wants=Wants(party=25, date="tomorrow"), query="lunch for 25 tomorrow")
+    assert understand("what about the 2nd?", memory, index).said.date == "2nd"
+
+
+@pytest.mark.parametrize(
+    "text", ["The director would like it Mediterranean", "Vegetarian as a default would be nice", "my boss wants Thai"]
+)
+def test_what_somebody_would_like_is_heard_among_colleagues(index: Index, shown: Memory, text: str) -> None:
+    assert read(text, shown, index)[1].intent == "filter"
