@@ -20,7 +20,8 @@ from engine.domain.words import stems
 _SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
 _OBJECT = (
     r"(?P<object>(?:(?!(?:so|but|please|in|for|at|on|under|up|can|we|i|she|he|they|is|are|who|that|"
-    r"anything|what|need|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
+    r"anything|what|need|has|have|contains?|comes|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|"
+    r"or|&|/|-) ?| |$))+)"
 )
 _COELIACS = (
     r"[cs](?:o?e|ee|i)l[iey]+a[ck]s?(?: disease| sufferer)?|c(?:o?e|œ)liaques?|celia(?:c[ao]s?|chia|quia)|zoe?liakie|"
@@ -267,8 +268,8 @@ def _guarded(words: str, line: Line, end: int) -> list[tuple[str, str]]:
     return found
 
 
-_LAST_CLAUSE = re.compile(r", ?[a-z]+(?: (?!and\b|or\b)[a-z]+)* ?$")
-_A_WISH = re.compile(r"^ ?(?:for|in|under|at|over) ")
+_LAST_CLAUSE = re.compile(r", ?(?:and |but )?[a-z]+(?: (?!and\b|or\b)[a-z]+)* ?$")
+_A_WISH = re.compile(r"^ ?(?:for|in|under|at|over|has|have|contains?|comes) ")
 
 
 def _by_its_word(part: str) -> list[tuple[str, str]]:

@@ -58,6 +58,7 @@ _OF_SLOT = {
 
 _MOVED = re.compile(
     rf"(?:_|\b(?:it|this|that|we|they|(?:the |our )?(?:time|day|date|count|number|headcount|(?:whole )?{_EVENT})|"
+    rf"^the [a-z]+|"
     rf"^)) ?(?:(?:is|are|was|"
     r"were|has been|have been|has|have|got|had to be|now|just) )*"
     r"(?:moved|changed|switched|shifted|pushed|bumped|slipped|slid|delayed|rescheduled|brought forward|put back|"

@@ -23,7 +23,8 @@ _TELLS = re.compile(
     r"(?:(?:my |our |the |her |his )?[a-z]+ (?:says|said|thinks|reckons) (?:that )?)? ?(?:"
     r"(?:he|she|they|it|this) (?:was|were|had|has(?! to\b)|brought|brings|took|made|"
     r"went|gave|sent)|"
-    r"(?:the|my|our|her|his|their) (?!vote|fav|winner|choice|idea|plan|answer)(?:[a-z]+ ){1,4}(?:was|were|had|took|"
+    r"(?:the|my|our|her|his|their) (?!vote|fav|winner|choice|idea|plan|answer)(?:[a-z]+ ){1,4}(?:(?:was|were)"
+    r"(?! (?:just )?(?:moved|pushed|postponed|rescheduled|shifted|changed|brought forward|put back)\b)|had|took|"
     r"made|went|gave|sent|got)|"
     r"(?:my|our|her|his|their) [a-z]+ (?:(?:always|usually|often|never) )?(?:brings|makes|bakes|cooks)|"
     r"(?:the|our|my|their) (?:venue|hall|room|place|building|office|hotel|site|floor|school|church|house) (?:has|"
@@ -49,10 +50,24 @@ _TELLS = re.compile(
     r"(?:it was|(?:i|we|they|everyone|everybody|people) (?:all |just )?(?:ordered|got|tried|chose|picked|took|did)))\b"
 )
 """ What is told of the past, of habits and of what there is already."""
+_FAULT = re.compile(
+    r"(?: ?(?:and|so|but|because|since|though|also|ok|well|oh|hmm|no|on (?:2th|second) thought|on reflection|i think|"
+    r"honestly|"
+    r"actually))* ?(?:the |a |an |those |these )?(?:[a-z]+ ){1,4}?(?:for (?:a |the |our )?[a-z]+ |in (?:a |the |"
+    r"our )?[a-z]+ )?"
+    r"(?:is|are|was|were|sounds?|seems?|feels?|gets?) (?:(?:so|too|a bit|a little|really|just|way|rather|quite|"
+    r"pretty|very|"
+    r"kind of|always) )*(?:risky|messy|tricky|awkward|greasy|smelly|boring|bland|dull|soggy|overrated|impractical|"
+    r"inconvenient|difficult|hard(?= to)|impossible(?= to)|no fun|a (?:mess|pain|risk|hassle|nightmare|bad idea|"
+    r"problem)|"
+    r"not (?:a good idea|practical|great for)|out of the question)\b"
+)
+""" "Raw fish for a client is risky", "pho is hard to eat in a workshop": found fault with, and not wished for."""
 _SAYINGS = re.compile(
     r"\b(?:(?:on|to be on) the (?:safe|plus|bright|other|flip|up|down|safer) side|on the side of|(?:in a|a bit of a) "
     r"(?:pickle|jam|stew|nutshell)|(?:i am|we are|he is|she is|be) toast|(?:not|no) beef about|a? ?pieces? of cake|"
-    r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|down a treat|won(?! ?-? ?tons?\b)|"
+    r"(?:icing|cherry) on (?:top|the cake)|(?:big|small) potatoes|in the soup|down a treat|(?:as |on )?a side note|"
+    r"won(?! ?-? ?tons?\b)|"
     r"deep (?:breath|dive|end|trouble|down|pockets?)|(?:perfectly|crystal|abundantly|to be|make it|is that|all|am i) "
     r"clear|"
     r"(?:out of|own|his|her|their|my|our|your|the boss ?s?|[a-z]+s) (?:own )?pockets?|warm welcome|hot (?:topic|seat)|"
@@ -108,7 +123,7 @@ def is_told(line: Line, at: int) -> bool:
     place = bisect_right(breaks, at, key=lambda one: one[1])
     begins = breaks[place - 1][1] if place else 0
     ends = breaks[place][0] if place < len(breaks) else len(line.text)
-    return _TELLS.match(line.text, begins, ends) is not None
+    return _TELLS.match(line.text, begins, ends) is not None or _FAULT.match(line.text, begins, ends) is not None
 
 
 # A line of eight hundred wishes asks eight hundred times.

@@ -19,22 +19,36 @@ _LEADS = re.compile(
 )
 """ "14, jake ate already", "24 if we count the kids", "16? no, 17"."""
 _TRAILS = re.compile(
-    r"(?:(?:ok|so|and|oh|sorry|update|,) )*(?:(?:the|my|our|his|her) )?(?:[a-z]+ ){1,3}?(?:"
+    r"(?:(?:ok|so|and|oh|sorry|update|,) )*(?:(?:the|my|our|his|her) )?(?:\d{1,2} )?(?:[a-z]+ ){1,3}?(?:"
     r"(?!need|want)[a-z]{2,}ed|brought|left|went|quit|got|fell|took|came|(?:is|are) (?:out|off|sick|ill|away|home|"
     r"gone|in|"
-    r"back|coming|joining)|can not (?:come|make it|join)|has to [a-z]+)\b[^,;:.!?\d_]{0,60}"
+    r"back|coming|joining)|can not (?:come|make it|join)|has to [a-z]+)\b[^,;:.!?_]{0,60}"
     rf"[,;:.!-] (?:(?:so|which makes(?: it| us)?|that is|now|then|make it|we are) )*{LEAD}{NUMBER}{END}{UNIT}"
     r"(?: (?:now|then|total|left))?(?= ?[.!]?$)"
 )
 """ "Rosa brought her own dinner, 6": why, and then how many."""
+_HENCE = re.compile(
+    r"(?!.*\btoo (?:many|much)\b)(?P<why>[a-z ,'-]{8,90}?) ?(?:"
+    rf"[,;:-] (?:so|hence|therefore|thus|which makes(?: it| us)?|making it|that makes(?: it| us)?)|[.!](?: that is|"
+    rf" so)?) "
+    rf"{LEAD}{NUMBER}{END}{UNIT}(?: (?:now|then|total|left|of us))?(?= ?[.!]?$)"
+)
+""" "The ambassador has declined, hence 17", "two more came in. 13": a clause that says of nothing how many it is."""
+_VERB = re.compile(r"\b(?:[a-z]{2,}(?:ed|es|s)|is|are|has|have|came|went|left|fell|got|will|can|could|brought)\b")
 _NUMBER = re.compile(r"\d+")
 _NOT_THAT = re.compile(r" ?(?:not|instead of|rather than) (?:\$ ?)?\d")
+
+
+def _hence(line: Line) -> re.Match[str] | None:
+    match = _HENCE.match(line.left)
+    return match if match and len(match["why"].split()) > 1 and _VERB.search(match["why"]) else None
 
 
 def find_leading(line: Line, draft: Draft) -> bool:
     """The heads that a line begins with, where some are known and it tells why they are others now."""
     known = draft.memory.wants.party
-    if known and (last := _TRAILS.match(line.left)) and is_near(int(last["number"] or last["low"]), known):
+    last = (_TRAILS.match(line.left) or _hence(line)) if known else None
+    if last and is_near(int(last["number"] or last["low"]), known):
         take_heads(line, draft, last)
         draft.corrects = draft.corrects or draft.has("party")
         return draft.has("party")

@@ -81,6 +81,7 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
              rf"something|any thing) else(?: please| \?| do you have| have you got| is there)*$"
              rf"|^(?:something|anything) different(?: please| \?)*$"
              rf"|(?:show (?:me )?|see |any )?(?:other|another|different) (?:{_THING})(?: please| \?)*$|"
+             rf"(?:further|additional) (?:{_THING}|suggestions?|results|ideas|examples)(?: (?:please|[?.!]))*$|"
              rf"keep going|(?:show|see) (?:me |us )?(?:all )?(?:the )?"
              rf"(?:rest|others?)|(?:any|some) others?(?: \?)?$|load "
              rf"more|more results"),
@@ -92,7 +93,7 @@ _GATE = sign(
     r"serves?|feeds?|serving|bigger|larger|enough|other|different|another|new|somewhere|else|"
     r"elsewhere|same|from|at|next|rest|"
     r"others|going|afford|save|who|these|those|fewer|menu|that|load|stick|priced?|pricey|costs?|not|out|unsure|steep|"
-    r"uncertain|unclear|unknown|doubtful)\b"
+    r"uncertain|unclear|unknown|doubtful|further|additional)\b"
 )
 
 

@@ -150,8 +150,21 @@ def _is_food(draft: Draft, word: str) -> bool:
     return word.isalpha() and word not in EVERYDAY and draft.index.is_dish_word(word)
 
 
+_ALSO = sign(r"^(?:(?:ok|oh|yes|and|maybe|,) )*(?:also|add|plus|and)\b|\b(?:too|also|as well)(?= *(?:$|[.,!?]|please))")
+
+
+def _is_of_one_more(line: Line, draft: Draft, words: list[Word], at: int, length: int) -> bool:
+    """ "Some vegan cookies too": said of one dish that comes beside others, and not of those."""
+    if not draft.memory.wants.wishes or not adjoins(words, at + length) or line.says(_ALSO) is None:
+        return False
+    before = line.word_before(words[at].start)
+    return not before.isdigit() and before != "all" and _is_food(draft, words[at + length].text)
+
+
 def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, label: str) -> None:
     first, last = words[at], words[at + length - 1]
+    if label in VEGETARIAN_OR_VEGAN and _is_of_one_more(line, draft, words, at, length):
+        return
     if disease := _DISEASE.match(line.left, last.end):
         last = Word(last.text, last.start, disease.end())
     guarded = "gluten" in draft.fields.get("allergies", ())

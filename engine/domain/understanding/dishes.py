@@ -18,7 +18,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.firstnames import FIRST_NAMES
 from engine.domain.understanding.foodlike import FOODLIKE
-from engine.domain.understanding.foodwords import diet_label, is_dish_name
+from engine.domain.understanding.foodwords import allergen, diet_label, is_dish_name
 from engine.domain.understanding.heads import PERSON
 from engine.domain.understanding.houses import houses_of
 from engine.domain.understanding.index import Index
@@ -40,7 +40,8 @@ from engine.domain.understanding.wordlists import listed
 from engine.domain.words import stem, stems
 
 _ADDS = re.compile(
-    r"\b(?:(?:throw|toss|put|chuck) in|do not forget|on the side(?! of)|next to (?:that|it|them)|beside (?:that|it)|"
+    r"\b(?:(?:throw|toss|put|chuck) in|do not forget|on the side(?! of)|(?:has|have) to be in (?:there|it)|(?:is|"
+    r"are) a must|next to (?:that|it|them)|beside (?:that|it)|"
     r"alongside)\b|"
     r"^(?:(?:and|or|also|plus|\+|add|hmm|um|oh|maybe|,|please|ok|yes|can we|could we|we (?:also )?(?:need|want)) "
     r")+|[a-z] back (?:in|on)\b|\b(?:also|as well|additionally|in addition|(?:put|bring|take|add|want|have|get|are|"
@@ -49,7 +50,7 @@ _ADDS = re.compile(
     r"too(?= *(?:$|[.,!?]|(?:please|thanks|then|though|maybe|and)\b)))"
 )
 _REAL_ADDS = listed(
-    "and or also plus + add additionally too well back throw toss chuck forget next beside alongside side"
+    "and or also plus + add additionally too well back throw toss chuck forget next beside alongside side must there"
 )
 FIRST_WORDS = listed(
     "spring summer winter full half party family house fresh big side classic "
@@ -166,7 +167,7 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
             (is_food(draft, after) and not is_judged(line, after, pieces[at + 1][1]))
             or (at == 0 and line.word_after(pieces[at][2]) == "for")
             or (bool(_FRAME.search(line.left[:start])) and not line.ends_with(_WE_HAVE, start))
-            or _is_listed(draft, pieces, at)
+            or _is_listed(line, draft, pieces, at)
             or is_wished(draft.memory.wants, word)
             or (at == 0 and bool(draft.memory.wants.wishes) and _AS_WELL.match(line.left, pieces[at][2]) is not None)
         )
@@ -185,10 +186,15 @@ _AS_WELL = re.compile(r"(?: [a-z]+)? (?:as well|too|also)(?: (?:please|thanks|th
 """ "Croquettes as well", where a dish was wished for."""
 
 
-def _is_listed(draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
-    """ "Tacos, arepas or tamales": a word that no list knows, in a list of dishes."""
-    if at < 2 or not is_food(draft, pieces[at - 2][0]):
+def _is_listed(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
+    """ "Tacos, arepas or tamales", "appetizers and mocktails": a word that no list knows, in a list of dishes."""
+    if at < 2:
         return False
+    course = any(one.kind == "course" and one.end == pieces[at - 2][2] for one in line.mentions)
+    if not (course or is_food(draft, pieces[at - 2][0])):
+        return False
+    if course:
+        return pieces[at - 1][0] in ("and", "or", "&", "+")
     before, after = pieces[at - 1][0], pieces[at + 1][0] if at + 1 < len(pieces) else ""
     return before == "or" or (before == "," and after in (",", "or", "and", "&"))
 
@@ -288,6 +294,9 @@ def _say(line: Line, draft: Draft, found: list[tuple[int, int, str]]) -> None:
         times = _TIMES.match(line.left, end)
         if counted and text in CONTAINERS and (draft.change or points_at_results(line)):
             # "Where one tray serves more", "a tray of the first one": what is asked of it, and no order.
+            continue
+        if allergen(text) in draft.fields.get("allergies", ()):
+            # "Allergic to walnuts, and carrot cake has walnuts".
             continue
         let_go = stems(text) in gone | left_out or (start < falls and _is_part_of(text, gone))
         if let_go or not line.take("wish", start, end, text):

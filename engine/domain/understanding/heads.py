@@ -14,7 +14,8 @@ HEADS = (
     r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|attorneys?|counsell?ors?|"
     r"architects?|accountants?|doctors?|scholars|brokers|bankers|editors|writers|donors?|trustees?|inspectors?|"
     r"officers?|technicians?|operators?|panell?ists?|finalists|candidates|campers|mechanics|welders|firefighters|"
-    r"new hires|staffers|parents|moms|mums|dads|fans|viewers|spectators|coaches|chefs|hosts|musicians|athletes|cadets|"
+    r"new hires|staffers|staff|crew(?! of)|parents|moms|mums|dads|fans|viewers|spectators|coaches|chefs|hosts|"
+    r"musicians|athletes|cadets|"
     r"soldiers|scouts|residents|tenants|patients|graduates|grads|undergrads|postdocs|profs|judges|clerks|jurors|"
     r"consultants?|contractors?|vips?|grown - ?ups|grownups)"
 )
@@ -27,7 +28,8 @@ KIN = (
     r"son|daughter|brother|sister|aunt|uncle|boss|friend|colleague|coworker|co - worker|date|niece|nephew|"
     r"cousin|grandma|grandmother|grandpa|grandfather|grandson|granddaughter|hubby|fiance|twins|couple|"
     r"grandparents|roommate|manager|ceo|cfo|cto|founder|president|supervisor|director|parents?|kids?|child(?:ren)?|sons|daughters|friends|colleagues|brothers|"
-    r"sisters|others|couples|triplets|grandsons|granddaughters|grandchildren|grandkids|nieces|nephews|nan|sis|"
+    r"sisters|others|couples|triplets|grandsons|granddaughters|grandchildren|grandkids|nieces|nephews|nan|sis|bride|groom|host|hostess|chair(?:man|woman|person)?|ambassador|mayor|dean|"
+    r"principal|headmaster|headmistress|coach|bridesmaids?|best man|"
     r"step - (?:son|daughter|mother|father)|step(?:son|daughter|mother|father))"
 )
 HIGHCHAIR = r"(?:high - chairs?|high chairs?|highchairs?|baby seats?)"

@@ -8,7 +8,7 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.letting_go import LET_GO
 from engine.domain.understanding.line import Line
-from engine.domain.understanding.triggers import sign
+from engine.domain.understanding.triggers import Sign, sign
 from engine.forms import MONEY_MOST
 
 _AMOUNT = r"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1,2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
@@ -163,6 +163,13 @@ _SIGNED_OFF = sign(
     r"(?= *(?:$|[.,!;]|in total|total|altogether|in all|for))"
 )
 """ "Our treasurer will only sign off on 1,100": of money, where it is far more than the heads."""
+_PAYS = sign(
+    r"\b(?:pays?|covers?|funds?|sponsors?|spends?|contributes?|chips? in|puts? in|pitch(?:es)? in|will pay|can pay|"
+    r"gave us|"
+    r"gives us|donated)(?: (?:us|up to|about|around|at most|only|max|a max of|no more than|just))* "
+    r"(?P<sum>\d{2,6}(?:\.\d{1,2})?)(?= *(?:$|[.,!;]|in total|total|altogether|in all|for (?:it|this|that|the)))"
+)
+""" "The student union pays up to 180"."""
 _PENCE = sign(
     r"(?:^|[.,!;:] ?|\b(?:said|says|to|is|at|it|actually|no|fine|ok|okay|sorry) )(?P<sum>[1-9]\d?\.(?!00|15|30|45)\d\d)"
     r"(?= *(?:$|[.,!;]|then|now|please|instead|tops|max))"
@@ -204,11 +211,8 @@ def _bare_sums(line: Line, draft: Draft) -> None:
             ):
                 draft.say(price_per_person_max=value)
                 draft.corrects = True
-    for match in line.find(_SIGNED_OFF) if not draft.has("price_max", "price_per_person_max") else ():
-        value, heads = Decimal(match["sum"]), draft.memory.wants.party
-        far = heads is not None and value >= FAR_FROM_HEADS * heads and value <= MONEY_MOST
-        if far and line.take("money", match.start("sum"), match.end(), match["sum"]):
-            draft.say(price_max=value)
+    for pattern, times in ((_SIGNED_OFF, FAR_FROM_HEADS), (_PAYS, 1)):
+        _granted(line, draft, pattern, times)
     if draft.has("price_max", "price_per_person_max"):
         for match in line.find(_IN_PLACE_OF):
             value, held = Decimal(match["sum"]), (wants.price_max, wants.price_per_person_max)
@@ -216,6 +220,16 @@ def _bare_sums(line: Line, draft: Draft) -> None:
                 _lift(draft, value)
         for match in line.find(_NOT_SUM):
             line.take("money", match.start(), match.end())
+
+
+def _granted(line: Line, draft: Draft, pattern: Sign, times: int) -> None:
+    """ "The union pays up to 180": more than so many times the heads that are known, so that no heads are meant."""
+    heads = draft.memory.wants.party
+    for match in line.find(pattern) if heads and not draft.has("price_max", "price_per_person_max") else ():
+        value = Decimal(match["sum"])
+        told = times * (heads or 0) <= value <= MONEY_MOST
+        if told and line.take("money", match.start("sum"), match.end(), match["sum"]):
+            draft.say(price_max=value)
 
 
 def _sum_alone(line: Line, draft: Draft, total: Decimal) -> None:

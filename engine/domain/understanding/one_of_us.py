@@ -21,6 +21,10 @@ _WHO_IS = re.compile(
     r"(?P<who>[a-z]+) (?:is|eats|keeps|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|"
     r"sadly))* $"
 )
+_AND_WHOSE = re.compile(
+    r" ?(?:,|and|, and|while|, while|but|, but)+ (?:my|our|her|his|their|the) (?P<who>[a-z]+) (?:an? )?$"
+)
+""" "The bride is vegetarian, her sister vegan": the verb that was said before."""
 _EACH = listed("he she who whoever")
 _CLAUSE_ENDS = re.compile(r" *(?:$|[.,;:!]|(?:and|but|so|too|though|by the way|as well|these days|now|, )\b)")
 
@@ -43,9 +47,17 @@ def _am_i_one(line: Line, draft: Draft, start: int, end: int) -> bool:
     return told and not line.raw.rstrip().endswith("?")
 
 
+def _follows_a_need(line: Line, start: int) -> bool:
+    ends = [one.end for one in line.mentions if one.kind == "need" and one.end < start]
+    also = _AND_WHOSE.match(line.text[:start], max(ends)) if ends else None
+    return also is not None and PERSON.fullmatch(also["who"]) is not None
+
+
 def _is_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
     """ "Priya is vegan", "my boss is vegan": told of one of those who come, and no filter for everybody."""
     match = _WHO_IS.search(line.text, 0, start)
+    if match is None and (_follows_a_need(line, start)) and _CLAUSE_ENDS.match(line.text, end):
+        return True
     if match is None or line.raw.rstrip().endswith("?") or not _CLAUSE_ENDS.match(line.text, end):
         return False
     who = match["who"]

@@ -23,6 +23,8 @@ _MORE = sign(
     rf"\b(?:the )?\d{{1,3}} (?:[a-z]+ ){{0,3}}?(?:join us|are joining us|will join us|are coming too|"
     rf"are coming along)\b|"
     rf"(?:^|[.,!;] ?)\+ ?\d{{1,3}} (?:from (?:the |our )?[a-z]+|{HEADS})|"
+    rf"\b(?:brings?|brought|is bringing|are bringing) (?:along |another )?\d{{1,3}} (?:more|extra|others?)"
+    rf"(?= *(?:$|[.,!;]|along|with))|"
     rf"\badd (?:another )?\d{{1,3}}(?= ?(?:$|[.,!;]))|\b(?:and|plus) another \d{{1,3}} {HEADS}\b|"
     r"(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )*plus (?:another )?\d{1,3}(?= ?(?:[.,;:-] ?[a-z]|because|"
     r"since|as))|(?:^|[.,!;] ?)(?:(?:oh|and|also|sorry|ok|okay|hey|so) )+plus (?:another )?\d{1,3}(?= ?(?:$|[.!]))|"
@@ -37,7 +39,8 @@ _COUNT_HEADS = re.compile(
     rf".*|.* (?:fewer|less)|people|"
     rf"persons?|guests?|adults?|heads|folks?|ppl|"
     rf"pax|attendees|diners|friends?|colleagues|"
-    r"coworkers|in|eat|come|coming|join|joining|show|showing|up|extra|additional|(?:more|extra) from .*|join us|"
+    r"coworkers|in|eat|.*br(?:ing|ought).*|come|coming|join|joining|show|showing|up|extra|additional|(?:more|"
+    r"extra) from .*|join us|"
     r"joining us|"
     r"coming (?:too|along))$"
 )

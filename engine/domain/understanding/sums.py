@@ -67,6 +67,23 @@ _AND_ONE = sign(
 """ "17 + the speaker"; of "the speakers" nobody knows how many they are."""
 
 
+_BY_SHIFT = re.compile(r"\b(?P<one>\d{1,3})(?: at)? _+(?: ?(?:,|and|&|\+|plus|, and))+ (?P<other>\d{1,3})(?: at)? _+")
+""" "30 at 11:30 and 30 at 12:30", once the hours are taken."""
+
+
+def _in_shifts(line: Line, draft: Draft) -> None:
+    for match in _BY_SHIFT.finditer(line.left) if "time" in line.kinds() else ():
+        hours = [one for one in line.mentions if one.kind == "time" and match.start() < one.start < match.end()]
+        if len(hours) > 1 and line.take("party", match.start("one"), match.end("one")):
+            line.take("party", match.start("other"), match.end("other"))
+            first = min(hours, key=lambda one: one.start)
+            draft.say(party=int(match["one"]) + int(match["other"]), party_approximate=False)
+            draft.say(time=_AT.sub("", line.as_typed(first.start, first.end)))
+
+
+_AT = re.compile(r"^at\s+", re.IGNORECASE)
+
+
 def _and_one(match: re.Match[str]) -> int | None:
     several = match["who"].endswith("s") and match["who"] != "boss"
     return None if several or match["who"] in ("people", "children") else int(match["some"]) + 1
@@ -104,6 +121,7 @@ def _is_told_behind(draft: Draft, match: re.Match[str]) -> bool:
 
 def find_sums(line: Line, draft: Draft) -> None:
     """Each kind of sum with its own arithmetic; what names nobody's number says nothing."""
+    _in_shifts(line, draft)
     for match in line.find(_BY_TEAM):
         nouns = re.findall(r"\d (\w+)", match.group())
         if not _ANYBODY.isdisjoint(nouns) or all(map(PERSON.fullmatch, nouns)):

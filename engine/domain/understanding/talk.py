@@ -60,6 +60,11 @@ _WOULD_BE = sign(
     r"(?:my|our|his|her|their|everyones?|everybodys?|the [a-z]+) (?:absolute |all ?-? ?time )?favou?rites?)\b|"
     r"(?:would|will) (?:make (?:[a-z]+ ){1,3}(?:happy|very happy|smile)|make (?:my|his|her|their|our|everyone ?s?) "
     r"day)\b|"
+    r"(?:always |usually |really )*(?:goes?|went) down (?:well|a treat|great|nicely)\b|(?:is|are) (?:always |"
+    r"usually |really )+"
+    r"(?:good|great|nice|popular|a winner|right|perfect|best|welcome)\b|(?:always|never) (?:works?|fails?|"
+    r"disappoints?)\b|"
+    r"(?:has|have|needs?|ought) to be (?:in|on|part|there)\b|"
     r"if (?:there (?:is|are)|(?:they|you) have|possible)\b|is what (?:we|they|i|everyone|everybody|people) (?:usually |"
     r"always |really |all |would )*(?:have|likes?|wants?|eats?)\b|(?:we|they|i) (?:all |really |would )*(?:like|love|"
     r"want)(?= *(?:$|[.!]))|"
@@ -93,6 +98,10 @@ _DECIDES = sign(
     r"day|(?:got|has|gets) (?:the )?most votes|(?:has|gets|got) (?:my|our|all our|everybody ?s|everyone ?s) votes?)\b"
 )
 """ "Let's do it Thursday", "Tuesday won": a day, an hour or a dish that was chosen."""
+_SO_THEN = sign(
+    r" (?:so|hence|therefore) (?:maybe |rather |let us do |make it |we want )?(?:the |some )?_+(?: please)?[.! ]*$"
+)
+""" "Pho is hard to eat in a workshop, so banh mi"."""
 _ASKED_LAST = sign(r"[.!] (?:and |or |maybe |perhaps |then )*_+(?: (?:_+|and|or|,))* \?$")
 """ "Noted, Ida. Potato pancakes?"."""
 _CAN_WE_DO = sign(
@@ -123,6 +132,7 @@ _SETTLES_WHEN = sign(
 one, and why not of another."""
 _LIMITS = sign(
     r"\b(?:sign(?:s|ed)? off|cap|caps|capped|limit|limits|limited|ceiling|allows|allowed|approved|granted|"
+    r"pays?|covers?|funds?|sponsors?|donated|"
     r"budget(?! for (?:the "
     r")?[a-z]+))\b"
 )
@@ -189,7 +199,9 @@ def is_talk(line: Line, draft: Draft) -> bool:
     if "replaced" in kinds and has_context(draft) and names_food(draft, kinds):
         # "It's Indian now and not Italian": what takes the place of another is asked for.
         return False
-    chosen = any(line.search(said) for said in (_WOULD_BE, _GO_WITH, _REMINDS, _PROPOSES, _DECIDES, _ASKED_LAST))
+    chosen = any(
+        line.search(said) for said in (_WOULD_BE, _GO_WITH, _REMINDS, _PROPOSES, _DECIDES, _SO_THEN, _ASKED_LAST)
+    )
     if chosen and has_context(draft) and (kinds & OF_FOOD or has_known_wish(draft)):
         return False
     if amends(line, draft, kinds) and not is_saying(line):
@@ -208,13 +220,13 @@ def is_talk(line: Line, draft: Draft) -> bool:
 _PARTS_OF_A_BRIEF = (
     OF_FOOD | {"meal"}, _OF_WHEN, listed("city state zip area"), frozenset({"money", "price_level"}),
 )  # fmt: skip
-_TOLD_OF = sign(r"\b(?:was|were|had|went|ate|did|last|yesterday|ago|about|who|whose|report|book|read)\b|\?")
+_TOLD_OF = sign(r"\b(?:was|were|had|went|ate|did|last|yesterday|ago|about(?! \d)|who|whose|report|book|read)\b|\?")
 
 
 def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """For how many, and three of what, when, where and for how much: an order to a caterer, whatever else is told."""
     parts = sum(bool(kinds & part) for part in _PARTS_OF_A_BRIEF)
-    asks = bool(kinds & OF_FOOD) or asks_for_food(line)
+    asks = bool(kinds & OF_FOOD) or asks_for_food(line) or has_known_wish(draft)
     if {"party", "money"} <= kinds and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
         return True
     if "party" in kinds and asks and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):

@@ -26,7 +26,8 @@ _DOM = r"(?:\d{1,2}(?:th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|
 _ORDINAL = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
 _SLASHED = (
     r"\b(?!(?:1 / [2-4]|2 / 3|3 / 4)\b)(?:1[0-2]|0?[1-9]) / (?:3[01]|[12]\d|0?[1-9])\b(?= ?(?:$|[,;.!?)_]|at|from|"
-    r"for|in|not|instead|please|now|then|lunch|dinner|breakfast|noon|\d{1,2} ?[:.] ?\d\d|and))"
+    r"for|in|not|instead|please|now|then|lunch|dinner|breakfast|noon|\d{1,2} ?[:.] ?\d\d|and)|"
+    r"(?<=/ (?:1[3-9]|2\d|3[01]))(?! ?(?:[/\d]|inch|cups?|lbs?|pounds?|full|done|size)))"
 )
 """ "6/12": month and day, and no fraction of a tray."""
 _COUNT = r"(?:\d+|a|an|a few|few|several)"
@@ -43,7 +44,7 @@ _DATES = sign(
     rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"
     rf"|\b(?:this|next|coming|last|every|each) (?:{_DAY}|week(?:end|day)?|month|year)\b(?: (?:{_DAY}))?"
     rf"|\b{_COUNT} (?:{_DAY})s? from (?:now|today)\b"
-    rf"|\b(?:{_DAY})s?\b(?: the {_DOM})?|\b(?:this|the|next) weekend\b"
+    rf"|\b(?:{_DAY})s?\b(?: the {_DOM}| week\b)?|\b(?:this|the|next) weekend\b"
     rf"|(?<=in ){_COUNT} (?:days?|weeks?|months?|years?)\b|\b{_COUNT} (?:days?|weeks?|months?|years?) "
     rf"from (?:now|today)\b"
     rf"|(?<=in ){_MONTH}(?= |$)|(?<=next ){_MONTH}(?= |$))"
@@ -68,7 +69,10 @@ _TIMES = sign(
     rf"heads|(?:more |full |whole )?(?:days?|weeks?|hours?|minutes?|mins?|months?)\b))"
     rf")(?: ?(?:ish|sharp))?(?: (?:in the|at|this|tomorrow) {_PART}\b)?"
 )
-_PART_OF_DAY = sign(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b|\b{_PART} (?=_)")
+_PART_OF_DAY = sign(rf"\b(?:(?:in the|this|tomorrow|early|late) ){{1,2}}{_PART}\b")
+_PART_BEFORE = sign(rf"\b{_PART} (?=_)")
+_EVENING_OF = re.compile(r"\b(?!the|this|that|for|in|at|on|by|late|early|and|or|to|each|every|one|whole)[a-z]+ $")
+""" "Our heritage night on the 17th", "trivia night": what it is called, and no hour of it."""
 _ISH = sign(r"\b(\d{1,2}) ?-? ?ish\b")
 _SPOKEN = sign(
     rf"{_AT}\b(?P<clock>(?:1[0-2]|[1-9]) ?-? ?(?:15|30|45))\b(?: ?{_MERIDIEM})?"
@@ -100,6 +104,7 @@ def find_times(line: Line, draft: Draft) -> None:
         _early_ish(line, draft)
     if not draft.has("time"):
         _take(line, draft, "time", _PART_OF_DAY)
+        _take(line, draft, "time", _PART_BEFORE, unless=_EVENING_OF)
         if draft.has("time") and _holds(draft.fields["time"], draft.memory.wants.time):
             del draft.fields["time"]
 
@@ -350,6 +355,8 @@ _BARE = sign(
 _LEAD = re.compile(r"^(?:(?:on|for|at|by|around|about|before|after|from|until|till|the)\s+)+", re.IGNORECASE)
 
 
+_OF_DAY = re.compile(r" ?,? ?(?:(?:like|say|maybe|about|around|at|,) )*")
+""" "Today, like 12ish"."""
 _BOOKED = re.compile(r"\b(?:reservation|booking|meeting) (?:is |was |will be )?(?:for |at )$")
 _AFTER_HOUR = re.compile(rf" ?(?:$|[.,?!]|please|instead|if|(?:that|in the|this|tomorrow) {_PART})")
 
@@ -359,7 +366,10 @@ def _early_ish(line: Line, draft: Draft) -> None:
     is far from the heads."""
     wants = draft.memory.wants
     for match in line.find(_ISH):
-        if wants.party and (wants.time is None or is_near(int(match[1]), wants.party)):
+        of_day = any(
+            one.kind == "date" and _OF_DAY.fullmatch(line.text, one.end, match.start()) for one in line.mentions
+        )
+        if wants.party and not of_day and (wants.time is None or is_near(int(match[1]), wants.party)):
             continue
         booked = _BOOKED.search(line.left[: match.start()])
         if int(match[1]) <= 12 and (booked or _AFTER_HOUR.match(line.left, match.end())):

@@ -17,7 +17,9 @@ from engine.domain.understanding.office import OFFICE
 from engine.domain.understanding.wordlists import listed
 
 _BY_TRADE = re.compile(
-    rf"(?P<approx>_)?(?<![\d$:./])\b{NUMBER} (?P<who>[a-z]{{2,}}(?:er|or|ist|ant|ent|ee|ian)s|[a-z]*(?:men|women))"
+    rf"(?P<approx>_)?(?<![\d$:./])\b{NUMBER} (?:(?:hungry|thirsty|tired|happy|young|new|local|"
+    rf"visiting|loyal|brave|keen|busy|excited|senior|junior) )?(?P<who>[a-z]{{2,}}(?:er|or|ist|ant|ent|ee|ian)s|"
+    rf"[a-z]*(?:men|women))"
     r"(?= *(?:$|[.,;!?)+&]|exactly|total|in|at|on|from|for|this|next|coming|to feed|and|_))"
 )
 _ON_ITS_OWN = re.compile(rf"(?:^|(?<=[,.;:] )){LEAD}{NUMBER} (?P<who>[a-z]{{3,}}s)(?= ?(?:$|[,.;!]))")

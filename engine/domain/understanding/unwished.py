@@ -20,6 +20,15 @@ _TREATED = sign(
     r"everyone|everybody|them|him|us|all|some|a|an|ourselves|myself|these|those)\b)"
 )
 """ "We'd like to treat the whole floor": who is fed, and no dessert."""
+_OF_A_GROUP = sign(
+    r"\b(?:robotics?|chess|book|debate|running|walking|cycling|glee|drama|theat(?:er|re)|art|science|math|coding|ski|"
+    r"hiking|rotary|lions|country|golf|tennis|rugby|soccer|football|swim|swimming|yacht|rowing|fan|garden|film|photo|"
+    r"camera|bridge|poker|kids|youth|health|fitness|alumni|investment|motorcycle|car|music|language|boys|girls|press) "
+    r"clubs?\b|\bgrand (?:re ?-? ?)?(?:openings?|finale|total|prize|tour|hall|plan|opening)\b"
+)
+""" "Robotics club final", "grand opening": who meets and why."""
+_IS_IT_SO = sign(r"\b[a-z]+ (?:is|are) _+ ?,? (?:right|correct|yes|no|yeah|is it not|are they not) \?")
+""" "Injera is gluten free right?": asked, and not wished for."""
 _TREAT = sign(r"\btreats?\b(?! of)")
 _AS_A = sign(r"\b(?:for|as|is) (?:an?|our|their|the) (?:[a-z_]+ ){0,2}$")
 """ "Donuts for a Friday treat": why, and no dessert."""
@@ -34,7 +43,7 @@ _VERBS = sign(
 
 
 def take_unwished(line: Line) -> None:
-    for pattern in (_MISREAD, _CONFUSED, _PAPER, _MIX_OF, _TREATED, _VERBS):
+    for pattern in (_MISREAD, _CONFUSED, _PAPER, _MIX_OF, _TREATED, _VERBS, _OF_A_GROUP, _IS_IT_SO):
         for match in line.find(pattern):
             line.take("reason", match.start(), match.end())
     for match in line.find(_TREAT):

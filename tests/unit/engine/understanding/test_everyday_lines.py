@@ -65,13 +65,23 @@ def test_a_zip_code_stays_one(after: After) -> None:
         ("Jim is out, so 24", 24),
         ("We shall be ten.", 10),
         ("taco bar, 20 fans", 20),
+        ("Need breakfast sorted, 9 staff", 9),
+        ("grand opening, 50 hungry lifters", 50),
+        ("30 at 11:30 and 28 at 12:30", 58),
+        ("The ambassador has declined, hence 17.", 17),
+        ("regional manager drops by too, so 26", 26),
+        ("Two stringers came in. 27.", 27),
+        ("four tenors fell ill, 21", 21),
+        ("client brings two more", 27),
     ],
 )
 def test_heads_beside_their_reason(after: After, text: str, party: int) -> None:
     assert after("lunch for 25 in Boston", text).party == party
 
 
-@pytest.mark.parametrize("text", ["pasta tray, 24", "for 25 and the managers", "25 and the manager is vegan"])
+@pytest.mark.parametrize(
+    "text", ["pasta tray, 24", "for 25 and the managers", "25 and the manager is vegan", "she pays 20"]
+)
 def test_heads_that_nobody_changes(after: After, text: str) -> None:
     assert after("lunch for 25 in Boston", text).party == 25
 
@@ -196,3 +206,80 @@ def test_a_day_that_was_spoken_of_stays_one(index: Index) -> None:
 )
 def test_what_somebody_would_like_is_heard_among_colleagues(index: Index, shown: Memory, text: str) -> None:
     assert read(text, shown, index)[1].intent == "filter"
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("robotics club final, need margherita pizza", ["margherita pizza"]),
+        ("raw fish for a client is risky. burrito bowl", ["burrito bowl"]),
+        ("green curry is hard to eat in a workshop so burrito bowl", ["burrito bowl"]),
+        ("green curry goes down well with this lot", ["green curry"]),
+        ("green curry is always good for singers", ["green curry"]),
+        ("appetizers and mocktails", ["mocktails"]),
+        ("as a side note, green curry please", ["green curry"]),
+    ],
+)
+def test_what_is_wished_for_beside_talk(after: After, text: str, wishes: list[str]) -> None:
+    assert wished(after("lunch for 25 in Boston", text)) == wishes
+
+
+def test_what_is_a_must_comes_beside(after: After) -> None:
+    assert wished(after("green curry for 25", "pad thai is a must")) == ["green curry", "pad thai"]
+    assert wished(after("green curry for 25", "pad thai has to be in there")) == ["green curry", "pad thai"]
+
+
+def test_a_diet_of_one_more_dish_is_no_filter(after: After) -> None:
+    wants = after("pepperoni pizza for 25", "some vegan pizza too")
+    assert (wished(wants), wants.dietary_labels) == (["pepperoni pizza", "vegan pizza"], ())
+    assert after("pepperoni pizza for 25", "vegan too").dietary_labels == ("vegan",)
+    assert after("pepperoni pizza for 25", "some gluten free pizza too").dietary_labels == ("gluten-free",)
+
+
+def test_what_a_dish_has_is_not_what_somebody_is_allergic_to(after: After) -> None:
+    wants = after("lunch for 25", "1 person is allergic to walnuts, and carrot cake has walnuts")
+    assert (wants.allergies, wished(wants)) == (("tree nuts",), ["carrot cake"])
+    assert after("lunch for 25", "allergic to nuts, and sesame has to stay out").allergies == ("nuts", "sesame")
+
+
+@pytest.mark.parametrize(
+    "text", ["the bride is vegetarian, her sister vegan", "the speaker is vegetarian, and her husband is vegan"]
+)
+def test_a_diet_of_each(after: After, text: str) -> None:
+    wants = after("lunch for 25 in Boston", text)
+    assert (wants.needs, wants.dietary_labels) == ((Need("vegetarian", 1), Need("vegan", 1)), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "total"), [("student union pays up to 180", 180), ("accounting covers 600", 600), ("she pays 20", None)]
+)
+def test_who_pays_how_much(after: After, text: str, total: int | None) -> None:
+    assert after("lunch for 25 in Boston", text).price_max == total
+
+
+@pytest.mark.parametrize(
+    ("text", "date", "time"),
+    [
+        ("lunch 2/14 for 25", "2/14", None),
+        ("lunch for 25 on Wednesday week", "Wednesday week", None),
+        ("lunch for 25 at our heritage night on the 17th", "17th", None),
+        ("today, like 12ish", "today", "12ish"),
+        ("we eat right after sunset, so at 6:12pm", None, "6:12pm"),
+    ],
+)
+def test_days_and_hours(after: After, text: str, date: str | None, time: str | None) -> None:
+    wants = after("lunch for 25 in Boston", text)
+    assert (wants.date, wants.time) == (date, time)
+
+
+def test_a_day_that_was_moved_by_whatever_is_held_then(after: After) -> None:
+    assert after("lunch for 60 on December 5", "The bazaar was moved to December 12").date == "December 12"
+
+
+def test_a_brief_in_sentences_is_one(say: Say) -> None:
+    text = "Green curry for the Advent bazaar. Hall holds 90 but we expect about 60. Boston."
+    assert say(text).intent == "search"
+
+
+def test_further_suggestions_are_the_next_page(say: Say, shown: Memory) -> None:
+    assert say("Kindly show further suggestions.", shown).change == "more"
