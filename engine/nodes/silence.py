@@ -19,7 +19,12 @@ WELCOME = "You are welcome."
 NO_MATTER = "All right."
 NOT_CAUGHT = "I did not understand that."
 STANDS = "The list stands as it was."
-_THANKS = re.compile(r"\b(?:thank(?:s| you)|thx|ty|cheers|much appreciated)\b", re.IGNORECASE)
+_THANKS = re.compile(
+    r"\b(?:thank(?:s| ?yo?u)|thanx|thx|tnx|ty|tysm|cheers|much appreciated|appreciate it|life ?saver|you rock|"
+    r"(?:you(?:'|’)?re|you are|ur) (?:the best|amazing|awesome|wonderful|an? (?:star|legend|hero|gem|angel|"
+    r"treasure)))\b",
+    re.IGNORECASE,
+)
 _NODS = re.compile(
     r"\s*(?:(?:ok(?:ay|ey)?|k|all ?right|alright|right|great|perfect|cool|nice|good|fine|super|awesome|excellent|"
     r"lovely|got it|noted|understood|will do|sounds good|sure|yes|yep|yeah|yup|never ?mind|nvm|whatever|no worries|"

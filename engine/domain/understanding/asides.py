@@ -102,6 +102,8 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
         return True
     if _is_done_by_name(line, draft, start, end):
         return True
+    if _COMES.match(line.text, end) and not is_dish_name(line.text[start:end]):
+        return True
     if line.text[start:end] in _COOKS and line.ends_with(_SOMEBODY, start):
         return True
     if line.text[start:end] in _CLASSES and line.ends_with(_EAT, start):
@@ -165,6 +167,12 @@ def _is_done_by_name(line: Line, draft: Draft, start: int, end: int) -> bool:
     return named and who not in EVERYDAY and not draft.index.is_known(who)
 
 
+_COMES = re.compile(
+    r" (?:is|are|will be) (?:also |now |all )?(?:coming|joining|attending|invited|arriving|visiting|flying in|"
+    r"on (?:his|her|"
+    r"their) way|late|sick)\b"
+)
+""" "Press is coming": who comes, whatever menus call a sandwich."""
 _COOKS = listed("bakes cooks grills fries roasts toasts wraps stews rolls dips brews drinks")
 _SOMEBODY = sign(
     r"\b(?:somebody|someone|nobody|no ?one|everybody|everyone|anybody|anyone|he|she|who|(?:my|our|her|his|the) "

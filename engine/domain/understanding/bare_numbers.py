@@ -29,7 +29,7 @@ _TRAILS = re.compile(
 """ "Rosa brought her own dinner, 6": why, and then how many."""
 _HENCE = re.compile(
     r"(?!.*\btoo (?:many|much)\b)(?P<why>[a-z ,'-]{8,90}?) ?(?:"
-    rf"[,;:-] (?:so|hence|therefore|thus|which makes(?: it| us)?|making it|that makes(?: it| us)?)|[.!](?: that is|"
+    rf"[,;:-] (?:so|hence|therefore|thus|which makes(?: it| us)?|making it|that makes(?: it| us)?)|[.!:](?: that is|"
     rf" so)?) "
     rf"{LEAD}{NUMBER}{END}{UNIT}(?: (?:now|then|total|left|of us))?(?= ?[.!]?$)"
 )

@@ -9,7 +9,7 @@ from engine.domain.understanding.triggers import sign
 _HEAD_COUNT = sign(
     rf"(?<![$\d:/])(?:\b|(?=~))(?:(?<=[a-z] )4 (?=\d))?{BOUND}{LEAD}{BOUND}{NUMBER}(?: or so| odd)?(?: -)?"
     rf"(?: (?!is|are|of|and|or|but|with|who|for|in|at|\d)\w+)? (?:{HEADS}|"
-    rf"{YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on)))\b{NOT_ALL}"
+    rf"{YOUNG}(?= ?(?:$|[.,!?]|for|at|in|on|now|total|instead|only|then)))\b{NOT_ALL}"
 )
 """ "Something 4 10 ppl": the first number is a word."""
 _GROUP = re.compile(
@@ -102,6 +102,12 @@ _GROWN = sign(
     rf"rose|jumped|swelled|fell|fallen)(?: from \d{{1,4}})? to {BOUND}{LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
 )
 """ "We've grown to 24"."""
+_LEFT = sign(
+    rf"\b(?:only|just|there (?:is|are)|we are|with|so|now) {LEAD}{NUMBER} (?:of (?:us|them) )?(?:left|remain(?:ing)?|"
+    rf"still here|"
+    r"staying)\b(?! (?:over|side|wing|to|on))"
+)
+""" "Engine 3 got a call, only 10 left here": of the party that is known."""
 _NAMES = sign(
     rf"(?<!had )\b{LEAD}{NUMBER} (?:names|rsvps|sign ?-? ?ups|confirmations|registrations|replies|signed up|"
     r"registered|said yes|turned up|showed up|"
@@ -197,7 +203,7 @@ TOLD = (
 """Taken with the words that tell them, in this order."""
 ALTERED = (_CHANGED, _CHANGED_TO, _INCLUDES, _EXACTLY, _BOOK, _ONLY, _WE_HAVE)
 """Told in words that others read as well: the number alone is taken."""
-OF_THOSE_KNOWN = (_GROWN, _FIGURE, _NAMES, _WITH_ALL, _WITH_THEM)
+OF_THOSE_KNOWN = (_GROWN, _FIGURE, _LEFT, _NAMES, _WITH_ALL, _WITH_THEM)
 """Where heads are known already, and the line has not told any otherwise."""
 OF_OTHERS = (_THEY_ARE, _OF_THEM, _STRONG)
 """Where the line tells no heads otherwise."""

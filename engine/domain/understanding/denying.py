@@ -63,7 +63,8 @@ NEGATION = sign(
 """What stands just before the food, the kitchen or the list of them that is left out; beside it `NOT_TO_GET`."""
 NOT_EATEN = sign(
     rf"\b(?:{_NOT_TO_GET}|(?:can|could|may) not (?:eat|have|stand|bear|tolerate|digest|stomach|touch)|(?:do|does|will|"
-    r"would) not (?:really )?(?:eat|want|like|care for|touch)|hates?|dislikes?|loathes?|(?:is|are) (?:not (?:a fan|"
+    r"would) not (?:really )?(?:eat|want|like|care for|touch)|(?:can|could) not do|hates?|dislikes?|loathes?|(?:is|"
+    r"are) (?:not (?:a fan|"
     r"fond) of|no fan of)|"
     rf"{NOBODY} (?:really )?(?:eats?|likes?|wants?)|{_NOT_ALL_EAT}|{GAVE_UP})(?= |$)"
 )

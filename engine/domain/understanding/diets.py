@@ -260,7 +260,8 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
 
 
 _SOMEBODY_IS = re.compile(
-    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:i am|i went|i eat|i keep|i turned|(?:he|"
+    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that|says?|said|"
+    r"mentions|mentioned|(?:tells|told) (?:me|us)) )(?:i am|i went|i eat|i keep|i turned|(?:he|"
     r"she) (?:is|"
     r"eats|keeps)|(?:my|our|her|his|their|the) (?P<whose>[a-z]+) (?:is|eats|keeps|went|turned)|(?P<who>[a-z]+)(?: "
     r"(?:is|"

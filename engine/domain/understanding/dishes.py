@@ -133,6 +133,9 @@ def _phrase(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
 
 def _step(draft: Draft, before: str, word: str, after: str) -> int:
     """How many pieces the phrase takes on from here; 0 where it ends."""
+    if word == "won" and not after.startswith(("ton", "-")):
+        # "Ramen won 4 to 2".
+        return 0
     if is_food(draft, word) or word in CONTAINERS or _is_unknown(draft, word):
         return 1
     if (word == "-" and after.isalpha()) or (word in _MEALS and before in CONTAINERS):

@@ -46,7 +46,9 @@ _NOT_NEEDED = sign(
     r"no longer) (?:need|want)(?= *(?:$|[.,!;]|any ?more|after all))|(?:can go|(?:(?:has|have|needs?|got) to|"
     r"must) go|(?:is|are|was|were) cancell?ed|(?:is|"
     r"are) (?:off(?: the (?:table|list))?|"
-    r"out|gone|void|history))\b"
+    r"out|gone|void|history)|(?:will|would|do|does) not (?:really )?(?:work|do)(?: (?:for|with) (?:me|us|her|him|"
+    r"them|that|"
+    r"everyone|all|the [a-z]+))?)\b"
     r"(?= *(?:$|[.,!;]|now|then|too)))(?: (?:after all|any ?more|now))*"
 )
 _OUT = sign(

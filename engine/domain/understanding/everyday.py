@@ -10,7 +10,7 @@ _SAID_DAILY = listed(
     ideas tips grub nosh chow
     swap swaps swapped swapping smell smells buildings naturally natural deals dreams dreaming reschedule ha
     a about above absolutely according across actually add address adult adults after afternoon again ago ahead
-    all allergy allergies allergic almost alone along already alright also although always am amazing among an
+    all allergy allergies allergic almost alone along alongside already alright also although always am amazing among an
     and another any anybody anyhow anymore anyone anything anyway anywhere apart apiece appreciate are area
     around arrange arrive as aside ask asked asking at available average avoid away awesome awful back bad base
     based basic be because become been before began begin behind being believe below besides best better between

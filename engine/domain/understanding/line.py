@@ -35,6 +35,7 @@ _CONTRACTIONS = {
     "gonna": "going to", "wanna": "want to", "gotta": "got to", "lemme": "let me", "gimme": "give me",
     "pls": "please", "plz": "please", "thx": "thanks", "w": "with", "tmrw": "tomorrow", "tmr": "tomorrow",
     "bux": "bucks", "usd": "$", "hm": "hmm", "ment": "meant", "srry": "sorry", "sry": "sorry", "u": "you",
+    "ur": "you are",
     "idc": "i do not care", "lnch": "lunch", "fr": "for", "bfast": "breakfast",
     "brekkie": "breakfast", "pers": "persons", "smth": "something", "sth": "something", "smthg": "something",
     "2nite": "tonight", "2night": "tonight", "2day": "today", "2morrow": "tomorrow", "b4": "before",

@@ -17,7 +17,8 @@ _OTHERS_NOT = re.compile(
 )
 """ "I'm vegan, the other six aren't": one of them."""
 _WHO_IS = re.compile(
-    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that) )(?:(?P<whose>my|our|her|his|their|the) )?"
+    r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that|says?|said|"
+    r"mentions|mentioned|(?:tells|told) (?:me|us)) )(?:(?P<whose>my|our|her|his|their|the) )?"
     r"(?P<who>[a-z]+) (?:is|eats|keeps|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|"
     r"sadly))* $"
 )

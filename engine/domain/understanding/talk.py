@@ -64,6 +64,9 @@ _WOULD_BE = sign(
     r"usually |really )+"
     r"(?:good|great|nice|popular|a winner|right|perfect|best|welcome)\b|(?:always|never) (?:works?|fails?|"
     r"disappoints?)\b|"
+    r"(?:is|are) (?:the|a|an) (?:safest|safe|best|good|great|easy|easiest|obvious|better|solid) (?:bets?|choices?|"
+    r"options?|"
+    r"ideas?|picks?)\b|"
     r"(?:has|have|needs?|ought) to be (?:in|on|part|there)\b|"
     r"if (?:there (?:is|are)|(?:they|you) have|possible)\b|is what (?:we|they|i|everyone|everybody|people) (?:usually |"
     r"always |really |all |would )*(?:have|likes?|wants?|eats?)\b|(?:we|they|i) (?:all |really |would )*(?:like|love|"
@@ -112,7 +115,10 @@ _CAN_WE_DO = sign(
 """ "Can we do 8pm?"."""
 _A_HOUSE = sign(
     r"\b(?:is|are|am) (?:now |also |strictly )*(?:an? )?(?:strictly |fully |completely |totally )*_+ "
-    rf"(?:{HOUSES}\b|_)"
+    rf"(?:{HOUSES}\b|_)|\b(?<!in )(?<!of )(?<!on )(?:our|the|my|this|their) (?:[a-z]+ )?{HOUSES} (?:is|are) (?:now |"
+    rf"also |strictly |all |"
+    rf"fully |"
+    r"completely |totally )*_"
 )
 """ "We are a nut-free office"."""
 _OF_WHEN = listed("date time")
@@ -132,7 +138,8 @@ _SETTLES_WHEN = sign(
 one, and why not of another."""
 _LIMITS = sign(
     r"\b(?:sign(?:s|ed)? off|cap|caps|capped|limit|limits|limited|ceiling|allows|allowed|approved|granted|"
-    r"pays?|covers?|funds?|sponsors?|donated|"
+    r"pays?|covers?|funds?|sponsors?|donated|gives?|contributes?|chips? in|agreed to|no more than|at most|"
+    r"not (?:to )?exceed|"
     r"budget(?! for (?:the "
     r")?[a-z]+))\b"
 )
@@ -227,6 +234,7 @@ def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     """For how many, and three of what, when, where and for how much: an order to a caterer, whatever else is told."""
     parts = sum(bool(kinds & part) for part in _PARTS_OF_A_BRIEF)
     asks = bool(kinds & OF_FOOD) or asks_for_food(line) or has_known_wish(draft)
+    asks = asks or line.says(_FEEDS) is not None
     if {"party", "money"} <= kinds and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
         return True
     if "party" in kinds and asks and kinds & _PARTS_OF_A_BRIEF[2] and not line.says(_TOLD_OF):
@@ -237,6 +245,10 @@ def _is_brief(line: Line, draft: Draft, kinds: set[str]) -> bool:
     return "party" in kinds and parts >= ENOUGH
 
 
+_FEEDS = sign(
+    r"(?:^|[.,;!] ?|\b(?:to|please|must|should|can you|we) )feed (?!back)(?:about |some |the |our )?(?:\d|my|us)"
+)
+""" "Feed 14 firefighters tonight": asked for by what is to be done."""
 ENOUGH = 3
 """Parts of a brief beside the heads."""
 

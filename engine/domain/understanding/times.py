@@ -42,9 +42,10 @@ _DATES = sign(
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
     rf"|(?<=on )the {_ORDINAL}(?= *(?:$|[.,;!)]|at|in|for|instead|not)(?! the))"
     rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"
+    rf"|\b(?:{_DAY})s? ?(?:-|to|through|thru|until|till) ?(?:{_DAY})\b(?: (?:this|next) week\b)?"
     rf"|\b(?:this|next|coming|last|every|each) (?:{_DAY}|week(?:end|day)?|month|year)\b(?: (?:{_DAY}))?"
     rf"|\b{_COUNT} (?:{_DAY})s? from (?:now|today)\b"
-    rf"|\b(?:{_DAY})s?\b(?: the {_DOM}| week\b)?|\b(?:this|the|next) weekend\b"
+    rf"|\b(?:{_DAY})s?\b(?: the {_DOM}(?: of {_MONTH}\b)?| week\b)?|\b(?:this|the|next) weekend\b"
     rf"|(?<=in ){_COUNT} (?:days?|weeks?|months?|years?)\b|\b{_COUNT} (?:days?|weeks?|months?|years?) "
     rf"from (?:now|today)\b"
     rf"|(?<=in ){_MONTH}(?= |$)|(?<=next ){_MONTH}(?= |$))"
@@ -267,6 +268,8 @@ def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
         _DID.search(line.text, 0, start) or _AFTER_MUCH.search(line.text, 0, start) or _is_how_it_goes(line, start)
     ):
         return True
+    if kind != "date" and _UP_TO_THEN.match(line.text, start) and _STAYS.search(line.text, 0, start):
+        return True
     if kind != "date":
         return _PART_ALONE.match(words) is not None and _BUSY.search(line.text, 0, start) is not None
     begin = start if not (lead := _ON.match(line.text, start)) else lead.end()
@@ -278,6 +281,12 @@ def _is_told(line: Line, kind: str, words: str, start: int, end: int) -> bool:
     return bool(_PAST.match(words) or this_week) or is_told(line, start)
 
 
+_STAYS = re.compile(
+    r"\b(?:i am|we are|they are|everyone is|office is|here|open|stuck|working|work|staying|stay|"
+    r"closed) (?:[a-z]+ ){0,3}$"
+)
+_UP_TO_THEN = re.compile(r"(?:until|till|til) ")
+""" "We're here till midnight": how long somebody stays."""
 _PART_ALONE = re.compile(r"(?:in the )?(?:morning|afternoon|evening)$", re.IGNORECASE)
 _BUSY = re.compile(
     r"\b(?:i|we|they|he|she|you) (?:(?:all|also|still) )*(?:have|has|had|see|sees|are (?:in|at)|is (?:in|at))"

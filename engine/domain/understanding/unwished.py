@@ -29,6 +29,8 @@ _OF_A_GROUP = sign(
 """ "Robotics club final", "grand opening": who meets and why."""
 _IS_IT_SO = sign(r"\b[a-z]+ (?:is|are) _+ ?,? (?:right|correct|yes|no|yeah|is it not|are they not) \?")
 """ "Injera is gluten free right?": asked, and not wished for."""
+_COOLER = sign(r"\b(?:an?|the|our|my|your) coolers?\b")
+""" "Something that survives in a cooler"."""
 _TREAT = sign(r"\btreats?\b(?! of)")
 _AS_A = sign(r"\b(?:for|as|is) (?:an?|our|their|the) (?:[a-z_]+ ){0,2}$")
 """ "Donuts for a Friday treat": why, and no dessert."""
@@ -43,7 +45,7 @@ _VERBS = sign(
 
 
 def take_unwished(line: Line) -> None:
-    for pattern in (_MISREAD, _CONFUSED, _PAPER, _MIX_OF, _TREATED, _VERBS, _OF_A_GROUP, _IS_IT_SO):
+    for pattern in (_MISREAD, _CONFUSED, _PAPER, _MIX_OF, _TREATED, _VERBS, _OF_A_GROUP, _IS_IT_SO, _COOLER):
         for match in line.find(pattern):
             line.take("reason", match.start(), match.end())
     for match in line.find(_TREAT):

@@ -73,6 +73,10 @@ def test_a_zip_code_stays_one(after: After) -> None:
         ("Two stringers came in. 27.", 27),
         ("four tenors fell ill, 21", 21),
         ("client brings two more", 27),
+        ("engine 3 got a call, only 20 left here", 20),
+        ("4 people can't make the new date", 21),
+        ("it's 26 kids now", 26),
+        ("night shift eats too: 31", 31),
     ],
 )
 def test_heads_beside_their_reason(after: After, text: str, party: int) -> None:
@@ -118,6 +122,7 @@ def test_a_diet_that_need_not_be_is_no_filter(after: After, text: str) -> None:
         ("we gave up dairy", ("dairy",)),
         ("and Doc doesn't want cilantro on anything", ("cilantro",)),
         ("something for those who can't eat pork", ("pork",)),
+        ("Kenji can't do pork", ("pork",)),
     ],
 )
 def test_what_is_kept_out(after: After, text: str, excluded: tuple[str, ...]) -> None:
@@ -202,7 +207,18 @@ def test_a_day_that_was_spoken_of_stays_one(index: Index) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["The director would like it Mediterranean", "Vegetarian as a default would be nice", "my boss wants Thai"]
+    "text",
+    [
+        "The director would like it Mediterranean",
+        "Vegetarian as a default would be nice",
+        "my boss wants Thai",
+        "Pad thai is the safest bet with teenagers",
+        "Our school is nut free",
+        "pad thai won 4 to 2",
+        "Management wants it cheaper, no more than 8 dollars per nurse",
+        "Our PTA can give $700",
+        "Kenji can't do pork",
+    ],
 )
 def test_what_somebody_would_like_is_heard_among_colleagues(index: Index, shown: Memory, text: str) -> None:
     assert read(text, shown, index)[1].intent == "filter"
@@ -218,6 +234,8 @@ def test_what_somebody_would_like_is_heard_among_colleagues(index: Index, shown:
         ("green curry is always good for singers", ["green curry"]),
         ("appetizers and mocktails", ["mocktails"]),
         ("as a side note, green curry please", ["green curry"]),
+        ("something that survives in a cooler, green curry", ["green curry"]),
+        ("pad thai won 4 to 2", ["pad thai"]),
     ],
 )
 def test_what_is_wished_for_beside_talk(after: After, text: str, wishes: list[str]) -> None:
@@ -265,6 +283,9 @@ def test_who_pays_how_much(after: After, text: str, total: int | None) -> None:
         ("lunch for 25 at our heritage night on the 17th", "17th", None),
         ("today, like 12ish", "today", "12ish"),
         ("we eat right after sunset, so at 6:12pm", None, "6:12pm"),
+        ("year end close, we're here till midnight. dinner for 6", None, None),
+        ("lunch for 25 on Thursday the 22nd of October", "Thursday the 22nd of October", None),
+        ("camp lunch for 25, mon-fri next week", "Monday-Friday next week", None),
     ],
 )
 def test_days_and_hours(after: After, text: str, date: str | None, time: str | None) -> None:
@@ -283,3 +304,30 @@ def test_a_brief_in_sentences_is_one(say: Say) -> None:
 
 def test_further_suggestions_are_the_next_page(say: Say, shown: Memory) -> None:
     assert say("Kindly show further suggestions.", shown).change == "more"
+
+
+def test_what_will_not_work_falls(after: After) -> None:
+    wants = after("spring rolls for 25", "spring rolls won't work for her then, so burrito bowl")
+    assert wished(wants) == ["burrito bowl"]
+
+
+def test_a_caller_who_feeds_somebody_asks(say: Say) -> None:
+    assert say("Station 12 in Boston here, feed 14 firefighters tonight at 6").intent == "search"
+
+
+@pytest.mark.parametrize("text", ["who in the team is vegan again?", "I fed 20 people last night", "he is here till 6"])
+def test_talk_stays_talk(say: Say, shown: Memory, text: str) -> None:
+    assert say(text, shown).intent == "other"
+
+
+@pytest.mark.parametrize(
+    ("text", "needs"),
+    [("the lighting guy says he's veggie as well, six", 6), ("Jo told me she is vegetarian too", 6)],
+)
+def test_one_more_of_those_who_are_counted(after: After, text: str, needs: int) -> None:
+    assert after("lunch for 30 with 5 vegetarians in Boston", text).needs == (Need("vegetarian", needs),)
+
+
+def test_who_is_coming_is_nothing_to_eat(after: After) -> None:
+    wants = after("green curry for 25 in Boston", "press is coming: 35 people")
+    assert (wants.party, wished(wants)) == (35, ["green curry"])
