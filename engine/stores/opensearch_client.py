@@ -27,11 +27,13 @@ from engine.ports import Unavailable, Unusable
 from engine.stores.breaker import Breaker
 from engine.stores.lexical_fields import PART
 from engine.stores.opensearch_address import Address
-from engine.stores.word_index import Missing
+from engine.stores.word_index import Busy, Missing
 
 BREAKER_FAILURES = 3
 BREAKER_OPEN_S = 5.0
 """As Redis: three deadlines are what a person waits through, five seconds are a short restart."""
+TOO_MANY = 429
+"""What OpenSearch answers while its queues or its memory are full (RFC 6585 §4)."""
 CONNECTIONS = 32
 """To each host; as many turns as one process answers at a time without waiting for each other."""
 
@@ -46,7 +48,7 @@ class OpenSearch:
         """`reads`: what is asked through this one changes nothing, so that it may be asked twice."""
         hosts = list(address.hosts)
         tries = min(len(hosts), 2) if reads else 1
-        self._deadline_s = deadline_s
+        self._deadline_s, self._reads = deadline_s, reads
         self._breaker = Breaker(BREAKER_FAILURES, BREAKER_OPEN_S)
         self._client = AsyncOpenSearch(
             hosts=hosts,
@@ -76,7 +78,8 @@ class OpenSearch:
         await self._client.close()
 
     async def ask(self, call: Ask[Answer]) -> Answer:
-        """Raises Missing for what is not there, Unavailable past the deadline and for every other failure."""
+        """Raises Missing for what is not there, Busy where too much is asked at once, Unavailable past the deadline and
+        for every other failure."""
         if self._closed:
             raise Unavailable(PART, "it is closed")
         if self._breaker.is_open:
@@ -87,7 +90,8 @@ class OpenSearch:
         except NotFoundError as missing:
             raise Missing(PART, "it is not there") from missing
         except (OpenSearchException, OSError, TimeoutError) as error:
-            if not _refused(error):
+            # What is written is slowed down by who writes it, and nothing of it is answered otherwise.
+            if not (_refused(error) or (_is_busy(error) and not self._reads)):
                 self._breaker.failed()
             raise _told(error) from error
         self._breaker.succeeded()
@@ -124,8 +128,14 @@ def _refused(error: Exception) -> bool:
     return isinstance(error, TransportError) and isinstance(status := error.status_code, int) and 400 <= status < 429
 
 
+def _is_busy(error: Exception) -> bool:
+    return isinstance(error, TransportError) and error.status_code == TOO_MANY
+
+
 def _told(error: Exception) -> Unavailable:
     """Never the server's own words, which may quote a question."""
+    if isinstance(error, TransportError) and _is_busy(error):
+        return Busy(PART, f"OpenSearch answered {error.status_code} ({_kind(error)})")
     if isinstance(error, AuthenticationException):
         return Unusable(PART, "is refused by OpenSearch: who we are is not accepted", WHO)
     if isinstance(error, AuthorizationException):

@@ -4,6 +4,7 @@ While it is filled, it is not refreshed, has no replicas and writes its log lazi
 forbids writing and lets replicas copy its files, so that every copy of it scores alike.
 """
 
+import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -12,15 +13,19 @@ from engine.domain.document import MenuDocument
 from engine.ports import Unavailable
 from engine.stores.lexical_fields import PART
 from engine.stores.opensearch_address import Address
-from engine.stores.opensearch_client import OpenSearch, readable
+from engine.stores.opensearch_client import TOO_MANY, OpenSearch, readable
 from engine.stores.opensearch_generations import META, Generations, generations_there, require_sealed
 from engine.stores.opensearch_mapping import MAPPING, SETTINGS, fingerprint, to_opensearch
+from engine.stores.word_index import Busy
 
 RUN_DEADLINE_S = 300.0
 """For one request of an ingest, not of a turn; merging a million documents takes minutes."""
 BULK_BYTES = 1_000_000
 """Of one bulk request, some 600 documents: a larger body is sent in one go and holds up the event loop (aiohttp warns
 from 2^20 bytes)."""
+BUSY_PAUSES_S = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+"""Between the tries of a bulk request that met a full queue or a full memory, twice as long each time, as
+opensearch-py's own `streaming_bulk` does; a minute in all, in which old garbage is collected."""
 MERGE_AT_DELETED_SHARE = 0.10
 """Rule book, Determinism: merged when deletions pass 10 %, since deleted documents still count in BM25's statistics."""
 COPIED_AT_A_TIME = 5_000
@@ -63,8 +68,20 @@ class OpenSearchWriter:
         await self._begin(base_generation, generation)
         index = self._generations.index(generation)
         for body in _bulks(puts, removed_ids):
-            answer = await self._server.ask(lambda client, body=body: client.bulk(index=index, body=body))  # type: ignore[misc]
-            _require_all(answer)
+            await self._fill(index, body)
+
+    async def _fill(self, index: str, body: bytes) -> None:
+        """Each entry names its document, so that one that was done already is only done again. Raises Busy where the
+        server had no room after every pause."""
+        for pause in (*BUSY_PAUSES_S, None):
+            try:
+                _require_all(await self._server.ask(lambda client: client.bulk(index=index, body=body)))
+            except Busy:
+                if pause is None:
+                    raise
+                await asyncio.sleep(pause)
+            else:
+                return
 
     async def seal(self, generation: int) -> None:
         await self._begin(0, generation)
@@ -184,5 +201,7 @@ def _require_all(answer: Any) -> None:
         if not answer["errors"]:
             return
         outcomes = [outcome for item in answer["items"] for outcome in item.values()]
-        kinds = sorted({str(one["error"]["type"]) for one in outcomes if "error" in one})
-    raise Unavailable(PART, f"OpenSearch took only a part of the documents ({', '.join(kinds)})")
+        failed = [one for one in outcomes if "error" in one]
+        kinds = sorted({str(one["error"]["type"]) for one in failed})
+        busy = bool(failed) and all(one.get("status") == TOO_MANY for one in failed)
+    raise (Busy if busy else Unavailable)(PART, f"OpenSearch took only a part of the documents ({', '.join(kinds)})")

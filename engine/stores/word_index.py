@@ -11,6 +11,10 @@ class Missing(Unavailable):
     """A generation is not there; it can be made from the catalogue's rows."""
 
 
+class Busy(Unavailable):
+    """It answered that it is asked too much at once: the same may be asked again after a while."""
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
     """How the word index fares, for people."""

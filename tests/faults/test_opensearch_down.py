@@ -42,6 +42,7 @@ BY_MEANING = "Word search is down, so these match by meaning only."
 def _short_breaks() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opensearch_client, "BREAKER_OPEN_S", BREAKER_OPEN_S)
+        patch.setattr(opensearch_writer, "BUSY_PAUSES_S", (0.1, 0.1))
         set_default(patch, OpenSearchWords.__init__, "deadline_s", DEADLINE_S)
         yield
 
