@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.embedded import Urls, embedded_servers
+from bot.memory import give_back
 from bot.settings import Settings
 from engine.domain.filters import Filters
 from engine.domain.food.cuisines import display_name
@@ -103,6 +104,7 @@ class Platter:
             await self.stores.words.reader.search(LexicalQuery("lunch"), Filters(), 1, snapshot.generation)
         # What is loaded by now lives as long as the process: the collector need not walk through it in mid-turn.
         gc.collect()
+        give_back()
         gc.freeze()
         gc.set_threshold(COLLECT_AFTER, *gc.get_threshold()[1:])
         gc.enable()  # the command line starts without it
