@@ -154,7 +154,9 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
         return False
     after = pieces[at + 1][0] if at + 1 < len(pieces) else ""
     if is_food(draft, word):
-        return not (is_judged(line, word, start) or _is_a_colleague(draft, word, after))
+        return not (
+            is_judged(line, word, start) or _is_a_colleague(draft, word, after) or _is_somebody(line, draft, pieces, at)
+        )
     if word in FIRST_WORDS and (after in CONTAINERS or (is_food(draft, after) and (word, after) in draft.index.pairs)):
         return True
     if (word in _BOXED and after in _MEALS) or ((word in COOKED or diet_label(word)) and is_food(draft, after)):
@@ -178,6 +180,15 @@ def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: in
 
 
 _ILLS = ("allerg", "intoleran")
+
+
+def _is_somebody(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
+    """ "A boy has a milk allergy", though menus have po boys: a word for people beside none that it stands by there."""
+    word, start, end = pieces[at]
+    before, after = line.word_before(start), line.word_after(end)
+    if not PERSON.fullmatch(word) or is_dish_name(word):
+        return False
+    return (before, word) not in draft.index.pairs and (word, after) not in draft.index.pairs
 
 
 def _is_a_colleague(draft: Draft, word: str, after: str) -> bool:

@@ -65,7 +65,7 @@ _SAID_DAILY = listed(
     the their them themselves then there these they thing things think thinking third this those though thought
     three through thru thursday time times tired to today together told tomorrow tonight too took top total
     totally toward town traditional train training tried true try trying tuesday turn twice two type types
-    typical under understand unless until up update upon upscale us use used using usually vendor vendors venue
+    typical under understand union unless until up update upon upscale us use used using usually vendor vendors venue
     venues very via visit visiting wait waiting walk want wanted wants was way we wednesday week weekday weekend
     weekly weeks welcome well went were west western what whatever whats when where wherever whether which while
     who whoever whole whom whose why will wish with within without wonder wonderful wondering word work workers

@@ -7,7 +7,15 @@ from engine.domain.understanding.denying import DENIES, NEGATION, NOT_TO_GET
 from engine.domain.understanding.dishes import FIRST_WORDS
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
-from engine.domain.understanding.foodwords import MEANT_BY, allergen, cuisine_key, diet_label, food_keys
+from engine.domain.understanding.firstnames import FIRST_NAMES
+from engine.domain.understanding.foodwords import (
+    MEANT_BY,
+    allergen,
+    cuisine_key,
+    diet_label,
+    food_keys,
+    is_dish_name,
+)
 from engine.domain.understanding.held_in import find_not_too_many, what_it_holds
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.line import Line
@@ -246,6 +254,9 @@ def _thing_at(line: Line, draft: Draft, at: int) -> tuple[str, str, int] | None:
         if piece[0] in EVERYDAY and not (_opens(draft, piece) or phrase in _EVEN_EVERYDAY):
             continue
         if _FREE.match(line.left, at + len(phrase)) or diet_label(phrase):
+            continue
+        if phrase in FIRST_NAMES and not is_dish_name(phrase):
+            # "Except Paul, who doesn't eat seafood".
             continue
         if phrase in _MEALS and line.is_replaced(at):
             # "Lunch, not brunch".

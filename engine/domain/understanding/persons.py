@@ -9,6 +9,7 @@ import re
 
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.firstnames import FIRST_NAMES
+from engine.domain.understanding.foodwords import is_dish_name
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.wordlists import listed
@@ -67,8 +68,10 @@ def is_unheard_of(line: Line, index: Index, start: int, end: int) -> bool:
     """One word with a capital, or a common first name, that is no plain word and none of the menus': "Priya is
     vegan"."""
     who = line.text[start:end]
-    known = who in EVERYDAY or who in _NOT_SOMEBODY or index.is_known(who)
-    return (line.as_typed(start, end)[:1].isupper() or who in FIRST_NAMES) and not known
+    is_capital, is_first_name = line.as_typed(start, end)[:1].isupper(), who in FIRST_NAMES
+    # A menu's "Paul's chicken" makes no dish of Paul.
+    is_menus = index.is_known(who) and not (is_capital and is_first_name and not is_dish_name(who))
+    return (is_capital or is_first_name) and not (who in EVERYDAY or who in _NOT_SOMEBODY or is_menus)
 
 
 _MET = listed(

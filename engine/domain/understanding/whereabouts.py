@@ -48,7 +48,8 @@ def find_places(line: Line, draft: Draft) -> None:
 def _zip_code(line: Line, draft: Draft) -> None:
     for match in line.find(_ZIP) if line.has_digits() else ():
         if match["mark"] in (None, "to") and line.ends_with(_OF_PAPERS, match.start()):
-            line.take("reason", match.start(), match.end())
+            papers = _OF_PAPERS.pattern.search(line.text, 0, match.start())
+            line.take("reason", papers.start() if papers else match.start(), match.end())
             continue
         marked = match["mark"] or line.word_before(match.start()) in draft.index.state_codes
         again = draft.memory.wants.zip_code is not None and not draft.has("price_max", "price_per_person_max")

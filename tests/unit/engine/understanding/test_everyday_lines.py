@@ -1,13 +1,16 @@
 """Lines as offices write them that were first misread: refusals, jokes, papers' numbers, sums and reasons."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from engine.domain.catalogue import Place
 from engine.domain.conversation import Memory, Need, Understood, Wants
 from engine.domain.understanding import Index, understand
 from engine.domain.understanding.understand import read
+from tests.unit.engine.understanding.conftest import SHOWN, vocabulary
 
 Say = Callable[..., Understood]
 After = Callable[..., Wants]
@@ -331,3 +334,27 @@ def test_one_more_of_those_who_are_counted(after: After, text: str, needs: int) 
 def test_who_is_coming_is_nothing_to_eat(after: After) -> None:
     wants = after("green curry for 25 in Boston", "press is coming: 35 people")
     assert (wants.party, wished(wants)) == (35, ["green curry"])
+
+
+@pytest.fixture(scope="module", name="say_of_menus")
+def of_menus() -> Say:
+    """Among menus that have po boys, Paul's chicken, and a city that is called Union."""
+    words = vocabulary()
+    dishes = {"shrimp po boy": 20, "paul chicken": 20, "sofia roll": 20}
+    more = {word: 20 for name in dishes for word in name.split()}
+    places = (*words.places, Place("union", "Union", "nj", "NJ", 40))
+    index = Index.of(replace(words, dishes={**words.dishes, **dishes}, words={**words.words, **more}, places=places))
+    return lambda text, memory=SHOWN: understand(text, memory, index)
+
+
+def test_people_are_nothing_to_eat_whatever_menus_call_a_dish(say_of_menus: Say) -> None:
+    assert say_of_menus("a boy has a milk allergy").said.wishes == ()
+    assert say_of_menus("a shrimp po boy for 25 please").said.wishes[0].text == "shrimp po boy"
+    assert say_of_menus("except Paul who doesn't eat seafood").said.excluded == ("seafood",)
+    assert say_of_menus("Sofia and Matt are vegan").said.needs == (Need("vegan", 2),)
+    assert say_of_menus("PO 88213, budget USD 18/person").said.wishes == ()
+
+
+def test_a_union_that_pays_is_no_city(say_of_menus: Say) -> None:
+    assert say_of_menus("student union pays up to 180").said.city is None
+    assert say_of_menus("lunch for 25 in Union, NJ").said.city == "Union"
