@@ -105,7 +105,7 @@ _GROWN = sign(
 _LEFT = sign(
     rf"\b(?:only|just|there (?:is|are)|we are|with|so|now) {LEAD}{NUMBER} (?:of (?:us|them) )?(?:left|remain(?:ing)?|"
     rf"still here|"
-    r"staying)\b(?! (?:over|side|wing|to|on))"
+    r"staying)\b(?! (?:over|side|wing|to|on|in|at|of))"
 )
 """ "Engine 3 got a call, only 10 left here": of the party that is known."""
 _NAMES = sign(

@@ -250,6 +250,9 @@ def _say(line: Line, draft: Draft, words: list[Word], at: int, length: int, labe
         if line.take("need", first.start, last.end, label):
             draft.extend("needs", Need(label, 2))
         return
+    if _asks_of_somebody(line, draft, first.start, last.end):
+        line.take("reason", first.start, last.end)
+        return
     if line.take("diet", first.start, last.end, label):
         draft.extend("dietary_labels", label)
         if label in VEGETARIAN_OR_VEGAN and _ENOUGH.match(line.text, last.end):
@@ -347,6 +350,15 @@ _WHO_ARE = re.compile(
 
 def _are_names(line: Line, draft: Draft, pair: re.Match[str]) -> bool:
     return all(is_unheard_of(line, draft.index, *pair.span(group)) for group in ("one", "other"))
+
+
+_IS_WHO = sign(r"\b(?:is|are|was) (?P<who>[a-z]+)(?: (?:an?|also|still|really|actually|now))* $")
+
+
+def _asks_of_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
+    """ "Is Bob vegan?": asked of a colleague, by whoever does not know either."""
+    asked = _IS_WHO.pattern.search(line.text, 0, start) if line.text[end:].lstrip().startswith("?") else None
+    return asked is not None and is_unheard_of(line, draft.index, *asked.span("who"))
 
 
 _MORE = re.compile(r" (?:more|extra|additional) ")

@@ -128,12 +128,15 @@ def _is_of_manners(line: Line, match: re.Match[str]) -> bool:
     return how is not None and not any(food_keys(word) or allergen(word) for word in how["what"].split())
 
 
-_DO_NOT_DO = re.compile(r"(?:do|does|did) not do ")
+_DO_NOT_DO = re.compile(
+    r"(?:do|does|did|can|could) not do |g[ai]v[a-z]* up |(?:abstain|refrain|fast)[a-z]* from |sw[eo][a-z]* off |"
+    r"cut[a-z]* out "
+)
 _WHAT = re.compile(r"[a-z]+(?: [a-z]+)?")
 
 
 def _takes_no_food(line: Line, match: re.Match[str]) -> bool:
-    """ "Devs don't do leaves", "we don't do Mondays": said of anything; of a food or a kitchen it leaves that out."""
+    """ "Devs don't do leaves", "I gave up smoking": said of anything; of a food or a kitchen it leaves that out."""
     what = _WHAT.match(line.text, match.end()) if _DO_NOT_DO.match(match.group()) else None
     if what is None:
         return False

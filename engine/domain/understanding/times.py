@@ -38,7 +38,7 @@ _DATES = sign(
     rf"|\b\d{{1,2}} ?[/.-] ?\d{{1,2}} ?[/.-] ?\d{{2,4}}\b|\b\d{{4}} ?[/-] ?\d{{1,2}} ?[/-] ?\d{{1,2}}\b|"
     rf"(?<=on )\d{{1,2}} / \d{{1,2}}\b|(?<![\d/$] ){_SLASHED}"
     rf"|\b(?:the )?\d{{1,2}}th(?: of (?:this|next|the) month)?\b(?! (?:street|st|ave|avenue|floor|"
-    rf"grade|birthday|of us|one|of them|thought))"
+    rf"grade|birthday|of us|one|of them|thought|time|attempt|try|quarter|edition|place))"
     rf"|\b(?:the )?(?:first|second|third) of {_MONTH}\b"
     rf"|(?<=on )the {_ORDINAL}(?= *(?:$|[.,;!)]|at|in|for|instead|not)(?! the))"
     rf"|\bday after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b|\byesterday\b"

@@ -23,7 +23,7 @@ _NOT_PLACES = listed(
     "advance general total bulk stock season bed january february march april may "
     "june july august september october november "
     "december am pm addition fact particular person case charge mind order town city bowls wraps "
-    "boxes boxed sauce style"
+    "boxes boxed sauce style blue red green black white yellow grey gray pink purple beige"
 )
 _NAMED_PLACE = sign(
     r"\b(?P<mark>in|near|around|nearby|downtown|outside|at|to) (?:the )?(?:city of |town of )?"

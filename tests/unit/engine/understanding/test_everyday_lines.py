@@ -318,7 +318,26 @@ def test_a_caller_who_feeds_somebody_asks(say: Say) -> None:
     assert say("Station 12 in Boston here, feed 14 firefighters tonight at 6").intent == "search"
 
 
-@pytest.mark.parametrize("text", ["who in the team is vegan again?", "I fed 20 people last night", "he is here till 6"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "who in the team is vegan again?",
+        "is Bob vegan? no idea",
+        "I fed 20 people last night",
+        "he is here till 6",
+        "I gave up smoking",
+        "just 2 left in stock",
+        "The printer is broken again. 3rd time",
+        "the client would like it in blue",
+        "the meeting was moved to 3pm",
+        "my wife wants a new car",
+        "Liverpool won 4 to 2",
+        "are you coming to the party? no thanks",
+        "the company pays 500 for gym memberships",
+        "two more tickets came in. 7 open",
+        "our office is green certified",
+    ],
+)
 def test_talk_stays_talk(say: Say, shown: Memory, text: str) -> None:
     assert say(text, shown).intent == "other"
 
