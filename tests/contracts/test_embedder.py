@@ -1,6 +1,7 @@
 """What every embedder promises."""
 
 import logging
+import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
@@ -88,10 +89,13 @@ async def test_the_fingerprint_names_model_version_dimensions_and_what_documents
     assert len(embedder.fingerprint.split("/")) == 5
 
 
-async def test_too_late_is_unavailable() -> None:
-    late = WordLlamaEmbedder(deadline_s=0.000_001)
+async def test_too_late_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = WordLlamaEmbedder(deadline_s=0.01)
+    answers = threading.Event()  # however quick a machine is, it is late
+    monkeypatch.setattr(late, "_embed", lambda _: answers.wait(30))
     with pytest.raises(Unavailable, match="embedder"):
         await late.embed(["chicken " * 1000])
+    answers.set()
     late.close()
 
 

@@ -95,7 +95,7 @@ def amends(line: Line, draft: Draft, kinds: set[str]) -> bool:
 
 _COUNTED = sign(
     r"_ (?:have |has |are |actually |really |in fact )*(?:signed up|rsvp ?(?:s|ed|d)?|registered|confirmed|replied|"
-    r"accepted|said yes|showed up|turned up)"
+    r"accepted|said yes|showed up|turned up|(?:with|including|counting|without) (?:the|our|my|all) [a-z]+)"
     r"(?: (?:now|so far|yet|in the end|for (?:it|this|lunch|dinner|breakfast|the food)))*"
     r"(?= *(?:$|[.,;!]|so\b|and\b|but\b))"
 )

@@ -20,7 +20,8 @@ _LEADS = re.compile(
 """ "14, jake ate already", "24 if we count the kids", "16? no, 17"."""
 _TRAILS = re.compile(
     r"(?:(?:ok|so|and|oh|sorry|update|,) )*(?:(?:the|my|our|his|her) )?(?:\d{1,2} )?(?:[a-z]+ ){1,3}?(?:"
-    r"(?!need|want)[a-z]{2,}ed|brought|left|went|quit|got|fell|took|came|(?:is|are) (?:out|off|sick|ill|away|home|"
+    r"(?!need|want)[a-z]{2,}ed|brought|left|went|quit|got|fell|took|came|brings?|joins?|comes|arrives?|cancels?|"
+    r"leaves?|(?:is|are) (?:out|off|sick|ill|away|home|"
     r"gone|in|"
     r"back|coming|joining)|can not (?:come|make it|join)|has to [a-z]+)\b[^,;:.!?_]{0,60}"
     rf"[,;:.!-] (?:(?:so|which makes(?: it| us)?|that is|now|then|make it|we are) )*{LEAD}{NUMBER}{END}{UNIT}"

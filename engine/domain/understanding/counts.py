@@ -80,7 +80,8 @@ _ONLY = sign(
 _FIGURE = sign(
     rf"(?<!room )(?<!phone )(?<!order )(?<!ticket )(?<!invoice )(?<!table )\b(?:numbers?|figure|tally|count|headcount|"
     rf"turnout|rsvps?|replies|sign ?-? ?ups?|registrations?|attendance)\b(?: (?!is |are )[a-z]+){{0,6}}? ?,? ?"
-    rf"(?:(?:is|are|in|back|complete|final|was|came to|comes to|stands at|ended up at|went to|now|which is|that is|:|"
+    rf"(?:(?:is|are|in|back|complete|final|was|came to|comes to|closed at|ended at|stopped at|stands at|ended up at|"
+    rf"went to|now|which is|that is|:|"
     rf"=|,|to) ?)+"
     rf"{BOUND}{LEAD}{NUMBER}{END}{UNIT}(?: {HEADS})?"
 )

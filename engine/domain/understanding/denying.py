@@ -6,6 +6,7 @@ GIVES = "serve|give|feed|bring|send|offer|hand"
 """Verbs of handing over food, of which somebody and the food are the objects."""
 SERVED = r"be (?:served|given|fed|offered|sent|brought|handed)"
 _GETS = rf"(?:get|receive|end up with|see|{SERVED})"
+_EATS_NONE = r"(?:eats?|takes?|drinks?) no"
 _ANYBODY = r"(?:[a-z]+ ){1,4}"
 NOBODY = r"(?:nobody|no ?one|none of (?:us|them|you|(?:the|our|my|these|those) [a-z]+))"
 DENIES = sign(r"\b(?:not|never|nobody|no ?one|none)\b")
@@ -66,6 +67,6 @@ NOT_EATEN = sign(
     r"would) not (?:really )?(?:eat|want|like|care for|touch)|(?:can|could) not do|hates?|dislikes?|loathes?|(?:is|"
     r"are) (?:not (?:a fan|"
     r"fond) of|no fan of)|"
-    rf"{NOBODY} (?:really )?(?:eats?|likes?|wants?)|{_NOT_ALL_EAT}|{GAVE_UP})(?= |$)"
+    rf"{NOBODY} (?:really )?(?:eats?|likes?|wants?)|{_NOT_ALL_EAT}|{GAVE_UP}|{_EATS_NONE})(?= |$)"
 )
 """ "Ken can't have mushrooms", "the interns mustn't be fed shrimp": told of somebody, and meant for the caterer."""

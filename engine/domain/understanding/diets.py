@@ -35,7 +35,8 @@ _COUNT = re.compile(
 )
 _COUNT_OF_SOME = re.compile(
     r"(?:^|(?<= ))(?<!which )(?P<count>\d{1,3}|an?|one|another) (?P<who>[a-z]+(?: (?!and\b|or\b|but\b)[a-z]+){0,4}?) "
-    r"(?:is|are|was|were|needs?|eats?|wants?|keeps?|has to have|have to have|(?:do|does|can|will) not (?:do|eat|have|"
+    r"(?:(?:always|usually|only) )?(?:is|are|was|were|needs?|eats?|wants?|keeps?|asks? for|orders?|insists? on|"
+    r"has to have|have to have|(?:do|does|can|will) not (?:do|eat|have|"
     r"touch))(?: (?:also|strictly|both|all|only|actually|now|a|an))* $"
 )
 """ "4 people from accounting are vegetarian", "the two new hires are vegan": who they are stands in between."""

@@ -23,7 +23,7 @@ _SAID_DAILY = listed(
     create crew cuisine cuisines current currently customer daily date day days deal decent decide deck
     definitely deliver delivered deliveries delivery department depends desk detail details diet dietary
     dietaries did different dine diner diners dining dinner dish dishes do does doing dollar dollars done door
-    double down downtown drop due during each earlier early easy eat eaten eatery eating eats either else email
+    double down downtown drop due during each earlier early easy drinkers eat eaten eatery eating eats either else email
     employees end engineering enough entire equal especially establishment etc evening event events ever every
     everybody everyone everything exactly except excellent excited exclude excluding excuse expensive expect
     extra fabulous fact fair false family fancy fantastic far fast favorite favourite feed feeding feeds feel

@@ -61,6 +61,10 @@ def find_exclusions(line: Line, draft: Draft) -> None:
         # Among colleagues it is the room that is too cold.
         find_unwelcome(line, draft, TOO)
     _free_of(line, draft)
+    for match in line.find(_WITHOUT_THEM):
+        if food_keys(match["what"]):
+            _read_list(line, draft, match.start("what"), match.start("what"))
+            line.take("reason", match.start("no"), match.end())
     for match in line.find(_NO_THANKS):
         _read_list(line, draft, match.start("what"), match.start("what"))
         line.take("reason", match.end("what"), match.end())
@@ -93,6 +97,12 @@ def _leave_what_is_guarded(draft: Draft) -> None:
     draft.say(excluded=left, excluded_food_keys=tuple(key for key in said if key not in keys))
 
 
+_WITHOUT_THEM = sign(
+    r"(?:^|(?<=[.!?;] ))(?:the )?(?P<what>[a-z]+)\b[^.!?;]{1,80}? (?P<no>(?:so |and |please |, )*(?:without|"
+    r"leave out|skip|"
+    r"hold) (?:these|those|them|it|both|that))(?= *(?:$|[.,!]|please))"
+)
+""" "Garlic and onions distract the meditators, so without these"."""
 _NO_THANKS = sign(rf"(?:^|(?<=[.!?:;] ))(?P<what>[a-z]+(?: [a-z]+)?) \?+ {REFUSES}(?= *(?:$|[.,!;]))")
 """ "Mushrooms? No thanks."."""
 _WHOM_IT_IS_FOR = re.compile(

@@ -12,9 +12,9 @@ from engine.domain.understanding.triggers import sign
 
 _LESS = re.compile(r"\b(?P<n>\d{1,2}|one|a) (?:less|fewer) $")
 _BEHIND = re.compile(
-    r"(?: (?:guests?|people|meals?|eaters?))?(?: (?P<sign>[:=x]|are|count (?:is|:)))?"
+    r"(?: (?:guests?|people|meals?|eaters?))?(?: (?:too|as well|also) ,)?(?: (?P<sign>[:=x]|are|count (?:is|:)))?"
     r"(?:(?: ?,)? (?:maybe|about|around|probably|perhaps|like|say|roughly|i think))* ?(?P<n>[1-9]\d{0,2})(?: or so)?"
-    r"(?= *(?:$|[.,;!)&]|(?:and|plus|now|please)\b))"
+    r"(?= *(?:$|[.,;!)&]|(?:and|plus|now|please|i think|i believe|i guess|in all|or so)\b))"
 )
 
 

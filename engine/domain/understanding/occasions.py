@@ -69,7 +69,9 @@ _LEVELS = (
         r"\breasonably\b|\bmoderatly\b"
         r"|\bmedium(?= _)|\bnot (?:too )?cheap or expensive\b|\bnot (?:over ?-? ?priced|extravagant)\b")),
     ("cheap", sign(
-        r"\b(?:really |very |pretty |dirt |super )?(?:cheap(?:ly)?(?: ?-? ?priced)?|"
+        r"\b(?:really |very |pretty |dirt |super )?(?:as cheap(?:ly)? as (?:it gets|possible|(?:it |you |they |"
+        r"we )?(?:can"
+        r"(?: be)?|come))|cheap(?:ly)?(?: ?-? ?priced)?|"
         r"inexpensive(?:ly)?|low ?-? ?(?:cost|priced?|budget)|budget ?-? ?friendly|affordabl[ey](?: "
         r"priced)?|economical|(?:not|without) cost(?:ing)? "
         r"(?:too much|that much|a lot|much|an arm and a leg|a fortune)(?: of money)?|(?:not|without) "

@@ -19,6 +19,8 @@ _OTHERS_NOT = re.compile(
 _WHO_IS = re.compile(
     r"(?:^|[.,;:!?] ?|\b(?:and|but|because|since|as|oh|also|so|that|says?|said|"
     r"mentions|mentioned|(?:tells|told) (?:me|us)) )(?:(?P<whose>my|our|her|his|their|the) )?"
+    r"(?:(?:judge|dr|mr|mrs|ms|miss|prof|professor|doctor|father|sister|brother|rabbi|imam|captain|coach|dean|mayor|"
+    r"uncle|aunt|director|president|officer|nurse|sir|chairman)(?: \.)? )?"
     r"(?P<who>[a-z]+) (?:is|eats|keeps|turned|went|became|has gone|has turned)(?: (?:an?|strictly|strict|also|now|"
     r"sadly))* $"
 )

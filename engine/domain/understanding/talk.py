@@ -56,7 +56,8 @@ _WOULD_BE = sign(
     r"(?:great|good|nice|lovely|amazing|perfect|fine|awesome|fantastic|ideal|better|best)\b|"
     r"(?:would|could|might) (?:really |also |probably |definitely |both |all )*(?:suit|fit|please|be (?:a|the|my|our|"
     r"his|her|"
-    r"their|everyone ?s?) (?!disaster|mistake|problem|pity)[a-z]+)\b|(?:is|are) (?:a must|always (?:welcome|a hit)|"
+    r"their|everyone ?s?) (?!disaster|mistake|problem|pity)[a-z]+)\b|(?:is|are) (?:a must|non ?-? ?negotiable|"
+    r"essential|a given|always (?:welcome|a hit)|"
     r"(?:my|our|his|her|their|everyones?|everybodys?|the [a-z]+) (?:absolute |all ?-? ?time )?favou?rites?)\b|"
     r"(?:would|will) (?:make (?:[a-z]+ ){1,3}(?:happy|very happy|smile)|make (?:my|his|her|their|our|everyone ?s?) "
     r"day)\b|"
@@ -132,6 +133,9 @@ _SETTLES_WHEN = sign(
     r"perfect|ok|great))(?: (?:better|best|too|for (?:us|me|them|him|her|everyone|everybody|all|"
     r"the [a-z]+)))*)(?: (?:then|now|though|please|actually))*"
     r"(?: ?[.,;!:-] ?_+ (?:is|was|has|does|will|would|clashes)\b[^?]*)? ?[.!]*$|"
+    r"^_+ ?[,;(-] (?:because |since |as )?(?:they|we|he|she|it|everyone|everybody|people|the [a-z]+|"
+    r"our [a-z]+) (?:all )?"
+    r"(?:is|are|has|have|will|can|need|needs|want|wants|sleep|start|starts)\b[^?]{0,60}$|"
     r"[,;.] (?:so|that is|which is|which means|meaning|that means) (?:on |at |by )?_+(?: _+)* ?[.!]*$"
 )
 """ "Noon works", "it's on Monday", "Saturday, Sunday is the concert": said of a day or an hour in a thread that has
@@ -312,7 +316,8 @@ def _is_unexplained(line: Line, draft: Draft, kinds: set[str]) -> bool:
     if draft.question:
         return not (has_context(draft) or product or points_at_results(line))
     if draft.referred and not product:
-        return odd > 0
+        # "How many trays of the first for 40?": of those heads, the page.
+        return odd > 0 and not ("party" in kinds and draft.addressed)
     if "wish" in kinds and kinds <= {"wish", "date", "time"} and not has_known_wish(draft):
         also = draft.memory.wants.wishes and "wishes" in draft.fields.get("adds", ())
         return odd > 0 or not (request or draft.asked or also)

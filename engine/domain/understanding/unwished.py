@@ -29,6 +29,8 @@ _OF_A_GROUP = sign(
 """ "Robotics club final", "grand opening": who meets and why."""
 _IS_IT_SO = sign(r"\b[a-z]+ (?:is|are) _+ ?,? (?:right|correct|yes|no|yeah|is it not|are they not) \?")
 """ "Injera is gluten free right?": asked, and not wished for."""
+_WHO_DRINKS = sign(r"\b[a-z]+ (?:drinkers|eaters|lovers|haters)\b")
+""" "Lots of tea drinkers here": people."""
 _COOLER = sign(r"\b(?:an?|the|our|my|your) coolers?\b")
 """ "Something that survives in a cooler"."""
 _TREAT = sign(r"\btreats?\b(?! of)")
@@ -45,7 +47,18 @@ _VERBS = sign(
 
 
 def take_unwished(line: Line) -> None:
-    for pattern in (_MISREAD, _CONFUSED, _PAPER, _MIX_OF, _TREATED, _VERBS, _OF_A_GROUP, _IS_IT_SO, _COOLER):
+    for pattern in (
+        _MISREAD,
+        _CONFUSED,
+        _PAPER,
+        _MIX_OF,
+        _TREATED,
+        _VERBS,
+        _OF_A_GROUP,
+        _IS_IT_SO,
+        _COOLER,
+        _WHO_DRINKS,
+    ):
         for match in line.find(pattern):
             line.take("reason", match.start(), match.end())
     for match in line.find(_TREAT):

@@ -80,6 +80,9 @@ def test_a_zip_code_stays_one(after: After) -> None:
         ("4 people can't make the new date", 21),
         ("it's 26 kids now", 26),
         ("night shift eats too: 31", 31),
+        ("registrations closed at 34", 34),
+        ("the Brits bring a driver, 26", 26),
+        ("there'll be 26 of us with the jury", 26),
     ],
 )
 def test_heads_beside_their_reason(after: After, text: str, party: int) -> None:
@@ -99,6 +102,9 @@ def test_heads_that_nobody_changes(after: After, text: str) -> None:
         ("our guests from the parish give up meat for lent, 6 of them", (Need("vegetarian", 6),)),
         ("6 of them gave up meat", (Need("vegetarian", 6),)),
         ("6 of them don't eat meat", (Need("vegetarian", 6),)),
+        ("some of them are vegan too, five I believe", (Need("vegan", 5),)),
+        ("one visitor always asks for gluten free", (Need("gluten-free", 1),)),
+        ("judge Alvarez is vegan", (Need("vegan", 1),)),
     ],
 )
 def test_a_diet_is_counted_behind_its_reason(say: Say, shown: Memory, text: str, needs: tuple[Need, ...]) -> None:
@@ -126,6 +132,8 @@ def test_a_diet_that_need_not_be_is_no_filter(after: After, text: str) -> None:
         ("and Doc doesn't want cilantro on anything", ("cilantro",)),
         ("something for those who can't eat pork", ("pork",)),
         ("Kenji can't do pork", ("pork",)),
+        ("Ines eats no eggs", ("eggs",)),
+        ("garlic and onions distract the meditators, so without these", ("garlic", "onions")),
     ],
 )
 def test_what_is_kept_out(after: After, text: str, excluded: tuple[str, ...]) -> None:
@@ -199,7 +207,10 @@ def test_what_is_asked_of_a_page(say: Say, shown: Memory, text: str, intent: str
     assert not (intent == "compare" and understood.said.items)
 
 
-@pytest.mark.parametrize("text", ["you know what, scratch everything", "scrap it all"])
+@pytest.mark.parametrize(
+    "text",
+    ["you know what, scratch everything", "scrap it all", "the kitchen is back up. forget everything I asked for"],
+)
 def test_all_is_taken_back_at_once(say: Say, shown: Memory, text: str) -> None:
     assert say(text, shown).command == "start_over"
 
@@ -221,6 +232,9 @@ def test_a_day_that_was_spoken_of_stays_one(index: Index) -> None:
         "Management wants it cheaper, no more than 8 dollars per nurse",
         "Our PTA can give $700",
         "Kenji can't do pork",
+        "Ines eats no eggs",
+        "Green curry is non-negotiable :)",
+        "judge Alvarez is vegan",
     ],
 )
 def test_what_somebody_would_like_is_heard_among_colleagues(index: Index, shown: Memory, text: str) -> None:
@@ -377,3 +391,21 @@ def test_people_are_nothing_to_eat_whatever_menus_call_a_dish(say_of_menus: Say)
 def test_a_union_that_pays_is_no_city(say_of_menus: Say) -> None:
     assert say_of_menus("student union pays up to 180").said.city is None
     assert say_of_menus("lunch for 25 in Union, NJ").said.city == "Union"
+
+
+def test_an_hour_and_its_reason(after: After) -> None:
+    assert after("breakfast for 25 at 8am", "9am, they're all asleep").time == "9am"
+
+
+def test_tea_drinkers_drink_tea(after: After) -> None:
+    wants = after("chocolate chip cookies for 25", "tea too, lots of tea drinkers here")
+    assert (wished(wants), wants.courses) == (["chocolate chip cookies", "tea"], ())
+
+
+def test_trays_of_a_dish_for_other_heads_are_the_page_for_these(index: Index) -> None:
+    understood = read("how many trays of the first for 40?", SHOWN, index, addressed=True)[1]
+    assert (understood.intent, understood.said.party) == ("filter", 40)
+
+
+def test_as_cheap_as_it_gets_is_cheap(after: After) -> None:
+    assert after("lunch for 25, as cheap as it gets").price_level == "cheap"
