@@ -20,7 +20,7 @@ from engine.domain.words import stems
 _SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
 _OBJECT = (
     r"(?P<object>(?:(?!(?:so|but|please|in|for|at|on|under|up|can|we|i|she|he|they|is|are|who|that|"
-    r"anything|what|need|has|have|contains?|comes|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|"
+    r"anything|what|need|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|"
     r"or|&|/|-) ?| |$))+)"
 )
 _COELIACS = (
@@ -248,7 +248,8 @@ _NOT_EATEN = listed(
     "wasps sting stings penicillin aspirin ibuprofen antibiotics medication medicine perfume grass sun sunlight "
     "sunscreen detergent feathers ragweed spring season seasonal monday mondays morning mornings change nonsense fun "
     "effort failure responsibility drama careful caution attention warning beware reminder important fyi news people "
-    "sigh ugh argh alas unfortunately sadly apparently fun lol haha oops"
+    "epipen epipens inhaler insulin antihistamines benadryl sigh ugh argh alas unfortunately sadly apparently fun lol "
+    "haha oops"
 )
 """What people are allergic to and no kitchen can leave out, and what they only say they are."""
 
@@ -261,15 +262,22 @@ def _guarded(words: str, line: Line, end: int) -> list[tuple[str, str]]:
     parts = _SPLIT.split(words.strip())
     wished = bool(_LAST_CLAUSE.search(words)) and bool(_A_WISH.match(line.text[end:]))
     for at, part in enumerate(parts):
-        named = named_allergens(part)
+        held = _HOLDS.match(part)
+        of_a_dish = named_allergens(part[held.end() :]) if held and food_keys(held["dish"].split()[-1]) else []
+        named = of_a_dish or named_allergens(part)
         if wished and at == len(parts) - 1 and not any(allergen(piece) for piece, _ in named):
             break
         found += named or _by_its_word(part)
     return found
 
 
-_LAST_CLAUSE = re.compile(r", ?(?:and |but )?[a-z]+(?: (?!and\b|or\b)[a-z]+)* ?$")
-_A_WISH = re.compile(r"^ ?(?:for|in|under|at|over|has|have|contains?|comes) ")
+_HOLDS = re.compile(
+    r" *(?:the |that |this |our |your )?(?P<dish>[a-z]+(?: [a-z]+){0,2}) (?:has|have|contains?|comes with|"
+    r"is made with) "
+)
+""" "Allergic to walnuts, and carrot cake has walnuts": of the dish, only what is in it."""
+_LAST_CLAUSE = re.compile(r", ?[a-z]+(?: (?!and\b|or\b)[a-z]+)* ?$")
+_A_WISH = re.compile(r"^ ?(?:for|in|under|at|over) ")
 
 
 def _by_its_word(part: str) -> list[tuple[str, str]]:

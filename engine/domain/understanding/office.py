@@ -12,14 +12,14 @@ OFFICE = listed(
     contract contracts cpu crash crm cto dashboard data database databases deadline deadlines deck decks demo demos
     dentist deploy deployed deployment deployments desk desks device devices diagram doc docs doctor document
     documentation documents domain door doors downtime draft drafts drive dropdown elevator email emails endpoint
-    error errors estimate estimates expense expenses exam feature features feedback file files finance flight flights
-    flu folder folders font footer form forms framework fridge fundraising garage gitlab github graph gym headset
-    headphones hire hires hiring homepage hotfix hotel hr icon inbox incident incidents insurance integration internet
-    interview interviews intern interns invoice invoices ipad issue issues jira job key keyboard keynote keys kpi kpis
-    landlord laptop laptops launch law lawyer lawyers lease legal library license licenses licence licences lift link
-    links lobby locker log logic login logo logs machine machines mail mailbox maintenance manuscript meeting meetings
-    memo memory merge metrics microphone microwave migration milestone mobile module monitor monitors mouse network
-    newsletter notebook offsite onboarding okr okrs orientation outage outlook page pages paper papers paperwork
+    epipen epipens error errors estimate estimates expense expenses exam feature features feedback file files finance
+    flight flights flu folder folders font footer form forms framework fridge fundraising garage gitlab github graph gym
+    headset headphones hire hires hiring homepage hotfix hotel hr icon inbox incident incidents insurance integration
+    internet interview interviews intern interns invoice invoices ipad issue issues jira job key keyboard keynote keys
+    kpi kpis landlord laptop laptops launch law lawyer lawyers lease legal library license licenses licence licences
+    lift link links lobby locker log logic login logo logs machine machines mail mailbox maintenance manuscript meeting
+    meetings memo memory merge metrics microphone microwave migration milestone mobile module monitor monitors mouse
+    network newsletter notebook offsite onboarding okr okrs orientation outage outlook page pages paper papers paperwork
     parking password passwords patch patent payroll payslip pdf phone pipeline pitch plugin podcast policy policies
     portal post posts powerpoint presentation printer printers procurement production project projector projects
     proposal proposals prototype pto purchase pull python qa queries query queue recruiter recording refactor
