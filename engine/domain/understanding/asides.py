@@ -102,6 +102,9 @@ def is_aside(line: Line, draft: Draft, start: int, end: int) -> bool:
         return True
     if _is_done_by_name(line, draft, start, end):
         return True
+    if line.word_after(end) in _GROUPS and not any(map(is_dish_name, line.text[start:end].split())):
+        # "Boat crew lunch", "kitchen staff": who they are.
+        return True
     if _COMES.match(line.text, end) and not is_dish_name(line.text[start:end]):
         return True
     if line.text[start:end] in _COOKS and line.ends_with(_SOMEBODY, start):
@@ -167,6 +170,7 @@ def _is_done_by_name(line: Line, draft: Draft, start: int, end: int) -> bool:
     return named and who not in EVERYDAY and not draft.index.is_known(who)
 
 
+_GROUPS = listed("crew crews team teams staff department dept shift squad committee volunteers")
 _COMES = re.compile(
     r" (?:is|are|will be) (?:also |now |all )?(?:coming|joining|attending|invited|arriving|visiting|flying in|"
     r"on (?:his|her|"

@@ -147,8 +147,8 @@ def _step(draft: Draft, before: str, word: str, after: str) -> int:
 
 def _starts(line: Line, draft: Draft, pieces: list[tuple[str, int, int]], at: int) -> bool:
     word, start, stop = pieces[at]
-    if line.word_after(stop).startswith(_ILLS):
-        # "A severe allergy".
+    if line.word_after(stop).startswith(_ILLS) or word == "non":
+        # "A severe allergy", "hummus is non-negotiable".
         return False
     if BLANK in word or not word.isalpha() or (word in CONTAINERS and line.word_before(start) in _EACH):
         return False

@@ -14,7 +14,7 @@ HEADS = (
     r"executives?|execs|directors?|teachers?|nurses?|volunteers?|players|investors?|trainees|attorneys?|counsell?ors?|"
     r"architects?|accountants?|doctors?|scholars|brokers|bankers|editors|writers|donors?|trustees?|inspectors?|"
     r"officers?|technicians?|operators?|panell?ists?|finalists|candidates|campers|mechanics|welders|firefighters|"
-    r"new hires|staffers|staff|crew(?! of)|parents|moms|mums|dads|fans|viewers|spectators|coaches|chefs|hosts|"
+    r"new hires|staffers|tasters|staff|crew(?! of)|parents|moms|mums|dads|fans|viewers|spectators|coaches|chefs|hosts|"
     r"musicians|athletes|cadets|"
     r"soldiers|scouts|residents|tenants|patients|graduates|grads|undergrads|postdocs|profs|judges|clerks|jurors|"
     r"consultants?|contractors?|vips?|grown - ?ups|grownups)"

@@ -14,7 +14,8 @@ from engine.forms import MONEY_MOST
 _AMOUNT = r"(?P<sign>\$ ?)?(?P<low>\d+(?:\.\d{1,2})?)(?: ?(?:-|to|and|or) ?(?:\$ ?)?(?P<high>\d+(?:\.\d+)?))?"
 _UNIT = r"(?P<unit> (?:dollars?|bucks|usd|us dollars|quid|pounds sterling|euros?)| \$)?"
 HEAD = (
-    r"(?:(?:a|per|each|every|for each|for every|/|an) (?:head|person|people|guest|employee|attendee|diner|plate|"
+    r"(?:(?:a|per|each|every|for each|for every|from each|from every|/|an) (?:head|person|people|guest|employee|"
+    r"attendee|diner|plate|"
     r"individual|pax|heads?|capita|pp|nose|mouth|soul|belly|participant|student|child|kid|member|colleague|visitor|"
     r"client|volunteer|adult|eater)|p(?: ?/ ?| )?p|p(?: ?/ ?| )?h|/ ?(?:head|person|pp)|each(?: "
     r"person)?|apiece|a piece)"

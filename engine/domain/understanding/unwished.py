@@ -31,6 +31,11 @@ _IS_IT_SO = sign(r"\b[a-z]+ (?:is|are) _+ ?,? (?:right|correct|yes|no|yeah|is it
 """ "Injera is gluten free right?": asked, and not wished for."""
 _WHO_DRINKS = sign(r"\b[a-z]+ (?:drinkers|eaters|lovers|haters)\b")
 """ "Lots of tea drinkers here": people."""
+_NO_DISH = sign(
+    r"\b(?:moot|tennis|basketball|squash|supreme|high|district|federal|traffic) courts?\b|"
+    r"\bfor (?:a|an|the|our|this|that) (?:[a-z]+ )?tastings?\b(?! (?:menu|platter|tray|box|flight|plate))"
+)
+""" "Moot court", "for a tasting": words of menus that name no dish here."""
 _COOLER = sign(r"\b(?:an?|the|our|my|your) coolers?\b")
 """ "Something that survives in a cooler"."""
 _TREAT = sign(r"\btreats?\b(?! of)")
@@ -58,6 +63,7 @@ def take_unwished(line: Line) -> None:
         _IS_IT_SO,
         _COOLER,
         _WHO_DRINKS,
+        _NO_DISH,
     ):
         for match in line.find(pattern):
             line.take("reason", match.start(), match.end())

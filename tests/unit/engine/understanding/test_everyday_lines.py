@@ -253,6 +253,9 @@ def test_what_somebody_would_like_is_heard_among_colleagues(index: Index, shown:
         ("as a side note, green curry please", ["green curry"]),
         ("something that survives in a cooler, green curry", ["green curry"]),
         ("pad thai won 4 to 2", ["pad thai"]),
+        ("moot court final, pad thai", ["pad thai"]),
+        ("pad thai for a tasting", ["pad thai"]),
+        ("pad thai is non-negotiable", ["pad thai"]),
     ],
 )
 def test_what_is_wished_for_beside_talk(after: After, text: str, wishes: list[str]) -> None:
@@ -296,6 +299,11 @@ def test_what_a_dish_has_is_not_what_somebody_is_allergic_to(
 def test_a_diet_of_each(after: After, text: str) -> None:
     wants = after("lunch for 25 in Boston", text)
     assert (wants.needs, wants.dietary_labels) == ((Need("vegetarian", 1), Need("vegan", 1)), ())
+
+
+def test_a_sum_from_each_is_a_heads(after: After) -> None:
+    wants = after("lunch for 29", "We collected $6 from each child, so let's say $6 per person.")
+    assert (wants.price_max, wants.price_per_person_max) == (None, Decimal(6))
 
 
 @pytest.mark.parametrize(
