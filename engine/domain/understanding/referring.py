@@ -23,7 +23,7 @@ _NTH = re.compile(
     rf"time|floor|meeting|birthday|street|avenue))"
 )
 """ "A third" is a part."""
-_NUMBER = re.compile(r"\b(?:number|option|no \.|item|#|dish) (\d{1,2})\b")
+_NUMBER = re.compile(r"\b(?:number|option|no \.|item|#|dish) (\d{1,2}|one)\b(?! of (?:the|us|them)\b)")
 _WITH_NOUN = re.compile(rf"\b{_NOUN}\b")
 _LAST = sign(rf"\b(?:the )?last {_NOUN}\b|\bthe last\b(?= *(?:$|[.,?!_]|and))")
 _THIS = sign(
@@ -51,7 +51,7 @@ def find_references(line: Line, draft: Draft) -> None:
         draft.past_page |= place >= size and _WITH_NOUN.search(match.group()) is not None
         _refer(line, match, found, (place,))
     for match in line.find(_NUMBER):
-        place = int(match[1]) - 1
+        place = 0 if match[1] == "one" else int(match[1]) - 1
         draft.past_page |= place >= size and _WITH_NOUN.match(match.group()) is not None
         _refer(line, match, found, (place,))
     if not found or line.search(_AND_THE):

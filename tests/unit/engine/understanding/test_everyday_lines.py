@@ -430,3 +430,17 @@ def test_trays_of_a_dish_for_other_heads_are_the_page_for_these(index: Index) ->
 
 def test_as_cheap_as_it_gets_is_cheap(after: After) -> None:
     assert after("lunch for 25, as cheap as it gets").price_level == "cheap"
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("does number one have chicken in it?", (0,)),
+        ("is option one spicy?", (0,)),
+        ("is number two spicy?", (1,)),
+        ("does number 1 have chicken in it?", (0,)),
+    ],
+)
+def test_a_number_in_words_is_a_place_of_the_page(say: Say, shown: Memory, text: str, places: tuple[int, ...]) -> None:
+    understood = say(text, shown)
+    assert (understood.intent, understood.referred) == ("clarify", places)
