@@ -34,6 +34,9 @@ _AND_THE = re.compile(r"_ (?:and|,|&|plus)(?: also)? the [a-z]")
 _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b")
 
 
+_SWAPS = sign(r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? $")
+
+
 def find_references(line: Line, draft: Draft) -> None:
     """0-based places on the page; nothing where nothing is shown, or where they are picked already."""
     size = len(draft.memory.page)
@@ -74,6 +77,9 @@ def _by_name(line: Line, draft: Draft, found: list[int]) -> None:
     while match := _THE.search(line.left, at):
         words = match[1].split()
         at = match.start(1)
+        if line.is_replaced(match.start()) or line.ends_with(_SWAPS, match.start()):
+            # "Lasagna instead of the pasta tray": of what is looked for, whatever is shown of it.
+            continue
         for length in range(len(words), 0, -1):
             places = _naming(words[:length], draft)
             if places and len(places) < max(2, len(draft.memory.page)):

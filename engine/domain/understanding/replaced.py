@@ -10,9 +10,10 @@ from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
+from engine.domain.understanding.known_dishes import CONTAINERS
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
-from engine.domain.words import stems
+from engine.domain.words import stem, stems
 
 _INSTEAD = sign(
     r"\b(?:instead of|rather than|in place of|and not|but not|not) (?:the )?(?P<old>[a-z]+(?: [a-z]+)?) ?,? "
@@ -91,10 +92,19 @@ def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, 
 
 
 def _called_for_short(draft: Draft, words: list[str]) -> str:
-    """ "Wraps" of chicken wraps: the one wish of several words that ends so."""
+    """ "Wraps" of chicken wraps, "the pasta" of a pasta tray: the one wish of several words that ends so, or whose other
+    words say only what it comes in."""
     said = stems(" ".join(words))
-    called = [wish.text for wish in draft.memory.wants.wishes if _ends_with(stems(_parts(wish.text)[0]), said)]
+    called = [wish.text for wish in draft.memory.wants.wishes if _is_short_for(stems(_parts(wish.text)[0]), said)]
     return called[0] if len(called) == 1 and not _is_in_force(draft, words) else ""
+
+
+_VESSELS = frozenset(map(stem, CONTAINERS))
+
+
+def _is_short_for(whole: tuple[str, ...], said: tuple[str, ...]) -> bool:
+    in_vessel = whole[: len(said)] == said and bool(said) and _VESSELS.issuperset(whole[len(said) :])
+    return _ends_with(whole, said) or (in_vessel and len(whole) > len(said))
 
 
 def _ends_with(whole: tuple[str, ...], said: tuple[str, ...]) -> bool:

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from engine.domain.catalogue import Place
-from engine.domain.conversation import Memory, Need, Understood, Wants
-from engine.domain.understanding import Index, understand
+from engine.domain.conversation import Memory, Need, Phrase, Understood, Wants
+from engine.domain.understanding import Index, merge, understand
 from engine.domain.understanding.understand import read
 from tests.unit.engine.understanding.conftest import SHOWN, vocabulary
 
@@ -444,3 +444,21 @@ def test_as_cheap_as_it_gets_is_cheap(after: After) -> None:
 def test_a_number_in_words_is_a_place_of_the_page(say: Say, shown: Memory, text: str, places: tuple[int, ...]) -> None:
     understood = say(text, shown)
     assert (understood.intent, understood.referred) == ("clarify", places)
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes"),
+    [
+        ("lasagna instead of the pasta tray", ["greek salad", "lasagna"]),
+        ("lasagna instead of the pasta", ["greek salad", "lasagna"]),
+        ("swap the pasta tray for lasagna", ["greek salad", "lasagna"]),
+        ("replace the greek salad with lasagna", ["pasta tray", "lasagna"]),
+        ("not the pasta tray, lasagna", ["greek salad", "lasagna"]),
+    ],
+)
+def test_what_is_replaced_falls_though_it_is_shown(index: Index, text: str, wishes: list[str]) -> None:
+    wanted = replace(SHOWN.wants, wishes=(Phrase("pasta tray"), Phrase("greek salad")))
+    memory = replace(SHOWN, wants=wanted)
+    understood = read(text, memory, index, addressed=True)[1]
+    assert understood.referred == ()
+    assert [wish.text for wish in merge(memory, understood).wishes] == wishes
