@@ -92,8 +92,8 @@ def _old(line: Line, draft: Draft, start: int, match: re.Match[str], name: str, 
 
 
 def _called_for_short(draft: Draft, words: list[str]) -> str:
-    """ "Wraps" of chicken wraps, "the pasta" of a pasta tray: the one wish of several words that ends so, or whose other
-    words say only what it comes in."""
+    """ "Wraps" of chicken wraps, "the pasta" of a pasta tray: the one wish of several words that ends so, or whose
+    other words say only what it comes in."""
     said = stems(" ".join(words))
     called = [wish.text for wish in draft.memory.wants.wishes if _is_short_for(stems(_parts(wish.text)[0]), said)]
     return called[0] if len(called) == 1 and not _is_in_force(draft, words) else ""
