@@ -19,8 +19,9 @@ from engine.domain.previous import can_filter_previous, kept_mask
 from engine.frozen import quickly_made
 
 __all__ = [
-    "Step", "can_filter_previous", "cheaper", "chosen", "comparable_shown", "holds", "kept_mask", "more_affordable",
-    "other_restaurants", "restaurants_shown", "same_restaurant", "serves_more", "steps_of", "too_many",
+    "TO_CHEAPER", "Step", "can_filter_previous", "cheaper", "chosen", "comparable_shown", "holds", "kept_mask",
+    "more_affordable", "other_restaurants", "restaurants_shown", "same_restaurant", "serves_more", "step_of",
+    "steps_of", "too_many",
 ]  # fmt: skip
 
 CHEAPER_FACTOR = Decimal("0.9")
@@ -50,18 +51,28 @@ class Step:
     """What the thread keeps where that is more than these wants."""
 
 
+TO_CHEAPER = frozenset({"cheaper", "more_affordable"})
+
+
+def step_of(change: Change | None, said: Said) -> Change | None:
+    """The step from what was shown; none where "cheaper ones, under $200" says how cheap: a limit that was said wins
+    over one that would be computed, and what was shown below it is meant as well."""
+    names_price = said.price_max is not None or said.price_per_person_max is not None
+    return None if change in TO_CHEAPER and names_price else change
+
+
 def steps_of(
     change: Change | None, wants: Wants, memory: Memory, said: Said, comparable: Sequence[ShownDish]
 ) -> tuple[Step, ...]:
     """The steps to try for what was merged into `wants`: a single plain one for everything that is a value.
 
     `comparable` is what `comparable_shown` gave. Empty: nothing was shown to step from, or nothing lies below it; the
-    answer is "nothing new", and the state stays. A limit that was said wins over one that would be computed.
+    answer is "nothing new", and the state stays.
     """
-    said_limit = said.price_max is not None or said.price_per_person_max is not None
-    if change == "cheaper" and not said_limit:
+    change = step_of(change, said)
+    if change == "cheaper":
         return cheaper(wants, comparable)
-    if change == "more_affordable" and not said_limit:
+    if change == "more_affordable":
         return more_affordable(wants, comparable)
     if change == "serves_more" and said.party is None:
         return serves_more(wants, memory.page)

@@ -16,7 +16,16 @@ from engine.domain.demand import Demand, demand_of, necessary_filters
 from engine.domain.document import COURSES
 from engine.domain.filters import Filters
 from engine.domain.fit import Decision, decide_among
-from engine.domain.followups import Step, can_filter_previous, chosen, comparable_shown, holds, steps_of
+from engine.domain.followups import (
+    TO_CHEAPER,
+    Step,
+    can_filter_previous,
+    chosen,
+    comparable_shown,
+    holds,
+    step_of,
+    steps_of,
+)
 from engine.domain.food.cuisines import members_of
 from engine.domain.food.occasions import leading_courses
 from engine.domain.food.synonyms import kinds_of_phrase
@@ -122,12 +131,12 @@ def plan(
     `wants` is what the turn said merged into the state; `memory` is that from before it.
     """
     wanted = scoped(wants, memory, understood) or wants
-    if understood.change in STEPPING and not said_limits(understood.said):
+    change = step_of(understood.change, understood.said)
+    if change in STEPPING and not said_limits(understood.said):
         wanted = without(wanted, memory.relaxed)
-    compares = understood.change in ("cheaper", "more_affordable")
-    comparable = comparable_shown(memory.page, columns, asked) if compares else ()
-    steps = steps_of(understood.change, wanted, memory, understood.said, comparable)
-    if steps and understood.change in APPLIES:
+    comparable = comparable_shown(memory.page, columns, asked) if change in TO_CHEAPER else ()
+    steps = steps_of(change, wanted, memory, understood.said, comparable)
+    if steps and change in APPLIES:
         steps += _relaxing(columns, steps[0].wants, asked, look)
     return Plan(steps) if steps else Plan((Step(memory.wants),), nothing_new=True)
 
@@ -262,12 +271,13 @@ def settle(
         if enough_left(kept):
             return Settled(wants, kept, from_kept=True)
     planned = plan(columns, memory, understood, wants, asked, look)
+    change = step_of(understood.change, understood.said)
     tried: list[Outlook] = []
     now = Verdict(False, 0, planned.steps)
     while not now.settled:
         if now.step == len(tried):
             tried.append(look(now.steps[now.step].wants, None))
-        now = verdict(now.steps, now.step, tried[: now.step + 1], memory.seen_dish_keys, understood.change)
+        now = verdict(now.steps, now.step, tried[: now.step + 1], memory.seen_dish_keys, change)
     nothing_new = planned.nothing_new or now.nothing_new
     return Settled(now.steps[now.step].wants, tried[now.step], nothing_new)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.domain.conversation import Wants
-from engine.domain.followups import Step
+from engine.domain.followups import Step, step_of
 from engine.domain.food.foods import food_keys_for
 from engine.domain.order import order
 from engine.domain.relaxing import PRICES
@@ -27,7 +27,8 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
     Where no step holds, the fullest is taken; where none brings anything new, nothing is taken and the state stays.
     """
     _record(state)
-    judged = verdict(state["steps"], state["step"], state["tried"], shown(state), state["understood"].change)
+    change = step_of(state["understood"].change, state["understood"].said)
+    judged = verdict(state["steps"], state["step"], state["tried"], shown(state), change)
     if not judged.settled:
         return {"settled": False, "step": judged.step, "steps": judged.steps}
     step = judged.steps[judged.step]

@@ -69,3 +69,12 @@ async def test_italian_for_a_party_then_fifty_in_cambridge_then_more_like_thirty
     assert (ziti["serves_min"], ziti["serves_max"]) == (28, 32)
     for result in answer["results"]:
         assert result["units"] is None or result["units"] * result["serves_min"] <= 40
+
+
+async def test_cheaper_than_anything_there_is_shows_the_nearest_and_says_so(talk: Talks) -> None:
+    person = talk()
+
+    await person.says("Find catering for a corporate lunch in Boston, about 25 people")
+    answer = await person.says("Show me cheaper ones, under $1 in all")
+    assert "Nothing up to $1 in all" in answer["answer"]
+    assert answer["results"]

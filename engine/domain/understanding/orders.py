@@ -74,8 +74,15 @@ _TELLS = re.compile(
 """ "One of them begged me" tells of somebody, and orders nothing."""
 
 
+_ASKS = sign(
+    r"^(?:[a-z]+ ?[,:!.] )?(?:(?:and|so|ok|hey|but|also|sorry|platter|,) )*(?:how|what|is|are|does|do|which|why|will)\b"
+)
+""" "How many does one tray of the first one serve?" orders none."""
+
+
 def _quantities(line: Line, draft: Draft) -> None:
-    for match in line.find(_OF_THAT):
+    asked = line.raw.rstrip().endswith("?") and line.says(_ASKS) is not None
+    for match in () if asked else line.find(_OF_THAT):
         what = match["what"]
         if what.startswith("the ") and not what.startswith("the _"):
             first = what.split()[1]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.domain.conversation import ShownDish
 from engine.domain.understanding.draft import Draft
+from engine.domain.understanding.heads import HEADS, YOUNG
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import STOP_WORDS, stem, stems
@@ -20,10 +21,13 @@ _FEW = sign(rf"\b(?:the )?(first|top|last) (\d{{1,2}})(?: {_NOUN})?\b(?! (?:peop
 _NTH = re.compile(
     r"\b(?:(?:the|number|option|no|and|or|,|&|with|to|versus|vs) )?"
     rf"(?!(?<=\ba )(?:third|fourth|fifth)\b(?! {_NOUN}))({_WORD})(?: {_NOUN})?\b(?! (?:of|"
-    rf"time|floor|meeting|birthday|street|avenue))"
+    rf"time|floor|meeting|birthday|street|avenue|thoughts?|opinion|half|week|shift|quarter|attempt|try))"
 )
 """ "A third" is a part."""
-_NUMBER = re.compile(r"\b(?:number|option|no \.|item|#|dish) (\d{1,2}|one)\b(?! of (?:the|us|them)\b)")
+_NUMBER = re.compile(
+    r"\b(?:number|option|no \.|item|#|dish) (\d{1,2}|one)\b"
+    rf"(?! (?:of (?:the|us|them)|{HEADS}|{YOUNG})\b)"
+)
 _WITH_NOUN = re.compile(rf"\b{_NOUN}\b")
 _LAST = sign(rf"\b(?:the )?last {_NOUN}\b|\bthe last\b(?= *(?:$|[.,?!_]|and))")
 _THIS = sign(
@@ -34,7 +38,11 @@ _AND_THE = re.compile(r"_ (?:and|,|&|plus)(?: also)? the [a-z]")
 _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b")
 
 
-_SWAPS = sign(r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? $")
+_OF_WISHES = sign(
+    r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? $|\bmake (?:it )?$|"
+    r"(?:^|[.,;:!] ?|\b(?:so|then|reflection|and|but|ok|okay|no) )(?:just|only) $"
+)
+""" "Swap the ziti", "make that teriyaki chicken", "just the enchiladas": of what is looked for."""
 
 
 def find_references(line: Line, draft: Draft) -> None:
@@ -77,7 +85,7 @@ def _by_name(line: Line, draft: Draft, found: list[int]) -> None:
     while match := _THE.search(line.left, at):
         words = match[1].split()
         at = match.start(1)
-        if line.is_replaced(match.start()) or line.ends_with(_SWAPS, match.start()):
+        if line.is_replaced(match.start()) or line.ends_with(_OF_WISHES, match.start()):
             # "Lasagna instead of the pasta tray": of what is looked for, whatever is shown of it.
             continue
         for length in range(len(words), 0, -1):

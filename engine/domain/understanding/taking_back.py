@@ -44,7 +44,8 @@ _BUT_FOR = re.compile(
     r" ?,? ?but (?:for )?(?:the |our |my )?[a-z]+(?: [a-z]+)?(?= *(?:$|[.,!;]))"
 )
 """ "Nobody is, except Kim"."""
-_OF_OTHERS = re.compile(r"\b(?:other|further|more)\b")
+_OF_OTHERS = re.compile(r"\b(?:other|further|(?<!any )more)\b")
+""" "No more allergies" may be of others; "not any more" is of whoever had one."""
 _HAS_NONE = re.compile(r"(?:no|without|does not|do not|did not) ")
 _SUBJECT = re.compile(r"(?P<who>[a-z0-9_]+)(?: (?:have|has|had|with|got|really|actually))* $")
 _SAID_OF_BEFORE = frozenset({"she", "he", "they", "we", "there", "it", "nobody", "one"})

@@ -221,6 +221,9 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     if briefs(line, draft, has_known_wish(draft)) and not (is_saying(line) or line.says(TO_A_PERSON)):
         return False
+    if draft.addressed and names_food(draft, kinds) and kinds & {"city", "zip", "party"} and not has_context(draft):
+        # "@platter lunch on Friday, Greek, Seattle, and hands up who's in": whatever else is said beside it.
+        return False
     if not speaks_of_health and is_of_the_office(line, draft, kinds):
         return True
     if draft.wants_to_order:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
-from engine.domain.conversation import Memory, Said, ShownDish, Understood, Wants
+from engine.domain.conversation import Change, Memory, Said, ShownDish, Understood, Wants
 from engine.domain.demand import demand_of
 from engine.domain.filters import Filters
 from engine.domain.fit import Decision, Tally, decide
@@ -27,6 +27,7 @@ from engine.domain.followups import (
     restaurants_shown,
     same_restaurant,
     serves_more,
+    step_of,
     steps_of,
     too_many,
 )  # fmt: skip
@@ -100,6 +101,13 @@ def test_a_limit_that_was_said_wins() -> None:
     page = (shown("A", 50, 150),)
     steps = steps_of("cheaper", wants, Memory(page=page), Said(price_max=Decimal(100)), page)
     assert steps == (Step(wants),)
+
+
+@pytest.mark.parametrize("change", ["cheaper", "more_affordable"])
+def test_a_step_that_says_how_cheap_is_none(change: Change) -> None:
+    assert step_of(change, Said(price_max=Decimal(100))) is None
+    assert step_of(change, Said(price_per_person_max=Decimal(10))) is None
+    assert step_of(change, Said(party=30)) == change
 
 
 def test_the_first_step_with_five_dishes_of_two_restaurants_holds() -> None:

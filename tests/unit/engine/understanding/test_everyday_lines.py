@@ -462,3 +462,57 @@ def test_what_is_replaced_falls_though_it_is_shown(index: Index, text: str, wish
     understood = read(text, memory, index, addressed=True)[1]
     assert understood.referred == ()
     assert [wish.text for wish in merge(memory, understood).wishes] == wishes
+
+
+@pytest.mark.parametrize("text", ["on 2nd thought let's do Thai", "On second thought let's do Thai"])
+def test_a_second_thought_points_at_no_dish(say: Say, shown: Memory, text: str) -> None:
+    """It noted an order of the second dish."""
+    understood = say(text, shown)
+    assert (understood.intent, understood.referred, understood.said.items) == ("filter", (), ())
+
+
+@pytest.mark.parametrize(
+    "text", ["how large is a portion of the second one?", "how many does one tray of the first one serve?"]
+)
+def test_what_is_asked_of_a_tray_orders_none(say: Say, shown: Memory, text: str) -> None:
+    understood = say(text, shown)
+    assert (understood.intent, understood.said.items) == ("clarify", ())
+
+
+def test_trays_that_are_asked_for_are_ordered(say: Say, shown: Memory) -> None:
+    assert say("can we get 2 trays of the first one?", shown).said.items[0].quantity == 2
+
+
+def test_no_41_people_are_heads(after: After) -> None:
+    assert after("lunch for 43 in Boston", "No. 41 people.", memory=SHOWN).party == 41
+
+
+@pytest.mark.parametrize(
+    "text", ["make that sandwich platter instead of ziti", "on reflection just the sandwich platter"]
+)
+def test_what_is_to_be_instead_is_wished_for_though_it_is_shown(say: Say, shown: Memory, text: str) -> None:
+    understood = say(text, shown)
+    assert (understood.intent, [wish.text for wish in understood.said.wishes]) == ("filter", ["sandwich platter"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Priya says she isn't allergic to shellfish any more, got tested",
+        "she is not allergic to shellfish any more",
+        "she isn't allergic to shellfish anymore",
+    ],
+)
+def test_an_allergy_that_is_no_longer_lifts_its_guard(after: After, text: str) -> None:
+    assert after("lunch for 25", "Priya is allergic to shellfish", text).allergies == ()
+
+
+@pytest.mark.parametrize("text", ["no more allergies to shellfish among the others", "are we sure she isn't any more?"])
+def test_a_guard_falls_by_no_guess(after: After, text: str) -> None:
+    assert after("lunch for 25", "Priya is allergic to shellfish", text).allergies == ("shellfish",)
+
+
+def test_a_request_to_platter_is_one_whatever_else_is_said(index: Index) -> None:
+    text = "@platter lunch on Friday, Greek, Boston, and hands up who's in"
+    understood = read(text, Memory(), index, addressed=True)[1]
+    assert (understood.intent, understood.said.city, understood.said.cuisine) == ("search", "Boston", ("Greek",))
