@@ -57,6 +57,8 @@ def find_references(line: Line, draft: Draft) -> None:
     for match in line.find(_LAST):
         _refer(line, match, found, (size - 1,))
     for match in line.find(_NTH):
+        if _begins_a_house(line, draft, match.start(1)):
+            continue
         place = _ORDINAL[match[1]] - 1
         # "The 5th" may be a day, and "the fifth one" is a dish.
         draft.past_page |= place >= size and _WITH_NOUN.search(match.group()) is not None
@@ -71,6 +73,12 @@ def find_references(line: Line, draft: Draft) -> None:
         for match in line.find(_THIS):
             _refer(line, match, found, draft.memory_focus)
     draft.referred = tuple(dict.fromkeys(place for place in found if 0 <= place < size))
+
+
+def _begins_a_house(line: Line, draft: Draft, at: int) -> bool:
+    """ "Let's look at Second Sprout": a restaurant's name, and no dish of the page."""
+    words = line.text[at:].split()
+    return any(len(names.at(words, 0) or ()) > 1 for names in (draft.index.restaurants, draft.index.called))
 
 
 def _refer(line: Line, match: re.Match[str], found: list[int], places: Iterable[int]) -> None:

@@ -2,6 +2,9 @@
 
 from engine.domain.understanding.triggers import sign
 
+OF_IT = (
+    r"(?:(?:1|one|an?|each|every) (?:[a-z]+ )?(?:trays?|portions?|orders?|platters?|box(?:es)?|servings?|pans?) of )?"
+)
 IT = (
     r"(?:it|that|this|they|those|these|them|there|any of (?:these|them|those)|(?:the|that|this|number) "
     r"[a-z0-9]+(?: [a-z0-9]+){0,4}|_+(?: _+)*)"
@@ -139,7 +142,7 @@ _TOPICS = (
     ("size", rf"\bhow (?:big|large|small|much food)\b|\bhow many(?: "
              rf"(?:people|pieces|slices|servings|portions|guests|rolls"
              rf"|sandwiches|dozen))?(?: ?\?? ?$| (?:in|per|does|do|would|will|can|is|are|come|comes) {IT})|\bwhat "
-             rf"size\b|\bhow (?:many|much) (?:people )?(?:does|do|would|will|can) {IT} "
+             rf"size\b|\bhow (?:many|much) (?:people )?(?:does|do|would|will|can) {OF_IT}{IT} "
              rf"(?:feed|serve)|\b(?:serving|portion|tray) sizes?\b"
              rf"|\bis {IT} (?:big |large )?enough\b|\bwill {IT} (?:be enough|feed|serve)\b"),
     ("price", rf"\bhow (?:much|expensive|pricey|costly) (?:is|are|does|do|would|will|for)\b|\bhow much\b|"

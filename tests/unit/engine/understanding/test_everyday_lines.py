@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.domain.catalogue import Place
+from engine.domain.catalogue import Place, RestaurantName
 from engine.domain.conversation import Memory, Need, Phrase, Understood, Wants
 from engine.domain.understanding import Index, merge, understand
 from engine.domain.understanding.understand import read
@@ -397,7 +397,9 @@ def of_menus() -> Say:
     dishes = {"shrimp po boy": 20, "paul chicken": 20, "sofia roll": 20}
     more = {word: 20 for name in dishes for word in name.split()}
     places = (*words.places, Place("union", "Union", "nj", "NJ", 40))
-    index = Index.of(replace(words, dishes={**words.dishes, **dishes}, words={**words.words, **more}, places=places))
+    houses = (*words.restaurants, RestaurantName("second sprout|boston", "Second Sprout", "boston", 5))
+    words = replace(words, words={**words.words, **more}, places=places, restaurants=houses)
+    index = Index.of(replace(words, dishes={**words.dishes, **dishes}))
     return lambda text, memory=SHOWN: understand(text, memory, index)
 
 
@@ -476,7 +478,7 @@ def test_a_second_thought_points_at_no_dish(say: Say, shown: Memory, text: str) 
 )
 def test_what_is_asked_of_a_tray_orders_none(say: Say, shown: Memory, text: str) -> None:
     understood = say(text, shown)
-    assert (understood.intent, understood.said.items) == ("clarify", ())
+    assert (understood.intent, understood.question, understood.said.items) == ("clarify", "size", ())
 
 
 def test_trays_that_are_asked_for_are_ordered(say: Say, shown: Memory) -> None:
@@ -516,3 +518,9 @@ def test_a_request_to_platter_is_one_whatever_else_is_said(index: Index) -> None
     text = "@platter lunch on Friday, Greek, Boston, and hands up who's in"
     understood = read(text, Memory(), index, addressed=True)[1]
     assert (understood.intent, understood.said.city, understood.said.cuisine) == ("search", "Boston", ("Greek",))
+
+
+def test_a_house_that_is_called_second_is_no_second_dish(say_of_menus: Say) -> None:
+    understood = say_of_menus("hm. then let's look at Second Sprout instead")
+    assert (understood.said.restaurant_name, understood.referred) == ("Second Sprout", ())
+    assert say_of_menus("tell me about the second one").referred == (1,)
