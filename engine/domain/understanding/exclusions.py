@@ -57,8 +57,8 @@ def find_exclusions(line: Line, draft: Draft) -> None:
         _mended(line, draft)
     find_unwelcome(line, draft, NOT_OK)
     find_unwelcome(line, draft, NOT_SO)
-    if draft.memory.page and draft.addressed and not line.raw.rstrip().endswith("?"):
-        # Among colleagues it is the room that is too cold.
+    if draft.memory.page and draft.addressed and not (line.raw.rstrip().endswith("?") or line.says(_RATHER)):
+        # Among colleagues it is the room that is too cold; where another dish is named, it is why.
         find_unwelcome(line, draft, TOO)
     _free_of(line, draft)
     for match in line.find(_WITHOUT_THEM):
@@ -97,6 +97,7 @@ def _leave_what_is_guarded(draft: Draft) -> None:
     draft.say(excluded=left, excluded_food_keys=tuple(key for key in said if key not in keys))
 
 
+_RATHER = sign(r"\b(?:instead|rather|in place of|how about|what about|make it)\b")
 _WITHOUT_THEM = sign(
     r"(?:^|(?<=[.!?;] ))(?:the )?(?P<what>[a-z]+)\b[^.!?;]{1,80}? (?P<no>(?:so |and |please |, )*(?:without|"
     r"leave out|skip|"

@@ -40,7 +40,7 @@ _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b"
 
 _OF_WISHES = sign(
     r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? $|\bmake (?:it )?$|"
-    r"(?:^|[.,;:!] ?|\b(?:so|then|reflection|and|but|ok|okay|no) )(?:just|only) $"
+    r"(?:^|[.,;:!] ?|\b(?:so|then|reflection|thought|and|but|ok|okay|no) )(?:just|only) $"
 )
 """ "Swap the ziti", "make that teriyaki chicken", "just the enchiladas": of what is looked for."""
 

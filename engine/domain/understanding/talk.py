@@ -221,6 +221,9 @@ def is_talk(line: Line, draft: Draft) -> bool:
         return False
     if briefs(line, draft, has_known_wish(draft)) and not (is_saying(line) or line.says(TO_A_PERSON)):
         return False
+    if kinds == {"price_level"} and has_context(draft) and not unexplained(line.left):
+        # "As cheap as it gets please", of the list.
+        return False
     if draft.addressed and names_food(draft, kinds) and kinds & {"city", "zip", "party"} and not has_context(draft):
         # "@platter lunch on Friday, Greek, Seattle, and hands up who's in": whatever else is said beside it.
         return False

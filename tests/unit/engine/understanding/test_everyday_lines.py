@@ -432,6 +432,14 @@ def test_trays_of_a_dish_for_other_heads_are_the_page_for_these(index: Index) ->
 
 def test_as_cheap_as_it_gets_is_cheap(after: After) -> None:
     assert after("lunch for 25, as cheap as it gets").price_level == "cheap"
+    assert after("lunch for 25", "as cheap as it gets please").price_level == "cheap"
+
+
+def test_why_another_dish_is_meant_leaves_nothing_out(index: Index) -> None:
+    """It was a page "without messy"."""
+    said = read("hmm too messy for a meeting. pad thai rather than tacos", SHOWN, index, addressed=True)[1].said
+    assert (said.excluded, [wish.text for wish in said.wishes]) == ((), ["pad thai"])
+    assert read("too spicy for Jim", SHOWN, index, addressed=True)[1].said.excluded == ("spicy",)
 
 
 @pytest.mark.parametrize(
