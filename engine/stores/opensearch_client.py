@@ -134,8 +134,6 @@ def _is_busy(error: Exception) -> bool:
 
 def _told(error: Exception) -> Unavailable:
     """Never the server's own words, which may quote a question."""
-    if isinstance(error, TransportError) and _is_busy(error):
-        return Busy(PART, f"OpenSearch answered {error.status_code} ({_kind(error)})")
     if isinstance(error, AuthenticationException):
         return Unusable(PART, "is refused by OpenSearch: who we are is not accepted", WHO)
     if isinstance(error, AuthorizationException):
@@ -147,7 +145,8 @@ def _told(error: Exception) -> Unavailable:
     if isinstance(error, ConnectionError):
         return Unavailable(PART, "OpenSearch cannot be reached")
     if isinstance(error, TransportError):
-        return Unavailable(PART, f"OpenSearch answered {error.status_code} ({_kind(error)})")
+        told = Busy if _is_busy(error) else Unavailable
+        return told(PART, f"OpenSearch answered {error.status_code} ({_kind(error)})")
     return Unavailable(PART, f"OpenSearch gave an answer that is no JSON ({type(error).__name__})")
 
 

@@ -20,8 +20,7 @@ from engine.domain.words import stems
 _SPLIT = re.compile(r"\s*(?:,|\band\b|\bor\b|&|/|\bnor\b|\bplus\b)\s*")
 _OBJECT = (
     r"(?P<object>(?:(?!(?:so|but|please|in|for|at|on|under|up|can|we|i|she|he|they|is|are|who|that|"
-    r"anything|what|need|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|"
-    r"or|&|/|-) ?| |$))+)"
+    r"anything|what|need|the other|among|too|after|just to|only to)\b)[a-z]+(?: ?(?:,|and|or|&|/|-) ?| |$))+)"
 )
 _COELIACS = (
     r"[cs](?:o?e|ee|i)l[iey]+a[ck]s?(?: disease| sufferer)?|c(?:o?e|œ)liaques?|celia(?:c[ao]s?|chia|quia)|zoe?liakie|"

@@ -24,6 +24,8 @@ _OF_ME = (
     r"(?:about|on|of) me"
 )
 """ "What you know about me", "everything I said": a person's words, and not the thread's list."""
+_WHAT_WE_ASKED = r"forget (?:everything|all|what) (?:that )?(?:i|we) (?:asked(?: for)?|ordered|wanted)"
+""" "Forget everything I asked for": the thread's list, and not a person's words."""
 _COMMANDS: tuple[tuple[Command, str], ...] = (
     ("help", r"help(?: me)?|what can you do|what do you do|how does this work|how do (?:i|you) (?:use|"
              r"work)(?: (?:this|you|it))?"
@@ -35,8 +37,7 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
                    r"|forget (?:it all|everything and start over|all of that|all that|what i (?:have )?(?:said|told "
                    r"you))|restart|(?:scratch|scrap) (?:all (?:of )?(?:that|this|it)|everything|it all|"
                    r"the whole (?:thing|lot))"
-                   r"|start a new (?:search|one)|forget (?:everything|all|what) (?:that )?(?:i|we) (?:asked(?: for)?|"
-                   r"ordered|wanted)"),
+                   rf"|start a new (?:search|one)|{_WHAT_WE_ASKED}"),
     ("forget", rf"forget(?: (?:me|everything|everything about me|{_OF_ME}))?"
                rf"|(?:delete|erase|wipe) (?:me|everything(?: about me)?|{_OF_ME})"
                rf"|remove (?:me|everything about me|{_OF_ME})"),
@@ -50,11 +51,7 @@ _COMMANDS: tuple[tuple[Command, str], ...] = (
              r"|shush|silence|stop"),
 )  # fmt: skip
 _BEGIN = r"(?:start (?:(?:all )?over|again|afresh|anew|from (?:scratch|zero|0))|begin again|reset everything)"
-_AT_LAST = sign(
-    rf"[.!] (?:let us |please )?(?:{_BEGIN}|forget (?:everything|all|what) (?:that )?(?:i|we) (?:asked(?: for)?|"
-    rf"ordered|"
-    r"wanted))[.! ]*$"
-)
+_AT_LAST = sign(rf"[.!] (?:let us |please )?(?:{_BEGIN}|{_WHAT_WE_ASKED})[.! ]*$")
 """ "Ok, this is a mess. Start over": the one command that people put behind their reasons, as a sentence of its own."""
 _LET_GO_FIRST = sign(
     rf"^(?:(?:ok|okay|no|sorry|actually|,) )*(?:{DROP}|undo|never ?mind|nvm) (?:(?:about|all|"

@@ -353,12 +353,12 @@ def _are_names(line: Line, draft: Draft, pair: re.Match[str]) -> bool:
     return all(is_unheard_of(line, draft.index, *pair.span(group)) for group in ("one", "other"))
 
 
-_IS_WHO = sign(r"\b(?:is|are|was) (?P<who>[a-z]+)(?: (?:an?|also|still|really|actually|now))* $")
+_IS_WHO = re.compile(r"\b(?:is|are|was) (?P<who>[a-z]+)(?: (?:an?|also|still|really|actually|now))* $")
 
 
 def _asks_of_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
     """ "Is Bob vegan?": asked of a colleague, by whoever does not know either."""
-    asked = _IS_WHO.pattern.search(line.text, 0, start) if line.text[end:].lstrip().startswith("?") else None
+    asked = _IS_WHO.search(line.text, 0, start) if line.text[end:].lstrip().startswith("?") else None
     return asked is not None and is_unheard_of(line, draft.index, *asked.span("who"))
 
 

@@ -4,6 +4,8 @@ from engine.domain.understanding.triggers import sign
 
 DROP = r"(?:drop|forget|lose|disregard|ignore|remove|delete|scrap|scratch|skip|ditch|cancel|strike|axe|nix|veto|dump)"
 """What is let go stands right behind it, by its name or as "it"."""
+SWAP = r"(?:swap|replace|switch|trade|exchange|change|turn|convert)"
+"""What is let go stands right behind it, and what takes its place behind that."""
 TAKE, OFF = r"(?:take|leave|cross|strike|kick|cut|pull|scratch|knock)", r"(?:off|out|away)"
 """What is let go stands between the two, or behind both."""
 LETS_GO = (

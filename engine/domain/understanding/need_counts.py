@@ -42,6 +42,11 @@ _NEED_NOT_BE = sign(
 """ "Vegetarian doesn't have to be, but 15 of us are": a need of fifteen, and no filter."""
 
 
+def _number(said: str) -> int:
+    """ "One", and "a" before "less", are no figures."""
+    return int(said) if said.isdigit() else 1
+
+
 def find_unneeded(line: Line, draft: Draft) -> None:
     """Of a label in force; what was never asked for need not be, either."""
     for match in line.find(_NEED_NOT_BE):
@@ -51,7 +56,7 @@ def find_unneeded(line: Line, draft: Draft) -> None:
         if label in draft.memory.wants.dietary_labels:
             draft.extend("dropped", label)
         if match["n"]:
-            draft.extend("needs", Need(label, int(match["n"]) if match["n"].isdigit() else 1))
+            draft.extend("needs", Need(label, _number(match["n"])))
 
 
 _OF_CHOICE = frozenset({"vegetarian", "vegan"})
@@ -62,16 +67,15 @@ def find_counted_refusals(line: Line, draft: Draft) -> None:
     """ "12 of them don't eat meat": as many vegetarians, and nothing that everybody goes without."""
     for match in (match for pattern in (_REFUSED_BY, _REFUSAL) for match in line.find(pattern)):
         label = diet_label(f"no {match['what']}")
-        count = int(match["n"]) if match["n"].isdigit() else 1
         if label in _OF_CHOICE and line.take("need", match.start(), match.end(), label):
-            draft.extend("needs", Need(label, count))
+            draft.extend("needs", Need(label, _number(match["n"])))
 
 
 def take_count_of(line: Line, draft: Draft, start: int, end: int, label: str, held: int) -> bool:
     """Of the diet that is named from `start` to `end`, of whom `held` are counted so far; False where nothing of this
     kind counts it."""
     if held and (less := _LESS.search(line.left, 0, start)):
-        left = held - (int(less["n"]) if less["n"].isdigit() else 1)
+        left = held - _number(less["n"])
         if line.take("need", less.start(), end, label):
             draft.extend("dropped", label)
             draft.extend("needs", *([Need(label, left)] if left > 0 else []))

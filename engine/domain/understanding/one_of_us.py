@@ -59,7 +59,7 @@ def _follows_a_need(line: Line, start: int) -> bool:
 def _is_somebody(line: Line, draft: Draft, start: int, end: int) -> bool:
     """ "Priya is vegan", "my boss is vegan": told of one of those who come, and no filter for everybody."""
     match = _WHO_IS.search(line.text, 0, start)
-    if match is None and (_follows_a_need(line, start)) and _CLAUSE_ENDS.match(line.text, end):
+    if match is None and _CLAUSE_ENDS.match(line.text, end) and _follows_a_need(line, start):
         return True
     if match is None or line.raw.rstrip().endswith("?") or not _CLAUSE_ENDS.match(line.text, end):
         return False

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from engine.domain.conversation import ShownDish
 from engine.domain.understanding.draft import Draft
 from engine.domain.understanding.heads import HEADS, YOUNG
+from engine.domain.understanding.letting_go import SWAP
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import STOP_WORDS, stem, stems
@@ -39,7 +40,7 @@ _THE = re.compile(r"\b(?:the|that|this|those|these) ((?:[a-z&]+ ){0,4}[a-z]+)\b"
 
 
 _OF_WISHES = sign(
-    r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? $|\bmake (?:it )?$|"
+    rf"\b{SWAP}(?: out)? $|\bmake (?:it )?$|"
     r"(?:^|[.,;:!] ?|\b(?:so|then|reflection|thought|and|but|ok|okay|no) )(?:just|only) $"
 )
 """ "Swap the ziti", "make that teriyaki chicken", "just the enchiladas": of what is looked for."""

@@ -19,7 +19,7 @@ REFUSES = (
     r"i think not|hard pass|pass|thanks but no thanks)"
 )
 _REFUSED = sign(
-    rf"(?:^|(?<=[.!?:;] ))(?P<said>[^.!?:;]+?) \?+(?: [?!])* (?P<no>{REFUSES})(?= *(?:$|[.,!;]))|"
+    rf"(?:^|(?<=[.!?:;] ))(?P<said>[^.!?:;]+?) \?+(?: [?!])* {REFUSES}(?= *(?:$|[.,!;]))|"
     rf"(?:^|(?<=[.!?:;] ))(?P<joke>[^.!?:;]+?) ?[?!.,]+(?: [?!])* {_JOKE}(?= *(?:$|[.,!;]))"
 )
 SHORT = 2
@@ -28,7 +28,7 @@ SHORT = 2
 
 def find_rejected(line: Line, draft: Draft) -> None:
     """Takes the sentence, so that nobody wishes for what is in it; a wish in force that is named there falls."""
-    if speaks_of_allergy(line.text):
+    if line.search(_REFUSED) is None or speaks_of_allergy(line.text):
         return
     for match in line.find(_REFUSED):
         said = match["said"] or match["joke"]

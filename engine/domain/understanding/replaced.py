@@ -11,6 +11,7 @@ from engine.domain.understanding.everyday import EVERYDAY
 from engine.domain.understanding.foodwords import diet_label, food_keys
 from engine.domain.understanding.kitchens import cuisine_at, display
 from engine.domain.understanding.known_dishes import CONTAINERS
+from engine.domain.understanding.letting_go import SWAP
 from engine.domain.understanding.line import Line
 from engine.domain.understanding.triggers import sign
 from engine.domain.words import stem, stems
@@ -22,7 +23,7 @@ _INSTEAD = sign(
     r"\b(?:rather [^,.!?]{1,40}? than|prefer [^,.!?]{1,40}? to|"
     r"(?:would|will|might|could|may) be (?:[a-z]+ )?(?:more [a-z]+|[a-z]+er) than) (?:the |any |"
     r"more )?(?P<than>[a-z]+(?: [a-z]+){0,2})|"
-    r"\b(?:swap|replace|switch|trade|exchange|change|turn|convert)(?: out)? (?:from )?(?:the |that |those |our |my )?"
+    rf"\b{SWAP}(?: out)? (?:from )?(?:the |that |those |our |my )?"
     r"(?P<swapped>[a-z]+(?: [a-z]+){0,2}?)(?: out)? (?:for|with|(?:in)?to|in to|against|by) (?=[a-z_])"
 )
 _ALL_OF_IT = sign(

@@ -22,8 +22,8 @@ _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)(?: \.)?"
 )
-_DOM = r"(?:\d{1,2}(?:th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
 _ORDINAL = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
+_DOM = rf"(?:\d{{1,2}}(?:th)?|{_ORDINAL})"
 _SLASHED = (
     r"\b(?!(?:1 / [2-4]|2 / 3|3 / 4)\b)(?:1[0-2]|0?[1-9]) / (?:3[01]|[12]\d|0?[1-9])\b(?= ?(?:$|[,;.!?)_]|at|from|"
     r"for|in|not|instead|please|now|then|lunch|dinner|breakfast|noon|\d{1,2} ?[:.] ?\d\d|and)|"

@@ -24,7 +24,7 @@ _OF_A_GROUP = sign(
     r"\b(?:robotics?|chess|book|debate|running|walking|cycling|glee|drama|theat(?:er|re)|art|science|math|coding|ski|"
     r"hiking|rotary|lions|country|golf|tennis|rugby|soccer|football|swim|swimming|yacht|rowing|fan|garden|film|photo|"
     r"camera|bridge|poker|kids|youth|health|fitness|alumni|investment|motorcycle|car|music|language|boys|girls|press) "
-    r"clubs?\b|\bgrand (?:re ?-? ?)?(?:openings?|finale|total|prize|tour|hall|plan|opening)\b"
+    r"clubs?\b|\bgrand (?:re ?-? ?)?(?:openings?|finale|total|prize|tour|hall|plan)\b"
 )
 """ "Robotics club final", "grand opening": who meets and why."""
 _IS_IT_SO = sign(r"\b[a-z]+ (?:is|are) _+ ?,? (?:right|correct|yes|no|yeah|is it not|are they not) \?")

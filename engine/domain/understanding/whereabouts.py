@@ -47,9 +47,8 @@ def find_places(line: Line, draft: Draft) -> None:
 
 def _zip_code(line: Line, draft: Draft) -> None:
     for match in line.find(_ZIP) if line.has_digits() else ():
-        if match["mark"] in (None, "to") and line.ends_with(_OF_PAPERS, match.start()):
-            papers = _OF_PAPERS.pattern.search(line.text, 0, match.start())
-            line.take("reason", papers.start() if papers else match.start(), match.end())
+        if match["mark"] in (None, "to") and (papers := _OF_PAPERS.search(line.text, 0, match.start())):
+            line.take("reason", papers.start(), match.end())
             continue
         marked = match["mark"] or line.word_before(match.start()) in draft.index.state_codes
         again = draft.memory.wants.zip_code is not None and not draft.has("price_max", "price_per_person_max")
@@ -59,7 +58,7 @@ def _zip_code(line: Line, draft: Draft) -> None:
 
 
 _ROUND = ("000", "500")
-_OF_PAPERS = sign(
+_OF_PAPERS = re.compile(
     r"\b(?:po|p o|purchase order|order (?=number|no|nr)|invoice|ticket|ref(?:erence)?|cost cent(?:er|re)|account|"
     r"acct|job|project|"
     r"req|requisition|contract|quote|ext|extension|phone|fax)(?: (?:number|no|nr|code|is|was|changed|now|to|it|:|"

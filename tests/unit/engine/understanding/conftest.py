@@ -94,6 +94,10 @@ def after() -> Callable[..., Wants]:
     return hold
 
 
+def wished(wants: Wants) -> list[str]:
+    return [wish.text for wish in wants.wishes]
+
+
 @pytest.fixture(scope="session", name="vocabulary")
 def known_words() -> Vocabulary:
     return vocabulary()
