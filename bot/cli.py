@@ -268,13 +268,25 @@ def understand(
     file: Annotated[
         Path | None, typer.Argument(help='A line each {"thread": …, "text": …}; without a file, what is piped in.')
     ] = None,
+    engine: Annotated[
+        bool,
+        typer.Option("--engine", help="Answer whole turns on the catalogue; a line's asked and page are passed over."),
+    ] = False,
     vocabulary: Annotated[Path | None, typer.Option(help="JSON with the words to know, for the catalogue's.")] = None,
     processes: Annotated[
         int | None, typer.Option(min=1, help="Over which long input is spread; else one a processor.")
     ] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of a line that comes out.")] = False,
 ) -> None:
     """Read lines of conversation and say what was understood, as JSON lines."""
+    if engine and (vocabulary or processes):
+        raise typer.BadParameter("whole turns know the catalogue's words, in one process", param_hint="--engine")
     with ending():
-        from bot.commands.understand import run_understand
+        from bot.commands.understand import print_schema, run_understand, run_whole_turns
 
-        run_understand(file, vocabulary, processes)
+        if schema:
+            print_schema()
+        elif engine:
+            run_whole_turns(file)
+        else:
+            run_understand(file, vocabulary, processes)

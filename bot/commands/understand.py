@@ -1,4 +1,4 @@
-"""`platter understand [FILE]`: JSON lines in, the same lines with what was understood out."""
+"""`platter understand [FILE]`: JSON lines in, the same lines with what was understood out, by one schema."""
 
 import os
 import sys
@@ -12,10 +12,11 @@ import orjson
 from bot.commands.outcome import Failed, run
 from bot.commands.side_by_side import SideBySide
 from bot.commands.start import start
+from bot.commands.understand_line import SCHEMA, Line, line_of
+from bot.commands.understand_threads import Threads
 from bot.settings import Settings
 from engine.domain.catalogue import Vocabulary
-from engine.domain.understanding.index import Index
-from engine.domain.understanding.lines import Conversations, LineError, vocabulary_of
+from engine.domain.understanding.lines import LineError, vocabulary_of
 
 WORTH_PROCESSES = 5_000
 """Lines from which on processes save more than they cost (1.4 s of a processor each; it reads 1,700 lines a second)."""
@@ -30,17 +31,46 @@ def run_understand(file: Path | None, vocabulary: Path | None, processes: int | 
     `processes`: over which long input is spread, thread by thread; by default as many as there are processors.
     """
     settings = start()
-    lines = _numbered(file.read_bytes().splitlines() if file else sys.stdin.buffer)
+    lines = _numbered(_given(file))
     first = list(islice(lines, WORTH_PROCESSES))
     several = min(processes or os.cpu_count() or 1, MOST_PROCESSES) if len(first) == WORTH_PROCESSES else 1
     if several == 1:
-        conversations = _conversations(_known(settings, vocabulary))
-        _write(_answer(line, conversations) for line in chain(first, lines))
+        threads = Threads(_known(settings, vocabulary))
+        _write(_answer(line, threads) for line in chain(first, lines))
         return
-    with SideBySide[Vocabulary, Conversations, Numbered, bytes](several, _conversations, _answer, _thread) as beside:
+    with SideBySide[Vocabulary, Threads, Numbered, bytes](several, Threads, _answer, _thread) as beside:
         # Processes come up while the catalogue is read.
         beside.open(_known(settings, vocabulary))
         _write(beside.each(chain(first, lines)))
+
+
+def run_whole_turns(file: Path | None) -> None:
+    """The same of whole turns on the catalogue: with what is answered, and each thread with its own pages. `asked` and
+    `page` of a line are passed over."""
+    run(_answered(start(), _numbered(_given(file))))
+
+
+async def _answered(settings: Settings, lines: Iterator[Numbered]) -> None:
+    from bot.wiring import open_platter
+
+    async with open_platter(settings) as platter:
+        # Imported here, because it brings the engine along, which is imported while the servers start.
+        from bot.commands.understand_turns import whole_turns
+
+        await platter.warm()
+        async with whole_turns(platter) as turns:
+            # Reading blocks the loop, which has nothing else to do.
+            for line in lines:
+                _write([orjson.dumps(await turns.read(_line(line), line[0]))])
+
+
+def print_schema() -> None:
+    sys.stdout.buffer.write(SCHEMA.read_bytes())
+    sys.stdout.buffer.flush()
+
+
+def _given(file: Path | None) -> Iterable[bytes]:
+    return file.read_bytes().splitlines() if file else sys.stdin.buffer
 
 
 def _numbered(lines: Iterable[bytes]) -> Iterator[Numbered]:
@@ -53,16 +83,13 @@ def _write(answers: Iterable[bytes]) -> None:
     sys.stdout.buffer.flush()
 
 
-def _conversations(known: Vocabulary) -> Conversations:
-    return Conversations(Index.of(known))
+def _answer(line: Numbered, threads: Threads) -> bytes:
+    return orjson.dumps(threads.read(_line(line)))
 
 
-def _answer(line: Numbered, conversations: Conversations) -> bytes:
+def _line(line: Numbered) -> Line:
     number, raw = line
-    try:
-        return orjson.dumps(conversations.read(_object(raw, f"line {number}")))
-    except LineError as wrong:
-        raise Failed(f"line {number}: {wrong}") from None
+    return line_of(_object(raw, f"line {number}"), number)
 
 
 def _thread(line: Numbered) -> bytes:

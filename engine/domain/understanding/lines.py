@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.domain.catalogue import Place, RestaurantName, Vocabulary
 from engine.domain.conversation import ANY, Memory, Said, Slot, Understood, Wants
+from engine.domain.scope import scoped
 from engine.domain.understanding.dishes import named_alone
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.merging import merge
@@ -50,6 +51,7 @@ class Conversations:
         if understood.change == "other_restaurants":
             # The first of that step's own rules ("clears Same"); what it leaves out needs a page.
             wants = replace(wants, restaurant_name=None, restaurant_keys=())
+        wants = scoped(wants, memory, understood) or wants
         self._threads[line["thread"]] = _after(memory, understood, wants, line["text"])
         return {
             **line,

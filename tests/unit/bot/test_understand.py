@@ -52,7 +52,11 @@ def test_two_processes_say_what_one_says_and_none_is_left_behind(tmp_path, vocab
 
 @pytest.mark.parametrize(
     ("broken", "said"),
-    [("{", "is not JSON"), ('["a"]', "is not a JSON object"), ('{"thread": 1, "text": "hi"}', 'needs "thread"')],
+    [
+        ("{", "is not JSON"),
+        ('["a"]', "is not a JSON object"),
+        ('{"thread": 1, "text": "hi"}', "thread: Input should be a valid string"),
+    ],
 )
 def test_the_first_line_that_cannot_be_read_ends_the_run_behind_all_before_it(
     tmp_path, vocabulary, monkeypatch, capfdbinary, broken, said

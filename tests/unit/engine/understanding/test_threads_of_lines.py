@@ -1,7 +1,6 @@
 """`platter understand` over whole files: people in a thread, what was asked, "any", corrections, odd lines."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import engine.domain.understanding
+from bot.commands.understand_line import SCHEMA as FILE
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.lines import Conversations, LineError, vocabulary_of
 
-SCHEMA = json.loads((Path(engine.domain.understanding.__file__).parent / "line.schema.json").read_text("utf-8"))
-VALIDATOR = Draft202012Validator(SCHEMA)
+SCHEMA = json.loads(FILE.read_text("utf-8"))
+VALIDATOR = Draft202012Validator({"$defs": SCHEMA["$defs"], "$ref": "#/$defs/entities"})
 INDEX = Index.of(
     vocabulary_of(
         {
@@ -30,6 +29,11 @@ INDEX = Index.of(
 def read(*lines: dict[str, Any]) -> list[dict[str, Any]]:
     conversations = Conversations(INDEX)
     return [conversations.read(line) for line in lines]
+
+
+def validate(line: dict[str, Any]) -> None:
+    for found in (line["entities"], line["state"]):
+        VALIDATOR.validate(found)
 
 
 def held(*texts: str) -> dict[str, Any]:
@@ -125,7 +129,7 @@ ODD = (
 @pytest.mark.parametrize("text", ODD)
 def test_odd_text_comes_out_as_the_schema_says(text):
     (line,) = read({"thread": "one", "text": text})
-    VALIDATOR.validate(line)
+    validate(line)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +151,7 @@ def test_a_line_of_another_shape_is_refused(line):
 
 def test_an_unknown_name_in_asked_and_unknown_fields_do_no_harm():
     (line,) = read({"thread": "one", "text": "lunch for 20", "asked": ["colour", "cuisine"], "id": 7, "note": {"a": 1}})
-    VALIDATOR.validate(line)
+    validate(line)
     assert (line["id"], line["note"], line["entities"]["serves_min"]) == (7, {"a": 1}, 20)
 
 
@@ -171,7 +175,7 @@ def test_a_thread_is_read_as_if_it_were_alone(lines: list[tuple[str, str, list[s
         alone = read(*(row for row in rows if row["thread"] == name))
         assert [line for line in together if line["thread"] == name] == alone
     for line in together:
-        VALIDATOR.validate({key: value for key, value in line.items() if value is not None or key != "asked"})
+        validate(line)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,60 @@
+"""Threads of lines that are read and not answered: each with its own memory, and the pages that its lines give."""
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+from bot.commands.understand_line import Line, PageDish, addressee_of
+from engine.domain.catalogue import Vocabulary
+from engine.domain.conversation import Memory, ShownDish, Understood
+from engine.domain.understanding.index import Index
+from engine.domain.understanding.lines import Conversations
+from engine.domain.understanding.understand import read
+from engine.domain.words import fold_key
+
+
+class Threads:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._index = Index.of(vocabulary)
+        self._conversations = Conversations(self._index)
+        self._restaurant_keys = {fold_key(one.name): one.restaurant_key for one in vocabulary.restaurants}
+
+    def read(self, line: Line) -> dict[str, Any]:
+        """The line's own fields with those of `Read`; its thread goes on from there."""
+        given = line.model_dump(exclude_unset=True)
+        memory = self._before(line, given)
+        _, understood = read(line.text, memory, self._index, line.addressed)
+        if memory.muted:
+            understood = Understood(understood.said, "other")
+        elif understood.command == "mute":
+            memory = replace(memory, muted=True)
+        return {
+            **self._conversations.after(given, memory, understood),
+            "references": [place + 1 for place in understood.referred],
+            "addressee": addressee_of(line, understood.intent),
+            "unused": None,
+            "unknown": None,
+            "confidence": None,
+        }
+
+    def _before(self, line: Line, given: dict[str, Any]) -> Memory:
+        """As the engine has it: who speaks to Platter in a muted thread brings it back."""
+        memory = self._conversations.before(given)
+        if memory.muted and line.addressed:
+            memory = replace(memory, muted=False)
+        if line.page is None:
+            return memory
+        page = tuple(self._shown(number, dish) for number, dish in enumerate(line.page, start=1))
+        return replace(memory, page=page, focus=())
+
+    def _shown(self, number: int, dish: PageDish) -> ShownDish:
+        """Of what a card says, only what words can point at: a price is compared where dishes are searched."""
+        restaurant = fold_key(dish.restaurant)
+        return ShownDish(
+            doc_id=str(number),
+            dish_key=f"{restaurant}/{fold_key(dish.name)}",
+            restaurant_key=self._restaurant_keys.get(restaurant, restaurant),
+            restaurant_name=dish.restaurant,
+            item_name=dish.name,
+            unit_price=Decimal(0),
+        )

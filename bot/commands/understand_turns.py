@@ -1,0 +1,113 @@
+"""Threads of lines that are answered: whole turns on the catalogue, of a tenant that is there for one run."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import uuid4
+
+from bot.commands.understand_line import CardRead, Line, NoticeRead, QuickReplyRead, addressee_of
+from bot.upkeep.erasing import erase
+from bot.wiring import Platter
+from channels.plain import plain_answer
+from engine.domain.conversation import Memory, memory_from_json
+from engine.domain.turnrow import TurnRow
+from engine.domain.understanding.lines import entities_of
+from engine.domain.understanding.understand import read
+from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
+from engine.parts import Matchers
+from engine.text import clean_text
+
+PLATFORM = "understand"
+
+
+class WholeTurns:
+    """Lines of a thread follow each other in the order given; no thread meets one of another run."""
+
+    def __init__(self, platter: Platter, tenant: str) -> None:
+        self._platter, self._tenant = platter, tenant
+        self._matchers = Matchers()
+        self._keys: dict[str, ThreadKey] = {}
+        self._memories: dict[str, Memory] = {}
+
+    async def read(self, line: Line, number: int) -> dict[str, Any]:
+        """The line's own fields with those of `Read`, the answer's among them. `number`: its own in this run.
+
+        The engine's memory is taken from the turn's row. What the turn said is in no row: it is read once more as the
+        engine read it, in the memory that the turn before left. What a language model adds stands in `state` alone.
+        Raises Unavailable.
+        """
+        turn = self._turn(line, number)
+        reply = await self._platter.engine.answer(turn)
+        row = await self._platter.engine.turn(self._tenant, turn.turn_id)
+        assert row is not None, "a turn is recorded before it is answered"
+        before, after = self._memories.get(line.thread, Memory()), _left(row)
+        self._memories[line.thread] = after
+        index = self._matchers.of(await self._platter.stores.catalog.current())
+        _, understood = read(turn.text, before, index, turn.addressed)
+        return {
+            **line.model_dump(exclude_unset=True),
+            "intent": reply.intent,
+            "follow_up_type": reply.follow_up_type,
+            "entities": entities_of(understood.said),
+            "state": entities_of(after.wants),
+            "references": [place + 1 for place in understood.referred],
+            "addressee": addressee_of(line, reply.intent),
+            "unused": None,
+            "unknown": None,
+            "confidence": None,
+            **_answered(reply),
+        }
+
+    def _turn(self, line: Line, number: int) -> Turn:
+        # Numbered, because a thread's own name may be longer or stranger than a store takes.
+        key = self._keys.setdefault(line.thread, ThreadKey(PLATFORM, self._tenant, str(len(self._keys) + 1), ""))
+        text, was_cut = clean_text(line.text)
+        return Turn(
+            turn_id=turn_id_of(key, f"line:{number}"),
+            thread=key,
+            text=text,
+            sent_at=self._platter.stores.clock.now(),
+            was_cut=was_cut,
+            addressed=line.addressed,
+        )
+
+
+@asynccontextmanager
+async def whole_turns(platter: Platter) -> AsyncIterator[WholeTurns]:
+    """Turns of a new tenant, which is erased from every store at the end, whatever ends it but the process's death."""
+    tenant = f"understand-{uuid4()}"
+    try:
+        yield WholeTurns(platter, tenant)
+    finally:
+        await erase(platter.stores.database, platter.sessions, tenant)
+
+
+def _left(row: TurnRow) -> Memory:
+    """What the next turn of the thread finds."""
+    return Memory() if row.tombstone else memory_from_json(row.memory_after)
+
+
+def _answered(reply: Reply) -> dict[str, Any]:
+    return {
+        "silence": reply.kind == "silence",
+        "headline": reply.headline,
+        "answer": plain_answer(reply),
+        "cards": [_card(card) for card in reply.cards],
+        "quick_replies": [
+            QuickReplyRead(label=one.label, text=one.text, count=one.count, at_least=one.at_least)
+            for one in reply.quick_replies
+        ],
+        "notices": [NoticeRead(code=one.code, text=one.text) for one in reply.notices],
+    }
+
+
+def _card(card: Card) -> CardRead:
+    return CardRead(
+        name=card.item_name,
+        restaurant=card.restaurant_name,
+        city=card.city,
+        price=float(card.display_price),
+        cost=None if card.party_cost is None else float(card.party_cost),
+        group="near" if card.group == "nearest" else "asked",
+        warnings=list(card.warnings),
+    )
