@@ -9,56 +9,22 @@ from functools import cache
 
 from engine.domain.food.lexicon import NOTHING, lexicon
 from engine.domain.food.mentions import mentions
+from engine.domain.food.tables import listed, rows
 from engine.domain.food.tokens import words
 
-# Allergen → the food key that is it; foods under that key hold it.
-KEYS: dict[str, str] = {
-    "milk": "dairy", "egg": "egg", "fish": "fish", "shellfish": "shellfish", "crustaceans": "crustacean",
-    "molluscs": "mollusc", "tree nuts": "tree nut", "peanuts": "peanut", "nuts": "nut", "wheat": "wheat",
-    "gluten": "gluten", "soy": "soy", "sesame": "sesame", "celery": "celery", "mustard": "mustard", "lupin": "lupin",
-    "sulphites": "sulphite",
-}  # fmt: skip
+_ALLERGENS = rows("allergens", "allergen", "food", "includes")
+KEYS = {allergen: food for allergen, food, _ in _ALLERGENS}
+"""Allergen → the food key that is it; foods under that key hold it."""
 ALLERGENS: tuple[str, ...] = tuple(KEYS)
-BROAD: dict[str, frozenset[str]] = {
-    "nuts": frozenset(["tree nuts", "peanuts"]),
-    "shellfish": frozenset(["crustaceans", "molluscs"]),
-    "gluten": frozenset(["wheat"]),
-}
+BROAD = {allergen: frozenset(listed(narrower)) for allergen, _, narrower in _ALLERGENS if narrower}
 """Broad allergens and those they hold: who avoids the broad one avoids them too."""
-
-_SPELLINGS: dict[str, tuple[str, ...]] = {
-    "milk": ("dairy", "lactose", "milk product", "milk protein", "casein", "whey", "cow milk", "cows milk",
-        "dairy product"),
-    "egg": ("eggs", "egg white", "egg product"),
-    "fish": ("finfish", "fin fish", "seafood fish"),
-    "shellfish": ("shell fish", "crustacean shellfish and mollusc"),
-    "crustaceans": ("crustacean", "crustacea", "crustacean shellfish", "shrimp", "prawn", "crab", "lobster"),
-    "molluscs": ("mollusc", "mollusk", "oyster", "clam", "mussel", "scallop", "squid"),
-    "tree nuts": ("tree nut", "treenut", "almond", "walnut", "cashew", "pecan", "pistachio", "hazelnut", "macadamia",
-        "brazil nut",
-                  "pine nut", "treenuts"),
-    "peanuts": ("peanut", "groundnut", "peanut butter", "ground nut"),
-    "nuts": ("nut", "all nut", "any nut", "nuts and peanuts", "mixed nut"),
-    "wheat": ("wheat flour", "flour"),
-    "gluten": ("coeliac", "celiac", "coeliac disease", "celiac disease", "cereals containing gluten", "barley", "rye",
-        "cereal",
-               "gluten intolerance"),
-    "soy": ("soya", "soybean", "soy bean", "soybeans", "soya bean", "tofu", "soy sauce"),
-    "sesame": ("sesame seed", "tahini", "sesame oil"),
-    "celery": ("celeriac",),
-    "mustard": ("mustard seed",),
-    "lupin": ("lupine", "lupin flour", "lupini"),
-    "sulphites": ("sulphite", "sulfite", "sulfites", "sulphur dioxide", "sulfur dioxide",
-        "sulphur dioxide and sulphites"),
-}  # fmt: skip
 
 
 @cache
 def _by_spelling() -> dict[tuple[str, ...], str]:
     table = {words(name): name for name in ALLERGENS}
-    for allergen, spellings in _SPELLINGS.items():
-        for spelling in spellings:
-            table.setdefault(words(spelling), allergen)
+    for spelling, allergen in rows("allergen_spellings", "spelling", "allergen"):
+        table.setdefault(words(spelling), allergen)
     return table
 
 

@@ -18,20 +18,16 @@ from engine.domain.food.freed import SENTENCE, freed_in, unfreed_in
 from engine.domain.food.lexicon import NOTHING
 from engine.domain.food.mentions import Mention, mentions, mentions_in
 from engine.domain.food.misspelt import meant_by
-from engine.domain.food.table_diets import CONTRADICTS, DAIRY_FREE, GLUTEN_FREE, NUT_FREE
+from engine.domain.food.table_diets import CONTRADICTS
+from engine.domain.food.tables import listed, mapped, rows
 from engine.domain.food.tokens import tokens
 from engine.domain.words import fold_key
 
-FREE_BY_LABEL = {NUT_FREE: "nut", GLUTEN_FREE: "gluten", DAIRY_FREE: "dairy"}
+FREE_BY_LABEL = mapped("free_labels", "label", "food")
 """Labels that say a food is left out. "Vegan" is none of them: it speaks of ingredients chosen, not of allergens kept
 away (UK Food Standards Agency, 2023: a vegan label is no allergen statement)."""
 
-_UNSPECIFIC: dict[str, tuple[str, ...]] = {
-    "nut": ("tree nut", "peanut"),
-    "seafood": ("fish", "shellfish", "crustacean", "mollusc"),
-    "shellfish": ("crustacean", "mollusc"),
-    "gluten": ("wheat", "barley", "rye"),
-}
+_UNSPECIFIC = {food: listed(members) for food, members in rows("unspecific_foods", "food", "may_be")}
 """A kind said alone may be any of these: "contains nuts" is no word of comfort for who avoids peanuts."""
 _JOINERS = frozenset(["and", "or", "/", ",", "+", "with", ";"])
 

@@ -4,41 +4,36 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from engine.domain.document import COURSES, Course
-from engine.domain.food.table_courses import GROUP_WORDS, NAME_WORDS, STRONG_IN_NAME, WISHES
+from engine.domain.food.tables import column, listed, rows
 from engine.domain.food.tokens import MARKS, tokens, words
 
 _Table = dict[tuple[str, ...], Course]
+_COURSES: dict[str, Course] = {course: course for course in COURSES}
 _LONGEST = 4
 # The head noun of a name stands before these.
 _HEAD_ENDS = MARKS | frozenset(["with", "w", "in", "on", "over", "and", "for", "from", "served"])
 # Behind the head noun: sizes and counts that say nothing about the dish.
-_SIZES = frozenset(["small", "large", "medium", "half", "full", "tray", "pan", "dozen", "special", "piece", "pc",
-    "order", "oz",
-                    "lb", "pound", "each", "regular", "mini", "jumbo", "combo", "dinner", "lunch", "plate", "platter",
-                    "basket",
-                    "bowl", "cup", "entree", "serving", "inch", "pint", "quart", "party", "individual", "family",
-                    "box", "bottle", "can", "liter", "pitcher", "glass", "style", "size", "day", "supreme",
-                    "deluxe"])  # fmt: skip
+_SIZES = frozenset(column("course_sizes", "word"))
 _GROUP_JOINERS = MARKS | frozenset(["and", "or"])
+STRONG_IN_NAME: tuple[Course, ...] = ("drink", "dessert", "addon")
+"""A group's words decide even when the name says otherwise, all but "main"; these heads of names decide even so."""
 _EXTRAS = frozenset(["extra", "add", "additional", "addon"])
 
 
-def _table(source: dict[Course, str]) -> _Table:
-    table: _Table = {}
-    for course, listed in source.items():
-        for name in listed.split(","):
-            table.setdefault(words(name), course)
-    return table
+def _table(name: str) -> _Table:
+    return {words(word): _COURSES[course] for word, course in rows(name, "word", "course")}
 
 
 @cache
 def _group_table() -> _Table:
-    return _table(GROUP_WORDS)
+    """Words of a group's name. Those of "main" decide against another word ("noodle soup" is a meal)."""
+    return _table("course_group_words")
 
 
 @cache
 def _name_table() -> _Table:
-    return _table(NAME_WORDS)
+    """The last noun of a dish's name before "with", a comma or a bracket."""
+    return _table("course_name_words")
 
 
 def _found(path: tuple[str, ...], table: _Table) -> Iterator[tuple[int, Course]]:
@@ -134,7 +129,10 @@ def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
 
 @cache
 def _wish_table() -> dict[tuple[str, ...], frozenset[Course]]:
-    return {words(word): frozenset(courses) for word, courses in WISHES.items()}
+    return {
+        words(wish): frozenset(_COURSES[course] for course in listed(courses))
+        for wish, courses in rows("course_wishes", "wish", "courses")
+    }
 
 
 def course_wish(word: str) -> frozenset[Course]:

@@ -106,7 +106,7 @@ def cuisines_of_dish(name: str) -> frozenset[str]:
 def _dishes_by_stem() -> dict[str, tuple[tuple[frozenset[str], str], ...]]:
     """Stem → the dishes that hold it, as their stems and their cuisine."""
     found: dict[str, tuple[tuple[frozenset[str], str], ...]] = {}
-    for cuisine, names in (*DISHES.items(), (ANYWHERE, EVERYWHERE)):
+    for cuisine, names in (*DISHES.items(), (ANYWHERE, tuple(EVERYWHERE))):
         for name in names:
             words = frozenset(stems(name))
             first = min(words)
@@ -117,7 +117,7 @@ def _dishes_by_stem() -> dict[str, tuple[tuple[frozenset[str], str], ...]]:
 def is_at_home(dish: frozenset[str], cuisines: frozenset[str]) -> bool:
     """Whether a dish of these kitchens may be expected of who asks for these cuisines: theirs, or a neighbour's."""
     if ANYWHERE in dish:
-        return bool(cuisines & set(AT_HOME))
+        return bool(cuisines & AT_HOME)
     return not dish or bool(dish & _neighbours(cuisines))
 
 

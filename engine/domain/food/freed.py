@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from engine.domain.food.lexicon import lexicon, longest
 from engine.domain.food.table_diets import FILLERS, OFFERS
+from engine.domain.food.tables import rows
 from engine.domain.food.tokens import MARKS, tokens
 
 Place = Literal["source", "name", "group", "description"]
@@ -25,8 +26,7 @@ _BESIDE = FILLERS | _ENDS | _SKIPPED | frozenset(["contain", "of", "from", "ever
 _NOT = frozenset(["not", "isnt", "arent", "never", "cannot"])
 _GATE = re.compile(r"free|\bno\b|without|zero|sans", re.IGNORECASE)
 _GATE_LETTERS = ("free", "no", "without", "zero", "sans")
-_COMPOUND = {f"{word}free": word for word in ("nut", "gluten", "dairy", "egg", "peanut", "soy", "wheat", "milk", "fish",
-                                              "shellfish", "sesame", "treenut", "soya")}  # fmt: skip
+_COMPOUND = {f"{word}free": word for word, as_one_word in rows("free_words", "word", "as_one_word") if as_one_word}
 """Written as one word, as `tokens` leaves them."""
 
 

@@ -1,27 +1,29 @@
 """The food tables as one tree of words: longest name wins, and every food knows its kinds.
 
-A line of a table reads `kinds ~ made with: food, food=other name=misspelling, …`; the first name of a food is its key.
-A line whose kinds are `-` names phrases that are no food at all ("steak fries" is no steak), and one whose kinds start
-with `*` names preparations whose meat is the food said before them ("tofu katsu").
+`foods.tsv` names each food once, with its kinds, what it is usually made with, and whether it is a preparation whose
+meat is only supposed, so that it is of what is said before it ("tofu katsu"); `food_names.tsv` has its other names and
+misspellings. `no_foods.tsv` are phrases that are no food at all ("steak fries" is no steak), `dishes.tsv` what a dish
+is usually made with: it warns the allergic, and never contradicts a label. `stand_ins.tsv` are the words of meat that
+is another animal's or a plant's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from engine.domain.food import table_dairy, table_meat, table_plants, table_sea
+from engine.domain.food.tables import column, grouped, listed, rows
 from engine.domain.food.tokens import words
 
 NOTHING: frozenset[str] = frozenset()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Food:
     """One food while the tables are read."""
 
-    key: str
-    kinds: set[str] = field(default_factory=set)
-    made_with: set[str] = field(default_factory=set)
+    kinds: frozenset[str]
+    made_with: frozenset[str]
+    is_supposed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,67 +56,25 @@ class Lexicon:
     """Keys of preparations whose meat is only supposed."""
 
 
-@dataclass(slots=True)
-class _Line:
-    kinds: tuple[str, ...]
-    made_with: tuple[str, ...]
-    generic: bool
-    items: list[tuple[str, ...]]
-
-
-def _split(text: str, separator: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(separator) if part.strip())
-
-
-def _lines(table: str) -> Iterator[_Line]:
-    for line in table.strip().splitlines():
-        head, colon, items = line.partition(":")
-        if not colon:
-            raise ValueError(f"a line of a food table without a colon: {line!r}")
-        kinds, _, made_with = head.partition("~")
-        generic = kinds.startswith("*")
-        yield _Line(
-            _split(kinds.lstrip("*"), ","),
-            _split(made_with, ","),
-            generic,
-            [_split(item, "=") for item in _split(items, ",")],
-        )
-
-
 class _Builder:
     """Collects the tables; `lexicon` is the only one who uses it."""
 
     def __init__(self) -> None:
-        self.foods: dict[str, Food] = {}
-        self.names: dict[tuple[str, ...], str] = {}
-        self.nothing: set[tuple[str, ...]] = set()
-        self.generic: dict[str, tuple[str, ...]] = {}
+        self.foods = {
+            food: Food(frozenset(listed(kinds)), frozenset(listed(made_with)), bool(supposed))
+            for food, kinds, made_with, supposed in rows("foods", "food", "kinds", "made_with", "supposed")
+        }
+        other_names = rows("food_names", "name", "food")
+        self.names = {words(name): food for name, food in (*zip(self.foods, self.foods, strict=True), *other_names)}
+        self.nothing = {words(phrase) for phrase in column("no_foods", "phrase")}
+        called = grouped(other_names)
+        self.generic = {key: (key, *called.get(key, ())) for key, food in self.foods.items() if food.is_supposed}
         self.dishes: dict[tuple[str, ...], set[str]] = {}
-
-    def food(self, key: str) -> Food:
-        return self.foods.setdefault(key, Food(key))
-
-    def read(self, table: str) -> None:
-        for line in _lines(table):
-            for names in line.items:
-                if line.kinds == ("-",):
-                    self.nothing.update(words(name) for name in names)
-                else:
-                    self._add(line, names)
-
-    def _add(self, line: _Line, names: tuple[str, ...]) -> None:
-        food = self.food(names[0])
-        food.kinds.update(kind for kind in line.kinds if kind != food.key)
-        food.made_with.update(line.made_with)
-        for name in names:
-            self.names.setdefault(words(name), food.key)
-        if line.generic:
-            self.generic[food.key] = (*self.generic.get(food.key, ()), *names)
-
-    def read_dishes(self, table: str) -> None:
-        for line in _lines(table):
-            for name in (name for names in line.items for name in names):
-                self.dishes.setdefault(words(name), set()).update(line.kinds)
+        for dish, made_with in rows("dishes", "dish", "made_with"):
+            self.dishes.setdefault(words(dish), set()).update(listed(made_with))
+        # Role → words. What is "cured" is not the pork or beef that it would be unsaid, of another animal or of plants.
+        # "Turkey bacon" is turkey, but a "turkey bacon club" holds turkey and bacon: dish words that follow decide.
+        self.stand_ins = grouped(rows("stand_ins", "word", "role"))
 
     def closed(self, keys: Iterable[str]) -> frozenset[str]:
         """The keys with all their kinds, upwards."""
@@ -174,23 +134,23 @@ def _named_within(root: Node, path: tuple[str, ...]) -> frozenset[str]:
 def _qualified(built: _Builder, root: Node) -> None:
     """Preparations and cured foods behind the animal or plant they are made of: "turkey sausage", "paneer kabob"."""
     prepared = {name for names in built.generic.values() for name in names}
-    for base in sorted(prepared | set(table_meat.CURED)):
-        for animal in table_meat.ANIMALS:
+    for base in sorted(prepared | set(built.stand_ins["cured"])):
+        for animal in built.stand_ins["animal"]:
             path = words(f"{animal} {base}")
             if base != "steak" or animal not in ("ham",):
                 key = built.names.get(words(animal), animal)
                 _insert(root, path, Entry(built.closed([key]), NOTHING, key), replace=False)
-        for plant in table_meat.PLANTS:
+        for plant in built.stand_ins["plant"]:
             _insert(root, words(f"{plant} {base}"), _plant_entry(built, plant), replace=False)
 
 
 def _qualified_behind(built: _Builder, root: Node) -> None:
     """Preparations named before what they are made of: "General Tso's Tofu"."""
     for base in (name for names in built.generic.values() for name in names if name.startswith("general")):
-        for animal in table_meat.ANIMALS:
+        for animal in built.stand_ins["animal"]:
             key = built.names.get(words(animal), animal)
             _insert(root, words(f"{base} {animal}"), Entry(built.closed([key]), NOTHING, key), replace=False)
-        for plant in table_meat.PLANTS:
+        for plant in built.stand_ins["plant"]:
             _insert(root, words(f"{base} {plant}"), _plant_entry(built, plant), replace=False)
 
 
@@ -201,10 +161,10 @@ def _plant_entry(built: _Builder, plant: str) -> Entry:
 
 def _exceptions(built: _Builder, root: Node) -> None:
     both = built.closed(["turkey", "bacon"])
-    for word in table_meat.TURKEY_AND_BACON:
+    for word in built.stand_ins["turkey and bacon"]:
         _insert(root, words(f"turkey bacon {word}"), Entry(both, NOTHING, "bacon"), replace=True)
     mock = Entry(built.closed(["mock meat"]), built.closed(["soy", "wheat"]), "mock meat")
-    for name in table_meat.MOCK_MEAT:
+    for name in built.stand_ins["mock meat"]:
         _insert(root, words(name), mock, replace=True)
 
 
@@ -212,10 +172,6 @@ def _exceptions(built: _Builder, root: Node) -> None:
 def lexicon() -> Lexicon:
     """Built once, at first use, from the tables alone."""
     built = _Builder()
-    for table in (table_meat.MEAT, table_sea.SEA, table_dairy.DAIRY, table_plants.NUTS_AND_GRAINS,
-                  table_plants.VEGETABLES, table_plants.ALCOHOL, table_dairy.TRAPS):  # fmt: skip
-        built.read(table)
-    built.read_dishes(table_plants.DISHES)
     root = Node()
     for path in built.nothing:
         _insert(root, path, Entry(NOTHING, built.closed(built.dishes.get(path, set()))), replace=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.domain.food.lexicon import NOTHING, Entry, Node, lexicon, longest
+from engine.domain.food.tables import grouped, rows
 from engine.domain.food.tokens import MARKS, tokens
 
 # "No meat or fish", "hold the mayo": the food right behind is not there.
@@ -14,15 +15,10 @@ _SKIPPED_AFTER_NEGATION = frozenset(
     ["any", "added", "the", "a", "of", "extra", "real", "actual", "fresh", "raw", "red"]
 )
 # Without a hyphen "free" frees only from what people say it of: "chicken free range" is still chicken.
-_FREED = frozenset(["meat", "gluten", "wheat", "dairy", "lactose", "milk", "egg", "nut", "peanut", "soy", "cheese",
-    "pork",
-                    "alcohol", "fish", "shellfish", "sesame", "gelatin", "beef", "honey", "bacon", "mushroom", "onion",
-                    "garlic", "soya", "treenut", "grain", "corn", "butter"])  # fmt: skip
+_FREED = frozenset(word for word, _ in rows("free_words", "word", "as_one_word"))
 _NOT_FREED_BEFORE = frozenset(["range", "delivery", "refill", "drink", "soda", "with"])
-_MEATLESS = frozenset(["vegetarian", "vegeterian", "vegitarian", "mock", "imitation", "faux", "fake", "meatless",
-                       "meatfree", "plantbased", "gardein", "beyond", "impossible", "imitated", "pseudo"])  # fmt: skip
-_ANIMALFREE = frozenset(["vegan", "vegen"])
-_DAIRYFREE = frozenset(["nondairy", "dairyfree"])
+_MOCK = {without: frozenset(words) for without, words in grouped(rows("mock_words", "word", "without")).items()}
+_MEATLESS, _ANIMALFREE, _DAIRYFREE = _MOCK["meat"], _MOCK["animal"], _MOCK["dairy"]
 # A mock modifier reaches to the end of its noun phrase: "vegan orange chicken with rice".
 _PHRASE_END = (MARKS - {'"'}) | frozenset(["and", "or", "with", "w", "in", "on", "over", "plus", "served", "topped",
     "choice",

@@ -11,115 +11,15 @@ from rapidfuzz.distance import OSA
 
 from engine.domain.food.allergens import KEYS
 from engine.domain.food.lexicon import NOTHING, lexicon
+from engine.domain.food.tables import column
 
 SHORTEST = 5
 """Letters; shorter words have too many neighbours ("nut", "not"; "milk", "mild"; "fish", "dish")."""
 LONG = 8
 """From here on two slips are forgiven, as everywhere in Platter."""
-GLUED = ("peanut", "almond", "cashew", "walnut", "pecan", "pistachio", "hazelnut", "macadamia", "sesame", "tahini",
-         "shrimp", "prawn", "lobster", "oyster", "mussel")  # fmt: skip
+GLUED = column("glued_words", "word")
 """Words that mean nothing else even inside another one."""
-
-
-NEIGHBOURS: frozenset[str] = frozenset(
-    [
-        "grain",
-        "paper",
-        "layer",
-        "daily",
-        "bitter",
-        "ancho",
-        "stone",
-        "monster",
-        "option",
-        "romana",
-        "table",
-        "finish",
-        "created",
-        "better",
-        "sharp",
-        "quick",
-        "shaken",
-        "cheek",
-        "roman",
-        "tagine",
-        "pulao",
-        "crusty",
-        "creamy",
-        "melted",
-        "floor",
-        "blending",
-        "calabria",
-        "calamata",
-        "kalamata",
-        "mouse",
-        "mateo",
-        "canola",
-        "conscious",
-        "creat",
-        "matka",
-        "crush",
-        "going",
-        "chest",
-        "break",
-        "alfresco",
-        "basque",
-        "fleur",
-        "piazza",
-        "sambar",
-        "brave",
-        "rasta",
-        "sunday",
-        "parisian",
-        "lasso",
-        "halve",
-        "kafir",
-        "macha",
-        "pasto",
-        "penna",
-        "broad",
-        "bread",
-        "dream",
-        "paste",
-        "muscle",
-        "button",
-        "season",
-        "seasons",
-        "master",
-        "sauced",
-        "staple",
-        "chewy",
-        "creole",
-        "cherry",
-        "chili",
-        "chilli",
-        "coconut",
-        "butternut",
-        "nutmeg",
-        "wheel",
-        "meats",
-        "eight",
-        "edges",
-        "flower",
-        "favor",
-        "flavor",
-        "polish",
-        "danish",
-        "brown",
-        "branch",
-        "bunch",
-        "ranch",
-        "cheers",
-        "choose",
-        "chosen",
-        "smelt",
-        "milky",
-        "sweet",
-        "roast",
-        "toasty",
-        "roasty",
-    ]
-)
+NEIGHBOURS = frozenset(column("misspelt_neighbours", "word"))
 """Words of menus and of plain English that lie a slip away from a watched one (met on 25,000 real dishes)."""
 
 

@@ -15,8 +15,8 @@ Forms = tuple[frozenset[str], ...]
 @cache
 def _groups() -> dict[str, frozenset[str]]:
     groups: dict[str, frozenset[str]] = {}
-    for line in WORDS:
-        forms = frozenset(form for word in fold_key(line).split() for form in (stem(word), word_key(word)))
+    for same in WORDS:
+        forms = frozenset(form for word in same for form in (stem(word), word_key(word)))
         for form in forms:
             groups[form] = groups.get(form, frozenset()) | forms
     return groups
@@ -24,7 +24,7 @@ def _groups() -> dict[str, frozenset[str]]:
 
 @cache
 def _one_way() -> dict[str, frozenset[str]]:
-    return {stem(word): frozenset(word_key(form) for form in forms.split()) for word, forms in NARROWER.items()}
+    return {stem(word): frozenset(map(word_key, forms)) for word, forms in NARROWER.items()}
 
 
 def forms_of(word: str) -> frozenset[str]:
@@ -41,8 +41,7 @@ def _forms_of_phrase(phrase: str) -> Forms:
 @cache
 def _phrases() -> dict[tuple[str, ...], tuple[str, ...]]:
     equal: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for line in PHRASES:
-        same = tuple(part.strip() for part in line.split("="))
+    for same in PHRASES:
         for phrase in same:
             equal[_stems(phrase)] = same
     return equal

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.domain.food.tables import FOLDER
 from engine.stores.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres import Database
 from engine.stores.system_clock import SystemClock
@@ -102,12 +103,18 @@ async def test_other_code_reads_everything_again(house: House, monkeypatch: pyte
     assert house.computed == []
 
 
-def test_the_digest_of_the_code_is_that_of_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [name for name, _ in derivation._sources()]
-    assert {"ingest/enrich.py", "engine.domain.food/diets.py", "words.py", "document.py"} <= set(names)
-    before = derivation.derivation.__wrapped__()
-    monkeypatch.setattr(derivation, "_sources", lambda: iter([("ingest/enrich.py", b"pass")]))
-    assert derivation.derivation.__wrapped__() != before
+def test_the_digest_of_the_code_is_that_of_its_files() -> None:
+    sources = dict(derivation._sources())
+    assert {"ingest/enrich.py", "engine.domain.food/diets.py", "words.py", "document.py"} <= set(sources)
+    assert derivation.derivation() == derivation.digest_of(sources.items())
+
+
+def test_the_digest_is_another_where_code_or_a_table_of_foods_is() -> None:
+    sources = dict(derivation._sources())
+    tables = {f"engine.domain.food/data/{file.name}" for file in FOLDER.iterdir()}
+    assert len(tables) > 30
+    for changed in (*tables, "ingest/enrich.py"):
+        assert derivation.digest_of({**sources, changed: sources[changed] + b"\n"}.items()) != derivation.derivation()
 
 
 def test_documents_of_one_restaurant_make_one_digest_in_any_order(tmp_path: Path) -> None:
