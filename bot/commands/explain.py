@@ -11,7 +11,7 @@ import typer
 from bot.commands.outcome import Failed, run
 from bot.commands.start import start
 from bot.settings import Settings
-from engine.compose.explained import explained, told
+from engine.compose.explained import explained, explanation_lines
 from engine.domain.turnrow import TurnRow
 from engine.messages import ThreadKey
 from engine.ports import TurnLog
@@ -37,7 +37,7 @@ def run_explain(turn: str | None, thread: str | None, tenant: str, *, form: Form
 
 def explain_lines(row: TurnRow, form: Form = "words") -> Iterator[str]:
     if form == "words":
-        yield from told(explained(row))
+        yield from explanation_lines(explained(row))
     else:
         found: Any = explained(row) if form == "json" else record_of(row)
         yield orjson.dumps(found, option=orjson.OPT_INDENT_2, default=str).decode()

@@ -232,7 +232,7 @@ def _missing(record: Mapping[str, Any]) -> Iterator[str]:
     yield from record.get("degraded", ())
 
 
-def told(one: Explained) -> Iterator[str]:
+def explanation_lines(one: Explained) -> Iterator[str]:
     """Line by line, as a terminal prints it."""
     yield f"Turn {one.turn_id}, number {one.number} of {one.thread}, {one.sent_at:%Y-%m-%d %H:%M:%S} UTC"
     if one.erased:

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 import pytest
 
-from engine.compose.explained import Explained, explained, told
+from engine.compose.explained import Explained, explained, explanation_lines
 from engine.domain.turnrow import TurnRow
 from engine.engine import Engine
 from engine.parts import Parts
@@ -46,7 +46,7 @@ async def test_what_each_filter_leaves_is_told_in_order_down_to_what_passes() ->
                      "up to $20 a head"]  # fmt: skip
     assert left[0] == len({document.dish_key for document in DOCUMENTS})
     assert left == sorted(left, reverse=True)
-    assert f"  in Boston: leaves {left[1]}, {left[0] - left[1]} fewer" in list(told(one))
+    assert f"  in Boston: leaves {left[1]}, {left[0] - left[1]} fewer" in list(explanation_lines(one))
 
 
 async def test_the_first_dish_says_why_it_leads_and_each_dish_says_what_its_card_says() -> None:
@@ -62,7 +62,7 @@ async def test_the_first_dish_says_why_it_leads_and_each_dish_says_what_its_card
 async def test_dishes_that_state_no_size_are_counted() -> None:
     one = await of("platter for 25 in Boston")
     assert one.no_size == 1
-    assert f"  of the {one.counted} counted, 1 state no size" in list(told(one))
+    assert f"  of the {one.counted} counted, 1 state no size" in list(explanation_lines(one))
 
 
 async def test_each_step_of_cheaper_is_told_and_which_was_taken() -> None:
@@ -99,18 +99,20 @@ async def test_dishes_that_wait_behind_three_of_their_restaurant_are_named() -> 
     record = {**row.explanation, "waiting": [["roma|boston|pasta|baked ziti", 4]]}
     one = explained(replace(row, explanation=record))
     assert one.waiting == ("Baked Ziti of Roma, 4th",)
-    assert "Behind More, because three of their restaurant stand here: Baked Ziti of Roma, 4th" in list(told(one))
+    assert "Behind More, because three of their restaurant stand here: Baked Ziti of Roma, 4th" in list(
+        explanation_lines(one)
+    )
 
 
 async def test_parts_that_were_missing_are_named() -> None:
     one = await of("pasta for 25 in Boston", parts=small_parts(lexical=Gone("words"), sessions=Gone("sessions")))
     assert one.missing == ("word search", "sessions")
-    assert "Missing: word search and sessions" in list(told(one))
+    assert "Missing: word search and sessions" in list(explanation_lines(one))
 
 
 async def test_each_step_is_told_with_its_start_and_its_time() -> None:
     row = await row_of("pasta for 25 in Boston")
-    lines, ran = list(told(explained(row))), row.explanation["timings"]
+    lines, ran = list(explanation_lines(explained(row))), row.explanation["timings"]
     (line,) = [line for line in lines if line.startswith("Time: ")]
     assert line.startswith(f"Time: {ran[-1]['at_ms'] + ran[-1]['ms']:.1f} ms")
     steps = lines[lines.index(line) + 1 :]
@@ -123,7 +125,7 @@ async def test_a_record_without_times_is_told_without_them() -> None:
     one = explained(
         replace(row, explanation={name: row.explanation[name] for name in row.explanation if name != "timings"})
     )
-    assert not any(line.startswith("Time") for line in told(one))
+    assert not any(line.startswith("Time") for line in explanation_lines(one))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +141,7 @@ async def test_a_record_without_times_is_told_without_them() -> None:
 async def test_a_turn_of_any_kind_is_told(line: str, taken_for: str) -> None:
     one = await of("pasta for 25 in Boston", line)
     assert one.taken_for == taken_for
-    assert all(isinstance(told_line, str) for told_line in told(one))
+    assert all(isinstance(told_line, str) for told_line in explanation_lines(one))
 
 
 async def test_an_erased_turn_says_that_it_is_and_no_more() -> None:
@@ -148,12 +150,12 @@ async def test_an_erased_turn_says_that_it_is_and_no_more() -> None:
     await log_of(parts).forget_person("acme", "ann")
     one = explained(log_of(parts).rows[-1])
     assert one.erased
-    assert list(told(one))[1:] == ["What was said and answered is erased."]
+    assert list(explanation_lines(one))[1:] == ["What was said and answered is erased."]
 
 
 @pytest.mark.parametrize("lines", [(STORY,), ("lunch for 25 in Boston", "cheaper"), ("halal food for 9", "more")])
 async def test_what_is_told_keeps_the_rules_of_speech(lines: tuple[str, ...]) -> None:
-    found = [line.strip() for line in told(await of(*lines))][1:]
+    found = [line.strip() for line in explanation_lines(await of(*lines))][1:]
     assert not [fault for line in found for fault in faults_of(line)]
 
 
