@@ -1,6 +1,5 @@
 """The answer's text by a language model, sentence by sentence, each checked before anybody sees it."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
@@ -45,11 +44,12 @@ async def with_prose(reply: Reply, state: GraphState) -> Reply:
     sentences: list[str] = []
     watch.composed(reply)
     try:
-        async with asyncio.timeout(consultation.left_s()), aclosing(_checked(page, cards, consultation, state)) as text:
+        # The port keeps the deadline: a second one here would end a request that nobody then records.
+        async with aclosing(_checked(page, cards, consultation, state)) as text:
             async for sentence in text:
                 sentences.append(sentence)
                 watch.text(sentence)
-    except (Unavailable, TimeoutError, _Unfaithful) as failed:
+    except (Unavailable, _Unfaithful) as failed:
         if sentences:
             watch.withdrawn()
         state["trace"].facts["model_text"] = type(failed).__name__.strip("_").lower()
