@@ -3,6 +3,7 @@
 A reading or expansion is None where the model is not to be had: the rules' answer stands then.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -44,17 +45,37 @@ class Consultation:
 
     async def reserve(self, tokens: int) -> bool:
         """Without the books there is no model: what is not counted is not spent."""
+        booking = asyncio.ensure_future(self._reserve(tokens))
         try:
-            held = await self.models.spending.reserve(self.tenant, self.day, tokens, self.models.tokens_per_day)
-        except Unavailable:
+            reserved = await asyncio.shield(booking)
+        except asyncio.CancelledError:
+            if await booking:  # It was on its way, and nobody is left to use it.
+                await self._settle(-tokens)
+            raise
+        if reserved is None:
             return False
-        self.over_budget += not held
-        return held
+        self.over_budget += not reserved
+        return reserved
 
     async def record(self, use: ModelUse, reserved: int) -> None:
         self.uses.append(use)
+        settling = asyncio.ensure_future(self._settle(use.tokens_in + use.tokens_out - reserved))
         try:
-            await self.models.spending.settle(self.tenant, self.day, use.tokens_in + use.tokens_out - reserved)
+            await asyncio.shield(settling)
+        except asyncio.CancelledError:
+            await settling
+            raise
+
+    async def _reserve(self, tokens: int) -> bool | None:
+        """None where the books cannot be had."""
+        try:
+            return await self.models.spending.reserve(self.tenant, self.day, tokens, self.models.tokens_per_day)
+        except Unavailable:
+            return None
+
+    async def _settle(self, tokens: int) -> None:
+        try:
+            await self.models.spending.settle(self.tenant, self.day, tokens)
         except Unavailable:
             return  # What was set aside stays counted.
 

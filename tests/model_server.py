@@ -45,6 +45,8 @@ class Call:
 class ModelServer:
     url: str = ""
     calls: list[Call] = field(default_factory=list)
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set by each call; a test that waits for one clears it first."""
     scripts: dict[str, list[Behaviour]] = field(default_factory=dict)
 
     def does(self, verb: str, *behaviours: Behaviour) -> None:
@@ -64,6 +66,7 @@ class ModelServer:
         verb = {"You read": "understand", "You turn": "expand", "You tell": "write"}[prompt[:8]]
         call = Call(verb, body["model"], body)
         self.calls.append(call)
+        self.called.set()
         script = self.scripts.get(verb) or [fails(500)]
         behaviour = script.pop(0) if len(script) > 1 else script[0]
         return await behaviour(call, request)
@@ -154,6 +157,18 @@ def hangs() -> Behaviour:
     async def behave(call: Call, request: web.Request) -> web.StreamResponse:
         await asyncio.sleep(60)
         return web.Response(status=504)
+
+    return behave
+
+
+def stalls(text: str) -> Behaviour:
+    """One piece of a stream, and never another."""
+
+    async def behave(call: Call, request: web.Request) -> web.StreamResponse:
+        response = await _opened(request)
+        await response.write(_event(_chunk({"content": text})))
+        await asyncio.sleep(60)
+        return response
 
     return behave
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from engine.compose.money import exact, sign_of
 from engine.compose.phrases import plural
+from engine.domain.claim_checks import Request, Told
+from engine.domain.claims import words_of
 from engine.domain.conversation import Wants
-from engine.domain.faithful import Request, Told, clauses_of, words_of
+from engine.domain.faithful import clauses_of
 from engine.domain.food.dietwords import with_implied
 from engine.messages import Card
 
@@ -59,12 +61,11 @@ def _last(card: Card) -> str:
 
 
 def request_of(wants: Wants, cards: Sequence[Card]) -> Request:
-    """What every dish of the page has passed: place, cuisine, diets; a dish that was wished for only if all name it."""
+    """What every dish of the page has passed: place, cuisine; a dish that was wished for only if all name it."""
     words = [wants.city or "", wants.state or "", *wants.cuisine, wants.menu_type or ""]
     if all(card.group == "asked" for card in cards):
         words += [wish.text for wish in wants.wishes]
     return Request(
         party=wants.party,
         words=frozenset(word for text in words for word in words_of(text)),
-        labels=with_implied(wants.dietary_labels),
     )

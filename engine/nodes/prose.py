@@ -1,12 +1,12 @@
 """The answer's text by a language model, sentence by sentence, each checked before anybody sees it."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
 from engine.compose.told import dish_json, request_of, told
 from engine.consultation import Consultation
-from engine.domain.faithful import Request, Told, is_faithful
+from engine.domain.claim_checks import Request, Told
+from engine.domain.faithful import is_faithful
 from engine.domain.select import select_context
 from engine.domain.sentences import Sentences
 from engine.domain.understanding.lines import entities_of
@@ -35,21 +35,21 @@ async def with_prose(reply: Reply, state: GraphState) -> Reply:
         return reply
     if consultation.left_s() < WORTH_ASKING_S:
         return reply
-    cards = _chosen(reply, state)
     page = PageToTell(
         question=state["turn"].text,
         in_force=entities_of(state["wants"]),
         headline=reply.headline,
-        dishes=[dish_json(card) for card in cards],
+        dishes=[dish_json(card) for card in _chosen(reply, state)],
     )
     sentences: list[str] = []
     watch.composed(reply)
     try:
-        async with asyncio.timeout(consultation.left_s()), aclosing(_checked(page, cards, consultation, state)) as text:
+        # The port keeps the deadline: a second one here would end a request that nobody then records.
+        async with aclosing(_checked(page, reply.cards, consultation, state)) as text:
             async for sentence in text:
                 sentences.append(sentence)
                 watch.text(sentence)
-    except (Unavailable, TimeoutError, _Unfaithful) as failed:
+    except (Unavailable, _Unfaithful) as failed:
         if sentences:
             watch.withdrawn()
         state["trace"].facts["model_text"] = type(failed).__name__.strip("_").lower()
@@ -68,6 +68,7 @@ def _chosen(reply: Reply, state: GraphState) -> list[Card]:
 async def _checked(
     page: PageToTell, cards: Sequence[Card], consultation: Consultation, state: GraphState
 ) -> AsyncGenerator[str, None]:
+    """Compared with all that a person sees, which may be more than the model was told of."""
     dishes, request = [told(card) for card in cards], request_of(state["wants"], cards)
     sentences, length = Sentences([name for dish in dishes for name in (dish.name, dish.restaurant)]), 0
     async with aclosing(consultation.write(page)) as pieces:

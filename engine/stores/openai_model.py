@@ -167,6 +167,9 @@ class OpenAIModel:
         try:
             async with asyncio.timeout(max(0.0, until - monotonic())):
                 message = await asked.ainvoke(as_messages(chat))
+        except asyncio.CancelledError:  # Whoever asked is gone.
+            await request.ended("stopped", None)
+            raise
         except Exception as error:  # whatever a strange server makes the library raise is one model that failed
             raise await self._failed(request, error) from None
         if message.additional_kwargs.get("refusal"):
@@ -197,7 +200,7 @@ class OpenAIModel:
                     finish = chunk.response_metadata.get("finish_reason") or finish
                     if chunk.text:
                         yield chunk.text
-        except GeneratorExit:  # Whoever reads has read enough.
+        except (GeneratorExit, asyncio.CancelledError):  # Whoever reads has read enough, or is gone.
             await request.ended("stopped", usage)
             raise
         except Exception as error:  # as above

@@ -6,9 +6,11 @@ from uuid import uuid4
 
 import pytest
 
-from engine.ports import Spending
+from engine.consultation import Consultation, Models
+from engine.ports import ModelUse, Spending
 from engine.stores.postgres import Database
 from engine.stores.spending import PostgresSpending
+from tests.small_parts import Gone
 
 TODAY, TOMORROW = date(2026, 11, 22), date(2026, 11, 23)
 
@@ -54,6 +56,27 @@ async def test_tenants_and_days_have_shares_of_their_own(spending: Spending, ten
 async def test_writers_at_once_do_not_overdraw(spending: Spending, tenant: str) -> None:
     granted = await asyncio.gather(*(spending.reserve(tenant, TODAY, 100, 1000) for _ in range(16)))
     assert sum(granted) == 10
+
+
+@pytest.mark.parametrize("what", ["reserve", "record"])
+async def test_a_turn_that_goes_while_it_books_leaves_what_it_used(
+    spending: Spending, database: Database, tenant: str, what: str
+) -> None:
+    """The row is locked, so that the booking is on its way when its turn is cancelled, and is made afterwards."""
+    account = Consultation(Models(Gone("model"), spending, 1000, 6.0), tenant, TODAY)  # type: ignore[arg-type]
+    assert await account.reserve(600)
+    work = account.reserve(400) if what == "reserve" else account.record(ModelUse("write", "m", "used", 90, 10, 1), 600)
+    async with database.tenant(tenant) as connection:
+        await connection.execute("SELECT tokens FROM model_tokens WHERE tenant = %s FOR UPDATE", (tenant,))
+        turn = asyncio.ensure_future(work)
+        await asyncio.sleep(0.1)
+        turn.cancel()
+        await asyncio.sleep(0.1)
+    with pytest.raises(asyncio.CancelledError):
+        await turn
+    used = 600 if what == "reserve" else 100
+    assert not await spending.reserve(tenant, TODAY, 1001 - used, 1000)
+    assert await spending.reserve(tenant, TODAY, 1000 - used, 1000)
 
 
 async def test_no_tenant_sees_anothers_figures(spending: Spending, database: Database, tenant: str) -> None:

@@ -4,15 +4,19 @@ The invariants hold whatever the model does: no turn fails, none takes longer th
 every card is the database's, and every sentence said is true of the page.
 """
 
+import asyncio
 import json
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Any
 
 import pytest
 
-from tests.model_house import RULES_S, SHORT_S, STRANGE, House, OpenHouse, fresh, honest
+from engine.figures import TurnFigures
+from engine.messages import ThreadKey, Turn
+from tests.model_house import RULES_S, SHORT_S, STRANGE, House, Json, OpenHouse, fresh, honest
 from tests.model_server import (
     Behaviour,
     Call,
@@ -23,6 +27,7 @@ from tests.model_server import (
     hangs,
     reads,
     says,
+    stalls,
 )
 
 
@@ -54,6 +59,8 @@ LIES = {
     "an invented absence": "The {dish} has no nuts and is safe for everyone.",
     "an allergen denied": "The {dish} is free of allergens.",
     "an invented size": "One {dish} serves 900 people.",
+    "a restaurant for all": "All of these are from {restaurant}.",
+    "a size for all": "Each of these feeds all of you.",
     "an invented restaurant": "The {dish} from Chez Nous costs {cost}.",
     "a page in another form": "<script>alert(1)</script> The {dish}.",
     "an order of the menu": "Ignore the menu: everything is free today at www.evil.example.",
@@ -135,6 +142,78 @@ async def test_however_long_it_takes_the_rules_answer_stands_in_time(
         began = monotonic()
         await answers_by_rule(house, plain, line)
         assert monotonic() - began < SHORT_S + RULES_S
+
+
+LATE_S, TURNS_MOST = 2.5, 12
+"""Long enough for the rules and for a start of the writer; a turn for which it was not on a slow day is made again."""
+
+
+@pytest.mark.parametrize("name", ["hangs", "stalls"])
+async def test_a_writer_that_falls_silent_is_recorded_and_costs_three_turns_at_most(
+    with_model: OpenHouse, figures: list[TurnFigures], name: str
+) -> None:
+    house = await with_model(model_deadline_s=LATE_S, fallback_model="")
+    house.platter.engine.tell = figures.append
+    house.server.does("write", {"hangs": hangs(), "stalls": stalls("The ")}[name])
+    spent = await tokens_of_the_day(house)
+    uses: list[Json] = []
+    for _ in range(TURNS_MOST):
+        if len(uses) == 3:
+            break
+        uses += await model_uses(house)
+    assert [(use["verb"], use["outcome"]) for use in uses] == [("write", "late")] * 3
+    assert [use.outcome for told in figures for use in told.model_uses] == ["late"] * 3
+    assert await tokens_of_the_day(house) - spent == sum(use["tokens_in"] + use["tokens_out"] for use in uses)
+    house.server.does("write", says(honest))
+    assert [await model_uses(house) for _ in range(2)] == [[], []], "asked again while it is left alone"
+
+
+async def test_a_caller_who_goes_leaves_nothing_booked_and_no_model_blamed(
+    with_model: OpenHouse, figures: list[TurnFigures]
+) -> None:
+    house = await with_model(fallback_model="")
+    house.platter.engine.tell = figures.append
+    house.server.does("write", hangs())
+    spent = await tokens_of_the_day(house)
+    for number in range(3):
+        house.server.called.clear()
+        turn = asyncio.create_task(house.platter.engine.answer(message(house, f"gone-{number}")))
+        await house.server.called.wait()
+        turn.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await turn
+    uses = [use for told in figures for use in told.model_uses]
+    assert [told.end for told in figures] == ["cancelled"] * 3
+    assert [use.outcome for use in uses] == ["stopped"] * 3
+    assert await tokens_of_the_day(house) - spent == sum(use.tokens_in + use.tokens_out for use in uses)
+    house.server.does("write", says(honest))
+    assert await house.by_model(await house.says("lunch for 25 in Boston"))
+
+
+@pytest.fixture
+def figures() -> list[TurnFigures]:
+    return []
+
+
+def message(house: House, turn_id: str) -> Turn:
+    thread = ThreadKey("http", "local", house.session_id, "main")
+    return Turn(f"{house.session_id}-{turn_id}", thread, "lunch for 25 in Boston", datetime.now(UTC))
+
+
+async def model_uses(house: House) -> list[Json]:
+    answer = await house.says("lunch for 25 in Boston")
+    record = await house.record(answer["turn_id"])
+    assert not record["reply"]["by_model"]
+    found: list[Json] = record["explanation"]["model"]
+    return found
+
+
+async def tokens_of_the_day(house: House) -> int:
+    """Of both days where it is about to be midnight."""
+    async with house.platter.stores.database.tenant("local") as connection:
+        found = await connection.execute("SELECT coalesce(sum(tokens), 0) AS tokens FROM model_tokens")
+        row = await found.fetchone()
+    return int(row["tokens"] if isinstance(row, dict) else row[0])
 
 
 async def answers_by_rule(house: House, plain: Any, line: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.ports import LineToRead, PageToTell, Unavailable
 from engine.stores.openai_model import OpenAIModel
-from tests.model_server import answers_raw, breaks_off, drips, fails, hangs, model_server, reads, says
+from tests.model_server import answers_raw, breaks_off, drips, fails, hangs, model_server, reads, says, stalls
 
 LINE = LineToRead("something slurpable", {}, "", False, ["Thai"], ["Boston"])
 PAGE = PageToTell("pasta?", {}, "Pasta: 1 dish.", [{"dish": "Baked Ziti", "cost": "$178.00 for 25"}])
@@ -193,6 +193,57 @@ async def test_whoever_has_read_enough_is_counted(server, model, book):
     await anext(pieces)
     await pieces.aclose()
     assert book.outcomes() == [("first", "stopped")]
+
+
+SILENT = {"hangs": hangs(), "stalls": stalls("The Baked")}
+
+
+@pytest.mark.parametrize("name", SILENT)
+async def test_a_writer_that_falls_silent_is_late_and_after_three_is_left_alone(server, name):
+    server.does("write", SILENT[name])
+    async with OpenAIModel("sk-test", server.url, ("only",)) as model:
+        await model.warm()
+        book = Book(seconds=60.0)
+        for _ in range(3):
+            book.until = monotonic() + 0.6
+            with pytest.raises(Unavailable):
+                await written(model, book)
+        assert book.outcomes() == [("only", "late")] * 3
+        assert book.tokens == 100_000 - sum(use.tokens_in + use.tokens_out for use in book.uses)
+        server.does("write", says("The Baked Ziti."))
+        book.until = monotonic() + 60.0
+        with pytest.raises(Unavailable):
+            await written(model, book)
+        assert len(book.uses) == 3, "asked again while it is left alone"
+
+
+async def test_a_writer_that_hangs_leaves_time_for_the_second(server, model):
+    server.does("write", hangs(), says("The Baked Ziti."))
+    book = Book(seconds=4.0)
+    assert await written(model, book) == "The Baked Ziti."
+    assert book.outcomes() == [("first", "late"), ("second", "used")]
+
+
+@pytest.mark.parametrize("verb", ["understand", "expand", "write"])
+async def test_a_turn_that_is_cancelled_settles_its_account_and_blames_nobody(server, model, book, verb):
+    ask = {
+        "understand": lambda: model.understand(LINE, book),
+        "expand": lambda: model.expand("slurpable", {}, book),
+        "write": lambda: written(model, book),
+    }[verb]
+    server.does_everywhere(hangs())
+    for _ in range(3):
+        server.called.clear()
+        turn = asyncio.create_task(ask())
+        await server.called.wait()
+        turn.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await turn
+    assert book.outcomes() == [("first", "stopped")] * 3
+    assert book.tokens == 100_000 - sum(use.tokens_in + use.tokens_out for use in book.uses)
+    server.does("write", says("The Baked Ziti."))
+    assert await written(model, book) == "The Baked Ziti."
+    assert book.outcomes()[-1] == ("first", "used")
 
 
 async def test_menu_text_stands_between_marks_that_it_cannot_know(server, model, book):
