@@ -55,8 +55,13 @@ def verdict(name: str, figures: Figures, goals: Goals) -> str:
 def lines_of(figures: Figures, goals: Goals) -> Iterator[str]:
     """One line a figure, and one for each goal whose figure is missing."""
     for name in dict.fromkeys((*figures, *goals)):
-        figure = f"{figures[name]:14,.4f}" if name in figures else f"{'not measured':>14}"
-        yield f"  {name:{WIDTH}}{figure}   {verdict(name, figures, goals)}"
+        figure = number(figures[name]) if name in figures else "not measured"
+        yield f"  {name:{WIDTH}}{figure:>14}   {verdict(name, figures, goals)}"
+
+
+def number(figure: float) -> str:
+    """Five digits behind the point, so that what is just short does not look as if it were reached."""
+    return f"{figure:,.5f}".rstrip("0").rstrip(".")
 
 
 def shown(title: str, figures: Figures, goals: Goals) -> list[str]:

@@ -42,10 +42,10 @@ def test_a_goal_is_reached_at_its_bound_and_not_by_what_was_not_measured(
 
 
 def test_every_figure_stands_beside_its_goal_or_is_said_to_have_none() -> None:
-    lines = [" ".join(line.split()) for line in lines_of({"recall": 0.5, "items": 7}, GOALS)]
+    lines = [" ".join(line.split()) for line in lines_of({"recall": 0.89997, "items": 7_000}, GOALS)]
     assert lines == [
-        "recall 0.5000 at least 0.9, short",
-        "items 7.0000 no goal",
+        "recall 0.89997 at least 0.9, short",
+        "items 7,000 no goal",
         "ms not measured at most 10, short",
     ]
 
