@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: run page test check bench peer eval chaos playground pictures lock clean help
+.PHONY: run page test check bench peer eval prove chaos playground pictures lock clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -55,14 +55,17 @@ check: $(DEV) ## format, lint, types, import contracts, unused dependencies; the
 	$(BIN)/deptry .
 	@test ! -x bot/page/node_modules/.bin/tsc || (cd bot/page && node_modules/.bin/tsc --noEmit)
 
-bench: $(RUNTIME) ## measured speed; DATA=folder of menus beside generated ones; SIZES="100000 1000000": so many items
+bench: $(RUNTIME) ## measured speed beside its goals; DATA=folder of menus beside generated ones; SIZES="100000 1000000": so many items
 	$(BIN)/python -m tests.bench $(if $(DATA),--data $(DATA)) $(if $(SIZES),--sizes $(SIZES)) --json bench.json
 
 peer: $(RUNTIME) ## the same documents, queries and embeddings through Haystack's hybrid pipeline; DATA=folder of menus
 	$(BIN)/python -m tests.bench.peer --data $(DATA) --environment $(VENV)/.peer --json peer.json
 
-eval: $(RUNTIME) ## measured quality; DATA=folder of evaluation sets
+eval: $(RUNTIME) ## measured quality beside its goals; DATA=folder of evaluation sets
 	$(BIN)/python -m tests.eval $(if $(DATA),--data $(DATA))
+
+prove: $(DEV) ## long proofs: PART=arithmetic, buttons, renderers or chaos, all without; N=cases
+	$(BIN)/python -m tests.prove $(if $(PART),--part $(PART)) $(if $(N),--n $(N))
 
 chaos: $(DEV) ## processes killed while events repeat: what is lost, what is said twice, how soon is acknowledged
 	$(BIN)/python -m tests.chaos $(CHANNEL)

@@ -25,6 +25,8 @@ STORY = (
     "more",
 )
 """Two plain searches, a diet, a step, a search for dishes, a further page: the mix of a conversation."""
+PLAIN_SEARCHES = 2
+"""So many of its lines, the first ones."""
 SHARES = {"one_percent": 0.01, "ten_percent": 0.10}
 
 
@@ -35,7 +37,7 @@ async def measure_turns(settings: Settings, turns: int) -> Measured:
     """
     async with open_platter(settings) as platter:
         await platter.warm()
-        found: Measured = {}
+        found: Measured = {"items": (await platter.stores.catalog.current()).items}
         for name, share in SHARES.items():
             place, real_share = await place_with(platter.stores, share)
             city = f"{place.city}, {place.state}"
@@ -65,13 +67,22 @@ async def conversation(platter: Platter, city: str, turns: int) -> list[float]:
     return took
 
 
+def plain_searches(took: list[float]) -> list[float]:
+    """Of a conversation's times, those of the lines that search anew for a place and a party."""
+    return [ms for at, ms in enumerate(took) if at % len(STORY) < PLAIN_SEARCHES]
+
+
+def median_and_p95(of: str, took: list[float], where: str = "") -> Measured:
+    return {f"{of}_p50_ms{where}": statistics.median(took), f"{of}_p95_ms{where}": sorted(took)[int(len(took) * 0.95)]}
+
+
 async def _alone(platter: Platter, city: str, turns: int) -> Measured:
     await conversation(platter, city, len(STORY) * 3)
     began = process_time()
-    took = sorted(await conversation(platter, city, turns))
+    took = await conversation(platter, city, turns)
     return {
-        "turn_p50_ms": statistics.median(took),
-        "turn_p95_ms": took[int(len(took) * 0.95)],
+        **median_and_p95("turn", took),
+        **median_and_p95("search", plain_searches(took)),
         "turn_cpu_ms": (process_time() - began) / len(took) * 1000,
     }
 
@@ -81,10 +92,9 @@ async def _together(platter: Platter, city: str, turns: int) -> Measured:
     started = perf_counter()
     lists = await asyncio.gather(*(conversation(platter, city, each) for _ in range(CONVERSATIONS)))
     seconds = perf_counter() - started
-    took = sorted(ms for one in lists for ms in one)
+    took = [ms for one in lists for ms in one]
     return {
-        "turn_p50_ms_at_8": statistics.median(took),
-        "turn_p95_ms_at_8": took[int(len(took) * 0.95)],
+        **median_and_p95("turn", took, "_at_8"),
         "turns_per_s_at_8": len(took) / seconds,
     }
 

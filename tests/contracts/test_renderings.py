@@ -12,13 +12,12 @@ from channels.plain import buttons_of, can_be_pressed, choice_label, choices, on
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
-from channels.teams.render import Around
 from channels.teams.render import render as teams
 from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
 from tests import teams_cards
-from tests.drawings import FORMS_BELOW, Drawn, in_slack, in_teams
-from tests.facts import facts
+from tests.drawings import Drawn, in_slack, in_teams
 from tests.local_drawings import in_http, in_page, in_terminal
+from tests.prove.renderers import DRAWINGS, is_drawn
 from tests.replies import COMPARED, LUNCH, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
 
 PAGE = replace(
@@ -118,23 +117,11 @@ def test_every_kind_of_reply_is_among_them() -> None:
 
 
 @settings(max_examples=80, deadline=None)
-@given(any_reply(), st.sampled_from(FORMS), st.booleans(), st.booleans())
+@given(*DRAWINGS)
 def test_any_reply_is_drawn_within_every_limit_with_every_fact_and_action_or_it_is_said_that_there_are_more(
     reply: Reply, form: Form, hint: bool, below: bool
 ) -> None:
-    both = in_slack(reply, form), in_teams(reply, Around(hint, FORMS_BELOW if below else ()))
-    for drawn in both:
-        if drawn is None:
-            assert reply.kind == "silence" or not facts(replace(reply, quick_replies=()))
-            continue
-        assert drawn.wrong == []
-        lacks = drawn.lacks(reply)
-        assert not lacks or drawn.has_more, lacks
-    in_one, in_other = both
-    if in_one is not None and in_other is not None and not in_one.has_more and not in_other.has_more:
-        assert in_one.tokens == in_other.tokens
-        assert in_one.asks_judgement == (reply.wants_feedback and form == "cards")
-        assert in_other.asks_judgement == reply.wants_feedback
+    is_drawn(reply, form, hint, below)
 
 
 @settings(max_examples=12, deadline=None)

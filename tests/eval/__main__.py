@@ -1,9 +1,10 @@
 """Quality, measured on data that is not in the repository: `make eval DATA=folder` (its layout: the sets' README).
 
-Prints figures; nothing here passes or fails.
+Prints figures beside their goals; ends with 1 where one falls short.
 """
 
 import argparse
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,11 +16,46 @@ from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
 from tests.eval.office.run import office_figures
 from tests.eval.relevance.report import relevance_figures
+from tests.goals import Figures, Goals, at_least, at_most, exit_status, say, shown
 
 PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations")
 
+RELEVANCE, UNDERSTOOD = "README, Measured: how well pages answer", "README, Measured: what is understood"
+GOALS: dict[str, Goals] = {
+    "menus": {
+        "items unaccounted for": at_most(0, "README, Your own menus: what cannot be used is set aside, with why")
+    },
+    "engines": {
+        "filters with the same documents on both": at_least(1, "the port: `matching` is exact"),
+        "filters as the rules say": at_least(1, "the port: `matching` is exact"),
+        "rank-biased overlap@10, median": at_least(0.9, "README, Measured: answered in nearly the same order"),
+    },
+    "office": {"joint goal accuracy": at_least(0.95, UNDERSTOOD)},
+    "dialogues": {
+        "restaurants8k, precision": at_least(0.96, UNDERSTOOD),
+        "restaurants8k, recall": at_least(0.96, UNDERSTOOD),
+        "snips_bookrestaurant, F1": at_least(0.90, UNDERSTOOD),
+        "woz2_en, joint goal accuracy": at_least(0.85, UNDERSTOOD),
+        "sgd_restaurants, F1": at_least(0.85, UNDERSTOOD),
+    },
+    "relevance": {
+        "nDCG@10, all": at_least(0.80, RELEVANCE),
+        "nDCG@10, held": at_least(0.80, RELEVANCE),
+        "page, less the better arm": at_least(0.04, RELEVANCE),
+        "page, slices that are worse": at_most(0, RELEVANCE),
+        "fused, less the better arm": at_least(0.04, RELEVANCE),
+        "fused, slices that are worse": at_most(0, RELEVANCE),
+        "fused, as typed, less the better arm": at_least(0.04, RELEVANCE),
+        "fused, as typed, slices that are worse": at_most(0, RELEVANCE),
+        "misspelt, page, less the same spelt right": at_least(-0.1, RELEVANCE),
+        "misspelt, fused, less the same spelt right": at_least(-0.1, RELEVANCE),
+    },
+    "conversations": {"findings": at_most(0, "the rule book: every page of every conversation holds every check")},
+}
+"""Of each part."""
 
-def main() -> None:
+
+def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make eval", description=__doc__)
     parser.add_argument("--data", type=Path, help="folder that holds menus/ and the other sets")
     parser.add_argument("--part", choices=PARTS, action="append", help="this one only; all without")
@@ -30,31 +66,46 @@ def main() -> None:
     parser.add_argument(
         "--errors", type=int, default=0, help="so many wrong lines of half A of each set, and of our own dialogues"
     )
-    chosen = parser.parse_args()
+    chosen = parser.parse_args(arguments)
     if chosen.data is None:
         parser.error("name the folder: make eval DATA=path")
     with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
         Path(temporary).chmod(0o711)  # folders within are entered by the user that the servers run as
-        print_figures(chosen, chosen.part or PARTS, chosen.folder or Path(temporary))
+        short = list[str]()
+        for part in chosen.part or PARTS:
+            short += judged(part, figures_of(part, chosen, chosen.folder or Path(temporary)), bool(chosen.only))
+    return exit_status(short)
 
 
-def print_figures(chosen: argparse.Namespace, parts: Sequence[str], folder: Path) -> None:
+def judged(part: str, figures: Figures | None, is_partial: bool) -> list[str]:
+    """Prints a part's figures; the goals it falls short of. None: it cannot be measured here, which it has said.
+
+    `is_partial`: only some figures were wanted, and goals of others do not count.
+    """
+    if figures is None:
+        return []
+    goals = {name: goal for name, goal in GOALS[part].items() if name in figures or not is_partial}
+    return shown(part, figures, goals)
+
+
+def figures_of(part: str, chosen: argparse.Namespace, folder: Path) -> Figures | None:
     """`folder`: the catalogues that are filled once for all parts."""
     menus = chosen.data / "menus" / "restaurants.jsonl.gz"
-    for part, figures in (("menus", menu_figures), ("engines", engine_figures)):
-        if part in parts:
-            for name, value in figures(menus).items():
-                print(f"{name:44} {value}")  # noqa: T201
-    if "office" in parts:
-        office_figures(menus, chosen.errors)
-    if "dialogues" in parts:
-        dialogue_figures(chosen.data, chosen.only, chosen.errors)
-    if "relevance" in parts:
-        relevance_figures(menus, folder)
-    if "conversations" in parts:
-        show = as_seen if chosen.pages else in_lines if chosen.lines else None
-        conversation_figures(chosen.data, show, folder, chosen.only)
+    if part == "menus":
+        found = menu_figures(menus)
+        say("\n".join(f"{name:44} {value}" for name, value in found.items() if not isinstance(value, int)))
+        return {name: value for name, value in found.items() if isinstance(value, int)}
+    if part == "engines":
+        return engine_figures(menus)
+    if part == "office":
+        return office_figures(menus, chosen.errors)
+    if part == "dialogues":
+        return dialogue_figures(chosen.data, chosen.only, chosen.errors)
+    if part == "relevance":
+        return relevance_figures(menus, folder)
+    show = as_seen if chosen.pages else in_lines if chosen.lines else None
+    return conversation_figures(chosen.data, show, folder, chosen.only)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

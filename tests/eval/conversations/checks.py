@@ -1,7 +1,7 @@
 """The rules of one page, each checked from the cards and what their menus say. Every check yields what is wrong."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -49,6 +49,12 @@ def in_force(memory: Memory) -> Wants:
     return replace(wants, **dropped)
 
 
+CHECKS = (
+    "read", "twice", "cap", "place", "sums", "limits", "diets", "words", "order", "several", "counts", "buttons",
+    "notices", "headline", "speech",
+)  # fmt: skip
+
+
 class Checks:
     """All of one page; `before`: the pages of the conversation until then."""
 
@@ -63,11 +69,10 @@ class Checks:
         approximate = self.wants.party_approximate and card.party == self.wants.party
         return taken(card, document, approximate) if document else None
 
-    def wrong(self) -> list[str]:
+    def wrong(self, checks: Sequence[str] = CHECKS) -> list[str]:
         """Everything that is wrong, each with the name of its check."""
         found = []
-        for name in ("read", "twice", "cap", "place", "sums", "limits", "diets", "words", "order", "several", "counts",
-                     "buttons", "notices", "headline", "speech"):  # fmt: skip
+        for name in checks:
             found += [f"{name}: {problem}" for problem in getattr(self, f"_{name}")()]
         return found
 
@@ -256,7 +261,7 @@ class Checks:
             return found
         for page in reversed(self.before):
             found.append(page)
-            if page.reply.follow_up_type != "page":
+            if page.cards and page.reply.follow_up_type != "page":  # without a card the list stands as it was
                 break
         return found
 

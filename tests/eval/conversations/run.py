@@ -1,7 +1,6 @@
 """Types every conversation over its menus and prints the table: `make eval DATA=folder`."""
 
 import asyncio
-import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
@@ -15,6 +14,7 @@ from tests.eval.conversations.pages import Page, Talk
 from tests.eval.conversations.report import heading, row
 from tests.eval.conversations.script import OWN, Conversation, read_conversations
 from tests.eval.conversations.steps import wrong_step
+from tests.goals import say
 
 Show = Callable[[Page], Iterator[str]]
 
@@ -28,39 +28,45 @@ def check(pages: Sequence[Page]) -> list[list[str]]:
     return found
 
 
-def conversation_figures(data: Path, show: Show | None, folder: Path, only: str = "") -> None:
-    """`data`: the folder of the sets; the papers' conversations lie beside it. Prints."""
-    asyncio.run(_all(data.resolve(), show, folder, only))
+def conversation_figures(data: Path, show: Show | None, folder: Path, only: str = "") -> dict[str, float]:
+    """Prints the table. `data`: the folder of the sets; the papers' conversations lie beside it."""
+    totals = asyncio.run(_all(data.resolve(), show, folder, only))
+    return {name: totals[name] for name in ("conversations", "pages", "findings")}
 
 
-async def _all(data: Path, show: Show | None, folder: Path, only: str) -> None:
+async def _all(data: Path, show: Show | None, folder: Path, only: str) -> Counter[str]:
+    found: Counter[str] = Counter()
     papers = data.parent / "conversations.md"
     lists = {"papers": papers, "own": OWN}
     if not papers.exists():
-        _print("conversations.md is not beside the data folder: only the repository's own conversations are typed")
+        say("conversations.md is not beside the data folder: only the repository's own conversations are typed")
         del lists["papers"]
     held = [(name, one) for name, path in lists.items() for one in read_conversations(path) if only in one.line]
     for menus, source in (("sample", None), ("real", data / "menus" / "restaurants.jsonl.gz")):
         if chosen := [(name, one) for name, one in held if one.menus == menus]:
             async with filled(folder / menus, source) as platter:
-                await _type(platter, chosen, menus, show)
+                found += await _type(platter, chosen, menus, show)
+    return found
 
 
-async def _type(platter: Platter, held: list[tuple[str, Conversation]], menus: str, show: Show | None) -> None:
+async def _type(platter: Platter, held: list[tuple[str, Conversation]], menus: str, show: Show | None) -> Counter[str]:
+    found: Counter[str] = Counter()
     for name in dict.fromkeys(name for name, _ in held):
         totals: Counter[str] = Counter()
-        _print(f"\nconversations, {name}, over the {menus} menus\n{heading()}")
+        say(f"\nconversations, {name}, over the {menus} menus\n{heading()}")
         for conversation in [one for list_name, one in held if list_name == name]:
             pages = await Talk(platter).hold(conversation.turns)
             wrong = check(pages)
-            _print(f"{conversation.line}")
+            say(f"{conversation.line}")
             for page, problems in zip(pages, wrong, strict=True):
-                _print("\n".join([row(page, problems), *(f"      {problem}" for problem in problems)]))
+                say("\n".join([row(page, problems), *(f"      {problem}" for problem in problems)]))
                 if show:
-                    _print("\n".join(show(page)))
-            totals.update(conversations=1, pages=len(pages), good=int(not any(wrong)), wrong=sum(map(len, wrong)))
-        _print(f"{name}, {menus}: {totals['conversations']} conversations, {totals['pages']} pages, "
-               f"{totals['good']} conversations hold every check, {totals['wrong']} findings")  # fmt: skip
+                    say("\n".join(show(page)))
+            totals.update(conversations=1, pages=len(pages), good=int(not any(wrong)), findings=sum(map(len, wrong)))
+        say(f"{name}, {menus}: {totals['conversations']} conversations, {totals['pages']} pages, "
+               f"{totals['good']} conversations hold every check, {totals['findings']} findings")  # fmt: skip
+        found += totals
+    return found
 
 
 @asynccontextmanager
@@ -73,8 +79,3 @@ async def filled(folder: Path, source: Path | None) -> AsyncIterator[Platter]:
             await ingest(paths, writer=stores.writer, embedder=stores.embedder, clock=stores.clock, sample=not source)
         await platter.warm()
         yield platter
-
-
-def _print(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()

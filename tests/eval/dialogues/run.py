@@ -1,6 +1,5 @@
 """Prints what the rules make of each set, closed-vocabulary and open, with a tenth of the names withheld."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,28 +9,41 @@ from tests.eval.dialogues.command import answers
 from tests.eval.dialogues.scores import Score, fates, half_of, joint_accuracy, scores, withhold
 from tests.eval.dialogues.sets import UNCOUNTED, DialogueSet, Json, Values, read_sets, understood
 from tests.eval.dialogues.with_model import answers_with_model, first_lines
+from tests.goals import say
 
 HALVES = ("A", "B")
 
 
-def dialogue_figures(data: Path, only: str = "", errors: int = 0) -> None:
-    """`data`: the folder of the sets; `errors`: how many wrong lines of half A are printed, none of B ever. Prints."""
+def dialogue_figures(data: Path, only: str = "", errors: int = 0) -> dict[str, float]:
+    """Of the whole sets, closed-vocabulary; prints the detail. `data`: the folder of the sets; `errors`: how many wrong
+    lines of half A are printed, none of B ever."""
+    found: dict[str, float] = {}
     _, start_s = answers([], {})
-    _print(f"dialogues, through `platter understand` (its start, {start_s:.1f} s, is not counted in lines a second)")
+    say(f"dialogues, through `platter understand` (its start, {start_s:.1f} s, is not counted in lines a second)")
     settings = load_settings()
     if settings.openai_api_key is None:
-        _print("without OPENAI_API_KEY: no figures with a model (the command reads by rules alone in any case)")
+        say("without OPENAI_API_KEY: no figures with a model (the command reads by rules alone in any case)")
     for dialogues in read_sets(data / "dialogues"):
         if only in dialogues.name:
-            _print("\n".join(_of_set(dialogues, start_s, errors)))
+            said, spent_s = _understood(dialogues)
+            say("\n".join(_of_set(dialogues, said, spent_s - start_s, errors)))
             if settings.openai_api_key is not None:
-                _print("\n".join(_with_model(dialogues, settings)))
+                say("\n".join(_with_model(dialogues, settings)))
+            found |= _numbers(dialogues, said)
+    return found
 
 
-def _of_set(dialogues: DialogueSet, start_s: float, errors: int) -> Iterator[str]:
-    said, spent_s = _understood(dialogues)
+def _numbers(dialogues: DialogueSet, said: Sequence[Values]) -> dict[str, float]:
+    if dialogues.joint:
+        return {f"{dialogues.name}, joint goal accuracy": joint_accuracy(dialogues.examples, said)}
+    one = sum(scores(dialogues.examples, said, dialogues.fields).values(), Score())
+    each = {"precision": one.precision, "recall": one.recall, "F1": one.f1}
+    return {f"{dialogues.name}, {name}": value for name, value in each.items()}
+
+
+def _of_set(dialogues: DialogueSet, said: Sequence[Values], read_s: float, errors: int) -> Iterator[str]:
     count = len(dialogues.examples)
-    yield f"\n{dialogues.name}: {count} lines, {count / max(0.01, spent_s - start_s):.0f} lines a CPU second"
+    yield f"\n{dialogues.name}: {count} lines, {count / max(0.01, read_s):.0f} lines a CPU second"
     unread = sum(UNCOUNTED in one.gold.get("serves_min", ()) for one in dialogues.examples)
     if unread:
         yield f"  {unread} labelled party names no number and is left out"
@@ -109,8 +121,3 @@ def _wrong(dialogues: DialogueSet, said: Sequence[Values], most: int) -> Iterato
 
 def _plain(values: Values) -> str:
     return "; ".join(f"{field} {', '.join(sorted(those))}" for field, those in values.items()) or "nothing"
-
-
-def _print(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()

@@ -8,91 +8,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.domain import party as arithmetic
-from engine.domain.asked import BESIDES, BETWEEN, MAINS
+from engine.domain.asked import BESIDES
 from engine.domain.choices import money
 from engine.domain.columns import ColumnRow, Columns
 from engine.domain.demand import Demand, admits
 from engine.domain.document import COURSES, Portion
-from engine.domain.filters import Filters
-from engine.domain.fit import DESCRIBED, FITS, NAMED, NEAREST, SIZE_UNKNOWN, STATED, Asked, Decision, Taken, decide
+from engine.domain.fit import DESCRIBED, FITS, NAMED, NEAREST, STATED, Asked
 from engine.domain.orders import Units, orders_of, within
-from engine.domain.party import is_sized
 from tests.dishes import demands, dish, menus, packed, portion, portions, wish
-
-SIZE_GROUPS = {"fits": FITS, "stated": STATED, "unknown": SIZE_UNKNOWN}
-NO_LIMITS, NOTHING_ASKED = Demand(), Asked()
-ASKED = st.sampled_from(
-    [
-        Asked(),
-        Asked((wish("pasta"),)),
-        Asked((wish("pasta salad"), wish("chicken"))),
-        Asked(courses=frozenset({"side"})),
-    ]
+from tests.prove.arithmetic import (
+    ASKED,
+    MENUS,
+    decided,
+    dishes_of,
+    is_decided_as_by_hand,
+    size_group_of,
 )
 
 
-def decided(rows: list[ColumnRow], demand: Demand = NO_LIMITS, asked: Asked = NOTHING_ASKED) -> Decision:
-    columns = Columns(rows)
-    return decide(columns, columns.match(Filters()), demand, asked)
-
-
-def dishes_of(decision: Decision) -> list[Taken]:
-    return [decision.taken(index) for index in range(len(decision))]
-
-
-def group_of(row: ColumnRow, asked: Asked) -> int:
-    if not asked:
-        return 0 if row.course in MAINS else 1 if row.course in BETWEEN else 2
-    named, words = set(row.name_words), {*row.name_words, *row.description_words}
-    if row.course in asked.courses or any(all(forms & named for forms in one) for one in asked.wishes):
-        return NAMED
-    return DESCRIBED if any(all(forms & words for forms in one) for one in asked.wishes) else NEAREST
-
-
-def size_group_of(taken: Portion, demand: Demand) -> int:
-    if demand.party is None:
-        return FITS
-    return SIZE_GROUPS[arithmetic.size_class(taken, demand.party, demand.approximate)]
-
-
-def by_hand(rows: list[ColumnRow], demand: Demand, asked: Asked) -> dict[str, tuple[object, ...]]:
-    """dish_key → (group, size group, cost or price, position, id) of the best choice, one by one."""
-    choices = []
-    for row in rows:
-        for position, taken in enumerate(row.portions):
-            if admits(demand, taken):
-                cost = arithmetic.party_cost(taken, demand.party, demand.approximate) if demand.party else None
-                rank = (group_of(row, asked), size_group_of(taken, demand), cost or taken.price, position, row.doc_id)
-                choices.append((row, rank))
-    currencies = [row.currency for row in {row.doc_id: row for row, _ in choices}.values()]
-    if not currencies:
-        return {}
-    currency = min(set(currencies), key=lambda one: (-currencies.count(one), one))
-    best: dict[str, tuple[object, ...]] = {}
-    for row, rank in choices:
-        if row.currency == currency:
-            best[row.dish_key] = min(best.get(row.dish_key, rank), rank)
-    return best
-
-
 @settings(max_examples=120, deadline=None)
-@given(menus(), demands(), ASKED)
+@given(*MENUS)
 def test_the_decision_is_what_the_rules_say_of_each_portion_alone(
     rows: list[ColumnRow], demand: Demand, asked: Asked
 ) -> None:
-    expected = by_hand(rows, demand, asked)
-    decision = decided(rows, demand, asked)
-    found = {
-        one.dish_key: (one.group, one.size_group, one.party_cost or one.unit_price, one.position, one.doc_id)
-        for one in dishes_of(decision)
-    }
-    assert found == expected
-    counted = [rank for rank in expected.values() if not asked or rank[0] in (NAMED, DESCRIBED)]
-    assert decision.total == len(counted)
-    taken = {row.doc_id: row.portions for row in rows}
-    assert decision.unsized_total == sum(not is_sized(taken[str(rank[4])][int(str(rank[3]))]) for rank in counted)
-    by_id = {row.doc_id: row.restaurant_key for row in rows}
-    assert decision.restaurants == len({by_id[str(rank[4])] for rank in counted})
+    is_decided_as_by_hand(rows, demand, asked)
 
 
 @settings(deadline=None)

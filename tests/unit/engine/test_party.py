@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.domain import party as arithmetic
 from engine.domain.document import Portion
 from tests.dishes import PARTIES, packed, portion, portions
+from tests.prove.arithmetic import PORTIONS, is_ordered_as_by_hand
 
 
 @pytest.mark.parametrize(("party", "effective"), [(25, 24), (20, 19), (30, 29), (1, 1), (100, 95), (10, 10), (60, 57)])
@@ -96,6 +97,11 @@ def test_the_units_feed_the_effective_party_and_cost_units_times_price(
     assert units * arithmetic.heads_of_unit(taken) >= arithmetic.effective_party(party, approximate)
     assert units >= taken.minimum_units
     assert arithmetic.party_cost(taken, party, approximate) == units * taken.price
+
+
+@given(*PORTIONS)
+def test_units_cost_and_size_are_those_worked_out_by_hand(taken: Portion, party: int, approximate: bool) -> None:
+    is_ordered_as_by_hand(taken, party, approximate)
 
 
 @given(portions(), PARTIES, PARTIES, st.booleans())

@@ -1,0 +1,1 @@
+"""Long proofs: `make prove`."""

@@ -1,0 +1,67 @@
+"""Long proofs with a small n: each part holds, and a counterexample is printed and ends it with 1.
+
+The part `chaos` runs in `tests/faults/test_chaos.py`, through the same function.
+"""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import strategies as st
+
+from tests.prove.__main__ import PARTS, Part, main
+from tests.prove.buttons import broken_by, over_the_sample, pages_of
+from tests.prove.proof import Proof, examples
+
+SMALL = {"arithmetic": 200, "buttons": 3, "renderers": 30}
+
+
+def test_every_part_is_run_small_somewhere() -> None:
+    assert {*SMALL, "chaos"} == {*PARTS}
+
+
+@pytest.mark.parametrize("part", SMALL)
+def test_a_part_holds_for_a_small_n(part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["--part", part, "--n", str(SMALL[part])])
+    printed = capsys.readouterr().out
+    assert status == 0, printed
+    assert f"n {SMALL[part]}, seed 7" in printed
+
+
+async def test_a_list_that_stands_after_a_line_nobody_understood_goes_on_where_it_was() -> None:
+    pages = await pages_of(["salad for 37 in Boston, no pork", "undo", "more"], over_the_sample())
+    assert [problems for _, problems in pages] == [[], [], []]
+
+
+async def test_a_count_that_is_one_off_is_found() -> None:
+    ((page, problems),) = await pages_of(["pasta for 20 in Boston"], over_the_sample())
+    first = next(one for one in page.pressed if one.button.count)
+    assert problems == []
+    page.pressed = (replace(first, button=replace(first.button, count=first.button.count + 1)),)
+    assert broken_by(page, [])
+
+
+def is_short(number: int, words: str) -> None:
+    assert number < 1_000 or not words, "long"
+
+
+async def broken(n: int, seed: int) -> Proof:
+    return examples(n, seed, is_short, st.integers(0, 5_000), st.text())
+
+
+def test_a_counterexample_is_printed_small_enough_to_be_repeated_and_ends_with_1(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    printed = set()
+    for _ in range(2):
+        assert main(["--n", "500"], {"broken": Part("numbers are short", broken, 1)}) == 1
+        printed.add(capsys.readouterr().out)
+    (told,) = printed
+    assert "(1000, '0')" in told
+    assert "short of the goal: counterexamples" in told
+
+
+def test_a_proof_without_a_case_proves_nothing() -> None:
+    async def empty(n: int, seed: int) -> Proof:
+        return Proof(0, [])
+
+    assert main([], {"empty": Part("nothing", empty, 1)}) == 1
