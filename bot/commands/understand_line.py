@@ -25,6 +25,9 @@ class PageDish(_Given):
 
 
 class Line(_Given):
+    """What else stands in it comes back as it is: whoever measures may number their lines."""
+
+    model_config = ConfigDict(extra="allow")
     thread: str
     text: str
     addressed: bool = True
