@@ -10,7 +10,6 @@ from engine.domain.columns import Columns, Mask
 from engine.domain.document import Course
 from engine.domain.filters import Wish
 from engine.domain.words import stem
-from engine.frozen import quickly_made
 
 NAMED, DESCRIBED, NEAREST = 0, 1, 2
 """Groups of the order of results where a dish or a course was asked for."""
@@ -23,7 +22,6 @@ BETWEEN: frozenset[Course] = frozenset({"side", "dessert", "breakfast", "appetiz
 """The rule book names sides and desserts; what else is neither a main nor a drink stands with them."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Any of the wishes or courses answers; a course is a wish like another (rule book, "Order of results")."""

@@ -14,10 +14,8 @@ from engine.domain.filters import Filters
 from engine.domain.food.cuisines import members_of
 from engine.domain.food.synonyms import phrase_forms
 from engine.domain.guard import narrowed
-from engine.frozen import quickly_made
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Demand:
     """Limits on one portion; None means no limit. Money is in the page's currency, in whole cents."""

@@ -5,14 +5,12 @@ Exact money and size arithmetic is not here but in `fit`: what stands here about
 that no store drops a document that the exact decision would keep.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from operator import attrgetter
 from typing import Literal, Protocol
 
-from engine.domain.changed import changed
 from engine.domain.document import Course, MenuDocument
-from engine.frozen import quickly_made
 
 Wish = tuple[frozenset[str], ...]
 """One thing wished for: every word of it (outer), in any of its spellings or synonyms as stems (inner)."""
@@ -33,7 +31,6 @@ class Tier:
     """With size "fits": feeds one, or the largest portion serves at least this many."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Filters:
     """A document passes when every field that is set agrees. Sets are "any of" unless said otherwise."""
@@ -67,7 +64,7 @@ class Filters:
 
     def at(self, tier: Tier) -> "Filters":
         """The same filters, narrowed to one tier."""
-        return changed(self, tier=tier)
+        return replace(self, tier=tier)
 
 
 class Placed(Protocol):

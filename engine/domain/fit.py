@@ -19,7 +19,6 @@ from engine.domain.demand import Demand
 from engine.domain.keyed import Codes, Rows
 from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, LimitName, Orders, SmallNumbers, Within, within
 from engine.domain.stock import Stock
-from engine.frozen import quickly_made
 
 __all__ = [
     "DESCRIBED", "FITS", "NAMED", "NEAREST", "SIZE_UNKNOWN", "STATED", "Asked", "Decision", "Taken", "Tally", "decide",
@@ -31,7 +30,6 @@ _COST_BITS, _POSITION_BITS = 48, 8
 _GROUPS = 3
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Taken:
     """One dish with the portion that was taken for the party."""
@@ -51,7 +49,6 @@ class Taken:
     party_cost: Decimal | None
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What a step of a follow-up would leave, among comparable dishes."""

@@ -10,13 +10,11 @@ from decimal import ROUND_FLOOR, Decimal
 from statistics import median
 
 from engine.domain.asked import Asked, groups_of
-from engine.domain.changed import changed
 from engine.domain.columns import Columns
 from engine.domain.conversation import Change, Limit, Memory, Relaxed, Said, ShownDish, Wants
 from engine.domain.fit import Tally
 from engine.domain.party import CENT
 from engine.domain.previous import can_filter_previous, kept_mask
-from engine.frozen import quickly_made
 
 __all__ = [
     "TO_CHEAPER", "Step", "can_filter_previous", "cheaper", "chosen", "comparable_shown", "holds", "kept_mask",
@@ -34,7 +32,6 @@ ENOUGH_LARGER = 3
 """Rule book, Serves more: fewer than three, and the median is taken."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Step:
     """One set of wants to try."""
@@ -179,7 +176,7 @@ def serves_more(wants: Wants, shown: Sequence[ShownDish]) -> tuple[Step, ...]:
 def _with_limit(wants: Wants, limits: Iterable[Limit], **values: Decimal | int | None) -> Wants:
     """The wants with limits that a follow-up set, and that fall with a new party, place, cuisine or dish."""
     marked = wants.set_by_follow_up | {limit for limit in limits if values.get(limit) is not None}
-    return changed(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
+    return replace(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
 
 
 def restaurants_shown(memory: Memory) -> dict[str, str]:
@@ -197,14 +194,14 @@ def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
     key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
     if key is None:
         return None
-    return changed(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
+    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
 
 
 def other_restaurants(wants: Wants, memory: Memory) -> Wants:
     """All restaurants shown so far are out, and Same is cleared."""
     shown = (*wants.excluded_restaurant_keys, *memory.seen_restaurant_keys, *restaurants_shown(memory))
     excluded = tuple(dict.fromkeys(shown))
-    return changed(wants, restaurant_keys=(), restaurant_name=None, excluded_restaurant_keys=excluded)
+    return replace(wants, restaurant_keys=(), restaurant_name=None, excluded_restaurant_keys=excluded)
 
 
 def too_many(wants: Wants, party: int) -> Wants:

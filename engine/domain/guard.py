@@ -5,14 +5,13 @@ left out. Out wins over stated free; what does not say is never taken for free. 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain.changed import changed
 from engine.domain.columns import Columns
 from engine.domain.conversation import Wants
 from engine.domain.document import MenuDocument
@@ -63,20 +62,20 @@ def narrowed(filters: Filters, wants: Wants) -> Filters:
     if not (wants.dietary_labels or wants.allergies):
         return filters
     guards = [guarded(allergy) for allergy in wants.allergies]
-    filters = changed(
+    filters = replace(
         filters,
         excluded_claims=frozenset().union(*(guard.out for guard in guards)),
         excluded_words=frozenset().union(*(guard.out_words for guard in guards)),
     )
     if wants.listing not in ("options", "unstated"):
         free_of = tuple(guard.free for guard in guards)
-        return changed(filters, diet_keys=frozenset(wants.dietary_labels), claims_all=free_of)
+        return replace(filters, diet_keys=frozenset(wants.dietary_labels), claims_all=free_of)
     stated = (*(frozenset([states(diet)]) for diet in wants.dietary_labels), *(guard.free for guard in guards))
     offered = (
         *(frozenset([states(diet), offers(diet)]) for diet in wants.dietary_labels),
         *(guard.free | guard.offers for guard in guards),
     )
-    return changed(
+    return replace(
         filters,
         diet_keys=frozenset(),
         excluded_claims=filters.excluded_claims | {contradicts(diet) for diet in wants.dietary_labels},

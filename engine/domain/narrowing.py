@@ -1,11 +1,11 @@
 """What each filter and each limit leaves of the catalogue's dishes, one after the other: why a total is what it is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
-from engine.domain.changed import changed
 from engine.domain.columns import Columns, Mask
 from engine.domain.conditions import Condition, conditions
 from engine.domain.demand import Demand
@@ -24,10 +24,10 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
     The last number is that of the dishes that pass. What filters say of money and size is only necessary, so that the
     limits stand here as they were decided; `decision` has kept what each let through, and nothing is decided again.
     """
-    columns, filters = decision.columns, changed(filters, price_min_at_most=None, serves_most_above=None)
+    columns, filters = decision.columns, replace(filters, price_min_at_most=None, serves_most_above=None)
     if among is None:
         left, found = _of_place(columns, filters)
-        filters = changed(filters, city_key=None, state_key=None, zip_code=None)
+        filters = replace(filters, city_key=None, state_key=None, zip_code=None)
     else:
         left = _Left(columns, np.flatnonzero(among))
         found = {KEPT: left.dishes}

@@ -18,7 +18,6 @@ from engine.domain.scope import scoped
 from engine.domain.settle import Look, over, settle
 from engine.domain.tokens import Action, understood_of
 from engine.domain.understanding import merge
-from engine.frozen import quickly_made
 
 MOST_OFFERED = 5
 """Beside More (rule book, "Which are shown")."""
@@ -27,7 +26,6 @@ WORTH_COMPARING = 2
 """Dishes shown, from which on they can be compared."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Offer:
     action: Action

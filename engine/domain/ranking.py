@@ -7,7 +7,6 @@ from typing import get_args, overload
 
 from engine.domain.fit import Decision, Taken
 from engine.domain.keyed import Mask, Rows
-from engine.frozen import quickly_made
 from engine.messages import Fit, Group
 
 _GROUPS: tuple[Group, ...] = get_args(Group)
@@ -15,7 +14,6 @@ _FITS: tuple[Fit, ...] = get_args(Fit)
 _values_of = attrgetter(*Taken.__slots__)
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class RankedDish(Taken):
     """One dish in its place."""

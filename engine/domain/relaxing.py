@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from engine.domain.changed import changed
 from engine.domain.columns import Columns
 from engine.domain.conversation import MONEY_LIMITS, Change, Relaxed, Said, Wants
 
@@ -91,7 +90,7 @@ def said_limits(said: Said) -> bool:
 def without(wants: Wants, limits: Sequence[Relaxed]) -> Wants:
     """The wants with these limits dropped."""
     for limit in limits:
-        wants = changed(wants, **_DROPS[limit][1](wants))
+        wants = replace(wants, **_DROPS[limit][1](wants))
     return wants
 
 
@@ -143,8 +142,8 @@ def _stands_apart(wants: Wants, look: Look) -> bool:
 def kinds_apart(wants: Wants) -> Iterator[Wants]:
     """The wants that list each kind of dishes apart; none without a diet or an allergy, or while a kind is listed."""
     if not wants.listing and (wants.dietary_labels or wants.allergies):
-        yield changed(wants, listing="options")
-        yield changed(wants, listing="unstated")
+        yield replace(wants, listing="options")
+        yield replace(wants, listing="unstated")
 
 
 def _until(wants: Wants, limits: Sequence[Relaxed], passes: Callable[[Wants], bool]) -> tuple[Relaxed, ...] | None:

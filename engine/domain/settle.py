@@ -36,13 +36,11 @@ from engine.domain.relaxing import APPLIES, relaxed, said_limits, within_city, w
 from engine.domain.scope import scoped
 from engine.domain.understanding import Index, resolve_wishes
 from engine.domain.words import fold_key
-from engine.frozen import quickly_made
 
 STEPPING = frozenset({"cheaper", "more_affordable", "serves_more", "other_restaurants"})
 """Changes that step from what was shown: where they lead to nothing, nothing changes."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The wants to try in turn."""
@@ -52,7 +50,6 @@ class Plan:
     """There is nothing to step from, or nothing below it: the state stays as it was."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tried:
     """One step, decided over the whole catalogue."""
@@ -63,7 +60,6 @@ class Tried:
     decision: Decision
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """After a step was tried: settled on it, or which to try next."""
@@ -74,7 +70,6 @@ class Verdict:
     nothing_new: bool = False
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Settled:
     """What the turn comes to."""

@@ -1,5 +1,7 @@
 """The Reply, composed by rule from what was found, and what the thread remembers of it."""
 
+from dataclasses import replace
+
 from engine.compose.card import card
 from engine.compose.filters import filters_shown
 from engine.compose.follow_up import NOTHING_NEW, echo, noted, took
@@ -9,7 +11,6 @@ from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_
 from engine.compose.picks import to_look_at_again
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
-from engine.domain.changed import changed
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
 from engine.domain.understanding import with_allergies
 from engine.messages import Card, Clarification, Notice, Reply
@@ -101,7 +102,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     """Intent, follow-up, filters and generation, and the word that memory is down."""
     understood = state["understood"]
     lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
-    return changed(
+    return replace(
         reply,
         echo=echo(state["press"], state["turn"].user_name),
         notices=(*lost, *_of_words(reply, state), *_of_picks(reply, state), *reply.notices),
@@ -137,7 +138,7 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
     keys = tuple(dish.dish_key for dish in dishes)
     restaurants = tuple(dict.fromkeys(dish.restaurant_key for dish in dishes))
     named = state["wants"].restaurant_keys
-    return changed(
+    return replace(
         before,
         wants=state["keeps"],
         relaxed=state["steps"][state["step"]].relaxed,

@@ -1,8 +1,9 @@
 """What stands beside the results: limits dropped, dishes apart, and what each card says of diets and allergies."""
 
+from dataclasses import replace
+
 from engine.compose.apart import marked, of_apart, of_left_out, of_placeless
 from engine.compose.relaxed import of_relaxed
-from engine.domain.changed import changed
 from engine.domain.conversation import Wants
 from engine.domain.settle import Attempts, asked_of
 from engine.messages import Notice, Reply
@@ -26,7 +27,7 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
     cards = tuple(
         marked(card, documents[card.doc_id], kept) if card.doc_id in documents else card for card in reply.cards
     )
-    return changed(reply, notices=(*notices, *reply.notices), cards=cards)
+    return replace(reply, notices=(*notices, *reply.notices), cards=cards)
 
 
 def placeless(state: GraphState, parts: Parts) -> tuple[Notice, ...]:

@@ -1,7 +1,8 @@
 """The buttons under a page: what could be said next, with the count that each would bring."""
 
+from dataclasses import replace
+
 from engine.compose.quick import button, picks_button, with_own_buttons
-from engine.domain.changed import changed
 from engine.domain.conversation import Memory
 from engine.domain.offers import Situation, from_restaurants, offers
 from engine.messages import Reply
@@ -17,7 +18,7 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
     situation = Situation(ground, memory, state["wants"], decision, state["page"].remaining, snapshot.generation)
     picked = [one.dish.dish_key for one in memory.picks]
     shown = (picks_button(reply.turn_id, len(picked)),) if picked else ()
-    return changed(
+    return replace(
         reply,
         quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
         cards=with_own_buttons(reply.turn_id, reply.cards, from_restaurants(situation), picked),
