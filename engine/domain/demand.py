@@ -1,19 +1,20 @@
 """What a thread's wants demand of each portion in money and size, and the filters that are necessary for it.
 
 The rules are the rule book's, "Party, units, cost" and "Intents and follow-ups". `admits` says them for one portion;
-`fit` for the whole catalogue at once; a property test keeps the two equal.
+`eligibility` for many at once; a property test keeps the two equal.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Decimal
 
 from engine.domain import party as arithmetic
 from engine.domain.conversation import Wants
 from engine.domain.document import Portion
 from engine.domain.filters import Filters
+from engine.domain.food.claims import contradicts, offers, states
 from engine.domain.food.cuisines import members_of
 from engine.domain.food.synonyms import phrase_forms
-from engine.domain.guard import narrowed
+from engine.domain.guard import guarded
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,37 @@ def necessary_filters(wants: Wants, currency: str | None = None, demand: Demand 
         price_min_at_most=_dearest_unit(demand or demand_of(wants)),
         serves_most_above=wants.unit_serves_min,
     )
-    return narrowed(filters, wants)
+    return _guarded(filters, wants)
+
+
+def _guarded(filters: Filters, wants: Wants) -> Filters:
+    """The filters with diets and allergies of the kind that is listed: what states them, or one kind of what does not.
+
+    What contradicts a diet, or is out by an allergy, is in no kind.
+    """
+    if not (wants.dietary_labels or wants.allergies):
+        return filters
+    guards = [guarded(allergy) for allergy in wants.allergies]
+    filters = replace(
+        filters,
+        excluded_claims=frozenset().union(*(guard.out for guard in guards)),
+        excluded_words=frozenset().union(*(guard.out_words for guard in guards)),
+    )
+    if wants.listing not in ("options", "unstated"):
+        free_of = tuple(guard.free for guard in guards)
+        return replace(filters, diet_keys=frozenset(wants.dietary_labels), claims_all=free_of)
+    stated = (*(frozenset([states(diet)]) for diet in wants.dietary_labels), *(guard.free for guard in guards))
+    offered = (
+        *(frozenset([states(diet), offers(diet)]) for diet in wants.dietary_labels),
+        *(guard.free | guard.offers for guard in guards),
+    )
+    return replace(
+        filters,
+        diet_keys=frozenset(),
+        excluded_claims=filters.excluded_claims | {contradicts(diet) for diet in wants.dietary_labels},
+        claims_all=offered if wants.listing == "options" else (),
+        claims_not_all=stated if wants.listing == "options" else offered,
+    )
 
 
 def _with_members(cuisine_keys: tuple[str, ...]) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Follow-ups that are steps from what was shown, not values: cheaper, more affordable, serves more, scope, too many.
 
-Each gives the wants to try in turn; the graph decides each one, and `chosen` says which holds. The rules are the rule
+Each gives the wants to try in turn; the planner counts each one, and `chosen` says which holds. The rules are the rule
 book's, "Intents and follow-ups", which reads the core document's §7.2.
 """
 
@@ -12,15 +12,9 @@ from statistics import median
 from engine.domain.asked import Asked, groups_of
 from engine.domain.columns import Columns
 from engine.domain.conversation import Change, Limit, Memory, Relaxed, Said, ShownDish, Wants
-from engine.domain.fit import Tally
+from engine.domain.counts import Tally
 from engine.domain.party import CENT
-from engine.domain.previous import can_filter_previous, kept_mask
-
-__all__ = [
-    "TO_CHEAPER", "Step", "can_filter_previous", "cheaper", "chosen", "comparable_shown", "holds", "kept_mask",
-    "more_affordable", "other_restaurants", "restaurants_shown", "same_restaurant", "serves_more", "step_of",
-    "steps_of", "too_many",
-]  # fmt: skip
+from engine.domain.row_cache import answer_of
 
 CHEAPER_FACTOR = Decimal("0.9")
 """§7.2, "cheaper ones"."""
@@ -82,7 +76,7 @@ def comparable_shown(shown: Sequence[ShownDish], columns: Columns, asked: Asked)
     """Those that name the dish asked for, else mains; all where none does."""
     # What was brought for two vegans has a cost for two, which is nobody's measure of cheap.
     shown = [dish for dish in shown if dish.heads is None]
-    groups = columns.groups(asked, groups_of)
+    groups = answer_of(columns, groups_of, asked)
     rows = [columns.row_of(dish.doc_id) for dish in shown]
     pairs = zip(shown, rows, strict=True)
     found = tuple(dish for dish, row in pairs if row is not None and groups[row] <= asked.last_comparable)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.domain.asked import LAST, NEAREST, THEN
-from engine.domain.fit import Decision
+from engine.domain.decision import Decision
 from engine.domain.keyed import Rows
 from engine.domain.ranking import RankedDish, Ranking
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import get_args, overload
 
-from engine.domain.fit import Decision, Taken
+from engine.domain.decision import Decision, Taken
 from engine.domain.keyed import Mask, Rows
 from engine.messages import Fit, Group
 

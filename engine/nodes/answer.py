@@ -27,7 +27,7 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
     """A search's results, or the reply that an earlier node has begun, with what every reply carries."""
     if "reply" in state:
         return {"reply": _finished(state["reply"], state), "next_memory": state["memory"]}
-    if state["nothing_new"]:
+    if state["plan"].nothing_new:
         return _nothing_new(state, parts)
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
@@ -50,6 +50,7 @@ def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
 
 def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:
     decision, page, wants = state["decision"], state["page"], state["wants"]
+    counts = decision.counts
     today, currency = parts.clock.now().date(), decision.currency or "USD"
     cards = tuple(card(dish, wants.party, wants.party_approximate, today) for dish in state["served"])
     notices = [
@@ -68,16 +69,16 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         turn_id=state["turn"].turn_id,
         kind="results",
         headline=headline(
-            without_taken(wants, bool(said)), decision.total, False, decision.restaurants, currency, bool(page.nearest)
+            without_taken(wants, bool(said)), counts.total, False, counts.restaurants, currency, bool(page.nearest)
         ),
         text=" ".join(part for part in (said, noted(understood, wants), _for_needs(state)) if part),
         wants_feedback=bool(cards),
         notices=tuple(notices),
         cards=cards,
         clarification=question,
-        total=decision.total,
-        unsized_total=decision.unsized_total,
-        restaurants=decision.restaurants,
+        total=counts.total,
+        unsized_total=counts.unsized_total or 0,
+        restaurants=counts.restaurants,
         resolved_query=state["resolved_query"],
     )
 
@@ -141,7 +142,7 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
     return replace(
         before,
         wants=state["keeps"],
-        relaxed=state["steps"][state["step"]].relaxed,
+        relaxed=state["plan"].step.relaxed,
         query=state["resolved_query"],
         page=dishes or (before.page if more else ()),
         kept_ids=ranked.doc_ids(KEPT_LIMIT),

@@ -13,9 +13,8 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
     """The reply with its quick replies and each card's own; `memory`: as the turn leaves it. Only for a page."""
     if not reply.cards:
         return reply
-    snapshot, decision = state["snapshot"], state["decision"]
-    ground = state["attempts"].ground(state["filters"], state["demand"])
-    situation = Situation(ground, memory, state["wants"], decision, state["page"].remaining, snapshot.generation)
+    candidates, counts, generation = state["candidates"], state["decision"].counts, state["snapshot"].generation
+    situation = Situation(candidates, memory, state["wants"], counts, state["page"].remaining, generation)
     picked = [one.dish.dish_key for one in memory.picks]
     shown = (picks_button(reply.turn_id, len(picked)),) if picked else ()
     return replace(

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from engine.domain.columns import Columns
+from engine.domain.conditions import match
 from engine.domain.conversation import Wants
 from engine.domain.demand import Demand, admits, demand_of, necessary_filters
 from engine.domain.document import Portion
@@ -144,7 +145,7 @@ def test_a_limit_that_is_no_whole_number_of_cents_allows_the_whole_cents_below_i
 @given(demands(), portions())
 def test_filters_never_drop_what_the_exact_decision_would_keep(demand: Demand, taken: Portion) -> None:
     filters = necessary_filters(wants_of(demand))
-    kept = Columns([dish("Pasta Tray", taken)]).match(filters)
+    kept = match(Columns([dish("Pasta Tray", taken)]), filters)
     assert np.all(kept) or not admits(demand_of(wants_of(demand)), taken)
 
 
