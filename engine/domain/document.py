@@ -17,6 +17,8 @@ COURSES: tuple[Course, ...] = (
     "main", "combination", "breakfast", "appetizer", "salad", "soup", "side", "dessert", "drink", "addon",
 )  # fmt: skip
 AllergenConfidence = Literal["high", "unknown"]
+SizeClass = Literal["fits", "stated", "unknown"]
+"""Of a portion for a party: it fits, it states another size, or none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Eligibility of portions under exact limits, as masks over many at once: what `demand.admits` says of one."""
+"""Eligibility of portions under exact limits, as masks over many at once."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

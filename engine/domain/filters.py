@@ -7,14 +7,12 @@ that no store drops a document that the exact decision would keep.
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Literal
 
 from engine.domain.columns import Placed
-from engine.domain.document import Course, MenuDocument
+from engine.domain.document import Course, MenuDocument, SizeClass
 
 Wish = tuple[frozenset[str], ...]
 """One thing wished for: every word of it (outer), in any of its spellings or synonyms as stems (inner)."""
-SizeClass = Literal["fits", "stated", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Portion math over many choices at once: what `party` says of one, in whole cents."""
+"""Portion math in whole cents, over many portions at once: how many units a party orders of each, and what that costs.
+
+A portion whose size the menu does not state has no units and no cost.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -6,9 +9,10 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain import party as arithmetic
 from engine.domain.choices import Choices, Numbers
+from engine.domain.document import Portion
 from engine.domain.keyed import Mask, Rows, offsets_of
+from engine.domain.party import MOST_UNITS, MOST_WASTE, effective_party
 
 FITS, STATED, SIZE_UNKNOWN = 0, 1, 2
 """Size groups in the order of results."""
@@ -87,12 +91,22 @@ def orders_of(unit: Units, party: int | None, approximate: bool = False) -> Orde
     if party is None:
         nothing = np.zeros_like(unit.price)
         return Orders(None, unit, nothing, nothing, np.full(len(unit.price), FITS, dtype=np.int8))
-    effective = arithmetic.effective_party(party, approximate)
+    effective = effective_party(party, approximate)
     count = unit.needed(party, effective)
-    few = unit.feeds_one | (count <= arithmetic.MOST_UNITS)
-    fits = few & (count * unit.smallest <= arithmetic.MOST_WASTE * party)
+    few = unit.feeds_one | (count <= MOST_UNITS)
+    fits = few & (count * unit.smallest <= MOST_WASTE * party)
     group = np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
     return Orders(party, unit, count, count * unit.price, group)
+
+
+def order_of(portion: Portion, party: int | None, approximate: bool = False) -> Orders:
+    """The same of one portion."""
+    return orders_of(Units.of(Choices.of([(portion,)]), np.zeros(1, dtype=np.int64)), party, approximate)
+
+
+def units(portion: Portion, party: int, approximate: bool = False) -> int | None:
+    """Units that feed the party and meet the minimum order; None where the size is not stated."""
+    return int(order_of(portion, party, approximate).count[0]) or None
 
 
 class Portions:

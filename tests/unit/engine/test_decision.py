@@ -7,19 +7,19 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.domain import party as arithmetic
 from engine.domain.asked import BESIDES, BETWEEN, DESCRIBED, MAINS, NAMED, NEAREST, Asked
 from engine.domain.choices import money
 from engine.domain.columns import ColumnRow, Columns
 from engine.domain.conditions import match
 from engine.domain.decision import Decision, Taken, decide
-from engine.domain.demand import Demand, admits
+from engine.domain.demand import Demand
 from engine.domain.document import COURSES, Portion
 from engine.domain.eligibility import within
 from engine.domain.filters import Filters
 from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, Units, orders_of
-from engine.domain.party import is_sized
+from tests import portion_rules as arithmetic
 from tests.dishes import demands, dish, menus, packed, portion, portions, wish
+from tests.portion_rules import admits, is_sized
 
 SIZE_GROUPS = {"fits": FITS, "stated": STATED, "unknown": SIZE_UNKNOWN}
 NO_LIMITS, NOTHING_ASKED = Demand(), Asked()

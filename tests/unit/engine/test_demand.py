@@ -10,9 +10,15 @@ from hypothesis import given
 from engine.domain.columns import Columns
 from engine.domain.conditions import match
 from engine.domain.conversation import Wants
-from engine.domain.demand import Demand, admits, demand_of, necessary_filters
+from engine.domain.demand import Demand, demand_of, necessary_filters
 from engine.domain.document import Portion
+from engine.domain.eligibility import within
+from engine.domain.orders import order_of
 from tests.dishes import demands, dish, packed, portion, portions
+
+
+def admits(demand: Demand, taken: Portion) -> bool:
+    return bool(within(order_of(taken, demand.party, demand.approximate), demand).all[0])
 
 
 def wants_of(demand: Demand) -> Wants:
