@@ -8,7 +8,6 @@ import numpy as np
 from engine.domain.decision import Decision
 from engine.domain.fusion import Fused, Hit
 from engine.domain.narrowing import narrowed
-from engine.domain.planner import steps_tried
 from engine.domain.previous import kept_mask
 from engine.figures import Ran
 from engine.messages import Fit, Group
@@ -49,9 +48,7 @@ def _timings(ran: Iterable[Ran]) -> list[dict[str, Any]]:
 
 def _of_search(state: GraphState, decision: Decision) -> dict[str, Any]:
     plan = state["plan"]
-    steps = steps_tried(plan, state["session"].memory)
     return {
-        **({"steps": steps} if steps else {}),
         "query": state["resolved_query"],
         "from_kept_list": plan.from_kept,
         "funnel": _funnel(state),

@@ -2,7 +2,7 @@
 
 from engine.domain.candidates import CandidateSet
 from engine.domain.fusion import Hit, rrf_merge
-from engine.domain.planner import asked_of, plan_search
+from engine.domain.planner import asked_of, plan_search, steps_tried
 from engine.domain.previous import kept_mask
 from engine.domain.tiers import tiers_to_fetch
 from engine.domain.understanding import resolved_query
@@ -20,6 +20,8 @@ async def plan(state: GraphState, parts: Parts) -> GraphState:
     planned = plan_search(state["wants"], candidates, memory, state["understood"], snapshot.generation)
     among = kept_mask(snapshot.columns, memory) if planned.from_kept else None
     decided = candidates.decide(planned.step.wants, among)
+    if tried := steps_tried(planned, memory):
+        state["trace"].facts["steps"] = tried
     found: GraphState = {
         "asked": candidates.asked,
         "candidates": candidates,
