@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.frozen import quickly_made
 from engine.ports import ModelUse
 
 TurnEnd = Literal["answered", "repeated", "unavailable", "failed", "cancelled"]
@@ -15,7 +14,6 @@ SessionFrom = Literal["new", "kept", "rebuilt"]
 """new: nothing was said in the thread before. kept: it was in Redis. rebuilt: from the turn log."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Ran:
     """One run of a node: from when on since the turn began, and for how long, in seconds."""
@@ -25,7 +23,6 @@ class Ran:
     took_s: float
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class ArmRan:
     arm: Literal["bm25", "vector"]

@@ -16,10 +16,9 @@ from engine.nodes.bm25 import bm25
 from engine.nodes.compare import compare
 from engine.nodes.detect_intent import detect_intent
 from engine.nodes.expired import expired
-from engine.nodes.filter_previous import filter_previous
 from engine.nodes.fit import fit
 from engine.nodes.obey import obey
-from engine.nodes.prefilter import prefilter
+from engine.nodes.plan import plan
 from engine.nodes.remember import remember
 from engine.nodes.resolve_context import resolve_context
 from engine.nodes.rewrite_query import rewrite_query
@@ -41,9 +40,8 @@ NODES: Mapping[str, Node] = {
     "obey": obey,
     "silence": silence,
     "expired": expired,
-    "filter_previous": filter_previous,
+    "plan": plan,
     "rewrite_query": rewrite_query,
-    "prefilter": prefilter,
     "bm25": bm25,
     "vector": vector,
     "rrf_merge": merge,
@@ -84,15 +82,14 @@ def build_graph(parts: Parts) -> Graph:
     fork(
         "detect_intent",
         routes.after_intent,
-        ["ask_back", "compare", "about_shown", "obey", "silence", "expired", "filter_previous", "rewrite_query"],
+        ["ask_back", "compare", "about_shown", "obey", "silence", "expired", "plan"],
     )
-    fork("filter_previous", routes.after_filter_previous, ["fit", "rewrite_query"])
-    graph.add_edge("rewrite_query", "prefilter")
-    graph.add_edge("prefilter", "bm25")
-    graph.add_edge("prefilter", "vector")
+    fork("plan", routes.after_plan, ["fit", "rewrite_query"])
+    graph.add_edge("rewrite_query", "bm25")
+    graph.add_edge("rewrite_query", "vector")
     graph.add_edge(["bm25", "vector"], "rrf_merge")
     graph.add_edge("rrf_merge", "fit")
-    fork("fit", routes.after_fit, ["prefilter", "select_context"])
+    graph.add_edge("fit", "select_context")
     graph.add_edge("select_context", "answer")
     for early in ("ask_back", "compare", "about_shown", "obey", "silence", "expired"):
         graph.add_edge(early, "answer")

@@ -13,8 +13,6 @@ from uuid import NAMESPACE_URL, uuid5
 
 from pydantic import TypeAdapter
 
-from engine.frozen import quickly_made
-
 TurnKind = Literal["message", "press", "command", "form"]
 ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "error"]
 Intent = Literal["search", "filter", "compare", "clarify", "order", "command", "other"]
@@ -40,7 +38,6 @@ class ThreadKey:
         )
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One message or press by a person."""
@@ -71,7 +68,6 @@ class Turn:
     """The channel can post a list in another conversation."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class QuickReply:
     """A follow-up button: pressing it reads in the thread as if `text` had been said."""
@@ -120,14 +116,12 @@ class Comparison:
     note: str | None = None
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Detail:
     label: str
     text: str
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Card:
     """One dish as it is shown, with the portion that was taken for this party."""
@@ -177,7 +171,6 @@ class Card:
     """Puts the dish among what the thread has picked, or takes it off."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Filters:
     """What was in force for this answer, in the words of the HTTP interface; None or () means not set."""
@@ -211,7 +204,6 @@ class Sheet:
     rows: tuple[tuple[str, ...], ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The whole answer to one turn."""

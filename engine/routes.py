@@ -2,7 +2,6 @@
 
 from engine.compose.questions import missing
 from engine.domain.conversation import Memory, Understood, Wants
-from engine.domain.followups import can_filter_previous
 from engine.domain.scope import scoped
 from engine.state import GraphState
 
@@ -45,16 +44,9 @@ def after_intent(state: GraphState) -> str:
         not press and must_ask(state["session"].memory, wants, understood)
     ):
         return "ask_back"
-    if can_filter_previous(state["session"].memory, wants, understood, state["snapshot"].generation):
-        return "filter_previous"
-    return "rewrite_query"
+    return "plan"
 
 
-def after_filter_previous(state: GraphState) -> str:
-    """The kept list is used only where it is whole and enough of it is left."""
-    return "fit" if state.get("from_kept") else "rewrite_query"
-
-
-def after_fit(state: GraphState) -> str:
-    """Back to the prefilter for the next step of a follow-up or of relaxing, else on."""
-    return "select_context" if state["settled"] else "prefilter"
+def after_plan(state: GraphState) -> str:
+    """A list that only narrows the one before has been ranked already."""
+    return "fit" if state["plan"].from_kept else "rewrite_query"

@@ -6,17 +6,18 @@ from typing import Annotated, Any, TypedDict
 
 from engine.compose.served import Served
 from engine.consultation import Consultation
+from engine.domain.asked import Asked
+from engine.domain.candidates import CandidateSet
 from engine.domain.catalogue import Snapshot
 from engine.domain.conversation import Memory, Session, Understood, Wants
+from engine.domain.decision import Decision
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
-from engine.domain.fit import Asked, Decision
-from engine.domain.followups import Step
 from engine.domain.fusion import Fused, Hit
 from engine.domain.needs import Coverage
 from engine.domain.page import Page
+from engine.domain.planner import Plan
 from engine.domain.ranking import Ranking
-from engine.domain.settle import Attempts
 from engine.domain.tiers import Fetch
 from engine.domain.tokens import Press
 from engine.figures import ArmRan, Ran, SessionFrom
@@ -63,32 +64,28 @@ class GraphState(TypedDict, total=False):
     memory: Memory
     """The session's memory before this turn, with what the turn said merged into `wants`."""
     wants: Wants
-    # rewrite query · filter previous
-    resolved_query: str
-    dishes_served: tuple[str, ...]
-    """Dishes of the occasion that was named, to rank by where none is wished for."""
+    # plan
     asked: Asked
-    attempts: Attempts
-    """What wants come to over the whole catalogue, each decided once a turn."""
-    steps: tuple[Step, ...]
-    """The wants to try in turn: one for a plain search, several for Cheaper and its like, and for relaxing."""
-    step: int
-    from_kept: bool
-    """Answered from the kept list of the last search."""
-    # prefilter
+    candidates: CandidateSet
+    """What anybody may count wants over: buttons, dishes apart."""
+    plan: Plan
     demand: Demand
     filters: Filters
     decision: Decision
-    tried: tuple[Decision, ...]
-    """The decision of every step tried so far, in order."""
+    """Of the step that was settled on."""
     fetches: tuple[Fetch, ...]
     """What each arm is asked for, in turn."""
+    # rewrite query, or plan of a kept list
+    resolved_query: str
+    dishes_served: tuple[str, ...]
+    """Dishes of the occasion that was named, to rank by where none is wished for."""
     # retrieval
     bm25_results: tuple[Hit, ...]
     vector_results: tuple[Hit, ...]
     bm25_down: bool
     vector_down: bool
     merged_results: tuple[Fused, ...]
+    """Or the kept list, by `plan`."""
     # fit
     keeps: Wants
     """What the thread keeps: `wants`, and limits that were dropped for this answer only."""
@@ -96,10 +93,6 @@ class GraphState(TypedDict, total=False):
     page: Page
     coverage: Coverage
     """The dishes brought for counted needs."""
-    nothing_new: bool
-    """No step brought a dish that was not shown: the state stays as it was."""
-    settled: bool
-    """False: the next step is to be tried."""
     # select context
     served: tuple[Served, ...]
     final_context: tuple[str, ...]

@@ -10,8 +10,7 @@ Step = Literal["understanding", "searching", "ranking", "reading", "writing"]
 
 STEPS: dict[str, Step] = {
     "detect_intent": "understanding",
-    "prefilter": "searching",
-    "filter_previous": "searching",
+    "plan": "searching",
     "rrf_merge": "ranking",
     "fit": "ranking",
     "select_context": "reading",
@@ -24,7 +23,7 @@ class Watch(Protocol):
     """Called from within the turn: quick, and never raising."""
 
     def step(self, step: Step, dishes: int) -> None:
-        """The turn has come to this step; `dishes` are in the catalogue. Told once, also where boxes run twice."""
+        """The turn has come to this step; `dishes` are in the catalogue. Told once."""
         ...
 
     def composed(self, reply: Reply) -> None:

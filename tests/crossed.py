@@ -49,7 +49,9 @@ async def main(data: Path) -> None:
                 turn = Turn(turn_id_of(thread, text), thread, text=text, sent_at=NOON, user_id="ann")
                 said, reply = await crossed(engine, turn), await engine.answer(turn)
                 press = press or reply.quick_replies[0]
-            turn = Turn(turn_id_of(thread, "press"), thread, kind="press", text=press.text, token=press.token, sent_at=NOON)
+            turn = Turn(
+                turn_id_of(thread, "press"), thread, kind="press", text=press.text, token=press.token, sent_at=NOON
+            )
             pressed = await crossed(engine, turn)
         for what, files in ((LINES[-1], said), (f"press {press.label!r}", pressed)):
             sys.stdout.write(f"{what}: {len(files)} files of the engine\n")

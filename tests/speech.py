@@ -8,11 +8,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.compose.served import OtherPortion, Served
-from engine.domain import party as arithmetic
 from engine.domain.conversation import Need, Phrase, Wants
 from engine.domain.document import DietEvidence, MenuDocument
 from engine.messages import Fit, Group
 from tests import dishes
+from tests import portion_rules as arithmetic
 
 held = settings(max_examples=60, deadline=None)
 """A page of dishes takes milliseconds to make up; as many as find every fault that was put in by hand."""
@@ -118,7 +118,7 @@ FITS: dict[str, Fit] = {"fits": "fits", "stated": "stated", "unknown": "size_unk
 
 @st.composite
 def served(draw: st.DrawFn, party: int | None = None, approximate: bool = False) -> Served:
-    """Any menu item as it is shown for a party, with the arithmetic of `engine.domain.party`."""
+    """Any menu item as it is shown for a party, with the arithmetic of `engine.domain.orders`."""
     document = draw(documents())
     portion = draw(st.sampled_from(document.portions))
     needs = draw(NEEDS) if party else ()

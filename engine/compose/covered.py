@@ -11,7 +11,6 @@ from engine.compose.questions import no_such_place
 from engine.domain.catalogue import Snapshot
 from engine.domain.columns import Columns
 from engine.domain.conversation import Wants
-from engine.domain.filters import Filters, filters_of_place
 from engine.domain.keyed import Coded, Rows
 
 MOST = 10
@@ -111,8 +110,8 @@ def _where(wants: Wants) -> str:
 
 def _rows(columns: Columns, wants: Wants) -> Rows:
     if wants.unknown_place:
-        return columns.passing(Filters(city_key=""))[:0]
-    return columns.passing(filters_of_place(wants))
+        return np.empty(0, dtype=np.int64)
+    return columns.rows_in(wants)
 
 
 def _houses_by(columns: Columns, of: Coded) -> list[tuple[str, int]]:

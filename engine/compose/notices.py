@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from engine.compose.money import rounded
 from engine.compose.phrases import joined
 from engine.domain.conversation import Said, ShownDish, Understood, Wants
-from engine.domain.fit import Decision
+from engine.domain.decision import Decision
 from engine.domain.food.occasions import NOT_STATED
 from engine.domain.page import Page
 from engine.domain.understanding.headcount import LARGEST

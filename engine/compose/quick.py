@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from engine.domain.changed import changed
 from engine.domain.offers import Offer
 from engine.domain.tokens import Action, token_for
 from engine.messages import Card, Clarification, QuickReply
@@ -91,7 +90,7 @@ def with_own_buttons(
     off.
     """
     return tuple(
-        changed(
+        replace(
             card,
             more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key])
             if card.restaurant_key in totals

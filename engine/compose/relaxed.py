@@ -5,7 +5,7 @@ from decimal import Decimal
 from engine.compose.money import rounded
 from engine.compose.phrases import joined
 from engine.domain.conversation import Relaxed, Wants
-from engine.domain.fit import Decision
+from engine.domain.decision import Decision
 from engine.domain.relaxing import PRICES
 from engine.messages import Notice
 

@@ -7,10 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.domain.columns import Columns, Mask
+from engine.domain.conditions import describing, naming
 from engine.domain.document import Course
 from engine.domain.filters import Wish
 from engine.domain.words import stem
-from engine.frozen import quickly_made
 
 NAMED, DESCRIBED, NEAREST = 0, 1, 2
 """Groups of the order of results where a dish or a course was asked for."""
@@ -23,7 +23,6 @@ BETWEEN: frozenset[Course] = frozenset({"side", "dessert", "breakfast", "appetiz
 """The rule book names sides and desserts; what else is neither a main nor a drink stands with them."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Any of the wishes or courses answers; a course is a wish like another (rule book, "Order of results")."""
@@ -69,19 +68,19 @@ def groups_of(columns: Columns, asked: Asked) -> npt.NDArray[np.int8]:
         groups[columns.course.among(asked.first)] = FIRST
         return groups
     if asked.wishes:
-        groups[_where(columns, asked.wishes, columns.describing)] = DESCRIBED
-        groups[_where(columns, asked.wishes, columns.naming)] = NAMED
+        groups[_where(columns, asked.wishes, describing)] = DESCRIBED
+        groups[_where(columns, asked.wishes, naming)] = NAMED
     if asked.courses:
         groups[columns.course.among(asked.courses)] = NAMED
     return groups
 
 
-def _where(columns: Columns, wishes: tuple[Wish, ...], find: Callable[[tuple[Wish, ...]], Mask]) -> Mask:
+def _where(columns: Columns, wishes: tuple[Wish, ...], find: Callable[[Columns, tuple[Wish, ...]], Mask]) -> Mask:
     """A wish for trays or platters is answered by what is shared, or sold by the head: an iron platter is one person's
     plate, and noodles are pan fried."""
     of_vessels = tuple(wish for wish in wishes if any(forms & VESSELS for forms in wish))
     if not of_vessels:
-        return find(wishes)
+        return find(columns, wishes)
     others = tuple(wish for wish in wishes if wish not in of_vessels)
-    found = find(of_vessels) & (columns.choices.any_shared | (columns.choices.serves_most > 0))
-    return found | find(others) if others else found
+    found = find(columns, of_vessels) & (columns.choices.any_shared | (columns.choices.serves_most > 0))
+    return found | find(columns, others) if others else found

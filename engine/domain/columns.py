@@ -3,40 +3,24 @@
 Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from itertools import repeat
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.domain.choices import Choices, Numbers
-from engine.domain.conditions import conditions
 from engine.domain.document import Portion
-from engine.domain.filters import COMMON, VARIED, Filters, Wish, common_of
 from engine.domain.keyed import Coded, Listed, Mask, Rows
-from engine.domain.recent import BESIDE, Recent
-from engine.domain.stock import Stock
 
-__all__ = ["ColumnRow", "Columns", "Mask", "Rows"]
+__all__ = ["ColumnRow", "Columns", "Mask", "Placed", "Rows"]
 
-Found = TypeVar("Found", bound=npt.NDArray[Any])
-Question = TypeVar("Question", bound=Hashable)
-Said = TypeVar("Said")
-REMEMBERED_QUESTIONS = 64
-"""A byte a row each: 6 MB at 100,000 rows, and more questions than are being asked at once."""
-REMEMBERED_PLACES = 4_096
-"""Of a few bytes each; people may name any ZIP, but not without end."""
-
-NEAR = ("zip_code", "city_key")
-"""Keys that few rows share, the fewest first: begun with one of these, nothing looks at the whole catalogue."""
-LEAST_REMEMBERED = 100_000
-"""Rows of places that are remembered even of a small catalogue; of a larger one as many as it has, of at most 200 bytes
-each (`Stock`)."""
+PLACE = ("zip_code", "city_key", "state_key")
+"""Keys of a place, those that fewest rows share first."""
 SINGLE = (
     "restaurant_id", "restaurant_key", "dish_key", "city_key", "state_key", "zip_code", "currency", "course",
 )  # fmt: skip
@@ -44,6 +28,17 @@ SEVERAL = (
     "cuisine_keys", "diet_keys", "diet_option_keys", "diet_conflict_keys", "food_keys", "claim_keys",
     "allergens_contains", "allergens_may_contain", "name_words", "description_words",
 )  # fmt: skip
+
+
+class Placed(Protocol):
+    """Whatever says where: keys of a place, each None where it is not said."""
+
+    @property
+    def city_key(self) -> str | None: ...
+    @property
+    def state_key(self) -> str | None: ...
+    @property
+    def zip_code(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +69,7 @@ class ColumnRow:
 
 
 class Columns:
-    """Immutable; `match` gives a mask over rows.
+    """Immutable.
 
     The keys of `ColumnRow` are attributes of the same name: `Coded` (one key a row: `columns.city_key.counts()`,
     `columns.dish_key.codes`) or `Listed` (several: `columns.food_keys.rows("pork")`).
@@ -140,16 +135,8 @@ class Columns:
         return dict(zip(self._doc_ids, range(len(self._doc_ids)), strict=True))
 
     @cached_property
-    def _groups(self) -> Recent[Hashable, Any]:
-        return Recent(REMEMBERED_QUESTIONS * (len(self) + BESIDE))
-
-    @cached_property
     def dish_count(self) -> int:
         return int(np.count_nonzero(np.bincount(self.dish_key.codes))) if len(self) else 0
-
-    @cached_property
-    def _said(self) -> dict[Hashable, Any]:
-        return {}
 
     def row_of(self, doc_id: str) -> int | None:
         return self._by_id.get(doc_id)
@@ -162,6 +149,14 @@ class Columns:
         """Rows of those that exist, in the order asked."""
         found = self.rows_or_none(doc_ids)
         rows: Rows = found[found >= 0]
+        return rows
+
+    def rows_in(self, place: Placed) -> Rows:
+        """Rows of a place, ascending; all of them for none."""
+        said = [(getattr(self, name), key) for name in PLACE if (key := getattr(place, name)) is not None]
+        rows: Rows = said[0][0].rows(said[0][1]) if said else np.arange(len(self))
+        for of, key in said[1:]:
+            rows = rows[of.equals(key, rows)]
         return rows
 
     def updated(self, removed: Iterable[str], added: Iterable[ColumnRow]) -> "Columns":
@@ -179,93 +174,3 @@ class Columns:
         keys = {key: getattr(self, key).joined(getattr(new, key)).take(order) for key in (*SINGLE, *SEVERAL)}
         menu_day = np.concatenate([self.menu_day, new.menu_day])[order]
         return Columns.of_parts(doc_ids, keys, self.choices.joined(new.choices).take(order), menu_day)
-
-    def match(self, filters: Filters) -> Mask:
-        """True where the document passes, exactly as `filters.passes` decides."""
-        mask = np.zeros(len(self), dtype=np.bool_)
-        mask[self.passing(filters)] = True
-        return mask
-
-    def passing(self, filters: Filters) -> Rows:
-        """The same as rows, ascending; the work is proportional to the place or restaurant that is asked for."""
-        if filters.restaurant_key is not None:
-            near = self.restaurant_key.rows(filters.restaurant_key)
-            return self._narrowed(near, filters, {*COMMON, *VARIED} - {"restaurant_key"})
-        return self._narrowed(self.stock(filters).rows, filters, VARIED)
-
-    def stock(self, filters: Filters) -> Stock:
-        """What may be bought where these filters look, whatever else they ask: remembered, because a turn's searches
-        and the turns of a place have it in common."""
-        common = common_of(filters)
-        return self._stocks.of(common, lambda: Stock(self.choices, self._common(common)))
-
-    @cached_property
-    def _stocks(self) -> Recent[Hashable, Stock]:
-        return Recent(max(len(self), LEAST_REMEMBERED))
-
-    def _common(self, common: Sequence[Any]) -> Rows:
-        filters = Filters(**dict(zip(COMMON, common, strict=True)))
-        nearest = next((key for key in NEAR if getattr(filters, key) is not None), None)
-        near = getattr(self, nearest).rows(getattr(filters, nearest)) if nearest else np.arange(len(self))
-        return self._narrowed(near, filters, {*COMMON} - {nearest})
-
-    def _narrowed(self, rows: Rows, filters: Filters, fields: Collection[str | None]) -> Rows:
-        """Those of `rows` that pass by these fields of the filters."""
-        for field, holds in conditions(self, filters):
-            if field in fields:
-                rows = np.flatnonzero(holds(None)) if len(rows) == len(self) else rows[holds(rows)]
-        return rows
-
-    def holding(self, filters: Filters, rows: Rows, fields: Collection[str]) -> Mask:
-        """Which of `rows` pass, by these fields of the filters."""
-        mask = np.ones(len(rows), dtype=np.bool_)
-        for field, holds in conditions(self, filters):
-            if field in fields:
-                mask &= holds(rows)
-        return mask
-
-    def groups(self, asked: Question, find: Callable[["Columns", Question], Found]) -> Found:
-        """What `find` says of every row, remembered: one question is put many times a turn."""
-        found: Found = self._groups.of((find, asked), lambda: find(self, asked))
-        return found
-
-    def said_of(self, place: Question, find: Callable[["Columns", Question], Said]) -> Said:
-        """What `find` says of a place, remembered: every turn asks many times of the one it is about."""
-        asked = (find, place)
-        if asked not in self._said:
-            if len(self._said) >= REMEMBERED_PLACES:
-                self._said.clear()
-            self._said[asked] = find(self, place)
-        said: Said = self._said[asked]
-        return said
-
-    def naming(self, wishes: tuple[Wish, ...]) -> Mask:
-        """Any of the wishes, all its words in the name or the group; not to be written to."""
-        return self.groups(wishes, _naming)
-
-    def describing(self, wishes: tuple[Wish, ...]) -> Mask:
-        """Any of the wishes, all its words in name, group and description together; not to be written to."""
-        return self.groups(wishes, _describing)
-
-
-def _naming(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
-    return _wished(wishes, (columns.name_words,), len(columns))
-
-
-def _describing(columns: Columns, wishes: tuple[Wish, ...]) -> Mask:
-    return _wished(wishes, (columns.name_words, columns.description_words), len(columns))
-
-
-def _wished(wishes: tuple[Wish, ...], places: tuple[Listed, ...], rows: int) -> Mask:
-    found = [_all_words(wish, places, rows) for wish in wishes]
-    return found[0] if len(found) == 1 else np.logical_or.reduce(found, axis=0)
-
-
-def _all_words(wish: Wish, places: tuple[Listed, ...], rows: int) -> Mask:
-    words = np.ones(rows, dtype=np.bool_)
-    for forms in wish:
-        standing = np.zeros(rows, dtype=np.bool_)
-        for place in places:
-            place.mark(standing, forms)
-        words &= standing
-    return words

@@ -12,7 +12,6 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from engine.frozen import quickly_made
 from engine.messages import Fit, FollowUpType, Group, Intent
 
 ANY = "any"
@@ -65,7 +64,6 @@ class OrderLine:
     quantity: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A wish as said: "chicken parm" → text "chicken parm". Words are resolved to stems and synonyms when searched."""
@@ -83,7 +81,6 @@ Slot = Literal[
 ]  # fmt: skip
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Said:
     """What this turn said, before it is merged. Absent is None or ()."""
@@ -143,7 +140,6 @@ class Said:
     """The words were said with "with": they are added to the wish in force."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Understood:
     """One turn, understood by rules (or a model, checked)."""
@@ -173,7 +169,6 @@ class Understood:
     """The lowest match score of a resolved entity, 1.0 if all are exact."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Wants:
     """Everything in force in a thread. Serialises to the session's `entities` and more."""
@@ -229,7 +224,6 @@ class Wants:
     """Which dishes apart from the results are listed; only this answer and its further pages."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class ShownDish:
     """What a card said, as later steps need it; prices in the page's currency."""
@@ -265,7 +259,6 @@ class Pick:
     name: str = ""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """One line of the bounded history."""
@@ -276,7 +269,6 @@ class Exchange:
     result_ids: tuple[str, ...] = ()
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What a turn leaves for the next; its row holds it too, so that a lost session is rebuilt from the last one."""
@@ -309,7 +301,6 @@ class Memory:
     """Picked so far, in the order in which they were; each dish once."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Session:
     """What Redis keeps of a thread, 24 hours from its last use."""

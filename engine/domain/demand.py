@@ -1,23 +1,21 @@
 """What a thread's wants demand of each portion in money and size, and the filters that are necessary for it.
 
-The rules are the rule book's, "Party, units, cost" and "Intents and follow-ups". `admits` says them for one portion;
-`fit` for the whole catalogue at once; a property test keeps the two equal.
+The rules are the rule book's, "Party, units, cost" and "Intents and follow-ups". `eligibility` holds portions
+against these limits.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Decimal
 
-from engine.domain import party as arithmetic
 from engine.domain.conversation import Wants
-from engine.domain.document import Portion
 from engine.domain.filters import Filters
+from engine.domain.food.claims import contradicts, offers, states
 from engine.domain.food.cuisines import members_of
 from engine.domain.food.synonyms import phrase_forms
-from engine.domain.guard import narrowed
-from engine.frozen import quickly_made
+from engine.domain.guard import guarded
+from engine.domain.party import CENT
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Demand:
     """Limits on one portion; None means no limit. Money is in the page's currency, in whole cents."""
@@ -76,53 +74,7 @@ def demand_of(wants: Wants) -> Demand:
 
 
 def _whole_cents(limit: Decimal | None) -> Decimal | None:
-    return None if limit is None else limit.quantize(arithmetic.CENT, ROUND_FLOOR)
-
-
-def admits(demand: Demand, portion: Portion) -> bool:
-    """Whether one portion passes all limits on its own."""
-    return _within_limits(demand, portion) and _within_steps(demand, portion) and _of_right_size(demand, portion)
-
-
-def _within_limits(demand: Demand, portion: Portion) -> bool:
-    """The limits that a person said, or More affordable set."""
-    if demand.party is None:
-        return _without_party(demand, portion)
-    total = demand.total_max
-    if total is None:
-        return True
-    cost = arithmetic.party_cost(portion, demand.party, demand.approximate)
-    if cost is not None:
-        return cost <= total
-    return arithmetic.least_order(portion) <= total if portion.shared else portion.price * demand.party <= total
-
-
-def _without_party(demand: Demand, portion: Portion) -> bool:
-    """A total is held against the least order, a limit a head against the price of a head that one unit feeds."""
-    if demand.price_max is not None and arithmetic.least_order(portion) > demand.price_max:
-        return False
-    if demand.price_per_person_max is None:
-        return True
-    if arithmetic.is_sized(portion):
-        return portion.price <= demand.price_per_person_max * arithmetic.heads_of_unit(portion)
-    return portion.shared or portion.price <= demand.price_per_person_max
-
-
-def _within_steps(demand: Demand, portion: Portion) -> bool:
-    """The limits that Cheaper set: known costs against known costs, unit prices against unit prices."""
-    cost = arithmetic.party_cost(portion, demand.party, demand.approximate) if demand.party else None
-    if cost is not None:
-        return not demand.known_is_out and (demand.known_cost_max is None or cost <= demand.known_cost_max)
-    return not demand.unknown_is_out and (demand.unit_price_max is None or portion.price <= demand.unit_price_max)
-
-
-def _of_right_size(demand: Demand, portion: Portion) -> bool:
-    if demand.unit_serves_min is not None and arithmetic.heads_of_unit(portion) <= demand.unit_serves_min:
-        return False
-    if demand.serves_max is None or not arithmetic.is_sized(portion):
-        return True
-    needed = arithmetic.units(portion, demand.party or 1, demand.approximate) or 1
-    return arithmetic.least_fed(portion, needed) <= demand.serves_max
+    return None if limit is None else limit.quantize(CENT, ROUND_FLOOR)
 
 
 def necessary_filters(wants: Wants, currency: str | None = None, demand: Demand | None = None) -> Filters:
@@ -145,7 +97,37 @@ def necessary_filters(wants: Wants, currency: str | None = None, demand: Demand 
         price_min_at_most=_dearest_unit(demand or demand_of(wants)),
         serves_most_above=wants.unit_serves_min,
     )
-    return narrowed(filters, wants)
+    return _guarded(filters, wants)
+
+
+def _guarded(filters: Filters, wants: Wants) -> Filters:
+    """The filters with diets and allergies of the kind that is listed: what states them, or one kind of what does not.
+
+    What contradicts a diet, or is out by an allergy, is in no kind.
+    """
+    if not (wants.dietary_labels or wants.allergies):
+        return filters
+    guards = [guarded(allergy) for allergy in wants.allergies]
+    filters = replace(
+        filters,
+        excluded_claims=frozenset().union(*(guard.out for guard in guards)),
+        excluded_words=frozenset().union(*(guard.out_words for guard in guards)),
+    )
+    if wants.listing not in ("options", "unstated"):
+        free_of = tuple(guard.free for guard in guards)
+        return replace(filters, diet_keys=frozenset(wants.dietary_labels), claims_all=free_of)
+    stated = (*(frozenset([states(diet)]) for diet in wants.dietary_labels), *(guard.free for guard in guards))
+    offered = (
+        *(frozenset([states(diet), offers(diet)]) for diet in wants.dietary_labels),
+        *(guard.free | guard.offers for guard in guards),
+    )
+    return replace(
+        filters,
+        diet_keys=frozenset(),
+        excluded_claims=filters.excluded_claims | {contradicts(diet) for diet in wants.dietary_labels},
+        claims_all=offered if wants.listing == "options" else (),
+        claims_not_all=stated if wants.listing == "options" else offered,
+    )
 
 
 def _with_members(cuisine_keys: tuple[str, ...]) -> frozenset[str]:

@@ -12,13 +12,13 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from engine.domain.changed import slots_of
-
 Course = Literal["main", "combination", "breakfast", "appetizer", "salad", "soup", "side", "dessert", "drink", "addon"]
 COURSES: tuple[Course, ...] = (
     "main", "combination", "breakfast", "appetizer", "salad", "soup", "side", "dessert", "drink", "addon",
 )  # fmt: skip
 AllergenConfidence = Literal["high", "unknown"]
+SizeClass = Literal["fits", "stated", "unknown"]
+"""Of a portion for a party: it fits, it states another size, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +129,6 @@ class MenuDocument:
     description_words: tuple[str, ...] = ()
     """Stems of the description that are not name_words."""
     menu_date: date | None = None
-
-    # An ingest hands each document from process to process; what `dataclass` writes for that takes three times as long.
-    def __getstate__(self) -> tuple[object, ...]:
-        return slots_of(MenuDocument)[0](self)
-
-    def __setstate__(self, state: tuple[object, ...]) -> None:
-        for put, value in zip(slots_of(MenuDocument)[1].values(), state, strict=True):
-            put(self, value)
 
     @property
     def price_min(self) -> Decimal:

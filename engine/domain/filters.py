@@ -5,18 +5,14 @@ Exact money and size arithmetic is not here but in `fit`: what stands here about
 that no store drops a document that the exact decision would keep.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from operator import attrgetter
-from typing import Literal, Protocol
 
-from engine.domain.changed import changed
-from engine.domain.document import Course, MenuDocument
-from engine.frozen import quickly_made
+from engine.domain.columns import Placed
+from engine.domain.document import Course, MenuDocument, SizeClass
 
 Wish = tuple[frozenset[str], ...]
 """One thing wished for: every word of it (outer), in any of its spellings or synonyms as stems (inner)."""
-SizeClass = Literal["fits", "stated", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +29,6 @@ class Tier:
     """With size "fits": feeds one, or the largest portion serves at least this many."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Filters:
     """A document passes when every field that is set agrees. Sets are "any of" unless said otherwise."""
@@ -67,33 +62,12 @@ class Filters:
 
     def at(self, tier: Tier) -> "Filters":
         """The same filters, narrowed to one tier."""
-        return changed(self, tier=tier)
-
-
-class Placed(Protocol):
-    """Whatever says where: keys of a place, each None where it is not said."""
-
-    @property
-    def city_key(self) -> str | None: ...
-    @property
-    def state_key(self) -> str | None: ...
-    @property
-    def zip_code(self) -> str | None: ...
+        return replace(self, tier=tier)
 
 
 def filters_of_place(said: Placed) -> Filters:
     """The place alone, of all that is asked for."""
     return Filters(city_key=said.city_key, state_key=said.state_key, zip_code=said.zip_code)
-
-
-VARIED = frozenset((
-    "diet_keys", "claims_all", "claims_not_all", "excluded_claims", "restaurant_key", "excluded_restaurant_keys",
-    "price_min_at_most", "serves_most_above", "tier",
-))  # fmt: skip
-"""The fields in which one turn's searches differ: quick replies, dishes apart, dropped limits, tiers of the order."""
-COMMON = tuple(one.name for one in fields(Filters) if one.name not in VARIED)
-"""All others: where a turn looks."""
-common_of = attrgetter(*COMMON)
 
 
 def names(wish: Wish, words: frozenset[str]) -> bool:

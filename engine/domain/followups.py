@@ -1,6 +1,6 @@
 """Follow-ups that are steps from what was shown, not values: cheaper, more affordable, serves more, scope, too many.
 
-Each gives the wants to try in turn; the graph decides each one, and `chosen` says which holds. The rules are the rule
+Each gives the wants to try in turn; the planner counts each one, and `chosen` says which holds. The rules are the rule
 book's, "Intents and follow-ups", which reads the core document's §7.2.
 """
 
@@ -10,19 +10,11 @@ from decimal import ROUND_FLOOR, Decimal
 from statistics import median
 
 from engine.domain.asked import Asked, groups_of
-from engine.domain.changed import changed
 from engine.domain.columns import Columns
 from engine.domain.conversation import Change, Limit, Memory, Relaxed, Said, ShownDish, Wants
-from engine.domain.fit import Tally
+from engine.domain.counts import Tally
 from engine.domain.party import CENT
-from engine.domain.previous import can_filter_previous, kept_mask
-from engine.frozen import quickly_made
-
-__all__ = [
-    "TO_CHEAPER", "Step", "can_filter_previous", "cheaper", "chosen", "comparable_shown", "holds", "kept_mask",
-    "more_affordable", "other_restaurants", "restaurants_shown", "same_restaurant", "serves_more", "step_of",
-    "steps_of", "too_many",
-]  # fmt: skip
+from engine.domain.row_cache import answer_of
 
 CHEAPER_FACTOR = Decimal("0.9")
 """§7.2, "cheaper ones"."""
@@ -34,7 +26,6 @@ ENOUGH_LARGER = 3
 """Rule book, Serves more: fewer than three, and the median is taken."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Step:
     """One set of wants to try."""
@@ -85,7 +76,7 @@ def comparable_shown(shown: Sequence[ShownDish], columns: Columns, asked: Asked)
     """Those that name the dish asked for, else mains; all where none does."""
     # What was brought for two vegans has a cost for two, which is nobody's measure of cheap.
     shown = [dish for dish in shown if dish.heads is None]
-    groups = columns.groups(asked, groups_of)
+    groups = answer_of(columns, groups_of, asked)
     rows = [columns.row_of(dish.doc_id) for dish in shown]
     pairs = zip(shown, rows, strict=True)
     found = tuple(dish for dish, row in pairs if row is not None and groups[row] <= asked.last_comparable)
@@ -179,7 +170,7 @@ def serves_more(wants: Wants, shown: Sequence[ShownDish]) -> tuple[Step, ...]:
 def _with_limit(wants: Wants, limits: Iterable[Limit], **values: Decimal | int | None) -> Wants:
     """The wants with limits that a follow-up set, and that fall with a new party, place, cuisine or dish."""
     marked = wants.set_by_follow_up | {limit for limit in limits if values.get(limit) is not None}
-    return changed(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
+    return replace(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
 
 
 def restaurants_shown(memory: Memory) -> dict[str, str]:
@@ -197,14 +188,14 @@ def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
     key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
     if key is None:
         return None
-    return changed(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
+    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
 
 
 def other_restaurants(wants: Wants, memory: Memory) -> Wants:
     """All restaurants shown so far are out, and Same is cleared."""
     shown = (*wants.excluded_restaurant_keys, *memory.seen_restaurant_keys, *restaurants_shown(memory))
     excluded = tuple(dict.fromkeys(shown))
-    return changed(wants, restaurant_keys=(), restaurant_name=None, excluded_restaurant_keys=excluded)
+    return replace(wants, restaurant_keys=(), restaurant_name=None, excluded_restaurant_keys=excluded)
 
 
 def too_many(wants: Wants, party: int) -> Wants:

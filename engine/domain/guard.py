@@ -12,13 +12,10 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain.changed import changed
 from engine.domain.columns import Columns
-from engine.domain.conversation import Wants
 from engine.domain.document import MenuDocument
-from engine.domain.filters import Filters
 from engine.domain.food.allergens import KEYS, allergen_of
-from engine.domain.food.claims import FREE_BY_LABEL, contradicts, free, has, offers, states
+from engine.domain.food.claims import FREE_BY_LABEL, free, has, offers
 from engine.domain.food.foods import food_keys_for, kinds_of
 from engine.domain.words import fold_key, participles_of, stems
 
@@ -52,36 +49,6 @@ def guarded(allergy: str) -> Guarded:
         free=frozenset(map(free, foods)),
         offers=frozenset(offers(label) for label, food in FREE_BY_LABEL.items() if food in foods),
         foods=foods,
-    )
-
-
-def narrowed(filters: Filters, wants: Wants) -> Filters:
-    """The filters with diets and allergies of the kind that is listed: what states them, or one kind of what does not.
-
-    What contradicts a diet, or is out by an allergy, is in no kind.
-    """
-    if not (wants.dietary_labels or wants.allergies):
-        return filters
-    guards = [guarded(allergy) for allergy in wants.allergies]
-    filters = changed(
-        filters,
-        excluded_claims=frozenset().union(*(guard.out for guard in guards)),
-        excluded_words=frozenset().union(*(guard.out_words for guard in guards)),
-    )
-    if wants.listing not in ("options", "unstated"):
-        free_of = tuple(guard.free for guard in guards)
-        return changed(filters, diet_keys=frozenset(wants.dietary_labels), claims_all=free_of)
-    stated = (*(frozenset([states(diet)]) for diet in wants.dietary_labels), *(guard.free for guard in guards))
-    offered = (
-        *(frozenset([states(diet), offers(diet)]) for diet in wants.dietary_labels),
-        *(guard.free | guard.offers for guard in guards),
-    )
-    return changed(
-        filters,
-        diet_keys=frozenset(),
-        excluded_claims=filters.excluded_claims | {contradicts(diet) for diet in wants.dietary_labels},
-        claims_all=offered if wants.listing == "options" else (),
-        claims_not_all=stated if wants.listing == "options" else offered,
     )
 
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.domain.asked import MAINS, Asked
 from engine.domain.columns import Columns
+from engine.domain.conditions import naming
 from engine.domain.document import COURSES, Course
 from engine.domain.filters import Wish
 
@@ -24,7 +25,7 @@ def kindred_courses(columns: Columns, asked: Asked) -> frozenset[Course]:
 def courses_of(columns: Columns, wish: Wish) -> frozenset[Course]:
     """By the whole wish; where no dish has all its words, by its last one, the noun: "tea leaf salad"."""
     for words in (wish, wish[-1:]):
-        named = np.flatnonzero(columns.naming((words,)))
+        named = np.flatnonzero(naming(columns, (words,)))
         if len(named):
             of_course = np.bincount(columns.course.codes[named], minlength=len(columns.course.index))
             index = columns.course.index

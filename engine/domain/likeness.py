@@ -12,9 +12,11 @@ import numpy.typing as npt
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
-from engine.domain.fit import Decision
+from engine.domain.conditions import describing, naming
+from engine.domain.decision import Decision
 from engine.domain.food.cuisines import ANYWHERE, is_at_home, kitchens_of
 from engine.domain.keyed import Mask
+from engine.domain.row_cache import answer_of
 from engine.domain.words import stem, stems
 
 CARRIED = (
@@ -61,7 +63,7 @@ def form_apart(decision: Decision, served: Sequence[str] = ()) -> npt.NDArray[np
     if not asked.wishes and not served:
         return np.zeros(len(decision), dtype=np.int8)
     question = _Forms(asked, () if asked.wishes else tuple(served))
-    apart: npt.NDArray[np.int8] = decision.columns.groups(question, _apart)[decision.rows]
+    apart: npt.NDArray[np.int8] = answer_of(decision.columns, _apart, question)[decision.rows]
     return apart
 
 
@@ -74,10 +76,10 @@ class _Forms:
 
 
 def _apart(columns: Columns, question: _Forms) -> npt.NDArray[np.int8]:
-    asked, bits = question.asked, columns.groups("forms", _forms)
+    asked, bits = question.asked, answer_of(columns, _forms, "forms")
     carried = (1 << len(CARRIED)) - 1
     if asked.wishes:
-        own = _own(forms for wish in asked.wishes for forms in wish) | _natural(bits[columns.naming(asked.wishes)])
+        own = _own(forms for wish in asked.wishes for forms in wish) | _natural(bits[naming(columns, asked.wishes)])
     else:
         own = _own([frozenset(map(stem, question.served))]) | carried
     others = bits & ~np.int32(own)
@@ -87,7 +89,7 @@ def _apart(columns: Columns, question: _Forms) -> npt.NDArray[np.int8]:
         apart[((bits & _PIZZA) != 0) & ((bits & ~_PIZZA) != 0)] = 1
     apart[(others & ~np.int32(carried)) != 0] = 2
     if asked.wishes and own & HELD and all(len(wish) == 1 for wish in asked.wishes):
-        near = ~columns.describing(asked.wishes)
+        near = ~describing(columns, asked.wishes)
         apart[near] = np.where(bits[near] & np.int32(HELD), 0, np.maximum(apart[near], 1))
     apart[columns.course.among(asked.courses)] = 0
     return apart

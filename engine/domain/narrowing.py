@@ -1,19 +1,21 @@
 """What each filter and each limit leaves of the catalogue's dishes, one after the other: why a total is what it is."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
-from engine.domain.changed import changed
 from engine.domain.columns import Columns, Mask
 from engine.domain.conditions import Condition, conditions
+from engine.domain.decision import Decision
 from engine.domain.demand import Demand
-from engine.domain.filters import Filters, filters_of_place
-from engine.domain.fit import Decision
+from engine.domain.filters import Filters
 from engine.domain.keyed import Codes, Rows
 
 EVERYTHING = "everything"
+PLACE_ORDER = ("city_key", "state_key", "zip_code")
+"""The place's filters as a funnel shows them."""
 KEPT = "kept"
 """Where a turn narrows the list of the turn before, this is what it starts from."""
 
@@ -24,10 +26,10 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
     The last number is that of the dishes that pass. What filters say of money and size is only necessary, so that the
     limits stand here as they were decided; `decision` has kept what each let through, and nothing is decided again.
     """
-    columns, filters = decision.columns, changed(filters, price_min_at_most=None, serves_most_above=None)
+    columns, filters = decision.columns, replace(filters, price_min_at_most=None, serves_most_above=None)
     if among is None:
         left, found = _of_place(columns, filters)
-        filters = changed(filters, city_key=None, state_key=None, zip_code=None)
+        filters = replace(filters, city_key=None, state_key=None, zip_code=None)
     else:
         left = _Left(columns, np.flatnonzero(among))
         found = {KEPT: left.dishes}
@@ -40,15 +42,15 @@ def narrowed(filters: Filters, demand: Demand, decision: Decision, among: Mask |
 
 
 def _of_place(columns: Columns, filters: Filters) -> tuple["_Left", dict[str, int]]:
-    """What the filters on the place leave, which always come first: what many turns ask is counted once."""
-    place = filters_of_place(filters)
-    counts = columns.said_of(place, _counts_of_place)
-    return _Left(columns, columns.stock(place).rows, counts[-1][1]), dict(counts)
-
-
-def _counts_of_place(columns: Columns, place: Filters) -> tuple[tuple[str, int], ...]:
+    """What the filters on the place leave, which always come first; the place is looked up, not searched for."""
+    found, place = {EVERYTHING: columns.dish_count}, Filters()
     left = _Left(columns, np.arange(len(columns)), columns.dish_count)
-    return (EVERYTHING, left.dishes), *((name, left.after(holds)) for name, holds in conditions(columns, place))
+    for name in PLACE_ORDER:
+        if (key := getattr(filters, name)) is not None:
+            place = replace(place, **{name: key})
+            left = _Left(columns, columns.rows_in(place))
+            found[name] = left.dishes
+    return left, found
 
 
 class _Left:

@@ -14,9 +14,10 @@ import numpy as np
 from engine.domain.asked import BESIDES, MAINS, Asked
 from engine.domain.choices import Numbers
 from engine.domain.columns import Columns
+from engine.domain.conditions import passing
 from engine.domain.conversation import Need, Wants
+from engine.domain.decision import Decision, decide_among
 from engine.domain.demand import Demand, demand_of, necessary_filters
-from engine.domain.fit import Decision, decide_among
 from engine.domain.food.dietwords import with_implied
 from engine.domain.keyed import Rows
 from engine.domain.ranking import RankedDish, Ranking
@@ -90,7 +91,7 @@ def _decided(columns: Columns, wants: Wants, asked: Asked, currency: str | None,
     bounded = replace(wants, dietary_labels=labels, unit_serves_min=None, known_cost_max=None, unit_price_max=None)
     demand = demand_of(wants)
     scope = frozenset(wants.restaurant_keys) if len(wants.restaurant_keys) > 1 else frozenset()
-    rows = columns.passing(necessary_filters(bounded, currency))
+    rows = passing(columns, necessary_filters(bounded, currency))
     if demand.party is None and demand.price_per_person_max is not None:
         rows = _within_a_head(columns, rows, Demand(price_per_person_max=demand.price_per_person_max), asked)
     count = sum(need.count for need in needs)

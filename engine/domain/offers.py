@@ -7,18 +7,16 @@ from itertools import chain, islice
 
 import numpy as np
 
-from engine.domain.asked import Asked, groups_of
+from engine.domain.candidates import CandidateSet
 from engine.domain.columns import Columns
 from engine.domain.conversation import Memory, Wants
+from engine.domain.counts import ResultCounts
 from engine.domain.food.table_diets import IMPLIES
-from engine.domain.ground import Ground
 from engine.domain.keyed import Rows
-from engine.domain.outlook import Outlook
+from engine.domain.planner import Plan, plan_search
 from engine.domain.scope import scoped
-from engine.domain.settle import Look, over, settle
 from engine.domain.tokens import Action, understood_of
 from engine.domain.understanding import merge
-from engine.frozen import quickly_made
 
 MOST_OFFERED = 5
 """Beside More (rule book, "Which are shown")."""
@@ -27,7 +25,6 @@ WORTH_COMPARING = 2
 """Dishes shown, from which on they can be compared."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Offer:
     action: Action
@@ -40,48 +37,35 @@ class Offer:
 class Situation:
     """What a turn has shown, from which its buttons step."""
 
-    ground: Ground
+    candidates: CandidateSet
     memory: Memory
     """As the turn leaves it: what a press acts on."""
     wants: Wants
     """What this turn settled on."""
-    outlook: Outlook
+    counts: ResultCounts
     """What passed by them."""
     remaining: int
     """Dishes of its total that are not shown yet."""
     generation: int
 
-    def weighed(self, action: Action, argument: str = "") -> tuple[int, Outlook] | None:
-        """Total and outlook after a press; None for one that leads to nothing, or may show the same again."""
+    def planned(self, action: Action, argument: str = "") -> Plan | None:
+        """What a press comes to; None for one that leads to nothing, or may show the same again."""
         understood = understood_of(action, argument)
         if understood is None:
             return None
-        ground, memory = self.ground, self.memory
-        wants = merge(memory, understood)
-        settled = settle(ground.columns, memory, understood, wants, ground.asked, self.generation, self._look)
-        total = settled.total
-        return (total, settled.outlook) if total and self._changes(settled.outlook) else None
+        plan = plan_search(merge(self.memory, understood), self.candidates, self.memory, understood, self.generation)
+        return plan if plan.total and self._changes(plan.counts) else None
 
-    def _changes(self, outlook: Outlook) -> bool:
+    def _changes(self, counts: ResultCounts) -> bool:
         """A document that is shown no longer passes, so that the page cannot be the same."""
-        passing = outlook.passing_rows
+        passing = counts.rows
         places = np.minimum(np.searchsorted(passing, self._shown_rows), len(passing) - 1)
         return bool((passing[places] != self._shown_rows).any())
 
     @cached_property
     def _shown_rows(self) -> Rows:
         # What counted needs brought stays whatever limit is set: it is brought anew.
-        return self.ground.columns.rows_of(dish.doc_id for dish in self.memory.page if dish.heads is None)
-
-    @cached_property
-    def _look(self) -> Look:
-        return over(self.ground)
-
-    def counted_rows(self) -> Rows:
-        """Documents of the dishes that this turn's total counts."""
-        asked, rows = self.ground.asked, self.outlook.passing_rows
-        groups = self.ground.columns.groups(asked, groups_of)[rows]
-        return rows[groups <= asked.last_counted]
+        return self.candidates.columns.rows_of(dish.doc_id for dish in self.memory.page if dish.heads is None)
 
 
 def offers(situation: Situation) -> tuple[Offer, ...]:
@@ -100,9 +84,9 @@ def offers(situation: Situation) -> tuple[Offer, ...]:
 
 
 def _step(situation: Situation, action: Action, argument: str = "") -> Iterator[Offer]:
-    weighed = situation.weighed(action, argument)
-    if weighed is not None:
-        yield Offer(action, argument, weighed[0])
+    plan = situation.planned(action, argument)
+    if plan is not None:
+        yield Offer(action, argument, plan.total)
 
 
 def _same(situation: Situation) -> Iterator[Offer]:
@@ -114,15 +98,15 @@ def _same(situation: Situation) -> Iterator[Offer]:
 
 def _diets(situation: Situation) -> Iterator[Offer]:
     """Diets that some but not all of the dishes state, most first."""
-    total = situation.outlook.total
+    total = situation.counts.total
     candidates = (offer for label in _labels(situation) for offer in _step(situation, "diet", label))
     return islice((offer for offer in candidates if offer.total and offer.total < total), MOST_DIETS)
 
 
 def _labels(situation: Situation) -> list[str]:
     """Diets stated by dishes that were counted, most first, then by name."""
-    columns, in_force = situation.ground.columns, situation.memory.wants.dietary_labels
-    rows = situation.counted_rows()
+    columns, in_force = situation.candidates.columns, situation.memory.wants.dietary_labels
+    rows = situation.counts.counted_rows
     # Of these rows alone: a label's own rows are all over the catalogue.
     places, codes = columns.diet_keys.of_rows(rows)
     dishes = columns.dish_key.codes[rows]
@@ -148,31 +132,41 @@ def from_restaurants(situation: Situation) -> dict[str, int]:
     understood = understood_of("same_restaurant")
     if understood is None or merge(situation.memory, understood) != situation.wants:
         # What passed this turn was listed apart, or with limits dropped: neither is in force for the next.
-        weighed = {key: situation.weighed("same_restaurant", str(place)) for key, place in places.items()}
-        return {key: found[0] for key, found in weighed.items() if found}
+        plans = {key: situation.planned("same_restaurant", str(place)) for key, place in places.items()}
+        return {key: plan.total for key, plan in plans.items() if plan}
     return _in_scope(situation, sorted(places))
 
 
 def _in_scope(situation: Situation, keys: Sequence[str]) -> dict[str, int]:
     """Of what passed this turn, each restaurant's part: the same as if each were put in scope, and counted at once."""
-    columns, rows = situation.ground.columns, situation.counted_rows()
+    columns, rows = situation.candidates.columns, situation.counts.counted_rows
     restaurants = columns.restaurant_key.codes[rows]
     own = columns.restaurant_key.among(keys, rows)
     # A dish is one restaurant's, so that its first document says whose.
     _, firsts = np.unique(columns.dish_key.codes[rows[own]], return_index=True)
     totals = np.bincount(restaurants[own][firsts], minlength=len(columns.restaurant_key.index))
-    sure = [key for key in keys if key in columns.restaurant_key.index and situation.ground.has_one_currency(key)]
+    sure = [key for key in keys if key in columns.restaurant_key.index and _has_one_currency(situation, key)]
     return {key: total for key in sure if (total := int(totals[columns.restaurant_key.index[key]]))}
 
 
-def totals_by_card(columns: Columns, memory: Memory, asked: Asked, generation: int) -> dict[int, int]:
+def _has_one_currency(situation: Situation, restaurant_key: str) -> bool:
+    """Whether all its documents that may stand there are priced in one."""
+    _, filters = situation.candidates.search_of(situation.wants)
+    if filters.currency is not None:
+        return True
+    columns = situation.candidates.columns
+    codes = columns.currency.codes[columns.restaurant_key.rows(restaurant_key)]
+    return len(codes) > 0 and bool((codes == codes[0]).all())
+
+
+def totals_by_card(candidates: CandidateSet, memory: Memory, generation: int) -> dict[int, int]:
     """Place of each restaurant's first card on the page → the total that putting it in scope would give."""
     totals = {}
     for place in _first_cards(memory).values():
         understood = understood_of("same_restaurant", str(place))
         if understood is not None:
-            wants = merge(memory, understood)
-            totals[place] = settle(columns, memory, understood, wants, asked, generation).total
+            plan = plan_search(merge(memory, understood), candidates, memory, understood, generation)
+            totals[place] = plan.total
     return totals
 
 

@@ -21,15 +21,17 @@ import numpy.typing as npt
 from engine.domain.asked import BESIDES, NEAREST, Asked
 from engine.domain.choices import Numbers
 from engine.domain.columns import Columns
+from engine.domain.conditions import describing
+from engine.domain.decision import Decision
 from engine.domain.document import Course
 from engine.domain.filters import Wish
-from engine.domain.fit import Decision
 from engine.domain.fusion import Fused
 from engine.domain.keyed import Mask, Rows
 from engine.domain.kindred import kindred_courses
 from engine.domain.likeness import FOREIGN, apart_from_sides, form_apart, kitchen
 from engine.domain.page import PER_RESTAURANT, Page, page
 from engine.domain.ranking import RankedDish, Ranking
+from engine.domain.row_cache import answer_of
 from engine.domain.tiers import Fetch, arm_list, tiers_of, tiers_to_fetch
 from engine.domain.words import stem
 
@@ -70,7 +72,7 @@ def order(
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
     place[np.fromiter(scores, dtype=np.int64, count=len(scores))] = np.arange(len(scores))
-    standing = decision.columns.groups(_Standing(decision.asked), _standing_of)[decision.rows].astype(np.int64)
+    standing = answer_of(decision.columns, _standing_of, _Standing(decision.asked))[decision.rows].astype(np.int64)
     far, kind = standing >> _KIND_BITS, standing & ((1 << _KIND_BITS) - 1)
     if unwelcome:
         kind |= decision.columns.food_keys.any_of(unwelcome)[decision.rows].astype(np.int64) * _BESIDE_BIT
@@ -160,14 +162,14 @@ def _answers_one(decision: Decision) -> Mask:
     several = decision.asked.several
     if not several:
         return np.zeros(len(decision), dtype=np.bool_)
-    one: Mask = decision.columns.groups(_Several(several), _one_at_most)[decision.rows]
+    one: Mask = answer_of(decision.columns, _one_at_most, _Several(several))[decision.rows]
     return one
 
 
 def _one_at_most(columns: Columns, question: _Several) -> Mask:
     answered = np.zeros(len(columns), dtype=np.int16)
     for wishes in question.several:
-        answered += columns.describing(wishes)
+        answered += describing(columns, wishes)
     one: Mask = answered < 2
     return one
 

@@ -1,26 +1,25 @@
-"""Party arithmetic over many choices at once: what `party` and `demand.admits` say of one, in whole cents."""
+"""Portion math in whole cents, over many portions at once: how many units a party orders of each, and what that costs.
 
-from collections.abc import Iterator
+A portion whose size the menu does not state has no units and no cost.
+"""
+
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain import party as arithmetic
-from engine.domain.choices import Choices, Numbers, cents_down
-from engine.domain.keyed import Mask, Rows
-
-if TYPE_CHECKING:
-    from engine.domain.demand import Demand
+from engine.domain.choices import Choices, Numbers
+from engine.domain.document import Portion
+from engine.domain.keyed import Mask, Rows, offsets_of
+from engine.domain.party import MOST_UNITS, MOST_WASTE, effective_party
 
 FITS, STATED, SIZE_UNKNOWN = 0, 1, 2
 """Size groups in the order of results."""
 
 SmallNumbers = npt.NDArray[np.int8]
-LimitName = Literal["budget", "lower_price", "unit_serves_min", "serves_max"]
-"""What a person may pay in all or a head, what a step to cheaper set, how much one unit must and all may feed."""
+REMEMBERED_PARTIES = 3
+"""25 bytes a choice each: conversations at once about one city are of a few parties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,67 +86,82 @@ class Orders:
         return np.where(self.cost > 0, self.cost, unsized)
 
 
-@dataclass(frozen=True, slots=True)
-class Within:
-    """Which choices pass the limits of a demand."""
-
-    all: Mask
-    """All limits."""
-    after: tuple[tuple[LimitName, Mask], ...]
-    """Each limit and those before it."""
-
-
-def orders_of(unit: Units, demand: "Demand") -> Orders:
+def orders_of(unit: Units, party: int | None, approximate: bool = False) -> Orders:
     """The party's order of each choice."""
-    if demand.party is None:
+    if party is None:
         nothing = np.zeros_like(unit.price)
         return Orders(None, unit, nothing, nothing, np.full(len(unit.price), FITS, dtype=np.int8))
-    effective = arithmetic.effective_party(demand.party, demand.approximate)
-    count = unit.needed(demand.party, effective)
-    few = unit.feeds_one | (count <= arithmetic.MOST_UNITS)
-    fits = few & (count * unit.smallest <= arithmetic.MOST_WASTE * demand.party)
+    effective = effective_party(party, approximate)
+    count = unit.needed(party, effective)
+    few = unit.feeds_one | (count <= MOST_UNITS)
+    fits = few & (count * unit.smallest <= MOST_WASTE * party)
     group = np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
-    return Orders(demand.party, unit, count, count * unit.price, group)
+    return Orders(party, unit, count, count * unit.price, group)
 
 
-def within(orders: Orders, demand: "Demand") -> Within:
-    """What the limits of the demand let through; `orders` are of its party."""
-    admitted = np.ones(len(orders.count), dtype=np.bool_)
-    after: dict[LimitName, Mask] = {}
-    for name, condition in conditions(orders, demand):
-        admitted = admitted & condition
-        after[name] = admitted
-    return Within(admitted, tuple(after.items()))
+def order_of(portion: Portion, party: int | None, approximate: bool = False) -> Orders:
+    """The same of one portion."""
+    return orders_of(Units.of(Choices.of([(portion,)]), np.zeros(1, dtype=np.int64)), party, approximate)
 
 
-def conditions(orders: Orders, demand: "Demand") -> Iterator[tuple[LimitName, Mask]]:
-    """Every limit of the demand over all choices, with its name; a choice passes where all are true."""
-    unit, count = orders.unit, orders.count
-    yield from (("budget", within) for within in _within_limits(orders, demand))
-    yield from (("lower_price", within) for within in _within_steps(demand, unit, orders.cost))
-    if demand.unit_serves_min is not None:
-        yield "unit_serves_min", unit.largest > demand.unit_serves_min
-    if demand.serves_max is not None:
-        counted = unit.least_units() if demand.party is None else count
-        yield "serves_max", (unit.largest == 0) | (counted * unit.smallest <= demand.serves_max)
+def units(portion: Portion, party: int, approximate: bool = False) -> int | None:
+    """Units that feed the party and meet the minimum order; None where the size is not stated."""
+    return int(order_of(portion, party, approximate).count[0]) or None
 
 
-def _within_limits(orders: Orders, demand: "Demand") -> Iterator[Mask]:
-    unit = orders.unit
-    if (total := demand.total_max) is not None:
-        yield orders.held_against <= cents_down(total)
-    if demand.party is None and demand.price_per_person_max is not None:
-        head = cents_down(demand.price_per_person_max)
-        yield np.where(unit.largest > 0, unit.price <= head * unit.largest, unit.shared | (unit.price <= head))
+class Portions:
+    """Portions of some rows of the catalogue side by side, with what a party would order of each. Immutable."""
 
+    def __init__(self, choices: Choices, rows: Rows) -> None:
+        """`rows` ascend."""
+        self.rows = rows
+        self._choices = choices
+        self._orders: dict[tuple[int | None, bool], Orders] = {}
 
-def _within_steps(demand: "Demand", unit: Units, cost: Numbers) -> Iterator[Mask]:
-    known = cost > 0
-    if demand.known_cost_max is not None:
-        yield ~known | (cost <= cents_down(demand.known_cost_max))
-    if demand.unit_price_max is not None:
-        yield known | (unit.price <= cents_down(demand.unit_price_max))
-    if demand.known_is_out:
-        yield ~known
-    if demand.unknown_is_out:
-        yield known
+    def __len__(self) -> int:
+        """Rows."""
+        return len(self.rows)
+
+    @cached_property
+    def picked(self) -> Rows:
+        """Places of their choices in the table of choices; those of a row stand together, in the order of the rows."""
+        return self._choices.of_rows(self.rows)
+
+    @cached_property
+    def row_of(self) -> Rows:
+        """Which row of the catalogue each choice belongs to."""
+        return np.repeat(self.rows, self._counts)
+
+    @cached_property
+    def unit(self) -> Units:
+        """One unit of each choice."""
+        return Units.of(self._choices, self.picked)
+
+    @cached_property
+    def _counts(self) -> Rows:
+        return self._choices.counts[self.rows]
+
+    @cached_property
+    def _starts(self) -> Rows:
+        return offsets_of(self._counts)[:-1]
+
+    def orders(self, party: int | None, approximate: bool = False) -> Orders:
+        """What the party would order of each choice, whatever limits there are."""
+        asked = (party, approximate)
+        if asked not in self._orders:
+            if len(self._orders) >= REMEMBERED_PARTIES:
+                self._orders.pop(next(iter(self._orders)))
+            self._orders[asked] = orders_of(self.unit, party, approximate)
+        return self._orders[asked]
+
+    def any_choice(self, among: Mask) -> Mask:
+        """The rows of which some choice is among these."""
+        if len(among) == len(self.rows):
+            return among  # of every row one
+        # Every row has a choice, so that none of the spans is empty.
+        found: Mask = np.logical_or.reduceat(among, self._starts)
+        return found
+
+    def choices_of(self, rows: Mask) -> Mask:
+        """The choices of these of its rows."""
+        return rows if len(self.picked) == len(rows) else np.repeat(rows, self._counts)

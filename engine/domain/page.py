@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.domain.asked import LAST, NEAREST, THEN
-from engine.domain.fit import Decision
+from engine.domain.decision import Decision
 from engine.domain.keyed import Rows
 from engine.domain.ranking import RankedDish, Ranking
-from engine.frozen import quickly_made
 
 PER_RESTAURANT = 3
 """On a page, unless one restaurant is in scope (rule book, "Order of results")."""
@@ -19,7 +18,6 @@ AT_ONCE = 128
 """Dishes taken out of an array at a time: a page of ten seldom looks at more."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page and what is left behind it."""

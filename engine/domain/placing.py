@@ -5,10 +5,8 @@ from dataclasses import dataclass
 
 from engine.domain.conversation import KEPT_LIMIT
 from engine.domain.ranking import RankedDish, Ranking
-from engine.frozen import quickly_made
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Placing:
     ranks: dict[int, int]

@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.domain.columns import Columns, Mask
 from engine.domain.conversation import KEPT_LIMIT, Memory, Understood, Wants
-from engine.domain.outlook import Outlook
+from engine.domain.counts import ResultCounts
 
 ENOUGH_LEFT = 5
 """Rule book, "Intents and follow-ups": five or more must be left, else it searches again."""
@@ -56,6 +56,6 @@ def kept_mask(columns: Columns, memory: Memory) -> Mask:
     return dishes[columns.dish_key.codes]
 
 
-def enough_left(decision: Outlook) -> bool:
+def enough_left(left: ResultCounts) -> bool:
     """Else it searches again."""
-    return decision.total >= ENOUGH_LEFT
+    return left.total >= ENOUGH_LEFT

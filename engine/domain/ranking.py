@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import get_args, overload
 
-from engine.domain.fit import Decision, Taken
+from engine.domain.decision import Decision, Taken
 from engine.domain.keyed import Mask, Rows
-from engine.frozen import quickly_made
 from engine.messages import Fit, Group
 
 _GROUPS: tuple[Group, ...] = get_args(Group)
@@ -15,7 +14,6 @@ _FITS: tuple[Fit, ...] = get_args(Fit)
 _values_of = attrgetter(*Taken.__slots__)
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class RankedDish(Taken):
     """One dish in its place."""

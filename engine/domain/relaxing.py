@@ -7,26 +7,13 @@ Cheaper, More affordable or Serves more had set fall for good, because the answe
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
-from engine.domain.changed import changed
 from engine.domain.columns import Columns
 from engine.domain.conversation import MONEY_LIMITS, Change, Relaxed, Said, Wants
+from engine.domain.counts import ResultCounts
 
-
-class Left(Protocol):
-    """What some wants leave."""
-
-    @property
-    def total(self) -> int:
-        """Dishes that a Reply counts: those naming the dish that was asked for, else all."""
-        ...
-
-    @property
-    def passing_rows(self) -> Sequence[Any] | Any: ...
-
-
-Look = Callable[[Wants], Left]
+Look = Callable[[Wants], ResultCounts]
 Drop = Callable[[Wants], Mapping[str, Any]]
 
 
@@ -91,7 +78,7 @@ def said_limits(said: Said) -> bool:
 def without(wants: Wants, limits: Sequence[Relaxed]) -> Wants:
     """The wants with these limits dropped."""
     for limit in limits:
-        wants = changed(wants, **_DROPS[limit][1](wants))
+        wants = replace(wants, **_DROPS[limit][1](wants))
     return wants
 
 
@@ -118,11 +105,11 @@ def relaxed(wants: Wants, look: Look) -> Relaxation | None:
     if base.total or _stands_apart(wants, look):
         return None
     dropped = _until(wants, _short_of_the_house(limits), lambda fewer: look(fewer).total > 0)
-    if dropped is None and not len(base.passing_rows):
-        dropped = _until(wants, limits, lambda fewer: len(look(fewer).passing_rows) > 0)
+    if dropped is None and not len(base.rows):
+        dropped = _until(wants, limits, lambda fewer: len(look(fewer).rows) > 0)
     if dropped is None:
         # A house of which something passes is not gone from for dishes elsewhere that do not say enough.
-        short = _short_of_the_house(limits) if len(base.passing_rows) else limits
+        short = _short_of_the_house(limits) if len(base.rows) else limits
         dropped = _until(wants, short, lambda fewer: _stands_apart(fewer, look))
     if dropped is None:
         return None
@@ -143,8 +130,8 @@ def _stands_apart(wants: Wants, look: Look) -> bool:
 def kinds_apart(wants: Wants) -> Iterator[Wants]:
     """The wants that list each kind of dishes apart; none without a diet or an allergy, or while a kind is listed."""
     if not wants.listing and (wants.dietary_labels or wants.allergies):
-        yield changed(wants, listing="options")
-        yield changed(wants, listing="unstated")
+        yield replace(wants, listing="options")
+        yield replace(wants, listing="unstated")
 
 
 def _until(wants: Wants, limits: Sequence[Relaxed], passes: Callable[[Wants], bool]) -> tuple[Relaxed, ...] | None:

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from engine.domain.asked import BESIDES, BETWEEN, MAINS, NEAREST, Asked
+from engine.domain.decision import Decision
 from engine.domain.demand import Demand
 from engine.domain.filters import Tier
-from engine.domain.fit import Decision
 from engine.domain.fusion import Hit, first_places, hits_of
 from engine.domain.keyed import Mask
 from engine.domain.party import MOST_UNITS, effective_party

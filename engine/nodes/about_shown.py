@@ -11,7 +11,7 @@ from engine.domain.asked import MAINS
 from engine.domain.conversation import Memory, ShownDish, Understood, Wants
 from engine.domain.naming import naming_of
 from engine.domain.picking import put
-from engine.domain.settle import asked_of
+from engine.domain.planner import asked_of
 from engine.domain.understanding import Index
 from engine.domain.understanding.orders import WHICH_DISH
 from engine.messages import Reply

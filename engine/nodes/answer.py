@@ -1,5 +1,7 @@
 """The Reply, composed by rule from what was found, and what the thread remembers of it."""
 
+from dataclasses import replace
+
 from engine.compose.card import card
 from engine.compose.filters import filters_shown
 from engine.compose.follow_up import NOTHING_NEW, echo, noted, took
@@ -9,7 +11,6 @@ from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_
 from engine.compose.picks import to_look_at_again
 from engine.compose.questions import ask
 from engine.compose.quick import choices_with_tokens
-from engine.domain.changed import changed
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
 from engine.domain.understanding import with_allergies
 from engine.messages import Card, Clarification, Notice, Reply
@@ -26,7 +27,7 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
     """A search's results, or the reply that an earlier node has begun, with what every reply carries."""
     if "reply" in state:
         return {"reply": _finished(state["reply"], state), "next_memory": state["memory"]}
-    if state["nothing_new"]:
+    if state["plan"].nothing_new:
         return _nothing_new(state, parts)
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
@@ -49,6 +50,7 @@ def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
 
 def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:
     decision, page, wants = state["decision"], state["page"], state["wants"]
+    counts = decision.counts
     today, currency = parts.clock.now().date(), decision.currency or "USD"
     cards = tuple(card(dish, wants.party, wants.party_approximate, today) for dish in state["served"])
     notices = [
@@ -67,16 +69,16 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         turn_id=state["turn"].turn_id,
         kind="results",
         headline=headline(
-            without_taken(wants, bool(said)), decision.total, False, decision.restaurants, currency, bool(page.nearest)
+            without_taken(wants, bool(said)), counts.total, False, counts.restaurants, currency, bool(page.nearest)
         ),
         text=" ".join(part for part in (said, noted(understood, wants), _for_needs(state)) if part),
         wants_feedback=bool(cards),
         notices=tuple(notices),
         cards=cards,
         clarification=question,
-        total=decision.total,
-        unsized_total=decision.unsized_total,
-        restaurants=decision.restaurants,
+        total=counts.total,
+        unsized_total=counts.unsized_total or 0,
+        restaurants=counts.restaurants,
         resolved_query=state["resolved_query"],
     )
 
@@ -101,7 +103,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     """Intent, follow-up, filters and generation, and the word that memory is down."""
     understood = state["understood"]
     lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
-    return changed(
+    return replace(
         reply,
         echo=echo(state["press"], state["turn"].user_name),
         notices=(*lost, *_of_words(reply, state), *_of_picks(reply, state), *reply.notices),
@@ -137,10 +139,10 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
     keys = tuple(dish.dish_key for dish in dishes)
     restaurants = tuple(dict.fromkeys(dish.restaurant_key for dish in dishes))
     named = state["wants"].restaurant_keys
-    return changed(
+    return replace(
         before,
         wants=state["keeps"],
-        relaxed=state["steps"][state["step"]].relaxed,
+        relaxed=state["plan"].step.relaxed,
         query=state["resolved_query"],
         page=dishes or (before.page if more else ()),
         kept_ids=ranked.doc_ids(KEPT_LIMIT),

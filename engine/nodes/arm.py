@@ -61,7 +61,7 @@ def lexical_query(state: GraphState) -> LexicalQuery:
 
 
 async def fetch(state: GraphState, deadline_s: float, search: Search) -> tuple[Hit, ...]:
-    """One arm's list over the queries that prefilter planned. Raises Unavailable, or TimeoutError at the deadline."""
+    """One arm's list over the queries that `plan` made. Raises Unavailable, or TimeoutError at the deadline."""
     async with asyncio.timeout(deadline_s):
         filters = state["filters"]
         fetched = [

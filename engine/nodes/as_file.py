@@ -6,14 +6,14 @@ from engine.compose.card import card
 from engine.compose.phrases import counted
 from engine.compose.served import Served
 from engine.compose.sheet import sheet
+from engine.domain.candidates import CandidateSet
 from engine.domain.conversation import Memory
 from engine.domain.document import MenuDocument
-from engine.domain.fit import Decision
 from engine.domain.needs import Brought, cover
+from engine.domain.planner import asked_of
 from engine.domain.previous import kept_mask
 from engine.domain.ranking import RankedDish, Ranking
 from engine.domain.relaxing import without
-from engine.domain.settle import asked_of, attempt
 from engine.messages import Card, Reply
 from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.seating import with_needs
@@ -81,6 +81,6 @@ def _ranked(state: GraphState, memory: Memory, parts: Parts) -> Ranking:
     """The kept dishes, decided as the page was: without the limits that were dropped for it."""
     columns, wants = state["snapshot"].columns, without(memory.wants, memory.relaxed)
     asked = asked_of(wants, parts.matchers.of(state["snapshot"]))
-    decision: Decision = attempt(columns, wants, asked, kept_mask(columns, memory)).decision
+    decision = CandidateSet(columns, asked).decide(wants, kept_mask(columns, memory)).decision
     places = decision.places_of(memory.kept_ids)
     return Ranking(decision, places[places >= 0], {})

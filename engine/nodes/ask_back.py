@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from engine.compose.questions import ask, no_such_place, which_restaurant
+from engine.domain.candidates import CandidateSet
 from engine.domain.offers import totals_by_card
-from engine.domain.settle import asked_of
+from engine.domain.planner import asked_of
 from engine.messages import Reply
 from engine.nodes.apart import placeless
 from engine.parts import Parts
@@ -16,8 +17,8 @@ async def ask_back(state: GraphState, parts: Parts) -> GraphState:
     turn, wants, vocabulary = state["turn"], state["wants"], state["snapshot"].vocabulary
     if state["understood"].change == "same_restaurant":
         memory, snapshot = state["memory"], state["snapshot"]
-        asked = asked_of(wants, parts.matchers.of(snapshot))
-        totals = totals_by_card(snapshot.columns, memory, asked, snapshot.generation)
+        candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.of(snapshot)))
+        totals = totals_by_card(candidates, memory, snapshot.generation)
         which = which_restaurant(turn.turn_id, memory.page, totals)
         memory = replace(memory, open_question=which.asks)
         return {"reply": Reply(turn.turn_id, "question", clarification=which), "memory": memory}

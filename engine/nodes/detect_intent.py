@@ -1,6 +1,7 @@
 """What this turn says and what holds after it."""
 
-from engine.domain.changed import changed
+from dataclasses import replace
+
 from engine.domain.conversation import Memory, Said, Session, Understood
 from engine.domain.tokens import PICKING, Press, understood_of
 from engine.domain.understanding import merge
@@ -39,7 +40,7 @@ async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
         "change": understood.change,
         "confidence": understood.confidence,
     }
-    return {"understood": understood, "wants": wants, "memory": changed(before, wants=wants), "session": session}
+    return {"understood": understood, "wants": wants, "memory": replace(before, wants=wants), "session": session}
 
 
 FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"})
@@ -54,7 +55,7 @@ def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Un
         return session, None
     heard = _read(state, earlier, parts)
     follows = heard[1].intent in FOLLOWS or heard[1].command in PICKING
-    return (changed(session, memory=earlier), heard) if follows else (session, None)
+    return (replace(session, memory=earlier), heard) if follows else (session, None)
 
 
 def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Understood]:

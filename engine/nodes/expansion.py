@@ -8,7 +8,7 @@ from engine.domain.filters import Wish
 from engine.domain.food.occasions import served_as, served_on
 from engine.domain.food.synonyms import forms_of
 from engine.domain.kindred import courses_of
-from engine.domain.settle import occasion_of
+from engine.domain.planner import occasion_of
 from engine.domain.understanding import Index
 from engine.domain.understanding.diets import PESCATARIAN
 from engine.domain.understanding.lines import entities_of

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import numpy as np
 
-from engine.domain.fit import Decision
+from engine.domain.decision import Decision
 from engine.domain.fusion import Fused, Hit
 from engine.domain.narrowing import narrowed
 from engine.domain.previous import kept_mask
@@ -36,7 +36,7 @@ def explanation(state: GraphState) -> dict[str, Any]:
 
 
 def _timings(ran: Iterable[Ran]) -> list[dict[str, Any]]:
-    """Each run of a node up to here, by its start: the two arms overlap, a step that is tried again repeats its nodes.
+    """Each run of a node up to here, by its start: the two arms overlap.
 
     "remember" is missing: it is what writes this.
     """
@@ -47,15 +47,19 @@ def _timings(ran: Iterable[Ran]) -> list[dict[str, Any]]:
 
 
 def _of_search(state: GraphState, decision: Decision) -> dict[str, Any]:
-    step = state["steps"][state["step"]]
+    plan = state["plan"]
     return {
         "query": state["resolved_query"],
-        "from_kept_list": state["from_kept"],
+        "from_kept_list": plan.from_kept,
         "funnel": _funnel(state),
-        "steps_tried": [one.total for one in state["tried"]],
-        "step": state["step"],
-        "relaxed": list(step.relaxed),
-        "passed": {"documents": len(decision.passing_rows), "dishes": len(decision), "asked_for": decision.total},
+        "steps_tried": [one.total for one in plan.tried[: plan.at + 1]],
+        "step": plan.at,
+        "relaxed": list(plan.step.relaxed),
+        "passed": {
+            "documents": len(decision.passing_rows),
+            "dishes": len(decision),
+            "asked_for": decision.counts.total,
+        },
         "groups": _groups(decision),
         "arms": {
             "words": None if state.get("bm25_down") else _ranks(state.get("bm25_results", ())),
@@ -80,7 +84,7 @@ def _fused(fused: Iterable[Fused]) -> list[list[Any]]:
 def _funnel(state: GraphState) -> list[list[Any]]:
     """What each filter and limit leaves, one after the other: [name, dishes left]."""
     columns = state["snapshot"].columns
-    kept = kept_mask(columns, state["session"].memory) if state["from_kept"] else None
+    kept = kept_mask(columns, state["session"].memory) if state["plan"].from_kept else None
     return list(map(list, narrowed(state["filters"], state["demand"], state["decision"], kept)))
 
 

@@ -1,8 +1,8 @@
 """Back to what was shown before: what an earlier turn of the thread looked for is searched anew."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from engine.domain.changed import changed
 from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, Understood, memory_from_json
 from engine.domain.tokens import digest_of
 from engine.domain.turnrow import TurnRow
@@ -20,11 +20,11 @@ async def gone_back(
     since = parts.clock.now() - SESSION_LIFE
     rows = await parts.log.recent(state["turn"].thread, since, HISTORY_LIMIT // 2)
     if picked := _picked_last(rows):
-        return session, changed(understood, intent="command", command="unpick", change=None, picked=picked)
+        return session, replace(understood, intent="command", command="unpick", change=None, picked=picked)
     then = _shown_before(session.memory, rows)
     if then is None:
-        return session, changed(understood, intent="other", change=None)
-    return changed(session, memory=taken_up(then, session.memory)), changed(
+        return session, replace(understood, intent="other", change=None)
+    return replace(session, memory=taken_up(then, session.memory)), replace(
         understood, change=None, follow_up_type="correction"
     )
 

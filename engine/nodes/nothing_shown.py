@@ -5,9 +5,10 @@ from dataclasses import replace
 from engine.compose.apart import of_apart, of_left_out
 from engine.compose.questions import ask
 from engine.compose.so_far import so_far
+from engine.domain.candidates import CandidateSet
 from engine.domain.conversation import Wants
 from engine.domain.currency import currency_of_place
-from engine.domain.settle import Attempts, asked_of
+from engine.domain.planner import asked_of
 from engine.messages import Notice, Reply
 from engine.nodes.apart import placeless
 from engine.parts import Parts
@@ -42,5 +43,5 @@ def nothing_shown(state: GraphState, parts: Parts, wants: Wants, lead: str = NON
 def _apart(state: GraphState, parts: Parts, wants: Wants) -> tuple[Notice, ...]:
     if wants.unknown_place:
         return placeless(state, parts)
-    attempts = Attempts(state["snapshot"].columns, asked_of(wants, parts.matchers.of(state["snapshot"])))
-    return tuple(of_apart(state["turn"].turn_id, wants, 0, attempts.total) or of_left_out(wants, attempts.total))
+    candidates = CandidateSet(state["snapshot"].columns, asked_of(wants, parts.matchers.of(state["snapshot"])))
+    return tuple(of_apart(state["turn"].turn_id, wants, 0, candidates.total) or of_left_out(wants, candidates.total))

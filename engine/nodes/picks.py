@@ -11,7 +11,7 @@ from engine.compose.served import Served
 from engine.compose.sheet import sheet_of_picks
 from engine.domain.conversation import Memory, Pick, Wants
 from engine.domain.document import MenuDocument
-from engine.domain.party import units
+from engine.domain.orders import units
 from engine.domain.picking import OWN_LAST, own_last, put, taken_off
 from engine.messages import Card, QuickReply, Reply
 from engine.nodes.as_file import NO_FILES

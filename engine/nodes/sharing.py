@@ -7,9 +7,10 @@ from engine.compose.card import card
 from engine.compose.picks import NONE_YET
 from engine.compose.quick import quick_reply, share_button, with_own_buttons
 from engine.compose.served import Served
+from engine.domain.candidates import CandidateSet
 from engine.domain.conversation import Memory, Pick, ShownDish, Wants
 from engine.domain.offers import totals_by_card
-from engine.domain.settle import asked_of
+from engine.domain.planner import asked_of
 from engine.forms import SHARE_FROM, SHARE_OF, value_of
 from engine.messages import Reply
 from engine.nodes.compare import FEWEST
@@ -86,8 +87,8 @@ async def copied(source: Memory, of: str, turn_id: str, state: GraphState, parts
     served: list[Served] = [served_for(Pick(dish), documents[dish.doc_id], wants) for dish in there]
     cards = [card(one, wants.party, wants.party_approximate, today) for one in served]
     memory = Memory(wants=wants, page=tuple(there))
-    asked = asked_of(wants, parts.matchers.of(snapshot))
-    totals = totals_by_card(snapshot.columns, memory, asked, snapshot.generation)
+    candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.of(snapshot)))
+    totals = totals_by_card(candidates, memory, snapshot.generation)
     by_key = {there[at].restaurant_key: total for at, total in totals.items() if total}
     compare = (quick_reply(turn_id, "compare", "Compare", "compare"),) if len(cards) >= FEWEST else ()
     return Reply(

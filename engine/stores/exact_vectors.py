@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from engine.domain.columns import Columns, Mask
+from engine.domain.conditions import passing
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit, hits_of
 from engine.ports import Unavailable, Vector, WrongEmbedder
@@ -77,7 +78,7 @@ class ExactVectors:
         if generation == 0 or limit < 1 or not vector.any():
             return []
         at = self._kept.get(generation) or await self.warm(generation)
-        rows = at.columns.passing(filters)
+        rows = passing(at.columns, filters)
         if len(rows) <= AT_ONCE:
             return _search(at, vector, rows, limit)
         return await self._offload(_search, at, vector, rows, limit)

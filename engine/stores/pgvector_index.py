@@ -12,6 +12,7 @@ import numpy as np
 from psycopg import sql
 from psycopg.errors import DataException
 
+from engine.domain.conditions import passing
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
 from engine.ports import Vector, WrongEmbedder
@@ -94,7 +95,7 @@ class PgVectorIndex:
     async def _count(self, asked: _Question, filters: Filters) -> int:
         columns = await self._columns_at(asked.generation) if self._columns_at else None
         if columns is not None:
-            return len(columns.passing(filters))
+            return len(passing(columns, filters))
         condition, values = asked.condition
         async with self._database.connection() as connection:
             statement = _COUNT.format(condition)

@@ -10,13 +10,12 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from engine.domain.changed import changed
 from engine.domain.conversation import Session, session_from_json, session_to_json
 from engine.messages import ThreadKey
 from engine.ports import Conflict, Unavailable
@@ -127,11 +126,11 @@ class RedisSessions:
             # What another thread owns is never shown, whatever made it arrive here.
             await self._redis.connection_pool.disconnect(inuse_connections=False)
             raise Unavailable("redis", "the answer belongs to another thread")
-        return changed(session, rev=number)
+        return replace(session, rev=number)
 
     async def save(self, thread: ThreadKey, session: Session, expected_rev: int) -> None:
         """Stores it as revision `expected_rev + 1`. Once begun it is finished, also when the turn is cancelled."""
-        body = session_to_json(changed(session, rev=expected_rev + 1, thread_key=str(thread)))
+        body = session_to_json(replace(session, rev=expected_rev + 1, thread_key=str(thread)))
         value = b"%d\n%s" % (expected_rev + 1, body)
         arguments: list[str | bytes | int] = [str(expected_rev), value, SESSION_TTL_S]
         inside = self._inside_for(thread)

@@ -9,6 +9,7 @@ import numpy as np
 
 from bot.settings import Settings
 from bot.wiring import Platter, Stores, open_platter
+from engine.domain.conditions import passing
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
 from engine.ports import Vector, VectorIndex
@@ -68,7 +69,7 @@ async def _asked(platter: Platter, vectors: Vector, filters: Filters, generation
     cpu_ms = (process_time() - began_cpu) / len(took) * 1000
     took.sort()
     held = await platter.vectors.warm(generation)
-    rows = held.columns.passing(filters)
+    rows = passing(held.columns, filters)
     asked = zip(answers[:RECALLED], vectors[:RECALLED], strict=True)
     return {
         "p50_ms": statistics.median(took),

@@ -1,17 +1,21 @@
 """Arithmetic: what a party orders and pays, and which portion is taken, against the same worked out by hand."""
 
+import numpy as np
 from hypothesis import strategies as st
 
-from engine.domain import party as arithmetic
-from engine.domain.asked import BETWEEN, MAINS
+from engine.domain.asked import BETWEEN, DESCRIBED, MAINS, NAMED, NEAREST, Asked
+from engine.domain.choices import money
 from engine.domain.columns import ColumnRow, Columns
-from engine.domain.demand import Demand, admits
+from engine.domain.conditions import match
+from engine.domain.decision import Decision, Taken, decide
+from engine.domain.demand import Demand
 from engine.domain.document import Portion
 from engine.domain.filters import Filters
-from engine.domain.fit import DESCRIBED, FITS, NAMED, NEAREST, SIZE_UNKNOWN, STATED, Asked, Decision, Taken, decide
-from engine.domain.party import is_sized
-from tests.dishes import PARTIES, demands, menus, portions, wish
+from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, Units, orders_of
+from tests import portion_rules as arithmetic
+from tests.dishes import PARTIES, demands, dish, menus, portions, wish
 from tests.eval.conversations.arithmetic import ordered
+from tests.portion_rules import admits, is_sized
 from tests.prove.proof import Proof, examples
 
 SIZE_GROUPS = {"fits": FITS, "stated": STATED, "unknown": SIZE_UNKNOWN}
@@ -28,7 +32,7 @@ ASKED = st.sampled_from(
 
 def decided(rows: list[ColumnRow], demand: Demand = NO_LIMITS, asked: Asked = NOTHING_ASKED) -> Decision:
     columns = Columns(rows)
-    return decide(columns, columns.match(Filters()), demand, asked)
+    return decide(columns, match(columns, Filters()), demand, asked)
 
 
 def dishes_of(decision: Decision) -> list[Taken]:
@@ -76,11 +80,14 @@ MENUS = (menus(), demands(), ASKED)
 
 def is_ordered_as_by_hand(portion: Portion, party: int, approximate: bool) -> None:
     """Units, cost, least order and size class, by whole numbers alone."""
-    by_hand = ordered(portion, party, approximate)
+    by_hand, columns = ordered(portion, party, approximate), Columns([dish("Pasta Tray", portion)])
+    unit = Units.of(columns.choices, np.arange(1))
+    orders = orders_of(unit, party, approximate)
+    assert orders.count[0] == (by_hand.units or 0)
+    assert money(orders.cost[0]) == (by_hand.cost or 0)
+    assert money((unit.price * unit.least_units())[0]) == by_hand.least
+    assert orders.size_group[0] == (FITS, STATED, SIZE_UNKNOWN)[by_hand.size]
     assert arithmetic.units(portion, party, approximate) == by_hand.units
-    assert arithmetic.party_cost(portion, party, approximate) == by_hand.cost
-    assert arithmetic.least_order(portion) == by_hand.least
-    assert SIZE_GROUPS[arithmetic.size_class(portion, party, approximate)] == (FITS, STATED, SIZE_UNKNOWN)[by_hand.size]
 
 
 def is_decided_as_by_hand(rows: list[ColumnRow], demand: Demand, asked: Asked) -> None:
@@ -93,11 +100,13 @@ def is_decided_as_by_hand(rows: list[ColumnRow], demand: Demand, asked: Asked) -
     }
     assert found == expected
     counted = [rank for rank in expected.values() if not asked or rank[0] in (NAMED, DESCRIBED)]
-    assert decision.total == len(counted)
+    assert decision.counts.total == len(counted)
     taken = {row.doc_id: row.portions for row in rows}
-    assert decision.unsized_total == sum(not is_sized(taken[str(rank[4])][int(str(rank[3]))]) for rank in counted)
+    assert decision.counts.unsized_total == sum(
+        not is_sized(taken[str(rank[4])][int(str(rank[3]))]) for rank in counted
+    )
     by_id = {row.doc_id: row.restaurant_key for row in rows}
-    assert decision.restaurants == len({by_id[str(rank[4])] for rank in counted})
+    assert decision.counts.restaurants == len({by_id[str(rank[4])] for rank in counted})
 
 
 async def arithmetic_of_orders(n: int, seed: int) -> Proof:

@@ -15,7 +15,6 @@ from engine.domain.understanding.pictured import pictured_food
 from engine.domain.understanding.triggers import Sign, said_in
 from engine.domain.understanding.wordlists import listed
 from engine.domain.words import fold
-from engine.frozen import quickly_made
 
 _TOKEN = re.compile(
     r"(?i:\b(?:2nite|2night|2day|2morrow|b4|any1|some1|every1)\b)|[^\W\d_]+(?:['’`´][^\W\d_]+)*|\d+(?:[:.,]\d+)*|"
@@ -59,7 +58,6 @@ class Token(NamedTuple):
     raw: str = ""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Mention:
     """What a recogniser took: its kind, its span in the canonical text, what it means, and how sure it is."""

@@ -1,8 +1,8 @@
 """One turn into the state: the rule book's "Merging a turn into the state", sentence by sentence."""
 
+from dataclasses import replace
 from typing import Any
 
-from engine.domain.changed import changed
 from engine.domain.conversation import (
     MONEY_LIMITS,
     Change,
@@ -71,17 +71,17 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     wants = _listing(wants, understood)
     if not (wants.any_of or said.cleared):
         return wants
-    return changed(wants, any_of=((wants.any_of - said.taken_back) | said.cleared) - _named(said))
+    return replace(wants, any_of=((wants.any_of - said.taken_back) | said.cleared) - _named(said))
 
 
 def with_allergies(memory: Memory, understood: Understood) -> Memory:
     """The same, guarded against what the turn says of allergies as well; for turns that change nothing else."""
     said = understood.said.allergies
-    return changed(memory, wants=_guarded(memory.wants, said)) if said else memory
+    return replace(memory, wants=_guarded(memory.wants, said)) if said else memory
 
 
 def _guarded(wants: Wants, allergies: tuple[str, ...]) -> Wants:
-    return changed(wants, allergies=_joined(wants.allergies, allergies)) if allergies else wants
+    return replace(wants, allergies=_joined(wants.allergies, allergies)) if allergies else wants
 
 
 _LISTED: dict[Change | None, Listing] = {
@@ -96,7 +96,7 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     listed = _LISTED.get(understood.change)
     if listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies):
         listed = None
-    return wants if wants.listing == listed else changed(wants, listing=listed)
+    return wants if wants.listing == listed else replace(wants, listing=listed)
 
 
 def is_held(wants: Wants, slot: Slot) -> bool:
@@ -108,7 +108,7 @@ def _clear(wants: Wants, said: Said) -> Wants:
     changes: dict[str, Any] = {}
     for slot in said.cleared | said.taken_back:
         changes |= _CLEARED[slot]
-    return changed(wants, **changes) if changes else wants
+    return replace(wants, **changes) if changes else wants
 
 
 def _drop(wants: Wants, said: Said) -> Wants:
@@ -120,7 +120,7 @@ def _drop(wants: Wants, said: Said) -> Wants:
     foods = frozenset(key for name in gone for key in keys_of_exclusion(name))
     cuisines = frozenset(key for name in gone if (key := cuisine_key(fold_key(name))))
     unwanted = cuisines | frozenset(said.excluded_cuisine_keys)
-    return changed(
+    return replace(
         wants,
         dietary_labels=_left(wants.dietary_labels, gone),
         needs=tuple(need for need in wants.needs if need.label not in gone),
@@ -182,14 +182,14 @@ def _is_new_aim(wants: Wants, said: Said) -> bool:
 def _drop_step_limits(wants: Wants) -> Wants:
     """Limits that a step set fall with a new party, place, cuisine or dish; limits that a person said stay."""
     fallen: dict[Limit, None] = dict.fromkeys(wants.set_by_follow_up)
-    return changed(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())  # type: ignore[arg-type]
+    return replace(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())  # type: ignore[arg-type]
 
 
 def _without_cheaper(wants: Wants) -> Wants:
     """As if Cheaper and More affordable had found no limit."""
     gone: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & MONEY_LIMITS)
     kept = wants.set_by_follow_up - MONEY_LIMITS - {"unit_price_max"}
-    return changed(wants, **gone, known_cost_max=None, unit_price_max=None, set_by_follow_up=kept)
+    return replace(wants, **gone, known_cost_max=None, unit_price_max=None, set_by_follow_up=kept)
 
 
 def _party(wants: Wants, said: Said) -> Wants:
@@ -199,8 +199,8 @@ def _party(wants: Wants, said: Said) -> Wants:
         return wants
     if _is_new_party(wants, said):
         needs = tuple(Need.part(one.label, one.share, said.party) if one.share else one for one in wants.needs)
-        wants = changed(wants, serves_max=None, unit_serves_min=None, needs=needs)
-    return changed(
+        wants = replace(wants, serves_max=None, unit_serves_min=None, needs=needs)
+    return replace(
         wants,
         party=said.party,
         party_approximate=said.party_approximate,
@@ -217,21 +217,21 @@ def _limits(wants: Wants, said: Said) -> Wants:
         changes["price_per_person_max"] = said.price_per_person_max
     if not changes:
         return wants
-    return changed(_without_cheaper(wants), **changes)
+    return replace(_without_cheaper(wants), **changes)
 
 
 def _place(wants: Wants, said: Said) -> Wants:
     """A new place replaces city, state and ZIP together."""
     if said.area is not None:
-        wants = changed(wants, area=said.area)
+        wants = replace(wants, area=said.area)
     if not _is_new_place(wants, said):
         return wants
-    return changed(at_place_of(wants, said), area=said.area)
+    return replace(at_place_of(wants, said), area=said.area)
 
 
 def at_place_of(wants: Wants, said: Said) -> Wants:
     """The same, in the place that is said: what is not said of it is not kept."""
-    return changed(
+    return replace(
         wants,
         city=said.city,
         city_key=said.city_key,
@@ -252,7 +252,7 @@ def _cuisine(wants: Wants, said: Said) -> Wants:
         return wants
     adds = "cuisine" in said.adds
     excluded = tuple(key for key in wants.excluded_cuisine_keys if key not in said.cuisine_keys)
-    return changed(
+    return replace(
         wants,
         cuisine=_joined(wants.cuisine, said.cuisine) if adds else said.cuisine,
         cuisine_keys=_joined(wants.cuisine_keys, said.cuisine_keys) if adds else said.cuisine_keys,
@@ -268,34 +268,34 @@ def _dishes(wants: Wants, said: Said) -> Wants:
     if said.narrows_wish and wants.wishes:
         last = wants.wishes[-1].text
         narrower = (Phrase(f"{last} with {phrase.text}") for phrase in said.wishes)
-        return changed(wants, wishes=(*wants.wishes[:-1], *narrower))
+        return replace(wants, wishes=(*wants.wishes[:-1], *narrower))
     if "wishes" in said.adds:
-        return changed(wants, wishes=_joined(wants.wishes, said.wishes), courses=_joined(wants.courses, said.courses))
-    return changed(wants, wishes=said.wishes, courses=said.courses)
+        return replace(wants, wishes=_joined(wants.wishes, said.wishes), courses=_joined(wants.courses, said.courses))
+    return replace(wants, wishes=said.wishes, courses=said.courses)
 
 
 def _another_meal(wants: Wants, said: Said) -> Wants:
     """Lunch said after breakfast: breakfast is no longer the course that is wanted."""
     if said.menu_type in (None, "Breakfast") or "breakfast" not in wants.courses:
         return wants
-    return changed(wants, courses=tuple(course for course in wants.courses if course != "breakfast"))
+    return replace(wants, courses=tuple(course for course in wants.courses if course != "breakfast"))
 
 
 def _scope(wants: Wants, said: Said) -> Wants:
     """A restaurant that is named is the scope; place, cuisine or dish clears it, and Other restaurants."""
     if said.restaurant_keys:
-        return changed(
+        return replace(
             wants,
             restaurant_name=said.restaurant_name,
             restaurant_keys=said.restaurant_keys,
             excluded_restaurant_keys=tuple(k for k in wants.excluded_restaurant_keys if k not in said.restaurant_keys),
         )
     if said.excluded_restaurant_keys:
-        return changed(
+        return replace(
             wants, excluded_restaurant_keys=_joined(wants.excluded_restaurant_keys, said.excluded_restaurant_keys)
         )
     if _has_place(said) or said.cuisine_keys or said.courses or (said.wishes and not _is_order(said)):
-        return changed(wants, restaurant_name=None, restaurant_keys=(), excluded_restaurant_keys=())
+        return replace(wants, restaurant_name=None, restaurant_keys=(), excluded_restaurant_keys=())
     return wants
 
 
@@ -313,7 +313,7 @@ def _diets(wants: Wants, said: Said) -> Wants:
     needs = {need.label: need for need in wants.needs} | {need.label: need for need in said.needs}
     lifted = frozenset(said.retracted_allergies) - frozenset(said.allergies)
     allergies = tuple(a for a in _joined(wants.allergies, said.allergies) if a not in lifted)
-    return changed(
+    return replace(
         wants,
         dietary_labels=_joined(wants.dietary_labels, said.dietary_labels),
         excluded=_joined(wants.excluded, said.excluded),
@@ -329,7 +329,7 @@ def _plain(wants: Wants, said: Said) -> Wants:
     """Scalars replace; tags and ordered items add."""
     if not any((said.menu_type, said.price_level, said.date, said.time, said.occasion, said.tags, said.items)):
         return wants
-    return changed(
+    return replace(
         wants,
         menu_type=said.menu_type or wants.menu_type,
         price_level=said.price_level or wants.price_level,

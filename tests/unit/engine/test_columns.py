@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.domain.columns import Columns
+from engine.domain.conditions import describing, match, naming
 from engine.domain.filters import Filters, passes
 from tests.corpus import filter_cases, generated
 from tests.dishes import dish, row_of, wish
@@ -19,7 +20,7 @@ CASES = filter_cases()
 
 
 def matching(columns: Columns, filters: Filters) -> set[str]:
-    return {columns.doc_ids[row] for row in np.flatnonzero(columns.match(filters))}
+    return {columns.doc_ids[row] for row in np.flatnonzero(match(columns, filters))}
 
 
 @pytest.mark.parametrize("filters", CASES, ids=range(len(CASES)))
@@ -83,9 +84,9 @@ def test_many_updates_in_a_row_do_not_gather_names_of_what_is_gone() -> None:
 def test_what_names_a_wish_and_what_describes_it_are_remembered_apart_and_anew_after_an_update() -> None:
     columns, beans = Columns([dish("Wrap", description="with beans")]), (wish("beans"),)
     for _ in range(2):
-        assert columns.naming(beans).tolist() == [False]
-        assert columns.describing(beans).tolist() == [True]
-    assert columns.updated([], [dish("Bean Salad")]).naming(beans).tolist() == [True, False]
+        assert naming(columns, beans).tolist() == [False]
+        assert describing(columns, beans).tolist() == [True]
+    assert naming(columns.updated([], [dish("Bean Salad")]), beans).tolist() == [True, False]
 
 
 def test_counts_hold_only_names_that_some_row_has() -> None:
@@ -99,7 +100,7 @@ def test_counts_hold_only_names_that_some_row_has() -> None:
 
 
 def test_an_empty_catalogue_is_an_ordinary_one() -> None:
-    assert [len(Columns().match(filters)) for filters in CASES] == [0] * len(CASES)
+    assert [len(match(Columns(), filters)) for filters in CASES] == [0] * len(CASES)
     assert matching(Columns().updated([], [dish("Pasta")]), Filters()) == {"Pasta/North End Catering"}
 
 

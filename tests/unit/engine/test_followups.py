@@ -10,18 +10,18 @@ from hypothesis import strategies as st
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
+from engine.domain.conditions import match
 from engine.domain.conversation import Change, Memory, Said, ShownDish, Understood, Wants
+from engine.domain.counts import ResultCounts, Tally
+from engine.domain.decision import decide
 from engine.domain.demand import demand_of
 from engine.domain.filters import Filters
-from engine.domain.fit import Decision, Tally, decide
 from engine.domain.followups import (
     Step,
-    can_filter_previous,
     cheaper,
     chosen,
     comparable_shown,
     holds,
-    kept_mask,
     more_affordable,
     other_restaurants,
     restaurants_shown,
@@ -31,7 +31,7 @@ from engine.domain.followups import (
     steps_of,
     too_many,
 )  # fmt: skip
-from engine.domain.previous import enough_left, narrows
+from engine.domain.previous import can_filter_previous, enough_left, kept_mask, narrows
 from tests.dishes import MONEY, dish, packed, portion, wish
 
 PARTY = Wants(party=20, city_key="boston")
@@ -87,7 +87,7 @@ def test_cheaper_from_a_page_with_both_kinds_sets_both() -> None:
 def test_cheaper_leaves_out_the_kind_that_was_not_shown() -> None:
     columns = Columns([dish("Tray", portion(80, 20)), dish("Bowl", portion(4, None))])
     (step, *_) = cheaper(PARTY, [shown("A", 50, 100)])
-    decision = decide(columns, columns.match(Filters()), demand_of(step.wants), NOTHING_ASKED)
+    decision = decide(columns, match(columns, Filters()), demand_of(step.wants), NOTHING_ASKED)
     assert [decision.taken(at).doc_id for at in range(len(decision))] == ["Tray/North End Catering"]
 
 
@@ -321,7 +321,7 @@ def test_filtering_the_kept_list_gives_the_same_dishes_as_searching_again() -> N
         dish("Pasta For 20", packed(9), dish_key="pasta"),
     )
     columns = Columns([small, large, dish("Wrap", packed(4)), dish("Bowl", portion(4, None))])
-    first = decide(columns, columns.match(Filters()), demand_of(PARTY), NOTHING_ASKED)
+    first = decide(columns, match(columns, Filters()), demand_of(PARTY), NOTHING_ASKED)
     kept = tuple(first.taken(at).doc_id for at in range(len(first)))
     tighter = demand_of(replace(PARTY, price_max=Decimal(160)))
 
@@ -329,16 +329,16 @@ def test_filtering_the_kept_list_gives_the_same_dishes_as_searching_again() -> N
         decision = decide(columns, mask, tighter, NOTHING_ASKED)
         return [decision.taken(at) for at in range(len(decision))]
 
-    again = dishes(columns.match(Filters()))
+    again = dishes(match(columns, Filters()))
     assert dishes(kept_mask(columns, Memory(kept_ids=kept))) == again
     assert len(again) == 3
     assert not kept_mask(columns, Memory(kept_ids=("gone",))).any()
 
 
 def test_five_or_more_must_be_left() -> None:
-    def left(count: int) -> Decision:
+    def left(count: int) -> ResultCounts:
         columns = Columns([dish(f"Dish {at}") for at in range(count)])
-        return decide(columns, columns.match(Filters()), demand_of(PARTY), NOTHING_ASKED)
+        return decide(columns, match(columns, Filters()), demand_of(PARTY), NOTHING_ASKED).counts
 
     assert enough_left(left(5))
     assert not enough_left(left(4))

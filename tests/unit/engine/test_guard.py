@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.domain.columns import Columns
+from engine.domain.conditions import match
 from engine.domain.conversation import Wants
 from engine.domain.demand import necessary_filters
 from engine.domain.document import DietEvidence, MenuDocument
@@ -95,7 +96,7 @@ def test_every_dish_is_a_result_or_in_one_kind_apart_or_contradicts(
     columns = Columns(map(row_of, dishes))
     wants = Wants(allergies=allergies, dietary_labels=diets)
     results, options, unstated = (
-        columns.match(necessary_filters(replace(wants, listing=listing))) for listing in (None, "options", "unstated")
+        match(columns, necessary_filters(replace(wants, listing=listing))) for listing in (None, "options", "unstated")
     )
     out = standings(columns, allergies) == OUT
     assert not (out & (results | options | unstated)).any()

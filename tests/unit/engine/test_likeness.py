@@ -2,9 +2,10 @@
 
 from engine.domain.asked import Asked
 from engine.domain.columns import ColumnRow, Columns
+from engine.domain.conditions import match
+from engine.domain.decision import Decision, decide
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
-from engine.domain.fit import Decision, decide
 from engine.domain.fusion import Fused
 from engine.domain.order import Ranking, order
 from engine.domain.page import page
@@ -13,7 +14,7 @@ from tests.dishes import dish, wish
 
 def decided(*rows: ColumnRow, asked: Asked = Asked()) -> Decision:  # noqa: B008
     columns = Columns(rows)
-    return decide(columns, columns.match(Filters()), Demand(), asked)
+    return decide(columns, match(columns, Filters()), Demand(), asked)
 
 
 def found(*rows: ColumnRow) -> list[Fused]:

@@ -5,10 +5,11 @@ from hypothesis import strategies as st
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
+from engine.domain.conditions import match
+from engine.domain.decision import decide
 from engine.domain.demand import Demand
 from engine.domain.document import MenuDocument
 from engine.domain.filters import Filters
-from engine.domain.fit import decide
 from engine.domain.naming import naming_of
 from engine.domain.narrowing import narrowed
 from tests import dishes
@@ -28,7 +29,7 @@ FILTERS = st.sampled_from(
 @given(dishes.menus(), dishes.demands(), FILTERS)
 def test_numbers_only_fall_and_the_last_is_what_passes(menu: list, demand: Demand, filters: Filters) -> None:
     columns = Columns(menu)
-    decision = decide(columns, columns.match(filters), demand, Asked())
+    decision = decide(columns, match(columns, filters), demand, Asked())
     left = narrowed(filters, demand, decision)
     numbers = [count for _, count in left]
     assert left[0] == ("everything", len({row.dish_key for row in menu}))
@@ -40,7 +41,7 @@ def test_a_limit_stands_as_it_is_decided_and_not_as_the_indexes_filter_by_it() -
     cheap, dear = dishes.dish("Wrap", dishes.packed(10)), dishes.dish("Feast", dishes.portion(90, 10))
     demand = Demand(party=20, price_per_person_max=dishes.portion(5).price)
     columns, filters = Columns([cheap, dear]), Filters(price_min_at_most=demand.total_max)
-    left = narrowed(filters, demand, decide(columns, columns.match(filters), demand, Asked()))
+    left = narrowed(filters, demand, decide(columns, match(columns, filters), demand, Asked()))
     assert dict(left) == {"everything": 2, "budget": 0}
 
 
@@ -48,7 +49,7 @@ def test_of_several_allergies_the_number_stands_behind_all_of_them() -> None:
     claims = ("free of nuts",), ("free of nuts", "free of eggs"), ()
     columns = Columns([dishes.dish(name, claim_keys=keys) for name, keys in zip("ABC", claims, strict=True)])
     filters = Filters(city_key="boston", claims_all=(frozenset({"free of nuts"}), frozenset({"free of eggs"})))
-    decision = decide(columns, columns.match(filters), Demand(), Asked())
+    decision = decide(columns, match(columns, filters), Demand(), Asked())
     assert narrowed(filters, Demand(), decision) == [("everything", 3), ("city_key", 3), ("claims_all", 1)]
 
 

@@ -3,12 +3,10 @@
 import pytest
 
 from engine.domain.asked import Asked
+from engine.domain.candidates import CandidateSet
 from engine.domain.columns import ColumnRow, Columns
 from engine.domain.conversation import Memory, ShownDish, Wants
-from engine.domain.demand import demand_of, necessary_filters
-from engine.domain.ground import Ground
 from engine.domain.offers import Situation, offers
-from engine.domain.settle import attempt
 from tests.dishes import dish
 
 VEGAN = ("dairy-free", "vegan", "vegetarian")
@@ -17,11 +15,10 @@ VEGAN = ("dairy-free", "vegan", "vegetarian")
 
 def diets_offered(*rows: ColumnRow) -> list[str]:
     columns, wants, asked = Columns(rows), Wants(city_key="boston"), Asked()
-    tried = attempt(columns, wants, asked)
-    ground = Ground(columns, asked, necessary_filters(wants), demand_of(wants))
+    candidates = CandidateSet(columns, asked)
     shown = rows[0]
     page = (ShownDish(shown.doc_id, shown.dish_key, shown.restaurant_key, "Roma", "A", shown.portions[0].price),)
-    situation = Situation(ground, Memory(wants, page=page), wants, tried.decision, 0, 0)
+    situation = Situation(candidates, Memory(wants, page=page), wants, candidates.counts(wants), 0, 0)
     return [offer.argument for offer in offers(situation) if offer.action == "diet"]
 
 

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.domain.asked import Asked
+from engine.domain.asked import DESCRIBED, Asked
 from engine.domain.columns import ColumnRow, Columns
+from engine.domain.conditions import match
 from engine.domain.conversation import Wants
 from engine.domain.currency import currency_of_place
+from engine.domain.decision import Decision, decide
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters, Tier
-from engine.domain.fit import DESCRIBED, Decision, decide
 from engine.domain.fusion import Fused, Hit
 from engine.domain.kindred import kindred_courses
 from engine.domain.order import Page, Ranking, arm_list, order, page, tiers_of, tiers_to_fetch
@@ -27,7 +28,7 @@ NOTHING_ASKED, NO_LIMITS = Asked(), Demand()
 
 def decided(rows: list[ColumnRow], demand: Demand = NO_LIMITS, asked: Asked = NOTHING_ASKED) -> Decision:
     columns = Columns(rows)
-    return decide(columns, columns.match(Filters()), demand, asked)
+    return decide(columns, match(columns, Filters()), demand, asked)
 
 
 def fused(*doc_ids: str) -> list[Fused]:
@@ -222,7 +223,7 @@ def test_the_tiers_together_reach_every_dish_that_passes(rows: list[ColumnRow], 
     columns = Columns(rows)
     reached = np.zeros(len(columns), dtype=np.bool_)
     for tier in tiers_of(asked, demand):
-        reached |= columns.match(Filters(tier=tier))
+        reached |= match(columns, Filters(tier=tier))
     assert set(decided(rows, demand, asked).rows) <= set(np.flatnonzero(reached))
 
 
@@ -316,7 +317,7 @@ def test_what_is_only_near_is_first_of_the_kind_that_the_wish_is() -> None:
         dish("Brownies", portion(4, None), course="dessert", city_key="elsewhere"),
     ]
     columns = Columns(rows)
-    here = columns.match(Filters(city_key="boston"))
+    here = match(columns, Filters(city_key="boston"))
     decision = decide(columns, here, Demand(party=10), Asked((wish("brownies"),)))
     ranking = order(
         decision, fused(*(f"{name}/North End Catering" for name in ("Brown Rice", "Oolong Tea", "Lemon Tart")))

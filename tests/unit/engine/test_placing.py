@@ -5,9 +5,10 @@ from hypothesis import strategies as st
 
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
+from engine.domain.conditions import match
+from engine.domain.decision import decide
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
-from engine.domain.fit import decide
 from engine.domain.order import order, page
 from engine.domain.placing import placing
 from engine.domain.ranking import Ranking
@@ -18,7 +19,7 @@ def ranking_of(*counts: int) -> Ranking:
     """So many dishes of each restaurant, ranked restaurant by restaurant."""
     rows = [dish(f"Pasta {at} {n}", restaurant=f"Place {at}") for at, count in enumerate(counts) for n in range(count)]
     columns = Columns(rows)
-    return order(decide(columns, columns.match(Filters()), Demand(), Asked()), [])
+    return order(decide(columns, match(columns, Filters()), Demand(), Asked()), [])
 
 
 def test_the_fourth_of_a_restaurant_waits_and_the_next_restaurants_dish_moves_up_past_it() -> None:

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.domain.asked import Asked
+from engine.domain.candidates import CandidateSet
 from engine.domain.columns import Columns
 from engine.domain.conversation import Memory, Said, Understood, Wants
+from engine.domain.planner import plan_search
 from engine.domain.relaxing import Relaxation, droppable, relaxed, without
-from engine.domain.settle import attempt, plan, settle
 from tests.dishes import dish, menus, portion, wish
 
 NOTHING = Asked()
@@ -20,7 +21,7 @@ SEARCH = Understood(Said(), "search")
 
 def relaxation(wants: Wants, *dishes: object, asked: Asked = NOTHING) -> Relaxation | None:
     columns = Columns(dishes)  # type: ignore[arg-type]
-    return relaxed(wants, lambda wants: attempt(columns, wants, asked).decision)
+    return relaxed(wants, CandidateSet(columns, asked).counts)
 
 
 def dropped(wants: Wants, *dishes: object, asked: Asked = NOTHING) -> tuple[str, ...]:
@@ -108,19 +109,18 @@ def test_a_zip_falls_to_its_city_and_never_to_the_whole_country() -> None:
     boston = dish("Soup", portion(100, 20), zip_code="02139")
     far = dish("Pizza", portion(100, 20), city_key="oakland", zip_code="94601", restaurant="Far")
     near = dish("Pizza", portion(100, 20), restaurant="Near")
-    columns = Columns([boston, far, near])
-    steps = plan(columns, Memory(), SEARCH, Wants(zip_code="02139"), Asked((wish("pizza"),))).steps
-    assert steps[-1].relaxed == ("zip_code",)
-    assert attempt(columns, steps[-1].wants, Asked((wish("pizza"),))).decision.total == 1
+    candidates = CandidateSet(Columns([boston, far, near]), Asked((wish("pizza"),)))
+    plan = plan_search(Wants(zip_code="02139"), candidates, Memory(), SEARCH, 1)
+    assert (plan.step.relaxed, plan.at, plan.total) == (("zip_code",), 1, 1)
 
 
 def test_a_step_from_a_relaxed_page_goes_without_what_that_page_went_without() -> None:
-    columns = Columns([ZITI, TACOS])
+    candidates = CandidateSet(Columns([ZITI, TACOS]), NOTHING)
     limit = replace(BOSTON, price_per_person_max=Decimal(5))
     memory = Memory(wants=limit, relaxed=("price_per_person_max",))
     other = Understood(Said(), "filter", change="other_restaurants")
-    assert settle(columns, memory, other, limit, NOTHING, 1).total == 2
-    assert settle(columns, Memory(wants=limit), other, limit, NOTHING, 1).nothing_new
+    assert plan_search(limit, candidates, memory, other, 1).total == 2
+    assert plan_search(limit, candidates, Memory(wants=limit), other, 1).nothing_new
 
 
 @given(
@@ -133,15 +133,15 @@ def test_a_step_from_a_relaxed_page_goes_without_what_that_page_went_without() -
 def test_what_is_dropped_lets_something_pass_and_each_of_it_was_needed(
     rows: list[object], head: Decimal | None, total: Decimal | None, most: int | None, cuisine: tuple[str, ...]
 ) -> None:
-    columns = Columns(rows)  # type: ignore[arg-type]
+    candidates = CandidateSet(Columns(rows), NOTHING)  # type: ignore[arg-type]
     wants = Wants(
         party=10, city_key="boston", price_per_person_max=head, price_max=total, serves_max=most, cuisine_keys=cuisine
     )
 
     def left(wants: Wants) -> int:
-        return attempt(columns, wants, NOTHING).decision.total
+        return candidates.decide(wants).decision.counts.total
 
-    found = relaxed(wants, lambda wants: attempt(columns, wants, NOTHING).decision)
+    found = relaxed(wants, candidates.counts)
     if found is None:
         assert left(wants) or not left(without(wants, droppable(wants)))
         return

@@ -3,12 +3,18 @@
 from decimal import Decimal
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
+from engine.domain.asked import Asked
+from engine.domain.columns import Columns
 from engine.domain.conversation import Memory, Phrase, Said, Session, ShownDish, Understood, Wants
+from engine.domain.counts import ResultCounts
+from engine.domain.followups import Step
+from engine.domain.planner import Plan
 from engine.domain.tokens import Press, Pressed
 from engine.graph import build_graph
-from engine.routes import after_filter_previous, after_fit, after_intent, must_ask, names_food, unclear_scope
+from engine.routes import after_intent, after_plan, must_ask, names_food, unclear_scope
 from engine.state import GraphState
 from tests.small_catalogue import DOCUMENTS, snapshot_of
 from tests.small_parts import NOON, given, small_parts
@@ -35,13 +41,13 @@ SEARCH = Understood(Said(), "search")
 @pytest.mark.parametrize(
     ("understood", "wants", "way"),
     [
-        (SEARCH, LUNCH, "rewrite_query"),
+        (SEARCH, LUNCH, "plan"),
         (SEARCH, NOWHERE, "ask_back"),
-        (SEARCH, Wants(wishes=(Phrase("pasta"),)), "rewrite_query"),
-        (SEARCH, Wants(courses=("dessert",)), "rewrite_query"),
-        (SEARCH, Wants(party=25), "rewrite_query"),
+        (SEARCH, Wants(wishes=(Phrase("pasta"),)), "plan"),
+        (SEARCH, Wants(courses=("dessert",)), "plan"),
+        (SEARCH, Wants(party=25), "plan"),
         (SEARCH, Wants(unknown_place="Paris", party=25), "ask_back"),
-        (Understood(Said(), "search", declined=True), NOWHERE, "rewrite_query"),
+        (Understood(Said(), "search", declined=True), NOWHERE, "plan"),
         (Understood(Said(), "other"), LUNCH, "silence"),
         (Understood(Said(), "command", command="help"), LUNCH, "obey"),
         (Understood(Said(), "compare"), LUNCH, "compare"),
@@ -61,7 +67,7 @@ def test_a_button_that_is_gone_goes_first_whatever_its_words() -> None:
 def test_a_press_is_never_answered_with_the_question() -> None:
     pressed = Press(Pressed("t1", "cheaper"), memory=Memory())
     assert after_intent(state(SEARCH, NOWHERE)) == "ask_back"
-    assert after_intent(state(SEARCH, NOWHERE, press=pressed)) == "rewrite_query"
+    assert after_intent(state(SEARCH, NOWHERE, press=pressed)) == "plan"
 
 
 def test_the_question_is_put_once_a_thread() -> None:
@@ -93,14 +99,10 @@ def test_food_is_named_by_a_dish_a_course_or_a_restaurant() -> None:
     assert names_food(Wants(restaurant_keys=("roma|boston",)))
 
 
-def test_a_kept_list_is_used_only_where_it_was_enough() -> None:
-    assert after_filter_previous({"from_kept": True}) == "fit"
-    assert after_filter_previous({"from_kept": False}) == "rewrite_query"
-
-
-def test_a_step_that_does_not_hold_goes_round_again() -> None:
-    assert after_fit({"settled": False}) == "prefilter"
-    assert after_fit({"settled": True}) == "select_context"
+@pytest.mark.parametrize(("from_kept", "way"), [(True, "fit"), (False, "rewrite_query")])
+def test_a_kept_list_is_not_searched_for_again(from_kept: bool, way: str) -> None:
+    nothing = ResultCounts(Columns(), Asked(), np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int8))
+    assert after_plan({"plan": Plan((Step(LUNCH),), (nothing,), from_kept=from_kept)}) == way
 
 
 async def test_nothing_flows_but_what_the_state_declares() -> None:

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from engine.compose import card as compose
 from engine.compose.card import card
 from engine.compose.served import OtherPortion, Served
-from engine.domain import party as arithmetic
 from engine.domain.conversation import Need, Wants
 from engine.domain.document import Portion
 from engine.messages import Card, from_json, to_json
+from tests import portion_rules as arithmetic
 from tests.dishes import packed, portion
 from tests.small_catalogue import BY_NAME
 from tests.speech import TODAY, held, pages, speaks_well

@@ -8,8 +8,8 @@ import pytest
 
 from engine.compose.narrowed import BY, by
 from engine.domain.conversation import Wants
+from engine.domain.eligibility import LimitName
 from engine.domain.filters import Filters
-from engine.domain.orders import LimitName
 from tests.speech import speaks_well
 
 NECESSARY_ONLY = {"tier", "price_min_at_most", "serves_most_above"}

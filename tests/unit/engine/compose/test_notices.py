@@ -8,10 +8,11 @@ import pytest
 from engine.compose.notices import of_currency, of_results, of_tags
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
+from engine.domain.conditions import match
 from engine.domain.conversation import Said, ShownDish, Wants
+from engine.domain.decision import decide
 from engine.domain.demand import Demand
 from engine.domain.filters import Filters
-from engine.domain.fit import decide
 from engine.domain.order import order, page
 from tests.dishes import dish, portion
 
@@ -42,7 +43,7 @@ BEFORE = ShownDish("d", "d", "r", "Roma", "Ziti", Decimal(9), fit="size_unknown"
 )
 def test_one_is_one_and_what_was_said_before_is_said_shorter(portions: list, first: str, again: str) -> None:
     columns = Columns(dish(f"Dish {at}", one) for at, one in enumerate(portions))
-    decision = decide(columns, columns.match(Filters()), Demand(party=20), Asked())
+    decision = decide(columns, match(columns, Filters()), Demand(party=20), Asked())
     shown = page(order(decision, ()), 10)
     wants = Wants(party=20)
     assert [notice.text for notice in of_results(decision, shown, wants)] == [first]

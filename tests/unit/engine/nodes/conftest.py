@@ -7,8 +7,8 @@ from typing import Any, Protocol, cast
 import numpy as np
 import pytest
 
+from engine.domain.candidates import CandidateSet
 from engine.domain.columns import Columns
-from engine.domain.settle import Attempts
 from engine.engine import Engine
 from engine.graph import build_graph
 from engine.messages import Reply
@@ -37,7 +37,7 @@ def _plain(value: Any) -> Any:
     """Anything in a state as values that compare: arrays as lists, the catalogue's columns as its ids."""
     if isinstance(value, Columns):
         return value.doc_ids
-    if isinstance(value, Attempts):
+    if isinstance(value, CandidateSet):
         return None  # a memory of what anybody can work out again
     if isinstance(value, np.ndarray):
         return value.tolist()

@@ -78,7 +78,7 @@ async def test_more_adds_to_what_was_seen_and_a_new_search_begins_anew(before: A
 
 async def test_nothing_new_says_so_and_leaves_everything_as_it_was(before: Any, parts: Parts) -> None:
     state = await before("answer", "Mezze Platter from Falafel King for 25", "cheaper", "cheaper", "cheaper")
-    assert state["nothing_new"]
+    assert state["plan"].nothing_new
     found = await answer(state, parts)
     assert found["next_memory"] == state["session"].memory
     assert found["reply"].cards == ()

@@ -13,10 +13,9 @@ from engine.nodes.bm25 import bm25
 from engine.nodes.compare import compare
 from engine.nodes.detect_intent import detect_intent
 from engine.nodes.expired import expired
-from engine.nodes.filter_previous import filter_previous
 from engine.nodes.fit import fit
 from engine.nodes.obey import obey
-from engine.nodes.prefilter import prefilter
+from engine.nodes.plan import plan
 from engine.nodes.resolve_context import resolve_context
 from engine.nodes.rewrite_query import rewrite_query
 from engine.nodes.rrf_merge import merge
@@ -36,9 +35,8 @@ SEARCHED: tuple[tuple[str, ...], ...] = (
 CASES: list[tuple[str, Node, tuple[tuple[str, ...], ...]]] = [
     ("resolve_context", resolve_context, ((LUNCH,), (LUNCH, "cheaper"), ("",))),
     ("detect_intent", detect_intent, ((LUNCH,), (LUNCH, "vegetarian"), ("",))),
+    ("plan", plan, (*SEARCHED, (LUNCH, "no pork"), (LUNCH, "under $12 a head"))),
     ("rewrite_query", rewrite_query, SEARCHED),
-    ("filter_previous", filter_previous, ((LUNCH, "no pork"), (LUNCH, "under $12 a head"))),
-    ("prefilter", prefilter, SEARCHED),
     ("bm25", bm25, SEARCHED),
     ("vector", vector, SEARCHED),
     ("rrf_merge", merge, SEARCHED),

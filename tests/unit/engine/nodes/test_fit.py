@@ -1,11 +1,10 @@
-"""Fit: which step holds, the order of results, and the page."""
+"""Fit: the order of results, and the page."""
 
 from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 from engine.nodes.fit import fit
-from engine.nodes.prefilter import prefilter
 from engine.parts import Parts
 from tests.small_catalogue import DOCUMENTS, SmallCatalog
 from tests.small_parts import but, small_parts
@@ -22,7 +21,6 @@ async def test_what_fits_the_party_stands_before_what_states_no_size(before: Any
     found = await fit(await before("fit", LUNCH, parts=parts, max_results=20), parts)
     fits = [str(dish.fit) for dish in found["page"].dishes if dish.group == 0]
     assert fits == sorted(fits, key=["fits", "stated", "size_unknown"].index)
-    assert found["settled"]
 
 
 async def test_what_names_the_wish_stands_first(before: Any, parts: Parts) -> None:
@@ -59,11 +57,6 @@ async def test_more_never_repeats_a_dish(before: Any, parts: Parts) -> None:
     assert not {dish.dish_key for dish in found["page"].dishes} & set(state["session"].memory.seen_dish_keys)
 
 
-async def test_a_step_that_does_not_hold_passes_on_to_the_next(before: Any, parts: Parts) -> None:
-    state = await before("fit", LUNCH, "cheaper", parts=parts)
-    assert await fit(state, parts) == {"settled": False, "step": 1, "steps": state["steps"]}
-
-
 async def test_without_either_arm_there_is_still_an_order(before: Any, parts: Parts) -> None:
     state = but(await before("fit", LUNCH, parts=parts), merged_results=())
     first, second = await fit(state, parts), await fit(state, parts)
@@ -74,7 +67,7 @@ async def test_without_either_arm_there_is_still_an_order(before: Any, parts: Pa
 async def test_nothing_that_passes_is_an_empty_page(before: Any) -> None:
     parts = small_parts(catalog=SmallCatalog(()))
     found = await fit(await before("fit", "pasta for 25", parts=parts), parts)
-    assert (found["page"].dishes, found["page"].remaining, found["nothing_new"]) == ((), 0, False)
+    assert (found["page"].dishes, found["page"].remaining) == ((), 0)
 
 
 async def test_needs_are_brought_from_the_second_place_on(before: Any, parts: Parts) -> None:
@@ -86,9 +79,7 @@ async def test_needs_are_brought_from_the_second_place_on(before: Any, parts: Pa
 
 async def test_limits_dropped_for_this_answer_are_kept_for_the_thread(before: Any, parts: Parts) -> None:
     state = await before("fit", "pasta for 25 in Boston under $1 a head", parts=parts)
-    while not (found := await fit(state, parts))["settled"]:
-        state = but(state, **found)
-        state = but(state, **await prefilter(state, parts))
+    found = await fit(state, parts)
     assert found["wants"].price_per_person_max is None
     assert found["keeps"].price_per_person_max == 1
     assert found["page"].dishes

@@ -7,15 +7,16 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.domain import party as arithmetic
-from engine.domain.asked import BESIDES
+from engine.domain.asked import BESIDES, DESCRIBED, NAMED, NEAREST, Asked
 from engine.domain.choices import money
 from engine.domain.columns import ColumnRow, Columns
-from engine.domain.demand import Demand, admits
+from engine.domain.demand import Demand
 from engine.domain.document import COURSES, Portion
-from engine.domain.fit import DESCRIBED, FITS, NAMED, NEAREST, STATED, Asked
-from engine.domain.orders import Units, orders_of, within
+from engine.domain.eligibility import within
+from engine.domain.orders import FITS, STATED, Units, orders_of
+from tests import portion_rules as arithmetic
 from tests.dishes import demands, dish, menus, packed, portion, portions, wish
+from tests.portion_rules import admits
 from tests.prove.arithmetic import (
     ASKED,
     MENUS,
@@ -38,7 +39,7 @@ def test_the_decision_is_what_the_rules_say_of_each_portion_alone(
 @given(st.lists(portions(), min_size=1, max_size=8), demands())
 def test_arithmetic_over_all_choices_agrees_with_that_of_one(several: list[Portion], demand: Demand) -> None:
     columns = Columns([dish("Pasta Tray", *several)])
-    orders = orders_of(Units.of(columns.choices, np.arange(len(several))), demand)
+    orders = orders_of(Units.of(columns.choices, np.arange(len(several))), demand.party, demand.approximate)
     admitted = within(orders, demand).all
     for at, taken in enumerate(several):
         units = arithmetic.units(taken, demand.party, demand.approximate) if demand.party else None
@@ -71,7 +72,7 @@ def test_two_documents_of_one_dish_are_one_card_and_it_has_the_id_of_the_one_tak
     large = dish("Pasta For 10", portion(70, 10), dish_key="roma|pasta")
     decision = decided([small, large], Demand(party=10))
     assert [one.doc_id for one in dishes_of(decision)] == [large.doc_id]
-    assert decision.total == 1
+    assert decision.counts.total == 1
     assert set(decision.documents_of(0)) == {small.doc_id, large.doc_id}
 
 
@@ -92,7 +93,7 @@ def test_equal_costs_are_settled_by_menu_order_and_then_by_id() -> None:
 def test_without_a_party_there_are_no_units_no_costs_and_no_size_groups() -> None:
     rows = [dish("Pasta", portion(40, 5)), dish("Soup", portion(30, None))]
     assert {(one.units, one.party_cost, one.size_group) for one in dishes_of(decided(rows))} == {(None, None, FITS)}
-    assert decided(rows).unsized_total == 1
+    assert decided(rows).counts.unsized_total == 1
 
 
 def test_a_dish_named_in_its_group_counts_as_named_and_one_in_its_description_as_described() -> None:
@@ -104,20 +105,20 @@ def test_a_dish_named_in_its_group_counts_as_named_and_one_in_its_description_as
     decision = decided(rows, asked=Asked((wish("pasta"),)))
     groups = {one.doc_id.split("/")[0]: one.group for one in dishes_of(decision)}
     assert groups == {"Chicken Parm": NAMED, "Tray of the day": DESCRIBED, "Salad": NEAREST}
-    assert decision.total == 2
+    assert decision.counts.total == 2
 
 
 def test_of_one_wish_every_word_must_stand_and_of_several_wishes_any() -> None:
     rows = [dish("Chicken Tacos"), dish("Beef Burrito"), dish("Chicken Soup")]
     one_wish = decided(rows, asked=Asked((wish("chicken tacos"),)))
     either = decided(rows, asked=Asked((wish("tacos"), wish("burrito"))))
-    assert (one_wish.total, either.total) == (1, 2)
+    assert (one_wish.counts.total, either.counts.total) == (1, 2)
 
 
 def test_a_course_is_asked_for_like_a_dish() -> None:
     rows = [dish("Tiramisu", course="dessert"), dish("Pasta"), dish("Cake", course="dessert")]
     decision = decided(rows, asked=Asked(courses=frozenset({"dessert"})))
-    assert decision.total == 2
+    assert decision.counts.total == 2
     assert [one.group for one in dishes_of(decision)] == [NAMED, NEAREST, NAMED]
 
 
@@ -127,15 +128,15 @@ def test_where_nothing_was_asked_for_mains_lead_and_drinks_sauces_and_extras_com
     assert {course for course, group in groups.items() if group == 0} == {"main", "combination"}
     assert {course for course, group in groups.items() if group == 2} == {"drink", "addon"} == BESIDES
     assert groups["side"] == groups["dessert"] == 1
-    assert decision.total == len(COURSES)
+    assert decision.counts.total == len(COURSES)
 
 
 def test_one_page_has_the_currency_of_most_of_what_passes() -> None:
     rows = [dish("A", currency="INR"), dish("B"), dish("C"), dish("D", portion(999), currency="INR")]
     tied = decided(rows)
-    assert (tied.currency, tied.total) == ("INR", 2)
+    assert (tied.currency, tied.counts.total) == ("INR", 2)
     cheap = decided(rows, Demand(price_max=Decimal(100)))
-    assert (cheap.currency, cheap.total) == ("USD", 2)
+    assert (cheap.currency, cheap.counts.total) == ("USD", 2)
     assert decided([]).currency is None
 
 
@@ -151,9 +152,9 @@ def test_a_tally_counts_comparable_dishes_their_restaurants_and_what_was_not_sho
         dish("Ziti", restaurant="Deli"),
         dish("Cola", course="drink", restaurant="King"),
     ]
-    mains = decided(rows).tally(["roma|boston|Pasta", "long gone"])
+    mains = decided(rows).counts.tally(["roma|boston|Pasta", "long gone"])
     assert (mains.dishes, mains.restaurants, mains.new) == (2, 2, 1)
-    pasta = decided(rows, asked=Asked((wish("pasta"),))).tally()
+    pasta = decided(rows, asked=Asked((wish("pasta"),))).counts.tally()
     assert (pasta.dishes, pasta.restaurants, pasta.new) == (1, 1, 1)
 
 

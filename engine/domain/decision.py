@@ -1,37 +1,30 @@
-"""Exact limits, groups and the portion of each dish: one decision over everything that the filters let through.
+"""Decision which dishes pass, and by which portion: exact limits and groups over all that the filters let through.
 
-It is exact and complete, so that totals are true and the arms are left with nothing but the ranking. It reads columns
-only and is cheap enough to be asked ten times a turn, for the counts of quick replies.
+It is exact and complete, so that totals are true and the arms are left with nothing but the ranking.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
 import numpy as np
 
-from engine.domain.asked import DESCRIBED, NAMED, NEAREST, Asked, groups_of
+from engine.domain.asked import Asked, groups_of
 from engine.domain.choices import Numbers, money
 from engine.domain.columns import Columns, Mask
+from engine.domain.counts import ResultCounts
 from engine.domain.demand import Demand
+from engine.domain.eligibility import LimitName, Within, within
 from engine.domain.keyed import Codes, Rows
-from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, LimitName, Orders, SmallNumbers, Within, within
-from engine.domain.stock import Stock
-from engine.frozen import quickly_made
-
-__all__ = [
-    "DESCRIBED", "FITS", "NAMED", "NEAREST", "SIZE_UNKNOWN", "STATED", "Asked", "Decision", "Taken", "Tally", "decide",
-    "decide_among", "decided", "one_currency",
-]  # fmt: skip
+from engine.domain.orders import Orders, Portions, SmallNumbers
+from engine.domain.row_cache import answer_of
 
 _COST_BITS, _POSITION_BITS = 48, 8
 """Group, cost and menu order are packed in one integer to be compared at once; 2^48 cents is above any catering."""
 _GROUPS = 3
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Taken:
     """One dish with the portion that was taken for the party."""
@@ -51,37 +44,8 @@ class Taken:
     party_cost: Decimal | None
 
 
-@quickly_made
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What a step of a follow-up would leave, among comparable dishes."""
-
-    dishes: int
-    restaurants: int
-    new: int
-    """Those not shown before."""
-
-
-class Tallied(ABC):
-    """Counts once what was shown already: the boxes and the steps of a turn ask the same."""
-
-    def tally(self, shown_dish_keys: Collection[str] = ()) -> Tally:
-        """Among comparable dishes: naming the dish asked for, else mains."""
-        shown = tuple(shown_dish_keys)
-        if shown not in self._tallies:
-            self._tallies[shown] = self._tally(shown)
-        return self._tallies[shown]
-
-    @cached_property
-    def _tallies(self) -> dict[tuple[str, ...], Tally]:
-        return {}
-
-    @abstractmethod
-    def _tally(self, shown_dish_keys: tuple[str, ...]) -> Tally: ...
-
-
 @dataclass(frozen=True)
-class Decision(Tallied):
+class Decision:
     """The dishes that pass, each by its best portion, in order of id. All columns of equal length."""
 
     columns: Columns
@@ -146,23 +110,10 @@ class Decision(Tallied):
         return np.less_equal(self.group, self.asked.last_counted)
 
     @cached_property
-    def total(self) -> int:
-        return int(np.count_nonzero(self.counted))
-
-    @cached_property
-    def unsized_total(self) -> int:
-        """How many of `total` are shown by a portion whose size the menu does not state."""
-        return int(np.count_nonzero(self.counted & ~self.sized))
-
-    @cached_property
-    def restaurants(self) -> int:
-        """Of the dishes in `total`."""
-        return self._restaurants_among(self.counted)
-
-    def _restaurants_among(self, dishes: Mask) -> int:
-        found = np.zeros(len(self.columns.restaurant_key.index), dtype=np.bool_)
-        found[self.restaurants_of[dishes]] = True
-        return int(np.count_nonzero(found))
+    def counts(self) -> ResultCounts:
+        group = answer_of(self.columns, groups_of, self.asked)[self.passing_rows]
+        unsized = int(np.count_nonzero(self.counted & ~self.sized))
+        return ResultCounts(self.columns, self.asked, self.passing_rows, group, unsized)
 
     def places_of(self, doc_ids: Iterable[str]) -> Rows:
         """Where each document's dish stands in the columns; -1 for documents of dishes that do not pass."""
@@ -173,15 +124,6 @@ class Decision(Tallied):
         places = np.full(len(rows), -1, dtype=np.int64)
         places[exists] = self.places_of_dishes(self.columns.dish_key.codes[rows[exists]])
         return places
-
-    def _tally(self, shown_dish_keys: tuple[str, ...]) -> Tally:
-        comparable = np.less_equal(self.group, self.asked.last_comparable)
-        index = self.columns.dish_key.index
-        shown = np.array([index[key] for key in shown_dish_keys if key in index], dtype=np.int64)
-        places = self.places_of_dishes(np.unique(shown))
-        dishes = int(np.count_nonzero(comparable))
-        old = int(np.count_nonzero(comparable[places[places >= 0]]))
-        return Tally(dishes, self._restaurants_among(comparable), dishes - old)
 
     def taken(self, index: int) -> Taken:
         """The dish at one place of the columns."""
@@ -219,45 +161,44 @@ def decide(columns: Columns, mask: Mask, demand: Demand, asked: Asked) -> Decisi
 def decide_among(columns: Columns, rows: Rows, demand: Demand, asked: Asked) -> Decision:
     """Which dishes pass, and by which portion: best group, then lowest cost, then menu order, then id.
 
-    Cost is the unit price where no cost for the party is known. `rows` are what `Columns.passing` gave. One page has
+    Cost is the unit price where no cost for the party is known. `rows` are what `passing` gave. One page has
     one currency: a filter says it where a place is known, else that of most documents that pass is taken.
     """
-    stock = Stock(columns.choices, _in_scope(columns, rows, demand))
-    orders = stock.orders(demand)
-    return decided(columns, stock, None, orders, within(orders, demand), asked, demand.party is not None)
+    portions = Portions(columns.choices, _in_scope(columns, rows, demand))
+    orders = portions.orders(demand.party, demand.approximate)
+    return decided(columns, portions, None, orders, within(orders, demand), asked)
 
 
 def decided(
     columns: Columns,
-    stock: Stock,
+    portions: Portions,
     among: Mask | None,
     orders: Orders,
     limits: Within,
     asked: Asked,
-    has_party: bool,
 ) -> Decision:
-    """The same of what was worked out before; `among`: those of the stock's rows that the filters let through, None
-    for all."""
-    rows, after = stock.rows, limits.after
+    """The same of what was worked out before; `among`: those of the rows that the filters let through, None for
+    all."""
+    rows, after = portions.rows, limits.after
     admitted = limits.all
     if among is not None:
-        rows, its = rows[among], stock.choices_of(among)
+        rows, its = rows[among], portions.choices_of(among)
         admitted, after = admitted & its, tuple((name, mask & its) for name, mask in after)
     passing = np.flatnonzero(admitted)
-    row_of = stock.row_of[passing]
+    row_of = portions.row_of[passing]
     currency, of_currency = one_currency(columns, row_of)
     other_currency = row_of[~of_currency]
     if len(other_currency):
         passing, row_of = passing[of_currency], row_of[of_currency]
-    group_of_row = columns.groups(asked, groups_of)
+    group_of_row = answer_of(columns, groups_of, asked)
     group = group_of_row[row_of]
-    choices = stock.picked[passing]
+    choices = portions.picked[passing]
     best = _best(columns, row_of, _rank(columns, choices, orders, passing, group))
     taken = passing[best]
     return Decision(
         columns=columns,
         asked=asked,
-        has_party=has_party,
+        has_party=orders.party is not None,
         currency=currency,
         rows=row_of[best],
         choices=choices[best],
@@ -269,7 +210,7 @@ def decided(
         price=orders.unit.price[taken],
         passing_rows=row_of[_firsts(row_of)],
         considered=tuple(np.bincount(group_of_row[rows], minlength=_GROUPS).tolist()),
-        row_of_choice=stock.row_of,
+        row_of_choice=portions.row_of,
         after=after,
         other_currency=other_currency,
     )

@@ -1,9 +1,12 @@
-"""What was made last is kept, and never more of it than was said."""
+"""Cached answers: what was made last is there, never more of it than was said, and nothing of another catalogue."""
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.domain.recent import BESIDE, Recent
+from engine.domain.columns import Columns
+from engine.domain.row_cache import BESIDE, Recent, answer_of
+from tests.dishes import dish
 
 
 def test_the_same_is_made_once_and_the_one_longest_not_asked_for_goes_first() -> None:
@@ -28,3 +31,16 @@ def test_no_more_is_kept_than_fits_beside_the_last_one(asked: list[tuple[int, in
         assert recent.of(key, lambda: range(0)) is value
         kept = [recent.of(one, lambda: range(most)) for one in order[-len(recent) :]]
         assert len(kept) == 1 or sum(len(one) + BESIDE for one in kept) <= most
+
+
+def test_a_question_is_put_once_to_a_catalogue_and_anew_to_the_next() -> None:
+    put: list[int] = []
+
+    def find(columns: Columns, question: str) -> np.ndarray:
+        put.append(len(columns))
+        return np.arange(len(columns))
+
+    columns = Columns([dish("Wrap")])
+    assert answer_of(columns, find, "a").tolist() == answer_of(columns, find, "a").tolist() == [0]
+    assert answer_of(columns.updated([], [dish("Feast")]), find, "a").tolist() == [0, 1]
+    assert put == [1, 2]

@@ -1,21 +1,19 @@
-"""The quick way of counting says what the exact decision says."""
-
-from decimal import Decimal
+"""Candidates counted say what the exact decision says."""
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.domain.asked import Asked
+from engine.domain.candidates import CandidateSet
 from engine.domain.columns import ColumnRow, Columns
+from engine.domain.conditions import match
 from engine.domain.conversation import Wants
 from engine.domain.currency import currency_of_place
+from engine.domain.decision import decide_among
 from engine.domain.demand import demand_of, necessary_filters
-from engine.domain.fit import decide_among
-from engine.domain.ground import Ground
 from engine.domain.narrowing import narrowed
-from engine.domain.settle import Attempts, attempt, over
-from tests.dishes import menus, wish
+from tests.dishes import dish, menus, wish
 
 LIMITS = st.one_of(st.none(), st.decimals("1", "900", places=2))
 ASKED = st.sampled_from([Asked(), Asked((wish("pasta"),)), Asked(courses=frozenset({"dessert"}))])
@@ -53,7 +51,7 @@ def changed(draw: st.DrawFn, wants: Wants) -> Wants:
     data=st.data(),
 )
 @settings(deadline=None)
-def test_wants_weighed_on_the_ground_leave_what_the_decision_leaves(
+def test_what_is_counted_is_what_is_decided_in_whatever_order_it_is_asked(
     rows: list[ColumnRow],
     asked: Asked,
     party: int | None,
@@ -63,53 +61,36 @@ def test_wants_weighed_on_the_ground_leave_what_the_decision_leaves(
     data: st.DataObject,
 ) -> None:
     columns = Columns(rows)
+    candidates = CandidateSet(columns, asked)
     base = Wants(party=party, party_approximate=approximate, city_key=city)
-    begun = attempt(columns, data.draw(changed(base)), asked)
-    ground = Ground(columns, asked, begun.filters, begun.demand)
-    wants = data.draw(changed(base))
     mask = np.arange(len(columns)) % 2 == 0 if among else None
-    exact = attempt(columns, wants, asked, mask).decision
-    found = over(ground)(wants, mask)
-    assert ground.holds(necessary_filters(wants, currency_of_place(ground.columns, wants)), demand_of(wants))
-    assert found.total == exact.total
-    assert found.passing_rows.tolist() == exact.passing_rows.tolist()
-    shown = columns.dish_key.names[:2]
-    assert found.tally(shown) == exact.tally(shown)
+    for wants in data.draw(st.lists(changed(base), min_size=1, max_size=4)):
+        exact = candidates.decide(wants, mask).decision
+        found = candidates.counts(wants, mask)
+        assert (found.total, found.restaurants) == (exact.counts.total, exact.counts.restaurants)
+        assert found.rows.tolist() == exact.passing_rows.tolist()
+        assert found.tally(columns.dish_key.names[:2]) == exact.counts.tally(columns.dish_key.names[:2])
 
 
 @given(rows=menus(), asked=ASKED, city=st.sampled_from([None, "boston"]), data=st.data())
 @settings(deadline=None)
-def test_what_is_decided_on_the_ground_is_what_is_decided_of_the_rows_that_pass(
+def test_what_is_decided_of_the_candidates_is_what_is_decided_of_the_rows_that_pass(
     rows: list[ColumnRow], asked: Asked, city: str | None, data: st.DataObject
 ) -> None:
     columns = Columns(rows)
+    candidates = CandidateSet(columns, asked)
     for wants in data.draw(st.lists(changed(Wants(party=20, city_key=city)), min_size=1, max_size=3)):
         filters, demand = necessary_filters(wants, currency_of_place(columns, wants)), demand_of(wants)
-        exact = decide_among(columns, np.flatnonzero(columns.match(filters)), demand, asked)
-        found = Ground(columns, asked, filters, demand).decision(filters, demand)
+        exact = decide_among(columns, np.flatnonzero(match(columns, filters)), demand, asked)
+        found = candidates.decide(wants).decision
         assert list(map(found.taken, range(len(found)))) == list(map(exact.taken, range(len(exact))))
         assert (found.considered, found.currency) == (exact.considered, exact.currency)
         assert found.other_currency.tolist() == exact.other_currency.tolist()
         assert narrowed(filters, demand, found) == narrowed(filters, demand, exact)
 
 
-@given(rows=menus(), asked=ASKED, city=st.sampled_from([None, "boston"]), data=st.data())
-@settings(deadline=None)
-def test_a_turns_attempts_count_what_is_decided_in_whatever_order_they_are_asked(
-    rows: list[ColumnRow], asked: Asked, city: str | None, data: st.DataObject
-) -> None:
-    columns = Columns(rows)
-    attempts = Attempts(columns, asked)
-    for wants in data.draw(st.lists(changed(Wants(party=20, city_key=city)), min_size=1, max_size=4)):
-        exact = attempt(columns, wants, asked).decision
-        assert attempts.total(wants) == exact.total
-        assert attempts.look(wants, None).passing_rows.tolist() == exact.passing_rows.tolist()
-        assert attempts.of(wants).decision.total == exact.total
-
-
-def test_wants_of_another_place_or_party_do_not_stand_on_the_ground() -> None:
-    columns = Columns([])
-    begun = attempt(columns, Wants(party=10, city_key="boston", price_max=Decimal(50)), Asked())
-    ground = Ground(columns, Asked(), begun.filters, begun.demand)
-    for other in (Wants(party=11, city_key="boston"), Wants(party=10, city_key="salem"), Wants(party=10)):
-        assert not ground.holds(necessary_filters(other), demand_of(other))
+def test_dishes_of_two_documents_are_counted_once_in_their_best_group() -> None:
+    tray, half = dish("Pasta Tray", dish_key="pasta"), dish("Half Tray", dish_key="pasta", description="of pasta")
+    counts = CandidateSet(Columns([tray, half, dish("Wrap")]), Asked((wish("pasta"),))).counts(Wants())
+    assert (counts.total, counts.restaurants, len(counts.rows)) == (1, 1, 3)
+    assert counts.tally((tray.dish_key,)).new == 0
