@@ -1,16 +1,9 @@
 """Where a turn goes next: pure functions of the state, named as the edges of the diagram."""
 
-from engine.compose.questions import missing
+from engine.compose.questions import missing, names_food
 from engine.domain.conversation import Memory, Understood, Wants
 from engine.domain.scope import scoped
 from engine.state import GraphState
-
-NAMES_FOOD = ("wishes", "items", "restaurant_keys", "courses")
-
-
-def names_food(wants: Wants) -> bool:
-    """A dish, item or restaurant is named, so that results can stand beside the question."""
-    return any(getattr(wants, slot) for slot in NAMES_FOOD)
 
 
 def must_ask(memory: Memory, wants: Wants, understood: Understood) -> bool:

@@ -88,3 +88,11 @@ def no_such_place(place: str, vocabulary: Vocabulary) -> str:
     """A place without menus, with the cities there are."""
     cities = _by_size(vocabulary)
     return f"No menus in {place}. There are menus in {_named(cities)}." if cities else f"No menus in {place}."
+
+
+NAMES_FOOD = ("wishes", "items", "restaurant_keys", "courses")
+
+
+def names_food(wants: Wants) -> bool:
+    """A dish, item or restaurant is named, so that results can stand beside the question."""
+    return any(getattr(wants, slot) for slot in NAMES_FOOD)

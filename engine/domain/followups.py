@@ -15,6 +15,7 @@ from engine.domain.conversation import Change, Limit, Memory, Relaxed, Said, Sho
 from engine.domain.counts import Tally
 from engine.domain.party import CENT
 from engine.domain.row_cache import answer_of
+from engine.domain.scope import restaurants_shown
 
 CHEAPER_FACTOR = Decimal("0.9")
 """§7.2, "cheaper ones"."""
@@ -171,24 +172,6 @@ def _with_limit(wants: Wants, limits: Iterable[Limit], **values: Decimal | int |
     """The wants with limits that a follow-up set, and that fall with a new party, place, cuisine or dish."""
     marked = wants.set_by_follow_up | {limit for limit in limits if values.get(limit) is not None}
     return replace(wants, set_by_follow_up=marked, **values)  # type: ignore[arg-type]
-
-
-def restaurants_shown(memory: Memory) -> dict[str, str]:
-    """Key → name of the restaurants on the page last shown, in its order: the buttons where it is not clear which. Of
-    branches the one that stands first."""
-    names: dict[str, str] = {}
-    for dish in memory.page:
-        names.setdefault(dish.restaurant_key, dish.restaurant_name)
-    return names
-
-
-def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
-    """In scope of the restaurant last named or clicked, else the only one shown; None: ask which."""
-    shown = restaurants_shown(memory)
-    key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
-    if key is None:
-        return None
-    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
 
 
 def other_restaurants(wants: Wants, memory: Memory) -> Wants:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from engine.domain.conversation import Memory, Understood, Wants
-from engine.domain.followups import same_restaurant
 
 
 def scoped(wants: Wants, memory: Memory, understood: Understood) -> Wants | None:
@@ -17,3 +16,21 @@ def scoped(wants: Wants, memory: Memory, understood: Understood) -> Wants | None
     if len(pointed) == 1:
         memory = replace(memory, named_restaurant_key=pointed.pop())
     return same_restaurant(wants, memory)
+
+
+def restaurants_shown(memory: Memory) -> dict[str, str]:
+    """Key → name of the restaurants on the page last shown, in its order: the buttons where it is not clear which. Of
+    branches the one that stands first."""
+    names: dict[str, str] = {}
+    for dish in memory.page:
+        names.setdefault(dish.restaurant_key, dish.restaurant_name)
+    return names
+
+
+def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
+    """In scope of the restaurant last named or clicked, else the only one shown; None: ask which."""
+    shown = restaurants_shown(memory)
+    key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
+    if key is None:
+        return None
+    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())

@@ -9,7 +9,7 @@ from engine.compose.headline import headline, without_taken
 from engine.compose.needs import brought_for, uncovered
 from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_parts, of_party, of_results, of_tags
 from engine.compose.picks import to_look_at_again
-from engine.compose.questions import ask
+from engine.compose.questions import ask, names_food
 from engine.compose.quick import choices_with_tokens
 from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
 from engine.domain.understanding import with_allergies
@@ -19,7 +19,6 @@ from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.prose import with_prose
 from engine.nodes.quick_replies import with_quick_replies
 from engine.parts import Parts
-from engine.routes import names_food
 from engine.state import GraphState
 
 
