@@ -97,10 +97,10 @@ def necessary_filters(wants: Wants, currency: str | None = None, demand: Demand 
         price_min_at_most=_dearest_unit(demand or demand_of(wants)),
         serves_most_above=wants.unit_serves_min,
     )
-    return _guarded(filters, wants)
+    return guarded_filters(filters, wants)
 
 
-def _guarded(filters: Filters, wants: Wants) -> Filters:
+def guarded_filters(filters: Filters, wants: Wants) -> Filters:
     """The filters with diets and allergies of the kind that is listed: what states them, or one kind of what does not.
 
     What contradicts a diet, or is out by an allergy, is in no kind.

@@ -145,18 +145,19 @@ def _in_scope(situation: Situation, keys: Sequence[str]) -> dict[str, int]:
     # A dish is one restaurant's, so that its first document says whose.
     _, firsts = np.unique(columns.dish_key.codes[rows[own]], return_index=True)
     totals = np.bincount(restaurants[own][firsts], minlength=len(columns.restaurant_key.index))
-    sure = [key for key in keys if key in columns.restaurant_key.index and _has_one_currency(situation, key)]
+    sure = _in_one_currency(situation, keys)
     return {key: total for key in sure if (total := int(totals[columns.restaurant_key.index[key]]))}
 
 
-def _has_one_currency(situation: Situation, restaurant_key: str) -> bool:
-    """Whether all its documents that may stand there are priced in one."""
+def _in_one_currency(situation: Situation, keys: Sequence[str]) -> list[str]:
+    """Those of which all documents that may stand there are priced in one."""
+    columns = situation.candidates.columns
+    known = [key for key in keys if key in columns.restaurant_key.index]
     _, filters = situation.candidates.search_of(situation.wants)
     if filters.currency is not None:
-        return True
-    columns = situation.candidates.columns
-    codes = columns.currency.codes[columns.restaurant_key.rows(restaurant_key)]
-    return len(codes) > 0 and bool((codes == codes[0]).all())
+        return known
+    codes = columns.currency.codes
+    return [key for key in known if len(np.unique(codes[columns.restaurant_key.rows(key)])) == 1]
 
 
 def totals_by_card(candidates: CandidateSet, memory: Memory, generation: int) -> dict[int, int]:

@@ -16,7 +16,7 @@ from uuid import uuid4
 import pytest
 
 from bot.wiring import Platter, open_platter
-from engine.domain import demand, guard
+from engine.domain import demand
 from engine.domain.conversation import Wants
 from engine.domain.filters import Filters
 from engine.domain.tokens import pressable
@@ -213,7 +213,7 @@ async def test_without_the_guard_the_oracle_speaks_up(
     kitchen: tuple[Platter, Truth], allergy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     platter, truth = kitchen
-    monkeypatch.setattr(demand, "narrowed", _unguarded(guard.narrowed))
+    monkeypatch.setattr(demand, "guarded_filters", _unguarded(demand.guarded_filters))
     replies = await converse(platter, allergy, ("more", "show the ones that do not say"))
     assert violations(replies, allergy, truth)
 
@@ -225,9 +225,11 @@ async def test_with_the_words_of_a_dish_unread_the_oracle_speaks_up(
     """A guard that only asks for a statement would list all else as "does not say"."""
     platter, truth = kitchen
 
-    def only_stated(filters: Filters, wants: Wants) -> Filters:
-        return replace(guard.narrowed(filters, wants), excluded_claims=frozenset())
+    guarded = demand.guarded_filters
 
-    monkeypatch.setattr(demand, "narrowed", only_stated)
+    def only_stated(filters: Filters, wants: Wants) -> Filters:
+        return replace(guarded(filters, wants), excluded_claims=frozenset())
+
+    monkeypatch.setattr(demand, "guarded_filters", only_stated)
     replies = await converse(platter, allergy, ("show the ones that do not say", "more", "more"))
     assert violations(replies, allergy, truth)
