@@ -26,8 +26,13 @@ def unclear_scope(memory: Memory, wants: Wants, understood: Understood) -> bool:
     return understood.change == "same_restaurant" and bool(memory.page) and scoped(wants, memory, understood) is None
 
 
-def after_intent(state: GraphState) -> str:
-    """The fork behind detect intent."""
+async def after_read(state: GraphState) -> str:
+    """A model reads, too, where the rules are unsure."""
+    return "read_by_model" if "unsure" in state else await after_reading(state)
+
+
+async def after_reading(state: GraphState) -> str:
+    """What the turn is, by what was understood."""
     understood, wants, press = state["understood"], state["wants"], state["press"]
     if press and press.expired:
         return "expired"
@@ -50,11 +55,23 @@ def after_intent(state: GraphState) -> str:
     return "rewrite_query"
 
 
-def after_filter_previous(state: GraphState) -> str:
+async def after_filter_previous(state: GraphState) -> str:
     """The kept list is used only where it is whole and enough of it is left."""
     return "fit" if state.get("from_kept") else "rewrite_query"
 
 
-def after_fit(state: GraphState) -> str:
+async def after_rewrite(state: GraphState) -> str:
+    """A model adds words where no menu has those that are wished for."""
+    return "expand" if state["is_strange"] else "prefilter"
+
+
+async def after_fit(state: GraphState) -> str:
     """Back to the prefilter for the next step of a follow-up or of relaxing, else on."""
     return "select_context" if state["settled"] else "prefilter"
+
+
+async def after_answer(state: GraphState) -> str:
+    """A model writes about results. In a thread with an allergy the composed answer stands: that is said by rule."""
+    reply = state["reply"]
+    is_told = reply.kind == "results" and bool(reply.cards) and not state["wants"].allergies
+    return "write" if is_told else "remember"

@@ -1,7 +1,7 @@
-"""What a turn tells while it runs, to whoever watches it: steps, and a text as it comes."""
+"""Progress of a turn while it runs, for whoever watches it: steps, and a text as it comes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from engine.messages import Reply
@@ -9,7 +9,7 @@ from engine.messages import Reply
 Step = Literal["understanding", "searching", "ranking", "reading", "writing"]
 
 STEPS: dict[str, Step] = {
-    "detect_intent": "understanding",
+    "read": "understanding",
     "prefilter": "searching",
     "filter_previous": "searching",
     "rrf_merge": "ranking",
@@ -17,14 +17,14 @@ STEPS: dict[str, Step] = {
     "select_context": "reading",
     "answer": "writing",
 }
-"""Box of the graph → what a person calls it."""
+"""Node of the graph → what a person calls it."""
 
 
 class Watch(Protocol):
     """Called from within the turn: quick, and never raising."""
 
     def step(self, step: Step, dishes: int) -> None:
-        """The turn has come to this step; `dishes` are in the catalogue. Told once, also where boxes run twice."""
+        """The turn has come to this step; `dishes` are in the catalogue. Told once, also where nodes run twice."""
         ...
 
     def composed(self, reply: Reply) -> None:
@@ -53,6 +53,30 @@ class Nobody:
 
 
 NOBODY = Nobody()
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Written into the graph's stream as the model begins to write."""
+
+    reply: Reply
+
+    def tell(self, watch: Watch) -> None:
+        watch.composed(self.reply)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    text: str
+
+    def tell(self, watch: Watch) -> None:
+        watch.text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    def tell(self, watch: Watch) -> None:
+        watch.withdrawn()
 
 
 def with_sentences(reply: Reply, sentences: Sequence[str]) -> Reply:

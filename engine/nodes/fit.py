@@ -12,7 +12,7 @@ from engine.domain.understanding.diets import PESCATARIAN
 from engine.nodes.prefilter import shown
 from engine.nodes.seating import seated
 from engine.parts import Parts
-from engine.state import GraphState
+from engine.state import Facts, GraphState
 
 # What a step from what was shown may set.
 LIMITS = ("price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min")
@@ -26,11 +26,11 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
 
     Where no step holds, the fullest is taken; where none brings anything new, nothing is taken and the state stays.
     """
-    _record(state)
+    facts = _recorded(state)
     change = step_of(state["understood"].change, state["understood"].said)
     judged = verdict(state["steps"], state["step"], state["tried"], shown(state), change)
     if not judged.settled:
-        return {"settled": False, "step": judged.step, "steps": judged.steps}
+        return {"settled": False, "step": judged.step, "steps": judged.steps, "facts": facts}
     step = judged.steps[judged.step]
     wants = step.wants
     ranking = order(
@@ -49,6 +49,7 @@ async def fit(state: GraphState, parts: Parts) -> GraphState:
         "keeps": step.keeps or wants,
         "nothing_new": state.get("nothing_new", False) or judged.nothing_new,
         "ranked": ranking,
+        "facts": facts,
         **seated(state, ranking, wants),
     }
 
@@ -70,13 +71,13 @@ def unwelcome(wants: Wants) -> frozenset[str]:
     return FISH if meatless and not any(FISH & food_keys_for(wish.text) for wish in wants.wishes) else frozenset()
 
 
-def _record(state: GraphState) -> None:
+def _recorded(state: GraphState) -> Facts:
     """Which limits each step took and what it left; a plain search has one step, and nothing to say of it."""
     steps, at = state["steps"], state["step"]
     if len(steps) == 1:
-        return
+        return {}
     left, wants, before = state["tried"][-1].tally(shown(state)), steps[at].wants, state["session"].memory.wants
     changed = [name for name in LIMITS if getattr(wants, name) not in (None, getattr(before, name))]
     limits = {name: str(getattr(wants, name)) for name in changed}
     found = {"of": len(steps), "dishes": left.dishes, "restaurants": left.restaurants, "new": left.new}
-    state["trace"].facts.setdefault("steps", {})[str(at)] = {**limits, **found}
+    return {"steps": {**state.get("facts", {}).get("steps", {}), str(at): {**limits, **found}}}

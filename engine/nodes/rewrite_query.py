@@ -2,7 +2,7 @@
 
 from engine.domain.settle import Attempts, asked_of, plan
 from engine.domain.understanding import resolved_query
-from engine.nodes.expansion import expanded, served_here
+from engine.nodes.expansion import is_strange, served_here
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -16,10 +16,12 @@ async def rewrite_query(state: GraphState, parts: Parts) -> GraphState:
     planned = plan(columns, state["session"].memory, understood, wants, asked, attempts.look)
     query = resolved_query(planned.steps[0].wants, understood.said)
     served = served_here(query, asked, state, parts)
+    query = " ".join(filter(None, (query, *served)))
     return {
         "asked": asked,
         "attempts": attempts,
-        "resolved_query": await expanded(" ".join(filter(None, (query, *served))), asked, state, parts),
+        "resolved_query": query,
+        "is_strange": is_strange(query, asked, state, parts),
         "dishes_served": served,
         "steps": planned.steps,
         "nothing_new": planned.nothing_new,
