@@ -1,14 +1,77 @@
-"""The course of one call of `Engine.answer`, kept beside the work until its figures are told."""
+"""Course of one call of `Engine.answer`: each attempt timed by the graph's stream, until the figures are told."""
 
 from asyncio import CancelledError
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Literal, cast
+
+from langgraph.types import TaskPayload, TaskResultPayload
 
 from engine.consultation import Consultation
-from engine.figures import TurnEnd, TurnFigures
+from engine.figures import ArmRan, Ran, SessionFrom, TurnEnd, TurnFigures
 from engine.messages import Reply
 from engine.ports import PlatterError
-from engine.state import Trace
+from engine.watching import STEPS, Watch
+
+Arm = Literal["bm25", "vector"]
+ARMS: tuple[Arm, ...] = ("bm25", "vector")
+
+
+@dataclass(slots=True)
+class Attempt:
+    """One run of the graph: what its nodes are given beside the state, and how long each took."""
+
+    consultation: Consultation | None = None
+    """None: no language model."""
+    began_s: float = field(default_factory=perf_counter)
+    """On the clock of `perf_counter`; after the lane was entered, and anew where the turn is done again."""
+    ran: list[Ran] = field(default_factory=list)
+    """In the order in which they ended; a node that runs several times stands there several times."""
+    arms: list[ArmRan] = field(default_factory=list)
+    session: SessionFrom | None = None
+    """None until it is known."""
+    reply: Reply | None = None
+    """As it was changed last."""
+    _running: dict[str, tuple[str, float]] = field(default_factory=dict)
+    """Task → node, and when it began."""
+
+    def model(self) -> Consultation:
+        """For nodes that are reached only where there is one."""
+        assert self.consultation is not None
+        return self.consultation
+
+    def heard(self, event: TaskPayload | TaskResultPayload, watch: Watch) -> None:
+        """A node begins, or has ended."""
+        if "result" in event:
+            self._ended(cast(TaskResultPayload, event))
+            return
+        self._running[event["id"]] = event["name"], perf_counter()
+        if step := STEPS.get(event["name"]):
+            watch.step(step, event["input"]["snapshot"].items)
+
+    def _ended(self, event: TaskResultPayload) -> None:
+        ran, changed = self._closed(event["id"]), event["result"]
+        for arm in ARMS:
+            if end := changed.get(f"{arm}_end"):
+                self.arms.append(ArmRan(arm, end, ran.took_s))
+        self.session = changed.get("session_from", self.session)
+        self.reply = changed.get("reply", self.reply)
+
+    def answered(self) -> Reply:
+        """The reply of a graph that has come to its end."""
+        assert self.reply is not None
+        return self.reply
+
+    def broken_off(self) -> None:
+        """No node runs any more."""
+        for task in list(self._running):
+            self._closed(task)
+
+    def _closed(self, task: str) -> Ran:
+        node, started_s = self._running.pop(task)
+        ran = Ran(node, started_s - self.began_s, perf_counter() - started_s)
+        self.ran.append(ran)
+        return ran
 
 
 @dataclass(slots=True)
@@ -16,13 +79,11 @@ class Course:
     consultation: Consultation | None
     """One account for all attempts of a turn, so that its deadline holds over them."""
     began_s: float = field(default_factory=perf_counter)
-    traces: list[Trace] = field(default_factory=list)
-    """Of each attempt."""
+    attempts: list[Attempt] = field(default_factory=list)
 
-    def begun(self) -> Trace:
-        """The trace of one more attempt."""
-        self.traces.append(Trace())
-        return self.traces[-1]
+    def begun(self) -> Attempt:
+        self.attempts.append(Attempt(self.consultation))
+        return self.attempts[-1]
 
     def figures(self, end: TurnEnd, reply: Reply | None = None) -> TurnFigures:
         account = self.consultation
@@ -31,9 +92,9 @@ class Course:
             took_s=perf_counter() - self.began_s,
             kind=reply.kind if reply else "",
             intent=reply.intent if reply else "",
-            ran=[ran for trace in self.traces for ran in trace.ran],
-            arms=[arm for trace in self.traces for arm in trace.arms],
-            sessions=[trace.session for trace in self.traces if trace.session],
+            ran=[ran for one in self.attempts for ran in one.ran],
+            arms=[arm for one in self.attempts for arm in one.arms],
+            sessions=[one.session for one in self.attempts if one.session],
             model_uses=account.uses if account else (),
             over_budget=account.over_budget if account else 0,
         )

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from datetime import UTC
 from uuid import uuid4
 
-from engine.box import Walk, walk_of
+from langgraph.types import StreamMode
+
 from engine.consultation import Consultation
-from engine.course import Course, end_of
+from engine.course import Attempt, Course, end_of
 from engine.domain.conversation import Memory, Session, memory_from_json, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.domain.understanding.filled import form_of
 from engine.figures import Tell, TurnEnd, tell_nobody
 from engine.forms import Pairs, Town
 from engine.glance import forgetful
-from engine.graph import build_graph
+from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
@@ -43,8 +44,8 @@ class Standing:
 class Engine:
     def __init__(self, parts: Parts, tell: Tell = tell_nobody) -> None:
         self._parts = parts
-        self._walk = walk_of(build_graph(parts))
-        self._glancing: Walk | None = None
+        self._graph = build_graph(parts)
+        self._glancing: Graph | None = None
         self.tell = tell
         """Told what each turn took; may be set at any time."""
 
@@ -69,7 +70,7 @@ class Engine:
                 return known, "repeated"  # A repeat is not worth a model's time.
             for attempt in range(ATTEMPTS):
                 try:
-                    return await self._run(turn, attempt == 0, course, watch), "answered"
+                    return await _run(self._graph, turn, attempt == 0, course.begun(), watch), "answered"
                 except Conflict:
                     watch.withdrawn()
                     if (stored := await self._stored(turn)) is not None:
@@ -95,24 +96,11 @@ class Engine:
             return None
         return Consultation(models, turn.thread.tenant, self._parts.clock.now().astimezone(UTC).date())
 
-    async def _run(self, turn: Turn, trust_session: bool, course: Course, watch: Watch) -> Reply:
-        given: GraphState = {
-            "turn": turn,
-            "trust_session": trust_session,
-            "trace": course.begun(),
-            "consultation": course.consultation,
-            "watch": watch,
-        }
-        return (await self._walk(given))["reply"]
-
     async def glance(self, turn: Turn) -> Reply:
         """What a turn would be answered in a new thread. Nothing of it is kept: no row, no session, no figures; what it
         would change or erase stays. Raises Unavailable where the catalogue is gone."""
-        self._glancing = self._glancing or walk_of(build_graph(forgetful(self._parts)))
-        given: GraphState = {
-            "turn": turn, "trust_session": True, "trace": Course(None).begun(), "consultation": None, "watch": NOBODY,
-        }  # fmt: skip
-        return (await self._glancing(given))["reply"]
+        self._glancing = self._glancing or build_graph(forgetful(self._parts))
+        return await _run(self._glancing, turn, True, Attempt(), NOBODY)
 
     async def session(self, thread: ThreadKey) -> Session | None:
         """The thread's session as the next turn would see it; None if nothing is remembered."""
@@ -210,3 +198,19 @@ class Engine:
         self._parts.matchers.of(snapshot)
         await self._parts.embedder.embed(["lunch"])
         return snapshot.items
+
+
+async def _run(graph: Graph, turn: Turn, trust_session: bool, attempt: Attempt, watch: Watch) -> Reply:
+    """The reply; the graph's stream tells the nodes' times, the steps and what a model writes."""
+    given: GraphState = {"turn": turn, "trust_session": trust_session}
+    # A stream of what nodes write costs a task of its own.
+    modes: list[StreamMode] = ["tasks", "custom"] if attempt.consultation and watch is not NOBODY else ["tasks"]
+    try:
+        async for part in graph.astream(given, context=attempt, stream_mode=modes, version="v2"):
+            if part["type"] == "custom":
+                part["data"].tell(watch)
+            elif part["type"] == "tasks":
+                attempt.heard(part["data"], watch)
+    finally:
+        attempt.broken_off()
+    return attempt.answered()

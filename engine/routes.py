@@ -18,8 +18,13 @@ def unclear_scope(memory: Memory, wants: Wants, understood: Understood) -> bool:
     return understood.change == "same_restaurant" and bool(memory.page) and scoped(wants, memory, understood) is None
 
 
-def after_intent(state: GraphState) -> str:
-    """The fork behind detect intent."""
+async def after_read(state: GraphState) -> str:
+    """A model reads, too, where the rules are unsure."""
+    return "read_by_model" if "unsure" in state else await after_reading(state)
+
+
+async def after_reading(state: GraphState) -> str:
+    """What the turn is, by what was understood."""
     understood, wants, press = state["understood"], state["wants"], state["press"]
     if press and press.expired:
         return "expired"
@@ -40,6 +45,16 @@ def after_intent(state: GraphState) -> str:
     return "plan"
 
 
-def after_plan(state: GraphState) -> str:
-    """A list that only narrows the one before has been ranked already."""
-    return "fit" if state["plan"].from_kept else "rewrite_query"
+async def after_plan(state: GraphState) -> list[str]:
+    """A list that only narrows the one before has been ranked already; a model adds words where no menu has those that
+    are wished for."""
+    if state["plan"].from_kept:
+        return ["fit"]
+    return ["expand"] if state["is_strange"] else ["bm25", "vector"]
+
+
+async def after_answer(state: GraphState) -> str:
+    """A model writes about results. In a thread with an allergy the composed answer stands: that is said by rule."""
+    reply = state["reply"]
+    is_told = reply.kind == "results" and bool(reply.cards) and not state["wants"].allergies
+    return "write" if is_told else "remember"

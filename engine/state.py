@@ -1,11 +1,9 @@
-"""The state that flows through the graph: every key declared, each written by the node named beside it."""
+"""State that flows through the graph: every key declared, each written by the node named beside it."""
 
-from dataclasses import dataclass, field
-from time import perf_counter
+from dataclasses import dataclass
 from typing import Annotated, Any, TypedDict
 
 from engine.compose.served import Served
-from engine.consultation import Consultation
 from engine.domain.asked import Asked
 from engine.domain.candidates import CandidateSet
 from engine.domain.catalogue import Snapshot
@@ -20,23 +18,25 @@ from engine.domain.planner import Plan
 from engine.domain.ranking import Ranking
 from engine.domain.tiers import Fetch
 from engine.domain.tokens import Press
-from engine.figures import ArmRan, Ran, SessionFrom
-from engine.messages import Notice, Reply, Turn
-from engine.watching import Watch
+from engine.domain.understanding.line import Line
+from engine.figures import ArmEnd, SessionFrom
+from engine.messages import Reply, Turn
+
+Facts = dict[str, Any]
+"""What a turn's row records of how its answer came about, JSON-able; no node rests on it but the one that writes it."""
 
 
-@dataclass(slots=True)
-class Trace:
-    """What is recorded of a turn for its row; written beside the work, never read by it."""
+def joined(before: Facts, more: Facts) -> Facts:
+    """Of one name, what was recorded last."""
+    return {**before, **more}
 
-    facts: dict[str, Any] = field(default_factory=dict)
-    began_s: float = field(default_factory=perf_counter)
-    """On the clock of `perf_counter`; after the lane was entered, and anew where the turn is done again."""
-    ran: list[Ran] = field(default_factory=list)
-    """In the order in which they ended; a node that runs several times stands there several times."""
-    arms: list[ArmRan] = field(default_factory=list)
-    session: SessionFrom | None = None
-    """None until it is known."""
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A line as the rules read it."""
+
+    line: Line
+    understood: Understood
 
 
 class GraphState(TypedDict, total=False):
@@ -44,10 +44,8 @@ class GraphState(TypedDict, total=False):
     turn: Turn
     trust_session: bool
     """False after a conflict: the session is rebuilt from the turn log."""
-    trace: Trace
-    consultation: Consultation | None
-    """None: no language model."""
-    watch: Watch
+    # any node
+    facts: Annotated[Facts, joined]
     # resolve context
     press: Press | None
     """The button that was pressed, None for anything typed."""
@@ -59,7 +57,10 @@ class GraphState(TypedDict, total=False):
     """The turn that left it."""
     stored_rev: int
     degraded: tuple[str, ...]
-    # detect intent
+    session_from: SessionFrom
+    # read · read by model
+    unsure: Reading
+    """Where a model is to read the line, too; what it says is applied then, and not before."""
     understood: Understood
     memory: Memory
     """The session's memory before this turn, with what the turn said merged into `wants`."""
@@ -75,15 +76,17 @@ class GraphState(TypedDict, total=False):
     """Of the step that was settled on."""
     fetches: tuple[Fetch, ...]
     """What each arm is asked for, in turn."""
-    # rewrite query, or plan of a kept list
     resolved_query: str
+    """And of expand."""
+    is_strange: bool
+    """Whether a model is to be asked for words to search by."""
     dishes_served: tuple[str, ...]
     """Dishes of the occasion that was named, to rank by where none is wished for."""
     # retrieval
     bm25_results: tuple[Hit, ...]
     vector_results: tuple[Hit, ...]
-    bm25_down: bool
-    vector_down: bool
+    bm25_end: ArmEnd
+    vector_end: ArmEnd
     merged_results: tuple[Fused, ...]
     """Or the kept list, by `plan`."""
     # fit
@@ -96,18 +99,7 @@ class GraphState(TypedDict, total=False):
     # select context
     served: tuple[Served, ...]
     final_context: tuple[str, ...]
-    # answer
-    notices: tuple[Notice, ...]
+    # answer · write
     reply: Reply
     next_memory: Memory
     tombstone: bool
-
-
-def updated(state: GraphState, update: GraphState) -> GraphState:
-    """The state after a node; nodes that run side by side write keys of their own."""
-    return {**state, **update}
-
-
-OneChannel = Annotated[GraphState, updated]
-"""The state as one channel of the graph: LangGraph goes through all channels several times in every step, and with one
-for each of forty keys that took a fifth of its time (measured)."""

@@ -1,7 +1,7 @@
-"""What a turn tells while it runs, to whoever watches it: steps, and a text as it comes."""
+"""Progress of a turn while it runs, for whoever watches it: steps, and a text as it comes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from engine.messages import Reply
@@ -9,14 +9,14 @@ from engine.messages import Reply
 Step = Literal["understanding", "searching", "ranking", "reading", "writing"]
 
 STEPS: dict[str, Step] = {
-    "detect_intent": "understanding",
+    "read": "understanding",
     "plan": "searching",
     "rrf_merge": "ranking",
     "fit": "ranking",
     "select_context": "reading",
     "answer": "writing",
 }
-"""Box of the graph → what a person calls it."""
+"""Node of the graph → what a person calls it."""
 
 
 class Watch(Protocol):
@@ -52,6 +52,30 @@ class Nobody:
 
 
 NOBODY = Nobody()
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Written into the graph's stream as the model begins to write."""
+
+    reply: Reply
+
+    def tell(self, watch: Watch) -> None:
+        watch.composed(self.reply)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    text: str
+
+    def tell(self, watch: Watch) -> None:
+        watch.text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    def tell(self, watch: Watch) -> None:
+        watch.withdrawn()
 
 
 def with_sentences(reply: Reply, sentences: Sequence[str]) -> Reply:

@@ -13,8 +13,7 @@ from engine.domain.turnrow import TurnRow
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json, turn_id_of
 from engine.parts import Deadlines, Parts
 from engine.ports import Conflict, Rating, Unavailable
-from engine.state import GraphState, Trace
-from engine.watching import NOBODY
+from engine.state import GraphState
 from tests.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -215,9 +214,8 @@ def said(text: str, thread: ThreadKey = THREAD, delivery: str = "", **more: Any)
 
 
 def given(text: str, trust_session: bool = True, **more: Any) -> GraphState:
-    """What a turn starts from, without a language model and with nobody watching."""
-    turn = said(text, **more)
-    return {"turn": turn, "trust_session": trust_session, "trace": Trace(), "consultation": None, "watch": NOBODY}
+    """What a turn starts from."""
+    return {"turn": said(text, **more), "trust_session": trust_session}
 
 
 def but(state: GraphState, **changes: Any) -> GraphState:

@@ -16,7 +16,6 @@ from engine.domain.understanding import with_allergies
 from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.apart import with_apart
 from engine.nodes.nothing_shown import nothing_shown
-from engine.nodes.prose import with_prose
 from engine.nodes.quick_replies import with_quick_replies
 from engine.parts import Parts
 from engine.state import GraphState
@@ -31,7 +30,7 @@ async def answer(state: GraphState, parts: Parts) -> GraphState:
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
     memory = _memory_after(state, reply, question)
-    return {"reply": await with_prose(with_quick_replies(reply, memory, state), state), "next_memory": memory}
+    return {"reply": with_quick_replies(reply, memory, state), "next_memory": memory}
 
 
 def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
@@ -53,7 +52,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
     today, currency = parts.clock.now().date(), decision.currency or "USD"
     cards = tuple(card(dish, wants.party, wants.party_approximate, today) for dish in state["served"])
     notices = [
-        *of_parts(state.get("bm25_down", False), state.get("vector_down", False)),
+        *of_parts(state.get("bm25_end", "ok") != "ok", state.get("vector_end", "ok") != "ok"),
         *of_currency(state["turn"].text, state["understood"].said, currency),
         *of_tags(state["understood"].said.tags),
         *uncovered(state["coverage"]),

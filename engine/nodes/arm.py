@@ -2,14 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from time import perf_counter
-from typing import Literal
 
 from engine.domain.filters import Filters
 from engine.domain.fusion import Hit
 from engine.domain.tiers import arm_list
 from engine.domain.understanding.wordlists import listed
-from engine.figures import ArmEnd, ArmRan
+from engine.figures import ArmEnd
 from engine.ports import LexicalQuery, Unavailable
 from engine.state import GraphState
 
@@ -17,7 +15,6 @@ HOW_SERVED = listed("tray platter box family combination assorted sampler grille
 """How food comes or is cooked: they tell best in one dish together, and none of them is a dish by itself."""
 FOOD = "food"
 """Said with a kitchen: "Indian" alone is near to whatever is called so, "Indian food" to what is eaten there."""
-Arm = Literal["bm25", "vector"]
 Search = Callable[[Filters, int], Awaitable[Sequence[Hit]]]
 
 
@@ -71,16 +68,11 @@ async def fetch(state: GraphState, deadline_s: float, search: Search) -> tuple[H
     return tuple(arm_list(state["decision"], fetched))
 
 
-async def ranked(arm: Arm, state: GraphState, found: Awaitable[tuple[Hit, ...]]) -> tuple[tuple[Hit, ...], bool]:
-    """What the arm found, and whether it is gone or too slow; how it went stands in the trace."""
-    began_s = perf_counter()
-    hits: tuple[Hit, ...] = ()
-    end: ArmEnd = "ok"
+async def ranked(found: Awaitable[tuple[Hit, ...]]) -> tuple[tuple[Hit, ...], ArmEnd]:
+    """What the arm found, and how it went: nothing where it is gone or too slow."""
     try:
-        hits = await found
+        return await found, "ok"
     except TimeoutError:
-        end = "late"
+        return (), "late"
     except Unavailable:
-        end = "away"
-    state["trace"].arms.append(ArmRan(arm, end, perf_counter() - began_s))
-    return hits, end != "ok"
+        return (), "away"

@@ -14,5 +14,5 @@ async def bm25(state: GraphState, parts: Parts) -> GraphState:
         parts.deadlines.arm_s,
         lambda filters, limit: parts.lexical.search(query, filters, limit, generation),
     )
-    hits, down = await ranked("bm25", state, found)
-    return {"bm25_results": hits, "bm25_down": down}
+    hits, end = await ranked(found)
+    return {"bm25_results": hits, "bm25_end": end}

@@ -4,43 +4,33 @@ from dataclasses import replace
 
 from engine.domain.conversation import Memory, Said, Session, Understood
 from engine.domain.tokens import PICKING, Press, understood_of
-from engine.domain.understanding import merge
-from engine.domain.understanding.filled import filled
 from engine.domain.understanding.line import Line
-from engine.domain.understanding.understand import read
+from engine.domain.understanding.understand import read as read_line
 from engine.forms import text_of
 from engine.messages import Intent
-from engine.nodes.going_back import gone_back
-from engine.nodes.second_reading import second_reading
+from engine.nodes.reading import applied, of_words
+from engine.nodes.second_reading import is_for_a_model
 from engine.parts import Parts
-from engine.state import GraphState
+from engine.state import Facts, GraphState, Reading
 
 
-async def detect_intent(state: GraphState, parts: Parts) -> GraphState:
-    """Understood by rules over the catalogue's own words, or as the button says; merged into what was in force."""
+async def read(state: GraphState, parts: Parts) -> GraphState:
+    """Understood by rules over the catalogue's own words, or as the button says; merged into what was in force.
+
+    Where the rules are unsure and a model is on, nothing is merged yet.
+    """
     session, heard = _continued(state, parts)
-    before = session.memory
-    understood = _pressed(state["press"])
-    if understood is None:
-        line, rules = heard or _read(state, before, parts)
-        understood = await second_reading(line, rules, {**state, "session": session}, parts)
-        if state["turn"].kind == "form":
-            index = parts.matchers.of(state["snapshot"])
-            understood = filled(state["turn"].form, understood, index, before.wants)
-        # Where the words stand and not what they are: they are erased with the turn's text.
-        heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
-        state["trace"].facts["heard"] = heard_at + [["respelt", *span] for span in line.respelt]
-    if understood.change == "back":
-        session, understood = await gone_back(state, session, understood, parts)
-        before = session.memory
-    wants = merge(before, understood)
-    state["trace"].facts["intent"] = {
-        "intent": understood.intent,
-        "follow_up_type": understood.follow_up_type,
-        "change": understood.change,
-        "confidence": understood.confidence,
-    }
-    return {"understood": understood, "wants": wants, "memory": replace(before, wants=wants), "session": session}
+    if (pressed := _pressed(state["press"])) is not None:
+        return await applied(pressed, session, state, parts)
+    line, rules = heard or _read(state, session.memory, parts)
+    index, addressed = parts.matchers.of(state["snapshot"]), state["turn"].addressed
+    # Where the words stand and not what they are: they are erased with the turn's text.
+    heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
+    facts: Facts = {"heard": heard_at + [["respelt", *span] for span in line.respelt]}
+    if parts.models is not None and is_for_a_model(line, rules, session.memory, index, addressed):
+        return {"session": session, "unsure": Reading(line, rules), "facts": facts}
+    found = await of_words(rules, session, state, parts)
+    return {**found, "facts": facts | found["facts"]}
 
 
 FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"})
@@ -61,7 +51,7 @@ def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Un
 def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Understood]:
     turn = state["turn"]
     text = text_of(turn.form) if turn.kind == "form" else turn.text
-    return read(text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
+    return read_line(text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
 
 
 def _pressed(press: Press | None) -> Understood | None:

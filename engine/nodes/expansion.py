@@ -1,10 +1,12 @@
 """More words to search by (§8.3), where the catalogue's own do not cover what is wished for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from langgraph.runtime import Runtime
+
+from engine.course import Attempt
 from engine.domain.asked import BESIDES, Asked
 from engine.domain.conversation import Wants
-from engine.domain.filters import Wish
 from engine.domain.food.occasions import served_as, served_on
 from engine.domain.food.synonyms import forms_of
 from engine.domain.kindred import courses_of
@@ -21,14 +23,19 @@ WORDS_MOST = 8
 """Words added to a query: more than a wish has, and the wish is drowned."""
 
 
-async def expanded(query: str, asked: Asked, state: GraphState, parts: Parts) -> str:
+async def expand(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
     """The query with words that some menu uses; it ranks by them, and nothing is filtered or called asked for."""
-    consultation, wants = state.get("consultation"), state["wants"]
+    query, index = state["resolved_query"], parts.matchers.of(state["snapshot"])
+    found = await runtime.context.model().expand(query, entities_of(state["wants"]))
+    return {"resolved_query": " ".join((query, *_known(found or "", query, index)))}
+
+
+def is_strange(query: str, asked: Asked, state: GraphState, parts: Parts) -> bool:
+    """There are wishes, and each has a word that no dish here is called by; a model is told nothing of an allergy."""
+    if parts.models is None or state["wants"].allergies or not query or not asked.wishes:
+        return False
     index = parts.matchers.of(state["snapshot"])
-    if consultation is None or wants.allergies or not query or not _is_strange(asked.wishes, index):
-        return query
-    found = await consultation.expand(query, entities_of(wants))
-    return " ".join((query, *_known(found or "", query, index)))
+    return all(any(not forms & index.stems for forms in wish) for wish in asked.wishes)
 
 
 _VESSELS = listed("tray platter box")
@@ -61,11 +68,6 @@ are gulab jamun and halwa, and no cheesecake; for a farewell, which has its cake
 def _left_out(wants: Wants) -> Iterator[str]:
     if PESCATARIAN not in wants.tags:
         yield from (f"no {one}" for one in wants.excluded_food_keys)
-
-
-def _is_strange(wishes: Sequence[Wish], index: Index) -> bool:
-    """There are wishes, and each has a word that no dish here is called by."""
-    return bool(wishes) and all(any(not forms & index.stems for forms in wish) for wish in wishes)
 
 
 def _known(expansion: str, query: str, index: Index) -> list[str]:

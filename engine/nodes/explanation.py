@@ -5,13 +5,14 @@ from typing import Any, get_args
 
 import numpy as np
 
+from engine.course import Attempt
 from engine.domain.decision import Decision
 from engine.domain.fusion import Fused, Hit
 from engine.domain.narrowing import narrowed
 from engine.domain.previous import kept_mask
 from engine.figures import Ran
 from engine.messages import Fit, Group
-from engine.state import GraphState
+from engine.state import Facts, GraphState
 
 RECORDED = 100
 """Ranks kept of each list: as many as ids (rule book, one row a turn)."""
@@ -19,15 +20,14 @@ GROUPS_ASKED, GROUPS_UNASKED = get_args(Group), ("mains", "sides", "besides")
 SIZES = get_args(Fit)
 
 
-def explanation(state: GraphState) -> dict[str, Any]:
+def explanation(state: GraphState, attempt: Attempt) -> Facts:
     """JSON-able; milliseconds, counts, ids and ranks, and of what a person typed the words that are searched by.
 
     It is erased with the turn's text.
     """
-    trace = state["trace"]
-    found: dict[str, Any] = {**trace.facts, "timings": _timings(trace.ran)}
-    if consultation := state.get("consultation"):
-        found["model"] = consultation.facts()
+    found: Facts = {**state["facts"], "timings": _timings(attempt.ran)}
+    if attempt.consultation is not None:
+        found["model"] = attempt.consultation.facts()
     if state["degraded"]:
         found["degraded"] = list(state["degraded"])
     if "ranked" in state:
@@ -62,8 +62,8 @@ def _of_search(state: GraphState, decision: Decision) -> dict[str, Any]:
         },
         "groups": _groups(decision),
         "arms": {
-            "words": None if state.get("bm25_down") else _ranks(state.get("bm25_results", ())),
-            "meaning": None if state.get("vector_down") else _ranks(state.get("vector_results", ())),
+            "words": None if state.get("bm25_end", "ok") != "ok" else _ranks(state.get("bm25_results", ())),
+            "meaning": None if state.get("vector_end", "ok") != "ok" else _ranks(state.get("vector_results", ())),
         },
         "fused": _fused(state["merged_results"][:RECORDED]),
         "page": [

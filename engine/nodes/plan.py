@@ -1,11 +1,13 @@
-"""Plan of the search: which wants hold, what passes by them, and what the arms are to rank."""
+"""Plan of the search: which wants hold, what passes by them, what the arms are to rank, and by which words."""
 
+from engine.domain.asked import Asked
 from engine.domain.candidates import CandidateSet
 from engine.domain.fusion import Hit, rrf_merge
-from engine.domain.planner import asked_of, plan_search, steps_tried
+from engine.domain.planner import Plan, asked_of, plan_search, steps_tried
 from engine.domain.previous import kept_mask
 from engine.domain.tiers import tiers_to_fetch
 from engine.domain.understanding import resolved_query
+from engine.nodes.expansion import is_strange, served_here
 from engine.parts import Parts
 from engine.state import GraphState
 
@@ -20,8 +22,6 @@ async def plan(state: GraphState, parts: Parts) -> GraphState:
     planned = plan_search(state["wants"], candidates, memory, state["understood"], snapshot.generation)
     among = kept_mask(snapshot.columns, memory) if planned.from_kept else None
     decided = candidates.decide(planned.step.wants, among)
-    if tried := steps_tried(planned, memory):
-        state["trace"].facts["steps"] = tried
     found: GraphState = {
         "asked": candidates.asked,
         "candidates": candidates,
@@ -29,9 +29,20 @@ async def plan(state: GraphState, parts: Parts) -> GraphState:
         "demand": decided.demand,
         "filters": decided.filters,
         "decision": decided.decision,
+        "facts": {"steps": tried} if (tried := steps_tried(planned, memory)) else {},
     }
     if not planned.from_kept:
-        return {**found, "fetches": tiers_to_fetch(decided.decision, decided.demand)}
+        words = _words(planned, candidates.asked, state, parts)
+        return {**found, **words, "fetches": tiers_to_fetch(decided.decision, decided.demand)}
     kept = [Hit(doc_id, 1.0 / rank) for rank, doc_id in enumerate(memory.kept_ids, start=1)]
     query = resolved_query(state["wants"], state["understood"].said)
     return {**found, "resolved_query": query, "merged_results": tuple(rrf_merge({"before": kept}))}
+
+
+def _words(planned: Plan, asked: Asked, state: GraphState, parts: Parts) -> GraphState:
+    """Of the first wants that were to be tried, and the dishes of an occasion that was named."""
+    query = resolved_query(planned.steps[0].wants, state["understood"].said)
+    served = served_here(query, asked, state, parts)
+    query = " ".join(filter(None, (query, *served)))
+    strange = is_strange(query, asked, state, parts)
+    return {"resolved_query": query, "is_strange": strange, "dishes_served": served}

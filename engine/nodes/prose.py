@@ -3,17 +3,21 @@
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
+from langgraph.runtime import Runtime
+
 from engine.compose.told import dish_json, request_of, told
 from engine.consultation import Consultation
+from engine.course import Attempt
 from engine.domain.claim_checks import Request, Told
 from engine.domain.faithful import is_faithful
 from engine.domain.select import select_context
 from engine.domain.sentences import Sentences
 from engine.domain.understanding.lines import entities_of
 from engine.messages import Card, Reply
+from engine.parts import Parts
 from engine.ports import PageToTell, Unavailable
 from engine.state import GraphState
-from engine.watching import NOBODY, with_sentences
+from engine.watching import Composed, Sentence, Withdrawn, with_sentences
 
 WORTH_ASKING_S = 0.5
 """Less time than this writes no sentence."""
@@ -25,16 +29,11 @@ class _Unfaithful(Exception):
     """A sentence says what the page does not."""
 
 
-async def with_prose(reply: Reply, state: GraphState) -> Reply:
-    """The reply with a model's text where every sentence of it held; else as it was composed.
-
-    In a thread with an allergy the composed answer stands: what is said of allergens is said by rule.
-    """
-    consultation, watch = state.get("consultation"), state.get("watch", NOBODY)
-    if consultation is None or reply.kind != "results" or not reply.cards or state["wants"].allergies:
-        return reply
+async def write(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
+    """The reply with a model's text where every sentence of it held; else as it was composed. Told as it comes."""
+    reply, consultation, tell = state["reply"], runtime.context.model(), runtime.stream_writer
     if consultation.left_s() < WORTH_ASKING_S:
-        return reply
+        return {}
     page = PageToTell(
         question=state["turn"].text,
         in_force=entities_of(state["wants"]),
@@ -42,19 +41,18 @@ async def with_prose(reply: Reply, state: GraphState) -> Reply:
         dishes=[dish_json(card) for card in _chosen(reply, state)],
     )
     sentences: list[str] = []
-    watch.composed(reply)
+    tell(Composed(reply))
     try:
         # The port keeps the deadline: a second one here would end a request that nobody then records.
         async with aclosing(_checked(page, reply.cards, consultation, state)) as text:
             async for sentence in text:
                 sentences.append(sentence)
-                watch.text(sentence)
+                tell(Sentence(sentence))
     except (Unavailable, _Unfaithful) as failed:
         if sentences:
-            watch.withdrawn()
-        state["trace"].facts["model_text"] = type(failed).__name__.strip("_").lower()
-        return reply
-    return with_sentences(reply, sentences)
+            tell(Withdrawn())
+        return {"facts": {"model_text": type(failed).__name__.strip("_").lower()}}
+    return {"reply": with_sentences(reply, sentences)}
 
 
 def _chosen(reply: Reply, state: GraphState) -> list[Card]:

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from langgraph.runtime import Runtime
+
+from engine.course import Attempt
 from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, memory_to_json
 from engine.domain.turnrow import TurnRow
 from engine.forms import again_of, shared_of
@@ -14,9 +17,9 @@ from engine.ports import Conflict, Unavailable
 from engine.state import GraphState
 
 
-async def remember(state: GraphState, parts: Parts) -> GraphState:
+async def remember(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
     """Raises Conflict where the turn or its place in the thread is taken, and Unavailable without a database."""
-    row = _row(state)
+    row = _row(state, runtime.context)
     if state["understood"].command == "forget" and row.user_id:
         # Before it is answered: a row of its own would answer the turn that is started again, and nothing be forgotten.
         if await parts.log.get(row.thread.tenant, row.turn_id) is None:
@@ -44,7 +47,7 @@ async def _drop_sessions(threads: Sequence[ThreadKey], parts: Parts) -> None:
         return  # What Redis still holds ends with its 24 hours.
 
 
-def _row(state: GraphState) -> TurnRow:
+def _row(state: GraphState, attempt: Attempt) -> TurnRow:
     turn, after = state["turn"], state["next_memory"]
     silent = state["reply"].kind == "silence"
     return TurnRow(
@@ -64,7 +67,7 @@ def _row(state: GraphState) -> TurnRow:
         generation=state["snapshot"].generation,
         tombstone=state.get("tombstone", False),
         allergies=after.wants.allergies,
-        explanation=explanation(state),
+        explanation=explanation(state, attempt),
         words_of=turn.words_of,
         drawn_from=_drawn_from(state),
     )

@@ -27,7 +27,6 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
     """
     snapshot = await parts.catalog.current()
     session, rev, degraded = await load_session(state["turn"].thread, parts, state["trust_session"])
-    state["trace"].session = "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new"
     press = await find_press(state["turn"], parts)
     earlier, earlier_turn = await _earlier(session, state["turn"], parts)
     return {
@@ -39,6 +38,7 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "earlier_turn": earlier_turn,
         "stored_rev": rev,
         "degraded": degraded,
+        "session_from": "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new",
     }
 
 

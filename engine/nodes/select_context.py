@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.compose.served import OtherPortion, Served, Standing
 from engine.domain.asked import Asked
 from engine.domain.document import MenuDocument
+from engine.domain.decision import Decision
 from engine.domain.fusion import Fused
 from engine.domain.naming import naming_of
 from engine.domain.placing import Placing, placing
@@ -12,7 +13,7 @@ from engine.domain.ranking import RankedDish
 from engine.nodes.seating import shown_before, with_needs
 from engine.nodes.shown import documents_of
 from engine.parts import Parts
-from engine.state import GraphState
+from engine.state import Facts, GraphState
 
 _STANDINGS: tuple[Standing, ...] = ("first", "then", "last")
 
@@ -36,17 +37,18 @@ async def select_context(state: GraphState, parts: Parts) -> GraphState:
         for dish, family in for_needs
         if dish.doc_id in documents
     }
-    return {"served": with_needs(served, brought, apart)}
+    return {"served": with_needs(served, brought, apart), "facts": _recorded(placed, decision)}
 
 
 def _placed(state: GraphState) -> Placing:
-    """Where the page's dishes rank, and which wait for their restaurant; recorded, too."""
-    found = placing(state["ranked"], state["page"].dishes, (*shown_before(state), *state["coverage"].dish_keys))
-    dish_key = state["decision"].columns.dish_key
-    rows = state["decision"].rows
-    state["trace"].facts["waiting"] = [[dish_key[int(rows[at])], rank] for at, rank in found.waiting.items()]
-    state["trace"].facts["ranks"] = list(found.ranks.values())
-    return found
+    """Where the page's dishes rank, and which wait for their restaurant."""
+    return placing(state["ranked"], state["page"].dishes, (*shown_before(state), *state["coverage"].dish_keys))
+
+
+def _recorded(placed: Placing, decision: Decision) -> Facts:
+    dish_key, rows = decision.columns.dish_key, decision.rows
+    waiting = [[dish_key[int(rows[at])], rank] for at, rank in placed.waiting.items()]
+    return {"waiting": waiting, "ranks": list(placed.ranks.values())}
 
 
 def _serve(

@@ -13,8 +13,8 @@ from engine.state import GraphState
 
 async def vector(state: GraphState, parts: Parts) -> GraphState:
     """The vector index's list of dishes that pass; a text without a known word has no meaning to search by."""
-    hits, down = await ranked("vector", state, _found(state, parts))
-    return {"vector_results": hits, "vector_down": down}
+    hits, end = await ranked(_found(state, parts))
+    return {"vector_results": hits, "vector_end": end}
 
 
 async def _found(state: GraphState, parts: Parts) -> tuple[Hit, ...]:

@@ -9,17 +9,15 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from bot.settings import Settings
 from engine.consultation import Consultation, Models
+from engine.domain.supported import supported
 from engine.domain.understanding.index import Index
 from engine.domain.understanding.lines import Conversations, vocabulary_of
 from engine.domain.understanding.understand import read
-from engine.nodes.second_reading import second_reading
-from engine.parts import Parts
-from engine.state import GraphState
+from engine.nodes.second_reading import is_for_a_model, line_to_read
 from engine.stores.openai_model import OpenAIModel
 from tests.eval.dialogues.sets import DialogueSet, Example, Json
 
@@ -74,14 +72,11 @@ class _Reader:
     async def read(self, line: Json) -> Json:
         memory = self.conversations.before(line)
         found, rules = read(line["text"], memory, self.index)
-        state = {
-            "consultation": Consultation(self.models, "evaluation", datetime.now(UTC).date()),
-            "session": SimpleNamespace(memory=memory),
-            "turn": SimpleNamespace(addressed=True),
-            "snapshot": SimpleNamespace(vocabulary=self.vocabulary),
-        }
-        parts = SimpleNamespace(matchers=SimpleNamespace(of=lambda _: self.index))
-        understood = await second_reading(found, rules, cast(GraphState, state), cast(Parts, parts))
+        understood = rules
+        if is_for_a_model(found, rules, memory, self.index, addressed=True):
+            account = Consultation(self.models, "evaluation", datetime.now(UTC).date())
+            guess = await account.understand(line_to_read(found, memory, self.vocabulary))
+            understood = rules if guess is None else supported(guess, found, rules, memory, self.index)
         return self.conversations.after(line, memory, understood)
 
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+from engine.compose.questions import names_food
 from engine.domain.asked import Asked
 from engine.domain.columns import Columns
 from engine.domain.conversation import Memory, Phrase, Said, Session, ShownDish, Understood, Wants
@@ -13,11 +14,10 @@ from engine.domain.counts import ResultCounts
 from engine.domain.followups import Step
 from engine.domain.planner import Plan
 from engine.domain.tokens import Press, Pressed
-from engine.graph import build_graph
-from engine.routes import after_intent, after_plan, must_ask, names_food, unclear_scope
+from engine.routes import after_plan, after_reading, must_ask, unclear_scope
 from engine.state import GraphState
 from tests.small_catalogue import DOCUMENTS, snapshot_of
-from tests.small_parts import NOON, given, small_parts
+from tests.small_parts import NOON
 
 NOWHERE = Wants()
 LUNCH = Wants(party=25, city="Boston", city_key="boston")
@@ -55,19 +55,19 @@ SEARCH = Understood(Said(), "search")
         (Understood(Said(), "order"), LUNCH, "about_shown"),
     ],
 )
-def test_each_intent_has_its_way(understood: Understood, wants: Wants, way: str) -> None:
-    assert after_intent(state(understood, wants)) == way
+async def test_each_intent_has_its_way(understood: Understood, wants: Wants, way: str) -> None:
+    assert await after_reading(state(understood, wants)) == way
 
 
-def test_a_button_that_is_gone_goes_first_whatever_its_words() -> None:
+async def test_a_button_that_is_gone_goes_first_whatever_its_words() -> None:
     gone = state(Understood(Said(), "command", command="help"), press=Press(expired="unknown"))
-    assert after_intent(gone) == "expired"
+    assert await after_reading(gone) == "expired"
 
 
-def test_a_press_is_never_answered_with_the_question() -> None:
+async def test_a_press_is_never_answered_with_the_question() -> None:
     pressed = Press(Pressed("t1", "cheaper"), memory=Memory())
-    assert after_intent(state(SEARCH, NOWHERE)) == "ask_back"
-    assert after_intent(state(SEARCH, NOWHERE, press=pressed)) == "plan"
+    assert await after_reading(state(SEARCH, NOWHERE)) == "ask_back"
+    assert await after_reading(state(SEARCH, NOWHERE, press=pressed)) == "plan"
 
 
 def test_the_question_is_put_once_a_thread() -> None:
@@ -99,14 +99,11 @@ def test_food_is_named_by_a_dish_a_course_or_a_restaurant() -> None:
     assert names_food(Wants(restaurant_keys=("roma|boston",)))
 
 
-@pytest.mark.parametrize(("from_kept", "way"), [(True, "fit"), (False, "rewrite_query")])
-def test_a_kept_list_is_not_searched_for_again(from_kept: bool, way: str) -> None:
+@pytest.mark.parametrize(
+    ("from_kept", "is_strange", "ways"),
+    [(True, False, ["fit"]), (False, False, ["bm25", "vector"]), (False, True, ["expand"])],
+)
+async def test_a_kept_list_is_not_searched_for_again(from_kept: bool, is_strange: bool, ways: list[str]) -> None:
     nothing = ResultCounts(Columns(), Asked(), np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int8))
-    assert after_plan({"plan": Plan((Step(LUNCH),), (nothing,), from_kept=from_kept)}) == way
-
-
-async def test_nothing_flows_but_what_the_state_declares() -> None:
-    parts = small_parts()
-    async for update in build_graph(parts).astream(given("pasta for 25 in Boston"), stream_mode="updates"):
-        for changes in update.values():
-            assert set(changes or {}) <= set(GraphState.__annotations__)
+    planned = Plan((Step(LUNCH),), (nothing,), from_kept=from_kept)
+    assert await after_plan({"plan": planned, "is_strange": is_strange}) == ways

@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 import pytest
 
+from engine.course import Attempt
 from engine.domain.candidates import CandidateSet
 from engine.domain.columns import Columns
 from engine.engine import Engine
@@ -28,8 +29,9 @@ async def _before(node: str, *lines: str, parts: Parts | None = None, **turn: An
     engine = Engine(parts)
     for line in lines[:-1]:
         await engine.answer(said(line))
-    state = await build_graph(parts).ainvoke(given(lines[-1], **turn), interrupt_before=[node])
-    assert "next_memory" not in state or node == "remember", f"the turn went another way, past {node}"
+    graph, turn_ = build_graph(parts), given(lines[-1], **turn)
+    state = await graph.ainvoke(turn_, context=Attempt(), interrupt_before=[node])
+    assert "next_memory" not in state or node in ("write", "remember"), f"the turn went another way, past {node}"
     return cast(GraphState, state)
 
 

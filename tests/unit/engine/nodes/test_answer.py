@@ -88,9 +88,9 @@ async def test_nothing_new_says_so_and_leaves_everything_as_it_was(before: Any, 
 @pytest.mark.parametrize(
     ("down", "code"),
     [
-        ({"bm25_down": True}, "words_down"),
-        ({"vector_down": True}, "meaning_down"),
-        ({"bm25_down": True, "vector_down": True}, "search_down"),
+        ({"bm25_end": "away"}, "words_down"),
+        ({"vector_end": "late"}, "meaning_down"),
+        ({"bm25_end": "away", "vector_end": "late"}, "search_down"),
     ],
 )
 async def test_what_is_down_leads_and_lost_memory_is_said_before_it(

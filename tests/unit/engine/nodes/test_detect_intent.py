@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.engine import Engine
-from engine.nodes.detect_intent import detect_intent
+from engine.nodes.detect_intent import read
 from engine.parts import Parts
 from tests.small_parts import said
 
@@ -14,7 +14,7 @@ LUNCH = "lunch for 25 in Boston"
 
 
 async def test_a_first_line_is_a_search_with_all_it_says(before: Any, parts: Parts) -> None:
-    found = await detect_intent(await before("detect_intent", "Italian for 25 in Boston under $15 a head"), parts)
+    found = await read(await before("read", "Italian for 25 in Boston under $15 a head"), parts)
     wants = found["wants"]
     assert found["understood"].intent == "search"
     assert (wants.party, wants.city, wants.cuisine) == (25, "Boston", ("Italian",))
@@ -22,13 +22,13 @@ async def test_a_first_line_is_a_search_with_all_it_says(before: Any, parts: Par
 
 
 async def test_an_empty_line_says_nothing(before: Any, parts: Parts) -> None:
-    found = await detect_intent(await before("detect_intent", ""), parts)
+    found = await read(await before("read", ""), parts)
     assert found["understood"].intent == "other"
     assert found["wants"] == found["memory"].wants
 
 
 async def test_a_follow_up_adds_to_what_holds(before: Any, parts: Parts) -> None:
-    found = await detect_intent(await before("detect_intent", LUNCH, "any vegetarian options?", parts=parts), parts)
+    found = await read(await before("read", LUNCH, "any vegetarian options?", parts=parts), parts)
     assert (found["understood"].intent, found["understood"].follow_up_type) == ("filter", "dietary")
     assert (found["wants"].party, found["wants"].city) == (25, "Boston")
     assert found["wants"].dietary_labels == ("vegetarian",)
@@ -38,25 +38,25 @@ async def test_a_follow_up_adds_to_what_holds(before: Any, parts: Parts) -> None
 async def test_a_press_needs_no_words_to_be_understood(before: Any, parts: Parts) -> None:
     reply = await Engine(parts).answer(said(LUNCH))
     token = next(one.token for one in reply.quick_replies if one.label == "More")
-    state = await before("detect_intent", "…", parts=parts, token=token, kind="press")
-    understood = (await detect_intent(state, parts))["understood"]
+    state = await before("read", "…", parts=parts, token=token, kind="press")
+    understood = (await read(state, parts))["understood"]
     assert (understood.change, understood.follow_up_type) == ("more", "page")
 
 
 async def test_a_button_that_is_gone_changes_nothing(before: Any, parts: Parts) -> None:
-    state = await before("detect_intent", LUNCH, "for 90", parts=parts, token="nobody.more", kind="press")
-    found = await detect_intent(state, parts)
+    state = await before("read", LUNCH, "for 90", parts=parts, token="nobody.more", kind="press")
+    found = await read(state, parts)
     assert found["understood"].intent == "other"
     assert found["wants"] == state["session"].memory.wants
 
 
 @pytest.mark.parametrize("text", ["\0", "🍕" * 400, "a" * 4000, "'; DROP TABLE turns; --", "⁦مرحبا⁩", "25 25 25 25"])
 async def test_any_text_is_understood_as_something(before: Any, parts: Parts, text: str) -> None:
-    assert (await detect_intent(await before("detect_intent", text), parts))["understood"].intent
+    assert (await read(await before("read", text), parts))["understood"].intent
 
 
-async def test_the_trace_says_what_was_understood_and_no_word_of_it(before: Any, parts: Parts) -> None:
-    state = await before("detect_intent", "lunch for 25 in Boston, zzcanary is allergic to nuts")
-    await detect_intent(state, parts)
-    assert state["trace"].facts["intent"]["intent"] == "search"
-    assert "zzcanary" not in str(state["trace"])
+async def test_the_record_says_what_was_understood_and_no_word_of_it(before: Any, parts: Parts) -> None:
+    state = await before("read", "lunch for 25 in Boston, zzcanary is allergic to nuts")
+    facts = (await read(state, parts))["facts"]
+    assert facts["intent"]["intent"] == "search"
+    assert "zzcanary" not in str(facts)

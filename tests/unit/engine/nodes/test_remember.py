@@ -6,7 +6,9 @@ from typing import Any
 
 import orjson
 import pytest
+from langgraph.runtime import Runtime
 
+from engine.course import Attempt
 from engine.domain.conversation import HISTORY_LIMIT, Memory, memory_from_json
 from engine.engine import Engine
 from engine.messages import Reply, from_json
@@ -16,11 +18,12 @@ from engine.ports import Conflict, Unavailable
 from tests.small_parts import THREAD, Gone, log_of, said, sessions_of
 
 LUNCH = "lunch for 25 in Boston"
+RUNTIME = Runtime(context=Attempt())
 
 
 async def test_a_turn_leaves_one_row_and_a_session_that_agree(before: Any, parts: Parts) -> None:
     state = await before("remember", LUNCH, parts=parts)
-    assert await remember(state, parts) == {}
+    assert await remember(state, parts, RUNTIME) == {}
     (row,) = log_of(parts).rows
     session = await parts.sessions.load(THREAD)
     assert session is not None
@@ -43,10 +46,10 @@ async def test_the_rows_of_a_thread_are_numbered_and_the_state_runs_through_them
 
 async def test_the_same_turn_a_second_time_is_refused_and_writes_nothing(before: Any, parts: Parts) -> None:
     state = await before("remember", LUNCH, parts=parts)
-    await remember(state, parts)
+    await remember(state, parts, RUNTIME)
     kept = dict(sessions_of(parts).stored)
     with pytest.raises(Conflict):
-        await remember(state, parts)
+        await remember(state, parts, RUNTIME)
     assert len(log_of(parts).rows) == 1
     assert sessions_of(parts).stored == kept
 
@@ -54,22 +57,22 @@ async def test_the_same_turn_a_second_time_is_refused_and_writes_nothing(before:
 async def test_another_turn_in_the_same_place_of_the_thread_is_refused(before: Any, parts: Parts) -> None:
     first = await before("remember", LUNCH, parts=parts)
     second = await before("remember", "lunch for 30 in Boston", parts=parts)
-    await remember(first, parts)
+    await remember(first, parts, RUNTIME)
     with pytest.raises(Conflict):
-        await remember(second, parts)
+        await remember(second, parts, RUNTIME)
     assert [row.text for row in log_of(parts).rows] == [LUNCH]
 
 
 async def test_without_the_log_nothing_is_written_at_all(before: Any, parts: Parts) -> None:
     state = await before("remember", LUNCH, parts=parts)
     with pytest.raises(Unavailable):
-        await remember(state, replace(parts, log=Gone("postgresql")))
+        await remember(state, replace(parts, log=Gone("postgresql")), RUNTIME)
     assert sessions_of(parts).stored == {}
 
 
 async def test_without_redis_the_row_is_enough(before: Any, parts: Parts) -> None:
     state = await before("remember", LUNCH, parts=parts)
-    assert await remember(state, replace(parts, sessions=Gone("redis"))) == {}
+    assert await remember(state, replace(parts, sessions=Gone("redis")), RUNTIME) == {}
     assert len(log_of(parts).rows) == 1
 
 
@@ -77,7 +80,7 @@ async def test_a_session_that_another_wrote_meanwhile_is_dropped_not_overwritten
     await Engine(parts).answer(said(LUNCH))
     state = await before("remember", "vegetarian", parts=parts)
     sessions_of(parts).taken = 1
-    await remember(state, parts)
+    await remember(state, parts, RUNTIME)
     assert THREAD not in sessions_of(parts).stored
     assert log_of(parts).rows[-1].text == "vegetarian"
 
@@ -85,14 +88,14 @@ async def test_a_session_that_another_wrote_meanwhile_is_dropped_not_overwritten
 async def test_what_people_say_to_each_other_is_not_kept(before: Any, parts: Parts) -> None:
     state = await before("remember", "zzcanary sees you at noon", parts=parts, addressed=False)
     assert state["reply"].kind == "silence"
-    await remember(state, parts)
+    await remember(state, parts, RUNTIME)
     assert "zzcanary" not in repr(log_of(parts).rows)
     assert b"zzcanary" not in sessions_of(parts).stored[THREAD][1]
 
 
 async def test_start_over_leaves_a_tombstone_and_an_empty_session(before: Any, parts: Parts) -> None:
     await Engine(parts).answer(said(LUNCH))
-    await remember(await before("remember", "start over", parts=parts), parts)
+    await remember(await before("remember", "start over", parts=parts), parts, RUNTIME)
     session = await parts.sessions.load(THREAD)
     assert log_of(parts).rows[-1].tombstone
     assert session is not None
@@ -124,7 +127,7 @@ async def test_forget_in_one_thread_leaves_nothing_of_them_in_another(parts: Par
 async def test_forgetting_without_redis_still_erases_the_log(before: Any, parts: Parts) -> None:
     await Engine(parts).answer(said(LUNCH))
     state = await before("remember", "forget me", parts=parts)
-    await remember(state, replace(parts, sessions=Gone("redis")))
+    await remember(state, replace(parts, sessions=Gone("redis")), RUNTIME)
     assert [row.text for row in log_of(parts).rows] == ["", ""]
 
 

@@ -1,21 +1,21 @@
-"""Rewrite query: the words to search by."""
+"""Words to search by, as plan makes them."""
 
 from typing import Any
 
-from engine.nodes.rewrite_query import rewrite_query
+from engine.nodes.plan import plan
 from engine.parts import Parts
 
 LUNCH = "lunch for 25 in Boston"
 
 
 async def test_the_words_of_a_plain_search_are_what_ranks(before: Any, parts: Parts) -> None:
-    state = await before("rewrite_query", "pasta for 25 in Boston", parts=parts)
-    found = await rewrite_query(state, parts)
+    state = await before("plan", "pasta for 25 in Boston", parts=parts)
+    found = await plan(state, parts)
     assert "pasta" in found["resolved_query"].casefold()
 
 
 async def test_what_filters_is_not_searched_for_in_words(before: Any, parts: Parts) -> None:
-    query = (await rewrite_query(await before("rewrite_query", "pasta for 25 in Boston", parts=parts), parts))[
+    query = (await plan(await before("plan", "pasta for 25 in Boston", parts=parts), parts))[
         "resolved_query"
     ].casefold()
     assert "boston" not in query
@@ -24,7 +24,7 @@ async def test_what_filters_is_not_searched_for_in_words(before: Any, parts: Par
 
 async def test_an_occasion_ranks_by_what_is_served_on_it_where_no_dish_is_wished_for(before: Any, parts: Parts) -> None:
     async def words_of(text: str) -> set[str]:
-        found = await rewrite_query(await before("rewrite_query", text, parts=parts), parts)
+        found = await plan(await before("plan", text, parts=parts), parts)
         return set(found["resolved_query"].casefold().split())
 
     assert "wrap" in await words_of("a light lunch for 25 in Boston")
@@ -34,7 +34,7 @@ async def test_an_occasion_ranks_by_what_is_served_on_it_where_no_dish_is_wished
 
 async def test_a_course_for_an_occasion_ranks_by_dishes_of_both(before: Any, parts: Parts) -> None:
     async def served(text: str) -> tuple[str, ...]:
-        found = await rewrite_query(await before("rewrite_query", text, parts=parts), parts)
+        found = await plan(await before("plan", text, parts=parts), parts)
         return tuple(found["dishes_served"])
 
     farewell, drinks = await served("dessert for a farewell in Boston"), await served("hot drinks for a wedding")
@@ -44,11 +44,11 @@ async def test_a_course_for_an_occasion_ranks_by_dishes_of_both(before: Any, par
 
 
 async def test_a_wish_said_in_a_follow_up_is_searched_with_what_was_there(before: Any, parts: Parts) -> None:
-    state = await before("rewrite_query", "pasta in Boston", "for 10 in Cambridge", parts=parts)
-    found = await rewrite_query(state, parts)
+    state = await before("plan", "pasta in Boston", "for 10 in Cambridge", parts=parts)
+    found = await plan(state, parts)
     assert "pasta" in found["resolved_query"].casefold()
 
 
 async def test_no_words_are_no_error(before: Any, parts: Parts) -> None:
-    found = await rewrite_query(await before("rewrite_query", "for 25 in Boston", parts=parts), parts)
+    found = await plan(await before("plan", "for 25 in Boston", parts=parts), parts)
     assert "25" not in found["resolved_query"]
