@@ -24,14 +24,13 @@ from engine.domain.followups import (
     holds,
     more_affordable,
     other_restaurants,
-    restaurants_shown,
-    same_restaurant,
     serves_more,
     step_of,
     steps_of,
     too_many,
 )  # fmt: skip
 from engine.domain.previous import can_filter_previous, enough_left, kept_mask, narrows
+from engine.domain.scope import restaurants_shown, same_restaurant
 from tests.dishes import MONEY, dish, packed, portion, wish
 
 PARTY = Wants(party=20, city_key="boston")
