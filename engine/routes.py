@@ -18,12 +18,12 @@ def unclear_scope(memory: Memory, wants: Wants, understood: Understood) -> bool:
     return understood.change == "same_restaurant" and bool(memory.page) and scoped(wants, memory, understood) is None
 
 
-async def after_read(state: GraphState) -> str:
+def after_read(state: GraphState) -> str:
     """A model reads, too, where the rules are unsure."""
-    return "read_by_model" if "unsure" in state else await after_reading(state)
+    return "read_by_model" if "unsure" in state else after_reading(state)
 
 
-async def after_reading(state: GraphState) -> str:
+def after_reading(state: GraphState) -> str:
     """What the turn is, by what was understood."""
     understood, wants, press = state["understood"], state["wants"], state["press"]
     if press and press.expired:
@@ -45,7 +45,7 @@ async def after_reading(state: GraphState) -> str:
     return "plan"
 
 
-async def after_plan(state: GraphState) -> list[str]:
+def after_plan(state: GraphState) -> list[str]:
     """A list that only narrows the one before has been ranked already; a model adds words where no menu has those that
     are wished for."""
     if state["plan"].from_kept:
@@ -53,7 +53,7 @@ async def after_plan(state: GraphState) -> list[str]:
     return ["expand"] if state["is_strange"] else ["bm25", "vector"]
 
 
-async def after_answer(state: GraphState) -> str:
+def after_answer(state: GraphState) -> str:
     """A model writes about results. In a thread with an allergy the composed answer stands: that is said by rule."""
     reply = state["reply"]
     is_told = reply.kind == "results" and bool(reply.cards) and not state["wants"].allergies

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from engine.domain.asked import Asked, groups_of
-from engine.domain.columns import PLACE, Columns
+from engine.domain.columns import PLACE, Columns, Place, place_of
 from engine.domain.conditions import holding
 from engine.domain.conversation import Wants
 from engine.domain.counts import ResultCounts
@@ -22,7 +22,7 @@ from engine.domain.currency import currency_of_place
 from engine.domain.decision import Decision, decided, one_currency
 from engine.domain.demand import Demand, demand_of, necessary_filters
 from engine.domain.eligibility import within
-from engine.domain.filters import Filters, filters_of_place
+from engine.domain.filters import Filters
 from engine.domain.keyed import Mask
 from engine.domain.portion_cache import PlacePortions, portions_at
 from engine.domain.row_cache import answer_of
@@ -55,15 +55,15 @@ class CandidateSet:
     def __init__(self, columns: Columns, asked: Asked) -> None:
         self.columns, self.asked = columns, asked
         self._counts: dict[Wants, ResultCounts] = {}
-        self._currencies: dict[Filters, str | None] = {}
+        self._currencies: dict[Place, str | None] = {}
 
     def counts(self, wants: Wants, among: Mask | None = None) -> ResultCounts:
         """What `decide` would let through; `among`: of these rows of the catalogue only."""
         if among is not None:
             return self._counted(wants, among)
-        if wants not in self._counts:
-            self._counts[wants] = self._counted(wants, None)
-        return self._counts[wants]
+        if (known := self._counts.get(wants)) is None:
+            known = self._counts[wants] = self._counted(wants, None)
+        return known
 
     def total(self, wants: Wants) -> int:
         """How many dishes a Reply to these wants counts, no limit dropped."""
@@ -72,7 +72,7 @@ class CandidateSet:
     def decide(self, wants: Wants, among: Mask | None = None) -> Decided:
         """The exact decision with the filters behind it; `among`: of these rows only."""
         demand, filters = self.search_of(wants)
-        portions = self._portions(filters)
+        portions = portions_at(self.columns, filters)
         masks = self._masks(portions, filters, demand, _FILTERS)
         if among is not None:
             masks.append(among[portions.rows])
@@ -83,17 +83,14 @@ class CandidateSet:
 
     def search_of(self, wants: Wants) -> tuple[Demand, Filters]:
         """Limits and filters of these wants."""
-        demand, place = demand_of(wants), filters_of_place(wants)
+        demand, place = demand_of(wants), place_of(wants)
         if place not in self._currencies:
-            self._currencies[place] = currency_of_place(self.columns, place)
+            self._currencies[place] = currency_of_place(self.columns, wants)
         return demand, necessary_filters(wants, self._currencies[place], demand)
-
-    def _portions(self, filters: Filters) -> PlacePortions:
-        return portions_at(self.columns, filters_of_place(filters))
 
     def _counted(self, wants: Wants, among: Mask | None) -> ResultCounts:
         demand, filters = self.search_of(wants)
-        portions = self._portions(filters)
+        portions = portions_at(self.columns, filters)
         masks = [*self._masks(portions, filters, demand, _BESIDE_LIMITS), _rows_within(portions, demand)]
         if among is not None:
             masks.append(among[portions.rows])

@@ -3,7 +3,7 @@
 Rows are ordered by doc_id, so that row order is id order. Choices (portions) are a second table pointing into it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -39,6 +39,11 @@ class Placed(Protocol):
     def state_key(self) -> str | None: ...
     @property
     def zip_code(self) -> str | None: ...
+
+
+Place = tuple[str | None, ...]
+"""The keys of a place, in the order of `PLACE`."""
+place_of: Callable[[Placed], Place] = attrgetter(*PLACE)
 
 
 @dataclass(frozen=True, slots=True)

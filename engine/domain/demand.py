@@ -108,14 +108,16 @@ def guarded_filters(filters: Filters, wants: Wants) -> Filters:
     if not (wants.dietary_labels or wants.allergies):
         return filters
     guards = [guarded(allergy) for allergy in wants.allergies]
-    filters = replace(
-        filters,
-        excluded_claims=frozenset().union(*(guard.out for guard in guards)),
-        excluded_words=frozenset().union(*(guard.out_words for guard in guards)),
-    )
+    out = frozenset[str]().union(*(guard.out for guard in guards))
+    out_words = frozenset[str]().union(*(guard.out_words for guard in guards))
     if wants.listing not in ("options", "unstated"):
-        free_of = tuple(guard.free for guard in guards)
-        return replace(filters, diet_keys=frozenset(wants.dietary_labels), claims_all=free_of)
+        return replace(
+            filters,
+            diet_keys=frozenset(wants.dietary_labels),
+            excluded_claims=out,
+            excluded_words=out_words,
+            claims_all=tuple(guard.free for guard in guards),
+        )
     stated = (*(frozenset([states(diet)]) for diet in wants.dietary_labels), *(guard.free for guard in guards))
     offered = (
         *(frozenset([states(diet), offers(diet)]) for diet in wants.dietary_labels),
@@ -124,7 +126,8 @@ def guarded_filters(filters: Filters, wants: Wants) -> Filters:
     return replace(
         filters,
         diet_keys=frozenset(),
-        excluded_claims=filters.excluded_claims | {contradicts(diet) for diet in wants.dietary_labels},
+        excluded_claims=out | {contradicts(diet) for diet in wants.dietary_labels},
+        excluded_words=out_words,
         claims_all=offered if wants.listing == "options" else (),
         claims_not_all=stated if wants.listing == "options" else offered,
     )

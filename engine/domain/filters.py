@@ -8,7 +8,6 @@ that no store drops a document that the exact decision would keep.
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from engine.domain.columns import Placed
 from engine.domain.document import Course, MenuDocument, SizeClass
 
 Wish = tuple[frozenset[str], ...]
@@ -63,11 +62,6 @@ class Filters:
     def at(self, tier: Tier) -> "Filters":
         """The same filters, narrowed to one tier."""
         return replace(self, tier=tier)
-
-
-def filters_of_place(said: Placed) -> Filters:
-    """The place alone, of all that is asked for."""
-    return Filters(city_key=said.city_key, state_key=said.state_key, zip_code=said.zip_code)
 
 
 def names(wish: Wish, words: frozenset[str]) -> bool:

@@ -73,9 +73,9 @@ def plan_search(
     steps = _steps(wants, candidates, memory, understood, change)
     if not steps:
         return Plan((Step(memory.wants),), (candidates.counts(memory.wants),), nothing_new=True)
-    tried, tallies = _tried(steps, candidates, memory.seen_dish_keys)
     if len(steps) == 1 and change not in STEPPING:
-        return Plan(steps, tried)
+        return Plan(steps, (candidates.counts(steps[0].wants),))
+    tried, tallies = _tried(steps, candidates, memory.seen_dish_keys)
     best = chosen(steps, tallies)
     nothing_new = best is None and change in STEPPING
     return Plan(steps, tried, len(tried) - 1 if best is None else best, nothing_new)

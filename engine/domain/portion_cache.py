@@ -10,8 +10,7 @@ from weakref import WeakKeyDictionary
 
 import numpy.typing as npt
 
-from engine.domain.columns import Columns
-from engine.domain.filters import Filters
+from engine.domain.columns import Columns, Place, Placed, place_of
 from engine.domain.orders import Portions
 from engine.domain.row_cache import BESIDE, Recent
 
@@ -34,11 +33,11 @@ class PlacePortions(Portions):
         return Recent(REMEMBERED_MASKS * (len(self) + BESIDE))
 
 
-_PLACES: WeakKeyDictionary[Columns, Recent[Filters, PlacePortions]] = WeakKeyDictionary()
+_PLACES: WeakKeyDictionary[Columns, Recent[Place, PlacePortions]] = WeakKeyDictionary()
 
 
-def portions_at(columns: Columns, place: Filters) -> PlacePortions:
-    """The portions of a place, of all that the filters ask for."""
+def portions_at(columns: Columns, where: Placed) -> PlacePortions:
+    """The portions of a place, whatever else is asked for."""
     if (known := _PLACES.get(columns)) is None:
         known = _PLACES[columns] = Recent(max(len(columns), LEAST_REMEMBERED))
-    return known.of(place, lambda: PlacePortions(columns.choices, columns.rows_in(place)))
+    return known.of(place_of(where), lambda: PlacePortions(columns.choices, columns.rows_in(where)))

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.compose.served import OtherPortion, Served, Standing
 from engine.domain.asked import Asked
-from engine.domain.document import MenuDocument
 from engine.domain.decision import Decision
+from engine.domain.document import MenuDocument
 from engine.domain.fusion import Fused
 from engine.domain.naming import naming_of
 from engine.domain.placing import Placing, placing

@@ -55,19 +55,19 @@ SEARCH = Understood(Said(), "search")
         (Understood(Said(), "order"), LUNCH, "about_shown"),
     ],
 )
-async def test_each_intent_has_its_way(understood: Understood, wants: Wants, way: str) -> None:
-    assert await after_reading(state(understood, wants)) == way
+def test_each_intent_has_its_way(understood: Understood, wants: Wants, way: str) -> None:
+    assert after_reading(state(understood, wants)) == way
 
 
-async def test_a_button_that_is_gone_goes_first_whatever_its_words() -> None:
+def test_a_button_that_is_gone_goes_first_whatever_its_words() -> None:
     gone = state(Understood(Said(), "command", command="help"), press=Press(expired="unknown"))
-    assert await after_reading(gone) == "expired"
+    assert after_reading(gone) == "expired"
 
 
-async def test_a_press_is_never_answered_with_the_question() -> None:
+def test_a_press_is_never_answered_with_the_question() -> None:
     pressed = Press(Pressed("t1", "cheaper"), memory=Memory())
-    assert await after_reading(state(SEARCH, NOWHERE)) == "ask_back"
-    assert await after_reading(state(SEARCH, NOWHERE, press=pressed)) == "plan"
+    assert after_reading(state(SEARCH, NOWHERE)) == "ask_back"
+    assert after_reading(state(SEARCH, NOWHERE, press=pressed)) == "plan"
 
 
 def test_the_question_is_put_once_a_thread() -> None:
@@ -103,7 +103,7 @@ def test_food_is_named_by_a_dish_a_course_or_a_restaurant() -> None:
     ("from_kept", "is_strange", "ways"),
     [(True, False, ["fit"]), (False, False, ["bm25", "vector"]), (False, True, ["expand"])],
 )
-async def test_a_kept_list_is_not_searched_for_again(from_kept: bool, is_strange: bool, ways: list[str]) -> None:
+def test_a_kept_list_is_not_searched_for_again(from_kept: bool, is_strange: bool, ways: list[str]) -> None:
     nothing = ResultCounts(Columns(), Asked(), np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int8))
     planned = Plan((Step(LUNCH),), (nothing,), from_kept=from_kept)
-    assert await after_plan({"plan": planned, "is_strange": is_strange}) == ways
+    assert after_plan({"plan": planned, "is_strange": is_strange}) == ways

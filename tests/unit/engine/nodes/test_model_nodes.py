@@ -124,5 +124,5 @@ async def test_a_model_that_is_gone_leaves_the_composed_answer(before: Any, part
 
 async def test_a_thread_with_an_allergy_is_written_by_rule(before: Any, parts: Parts) -> None:
     state = await before("write", LUNCH, parts=parts)
-    assert await after_answer(state) == "write"
-    assert await after_answer(but(state, wants=replace(state["wants"], allergies=("nuts",)))) == "remember"
+    assert after_answer(state) == "write"
+    assert after_answer(but(state, wants=replace(state["wants"], allergies=("nuts",)))) == "remember"
