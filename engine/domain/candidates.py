@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from engine.domain.asked import Asked, groups_of
-from engine.domain.columns import PLACE, Columns, Place, place_of
+from engine.domain.columns import PLACE, Columns, PlaceKeys, place_of
 from engine.domain.conditions import holding
 from engine.domain.conversation import Wants
 from engine.domain.counts import ResultCounts
@@ -55,7 +55,7 @@ class CandidateSet:
     def __init__(self, columns: Columns, asked: Asked) -> None:
         self.columns, self.asked = columns, asked
         self._counts: dict[Wants, ResultCounts] = {}
-        self._currencies: dict[Place, str | None] = {}
+        self._currencies: dict[PlaceKeys, str | None] = {}
 
     def counts(self, wants: Wants, among: Mask | None = None) -> ResultCounts:
         """What `decide` would let through; `among`: of these rows of the catalogue only."""

@@ -41,9 +41,9 @@ class Placed(Protocol):
     def zip_code(self) -> str | None: ...
 
 
-Place = tuple[str | None, ...]
+PlaceKeys = tuple[str | None, ...]
 """The keys of a place, in the order of `PLACE`."""
-place_of: Callable[[Placed], Place] = attrgetter(*PLACE)
+place_of: Callable[[Placed], PlaceKeys] = attrgetter(*PLACE)
 
 
 @dataclass(frozen=True, slots=True)

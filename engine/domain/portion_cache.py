@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import numpy.typing as npt
 
-from engine.domain.columns import Columns, Place, Placed, place_of
+from engine.domain.columns import Columns, Placed, PlaceKeys, place_of
 from engine.domain.orders import Portions
 from engine.domain.row_cache import BESIDE, Recent
 
@@ -33,7 +33,7 @@ class PlacePortions(Portions):
         return Recent(REMEMBERED_MASKS * (len(self) + BESIDE))
 
 
-_PLACES: WeakKeyDictionary[Columns, Recent[Place, PlacePortions]] = WeakKeyDictionary()
+_PLACES: WeakKeyDictionary[Columns, Recent[PlaceKeys, PlacePortions]] = WeakKeyDictionary()
 
 
 def portions_at(columns: Columns, where: Placed) -> PlacePortions:
