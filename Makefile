@@ -41,9 +41,9 @@ BY_URL := tests/unit/bot/test_wiring.py tests/contracts/test_catalog.py tests/co
 	tests/faults/test_degraded_turns.py
 
 test: $(DEV) ## all tests on embedded servers, and by URL what stands on them; REMOTE=1: all of them by URL
-	@$(BIN)/python -m tests.remote_servers
+	@$(BIN)/python -m tests.support.stores.remote_servers
 	@$(BIN)/python -m bot.page_build $(if $(CI),--strict)
-	@$(BIN)/python -m tests.browser
+	@$(BIN)/python -m tests.support.browser
 	$(BIN)/python -m pytest $(TESTS) $(if $(REMOTE),--remote)
 	$(if $(REMOTE),,$(BIN)/python -m pytest $(BY_URL) --remote)
 
@@ -71,11 +71,11 @@ chaos: $(DEV) ## processes killed while events repeat: what is lost, what is sai
 	$(BIN)/python -m tests.chaos $(CHANNEL)
 
 playground: $(DEV) ## a conversation with buttons in Microsoft's Agents Playground (by npm, for evaluation); never in CI
-	@$(BIN)/python -m tests.browser
+	@$(BIN)/python -m tests.support.browser
 	@$(BIN)/python -m tests.playground $(if $(PICTURES),--pictures $(PICTURES))
 
 pictures: $(DEV) page ## the README's pictures of the page, drawn anew from the sample
-	@$(BIN)/python -m tests.browser
+	@$(BIN)/python -m tests.support.browser
 	@$(BIN)/python -m pytest tests/scenarios/page/test_pictures.py tests/scenarios/page/test_tab.py -k shows --pictures bot/page/pictures
 
 lock: $(VENV)/.setup ## write the lock files anew, without naming where packages come from

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from bot.connected import Connected
 from bot.settings import Settings
 from bot.wiring import Platter
-from channels.delivery import Inbox
+from channels.ports import Inbox
 
 Connect = Callable[[Settings, Platter, Inbox], AbstractAsyncContextManager[Sequence[Connected]]]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from channels.delivery import Channel
+from channels.ports import Channel
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import asdict
 
 from engine.messages import ThreadKey
 from engine.ports import Sessions, Unavailable
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import ERASING_S
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import ERASING_S
 
 SQL = queries("conversations.sql")
 _LOCKS = (queries("turns.sql")["lock_erasing"], queries("erasing.sql")["lock_lanes"])

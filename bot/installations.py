@@ -16,8 +16,8 @@ from bot.rotation import Rotation
 from bot.sealing import Seal
 from channels.slack.installations import ChannelRule, Installation
 from channels.slack.turns import PLATFORM
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
 
 _SQL = queries("installations.sql")
 STATE_LIFE = timedelta(minutes=10)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from channels.teams.joined import JoinedTeam
+from channels.teams.membership import JoinedTeam
 from channels.teams.turns import PLATFORM
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
 
 _SQL = queries("joined.sql")
 

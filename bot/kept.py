@@ -5,14 +5,13 @@ from dataclasses import asdict
 from typing import Any
 
 from channels.kept import RECENT_MOST, SAVED_MOST, Owner, Recent, Saved
-from engine.compose.headline import understood
-from engine.compose.money import exact
-from engine.domain.conversation import memory_from_json
-from engine.domain.document import MenuDocument
+from engine.answers import exact, understood
+from engine.catalogue import MenuDocument
+from engine.conversation import memory_from_json
 from engine.messages import Card, ThreadKey
 from engine.ports import Catalog, Clock
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
 
 _SQL = queries("kept.sql")
 _KNOW_TENANT = queries("turns.sql")["know_tenant"]

@@ -23,10 +23,10 @@ from prometheus_client.process_collector import ProcessCollector
 from bot.delivery.arrivals import End
 from bot.delivery.outbox import PostEnd
 from bot.standing import Standing
-from engine.figures import ArmEnd, SessionFrom, TurnEnd, TurnFigures
 from engine.graph import NODES
 from engine.messages import Intent, ReplyKind
 from engine.ports import ModelUse
+from engine.telemetry import ArmEnd, SessionFrom, TurnEnd, TurnFigures
 
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Around the goals of 10 and 20 ms a turn, up to the deadline of a lane."""

@@ -18,15 +18,15 @@ from bot.page_desk import PLATFORM, Desk, owner_of
 from bot.page_explained import drawer
 from bot.page_models import Action, Message
 from bot.page_surfaces import PERSON, TENANT, Act, Again, FormSent, Json, Pressed, Rated, Surface
-from channels.abilities import Abilities
 from channels.http.problems import Problem, retry_after
 from channels.kept import Kept
-from engine.domain.document import MenuDocument
+from channels.shared.abilities import Abilities
+from engine.catalogue import MenuDocument
 from engine.engine import Engine, Rating
-from engine.forms import AGAIN, line_of, sent
 from engine.messages import Reply, ThreadKey, Turn, from_json, turn_id_of
+from engine.messages.forms import AGAIN, line_of, sent
+from engine.messages.text import clean_text
 from engine.ports import TurnLog
-from engine.text import clean_text
 
 log = structlog.get_logger()
 ABILITIES = Abilities(PLATFORM, redelivers=False, marks_cards=False, has_form=True, has_home=True)

@@ -2,7 +2,18 @@
 
 from dataclasses import dataclass
 
-from bot.page_surfaces import TENANT, DrawHome, FormAsked, HomeAsked, Json, Keeping, Looked, Shows, TakenOut, TownsAsked
+from bot.page_surfaces import (
+    TENANT,
+    DrawHome,
+    FormAsked,
+    HomeAsked,
+    Json,
+    Keeping,
+    Looked,
+    Shows,
+    TakenOut,
+    TownsAsked,
+)
 from channels.kept import Kept, Owner
 from engine.engine import Engine
 from engine.messages import Card, Reply, ThreadKey

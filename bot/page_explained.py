@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from bot.page_surfaces import Json
-from engine.compose.explained import explained
-from engine.domain.document import MenuDocument
-from engine.domain.turnrow import TurnRow
+from engine.answers import explained
+from engine.catalogue import MenuDocument
+from engine.conversation import TurnRow
 from engine.messages import Card, Reply, from_json
 
 Documents = Callable[[Sequence[str], int], Awaitable[Mapping[str, MenuDocument]]]

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from channels.http.models import Locale, TimeZone, without_nul
-from engine.text import TEXT_LIMIT
+from engine.messages.text import TEXT_LIMIT
 
 KEY_MAX = 64
 """A UUID has 36."""

@@ -1,10 +1,10 @@
 """The page without a build: an answer as lines of text and buttons, for `bot/page/plain/`. Pure."""
 
 from bot.page_surfaces import TENANT, Act, Json, Looked, Pressed, Rated
-from channels.plain import can_be_pressed, choice_label, choices, plain_lines
-from channels.reading import text_at
+from channels.shared.payload import text_at
+from channels.shared.plain_text import can_be_pressed, choice_label, choices, plain_lines
 from engine.messages import Reply, ThreadKey, Turn
-from engine.text import clean_text
+from engine.messages.text import clean_text
 
 
 class PlainSurface:

@@ -21,7 +21,7 @@ from channels.http.app import peer_of
 from channels.http.auth import Keys
 from channels.http.parse import parse_body
 from channels.http.problems import Problem, retry_after
-from channels.webhook import Refused, body_of
+from channels.shared.webhook import Refused, body_of
 
 NO_STORE = {"Cache-Control": "no-store"}
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

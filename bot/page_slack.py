@@ -21,8 +21,8 @@ from bot.page_surfaces import (
     TakenOut,
     TownsAsked,
 )
-from channels.delivery import Arrival
-from channels.reading import text_at
+from channels.ports import Arrival
+from channels.shared.payload import text_at
 from channels.slack import meant as slack
 from channels.slack import words
 from channels.slack.home import home_view
@@ -32,8 +32,8 @@ from channels.slack.render import render
 from channels.slack.search_form import faults_at, search_view, towns_found
 from channels.slack.turns import PLATFORM
 from channels.slack.views import PROMPTS, kept_view, said_view, view_of
-from engine.forms import Pairs, towns_offered
 from engine.messages import Reply, ThreadKey
+from engine.messages.forms import Pairs, towns_offered
 
 
 class SlackSurface:

@@ -11,8 +11,8 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from channels.kept import Recent, Saved
-from engine.forms import Pairs, Town
 from engine.messages import Card, Reply, Turn
+from engine.messages.forms import Pairs, Town
 
 Json = dict[str, Any]
 TENANT = "page"

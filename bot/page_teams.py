@@ -22,19 +22,19 @@ from bot.page_surfaces import (
     Rated,
     TakenOut,
 )
-from channels.delivery import Arrival
-from channels.reading import text_at
+from channels.ports import Arrival
+from channels.shared.payload import text_at
 from channels.teams import meant as teams
 from channels.teams import words
+from channels.teams.card_refresh import said
 from channels.teams.door import answer_of
 from channels.teams.limits import TOWNS_MAX
 from channels.teams.parse import parse_activity
-from channels.teams.personal import said
 from channels.teams.render import Around, render
 from channels.teams.search_form import Drawn, Filled, Form, form_dialog
 from channels.teams.tab import SEARCH_GONE, listed, not_asked
-from engine.forms import Pairs, Town, drawn
 from engine.messages import Card, Reply
+from engine.messages.forms import Pairs, Town, drawn
 
 BOT = "platter"
 IN_A_CHAT = Around(forms=((words.CHANGE_BUTTON, "change"),), saves=True)

@@ -13,14 +13,14 @@ from datetime import datetime
 import structlog
 
 from bot.sealing import Seal
-from channels.pauses import Pauses
+from channels.shared.cooldown import Pauses
 from channels.slack.installations import Installation
 from channels.slack.rotation import Pair, is_due, is_good
 from channels.slack.sdk import QUICK_S, TIMEOUT_S, Failed
 from channels.slack.turns import PLATFORM
 from engine.ports import Unavailable
-from engine.stores.postgres import Connection, Database
-from engine.stores.queries import queries
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.queries import queries
 
 log = structlog.get_logger()
 _SQL = queries("installations.sql")

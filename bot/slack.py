@@ -16,8 +16,8 @@ from bot.sealing import Seal
 from bot.settings import Settings
 from bot.upkeep.erasing import erase
 from bot.wiring import Platter
-from channels.delivery import Inbox
-from channels.reading import Json
+from channels.ports import Inbox
+from channels.shared.payload import Json
 from channels.slack.channel import SlackChannel
 from channels.slack.door import Door
 from channels.slack.guard import Kind

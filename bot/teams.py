@@ -10,23 +10,22 @@ from bot.joined import PostgresJoined
 from bot.kept import PostgresKept
 from bot.settings import Settings
 from bot.wiring import Platter
-from channels.delivery import Inbox
-from channels.reading import Json
+from channels.ports import Inbox
+from channels.shared.payload import Json
 from channels.teams.channel import TeamsChannel
 from channels.teams.clouds import CLOUDS
 from channels.teams.door import Door
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Wire
 from channels.teams.keys import Keys
 from channels.teams.login import Login
+from channels.teams.membership import Places, Roster
 from channels.teams.parts import Parts
-from channels.teams.places import Places
-from channels.teams.roster import Roster
 from channels.teams.routes import messages_routes
 from channels.teams.sdk import TeamsApi
 from channels.teams.tab_routes import TAB
 from channels.teams.tokens import Rules, check
 from channels.teams.turns import PLATFORM
-from channels.teams.wire import Wire
 
 
 @asynccontextmanager

@@ -10,18 +10,18 @@ from bot.page_files import BUILT, HEADERS, PLAIN, POLICY, Files
 from bot.page_routes import Handler
 from bot.settings import Settings
 from bot.wiring import Platter
-from channels.delivery import Inbox
 from channels.http.problems import Problem
 from channels.kept import Owner
-from channels.teams.chats import Chats
+from channels.ports import Inbox
 from channels.teams.clouds import CLOUDS, Cloud
+from channels.teams.direct_chats import Chats
+from channels.teams.http_client import Wire
 from channels.teams.keys import Keys
 from channels.teams.links import tab_link
 from channels.teams.login import Login
 from channels.teams.reader import ReaderRules, reader_of
 from channels.teams.tab import Tab, TabParts
 from channels.teams.tab_routes import tab_routes
-from channels.teams.wire import Wire
 
 PAGE = "tab.html"
 ASSETS = "/page/assets/"

@@ -17,23 +17,22 @@ import structlog
 from bot.embedded import Urls, embedded_servers
 from bot.memory import give_back
 from bot.settings import Settings
-from engine.domain.filters import Filters
-from engine.domain.food.cuisines import display_name
+from engine.catalogue import Filters, display_name
 from engine.ports import Embedder, LexicalQuery, Unavailable, Unusable
-from engine.stores.catalog import PostgresCatalog
-from engine.stores.catalog_writer import PostgresCatalogWriter, rebuild_lexical
-from engine.stores.migrations import migrate
-from engine.stores.postgres import Database
+from engine.stores.lexical.word_index import Missing, WordIndex
+from engine.stores.postgres.catalog import PostgresCatalog
+from engine.stores.postgres.catalog_writer import PostgresCatalogWriter, rebuild_lexical
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.migrations import migrate
+from engine.stores.postgres.turn_log import PostgresTurnLog
 from engine.stores.system_clock import SystemClock
-from engine.stores.turnlog import PostgresTurnLog
-from engine.stores.word_index import Missing, WordIndex
 
 if TYPE_CHECKING:
     from bot.page_surfaces import Surface
     from engine.engine import Engine
-    from engine.stores.exact_vectors import ExactVectors
-    from engine.stores.openai_model import OpenAIModel
-    from engine.stores.redis_sessions import RedisSessions
+    from engine.models.client import OpenAIModel
+    from engine.stores.redis.sessions import RedisSessions
+    from engine.stores.vectors.exact import ExactVectors
 
 LEXICAL_FOLDER = "lexical"
 LOADED_FOLDER = "loaded"
@@ -116,7 +115,7 @@ async def open_stores(
     settings: Settings, *, replaces_embedder: bool = False, needs_redis: bool = False
 ) -> AsyncIterator[Stores]:
     """The stores of the catalogue and the turns. Raises what the embedded servers raise, and Unavailable."""
-    from engine.stores.wordllama_embedder import WordLlamaEmbedder
+    from engine.stores.vectors.wordllama import WordLlamaEmbedder
 
     folder = settings.data_folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -158,7 +157,7 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
         await stores.catalog.check_embedder(stores.embedder.fingerprint, stores.embedder.dimensions)
         await _unless_away(stores.mend_word_index(), "word_index_is_away")
         assert stores.urls.redis_url is not None
-        from engine.stores.redis_sessions import RedisSessions
+        from engine.stores.redis.sessions import RedisSessions
 
         sessions = await stack.enter_async_context(RedisSessions(stores.urls.redis_url))
         await _unless_away(sessions.try_out(), "redis_is_away")
@@ -171,12 +170,12 @@ async def open_platter(settings: Settings) -> AsyncIterator[Platter]:
 async def word_index_of(settings: Settings, database: Database) -> AsyncIterator[WordIndex]:
     """In the process, or on servers, where each database has indexes of its own."""
     if settings.opensearch is None:
-        from engine.stores.tantivy_words import TantivyWords
+        from engine.stores.tantivy.words import TantivyWords
 
         async with TantivyWords(settings.data_folder / LEXICAL_FOLDER) as here:
             yield here
     else:
-        from engine.stores.opensearch_words import OpenSearchWords
+        from engine.stores.opensearch.words import OpenSearchWords
 
         name = f"{settings.opensearch_index}-{await database.mark()}"
         async with OpenSearchWords(settings.opensearch, name) as there:
@@ -212,7 +211,7 @@ async def _language_model(settings: Settings) -> "AsyncIterator[OpenAIModel | No
     if settings.openai_api_key is None or settings.model_tokens_per_day == 0:
         yield None
         return
-    from engine.stores.openai_model import OpenAIModel
+    from engine.models.client import OpenAIModel
 
     key = settings.openai_api_key.get_secret_value()
     async with OpenAIModel(key, settings.openai_base_url, settings.models) as model:
@@ -226,15 +225,15 @@ def _assembled(
     model: "OpenAIModel | None",
     stack: AsyncExitStack,
 ) -> Platter:
-    from engine.consultation import Models
     from engine.engine import Engine, Parts
-    from engine.stores.exact_vectors import ExactVectors
-    from engine.stores.kept_columns import KeptColumns
-    from engine.stores.kept_vectors import KeptVectors
-    from engine.stores.pgvector_index import PgVectorIndex
-    from engine.stores.pgvector_rows import PgVectorRows
-    from engine.stores.spending import PostgresSpending
-    from engine.stores.vector_route import VectorRoute
+    from engine.models.budget import Models
+    from engine.stores.postgres.spending import PostgresSpending
+    from engine.stores.snapshot_cache.columns import KeptColumns
+    from engine.stores.snapshot_cache.vectors import KeptVectors
+    from engine.stores.vectors.exact import ExactVectors
+    from engine.stores.vectors.pgvector_index import PgVectorIndex
+    from engine.stores.vectors.pgvector_rows import PgVectorRows
+    from engine.stores.vectors.route import VectorRoute
 
     columns_at = KeptColumns(stores.catalog.current)
     loaded = stores.data_folder / LOADED_FOLDER

@@ -7,22 +7,20 @@ from uuid import uuid4
 
 from langgraph.types import StreamMode
 
-from engine.consultation import Consultation
-from engine.course import Attempt, Course, end_of
-from engine.domain.conversation import Memory, Session, memory_from_json, memory_to_json
-from engine.domain.turnrow import TurnRow
-from engine.domain.understanding.filled import form_of
-from engine.figures import Tell, TurnEnd, tell_nobody
-from engine.forms import Pairs, Town
-from engine.glance import forgetful
+from engine.conversation import Memory, Session, TurnRow, memory_from_json, memory_to_json
+from engine.dependencies import Deadlines, Parts
 from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
+from engine.messages.forms import Pairs, Town
+from engine.models import Consultation
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
-from engine.parts import Deadlines, Parts
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
+from engine.preview import forgetful
+from engine.progress import NOBODY, Watch
+from engine.reading import form_of
 from engine.state import GraphState
-from engine.watching import NOBODY, Watch
+from engine.telemetry import Attempt, Course, Tell, TurnEnd, end_of, tell_nobody
 
 __all__ = [
     "Conflict", "Deadlines", "Engine", "Parts", "PlatterError", "Rating", "Session", "TurnRow", "Unavailable", "Watch",

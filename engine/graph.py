@@ -9,28 +9,25 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command
 
 from engine import routes
-from engine.course import Attempt
+from engine.dependencies import Parts
 from engine.nodes.about_shown import about_shown
 from engine.nodes.answer import answer
 from engine.nodes.ask_back import ask_back
-from engine.nodes.bm25 import bm25
+from engine.nodes.commands import commands
 from engine.nodes.compare import compare
-from engine.nodes.detect_intent import read
-from engine.nodes.expansion import expand
+from engine.nodes.expand import expand
 from engine.nodes.expired import expired
-from engine.nodes.fit import fit
-from engine.nodes.obey import obey
 from engine.nodes.plan import plan
-from engine.nodes.prose import write
+from engine.nodes.read import read, read_by_model
 from engine.nodes.remember import remember
+from engine.nodes.rerank import rerank
 from engine.nodes.resolve_context import resolve_context
-from engine.nodes.rrf_merge import merge
-from engine.nodes.second_reading import read_by_model
+from engine.nodes.retrieve import bm25, merge, vector
 from engine.nodes.select_context import select_context
-from engine.nodes.silence import silence
-from engine.nodes.vector import vector
-from engine.parts import Parts
+from engine.nodes.small_talk import small_talk
+from engine.nodes.write import write
 from engine.state import GraphState
+from engine.telemetry import Attempt
 
 Graph = CompiledStateGraph[GraphState, Attempt, GraphState, GraphState]
 Node = Callable[..., Awaitable[GraphState]]
@@ -44,15 +41,15 @@ NODES: Mapping[str, Node] = {
     "ask_back": ask_back,
     "compare": compare,
     "about_shown": about_shown,
-    "obey": obey,
-    "silence": silence,
+    "commands": commands,
+    "small_talk": small_talk,
     "expired": expired,
     "plan": plan,
     "expand": expand,
     "bm25": bm25,
     "vector": vector,
     "rrf_merge": merge,
-    "fit": fit,
+    "rerank": rerank,
     "select_context": select_context,
     "answer": answer,
     "write": write,
@@ -61,12 +58,12 @@ NODES: Mapping[str, Node] = {
 
 
 OF_A_MODEL = frozenset({"read_by_model", "expand", "write"})
-EARLY = ("ask_back", "compare", "about_shown", "obey", "silence", "expired")
+EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expired")
 """Answered without a search."""
 FORKS: Mapping[str, tuple[Route, tuple[str, ...]]] = {
     "read": (routes.after_read, ("read_by_model", *EARLY, "plan")),
     "read_by_model": (routes.after_reading, (*EARLY, "plan")),
-    "plan": (routes.after_plan, ("fit", "expand", "bm25", "vector")),
+    "plan": (routes.after_plan, ("rerank", "expand", "bm25", "vector")),
     "answer": (routes.after_answer, ("write", "remember")),
 }
 """Node → the edges behind it of which a route takes its pick."""
@@ -102,8 +99,8 @@ def build_graph(parts: Parts) -> Graph:
     graph.add_edge(START, "resolve_context")
     graph.add_edge("resolve_context", "read")
     graph.add_edge(["bm25", "vector"], "rrf_merge")
-    graph.add_edge("rrf_merge", "fit")
-    graph.add_edge("fit", "select_context")
+    graph.add_edge("rrf_merge", "rerank")
+    graph.add_edge("rerank", "select_context")
     graph.add_edge("select_context", "answer")
     for early in EARLY:
         graph.add_edge(early, "answer")

@@ -13,14 +13,11 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from engine.domain.catalogue import Snapshot
-from engine.domain.conversation import Session
-from engine.domain.document import MenuDocument
-from engine.domain.filters import Filters, Wish
-from engine.domain.fusion import Hit as Hit
-from engine.domain.guess import Guess
-from engine.domain.turnrow import TurnRow
+from engine.catalogue import Filters, MenuDocument, Snapshot, Wish
+from engine.conversation import Session, TurnRow
 from engine.messages import ThreadKey
+from engine.reading import Guess
+from engine.search import Hit as Hit
 
 Vector = npt.NDArray[np.float32]
 

@@ -1,8 +1,7 @@
 """Where a turn goes next: pure functions of the state, named as the edges of the diagram."""
 
-from engine.compose.questions import missing, names_food
-from engine.domain.conversation import Memory, Understood, Wants
-from engine.domain.scope import scoped
+from engine.answers import missing, names_food
+from engine.conversation import Memory, Understood, Wants, scoped
 from engine.state import GraphState
 
 
@@ -29,9 +28,9 @@ def after_reading(state: GraphState) -> str:
     if press and press.expired:
         return "expired"
     if understood.intent == "other" or (state["session"].memory.muted and not state["turn"].addressed):
-        return "silence"
+        return "small_talk"
     if understood.command is not None:
-        return "obey"
+        return "commands"
     if understood.intent == "compare":
         return "compare"
     if understood.intent in ("clarify", "order"):
@@ -49,7 +48,7 @@ def after_plan(state: GraphState) -> list[str]:
     """A list that only narrows the one before has been ranked already; a model adds words where no menu has those that
     are wished for."""
     if state["plan"].from_kept:
-        return ["fit"]
+        return ["rerank"]
     return ["expand"] if state["is_strange"] else ["bm25", "vector"]
 
 

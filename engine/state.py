@@ -3,24 +3,13 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, TypedDict
 
-from engine.compose.served import Served
-from engine.domain.asked import Asked
-from engine.domain.candidates import CandidateSet
-from engine.domain.catalogue import Snapshot
-from engine.domain.conversation import Memory, Session, Understood, Wants
-from engine.domain.decision import Decision
-from engine.domain.demand import Demand
-from engine.domain.filters import Filters
-from engine.domain.fusion import Fused, Hit
-from engine.domain.needs import Coverage
-from engine.domain.page import Page
-from engine.domain.planner import Plan
-from engine.domain.ranking import Ranking
-from engine.domain.tiers import Fetch
-from engine.domain.tokens import Press
-from engine.domain.understanding.line import Line
-from engine.figures import ArmEnd, SessionFrom
+from engine.answers import Served
+from engine.catalogue import Filters, Snapshot
+from engine.conversation import Memory, Press, Session, Understood, Wants
 from engine.messages import Reply, Turn
+from engine.reading import Line
+from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
+from engine.telemetry import ArmEnd, SessionFrom
 
 Facts = dict[str, Any]
 """What a turn's row records of how its answer came about, JSON-able; no node rests on it but the one that writes it."""

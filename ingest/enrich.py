@@ -8,13 +8,17 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Any
 
-from engine.domain.document import MenuDocument, Portion
-from engine.domain.food.claims import read_claims
-from engine.domain.food.courses import course_of
-from engine.domain.food.cuisines import cuisine_keys_of, derive_cuisines
-from engine.domain.food.diets import Diets, read_diets
-from engine.domain.food.foods import foods_named
-from engine.domain.words import fold_key, word_keys
+from engine.catalogue import (
+    MenuDocument,
+    Portion,
+    course_of,
+    cuisine_keys_of,
+    derive_cuisines,
+    fold_key,
+    foods_named,
+    word_keys,
+)
+from engine.safety import Diets, read_claims, read_diets
 from ingest.identity import content_hash_of, dish_key_of, doc_id_of, restaurant_key_of
 from ingest.merge import Kept, Merged
 from ingest.parse import SourceItem

@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from engine.domain.words import fold_key
+from engine.catalogue import fold_key
 from ingest.sizes import without_size_words
 
 # Raised whenever keys or derived fields are computed differently, so that a rerun rewrites unchanged items.

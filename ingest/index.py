@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from engine.domain.document import MenuDocument
+from engine.catalogue import MenuDocument
 from engine.ports import CatalogWriter, Clock, Embedder, Vector
 from ingest.enrich import stamped
 from ingest.meaning import vectors_of

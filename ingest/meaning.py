@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.domain.document import MenuDocument
-from engine.domain.meaning import AROUND, WEIGHT
+from engine.catalogue import MenuDocument
 from engine.ports import Embedder, Vector
+from engine.search import AROUND, WEIGHT
 from ingest.enrich import embedding_text
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from ingest.identity import restaurant_id_of
-from ingest.nature import is_shared
+from ingest.packaging import is_shared
 from ingest.parse import Raw, Rejected, SourceDocument, SourceItem, SourcePortion, SourceSize
 from ingest.places import Place, clean_place
 from ingest.prices import CENT, Price, is_in_cents, menu_is_in_cents, read_price, usual_price

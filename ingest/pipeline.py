@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from engine.ports import CatalogWriter, Clock, Embedder, SourceMark
+from ingest.incremental import Figures, mark_of, unchanged
 from ingest.index import Run, changes
 from ingest.parse import Rejected
 from ingest.prepare import Chunk, Prepared, chunks, rejected_of
@@ -12,7 +13,6 @@ from ingest.progress import Progress, Step
 from ingest.read import Survey, survey
 from ingest.report import Report
 from ingest.sample_files import PLATFORM, sample_folder, sample_restaurants
-from ingest.unchanged import Figures, mark_of, unchanged
 
 # A second ingest waits this long for the first, then says who holds the catalogue.
 WAIT_S = 30.0

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from engine.domain.words import fold_key
+from engine.catalogue import fold_key
 
 # USPS Publication 28, appendix B: states, the district and territories.
 STATES = {

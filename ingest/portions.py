@@ -3,9 +3,9 @@
 import math
 from decimal import Decimal
 
-from engine.domain.document import Portion
-from ingest.nature import feeds_one_by_nature, is_packed_for_one, is_shared, is_whole_pizza, unit_for_one, unit_of
+from engine.catalogue import Portion
 from ingest.normalise import Item, PricedPortion
+from ingest.packaging import feeds_one_by_nature, is_packed_for_one, is_shared, is_whole_pizza, unit_for_one, unit_of
 from ingest.parse import SourceItem, SourceSize
 from ingest.sizes import (
     MOST_PEOPLE,

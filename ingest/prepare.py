@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from engine.domain.document import MenuDocument
+from engine.catalogue import MenuDocument
 from ingest.enrich import enrich
 from ingest.merge import merge
 from ingest.normalise import Restaurant, normalise

@@ -1,6 +1,6 @@
 """`platter remove`: a restaurant by id or name, or the shipped sample."""
 
-from engine.domain.words import fold_key
+from engine.catalogue import fold_key
 from engine.ports import CatalogWriter, Clock, Embedder
 from ingest.index import Run
 from ingest.pipeline import WAIT_S

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.domain.words import fold, fold_key
+from engine.catalogue import fold, fold_key
 
 # Above this a number is a year, a weight or a street, not a head count of one unit (largest on the real menus: 50).
 MOST_PEOPLE = 500

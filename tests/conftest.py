@@ -17,11 +17,11 @@ from pydantic import SecretStr
 
 from bot.embedded import Urls, embedded_servers
 from bot.settings import Settings
-from engine.stores.migrations import migrate
-from engine.stores.postgres import Database
-from tests.deadlines import deadlines
-from tests.opensearch_server import OpenSearchServer, left_out, running_opensearch
-from tests.remote_servers import DATABASES, Remote, redis_program, remote_servers
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.migrations import migrate
+from tests.support.deadlines import deadlines
+from tests.support.stores.opensearch_server import OpenSearchServer, left_out, running_opensearch
+from tests.support.stores.remote_servers import DATABASES, Remote, redis_program, remote_servers
 
 SettingsOf = Callable[..., Settings]
 """Name of a part of the run, other settings by keyword → settings over a folder, a database and a Redis of its own."""

@@ -16,7 +16,7 @@ from engine.engine import Engine
 from engine.messages import ThreadKey, Turn, turn_id_of
 from ingest.pipeline import ingest
 from tests.rooms import ROOT, UNCOUNTED
-from tests.small_parts import NOON, StillClock
+from tests.support.stores.small_parts import NOON, StillClock
 
 LINES = ("lunch for 25 in Boston", "vegetarian options")
 OURS = str(ROOT / "engine")

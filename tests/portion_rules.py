@@ -1,15 +1,15 @@
 """Rules of the rule book, "Party, units, cost", for one portion at a time and in exact decimals.
 
-An oracle: the product has the same in whole cents over many portions at once (`engine/domain/orders.py`,
+An oracle: the product has the same in whole cents over many portions at once (`engine/pricing/portion_math.py`,
 `eligibility.py`), and property tests hold the two equal. A portion whose size the menu does not state has no units and
 no cost.
 """
 
 from decimal import Decimal
 
-from engine.domain.demand import Demand
-from engine.domain.document import Portion, SizeClass
-from engine.domain.party import MOST_UNITS, MOST_WASTE, effective_party, heads_of_unit
+from engine.catalogue.document import Portion, SizeClass
+from engine.pricing.party import MOST_UNITS, MOST_WASTE, effective_party, heads_of_unit
+from engine.search.constraints import Demand
 
 
 def is_sized(portion: Portion) -> bool:

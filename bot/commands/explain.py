@@ -11,8 +11,8 @@ import typer
 from bot.commands.outcome import Failed, run
 from bot.commands.start import start
 from bot.settings import Settings
-from engine.compose.explained import explained, explanation_lines
-from engine.domain.turnrow import TurnRow
+from engine.answers import explained, explanation_lines
+from engine.conversation import TurnRow
 from engine.messages import ThreadKey
 from engine.ports import TurnLog
 

@@ -18,7 +18,7 @@ from bot.upkeep.discarding import discard
 from bot.upkeep.inbox import Depth, Inbox, Letter, UnclearPost, look
 from bot.upkeep.opened import open_database
 from bot.upkeep.putting_back import Fate, Outcome, put_back
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 Do = Callable[[Database, Sequence[str] | None, str], Awaitable[list[Fate]]]
 """What becomes of the letters of these names (None: of all), by whose hand."""

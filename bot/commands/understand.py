@@ -15,8 +15,8 @@ from bot.commands.start import start
 from bot.commands.understand_line import SCHEMA, Line, line_of
 from bot.commands.understand_threads import Threads
 from bot.settings import Settings
-from engine.domain.catalogue import Vocabulary
-from engine.domain.understanding.lines import LineError, vocabulary_of
+from engine.catalogue import Vocabulary
+from engine.reading import LineError, vocabulary_of
 
 WORTH_PROCESSES = 5_000
 """Lines from which on processes save more than they cost (1.4 s of a processor each; it reads 1,700 lines a second)."""

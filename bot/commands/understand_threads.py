@@ -5,12 +5,9 @@ from decimal import Decimal
 from typing import Any
 
 from bot.commands.understand_line import Line, PageDish, addressee_of
-from engine.domain.catalogue import Vocabulary
-from engine.domain.conversation import Memory, ShownDish, Understood
-from engine.domain.understanding.index import Index
-from engine.domain.understanding.lines import Conversations
-from engine.domain.understanding.understand import read
-from engine.domain.words import fold_key
+from engine.catalogue import Vocabulary, fold_key
+from engine.conversation import Memory, ShownDish, Understood
+from engine.reading import Conversations, Index, read
 
 
 class Threads:

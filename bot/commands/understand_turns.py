@@ -8,14 +8,12 @@ from uuid import uuid4
 from bot.commands.understand_line import CardRead, Line, NoticeRead, QuickReplyRead, addressee_of
 from bot.upkeep.erasing import erase
 from bot.wiring import Platter
-from channels.plain import plain_answer
-from engine.domain.conversation import Memory, memory_from_json
-from engine.domain.turnrow import TurnRow
-from engine.domain.understanding.lines import entities_of
-from engine.domain.understanding.understand import read
+from channels.shared.plain_text import plain_answer
+from engine.conversation import Memory, TurnRow, memory_from_json
+from engine.dependencies import Matchers
 from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
-from engine.parts import Matchers
-from engine.text import clean_text
+from engine.messages.text import clean_text
+from engine.reading import entities_of, read
 
 PLATFORM = "understand"
 

@@ -22,10 +22,10 @@ from bot.delivery.apology import apology, not_opened
 from bot.delivery.arrivals import Settlement, Started
 from bot.delivery.beside import beside
 from bot.delivery.showing import Notes, Showing, Stage
-from channels.delivery import Arrival, Channel, Sent, Shown, Streams, Where, arrival_from_json
+from channels.ports import Arrival, Channel, Sent, Shown, Streams, Where, arrival_from_json
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable
-from engine.watching import NOBODY, Watch
+from engine.progress import NOBODY, Watch
 
 log = structlog.get_logger()
 ATTEMPTS = 3

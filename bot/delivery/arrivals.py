@@ -10,9 +10,9 @@ import orjson
 from pydantic import TypeAdapter
 
 from bot.delivery.lanes import LEASE, SQL, Claim, lane_key
-from channels.delivery import Pace, Shown, Where
+from channels.ports import Pace, Shown, Where
 from engine.messages import ThreadKey
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 End = Literal["answered", "silent", "opening", "waiting", "dead"]
 """answered: posts go out. silent: nothing is said. opening: its root post goes out first. waiting: start again later.

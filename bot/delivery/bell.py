@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from bot.delivery.lanes import Line
 from engine.ports import Unavailable
-from engine.stores.postgres import Connection, Database, unavailable_when_gone
+from engine.stores.postgres.database import Connection, Database, unavailable_when_gone
 
 AGAIN_S = 1.0
 """Before a lost connection is made anew; meanwhile the lines look by themselves."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.delivery.inbox import KEPT
 from bot.delivery.lanes import SQL
-from engine.stores.portions import AT_ONCE, in_every_tenant, in_portions
-from engine.stores.postgres import Database
-from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
+from engine.stores.postgres.turn_log import PostgresTurnLog
 
 _OF_A_TENANT = ("forget_old_arrivals", "forget_old_keys", "forget_old_posts")
 _OF_ALL = ("forget_old_lanes", "forget_old_threads")

@@ -6,9 +6,9 @@ from dataclasses import asdict
 from datetime import timedelta
 
 from bot.delivery.lanes import SQL, lane_key
-from channels.delivery import Arrival, Revision, arrival_to_json
+from channels.ports import Arrival, Revision, arrival_to_json
 from engine.messages import ThreadKey, to_json
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 KEPT = timedelta(hours=26)
 """How long a repeat is known at least: 25 hours are asked for, and chores come once an hour."""

@@ -15,8 +15,8 @@ from typing import Literal
 
 from bot.delivery.beside import beside
 from engine.ports import Unavailable
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
 
 Line = Literal["in", "out"]
 LEASE = timedelta(seconds=6)

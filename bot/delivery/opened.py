@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.delivery.inbox import PostgresInbox
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 INBOX_POOL = 4
 """An insert takes a millisecond or two, so four are hundreds a second."""

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from bot.delivery.arrivals import where_from_json
 from bot.delivery.lanes import LEASE, SQL, Claim
-from channels.delivery import Post
-from engine.stores.postgres import Database
+from channels.ports import Post
+from engine.stores.postgres.database import Database
 
 PostEnd = Literal["sent", "unclear", "dead", "waiting", "sending"]
 """waiting: certainly not posted. sending: not known. Both are taken up again."""

@@ -8,7 +8,7 @@ I.371, annex A.1): it lets a burst of `posts` through and then one every `second
 
 from collections.abc import Sequence
 
-from channels.delivery import Pace
+from channels.ports import Pace
 
 COUNTED = 100
 """Posts up to which a pace is counted: Teams' longest but one, sixty in half a minute, and some room."""

@@ -9,7 +9,7 @@ import structlog
 
 from bot.delivery.outbox import Delivered, Taken
 from bot.delivery.pacing import after_post
-from channels.delivery import Again, CannotTell, Channel, GiveUp, NotThere, Outcome, Search, Sent, Unclear, Wait
+from channels.ports import Again, CannotTell, Channel, GiveUp, NotThere, Outcome, Search, Sent, Unclear, Wait
 
 log = structlog.get_logger()
 ATTEMPTS = 3

@@ -13,9 +13,9 @@ from typing import Protocol
 import structlog
 
 from bot.delivery.arrivals import Started
-from channels.delivery import Outcome, Pace, Sent, Shown, Stream, Unclear, Where
+from channels.ports import Outcome, Pace, Sent, Shown, Stream, Unclear, Where
 from engine.messages import Reply, ThreadKey, Turn
-from engine.watching import Step, with_sentences
+from engine.progress import Step, with_sentences
 
 log = structlog.get_logger()
 BEGINS_AFTER_S = 0.3

@@ -17,9 +17,9 @@ from bot.delivery.lanes import LEASE, next_due_s, renewed
 from bot.delivery.line import Line
 from bot.delivery.outbox import Delivered, Outbox, Taken
 from bot.delivery.posting import Posting, unknown
-from channels.delivery import Channel
+from channels.ports import Channel
 from engine.ports import Unavailable
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 log = structlog.get_logger()
 POSTS_AT_A_TIME = 16

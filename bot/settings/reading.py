@@ -15,7 +15,7 @@ from bot.settings.serving import ServingSettings
 from bot.settings.slack import SlackSettings
 from bot.settings.stores import StoreSettings
 from bot.settings.teams import TeamsSettings
-from channels.addresses import is_loopback
+from channels.shared.addresses import is_loopback
 
 PREFIX = "PLATTER_"
 TYPING_ERROR = 0.8

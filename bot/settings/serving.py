@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, SecretStr, model_validator
 
 from bot.settings.values import ANY_CASE, Keys, parse_keys
-from channels.addresses import is_loopback
+from channels.shared.addresses import is_loopback
 
 
 class ServingSettings(BaseModel):

@@ -8,8 +8,8 @@ from pathlib import Path
 from pydantic import BaseModel, Field, SecretStr, field_validator, model_validator
 
 from bot.settings.values import File, Folder, Secret, Text, listed
-from channels.addresses import is_loopback
-from engine.stores.opensearch_address import Address
+from channels.shared.addresses import is_loopback
+from engine.stores.opensearch.address import Address
 
 ROOT_DATA = Path("/var/lib")
 """As root the embedded servers run as a user of their own, who must reach the folder: so it is not under a home."""

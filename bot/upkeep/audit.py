@@ -9,8 +9,8 @@ from typing import Literal
 
 from psycopg.types.json import Jsonb
 
-from engine.stores.postgres import Connection, Database
-from engine.stores.queries import queries
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.queries import queries
 
 SQL = queries("upkeep.sql")
 What = Literal["put_back", "erase", "discard"]

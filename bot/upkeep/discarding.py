@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from bot.upkeep.audit import record
 from bot.upkeep.putting_back import SQL, Fate, letters_of, unknown
-from engine.stores.postgres import Connection, Database
-from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.turn_log import PostgresTurnLog
 
 
 async def discard(database: Database, names: Sequence[str] | None, who: str) -> list[Fate]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from bot.upkeep.audit import record
 from engine.messages import ThreadKey
 from engine.ports import Sessions, Unavailable
-from engine.stores.postgres import Connection, Database
-from engine.stores.queries import queries
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.queries import queries
 
 SQL = queries("erasing.sql")
 _LOCK = queries("turns.sql")["lock_erasing"]

@@ -8,9 +8,9 @@ from heapq import nlargest
 from operator import attrgetter
 from typing import Any, Literal
 
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
 
 SQL = queries("upkeep.sql")
 

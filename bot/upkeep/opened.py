@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from bot.embedded import Urls
 from bot.settings import Settings
 from bot.wiring import servers_of
-from engine.stores.migrations import migrate
-from engine.stores.postgres import Database
-from engine.stores.redis_sessions import RedisSessions
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.migrations import migrate
+from engine.stores.redis.sessions import RedisSessions
 
 CALL_S = 60.0
 """Of one transaction: nobody's turn waits for it, and counting a large tenant's rows takes seconds."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.upkeep.audit import record
-from engine.stores.postgres import Connection, Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
 
 SQL = queries("upkeep.sql")
 

@@ -9,9 +9,9 @@ from typing import Any
 from psycopg import sql
 
 from bot.upkeep.erasing import STORED
-from engine.stores.postgres import Connection, Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
 
 SQL = queries("upkeep.sql")
 _QUERIES = ("installed", "spoken", "failed", "muted", "unsettled")

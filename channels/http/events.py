@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from channels.http.models import ProgressModel, TextModel, WithdrawnModel
 from engine.messages import Reply
-from engine.watching import Step
+from engine.progress import Step
 
 EventName = Literal["progress", "text", "withdrawn", "reply", "problem"]
 MEDIA_TYPE = "text/event-stream"

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from channels.abilities import Abilities
+from channels.shared.abilities import Abilities
 
 SESSION_ID_MIN, SESSION_ID_MAX = 8, 64
 """§11.1."""

@@ -3,7 +3,7 @@
 from functools import cache
 from html import escape
 
-from engine.examples import WITH_BOTH
+from engine.messages.examples import WITH_BOTH
 
 PAGE_HEADERS = {
     # Swagger UI styles its elements in place and draws its icons from data URLs; scripts come from here alone.

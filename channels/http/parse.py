@@ -11,7 +11,7 @@ from channels.http.limits import IDEMPOTENCY_KEY_MAX
 from channels.http.models import SearchRequest, SessionId
 from channels.http.problems import Problem, invalid
 from engine.messages import ThreadKey, Turn, turn_id_of
-from engine.text import clean_text
+from engine.messages.text import clean_text
 
 PLATFORM = "http"
 Request = TypeVar("Request", bound=BaseModel)

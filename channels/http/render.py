@@ -18,7 +18,7 @@ from channels.http.models import (
     SessionResponse,
     TurnResponse,
 )
-from channels.plain import plain_answer
+from channels.shared.plain_text import plain_answer
 from engine.engine import Session, TurnRow
 from engine.messages import Card, Clarification, Comparison, Filters, Notice, QuickReply, Reply
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from channels.plain import before, choice_label
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import before, choice_label
 from channels.slack.limits import (
     ACTIONS_MAX,
     BUTTON_NAME_MAX,

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from channels.plain import FACTS, buttons_of, has_room_for_why, marks
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import FACTS, buttons_of, has_room_for_why, marks
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
 from channels.slack.mrkdwn import cut, escaped_cut, mrkdwn, one_line

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from channels.delivery import (
+from channels.ports import (
     Again,
     Arrival,
     CannotTell,
@@ -22,16 +22,11 @@ from channels.delivery import (
     Wait,
     Where,
 )
-from channels.pauses import Pauses
-from channels.reading import Json
+from channels.shared.cooldown import Pauses
+from channels.shared.payload import Json
 from channels.slack.files import TAKES_NO_FILES, NotHandedOver, file_body, hand_over, stands_in
 from channels.slack.installations import Installations
-from channels.slack.limits import (
-    CLOCK_SKEW_S,
-    POSTS,
-    POSTS_SECONDS,
-    STATUS_LASTS_S,
-)
+from channels.slack.limits import CLOCK_SKEW_S, POSTS, POSTS_SECONDS, STATUS_LASTS_S
 from channels.slack.listing import Page, listing, look_for
 from channels.slack.outcomes import outcome_of, repeatable
 from channels.slack.people import People

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from channels.reading import Json
+from channels.shared.payload import Json
 from channels.slack import blocks as block
 from channels.slack.limits import SECTION_TEXT_MAX
 from channels.slack.mrkdwn import cut, escaped, escaped_cut, one_line

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from channels.asked import is_asked
-from channels.delivery import Arrival
 from channels.kept import Owner
-from channels.reading import Json
+from channels.ports import Arrival
+from channels.shared.already_asked import is_asked
+from channels.shared.payload import Json
 from channels.slack import words
 from channels.slack.home import home_view
 from channels.slack.installations import Installation
@@ -25,8 +25,8 @@ from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.search_form import WHERE, Filled, faults_at, search_view, towns_found
 from channels.slack.turns import PLATFORM, new_turn, opening, where_of
 from channels.slack.views import card_at, kept_view, said_view, view_of
-from engine.forms import AGAIN, PARTY, Pairs, line_of, sent, towns_offered
 from engine.messages import Card, ThreadKey
+from engine.messages.forms import AGAIN, PARTY, Pairs, line_of, sent, towns_offered
 
 log = structlog.get_logger()
 

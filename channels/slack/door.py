@@ -11,8 +11,8 @@ from typing import Any
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from channels.delivery import Arrival, Revision
-from channels.reading import Json, text_at
+from channels.ports import Arrival, Revision
+from channels.shared.payload import Json, text_at
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.channel import UNFURLED

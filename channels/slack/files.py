@@ -7,8 +7,8 @@ Only the last step posts anything. Its name is made of the turn, so that a try w
 import json
 from typing import Any
 
-from channels.reading import Json
-from channels.sheet import csv_of
+from channels.shared.csv_file import csv_of
+from channels.shared.payload import Json
 from channels.slack import words
 from channels.slack.reading import text_at, things_at
 from channels.slack.sdk import Failed, SlackApi

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import parse_qs
 
+from channels.shared.webhook import Refused, object_of
 from channels.slack.limits import BODY_BYTES_MAX, CLOCK_SKEW_S
-from channels.webhook import Refused, object_of
 
 Kind = Literal["event", "interaction", "command"]
 TIMESTAMP, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"

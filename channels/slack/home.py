@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from channels.kept import RECENT_MOST, SAVED_MOST, Recent, Saved
-from channels.reading import Json
+from channels.shared.payload import Json
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import BUTTON_VALUE_MAX
 from channels.slack.mrkdwn import escaped, escaped_cut, mrkdwn, one_line
-from engine.examples import WHOLE
+from engine.messages.examples import WHOLE
 
 EXAMPLES = (
     WHOLE,

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import structlog
 
-from channels.reading import Json
+from channels.shared.payload import Json
 from channels.slack.installations import Installation, Installations
 from channels.slack.reading import text_at
 from channels.slack.rotation import Client, pair_of

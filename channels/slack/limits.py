@@ -4,7 +4,7 @@
 stated nowhere. The rules gathered of the platform are the first source of all of them.
 """
 
-from channels.abilities import Abilities
+from channels.shared.abilities import Abilities
 
 # A message.
 BLOCKS_MAX = 50

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from channels.delivery import CannotTell, NotThere, Sent, Where
-from channels.reading import Json, text_at
+from channels.ports import CannotTell, NotThere, Sent, Where
+from channels.shared.payload import Json, text_at
 from channels.slack.limits import LISTED_A_PAGE, LISTED_PAGES
 from channels.slack.posted import thread_of
 from channels.slack.sdk import TIMEOUT_S, SlackApi

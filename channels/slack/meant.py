@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from channels.delivery import Arrival, Revision
-from channels.sharing import Source
+from channels.ports import Arrival, Revision
+from channels.shared.sharing import Source
 from channels.slack.search_form import Filled
 from channels.slack.share_view import Shown
 from engine.messages import ThreadKey, Turn

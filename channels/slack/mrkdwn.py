@@ -7,11 +7,11 @@ because Slack has no escape for them: "~$12~ ... ~" in a menu must not strike a 
 
 import re
 
-from channels.plain import CUT
-from channels.plain import cut as cut
-from channels.plain import one_line as one_line
-from channels.plain import visible as visible
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import CUT
+from channels.shared.plain_text import cut as cut
+from channels.shared.plain_text import one_line as one_line
+from channels.shared.plain_text import visible as visible
 
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "*": "∗", "_": "ˍ", "~": "∼", "`": "ˋ"})
 _LINK = re.compile(r"<([@#!]?)([^<>|]*)(?:\|([^<>]*))?>")

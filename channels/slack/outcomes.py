@@ -1,7 +1,7 @@
 """What a call to Slack that failed means for the next try: pure."""
 
-from channels.delivery import Again, GiveUp, Outcome, Unclear, Wait
-from channels.reading import seconds_of
+from channels.ports import Again, GiveUp, Outcome, Unclear, Wait
+from channels.shared.payload import seconds_of
 from channels.slack.sdk import Failed
 
 PASSING = frozenset({

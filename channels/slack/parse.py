@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from channels.delivery import Arrival, Revision
-from channels.reading import place_of_card
-from channels.sharing import Source
+from channels.ports import Arrival, Revision
+from channels.shared.payload import place_of_card
+from channels.shared.sharing import Source
 from channels.slack import blocks as block
 from channels.slack.limits import RESULTS
 from channels.slack.meant import (
@@ -53,9 +53,9 @@ from channels.slack.turns import (
     thread_of,
     where_of,
 )
-from engine.forms import share_press
 from engine.messages import ThreadKey, Turn, turn_id_of
-from engine.text import clean_text
+from engine.messages.forms import share_press
+from engine.messages.text import clean_text
 
 SUBTYPES_OF_PEOPLE = frozenset({"", "file_share", "thread_broadcast"})
 """Subtypes under which a person says something; all others tell of what happened (platform rules, "Loop guard")."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from channels.delivery import Arrival
-from channels.reading import place_of_card
+from channels.ports import Arrival
+from channels.shared.payload import place_of_card
 from channels.slack import blocks as block
 from channels.slack import search_form, share_view
 from channels.slack.meant import Again, Dropped, FormAsked, Here, Keeping, Meant, ShareSent, Submitted, TownsAsked
@@ -13,9 +13,9 @@ from channels.slack.reading import Json, text_at, things_at
 from channels.slack.spaces import is_own
 from channels.slack.turns import is_group, message_key, new_turn, tenant_of, where_of
 from channels.slack.views import thread_shown
-from engine.forms import CITY
 from engine.messages import ThreadKey, turn_id_of
-from engine.text import clean_text
+from engine.messages.forms import CITY
+from engine.messages.text import clean_text
 
 FIND_SHORTCUT = "find_catering"
 """Global: from the shortcuts' menu, anywhere in Slack."""

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from channels.delivery import Inbox
 from channels.kept import Kept
+from channels.ports import Inbox
 from channels.slack.installations import Installations
 from channels.slack.people import People
 from channels.slack.sdk import SlackApi

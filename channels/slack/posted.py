@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from channels.delivery import Where
+from channels.ports import Where
 
 METADATA = "platter_post"
 """event_type of our posts' metadata, which holds the delivery key."""

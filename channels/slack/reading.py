@@ -3,9 +3,9 @@
 import math
 from datetime import UTC, datetime
 
-from channels.reading import Json as Json
-from channels.reading import text_at as text_at
-from channels.reading import things_at as things_at
+from channels.shared.payload import Json as Json
+from channels.shared.payload import text_at as text_at
+from channels.shared.payload import things_at as things_at
 
 _YEAR_3000 = 32_503_680_000
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from channels.plain import body_text, can_be_pressed, card_line, comparison_lines
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import body_text, can_be_pressed, card_line, comparison_lines
 from channels.slack import blocks as block
 from channels.slack.cards import Press, carousel, rows
 from channels.slack.comparison import table, table_as_text

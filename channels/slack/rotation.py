@@ -7,7 +7,7 @@ period", so that an answer that was lost can be asked for again, soon. The token
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from channels.reading import Json
+from channels.shared.payload import Json
 from channels.slack.installations import Installation
 from channels.slack.reading import text_at
 from channels.slack.sdk import Failed, SlackApi

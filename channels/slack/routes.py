@@ -8,11 +8,11 @@ from typing import Any
 import structlog
 from aiohttp import web
 
+from channels.shared.webhook import acknowledged, body_of
 from channels.slack.door import Door
 from channels.slack.guard import admit
 from channels.slack.install import Install, Page
 from channels.slack.limits import BODY_BYTES_MAX
-from channels.webhook import acknowledged, body_of
 
 log = structlog.get_logger()
 EVENTS, INSTALL, REDIRECT = "/slack/events", "/slack/install", "/slack/oauth_redirect"

@@ -17,7 +17,7 @@ from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.socket_mode.response import SocketModeResponse
 from slack_sdk.web.async_client import AsyncWebClient
 
-from channels.reading import Json
+from channels.shared.payload import Json
 from engine.engine import Unavailable
 
 API_URL = "https://slack.com/api/"

@@ -1,7 +1,7 @@
 """The search form as a modal, and what comes back from it: pure and total.
 
-Each field is a block with the field's name of `engine/forms.py`, so that a fault stands at its field. The two that are
-drawn otherwise are the budget (an amount, and whether it is a head's or all) and the city (with its state).
+Each field is a block with the field's name of `engine/messages/forms.py`, so that a fault stands at its field. The two
+that are drawn otherwise are the budget (an amount, and whether it is a head's or all) and the city (with its state).
 """
 
 import json
@@ -9,17 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from channels.reading import Json, json_in, text_at
+from channels.shared.payload import Json, json_in, text_at
 from channels.slack import blocks as block
-from channels.slack.limits import (
-    MODAL_TITLE_MAX,
-    OPTION_TEXT_MAX,
-    OPTION_VALUE_MAX,
-    OPTIONS_MAX,
-    PLACEHOLDER_MAX,
-)
+from channels.slack.limits import MODAL_TITLE_MAX, OPTION_TEXT_MAX, OPTION_VALUE_MAX, OPTIONS_MAX, PLACEHOLDER_MAX
 from channels.slack.mrkdwn import one_line, plain
-from engine.forms import (
+from engine.messages import ThreadKey
+from engine.messages.forms import (
     CITY,
     DATE,
     DIETS,
@@ -36,7 +31,6 @@ from engine.forms import (
     Town,
     drawn,
 )
-from engine.messages import ThreadKey
 
 CALLBACK = "search"
 BUDGET, BUDGET_FOR, WHERE = "budget", "budget_for", "where"

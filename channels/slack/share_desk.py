@@ -11,9 +11,9 @@ from dataclasses import replace
 
 import structlog
 
-from channels.delivery import Arrival
-from channels.reading import Json, text_at
-from channels.sharing import Source, digest_of, opening_line
+from channels.ports import Arrival
+from channels.shared.payload import Json, text_at
+from channels.shared.sharing import Source, digest_of, opening_line
 from channels.slack import words
 from channels.slack.installations import Installation
 from channels.slack.limits import MEMBERS_A_PAGE, MEMBERS_PAGES
@@ -24,8 +24,8 @@ from channels.slack.sdk import QUICK_S, Failed
 from channels.slack.share_view import TO, share_view
 from channels.slack.turns import PLATFORM, new_turn, where_of
 from channels.slack.views import said_view
-from engine.forms import SHARE, SHARE_FROM, SHARE_OF
 from engine.messages import Reply, ThreadKey
+from engine.messages.forms import SHARE, SHARE_FROM, SHARE_OF
 
 log = structlog.get_logger()
 NOT_THERE = frozenset({"channel_not_found", "not_in_channel", "team_access_not_granted"})

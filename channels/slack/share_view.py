@@ -4,16 +4,16 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from channels.reading import Json, json_in, text_at
-from channels.sharing import SUBMIT, TITLE, TO_LABEL, Source, digest_of
+from channels.shared.payload import Json, json_in, text_at
+from channels.shared.sharing import SUBMIT, TITLE, TO_LABEL, Source, digest_of
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, OPTION_TEXT_MAX, PLACEHOLDER_MAX
 from channels.slack.mrkdwn import escaped, plain
 from channels.slack.render import message_text
 from channels.slack.size import FULL
-from engine.forms import LISTS
 from engine.messages import Reply, ThreadKey
+from engine.messages.forms import LISTS
 
 CALLBACK = "share"
 TO = "to"

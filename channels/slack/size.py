@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from channels.plain import more as more
+from channels.shared.plain_text import more as more
 from channels.slack.limits import CARD_BODY_MAX, CARD_TITLE_MAX, CARDS_MAX, SECTION_TEXT_MAX
 
 _NOT_SAID = frozenset({"type", "action_id", "block_id", "style", "emoji", "verbatim"})

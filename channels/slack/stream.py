@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict
 
-from channels.delivery import GiveUp, Outcome, Pace, Sent, Shown, Unclear, Where
-from channels.pauses import Pauses
-from channels.plain import body_text, visible
-from channels.reading import Json, seconds_of
+from channels.ports import GiveUp, Outcome, Pace, Sent, Shown, Unclear, Where
+from channels.shared.cooldown import Pauses
+from channels.shared.payload import Json, seconds_of
+from channels.shared.plain_text import body_text, visible
 from channels.slack import blocks as block
 from channels.slack.installations import Installation, Installations
 from channels.slack.limits import (

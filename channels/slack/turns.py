@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from channels.delivery import Where
+from channels.ports import Where
 from channels.slack.guard import Kind
 from channels.slack.limits import RESULTS
 from channels.slack.mrkdwn import escaped
 from channels.slack.reading import Json, text_at, time_of
 from channels.slack.spaces import tenants_of
 from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
-from engine.text import clean_text
+from engine.messages.text import clean_text
 
 PLATFORM = "slack"
 

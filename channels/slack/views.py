@@ -3,16 +3,16 @@
 import json
 from collections.abc import Sequence
 
-from channels.plain import EXPIRED, details_of
-from channels.reading import Json, json_in
+from channels.shared.payload import Json, json_in
+from channels.shared.plain_text import EXPIRED, details_of
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
 from channels.slack.meant import Keeping, Look
 from channels.slack.mrkdwn import escaped_cut, one_line, plain, visible
 from channels.slack.size import more
-from engine.examples import SHORT, WITH_PRICE, as_sentence
 from engine.messages import Card, Reply, ThreadKey
+from engine.messages.examples import SHORT, WITH_PRICE, as_sentence
 
 PROMPTS = (
     ("Lunch for 25", as_sentence(WITH_PRICE)),

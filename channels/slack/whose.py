@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from channels.delivery import Arrival
-from channels.reading import Json
+from channels.ports import Arrival
+from channels.shared.payload import Json
 from channels.slack.guard import Kind
 from channels.slack.installations import Installation, Installations
 from channels.slack.meant import Challenge, Dropped, Here, Keeping, Meant, Rated, Search, ShareSent, Submitted

@@ -2,15 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 
-from channels.plain import EXPIRED, WHY, buttons_of, card_facts, details_of, has_room_for_why, marks, more, one_line
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import (
+    EXPIRED,
+    WHY,
+    buttons_of,
+    card_facts,
+    details_of,
+    has_room_for_why,
+    marks,
+    more,
+    one_line,
+)
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.escaping import inert
 from channels.teams.limits import IMAGE_URL_MAX
 from channels.teams.size import FULL, Size
-from engine.examples import SHORT
 from engine.messages import Card
+from engine.messages.examples import SHORT
 
 COST = 3
 """Place of the cost among a card's five lines; it is drawn bold."""

@@ -7,19 +7,19 @@ import json
 from dataclasses import replace
 from typing import Final
 
-from channels.delivery import Arrival, CannotTell, GiveUp, Outcome, Pace, Post, Search, Sent, Shown, Unclear, Where
-from channels.reading import Json
+from channels.ports import Arrival, CannotTell, GiveUp, Outcome, Pace, Post, Search, Sent, Shown, Unclear, Where
+from channels.shared.payload import Json
+from channels.teams.card_refresh import around
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Failed
 from channels.teams.limits import PACES, TYPING_LASTS_S
 from channels.teams.outcomes import outcome_of
 from channels.teams.playground import for_playground
-from channels.teams.refreshed import around
 from channels.teams.render import REFUSED_BODY, Around, render, words_alone
 from channels.teams.sdk import Reference, TeamsApi
 from channels.teams.stream import TeamsStream
 from channels.teams.turns import PLATFORM, Place, place_of, rooted
 from channels.teams.welcome import welcome
-from channels.teams.wire import Failed
 from engine.messages import Reply, Turn
 
 TYPING: Final[Json] = {"type": "typing"}

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from channels.plain import more, one_line
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import more, one_line
 from channels.teams import elements as element
 from channels.teams.size import Size
 from engine.messages import Comparison

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from hashlib import blake2b
 
-from channels.asked import is_asked
-from channels.delivery import Arrival
-from channels.reading import Json
+from channels.ports import Arrival
+from channels.shared.already_asked import is_asked
+from channels.shared.payload import Json
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.limits import ANSWER_WITHIN_S, TOWNS_MAX
@@ -21,8 +21,8 @@ from channels.teams.parts import Parts
 from channels.teams.search_form import Drawn, Filled, closing, dialog, form_dialog, said_dialog
 from channels.teams.turns import MESSAGE_ID, beginning, place_of
 from engine.engine import Unavailable
-from engine.forms import Pairs, Town, drawn, line_of, sent
 from engine.messages import turn_id_of
+from engine.messages.forms import Pairs, Town, drawn, line_of, sent
 
 TakesIn = Callable[[Arrival], Awaitable[bool]]
 

@@ -11,13 +11,12 @@ from dataclasses import replace
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from channels.delivery import Arrival, Revision
-from channels.reading import Json
+from channels.ports import Arrival, Revision
+from channels.shared.payload import Json
 from channels.teams import words
+from channels.teams.card_refresh import Personal, drawn_anew, said
 from channels.teams.cards import expired_card, explained_card
 from channels.teams.desk import Desk
-from channels.teams.finder import Finder
-from channels.teams.joined import Noting
 from channels.teams.limits import ANSWER_WITHIN_S
 from channels.teams.meant import (
     Anew,
@@ -34,9 +33,10 @@ from channels.teams.meant import (
     ShareSent,
     Submitted,
 )
+from channels.teams.membership import Noting
+from channels.teams.message_extension import Finder
 from channels.teams.parse import parse_activity
 from channels.teams.parts import Parts
-from channels.teams.personal import Personal, drawn_anew, said
 from channels.teams.search_form import closing, dialog
 from channels.teams.share_desk import ShareDesk
 from channels.teams.turns import place_of

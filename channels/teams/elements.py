@@ -7,8 +7,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from channels.plain import CUT, before, choice_label, cut, more, one_line
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import CUT, before, choice_label, cut, more, one_line
 from channels.teams.escaping import inert
 from channels.teams.limits import REFRESHED_MAX
 from engine.messages import QuickReply

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from html import escape, unescape
 
-from channels.plain import visible
-from channels.reading import Json, text_at, things_at
+from channels.shared.payload import Json, text_at, things_at
+from channels.shared.plain_text import visible
 
 _ADDRESS_MARKS = ((re.compile(r"://"), "∶//"), (re.compile(r"\bwww\.", re.IGNORECASE), "www․"))
 _MAIL = re.compile(r"(?<=\w)@(?=\w)")

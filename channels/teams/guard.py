@@ -1,8 +1,8 @@
 """What a request must be before anything of it is believed: pure. Nothing of a refused body is told to anybody."""
 
-from channels.reading import Json, text_at
+from channels.shared.payload import Json, text_at
+from channels.shared.webhook import Refused, object_of
 from channels.teams.limits import BODY_BYTES_MAX
-from channels.webhook import Refused, object_of
 
 REQUIRED = (("type",), ("channelId",), ("serviceUrl",), ("conversation", "id"), ("recipient", "id"))
 ANYWHERE = frozenset({"composeExtension/query", "composeExtension/fetchTask"})

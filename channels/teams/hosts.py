@@ -7,7 +7,7 @@ digits nor a name that changes its address gets through.
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from channels.addresses import is_loopback
+from channels.shared.addresses import is_loopback
 from channels.teams.clouds import PUBLIC
 
 KNOWN = PUBLIC.connectors

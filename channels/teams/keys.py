@@ -11,9 +11,9 @@ from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from jwt.algorithms import RSAAlgorithm
 from jwt.exceptions import InvalidKeyError
 
-from channels.reading import Json, text_at, things_at
+from channels.shared.payload import Json, text_at, things_at
 from channels.teams.clouds import PUBLIC
-from channels.teams.wire import Failed, Wire
+from channels.teams.http_client import Failed, Wire
 from engine.engine import Unavailable
 
 log = structlog.get_logger()

@@ -4,7 +4,7 @@
 reference. The rules gathered of the platform are the first source of all of them.
 """
 
-from channels.abilities import Abilities
+from channels.shared.abilities import Abilities
 
 # A message.
 ACTIVITY_BYTES_MAX = 40_000

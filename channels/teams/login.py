@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 from channels.teams.clouds import PUBLIC, Cloud
-from channels.teams.wire import Failed, Wire
+from channels.teams.http_client import Failed, Wire
 
 EARLY_S = 300.0
 """A token is renewed so long before it ends."""

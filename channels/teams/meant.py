@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from channels.delivery import Arrival, Revision
+from channels.ports import Arrival, Revision
 from channels.teams.search_form import Filled, Form
 from channels.teams.share_view import ShareForm
 from channels.teams.turns import Place

@@ -1,8 +1,8 @@
 """What a call to Teams that failed means for the next try: pure."""
 
-from channels.delivery import Again, GiveUp, Outcome, Unclear, Wait
-from channels.reading import seconds_of
-from channels.teams.wire import Failed
+from channels.ports import Again, GiveUp, Outcome, Unclear, Wait
+from channels.shared.payload import seconds_of
+from channels.teams.http_client import Failed
 
 PASSING = frozenset({401, 412, 502, 503, 504})
 """Not posted, and worth another try: Teams' documented ones (412, 502, 504), a service that says it is away, and a

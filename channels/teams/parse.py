@@ -6,8 +6,8 @@ members), what Platter said itself, a line that opens with a colleague's name.
 
 from collections.abc import Callable, Mapping
 
-from channels.delivery import Arrival, Revision
-from channels.reading import Json, text_at, things_at
+from channels.ports import Arrival, Revision
+from channels.shared.payload import Json, text_at, things_at
 from channels.teams.elements import PRESS
 from channels.teams.escaping import mentions, opens_with_somebody_else, said
 from channels.teams.limits import RESULTS

@@ -10,7 +10,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any, Literal
 
-from channels.reading import Json, json_in, place_of_card, text_at, things_at
+from channels.shared.payload import Json, json_in, place_of_card, text_at, things_at
 from channels.teams import words
 from channels.teams.elements import AGAIN, REFRESH, SAVE, WHY
 from channels.teams.escaping import said_in_html
@@ -43,9 +43,8 @@ from channels.teams.turns import (
     user_of,
     where_of,
 )
-from engine import forms
-from engine.messages import turn_id_of
-from engine.text import clean_text
+from engine.messages import forms, turn_id_of
+from engine.messages.text import clean_text
 
 COMMENT_MAX = 1_000
 FIND_COMMAND, FORM_COMMAND, HERE_COMMAND = "find_dishes", "find_catering", "find_catering_here"

@@ -4,10 +4,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from channels.delivery import Inbox
 from channels.kept import Kept
-from channels.teams.joined import Joined
-from channels.teams.places import Places
+from channels.ports import Inbox
+from channels.teams.membership import Joined, Places
 from channels.teams.turns import Place
 from engine.engine import Engine
 from engine.messages import ThreadKey

@@ -9,7 +9,7 @@ same press arrives as a message without words, and means the same by its token.
 
 from typing import Any
 
-from channels.reading import Json
+from channels.shared.payload import Json
 
 
 def for_playground(activity: Json) -> Json:

@@ -12,11 +12,11 @@ from typing import Any
 import jwt
 
 from channels.kept import Owner
+from channels.shared.webhook import Refused
 from channels.teams.keys import Keys
 from channels.teams.limits import CLOCK_SKEW_S
 from channels.teams.tokens import ALGORITHM, key_name, token_in
 from channels.teams.turns import PLATFORM
-from channels.webhook import Refused
 
 REQUIRED = ["exp", "nbf", "iss", "aud", "tid", "oid", "scp"]
 SCOPE = "access_as_user"

@@ -10,8 +10,18 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
-from channels.plain import FACTS, body_text, can_be_pressed, choice_label, choices, cut, more, one_line, plain_answer
-from channels.reading import Json, text_at
+from channels.shared.payload import Json, text_at
+from channels.shared.plain_text import (
+    FACTS,
+    body_text,
+    can_be_pressed,
+    choice_label,
+    choices,
+    cut,
+    more,
+    one_line,
+    plain_answer,
+)
 from channels.teams import elements as element
 from channels.teams.cards import dish_card
 from channels.teams.comparison import table
@@ -19,8 +29,8 @@ from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
 from channels.teams.search_form import Kind, opens
 from channels.teams.size import FULL, LEAST, SIZES, Size
-from engine.forms import share_press
 from engine.messages import Card, Filters, Notice, QuickReply, Reply
+from engine.messages.forms import share_press
 
 REFUSED_BODY = frozenset({400, 413})
 """The cards may be at fault: the words alone may do."""

@@ -5,11 +5,11 @@ from typing import Any
 
 from aiohttp import web
 
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.webhook import acknowledged, body_of
 from channels.teams.door import Door
 from channels.teams.guard import admit
 from channels.teams.limits import BODY_BYTES_MAX
-from channels.webhook import acknowledged, body_of
 
 MESSAGES = "/api/messages"
 Check = Callable[[str, Json], Awaitable[None]]

@@ -15,10 +15,10 @@ from botbuilder.integration.aiohttp import CloudAdapter
 from botbuilder.schema import Activity, ChannelAccount, ConversationAccount, ConversationReference, ResourceResponse
 from botframework.connector.auth import BotFrameworkAuthentication, ConnectorFactory
 
-from channels.reading import Json, text_at
+from channels.shared.payload import Json, text_at
+from channels.teams.http_client import Failed, Wire
 from channels.teams.login import Login
 from channels.teams.tokens import CHANNEL
-from channels.teams.wire import Failed, Wire
 
 OURS = "platter_activity"
 """Attribute under which an activity as we made it travels through the SDK's."""

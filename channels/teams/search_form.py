@@ -1,20 +1,20 @@
 """The search form as a dialog, and what comes back from it: pure and total.
 
-Each field is an input with the field's name of `engine/forms.py`; a fault stands under its field, and what was typed
-stays. The two that are drawn otherwise are the budget (an amount, and whether it is a head's or all) and the city (with
-its state).
+Each field is an input with the field's name of `engine/messages/forms.py`; a fault stands under its field, and what was
+typed stays. The two that are drawn otherwise are the budget (an amount, and whether it is a head's or all) and the city
+(with its state).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from channels.reading import Json, text_at
+from channels.shared.payload import Json, text_at
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.escaping import inert
 from channels.teams.limits import CHOICE_MAX, TOWNS_MAX
-from engine.forms import (
+from engine.messages.forms import (
     CITY,
     DATE,
     DIETS,

@@ -13,23 +13,23 @@ from hashlib import blake2b
 
 import structlog
 
-from channels import sharing
-from channels.delivery import Arrival, Where
-from channels.reading import Json
+from channels.ports import Arrival, Where
+from channels.shared import sharing
+from channels.shared.payload import Json
 from channels.teams import words
-from channels.teams.joined import team_of
+from channels.teams.http_client import Failed
 from channels.teams.limits import SHARED_WITHIN_S
 from channels.teams.meant import ShareAsked, ShareSent
+from channels.teams.membership import team_of
 from channels.teams.parts import Parts
 from channels.teams.render import Around, page_as_posted
 from channels.teams.search_form import closing, said_dialog
 from channels.teams.share_offers import Offered, Offers
 from channels.teams.share_view import Offer, ShareDrawn, ShareForm, share_dialog
 from channels.teams.turns import PLATFORM, SOMEBODY, Place, opening, place_of
-from channels.teams.wire import Failed
 from engine.engine import Unavailable
-from engine.forms import SHARE, SHARE_FROM, SHARE_OF
 from engine.messages import Reply, ThreadKey, Turn, turn_id_of
+from engine.messages.forms import SHARE, SHARE_FROM, SHARE_OF
 
 log = structlog.get_logger()
 

@@ -5,17 +5,15 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from channels import sharing
-from channels.delivery import Arrival
+from channels.ports import Arrival
+from channels.shared import sharing
 from channels.teams import words
-from channels.teams.joined import JoinedTeam, team_of
+from channels.teams.http_client import Failed
 from channels.teams.limits import CHANNELS_MAX, TEAM_WITHIN_S, TEAMS_MAX
+from channels.teams.membership import NOT_IN, JoinedTeam, TeamChannel, team_of
 from channels.teams.parts import Parts
-from channels.teams.places import TeamChannel
-from channels.teams.roster import NOT_IN
 from channels.teams.share_view import Offer
 from channels.teams.turns import place_of
-from channels.teams.wire import Failed
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from channels import sharing
-from channels.reading import Json, text_at
+from channels.shared import sharing
+from channels.shared.payload import Json, text_at
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.limits import ACTIVITY_BYTES_MAX, PREVIEW_MAX
 from channels.teams.search_form import FORM_ID, dialog
 from channels.teams.size import FULL, LEAST
-from engine.forms import LISTS
+from engine.messages.forms import LISTS
 
 TO, DIGEST, CANCEL = "to", "digest", "cancel"
 """Names under which the dialog carries what it means; the first is its field."""

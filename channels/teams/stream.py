@@ -17,16 +17,16 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from channels.delivery import Again, GiveUp, Outcome, Pace, Sent, Shown, Wait, Where
-from channels.pauses import Pauses
-from channels.reading import Json, text_at
+from channels.ports import Again, GiveUp, Outcome, Pace, Sent, Shown, Wait, Where
+from channels.shared.cooldown import Pauses
+from channels.shared.payload import Json, text_at
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Failed
 from channels.teams.limits import ACTIVITY_BYTES_MAX, STREAM_EVERY_S, STREAMS, STREAMS_SECONDS
 from channels.teams.outcomes import repeatable
 from channels.teams.render import REFUSED_BODY, text_so_far, words_alone
 from channels.teams.sdk import Reference, TeamsApi
 from channels.teams.turns import Place, place_of
-from channels.teams.wire import Failed
 from channels.teams.words import WRITING
 from engine.messages import Reply, Turn
 

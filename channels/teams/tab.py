@@ -7,16 +7,16 @@ from datetime import datetime
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from channels.delivery import Arrival, Inbox, Where
 from channels.kept import Kept, Owner, Recent, Saved
-from channels.reading import Json
-from channels.teams.chats import Chats
+from channels.ports import Arrival, Inbox, Where
+from channels.shared.payload import Json
+from channels.teams.direct_chats import Chats
+from channels.teams.http_client import Failed
 from channels.teams.limits import RESULTS
 from channels.teams.links import chat_link, thread_link
 from channels.teams.turns import PLATFORM, Place
-from channels.teams.wire import Failed
-from engine.forms import AGAIN
 from engine.messages import ThreadKey, Turn, turn_id_of
+from engine.messages.forms import AGAIN
 
 log = structlog.get_logger()
 A_SEARCH = "A search"

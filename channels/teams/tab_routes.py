@@ -11,9 +11,9 @@ from typing import Any
 from aiohttp import web
 
 from channels.kept import Owner
-from channels.reading import Json, text_at
+from channels.shared.payload import Json, text_at
+from channels.shared.webhook import Refused, acknowledged, body_of, object_of
 from channels.teams.tab import Tab
-from channels.webhook import Refused, acknowledged, body_of, object_of
 
 TAB = "/teams/tab"
 BODY_BYTES_MAX = 2_048

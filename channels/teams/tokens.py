@@ -10,11 +10,11 @@ from typing import Any
 
 import jwt
 
-from channels.reading import Json, text_at
+from channels.shared.payload import Json, text_at
+from channels.shared.webhook import Refused
 from channels.teams.hosts import Hosts, same_url
 from channels.teams.keys import Key, Keys
 from channels.teams.limits import CLOCK_SKEW_S
-from channels.webhook import Refused
 
 CHANNEL = "msteams"
 ALGORITHM = "RS256"

@@ -4,13 +4,13 @@ import json
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 
-from channels.delivery import Arrival, Where
-from channels.reading import Json, text_at, things_at
+from channels.ports import Arrival, Where
+from channels.shared.payload import Json, text_at, things_at
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import RESULTS
 from channels.teams.tokens import tenant_of
 from engine.messages import ThreadKey, Turn, TurnKind, turn_id_of
-from engine.text import clean_text
+from engine.messages.text import clean_text
 
 PLATFORM = "teams"
 SOMEBODY = "Somebody"

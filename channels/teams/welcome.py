@@ -1,11 +1,11 @@
 """The one message when Platter is added somewhere: pure."""
 
-from channels.reading import Json
+from channels.shared.payload import Json
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.parse import SAY
 from channels.teams.search_form import opens
-from engine.text import TEXT_LIMIT
+from engine.messages.text import TEXT_LIMIT
 
 
 def welcome(tab: str = "") -> Json:

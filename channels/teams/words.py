@@ -1,6 +1,6 @@
 """What Platter says in Teams outside an answer."""
 
-from engine.examples import WITH_CUISINE, WITH_PRICE, as_sentence
+from engine.messages.examples import WITH_CUISINE, WITH_PRICE, as_sentence
 
 WELCOME = "Platter finds food for your office, and says what each dish costs for your people."
 HOW = (

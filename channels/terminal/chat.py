@@ -12,13 +12,13 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.formatted_text import HTML
 from rich.console import Console
 
-from channels.plain import choice_label, choices, plain_lines
+from channels.shared.plain_text import choice_label, choices, plain_lines
 from channels.terminal.limits import WAIT_BEFORE_SAYING_S, WIDTH_MAX
 from channels.terminal.parse import Command, Line, NotUnderstood, Pressed, Said, numbers_press, parse_line, turn_of
 from channels.terminal.render import render_details, render_reply, render_why
 from engine.engine import Engine, PlatterError
-from engine.examples import WITH_BOTH
 from engine.messages import Reply, to_json
+from engine.messages.examples import WITH_BOTH
 
 HELP = f"""Say what you need, as to a colleague: "{WITH_BOTH}".
   1, 2 …       press a choice (#1 while a question is open)

@@ -1,6 +1,6 @@
 """The numbers of the terminal."""
 
-from channels.abilities import Abilities
+from channels.shared.abilities import Abilities
 
 TEXT_MAX = 4_000
 """Characters of a turn; more is cut visibly. Source: the rule book, "Results, sessions, turns"."""

@@ -5,10 +5,10 @@ from datetime import datetime
 from typing import Literal
 from uuid import uuid4
 
-from channels.plain import choices
+from channels.shared.plain_text import choices
 from channels.terminal.limits import RESULTS, TEXT_MAX
 from engine.messages import Card, QuickReply, Reply, ThreadKey, Turn, turn_id_of
-from engine.text import clean_text
+from engine.messages.text import clean_text
 
 PLATFORM, TENANT = "terminal", "local"
 Name = Literal["quit", "help", "new", "more", "details", "why", "pick"]

@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from channels.plain import body_text, choice_label, choices
+from channels.shared.plain_text import body_text, choice_label, choices
 from channels.terminal.limits import TWO_COLUMNS_FROM
 from channels.terminal.parse import numbers_press
 from engine.messages import Card, Comparison, Notice, Reply

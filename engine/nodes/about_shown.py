@@ -2,22 +2,25 @@
 
 from dataclasses import replace
 
-from engine.compose.about import Question, about
-from engine.compose.ordering import COMES_LATER, WHICH_ONE, guards, how_to_order, kept
-from engine.compose.picks import kept_among
-from engine.compose.quick import picks_button
-from engine.compose.served import Served
-from engine.domain.asked import MAINS
-from engine.domain.conversation import Memory, ShownDish, Understood, Wants
-from engine.domain.naming import naming_of
-from engine.domain.picking import put
-from engine.domain.planner import asked_of
-from engine.domain.understanding import Index
-from engine.domain.understanding.orders import WHICH_DISH
+from engine.answers import (
+    COMES_LATER,
+    WHICH_ONE,
+    Question,
+    Served,
+    about,
+    guards,
+    how_to_order,
+    kept,
+    kept_among,
+    picks_button,
+)
+from engine.conversation import Memory, ShownDish, Understood, Wants, put
+from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.nodes.nothing_shown import NONE_NOW, nothing_shown, past_page
-from engine.nodes.shown import served_again
-from engine.parts import Parts
+from engine.nodes.select_context import served_again
+from engine.reading import WHICH_DISH, Index
+from engine.search import MAINS, asked_of, naming_of
 from engine.state import GraphState
 
 MOST = 10

@@ -1,23 +1,39 @@
-"""The Reply, composed by rule from what was found, and what the thread remembers of it."""
+"""Answer: the Reply, composed by rule from what was found, with its buttons, and what the thread keeps of it."""
 
 from dataclasses import replace
 
-from engine.compose.card import card
-from engine.compose.filters import filters_shown
-from engine.compose.follow_up import NOTHING_NEW, echo, noted, took
-from engine.compose.headline import headline, without_taken
-from engine.compose.needs import brought_for, uncovered
-from engine.compose.notices import SESSIONS_DOWN, of_allergies, of_currency, of_parts, of_party, of_results, of_tags
-from engine.compose.picks import to_look_at_again
-from engine.compose.questions import ask, names_food
-from engine.compose.quick import choices_with_tokens
-from engine.domain.conversation import KEPT_LIMIT, Memory, ShownDish
-from engine.domain.understanding import with_allergies
+from engine.answers import (
+    NOTHING_NEW,
+    SESSIONS_DOWN,
+    ask,
+    brought_for,
+    button,
+    card,
+    choices_with_tokens,
+    echo,
+    filters_shown,
+    headline,
+    names_food,
+    noted,
+    of_allergies,
+    of_currency,
+    of_parts,
+    of_party,
+    of_results,
+    of_tags,
+    picks_button,
+    to_look_at_again,
+    took,
+    uncovered,
+    with_own_buttons,
+    without_taken,
+)
+from engine.conversation import KEPT_LIMIT, Memory, ShownDish
+from engine.dependencies import Parts
 from engine.messages import Card, Clarification, Notice, Reply
-from engine.nodes.apart import with_apart
-from engine.nodes.nothing_shown import nothing_shown
-from engine.nodes.quick_replies import with_quick_replies
-from engine.parts import Parts
+from engine.nodes.nothing_shown import nothing_shown, with_apart
+from engine.reading import with_allergies
+from engine.search import Situation, from_restaurants, offers
 from engine.state import GraphState
 
 
@@ -174,4 +190,19 @@ def _shown(shown: Card, state: GraphState) -> ShownDish:
         rrf_score=shown.rrf_score,
         needs=served.needs,
         heads=served.heads,
+    )
+
+
+def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply:
+    """The reply with its quick replies and each card's own; `memory`: as the turn leaves it. Only for a page."""
+    if not reply.cards:
+        return reply
+    candidates, counts, generation = state["candidates"], state["decision"].counts, state["snapshot"].generation
+    situation = Situation(candidates, memory, state["wants"], counts, state["page"].remaining, generation)
+    picked = [one.dish.dish_key for one in memory.picks]
+    shown = (picks_button(reply.turn_id, len(picked)),) if picked else ()
+    return replace(
+        reply,
+        quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
+        cards=with_own_buttons(reply.turn_id, reply.cards, from_restaurants(situation), picked),
     )

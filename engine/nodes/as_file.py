@@ -2,23 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.compose.card import card
-from engine.compose.phrases import counted
-from engine.compose.served import Served
-from engine.compose.sheet import sheet
-from engine.domain.candidates import CandidateSet
-from engine.domain.conversation import Memory
-from engine.domain.document import MenuDocument
-from engine.domain.needs import Brought, cover
-from engine.domain.planner import asked_of
-from engine.domain.previous import kept_mask
-from engine.domain.ranking import RankedDish, Ranking
-from engine.domain.relaxing import without
+from engine.answers import Served, card, counted, sheet
+from engine.catalogue import MenuDocument
+from engine.conversation import Memory
+from engine.dependencies import Parts
 from engine.messages import Card, Reply
 from engine.nodes.nothing_shown import nothing_shown
-from engine.nodes.seating import with_needs
-from engine.nodes.shown import documents_of
-from engine.parts import Parts
+from engine.nodes.select_context import documents_of, with_needs
+from engine.search import Brought, CandidateSet, RankedDish, Ranking, asked_of, cover, kept_mask, without
 from engine.state import GraphState
 
 NO_FILES = "A file can be handed over in Slack. Here the list is read on with “more”."

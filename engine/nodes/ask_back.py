@@ -2,13 +2,11 @@
 
 from dataclasses import replace
 
-from engine.compose.questions import ask, no_such_place, which_restaurant
-from engine.domain.candidates import CandidateSet
-from engine.domain.offers import totals_by_card
-from engine.domain.planner import asked_of
+from engine.answers import ask, no_such_place, which_restaurant
+from engine.dependencies import Parts
 from engine.messages import Reply
-from engine.nodes.apart import placeless
-from engine.parts import Parts
+from engine.nodes.nothing_shown import placeless
+from engine.search import CandidateSet, asked_of, totals_by_card
 from engine.state import GraphState
 
 

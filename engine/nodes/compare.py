@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from engine.compose.comparison import MOST, compare_dishes
-from engine.domain.conversation import Wants
+from engine.answers import MOST, compare_dishes
+from engine.conversation import Wants
+from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.nodes.nothing_shown import nothing_shown, past_page
-from engine.nodes.shown import served_again
-from engine.parts import Parts
+from engine.nodes.select_context import served_again
 from engine.state import GraphState
 
 FEWEST = 2

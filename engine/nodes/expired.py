@@ -1,8 +1,8 @@
 """A button that cannot be pressed any more, or never could: why, and what to type."""
 
-from engine.examples import SHORT
+from engine.dependencies import Parts
 from engine.messages import Reply
-from engine.parts import Parts
+from engine.messages.examples import SHORT
 from engine.state import GraphState
 
 WHY = {

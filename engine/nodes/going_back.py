@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.domain.conversation import HISTORY_LIMIT, Memory, Session, Understood, memory_from_json
-from engine.domain.tokens import digest_of
-from engine.domain.turnrow import TurnRow
-from engine.nodes.press import taken_up
-from engine.nodes.resolve_context import SESSION_LIFE
-from engine.parts import Parts
+from engine.conversation import HISTORY_LIMIT, Memory, Session, TurnRow, Understood, digest_of, memory_from_json
+from engine.dependencies import Parts
+from engine.nodes.resolve_context import SESSION_LIFE, taken_up
 from engine.state import GraphState
 
 

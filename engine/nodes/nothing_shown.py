@@ -1,18 +1,46 @@
-"""Something is said of a page, and none is shown: what is looked for, why nothing passes, and the way on."""
+"""Answers where no dish is shown, and what stands beside results: limits dropped, dishes apart, what does not say."""
 
 from dataclasses import replace
+from functools import partial
 
-from engine.compose.apart import of_apart, of_left_out
-from engine.compose.questions import ask
-from engine.compose.so_far import so_far
-from engine.domain.candidates import CandidateSet
-from engine.domain.conversation import Wants
-from engine.domain.currency import currency_of_place
-from engine.domain.planner import asked_of
+from engine.answers import ask, marked, of_apart, of_left_out, of_placeless, of_relaxed, so_far
+from engine.conversation import Wants
+from engine.dependencies import Parts
 from engine.messages import Notice, Reply
-from engine.nodes.apart import placeless
-from engine.parts import Parts
+from engine.pricing import currency_of_place
+from engine.search import CandidateSet, asked_of, total_relaxed
 from engine.state import GraphState
+
+
+def with_apart(reply: Reply, state: GraphState) -> Reply:
+    """The reply with these notices and marks, if it is of results. Dishes apart are counted as a press would."""
+    if reply.kind != "results":
+        return reply
+    step, kept, candidates = state["plan"].step, state["keeps"], state["candidates"]
+    count = partial(total_relaxed, candidates=candidates) if step.relaxed else candidates.total
+    apart = of_apart(reply.turn_id, kept, reply.total, count)
+    notices = (
+        *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
+        *(apart or (of_left_out(kept, count) if not reply.total else ())),
+    )
+    documents = {dish.document.doc_id: dish.document for dish in state["served"]}
+    cards = tuple(
+        marked(card, documents[card.doc_id], kept) if card.doc_id in documents else card for card in reply.cards
+    )
+    return replace(reply, notices=(*notices, *reply.notices), cards=cards)
+
+
+def placeless(state: GraphState, parts: Parts) -> tuple[Notice, ...]:
+    """Dishes that do not say in which city they are, for a place that has no menus."""
+    snapshot, wants = state["snapshot"], state["wants"]
+    candidates = CandidateSet(snapshot.columns, asked_of(wants, parts.matchers.of(snapshot)))
+    return tuple(of_placeless(state["turn"].turn_id, wants, candidates.total))
+
+
+def kept_limits(state: GraphState) -> Wants:
+    """The wants before any limit was dropped."""
+    return state["plan"].steps[0].wants
+
 
 NOTHING_SHOWN = "Nothing is shown here yet. Say what you need, for how many people and where."
 NONE_NOW = "No dish is shown now."

@@ -3,22 +3,26 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from engine.compose import picks as said
-from engine.compose.card import card
-from engine.compose.comparison import compare_dishes
-from engine.compose.quick import picks_button, quick_reply, share_button, unpick_button
-from engine.compose.served import Served
-from engine.compose.sheet import sheet_of_picks
-from engine.domain.conversation import Memory, Pick, Wants
-from engine.domain.document import MenuDocument
-from engine.domain.orders import units
-from engine.domain.picking import OWN_LAST, own_last, put, taken_off
+from engine.answers import (
+    Served,
+    card,
+    compare_dishes,
+    picks_button,
+    quick_reply,
+    share_button,
+    sheet_of_picks,
+    unpick_button,
+)
+from engine.answers import picks as said
+from engine.catalogue import MenuDocument
+from engine.conversation import OWN_LAST, Memory, Pick, Wants, own_last, put, taken_off
+from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
 from engine.nodes.as_file import NO_FILES
 from engine.nodes.compare import FEWEST, TOO_FEW
 from engine.nodes.nothing_shown import nothing_shown
-from engine.nodes.shown import as_served, documents_of
-from engine.parts import Parts
+from engine.nodes.select_context import as_served, documents_of
+from engine.pricing import units
 from engine.state import GraphState
 
 

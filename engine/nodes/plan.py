@@ -1,14 +1,20 @@
 """Plan of the search: which wants hold, what passes by them, what the arms are to rank, and by which words."""
 
-from engine.domain.asked import Asked
-from engine.domain.candidates import CandidateSet
-from engine.domain.fusion import Hit, rrf_merge
-from engine.domain.planner import Plan, asked_of, plan_search, steps_tried
-from engine.domain.previous import kept_mask
-from engine.domain.tiers import tiers_to_fetch
-from engine.domain.understanding import resolved_query
-from engine.nodes.expansion import is_strange, served_here
-from engine.parts import Parts
+from engine.dependencies import Parts
+from engine.nodes.expand import is_strange, served_here
+from engine.reading import resolved_query
+from engine.search import (
+    Asked,
+    CandidateSet,
+    Hit,
+    Plan,
+    asked_of,
+    kept_mask,
+    plan_search,
+    rrf_merge,
+    steps_tried,
+    tiers_to_fetch,
+)
 from engine.state import GraphState
 
 

@@ -1,18 +1,28 @@
-"""The page: its documents are read from the database, and a model would be given no more than these."""
+"""Page with its documents: who sits where on it, what counted needs brought, each read from the database."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from engine.compose.served import OtherPortion, Served, Standing
-from engine.domain.asked import Asked
-from engine.domain.decision import Decision
-from engine.domain.document import MenuDocument
-from engine.domain.fusion import Fused
-from engine.domain.naming import naming_of
-from engine.domain.placing import Placing, placing
-from engine.domain.ranking import RankedDish
-from engine.nodes.seating import shown_before, with_needs
-from engine.nodes.shown import documents_of
-from engine.parts import Parts
+from engine.answers import OtherPortion, Served, Standing
+from engine.catalogue import MenuDocument
+from engine.conversation import ShownDish, Wants
+from engine.dependencies import Parts
+from engine.ports import Unavailable
+from engine.search import (
+    Asked,
+    Brought,
+    Coverage,
+    Decision,
+    Fused,
+    Placing,
+    RankedDish,
+    Ranking,
+    cover,
+    naming_of,
+    page,
+    placing,
+)
 from engine.state import Facts, GraphState
 
 _STANDINGS: tuple[Standing, ...] = ("first", "then", "last")
@@ -91,3 +101,95 @@ def _others(dish: RankedDish, documents: Mapping[str, MenuDocument], family: Seq
             name = portion.name or (document.item_name if doc_id != dish.doc_id else "")
             found.append(OtherPortion(name, portion.price, portion.serves_min, portion.serves_max))
     return tuple(dict.fromkeys(found))
+
+
+FIRST_FOR_NEEDS = 1
+"""The second place: the first is for everybody (rule book, "A counted need")."""
+
+
+def shown_before(state: GraphState) -> tuple[str, ...]:
+    """The dishes that "more" does not show again."""
+    return state["session"].memory.seen_dish_keys if state["understood"].change == "more" else ()
+
+
+def seated(state: GraphState, ranking: Ranking, wants: Wants) -> GraphState:
+    """The page with room left for the dishes that counted needs bring, and those dishes.
+
+    A dish stands once: what is brought for a need leaves the rest of the page, unless nothing else is there.
+    """
+    shown = shown_before(state)
+    limit, one_restaurant = state["turn"].max_results, len(wants.restaurant_keys) == 1
+    coverage = _coverage(ranking, wants, shown)
+    coverage = replace(coverage, brought=coverage.brought[: limit - FIRST_FOR_NEEDS])
+    if coverage.brought:
+        beside = [one.dish.restaurant_key for one in coverage.brought]
+        places, skipped = limit - len(coverage.brought), (*shown, *coverage.dish_keys)
+        for_all = page(ranking, places, skip_dish_keys=skipped, one_restaurant=one_restaurant, beside=beside)
+        if for_all.dishes:
+            return {"page": for_all, "coverage": coverage}
+    for_all = page(ranking, limit, skip_dish_keys=shown, one_restaurant=one_restaurant)
+    return {"page": for_all, "coverage": coverage}
+
+
+def _coverage(ranking: Ranking, wants: Wants, shown: Sequence[str]) -> Coverage:
+    """Nothing is brought to an empty table."""
+    decision = ranking.decision
+    if not wants.needs or not len(ranking):
+        return Coverage()
+    return cover(decision.columns, wants, decision.asked, decision.currency, shown)
+
+
+def with_needs(
+    for_all: Sequence[Served], brought: Sequence[Brought], apart: Mapping[str, Served]
+) -> tuple[Served, ...]:
+    """The cards in their places; `apart`: the dishes brought, by id, with what their needs take.
+
+    A dish that stands on the page for everybody is marked there.
+    """
+    needs = {one.dish.dish_key: one.needs for one in brought}
+    on_page = {one.document.dish_key for one in for_all}
+    cards = [replace(one, needs=needs[key]) if (key := one.document.dish_key) in needs else one for one in for_all]
+    own = [
+        replace(apart[one.dish.doc_id], needs=one.needs, heads=one.count)
+        for one in brought
+        if one.dish.doc_id in apart and one.dish.dish_key not in on_page
+    ]
+    return (*cards[:FIRST_FOR_NEEDS], *own, *cards[FIRST_FOR_NEEDS:])
+
+
+async def documents_of(doc_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, MenuDocument]:
+    """Those that exist, of this turn's catalogue; raises Unavailable at the deadline."""
+    try:
+        async with asyncio.timeout(parts.deadlines.store_s):
+            return await parts.catalog.documents(doc_ids, state["snapshot"].generation)
+    except TimeoutError:
+        raise Unavailable("catalogue", "it did not answer in time") from None
+
+
+async def served_again(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> list[Served]:
+    """In the order shown; a dish that has left the catalogue since is left out."""
+    documents = await documents_of([dish.doc_id for dish in dishes], state, parts)
+    return [as_served(dish, documents[dish.doc_id]) for dish in dishes if dish.doc_id in documents]
+
+
+def as_served(dish: ShownDish, document: MenuDocument) -> Served:
+    """The card's choice over the document as it is now."""
+    taken = dish.portion if dish.portion < len(document.portions) else 0
+    portion = document.portions[taken]
+    others = tuple(
+        OtherPortion(other.name, other.price, other.serves_min, other.serves_max)
+        for index, other in enumerate(document.portions)
+        if index != taken
+    )
+    return Served(
+        document=document,
+        portion=portion,
+        group=dish.group,
+        fit=dish.fit,
+        units=dish.units,
+        party_cost=None if dish.units is None else portion.price * dish.units,
+        rrf_score=dish.rrf_score,
+        others=others,
+        needs=dish.needs,
+        heads=dish.heads,
+    )

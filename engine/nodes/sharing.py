@@ -2,22 +2,17 @@
 
 from dataclasses import replace
 
-from engine.compose import sharing as said
-from engine.compose.card import card
-from engine.compose.picks import NONE_YET
-from engine.compose.quick import quick_reply, share_button, with_own_buttons
-from engine.compose.served import Served
-from engine.domain.candidates import CandidateSet
-from engine.domain.conversation import Memory, Pick, ShownDish, Wants
-from engine.domain.offers import totals_by_card
-from engine.domain.planner import asked_of
-from engine.forms import SHARE_FROM, SHARE_OF, value_of
+from engine.answers import NONE_YET, Served, card, quick_reply, share_button, with_own_buttons
+from engine.answers import sharing as said
+from engine.conversation import Memory, Pick, ShownDish, Wants
+from engine.dependencies import Parts
 from engine.messages import Reply
+from engine.messages.forms import SHARE_FROM, SHARE_OF, value_of
 from engine.nodes.compare import FEWEST
 from engine.nodes.nothing_shown import nothing_shown
 from engine.nodes.picks import served_for
-from engine.nodes.shown import documents_of
-from engine.parts import Parts
+from engine.nodes.select_context import documents_of
+from engine.search import CandidateSet, asked_of, totals_by_card
 from engine.state import GraphState
 
 NOT_THERE = "The list that was to be shared is not there any more. Nothing was shared."

@@ -1,0 +1,1 @@
+"""Stores: the ports' implementations, one folder a technology."""

@@ -32,8 +32,8 @@ from tests.bench.processes import measure_processes
 from tests.bench.turns import Measured, measure_turns
 from tests.bench.vectors import measure_vectors
 from tests.bench.words import measure_words
-from tests.goals import Goals, at_least, at_most, exit_status, say, shown
-from tests.opensearch_server import left_out, running_opensearch
+from tests.support.goals import Goals, at_least, at_most, exit_status, say, shown
+from tests.support.stores.opensearch_server import left_out, running_opensearch
 
 PLATTER = str(Path(sys.executable).with_name("platter"))
 SPEED = "README, Measured: on two processors"

@@ -11,7 +11,7 @@ import psutil
 
 from bot.settings import Settings
 from bot.wiring import Platter, Stores, open_platter
-from engine.domain.catalogue import Place
+from engine.catalogue.snapshot import Place
 from engine.messages import ThreadKey, Turn
 
 Measured = dict[str, float]

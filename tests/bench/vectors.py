@@ -9,13 +9,12 @@ import numpy as np
 
 from bot.settings import Settings
 from bot.wiring import Platter, Stores, open_platter
-from engine.domain.conditions import passing
-from engine.domain.filters import Filters
-from engine.domain.fusion import Hit
+from engine.catalogue.filter_masks import passing
+from engine.catalogue.filters import Filters
 from engine.ports import Vector, VectorIndex
-from engine.stores.catalog import stream_documents
-from engine.stores.laid_vectors import Laid
-from engine.stores.similarity import MARGIN, Rows
+from engine.search.fusion import Hit
+from engine.stores.postgres.catalog import stream_documents
+from engine.stores.vectors.layout import MARGIN, Laid, Rows
 from tests.bench.turns import SHARES, Measured, place_with
 
 LIMIT = 100

@@ -7,10 +7,10 @@ from time import perf_counter
 
 from bot.settings import Settings
 from bot.wiring import Stores, open_stores
-from engine.domain.document import MenuDocument
-from engine.domain.filters import Filters
+from engine.catalogue.document import MenuDocument
+from engine.catalogue.filters import Filters
 from engine.ports import LexicalQuery
-from engine.stores.catalog import stream_documents
+from engine.stores.postgres.catalog import stream_documents
 from tests.bench.turns import Measured
 
 BATCH = 2_000

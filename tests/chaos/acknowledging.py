@@ -13,7 +13,7 @@ from tests.chaos.doors import Door
 from tests.chaos.house import House
 from tests.chaos.killing import opened
 from tests.chaos.storm import TIMES, Storm, percentile
-from tests.loopback import listening
+from tests.support.loopback import listening
 
 
 @dataclass(frozen=True, slots=True)

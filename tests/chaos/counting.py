@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.embedded import embedded_servers
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 from tests.chaos.doors import Door
 from tests.chaos.events import Event
 from tests.chaos.house import House

@@ -1,6 +1,6 @@
 """The ways into the product: what a person's words are as a request of each platform, and what an answer is there.
 
-Every platform is a process of its own (`tests.loop_platform`, `tests.chaos.platforms`), as real as the tests have one:
+Every platform is a process of its own (`loop_platform`, `platforms`), as real as the tests have one:
 Slack checks and paces every post, Teams signs with a key that the product fetches.
 """
 
@@ -17,8 +17,8 @@ from tests.chaos.events import Event, Request
 from tests.chaos.slack_door import SlackDoor
 from tests.chaos.teams_door import TeamsDoor
 from tests.chaos.turns import words
-from tests.loop_channel import said
-from tests.loop_platform import PlatformAt, platform_of, platform_process
+from tests.support.chaos.loop_channel import said
+from tests.support.chaos.loop_platform import PlatformAt, platform_of, platform_process
 
 
 class Door(Protocol):

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import psutil
 
-from tests.frozen import frozen
-from tests.loop_platform import ROOT
-from tests.remote_servers import free_port
+from tests.support.chaos.loop_platform import ROOT
+from tests.support.stores.frozen_processes import frozen
+from tests.support.stores.remote_servers import free_port
 
 ENDS_S = 60
 NOT_OURS = ("PLATTER_", "OPENAI_", "SLACK_", "Microsoft")
@@ -64,7 +64,7 @@ class House:
 
     def begin(self, part: str) -> None:
         self._ready.discard(part)
-        command = [sys.executable, "-m", "tests.loop_house", part, self.loop]
+        command = [sys.executable, "-m", "tests.support.chaos.loop_house", part, self.loop]
         with (self.folder / f"{part}.log").open("a") as told:
             self.processes[part] = subprocess.Popen(
                 command, env=self.environment, cwd=self.folder, stdout=subprocess.PIPE, stderr=told, text=True

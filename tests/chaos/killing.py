@@ -9,7 +9,7 @@ from tests.chaos.counting import Counts, counted, database_of, posted, quiet, ro
 from tests.chaos.doors import Door, LoopDoor, door
 from tests.chaos.house import House, short_folder
 from tests.chaos.storm import Storm
-from tests.loop_platform import platform_of
+from tests.support.chaos.loop_platform import platform_of
 
 CHANNELS = ("loop", "slack", "teams")
 FAULTS = ("drop", "lose", "500 kept", "503", "429 0.2")

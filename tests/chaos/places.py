@@ -3,8 +3,8 @@
 Slack takes a post a second from a channel; Teams seven, 1,800 an hour and 30 calls a second from a tenant.
 """
 
-from tests.teams_rosters import Team
-from tests.teams_server import Conversation, TeamsServer
+from tests.support.teams.rosters import Team
+from tests.support.teams.server import Conversation, TeamsServer
 
 PEOPLE, THREADS = 8, 80
 LOOP_CHANNELS, SLACK_CHANNELS = 10, 40

@@ -1,7 +1,7 @@
 """The Slack and the Teams of the tests as processes of their own, which keep every post's name in a file.
 
 `python -m tests.chaos.platforms FILE slack|teams` prints its address. POST /told scripts faults and tells what came, as
-`tests.loop_platform` does; GET /token gives a token that Teams signed.
+`tests.support.chaos.loop_platform` does; GET /token gives a token that Teams signed.
 """
 
 import asyncio
@@ -18,11 +18,11 @@ from aiohttp import web
 from channels.teams.elements import PRESS
 from channels.teams.turns import MESSAGE_ID
 from tests.chaos import places
-from tests.loop_platform import keep
-from tests.slack_server import SlackServer, slack_server
-from tests.teams_cards import buttons
-from tests.teams_server import TeamsServer, teams_server
-from tests.wire_faults import UNCLEAR, Fault, fault_of
+from tests.support.chaos.loop_platform import keep
+from tests.support.slack.server import SlackServer, slack_server
+from tests.support.teams.cards import buttons
+from tests.support.teams.server import TeamsServer, teams_server
+from tests.support.wire_faults import UNCLEAR, Fault, fault_of
 
 Json = dict[str, Any]
 

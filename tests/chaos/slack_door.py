@@ -15,14 +15,14 @@ from channels.slack.parse import parse_event, parse_interaction
 from channels.slack.routes import EVENTS
 from channels.slack.share_view import CALLBACK, TO
 from channels.slack.turns import PLATFORM
-from engine.domain.tokens import token_for
+from engine.conversation.presses import token_for
 from engine.messages import ThreadKey, turn_id_of
 from tests.chaos import places
 from tests.chaos.events import JSON, Event, Opening, Request
 from tests.chaos.turns import SETTLED, turn_id, words
-from tests.loop_platform import PlatformAt
-from tests.slack_people import SlackPeople
-from tests.slack_server import SlackServer
+from tests.support.chaos.loop_platform import PlatformAt
+from tests.support.slack.people import SlackPeople
+from tests.support.slack.server import SlackServer
 
 Json = dict[str, Any]
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}

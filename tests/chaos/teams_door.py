@@ -15,14 +15,14 @@ from channels.teams.search_form import BUDGET_FOR, FORM, FORM_ID
 from channels.teams.share_desk import shared_arrival
 from channels.teams.share_view import DIGEST, TO, Offer
 from channels.teams.turns import MESSAGE_ID
-from engine.forms import CITY, PARTY, PRICE_PER_PERSON_MAX, checked
+from engine.messages.forms import CITY, PARTY, PRICE_PER_PERSON_MAX, checked
 from tests.chaos import places
 from tests.chaos.events import JSON, Event, Opening, Request
 from tests.chaos.turns import SETTLED, turn_id
 from tests.chaos.turns import words as said_words
-from tests.loop_platform import PlatformAt
-from tests.teams_people import TeamsPeople
-from tests.teams_server import TeamsServer
+from tests.support.chaos.loop_platform import PlatformAt
+from tests.support.teams.people import TeamsPeople
+from tests.support.teams.server import TeamsServer
 
 Json = dict[str, Any]
 KINDS = ("said", "said", "said", "form", "share")

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from channels.delivery import Arrival
+from channels.ports import Arrival
 
 SETTLED = 12
 """Lines after which what was said is answered, as a rule: only then people press its buttons."""

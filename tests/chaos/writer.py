@@ -6,8 +6,8 @@
 import asyncio
 import sys
 
-from tests.model_server import drips, model_server
-from tests.writing_model import honest
+from tests.support.models.server import drips, model_server
+from tests.support.models.writing_model import honest
 
 EVERY_S = 0.01
 """Between two characters: some two seconds for both sentences."""

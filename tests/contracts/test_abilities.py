@@ -8,13 +8,13 @@ import pytest
 
 import channels
 from bot.page import ABILITIES as PAGE
-from channels.abilities import Abilities
+from channels.shared.abilities import Abilities
 from tests.contracts.test_doors import GATES
 from tests.contracts.test_renderings import DRAWN, ON_CARDS
 from tests.scenarios.conftest import HOUSES
 from tests.scenarios.test_page_forms import CHANNELS
 from tests.scenarios.test_sharing import SHARING
-from tests.wired_channels import WIRED
+from tests.support.wired_channels import WIRED
 
 FOLDERS = sorted(path.parent.name for path in Path(channels.__file__).parent.glob("*/limits.py"))
 ALL: dict[str, Abilities] = {

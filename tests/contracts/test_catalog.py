@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.domain.columns import Columns
-from engine.domain.conditions import match
-from engine.domain.filters import Filters
-from engine.domain.vocabulary import Tally, names_of
-from engine.stores.catalog import NIL_ID, PostgresCatalog
-from engine.stores.facts import Reader, facts_of
-from engine.stores.queries import queries
-from tests.catalogue_house import House, catalogue_house, changed, everywhere, vectors_of
-from tests.corpus import generated
+from engine.catalogue.columns import Columns
+from engine.catalogue.filter_masks import match
+from engine.catalogue.filters import Filters
+from engine.catalogue.vocabulary import Tally, names_of
+from engine.stores.postgres.catalog import NIL_ID, PostgresCatalog
+from engine.stores.postgres.queries import queries
+from engine.stores.snapshot_cache.facts import Reader, facts_of
+from tests.support.stores.catalogue_house import House, catalogue_house, changed, everywhere, vectors_of
+from tests.support.stores.corpus import generated
 
 
 @pytest.fixture

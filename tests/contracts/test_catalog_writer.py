@@ -6,14 +6,21 @@ from uuid import uuid4
 
 import pytest
 
-from engine.domain.filters import Filters
+from engine.catalogue.filters import Filters
 from engine.ports import Conflict, Unavailable, WrongEmbedder
-from engine.stores import publishing
-from engine.stores.catalog_writer import NoRun, PostgresCatalogWriter, rebuild_lexical
-from engine.stores.tantivy_index import TantivyIndex
-from engine.stores.tantivy_writer import TantivyWriter
-from tests.catalogue_house import FixedEmbedder, House, catalogue_house, changed, everywhere, vectors_of
-from tests.corpus import generated
+from engine.stores.postgres import publishing
+from engine.stores.postgres.catalog_writer import NoRun, PostgresCatalogWriter, rebuild_lexical
+from engine.stores.tantivy.index import TantivyIndex
+from engine.stores.tantivy.writer import TantivyWriter
+from tests.support.stores.catalogue_house import (
+    FixedEmbedder,
+    House,
+    catalogue_house,
+    changed,
+    everywhere,
+    vectors_of,
+)
+from tests.support.stores.corpus import generated
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What the worker relies on in every channel that redelivers (channels/delivery.py): outcomes, looking for one's own,
+"""What the worker relies on in every channel that redelivers (channels/ports.py): outcomes, looking for one's own,
 pure drawing."""
 
 from collections.abc import AsyncIterator
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from channels.delivery import Again, CannotTell, GiveUp, NotThere, Outcome, Sent, Unclear, Wait
-from tests.loop_channel import said
-from tests.replies import EXAMPLES, SILENCE
-from tests.wired_channels import WIRED, Wired
+from channels.ports import Again, CannotTell, GiveUp, NotThere, Outcome, Sent, Unclear, Wait
+from tests.support.chaos.loop_channel import said
+from tests.support.replies import EXAMPLES, SILENCE
+from tests.support.wired_channels import WIRED, Wired
 
 
 @pytest.fixture(params=WIRED)

@@ -7,10 +7,10 @@ from contextlib import AbstractAsyncContextManager
 import pytest
 import structlog
 
-from channels.reading import Json
-from tests.gates import CANARY, OTHER_REQUESTS_MAX, Gate, slack_gate, teams_gate
-from tests.local_gates import http_gate, page_gate
-from tests.teams_server import TeamsServer, teams_server
+from channels.shared.payload import Json
+from tests.support.gates import CANARY, OTHER_REQUESTS_MAX, Gate, slack_gate, teams_gate
+from tests.support.local_gates import http_gate, page_gate
+from tests.support.teams.server import TeamsServer, teams_server
 
 
 @pytest.fixture(scope="module")

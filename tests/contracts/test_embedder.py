@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.domain.meaning import COMPOSITION
 from engine.ports import Embedder, Unavailable
-from engine.stores.wordllama_embedder import WordLlamaEmbedder
+from engine.search.embedding_text import COMPOSITION
+from engine.stores.vectors.wordllama import WordLlamaEmbedder
 
 TEXTS = ["Chicken Parmesan Tray", "grilled chicken with parmesan", "Chocolate cake", "fountain soda", "", "日本の米"]
 IMPLEMENTATIONS = {"wordllama": WordLlamaEmbedder}

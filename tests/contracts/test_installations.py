@@ -8,7 +8,7 @@ from cryptography.fernet import Fernet
 from bot.installations import OneWorkspace, PostgresInstallations
 from bot.sealing import Seal
 from channels.slack.installations import ChannelRule, Installation
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 OLD, NEW = Fernet.generate_key().decode(), Fernet.generate_key().decode()
 AT = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.joined import PostgresJoined
-from engine.domain.conversation import Memory, memory_to_json
-from engine.domain.turnrow import TurnRow
+from engine.conversation.memory import Memory, memory_to_json
+from engine.conversation.turn_row import TurnRow
 from engine.messages import Reply, ThreadKey, to_json
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
 
 Json = dict[str, Any]
 TENANT = "joined"

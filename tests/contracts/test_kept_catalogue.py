@@ -7,20 +7,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.domain.columns import SEVERAL, SINGLE, Columns
-from engine.domain.filters import Filters
-from engine.stores.catalog import PostgresCatalog
-from engine.stores.catalog_writer import PostgresCatalogWriter
-from engine.stores.exact_vectors import ExactVectors
-from engine.stores.kept_columns import KeptColumns
-from engine.stores.kept_vectors import KeptVectors
-from engine.stores.laid_vectors import Part, laying
-from engine.stores.pgvector_rows import PgVectorRows
-from engine.stores.postgres import Database
-from engine.stores.tantivy_writer import TantivyWriter
-from tests.catalogue_house import FixedEmbedder, vectors_of
+from engine.catalogue.columns import SEVERAL, SINGLE, Columns
+from engine.catalogue.filters import Filters
+from engine.stores.postgres.catalog import PostgresCatalog
+from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
+from engine.stores.postgres.database import Database
+from engine.stores.snapshot_cache.columns import KeptColumns
+from engine.stores.snapshot_cache.vectors import KeptVectors
+from engine.stores.tantivy.writer import TantivyWriter
+from engine.stores.vectors.exact import ExactVectors
+from engine.stores.vectors.layout import Part, laying
+from engine.stores.vectors.pgvector_rows import PgVectorRows
 from tests.contracts.test_vector_index import column_row
-from tests.corpus import generated
+from tests.support.stores.catalogue_house import FixedEmbedder, vectors_of
+from tests.support.stores.corpus import generated
 
 DOCUMENTS = generated(80)
 

@@ -12,17 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.domain.document import MenuDocument
-from engine.domain.filters import Filters, Tier, passes
-from engine.domain.words import stems
+from engine.catalogue.analyzer import stems
+from engine.catalogue.document import MenuDocument
+from engine.catalogue.filters import Filters, Tier, passes
 from engine.ports import LexicalIndex, LexicalQuery, LexicalWriter, Unavailable
-from engine.stores.opensearch_address import Address
-from engine.stores.opensearch_index import OpenSearchIndex
-from engine.stores.opensearch_writer import OpenSearchWriter
-from engine.stores.tantivy_index import TantivyIndex
-from engine.stores.tantivy_writer import TantivyWriter
-from tests.corpus import filter_cases, generated
-from tests.opensearch_server import left_out
+from engine.stores.opensearch.address import Address
+from engine.stores.opensearch.index import OpenSearchIndex
+from engine.stores.opensearch.writer import OpenSearchWriter
+from engine.stores.tantivy.index import TantivyIndex
+from engine.stores.tantivy.writer import TantivyWriter
+from tests.support.stores.corpus import filter_cases, generated
+from tests.support.stores.opensearch_server import left_out
 
 PATIENT_S = 60.0
 """What a deadline does is tried elsewhere; here a busy machine gets the time it needs."""

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from channels.plain import buttons_of, can_be_pressed, choice_label, choices, one_line
+from channels.shared.plain_text import buttons_of, can_be_pressed, choice_label, choices, one_line
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
 from channels.teams.render import render as teams
 from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickReply, Reply, ReplyKind
-from tests import teams_cards
-from tests.drawings import Drawn, in_slack, in_teams
-from tests.local_drawings import in_http, in_page, in_terminal
 from tests.prove.renderers import DRAWINGS, is_drawn
-from tests.replies import COMPARED, LUNCH, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
+from tests.support.drawings import Drawn, in_slack, in_teams
+from tests.support.local_drawings import in_http, in_page, in_terminal
+from tests.support.replies import COMPARED, LUNCH, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
+from tests.support.teams import cards as teams_cards
 
 PAGE = replace(
     LUNCH,

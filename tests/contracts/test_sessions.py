@@ -13,11 +13,11 @@ import redis.asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.domain.conversation import Exchange, Memory, Phrase, Session, Wants
+from engine.conversation.memory import Exchange, Memory, Phrase, Session, Wants
 from engine.messages import ThreadKey
 from engine.ports import Conflict, Unavailable
 from engine.stores.breaker import Breaker
-from engine.stores.redis_sessions import LANE_LEASE_S, SESSION_TTL_S, RedisSessions
+from engine.stores.redis.sessions import LANE_LEASE_S, SESSION_TTL_S, RedisSessions
 
 PATIENCE_S = 30
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
@@ -213,8 +213,8 @@ async def test_a_turn_that_takes_long_keeps_its_lane(
     redis_url: str, thread: ThreadKey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each time that its lease is nearly over, it is long again."""
-    monkeypatch.setattr("engine.stores.redis_sessions.LANE_LEASE_S", 1_000.0)
-    monkeypatch.setattr("engine.stores.redis_sessions.RENEW_AFTER_S", 0.05)
+    monkeypatch.setattr("engine.stores.redis.sessions.LANE_LEASE_S", 1_000.0)
+    monkeypatch.setattr("engine.stores.redis.sessions.RENEW_AFTER_S", 0.05)
     async with redis.asyncio.Redis.from_url(redis_url) as client, RedisSessions(redis_url) as one:
         async with one.lane("lane", 1, thread):
             for _ in range(3):

@@ -6,11 +6,11 @@ from uuid import uuid4
 
 import pytest
 
-from engine.consultation import Consultation, Models
+from engine.models.budget import Consultation, Models
 from engine.ports import ModelUse, Spending
-from engine.stores.postgres import Database
-from engine.stores.spending import PostgresSpending
-from tests.small_parts import Gone
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.spending import PostgresSpending
+from tests.support.stores.small_parts import Gone
 
 TODAY, TOMORROW = date(2026, 11, 22), date(2026, 11, 23)
 

@@ -1,4 +1,4 @@
-"""What the worker relies on where a channel shows an answer while it is made (`Stream` in channels/delivery.py)."""
+"""What the worker relies on where a channel shows an answer while it is made (`Stream` in channels/ports.py)."""
 
 import itertools
 from collections.abc import AsyncIterator
@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from channels.delivery import Post, Sent, Shown, Stream, Streams
+from channels.ports import Post, Sent, Shown, Stream, Streams
 from channels.slack.stream import SlackStream
 from channels.teams.stream import TeamsStream
 from engine.messages import Reply, ThreadKey, Turn
-from engine.watching import with_sentences
-from tests.replies import LUNCH, any_reply
-from tests.wired_channels import STREAMS, Wired
+from engine.progress import with_sentences
+from tests.support.replies import LUNCH, any_reply
+from tests.support.wired_channels import STREAMS, Wired
 
 SENTENCES = ("It is warm.", "It is good.")
 DRAWING: dict[str, Stream] = {

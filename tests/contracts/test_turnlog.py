@@ -9,21 +9,13 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from engine.domain.conversation import (
-    Memory,
-    Need,
-    Pick,
-    ShownDish,
-    Wants,
-    memory_from_json,
-    memory_to_json,
-)
-from engine.domain.turnrow import TurnRow
+from engine.conversation.memory import Memory, Need, Pick, ShownDish, Wants, memory_from_json, memory_to_json
+from engine.conversation.turn_row import TurnRow
 from engine.messages import Reply, ThreadKey, from_json, to_json
 from engine.ports import Conflict, Rating, TurnLog, Unavailable
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 

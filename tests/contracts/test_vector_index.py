@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 from psycopg import sql
 
-from engine.domain.columns import ColumnRow, Columns
-from engine.domain.document import MenuDocument
-from engine.domain.filters import Filters, passes
-from engine.domain.fusion import Hit
+from engine.catalogue.columns import ColumnRow, Columns
+from engine.catalogue.document import MenuDocument
+from engine.catalogue.filters import Filters, passes
 from engine.ports import Unavailable, Vector, VectorIndex, WrongEmbedder
-from engine.stores import pgvector_index
-from engine.stores.exact_vectors import ExactVectors
-from engine.stores.pgvector_index import PgVectorIndex
-from engine.stores.pgvector_rows import PgVectorRows
-from engine.stores.postgres import Database
-from engine.stores.vector_route import VectorRoute
-from tests.corpus import filter_cases, generated
+from engine.search.fusion import Hit
+from engine.stores.postgres.database import Database
+from engine.stores.vectors import pgvector_index
+from engine.stores.vectors.exact import ExactVectors
+from engine.stores.vectors.pgvector_index import PgVectorIndex
+from engine.stores.vectors.pgvector_rows import PgVectorRows
+from engine.stores.vectors.route import VectorRoute
+from tests.support.stores.corpus import filter_cases, generated
 
 DIMENSIONS = 16
 CORPUS = generated(400)

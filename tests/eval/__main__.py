@@ -16,7 +16,7 @@ from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
 from tests.eval.office.run import office_figures
 from tests.eval.relevance.report import relevance_figures
-from tests.goals import Figures, Goals, at_least, at_most, exit_status, say, shown
+from tests.support.goals import Figures, Goals, at_least, at_most, exit_status, say, shown
 
 PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations")
 

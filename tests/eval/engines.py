@@ -9,17 +9,17 @@ from random import Random
 from statistics import mean, median
 from typing import Any
 
-from engine.domain.document import MenuDocument
-from engine.domain.filters import Filters, Tier, passes
-from engine.domain.words import STOP_WORDS, fold_key, stem
+from engine.catalogue.analyzer import STOP_WORDS, fold_key, stem
+from engine.catalogue.document import MenuDocument
+from engine.catalogue.filters import Filters, Tier, passes
 from engine.ports import LexicalQuery
-from engine.stores.opensearch_address import Address
-from engine.stores.opensearch_words import OpenSearchWords
-from engine.stores.tantivy_words import TantivyWords
-from engine.stores.word_index import WordIndex
+from engine.stores.lexical.word_index import WordIndex
+from engine.stores.opensearch.address import Address
+from engine.stores.opensearch.words import OpenSearchWords
+from engine.stores.tantivy.words import TantivyWords
 from tests.eval.menus import prepared
-from tests.goals import say
-from tests.opensearch_server import left_out, running_opensearch
+from tests.support.goals import say
+from tests.support.stores.opensearch_server import left_out, running_opensearch
 
 PERSISTENCE = 0.9
 """p of rank-biased overlap (Webber, Moffat, Zobel 2010): the first ten ranks hold 86 % of the weight."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.domain.document import MenuDocument
+from engine.catalogue.document import MenuDocument
 from ingest.parse import Rejected
 from ingest.prepare import Prepared, prepare
 from ingest.read import restaurants, survey

@@ -7,8 +7,8 @@ from structlog.testing import capture_logs
 
 from bot.delivery import answering, posting
 from bot.delivery.inbox import PostgresInbox
-from engine.stores.postgres import Database
-from tests.loop_platform import PlatformAt, platform_process
+from engine.stores.postgres.database import Database
+from tests.support.chaos.loop_platform import PlatformAt, platform_process
 
 TABLES = "lanes, arrivals, arrival_keys, posts, dead_letters, turns, tenants"
 

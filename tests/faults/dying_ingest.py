@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from bot.cli import app
-from engine.stores.tantivy_writer import TantivyWriter
+from engine.stores.tantivy.writer import TantivyWriter
 
 
 def die() -> None:

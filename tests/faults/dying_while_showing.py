@@ -19,7 +19,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.showing import Showing
 from bot.delivery.worker import Worker, working
 from bot.log import configure_logs
-from channels.delivery import Channel
+from channels.ports import Channel
 from channels.slack import stream as slack_stream
 from channels.slack.channel import SlackChannel
 from channels.slack.people import People
@@ -28,18 +28,18 @@ from channels.slack.stream import SlackStream
 from channels.teams import stream as teams_stream
 from channels.teams.channel import TeamsChannel
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Wire
 from channels.teams.login import Login
 from channels.teams.sdk import TeamsApi
 from channels.teams.stream import TeamsStream
-from channels.teams.wire import Wire
 from engine.messages import Reply, Turn
-from engine.stores.postgres import Database
-from engine.watching import NOBODY, Watch, with_sentences
-from tests.deadlines import LEASE
+from engine.progress import NOBODY, Watch, with_sentences
+from engine.stores.postgres.database import Database
 from tests.faults.dying_workers import CONNECTIONS, WORKS_S
-from tests.replies import LUNCH
-from tests.teams_server import APP_ID, APP_PASSWORD, TENANT
-from tests.wired_channels import OneInstalled
+from tests.support.deadlines import LEASE
+from tests.support.replies import LUNCH
+from tests.support.teams.server import APP_ID, APP_PASSWORD, TENANT
+from tests.support.wired_channels import OneInstalled
 
 PAUSE_S = 0.1
 SENTENCES = ("It is warm.", "It is good.", "It is there.")

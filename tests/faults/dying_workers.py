@@ -15,13 +15,13 @@ from bot.delivery.arrivals import Arrivals
 from bot.delivery.outbox import Outbox
 from bot.delivery.worker import Worker, working
 from bot.log import configure_logs
+from engine.dependencies import Parts
 from engine.engine import Engine
-from engine.parts import Parts
-from engine.stores.postgres import Database
-from engine.stores.turnlog import PostgresTurnLog
-from tests.deadlines import LEASE
-from tests.loop_channel import LoopChannel, loop_channel
-from tests.small_parts import SmallSessions, said, small_parts
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from tests.support.chaos.loop_channel import LoopChannel, loop_channel
+from tests.support.deadlines import LEASE
+from tests.support.stores.small_parts import SmallSessions, said, small_parts
 
 WORKS_S = 100
 """Longer than any of them lives."""

@@ -9,11 +9,11 @@ import signal
 import sys
 from pathlib import Path
 
-from engine.stores.catalog_writer import PostgresCatalogWriter
-from engine.stores.postgres import Database
-from engine.stores.tantivy_writer import TantivyWriter
-from tests.catalogue_house import FixedEmbedder, vectors_of
-from tests.corpus import generated
+from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
+from engine.stores.postgres.database import Database
+from engine.stores.tantivy.writer import TantivyWriter
+from tests.support.stores.catalogue_house import FixedEmbedder, vectors_of
+from tests.support.stores.corpus import generated
 
 
 class DyingWriter(TantivyWriter):

@@ -16,15 +16,15 @@ from uuid import uuid4
 import pytest
 
 from bot.wiring import Platter, open_platter
-from engine.domain import demand
-from engine.domain.conversation import Wants
-from engine.domain.filters import Filters
-from engine.domain.tokens import pressable
+from engine.catalogue.filters import Filters
+from engine.conversation.memory import Wants
+from engine.conversation.presses import pressable
 from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
+from engine.search import constraints as demand
 from ingest.pipeline import ingest
 from ingest.sample_files import sample_folder
-from tests.adversarial import FREE, HOLDS, PLAIN
 from tests.conftest import SettingsOf
+from tests.support.adversarial import FREE, HOLDS, PLAIN
 
 Truth = Mapping[tuple[str, str], frozenset[str]]
 """(restaurant, dish) → the allergens that are, or may be, in it."""

@@ -11,8 +11,8 @@ from bot.wiring import open_platter
 from engine.messages import ThreadKey
 from ingest.pipeline import ingest
 from ingest.reindex import reindex
-from tests.remote_servers import KEEPER, PASSWORD, Remote
-from tests.told import says
+from tests.support.stores.remote_servers import KEEPER, PASSWORD, Remote
+from tests.support.told import says
 
 THREAD = ThreadKey("http", "acme", "back-up", "back-up")
 LOST, FOUND = 61, 62

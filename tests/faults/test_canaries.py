@@ -22,16 +22,16 @@ import pytest
 from aiohttp import web
 
 from bot.commands.outcome import WRONG_USE
-from tests.canaries import PATIENCE_S, Canaries, Processes
-from tests.cut_line import Line, line_to
-from tests.menus import item, restaurant
-from tests.model_server import Call, ModelServer, hangs, model_server, says
-from tests.remote_servers import PASSWORD, Remote
-from tests.slack_people import SlackPeople
-from tests.slack_server import SlackServer, slack_server
-from tests.teams_people import TeamsPeople
-from tests.teams_server import TeamsServer, teams_server
-from tests.wire_faults import answers, drops_after_accept
+from tests.support.canaries import PATIENCE_S, Canaries, Processes
+from tests.support.menus import item, restaurant
+from tests.support.models.server import Call, ModelServer, hangs, model_server, says
+from tests.support.slack.people import SlackPeople
+from tests.support.slack.server import SlackServer, slack_server
+from tests.support.stores.cut_line import Line, line_to
+from tests.support.stores.remote_servers import PASSWORD, Remote
+from tests.support.teams.people import TeamsPeople
+from tests.support.teams.server import TeamsServer, teams_server
+from tests.support.wire_faults import answers, drops_after_accept
 
 Json = dict[str, Any]
 POISON = "poisonous"

@@ -14,17 +14,17 @@ from bot.delivery.apology import APOLOGY
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
 from bot.upkeep.inbox import look
-from channels.delivery import CannotTell, Post, Search
+from channels.ports import CannotTell, Post, Search
 from engine.engine import Engine
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
-from tests.command_line import platter
-from tests.dead_letters import Stumbling, asked, at_work, listed, outcomes, settled
-from tests.deadlines import LEASE
-from tests.loop_channel import PLATFORM, LoopChannel, said
-from tests.loop_platform import PATIENCE_S, PlatformAt
-from tests.small_parts import small_parts
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, said
+from tests.support.chaos.loop_platform import PATIENCE_S, PlatformAt
+from tests.support.command_line import platter
+from tests.support.dead_letters import Stumbling, asked, at_work, listed, outcomes, settled
+from tests.support.deadlines import LEASE
+from tests.support.stores.small_parts import small_parts
 
 pytestmark = pytest.mark.usefixtures("short_pauses", "unwritten_logs")
 

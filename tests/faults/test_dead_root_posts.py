@@ -8,12 +8,12 @@ import pytest
 from bot.delivery.apology import MAY_STAND, NOT_OPENED
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
-from channels.delivery import Again, CannotTell, Post, Search
-from engine.stores.postgres import Database
-from engine.stores.turnlog import PostgresTurnLog
-from tests.dead_letters import Stumbling, at_work, listed, outcomes, settled
-from tests.loop_channel import LoopChannel, said
-from tests.loop_platform import PlatformAt
+from channels.ports import Again, CannotTell, Post, Search
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from tests.support.chaos.loop_channel import LoopChannel, said
+from tests.support.chaos.loop_platform import PlatformAt
+from tests.support.dead_letters import Stumbling, at_work, listed, outcomes, settled
 
 pytestmark = pytest.mark.usefixtures("short_pauses", "unwritten_logs")
 

@@ -19,10 +19,10 @@ from bot.wiring import LEXICAL_FOLDER, LOADED_FOLDER, Platter, open_platter
 from engine.messages import Reply
 from engine.ports import Unavailable
 from ingest.pipeline import ingest
-from tests.breakable_servers import Breakable, breakable_servers
-from tests.deadlines import deadlines
-from tests.frozen import frozen, redis_pid
-from tests.told import facts, says, thread
+from tests.support.deadlines import deadlines
+from tests.support.stores.breakable_servers import Breakable, breakable_servers
+from tests.support.stores.frozen_processes import frozen, redis_pid
+from tests.support.told import facts, says, thread
 
 PASTA = "pasta for 25 in Boston"
 STORY = ("lunch for 25 in Boston", "any vegetarian options?", "in Cambridge", "more")
@@ -38,7 +38,7 @@ BACK_WITHIN_S = 30.0
 @pytest.fixture(scope="module", autouse=True)
 def _parts_do_not_answer() -> Iterator[None]:
     with deadlines(PART_S), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.stores.redis_sessions.CALL_TIMEOUT_S", REDIS_S)
+        patch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", REDIS_S)
         yield
 
 

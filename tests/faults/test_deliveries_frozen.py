@@ -10,14 +10,14 @@ from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from bot.embedded import embedded_servers
 from engine.engine import Engine
-from engine.stores.migrations import migrate
-from engine.stores.postgres import Database
-from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
-from engine.stores.turnlog import PostgresTurnLog
-from tests.frozen import frozen, redis_pid
-from tests.loop_channel import PLATFORM, loop_channel, said
-from tests.loop_platform import platform_process
-from tests.small_parts import small_parts
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.migrations import migrate
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from engine.stores.redis.sessions import CALL_TIMEOUT_S, RedisSessions
+from tests.support.chaos.loop_channel import PLATFORM, loop_channel, said
+from tests.support.chaos.loop_platform import platform_process
+from tests.support.stores.frozen_processes import frozen, redis_pid
+from tests.support.stores.small_parts import small_parts
 
 
 async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still(
@@ -40,7 +40,7 @@ async def test_turns_are_taken_in_and_answered_in_order_while_redis_stands_still
                 async with working(Worker(database, engine, {PLATFORM: channel}, 8)):
                     await inbox.take_in(messages[0])
                     await platform.until_posted(1)
-                    monkeypatch.setattr("engine.stores.redis_sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
+                    monkeypatch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
                     with frozen(redis_pid(urls.redis_url)):
                         for message in messages[1:]:
                             assert await inbox.take_in(message)

@@ -16,11 +16,11 @@ from bot.delivery.inbox import PostgresInbox
 from bot.settings import Settings
 from bot.upkeep.erasing import erase
 from bot.wiring import LEXICAL_FOLDER, open_stores
-from engine.stores.postgres import Database
-from tests.doctor_house import NOT_THERE, PLATTER, changed, finds, url_of, whole_installation
-from tests.loop_channel import PLATFORM, said
-from tests.remote_servers import Remote
-from tests.small_parts import SmallSessions
+from engine.stores.postgres.database import Database
+from tests.support.chaos.loop_channel import PLATFORM, said
+from tests.support.doctor_house import NOT_THERE, PLATTER, changed, finds, url_of, whole_installation
+from tests.support.stores.remote_servers import Remote
+from tests.support.stores.small_parts import SmallSessions
 
 
 @pytest.fixture(scope="module")

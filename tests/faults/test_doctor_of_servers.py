@@ -12,8 +12,8 @@ from bot.data_dir import server_user
 from bot.settings import Settings
 from bot.wiring import open_platter, open_stores
 from engine.ports import Unusable
-from tests.doctor_house import NOT_THERE, by_url, changed, finds, url_of, whole_installation
-from tests.remote_servers import KEEPER, LOGIN, Remote, RemoteRedis
+from tests.support.doctor_house import NOT_THERE, by_url, changed, finds, url_of, whole_installation
+from tests.support.stores.remote_servers import KEEPER, LOGIN, Remote, RemoteRedis
 
 
 @pytest.fixture(scope="module")

@@ -24,19 +24,19 @@ from bot.sealing import Seal
 from bot.upkeep.audit import entries
 from bot.upkeep.erasing import erase
 from bot.upkeep.tenants import tenant_named, tenants
-from channels.delivery import Revision
+from channels.ports import Revision
 from channels.slack.installations import Installation
 from engine.engine import Engine
 from engine.messages import Reply, Turn
 from engine.ports import Rating, Unavailable
-from engine.stores.postgres import Connection, Database
-from engine.stores.redis_sessions import RedisSessions
-from engine.stores.spending import PostgresSpending
-from engine.stores.turnlog import PostgresTurnLog
-from engine.watching import NOBODY, Watch
-from tests.command_line import platter
-from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
-from tests.small_parts import small_parts
+from engine.progress import NOBODY, Watch
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.spending import PostgresSpending
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from engine.stores.redis.sessions import RedisSessions
+from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel, said
+from tests.support.command_line import platter
+from tests.support.stores.small_parts import small_parts
 
 PATIENCE_S = 60
 NOW = datetime.now(UTC)

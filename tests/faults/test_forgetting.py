@@ -16,17 +16,17 @@ from bot.delivery.chores import forget_old
 from bot.delivery.inbox import KEPT, PostgresInbox
 from bot.delivery.outbox import Delivered, Outbox
 from bot.upkeep.erasing import erase
-from engine.domain.conversation import Memory, memory_to_json
-from engine.domain.turnrow import TurnRow
+from engine.conversation.memory import Memory, memory_to_json
+from engine.conversation.turn_row import TurnRow
 from engine.engine import Engine
-from engine.forms import SHARE, SHARE_OF
 from engine.messages import Reply, ThreadKey, to_json
+from engine.messages.forms import SHARE, SHARE_OF
 from engine.ports import Unavailable
-from engine.stores.postgres import Connection, Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
-from tests.loop_channel import said as arrival
-from tests.small_parts import THREAD, SmallSessions, said, small_parts
+from engine.stores.postgres.database import Connection, Database
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from tests.support.chaos.loop_channel import said as arrival
+from tests.support.stores.small_parts import THREAD, SmallSessions, said, small_parts
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 THREADS = 8

@@ -16,21 +16,21 @@ import pytest
 from psycopg import AsyncConnection, sql
 
 from bot.embedded import Urls, embedded_servers
-from engine.domain.filters import Filters
+from engine.catalogue.filters import Filters
 from engine.messages import ThreadKey
 from engine.ports import Unavailable
-from engine.stores.catalog import PostgresCatalog
-from engine.stores.catalog_writer import PostgresCatalogWriter
-from engine.stores.migrations import migrate, migrations
-from engine.stores.postgres import Database
-from engine.stores.redis_sessions import CALL_TIMEOUT_S, RedisSessions
-from engine.stores.tantivy_index import TantivyIndex
-from engine.stores.tantivy_writer import TantivyWriter
-from tests.catalogue_house import FixedEmbedder, vectors_of
+from engine.stores.postgres.catalog import PostgresCatalog
+from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.migrations import migrate, migrations
+from engine.stores.redis.sessions import CALL_TIMEOUT_S, RedisSessions
+from engine.stores.tantivy.index import TantivyIndex
+from engine.stores.tantivy.writer import TantivyWriter
 from tests.conftest import made_database
-from tests.corpus import generated
-from tests.deadlines import PATIENT_S
-from tests.frozen import frozen, redis_pid
+from tests.support.deadlines import PATIENT_S
+from tests.support.stores.catalogue_house import FixedEmbedder, vectors_of
+from tests.support.stores.corpus import generated
+from tests.support.stores.frozen_processes import frozen, redis_pid
 
 THREAD = ThreadKey("http", "acme", "lunch", "1")
 
@@ -49,10 +49,10 @@ async def test_a_frozen_redis_costs_each_call_its_deadline_and_is_then_left_alon
 ) -> None:
     assert own_servers.redis_url is not None
     pid = redis_pid(own_servers.redis_url)
-    monkeypatch.setattr("engine.stores.redis_sessions.BREAKER_OPEN_S", PATIENT_S)
+    monkeypatch.setattr("engine.stores.redis.sessions.BREAKER_OPEN_S", PATIENT_S)
     async with RedisSessions(own_servers.redis_url) as sessions:
         await sessions.load(THREAD)
-        monkeypatch.setattr("engine.stores.redis_sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
+        monkeypatch.setattr("engine.stores.redis.sessions.CALL_TIMEOUT_S", CALL_TIMEOUT_S)
         with frozen(pid):
             for _ in range(3):
                 with pytest.raises(Unavailable, match="Timeout"):

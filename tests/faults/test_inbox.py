@@ -13,12 +13,12 @@ from bot.delivery.arrivals import Arrivals, Settlement, Started
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
 from bot.upkeep.erasing import erase
-from channels.delivery import Arrival, Revision, arrival_from_json
+from channels.ports import Arrival, Revision, arrival_from_json
 from engine.messages import Turn
-from engine.stores.postgres import Database
-from engine.stores.turnlog import PostgresTurnLog
-from tests.loop_channel import PLATFORM, pressed, said
-from tests.small_parts import SmallSessions
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from tests.support.chaos.loop_channel import PLATFORM, pressed, said
+from tests.support.stores.small_parts import SmallSessions
 
 TABLES = ("arrivals", "arrival_keys", "posts", "dead_letters")
 

@@ -10,20 +10,20 @@ from datetime import UTC, datetime
 from bot.delivery.apology import MAY_STAND
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
-from channels.delivery import Arrival, Where
+from channels.ports import Arrival, Where
 from channels.teams.meant import ShareSent
 from channels.teams.share_desk import shared_arrival
 from channels.teams.share_view import Offer, ShareForm
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
-from engine.stores.postgres import Database
-from tests.deadlines import LEASE
+from engine.stores.postgres.database import Database
 from tests.faults.dying_while_sharing import POINTS, name_of
 from tests.faults.dying_while_showing import AFTER, BEFORE, Telling, channels_of
 from tests.faults.dying_workers import QUIET_S, end_leases
-from tests.loop_platform import PATIENCE_S, ROOT
-from tests.teams_cards import says
-from tests.teams_server import APP_ID, TENANT, Conversation, teams_server
+from tests.support.chaos.loop_platform import PATIENCE_S, ROOT
+from tests.support.deadlines import LEASE
+from tests.support.teams.cards import says
+from tests.support.teams.server import APP_ID, TENANT, Conversation, teams_server
 
 STANDS = {
     ("Arrivals", "settle", BEFORE): (True, False), ("Arrivals", "settle", AFTER): (True, False),

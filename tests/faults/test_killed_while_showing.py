@@ -8,16 +8,16 @@ from datetime import UTC, datetime
 
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
-from channels.delivery import Arrival, Where
+from channels.ports import Arrival, Where
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn, turn_id_of
-from engine.stores.postgres import Database
-from tests.deadlines import LEASE
+from engine.stores.postgres.database import Database
 from tests.faults.dying_while_showing import POINTS, TEAM, Telling, channels_of, name_of
 from tests.faults.dying_workers import QUIET_S, end_leases
-from tests.loop_platform import PATIENCE_S, ROOT
-from tests.slack_server import SlackServer, slack_server
-from tests.teams_server import APP_ID, TENANT, TeamsServer, teams_server
+from tests.support.chaos.loop_platform import PATIENCE_S, ROOT
+from tests.support.deadlines import LEASE
+from tests.support.slack.server import SlackServer, slack_server
+from tests.support.teams.server import APP_ID, TENANT, TeamsServer, teams_server
 
 SLACK_ROOT = "1700000000.000001"
 

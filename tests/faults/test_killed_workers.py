@@ -8,13 +8,13 @@ from pathlib import Path
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
 from engine.engine import Engine
-from engine.stores.postgres import Database
-from engine.stores.turnlog import PostgresTurnLog
-from tests.deadlines import LEASE
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.turn_log import PostgresTurnLog
 from tests.faults.dying_workers import POINTS, QUIET_S, end_leases, platform_of
-from tests.loop_channel import LoopChannel, loop_channel, said
-from tests.loop_platform import PATIENCE_S, ROOT, platform_process
-from tests.small_parts import small_parts
+from tests.support.chaos.loop_channel import LoopChannel, loop_channel, said
+from tests.support.chaos.loop_platform import PATIENCE_S, ROOT, platform_process
+from tests.support.deadlines import LEASE
+from tests.support.stores.small_parts import small_parts
 
 MESSAGES = ("lunch for 10", "lunch for 20")
 

@@ -18,15 +18,23 @@ from bot.settings import Settings
 from bot.wiring import Platter, keep_up, open_platter, open_stores
 from engine.messages import Reply, ThreadKey
 from engine.ports import Unavailable, Unusable
-from engine.stores import opensearch_client, opensearch_generations, opensearch_writer
-from engine.stores.opensearch_words import OpenSearchWords
+from engine.stores.opensearch import (
+    client as opensearch_client,
+)
+from engine.stores.opensearch import (
+    generations as opensearch_generations,
+)
+from engine.stores.opensearch import (
+    writer as opensearch_writer,
+)
+from engine.stores.opensearch.words import OpenSearchWords
 from ingest.pipeline import ingest
 from ingest.reindex import reindex
 from ingest.remove import remove
-from tests.deadlines import set_default
-from tests.faulty_opensearch import FAULTS, Wire, faulty_wire
-from tests.opensearch_server import OpenSearchServer
-from tests.told import facts, says, thread
+from tests.support.deadlines import set_default
+from tests.support.stores.faulty_opensearch import FAULTS, Wire, faulty_wire
+from tests.support.stores.opensearch_server import OpenSearchServer
+from tests.support.told import facts, says, thread
 
 STORY = ("pasta for 25 in Boston", "any vegetarian options?", "in Cambridge")
 DEADLINE_S = 3.0

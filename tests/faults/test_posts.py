@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.inbox import PostgresInbox
-from channels.delivery import Outcome, Pace, Post
-from engine.stores.postgres import Database
-from tests.loop_channel import LoopChannel, said
-from tests.loop_platform import PlatformAt, platform_process
-from tests.worker_house import Saying, at_work, letters, shorten_pauses, states, until_posted, until_states
+from channels.ports import Outcome, Pace, Post
+from engine.stores.postgres.database import Database
+from tests.support.chaos.loop_channel import LoopChannel, said
+from tests.support.chaos.loop_platform import PlatformAt, platform_process
+from tests.support.worker_house import Saying, at_work, letters, shorten_pauses, states, until_posted, until_states
 
 
 @pytest.fixture(autouse=True)

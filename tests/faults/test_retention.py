@@ -11,11 +11,11 @@ from bot.conversations import Conversations
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import KEPT
 from engine.ports import Unavailable
-from engine.stores.portions import AT_ONCE
-from engine.stores.postgres import Database
-from engine.stores.queries import queries
-from engine.stores.turnlog import PostgresTurnLog
-from tests.small_parts import SmallSessions
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.expiry import AT_ONCE
+from engine.stores.postgres.queries import queries
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from tests.support.stores.small_parts import SmallSessions
 
 SOON = datetime.now(UTC) + 2 * KEPT
 MANY = 2 * AT_ONCE + 1
@@ -76,7 +76,7 @@ async def test_more_than_one_transaction_takes_is_gone_all_the_same(database: Da
 async def test_a_tenant_that_is_in_the_way_keeps_nothing_of_others(
     database: Database, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.stores.turnlog.ERASING_S", 0.2)
+    monkeypatch.setattr("engine.stores.postgres.turn_log.ERASING_S", 0.2)
     for tenant in ("held", "later"):
         await filled(database, tenant, 1)
     async with Database(database_url, call_timeout_s=0.2) as impatient, at_work_in(database, "held"):

@@ -18,12 +18,12 @@ from bot.delivery.inbox import PostgresInbox
 from bot.serve import NothingToWorkOn, serve, work
 from bot.settings import Settings
 from bot.wiring import Platter
-from channels.delivery import Arrival, Inbox
+from channels.ports import Arrival, Inbox
 from engine.messages import Turn
-from engine.stores.postgres import Database
-from tests.loop_channel import LoopChannel, events, said
-from tests.loop_platform import PlatformAt, platform_process
-from tests.remote_servers import free_port
+from engine.stores.postgres.database import Database
+from tests.support.chaos.loop_channel import LoopChannel, events, said
+from tests.support.chaos.loop_platform import PlatformAt, platform_process
+from tests.support.stores.remote_servers import free_port
 
 PATIENCE_S = 60
 

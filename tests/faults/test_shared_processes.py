@@ -17,7 +17,7 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.menus import item, restaurant
+from tests.support.menus import item, restaurant
 
 pytestmark = pytest.mark.embedded
 PLATTER = str(Path(sys.executable).with_name("platter"))

@@ -11,14 +11,14 @@ import pytest
 from bot.delivery import answering, showing
 from bot.delivery.inbox import PostgresInbox
 from bot.delivery.worker import Worker, working
-from channels.delivery import Again, GiveUp, Outcome, Pace, Revision, Sent, Shown, Unclear, Where
+from channels.ports import Again, GiveUp, Outcome, Pace, Revision, Sent, Shown, Unclear, Where
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable
-from engine.stores.postgres import Database
-from engine.watching import NOBODY, Watch, with_sentences
-from tests.deadlines import LEASE
-from tests.loop_channel import PLATFORM, LoopChannel, loop_channel, said
-from tests.loop_platform import PlatformAt
+from engine.progress import NOBODY, Watch, with_sentences
+from engine.stores.postgres.database import Database
+from tests.support.chaos.loop_channel import PLATFORM, LoopChannel, loop_channel, said
+from tests.support.chaos.loop_platform import PlatformAt
+from tests.support.deadlines import LEASE
 
 SHORT_LEASE = timedelta(seconds=1.5)
 PATIENCE_S = 60

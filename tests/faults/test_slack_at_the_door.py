@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 import structlog
 
-from tests.gates import CANARY, SlackGate, slack_gate
+from tests.support.gates import CANARY, SlackGate, slack_gate
 
 
 @pytest.fixture

@@ -12,12 +12,12 @@ from bot.delivery.opened import Delivery, open_delivery
 from bot.delivery.outbox import Outbox
 from bot.metrics import Metrics
 from bot.standing import FRESH_S, READ_S, Standing
-from engine.stores.catalog import PostgresCatalog
 from engine.stores.lookups import Lookups
-from engine.stores.postgres import Database
-from tests.deadlines import PATIENT_S
-from tests.loop_channel import PLATFORM, said
-from tests.promlint import faults_of
+from engine.stores.postgres.catalog import PostgresCatalog
+from engine.stores.postgres.database import Database
+from tests.support.chaos.loop_channel import PLATFORM, said
+from tests.support.deadlines import PATIENT_S
+from tests.support.promlint import faults_of
 
 NOWHERE = "postgresql://nobody@127.0.0.1:9/nothing"
 OF_THE_DATABASE = (

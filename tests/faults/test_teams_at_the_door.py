@@ -15,16 +15,16 @@ import structlog
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from channels.reading import Json
+from channels.shared.payload import Json
 from channels.teams import words
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Wire
 from channels.teams.keys import Keys
 from channels.teams.parse_invokes import FIND_COMMAND, FORM_COMMAND, HERE_COMMAND, QUERY
 from channels.teams.tokens import Rules
-from channels.teams.wire import Wire
 from engine.engine import Unavailable
-from tests.gates import CANARY, TeamsGate, teams_gate
-from tests.teams_server import APP_ID, Signer, TeamsServer, teams_server
+from tests.support.gates import CANARY, TeamsGate, teams_gate
+from tests.support.teams.server import APP_ID, Signer, TeamsServer, teams_server
 
 
 @pytest.fixture(scope="module")

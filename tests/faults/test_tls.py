@@ -11,10 +11,10 @@ from pydantic import SecretStr
 from bot.commands.doctor import examine
 from bot.settings import Settings
 from engine.ports import Unusable
-from engine.stores.migrations import migrate
-from engine.stores.redis_sessions import RedisSessions
-from tests.remote_servers import Remote
-from tests.tls_front import Authority, authority, tls_front
+from engine.stores.postgres.migrations import migrate
+from engine.stores.redis.sessions import RedisSessions
+from tests.support.stores.remote_servers import Remote
+from tests.support.stores.tls_front import Authority, authority, tls_front
 
 
 class Fronts(NamedTuple):

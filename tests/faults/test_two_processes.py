@@ -23,11 +23,11 @@ from uuid import uuid4
 import pytest
 import redis
 
-from tests.menus import item, restaurant
-from tests.opensearch_server import left_out
-from tests.remote_servers import PASSWORD, Remote
+from tests.support.menus import item, restaurant
+from tests.support.stores.opensearch_server import left_out
+from tests.support.stores.remote_servers import PASSWORD, Remote
 
-PLATTER = (sys.executable, "-m", "tests.patient")
+PLATTER = (sys.executable, "-m", "tests.support.patient")
 ROOT = Path(__file__).parents[2]
 OUT_OF_PATIENCE_S = 100
 BEFORE_THE_INGEST = (

@@ -19,20 +19,20 @@ from bot.delivery.outbox import Outbox
 from bot.embedded import Urls
 from bot.installations import PostgresInstallations
 from bot.sealing import Seal
-from channels.delivery import arrival_from_json
-from engine.domain.document import document_from_json
+from channels.ports import arrival_from_json
+from engine.catalogue.document import document_from_json
 from engine.engine import Engine
-from engine.stores.catalog import PostgresCatalog
-from engine.stores.catalog_writer import PostgresCatalogWriter
-from engine.stores.migrations import migrate, migrations
-from engine.stores.postgres import Database
-from engine.stores.spending import PostgresSpending
-from engine.stores.tantivy_writer import TantivyWriter
-from engine.stores.turnlog import PostgresTurnLog
-from tests.catalogue_house import FixedEmbedder, changed, vectors_of
+from engine.stores.postgres.catalog import PostgresCatalog
+from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.migrations import migrate, migrations
+from engine.stores.postgres.spending import PostgresSpending
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from engine.stores.tantivy.writer import TantivyWriter
 from tests.conftest import made_database
-from tests.loop_channel import PLATFORM, said
-from tests.small_parts import small_parts
+from tests.support.chaos.loop_channel import PLATFORM, said
+from tests.support.stores.catalogue_house import FixedEmbedder, changed, vectors_of
+from tests.support.stores.small_parts import small_parts
 
 Row = dict[str, str | None]
 WRITTEN = json.loads((Path(__file__).parent / "written_at_0021.json").read_text("utf-8"))

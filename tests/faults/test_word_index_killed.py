@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.domain.filters import Filters
+from engine.catalogue.filters import Filters
 from engine.ports import LexicalQuery, Unavailable
-from engine.stores.tantivy_index import TantivyIndex
-from engine.stores.tantivy_writer import TantivyWriter
-from tests.corpus import generated
+from engine.stores.tantivy.index import TantivyIndex
+from engine.stores.tantivy.writer import TantivyWriter
+from tests.support.stores.corpus import generated
 
 CORPUS = generated(200)
 ROOT = Path(__file__).parents[2]

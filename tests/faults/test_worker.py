@@ -11,16 +11,25 @@ from bot.delivery import answering, lanes, worker
 from bot.delivery.apology import APOLOGY
 from bot.delivery.arrivals import delivery_key
 from bot.delivery.inbox import PostgresInbox
-from channels.delivery import Arrival
+from channels.ports import Arrival
 from engine.engine import Engine
 from engine.ports import Unavailable
-from engine.stores.postgres import Database
-from engine.stores.turnlog import PostgresTurnLog
-from tests.deadlines import LEASE
-from tests.loop_channel import said
-from tests.loop_platform import PlatformAt
-from tests.small_parts import small_parts
-from tests.worker_house import PATIENCE_S, Saying, at_work, letters, shorten_pauses, states, until_posted, until_states
+from engine.stores.postgres.database import Database
+from engine.stores.postgres.turn_log import PostgresTurnLog
+from tests.support.chaos.loop_channel import said
+from tests.support.chaos.loop_platform import PlatformAt
+from tests.support.deadlines import LEASE
+from tests.support.stores.small_parts import small_parts
+from tests.support.worker_house import (
+    PATIENCE_S,
+    Saying,
+    at_work,
+    letters,
+    shorten_pauses,
+    states,
+    until_posted,
+    until_states,
+)
 
 
 @pytest.fixture(autouse=True)

@@ -17,10 +17,10 @@ from pathlib import Path
 
 from playwright.async_api import async_playwright
 
-from tests.browser import LAUNCH
 from tests.chaos.house import ENDS_S, clean_environment, short_folder
 from tests.playground.talk import Talk
-from tests.remote_servers import free_port
+from tests.support.browser import LAUNCH
+from tests.support.stores.remote_servers import free_port
 
 HERE = Path(__file__).parent
 INSTALL_S = 300

@@ -10,12 +10,12 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tests.goals import at_least, at_most, exit_status, say, shown
 from tests.prove.arithmetic import arithmetic_of_orders
 from tests.prove.buttons import buttons
 from tests.prove.chaos import chaos
 from tests.prove.proof import Proof
 from tests.prove.renderers import renderers
+from tests.support.goals import at_least, at_most, exit_status, say, shown
 
 SEED = 7
 """Any number will do."""

@@ -3,20 +3,20 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from engine.domain.asked import BETWEEN, DESCRIBED, MAINS, NAMED, NEAREST, Asked
-from engine.domain.choices import money
-from engine.domain.columns import ColumnRow, Columns
-from engine.domain.conditions import match
-from engine.domain.decision import Decision, Taken, decide
-from engine.domain.demand import Demand
-from engine.domain.document import Portion
-from engine.domain.filters import Filters
-from engine.domain.orders import FITS, SIZE_UNKNOWN, STATED, Units, orders_of
+from engine.catalogue.columns import ColumnRow, Columns
+from engine.catalogue.document import Portion
+from engine.catalogue.filter_masks import match
+from engine.catalogue.filters import Filters
+from engine.catalogue.portions import money
+from engine.pricing.portion_math import FITS, SIZE_UNKNOWN, STATED, Units, orders_of
+from engine.search.constraints import Demand
+from engine.search.decision import Decision, Taken, decide
+from engine.search.query import BETWEEN, DESCRIBED, MAINS, NAMED, NEAREST, Asked
 from tests import portion_rules as arithmetic
-from tests.dishes import PARTIES, demands, dish, menus, portions, wish
 from tests.eval.conversations.arithmetic import ordered
 from tests.portion_rules import admits, is_sized
 from tests.prove.proof import Proof, examples
+from tests.support.dishes import PARTIES, demands, dish, menus, portions, wish
 
 SIZE_GROUPS = {"fits": FITS, "stated": STATED, "unknown": SIZE_UNKNOWN}
 NO_LIMITS, NOTHING_ASKED = Demand(), Asked()

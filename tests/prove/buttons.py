@@ -6,16 +6,16 @@ from functools import cache
 from random import Random
 from types import SimpleNamespace
 
+from engine.dependencies import Parts
 from engine.engine import Engine
-from engine.parts import Parts
 from engine.stores.system_clock import SystemClock
 from ingest.sample_files import sample_folder
 from tests.eval.conversations.checks import Checks
 from tests.eval.conversations.pages import Page, Talk
 from tests.eval.menus import prepared
 from tests.prove.proof import Proof
-from tests.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors
-from tests.small_parts import SmallLog, SmallSessions, small_parts
+from tests.support.stores.small_catalogue import SmallCatalog, SmallEmbedder, SmallLexical, SmallVectors
+from tests.support.stores.small_parts import SmallLog, SmallSessions, small_parts
 
 DISHES = (
     "lunch", "dinner", "breakfast", "pasta", "tacos", "sandwiches or wraps", "pizza", "salad", "dessert", "curry",

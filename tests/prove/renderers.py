@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from channels.slack.render import FORMS, Form
 from channels.teams.render import Around
 from engine.messages import Reply
-from tests.drawings import FORMS_BELOW, in_slack, in_teams
-from tests.facts import facts
 from tests.prove.proof import Proof, examples
-from tests.replies import any_reply
+from tests.support.drawings import FORMS_BELOW, in_slack, in_teams
+from tests.support.facts import facts
+from tests.support.replies import any_reply
 
 DRAWINGS = (any_reply(), st.sampled_from(FORMS), st.booleans(), st.booleans())
 

@@ -12,11 +12,11 @@ from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter, open_platter
 from ingest.pipeline import ingest
-from tests.channel_house import ChannelHouse
 from tests.conftest import SettingsOf
-from tests.model_house import House, OpenHouse, model_houses
-from tests.slack_house import SlackHouse, slack_house
-from tests.teams_house import TeamsHouse, teams_house
+from tests.support.channel_house import ChannelHouse
+from tests.support.models.house import House, OpenHouse, model_houses
+from tests.support.slack.house import SlackHouse, slack_house
+from tests.support.teams.house import TeamsHouse, teams_house
 
 Json = dict[str, Any]
 

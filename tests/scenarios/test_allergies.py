@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.answers import Talks, codes, lines_of, naming_nuts, notice, press
+from tests.support.answers import Talks, codes, lines_of, naming_nuts, notice, press
 
 
 async def test_chicken_for_20_and_one_is_allergic_to_nuts(talk: Talks) -> None:

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from bot.wiring import Platter
-from engine.domain.conversation import memory_from_json
+from engine.conversation.memory import memory_from_json
 from engine.messages import QuickReply, Reply, ThreadKey, Turn
 
 Talks = Callable[[], Any]

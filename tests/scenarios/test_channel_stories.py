@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from channels.http.render import render_reply
-from channels.plain import choice_label, choices
+from channels.shared.plain_text import choice_label, choices
 from engine.messages import Reply, from_json
-from tests.channel_house import LOOK_S, PLATTER, ChannelHouse, Seen
-from tests.stories import Story, read_stories, tell
+from tests.support.channel_house import LOOK_S, PLATTER, ChannelHouse, Seen
+from tests.support.stories import Story, read_stories, tell
 
 Json = dict[str, Any]
 PRESSED = ("cheaper", "serves more", "other restaurants", "compare", "more")

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.channel_house import PLATTER, ChannelHouse, Seen
-from tests.wire_faults import answers, drops_after_accept
+from tests.support.channel_house import PLATTER, ChannelHouse, Seen
+from tests.support.wire_faults import answers, drops_after_accept
 
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"
 QUIET_S = 0.5

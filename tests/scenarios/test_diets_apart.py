@@ -1,6 +1,6 @@
 """Dishes that do not state a diet, or offer it on request, stand apart and are shown when asked for."""
 
-from tests.answers import Talks, codes, lines_of, notice, press
+from tests.support.answers import Talks, codes, lines_of, notice, press
 
 
 async def test_vegetarian_for_25_holds_only_what_states_it_and_offers_the_rest_apart(talk: Talks) -> None:

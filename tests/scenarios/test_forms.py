@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.channel_house import ChannelHouse
+from tests.support.channel_house import ChannelHouse
 
 BOSTON = "Boston, MA"
 QUIET_S = 0.6

@@ -13,7 +13,7 @@ from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter
 from engine.ports import Unavailable
-from tests.page_visitor import Visitor, element, labelled
+from tests.support.page.visitor import Visitor, element, labelled
 
 Json = dict[str, Any]
 ASKED = "lunch for 25 in Boston, Italian, two vegans, under $15 a head"

@@ -8,8 +8,8 @@ import pytest
 from aiohttp.test_utils import TestClient
 from structlog.testing import capture_logs
 
-from tests.page_forms import CLIENTS, Client
-from tests.page_visitor import Visitor, element, labelled
+from tests.support.page.forms import CLIENTS, Client
+from tests.support.page.visitor import Visitor, element, labelled
 
 Json = dict[str, Any]
 CHANNELS = ("page",)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from bot.wiring import Platter
-from engine.domain.tokens import pressable
+from engine.conversation.presses import pressable
 from engine.messages import QuickReply, Reply, ThreadKey, Turn
 
 OPENINGS = (

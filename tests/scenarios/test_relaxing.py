@@ -2,7 +2,7 @@
 
 import re
 
-from tests.answers import Talks, codes, notice, press, words_of
+from tests.support.answers import Talks, codes, notice, press, words_of
 
 
 async def test_nothing_at_that_price_a_head_shows_what_it_costs_instead(talk: Talks) -> None:

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from channels import sharing
+from channels.shared import sharing
 from channels.teams.words import SHARE_NOT_IN_TEAM
-from tests.channel_house import PLATTER, ChannelHouse, Seen
+from tests.support.channel_house import PLATTER, ChannelHouse, Seen
 
 SHARING = ("slack", "teams")
 LUNCH = "lunch for 25 in Boston, two vegans, under $15 a head"

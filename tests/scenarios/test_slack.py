@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.slack_blocks import buttons, problems, says
-from tests.slack_house import SlackHouse
-from tests.slack_server import says_error
+from tests.support.slack.blocks import buttons, problems, says
+from tests.support.slack.house import SlackHouse
+from tests.support.slack.server import says_error
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, Italian, under $15 a head"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from channels.slack import words
-from tests.slack_house import SlackHouse
-from tests.slack_server import says_error
-from tests.wire_faults import drops_after_accept
+from tests.support.slack.house import SlackHouse
+from tests.support.slack.server import says_error
+from tests.support.wire_faults import drops_after_accept
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, Italian, under $15 a head"

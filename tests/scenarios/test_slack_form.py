@@ -13,10 +13,10 @@ from channels.slack.parse_views import CHANGE_SHORTCUT, FIND_SHORTCUT, HERE_SHOR
 from channels.slack.sdk import Failed, SlackApi
 from channels.slack.search_form import search_view
 from engine.messages import Reply, Turn
-from tests.slack_blocks import says
-from tests.slack_house import SlackHouse
-from tests.slack_server import Channel, says_error
-from tests.slack_server.views import TRIGGER_LIVES_S
+from tests.support.slack.blocks import says
+from tests.support.slack.house import SlackHouse
+from tests.support.slack.server import Channel, says_error
+from tests.support.slack.server.views import TRIGGER_LIVES_S
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, Italian, under $15 a head"

@@ -9,8 +9,17 @@ import pytest
 from bot.settings import Settings
 from bot.wiring import Platter
 from channels.slack import words
-from tests.slack_grid import asks, grid_house, installed, installed_in_org, new, of, root_of, tenants_that_answered
-from tests.slack_house import SlackHouse
+from tests.support.slack.grid import (
+    asks,
+    grid_house,
+    installed,
+    installed_in_org,
+    new,
+    of,
+    root_of,
+    tenants_that_answered,
+)
+from tests.support.slack.house import SlackHouse
 
 
 @pytest.fixture(scope="module")

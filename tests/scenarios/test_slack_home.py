@@ -14,10 +14,10 @@ from bot.upkeep.erasing import erase
 from channels.kept import RECENT_MOST, SAVED_MOST, Owner
 from channels.slack import words
 from engine.messages import ThreadKey, Turn, turn_id_of
-from tests.replies import ZITI
-from tests.slack_blocks import buttons, problems, says
-from tests.slack_house import SlackHouse
-from tests.slack_server import says_error
+from tests.support.replies import ZITI
+from tests.support.slack.blocks import buttons, problems, says
+from tests.support.slack.house import SlackHouse
+from tests.support.slack.server import says_error
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, Italian, under $15 a head"

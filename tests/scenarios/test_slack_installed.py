@@ -11,10 +11,10 @@ import pytest
 
 from bot.settings import Settings
 from bot.wiring import Platter
-from tests.slack_blocks import problems
-from tests.slack_house import SlackHouse, slack_house
-from tests.slack_people import SlackPeople
-from tests.slack_server import says_error
+from tests.support.slack.blocks import problems
+from tests.support.slack.house import SlackHouse, slack_house
+from tests.support.slack.people import SlackPeople
+from tests.support.slack.server import says_error
 
 LUNCH = "lunch for 25 in Boston"
 CANARY = "xoxb-canary"

@@ -14,10 +14,10 @@ from bot.sealing import Seal
 from channels.slack.installations import Installation
 from channels.slack.rotation import AHEAD, Client, Pair, next_pair
 from channels.slack.sdk import Failed, SlackApi
-from engine.stores.postgres import Database
-from tests.slack_house import SEALING_KEY
-from tests.slack_server import SlackServer, is_slow, says_error, slack_server
-from tests.wire_faults import drops_after_accept, drops_before
+from engine.stores.postgres.database import Database
+from tests.support.slack.house import SEALING_KEY
+from tests.support.slack.server import SlackServer, is_slow, says_error, slack_server
+from tests.support.wire_faults import drops_after_accept, drops_before
 
 BEGAN = datetime(2026, 11, 20, 12, tzinfo=UTC)
 LIFE = timedelta(hours=12)

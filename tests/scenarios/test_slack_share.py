@@ -9,10 +9,10 @@ import pytest
 from bot.delivery.apology import NOT_OPENED
 from channels.slack import words
 from channels.slack.limits import MEMBERS_A_PAGE, MEMBERS_PAGES
-from tests.slack_blocks import buttons, says
-from tests.slack_house import SlackHouse
-from tests.slack_server import Channel, says_error
-from tests.wire_faults import drops_after_accept
+from tests.support.slack.blocks import buttons, says
+from tests.support.slack.house import SlackHouse
+from tests.support.slack.server import Channel, says_error
+from tests.support.wire_faults import drops_after_accept
 
 Json = dict[str, Any]
 LUNCH = "<@UBOTT1> lunch for 25 in Boston, two vegans, under $15 a head"

@@ -9,7 +9,7 @@ from bot.installations import PostgresInstallations
 from bot.sealing import Seal
 from bot.settings import Settings
 from bot.wiring import Platter
-from tests.slack_grid import (
+from tests.support.slack.grid import (
     LUNCH,
     Json,
     asks,
@@ -23,8 +23,8 @@ from tests.slack_grid import (
     root_of,
     tenants_that_answered,
 )
-from tests.slack_house import SEALING_KEY, SlackHouse
-from tests.slack_people import SlackPeople
+from tests.support.slack.house import SEALING_KEY, SlackHouse
+from tests.support.slack.people import SlackPeople
 
 
 @pytest.fixture(scope="module")

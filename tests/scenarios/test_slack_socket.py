@@ -2,7 +2,7 @@
 
 from bot.settings import Settings
 from bot.wiring import Platter
-from tests.slack_house import slack_house
+from tests.support.slack.house import slack_house
 
 LUNCH = "lunch for 25 in Boston"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.stories import Story, read_stories, tell
+from tests.support.stories import Story, read_stories, tell
 
 STORIES = read_stories(Path(__file__).parent / "stories")
 Talks = Callable[[], Any]

@@ -9,14 +9,14 @@ import pytest
 from bot.settings import Settings
 from bot.wiring import Platter
 from channels.slack import stream
-from tests.channel_house import PLATTER, Json
-from tests.model_server import ModelServer, halts
-from tests.slack_blocks import says as words_of
-from tests.slack_house import SlackHouse, slack_house
-from tests.slack_server import SlackServer, says_error
-from tests.slack_streams import close
-from tests.wire_faults import Fault, accepts_and_answers, answers, drops_after_accept, drops_before
-from tests.writing_model import honest, lying, writing_platter
+from tests.support.channel_house import PLATTER, Json
+from tests.support.models.server import ModelServer, halts
+from tests.support.models.writing_model import honest, lying, writing_platter
+from tests.support.slack.blocks import says as words_of
+from tests.support.slack.house import SlackHouse, slack_house
+from tests.support.slack.server import SlackServer, says_error
+from tests.support.slack.streams import close
+from tests.support.wire_faults import Fault, accepts_and_answers, answers, drops_after_accept, drops_before
 
 LUNCH = "lunch for 25 in Boston"
 PATIENCE_S = 60

@@ -8,11 +8,11 @@ import pytest
 
 from bot.settings import Settings
 from bot.wiring import Platter
-from tests.channel_house import PLATTER, Seen
-from tests.model_server import ModelServer, halts
-from tests.teams_house import TeamsHouse, teams_house
-from tests.teams_streams import stream_info
-from tests.writing_model import honest, lying, writing_platter
+from tests.support.channel_house import PLATTER, Seen
+from tests.support.models.server import ModelServer, halts
+from tests.support.models.writing_model import honest, lying, writing_platter
+from tests.support.teams.house import TeamsHouse, teams_house
+from tests.support.teams.streams import stream_info
 
 LUNCH = "lunch for 25 in Boston"
 PATIENCE_S = 60

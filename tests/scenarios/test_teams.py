@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.delivery.chores import forget_old
-from tests.channel_house import new_name
-from tests.teams_cards import buttons, dishes, problems, says
-from tests.teams_house import TeamsHouse
-from tests.wire_faults import answers
+from tests.support.channel_house import new_name
+from tests.support.teams.cards import buttons, dishes, problems, says
+from tests.support.teams.house import TeamsHouse
+from tests.support.wire_faults import answers
 
 Json = dict[str, Any]
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"

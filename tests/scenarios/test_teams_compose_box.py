@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from channels.teams import words
-from channels.teams.found import results
 from channels.teams.limits import FOUND_BYTES_MAX, FOUND_IN_ALL
+from channels.teams.message_extension import results
 from engine.messages import Detail, Reply, ThreadKey, Turn
-from tests.channel_house import new_name
-from tests.replies import LUNCH, ZITI
-from tests.teams_cards import buttons, dishes, says
-from tests.teams_dialogs import answer_problems
-from tests.teams_house import TeamsHouse
+from tests.support.channel_house import new_name
+from tests.support.replies import LUNCH, ZITI
+from tests.support.teams.cards import buttons, dishes, says
+from tests.support.teams.dialogs import answer_problems
+from tests.support.teams.house import TeamsHouse
 
 Json = dict[str, Any]
 QUERY = "lunch for 25 in Boston, Italian, under $15 a head"
@@ -133,7 +133,7 @@ async def test_what_takes_too_long_is_said_within_teams_time(
         return LUNCH
 
     monkeypatch.setattr(house.platter.engine, "glance", slowly)
-    monkeypatch.setattr("channels.teams.finder.FOUND_WITHIN_S", 0.05)
+    monkeypatch.setattr("channels.teams.message_extension.FOUND_WITHIN_S", 0.05)
     assert (await house.people.find(chat, "ana", QUERY))["text"] == words.LATER
 
 

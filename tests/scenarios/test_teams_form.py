@@ -9,11 +9,11 @@ import pytest
 from channels.teams import words
 from channels.teams.parse_invokes import FORM_COMMAND, HERE_COMMAND
 from channels.teams.search_form import value_of_town
-from engine.forms import Town
-from tests.channel_house import new_name
-from tests.teams_cards import buttons, says
-from tests.teams_house import TeamsHouse
-from tests.teams_people import BOT, Dialog
+from engine.messages.forms import Town
+from tests.support.channel_house import new_name
+from tests.support.teams.cards import buttons, says
+from tests.support.teams.house import TeamsHouse
+from tests.support.teams.people import BOT, Dialog
 
 Json = dict[str, Any]
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"

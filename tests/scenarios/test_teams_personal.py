@@ -7,11 +7,11 @@ import pytest
 
 from bot.kept import PostgresKept
 from channels.kept import SAVED_MOST, Owner
-from channels.plain import EXPIRED
+from channels.shared.plain_text import EXPIRED
 from channels.teams import words
-from tests.channel_house import new_name
-from tests.teams_cards import buttons, dishes, says
-from tests.teams_house import TeamsHouse
+from tests.support.channel_house import new_name
+from tests.support.teams.cards import buttons, dishes, says
+from tests.support.teams.house import TeamsHouse
 
 Json = dict[str, Any]
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"

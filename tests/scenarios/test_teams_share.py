@@ -8,16 +8,16 @@ import pytest
 
 from bot.delivery.apology import MAY_STAND, NOT_OPENED
 from bot.joined import PostgresJoined
-from channels import sharing
+from channels.shared import sharing
 from channels.teams import words
 from channels.teams.limits import CHANNELS_MAX, TEAMS_MAX
-from tests.channel_house import PLATTER, new_name
-from tests.teams_cards import says
-from tests.teams_house import TeamsHouse
-from tests.teams_people import BOT, Dialog
-from tests.teams_rosters import Rosters
-from tests.teams_server import Conversation, refuses
-from tests.wire_faults import drops_after_accept
+from tests.support.channel_house import PLATTER, new_name
+from tests.support.teams.cards import says
+from tests.support.teams.house import TeamsHouse
+from tests.support.teams.people import BOT, Dialog
+from tests.support.teams.rosters import Rosters
+from tests.support.teams.server import Conversation, refuses
+from tests.support.wire_faults import drops_after_accept
 
 Json = dict[str, Any]
 LUNCH = "lunch for 25 in Boston, two vegans, under $15 a head"

@@ -18,11 +18,11 @@ from channels.kept import Owner
 from channels.teams.tab import NO_CHAT, SEARCH_GONE
 from channels.teams.welcome import welcome
 from channels.teams.words import SAVE_BUTTON, SAVED
-from tests.channel_house import PLATTER
-from tests.replies import ZITI
-from tests.teams_cards import buttons, says
-from tests.teams_house import TeamsHouse, teams_house
-from tests.teams_server import APP_ID, TAB_AT, TENANT, Signer
+from tests.support.channel_house import PLATTER
+from tests.support.replies import ZITI
+from tests.support.teams.cards import buttons, says
+from tests.support.teams.house import TeamsHouse, teams_house
+from tests.support.teams.server import APP_ID, TAB_AT, TENANT, Signer
 
 Json = dict[str, Any]
 LUNCH = "lunch for 25 in Boston, Italian, under $15 a head"

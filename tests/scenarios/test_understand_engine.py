@@ -12,7 +12,7 @@ from bot.commands.understand_turns import WholeTurns, whole_turns
 from bot.settings import Settings
 from bot.upkeep.tenants import tenants
 from bot.wiring import Platter
-from tests import command_line
+from tests.support import command_line
 
 VALIDATOR = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
 Json = dict[str, Any]

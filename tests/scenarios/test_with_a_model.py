@@ -7,12 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.model_house import STRANGE, House, OpenHouse, fresh, honest
-from tests.model_server import (
-    fails,
-    reads,
-    says,
-)
+from tests.support.models.house import STRANGE, House, OpenHouse, fresh, honest
+from tests.support.models.server import fails, reads, says
 
 
 @pytest.fixture
@@ -125,7 +121,7 @@ async def test_a_stream_tells_its_steps_and_the_text_that_the_reply_has(house: H
 async def test_past_its_share_of_the_day_a_tenant_is_answered_by_the_rules(
     with_model: OpenHouse,
 ) -> None:
-    from engine.stores.spending import PostgresSpending
+    from engine.stores.postgres.spending import PostgresSpending
 
     house = await with_model(model_tokens_per_day=10_000_000)
     house.server.does("write", says(honest))

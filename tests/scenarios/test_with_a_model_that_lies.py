@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from engine.figures import TurnFigures
 from engine.messages import ThreadKey, Turn
-from tests.model_house import RULES_S, SHORT_S, STRANGE, House, Json, OpenHouse, fresh, honest
-from tests.model_server import (
+from engine.telemetry import TurnFigures
+from tests.support.models.house import RULES_S, SHORT_S, STRANGE, House, Json, OpenHouse, fresh, honest
+from tests.support.models.server import (
     Behaviour,
     Call,
     answers_raw,

@@ -11,9 +11,9 @@ import pytest
 from tests.bench.__main__ import main as bench
 from tests.bench.peer.__main__ import main as peer
 from tests.eval.__main__ import main as measure
-from tests.goals import at_least, at_most, lines_of, short_of
-from tests.menus import item, restaurant
 from tests.rooms import ROOT
+from tests.support.goals import at_least, at_most, lines_of, short_of
+from tests.support.menus import item, restaurant
 
 GOALS = {"recall": at_least(0.9, "stated"), "ms": at_most(10, "stated")}
 

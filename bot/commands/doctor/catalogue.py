@@ -6,14 +6,13 @@ from time import perf_counter
 from bot.commands.doctor.finding import Finding, House, NotLookedAt, Trouble, weighed
 from bot.commands.tables import age_in_words
 from bot.wiring import LOADED_FOLDER, word_index_of
-from engine.domain.filters import Filters
-from engine.domain.food.cuisines import display_name
+from engine.catalogue import Filters, display_name
 from engine.ports import LexicalQuery
-from engine.stores.catalog import PostgresCatalog, State
-from engine.stores.postgres import Database
+from engine.stores.lexical.word_index import Condition, Missing
+from engine.stores.postgres.catalog import PostgresCatalog, State
+from engine.stores.postgres.database import Database
 from engine.stores.round_trip import median_ms
-from engine.stores.word_index import Condition, Missing
-from engine.stores.wordllama_embedder import WordLlamaEmbedder
+from engine.stores.vectors.wordllama import WordLlamaEmbedder
 
 REINDEX = "Run `platter reindex`"
 

@@ -8,7 +8,7 @@ import psycopg
 from bot.commands.doctor.finding import Finding, House, NotLookedAt, Trouble
 from bot.commands.tables import age_in_words
 from bot.standing import Waiting, waiting
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 TOO_LONG_S = 60.0
 """An arrival is answered within seconds of the last fault; README's alert `NobodyAnswers` waits as long."""

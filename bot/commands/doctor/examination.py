@@ -15,7 +15,7 @@ from bot.embedded_redis import RedisFailed
 from bot.settings import Settings
 from bot.wiring import servers_of
 from engine.ports import PlatterError, Unavailable, Unusable, WrongEmbedder
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 Check = Callable[[House], Awaitable[Finding]]
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.embedded import Urls
 from bot.settings import Settings
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 
 State = Literal["ok", "wrong", "broken", "unknown"]
 """wrong: Platter works all the same; broken: it does not; unknown: could not be looked at."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from bot.commands.doctor.finding import Finding, House, Trouble, weighed
 from engine.ports import Unavailable, Unusable
 from engine.stores.addresses import UnreadableUrl, server_at
-from engine.stores.postgres import POOL_SIZE
-from engine.stores.postgres_about import PostgresFacts, about_postgres
-from engine.stores.redis_about import RedisFacts, about_redis
+from engine.stores.postgres.about import PostgresFacts, about_postgres
+from engine.stores.postgres.database import POOL_SIZE
+from engine.stores.redis.about import RedisFacts, about_redis
 
 
 async def postgresql(house: House) -> Finding:

@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.bench.peer.compare import ARRANGEMENTS, FOLDER_MODE, compare
 from tests.bench.peer.process import peer_python
 from tests.eval.conversations.run import filled
-from tests.goals import Goals, at_least, exit_status, say, shown
+from tests.support.goals import Goals, at_least, exit_status, say, shown
 
 GOALS: dict[str, Goals] = {
     "memory": {"peer_to_retrieval_ratio": at_least(5, "the product's requirements on speed: five times as fast")},

@@ -20,13 +20,12 @@ import numpy as np
 
 from bot.embedded import embedded_servers
 from bot.wiring import Platter
-from engine.domain.filters import Filters
-from engine.domain.fusion import rrf_merge
-from engine.domain.weighing import weights_for
+from engine.catalogue.filters import Filters
+from engine.dependencies import Parts
 from engine.messages import ThreadKey
-from engine.parts import Parts
 from engine.ports import LexicalQuery, Vector
-from engine.stores.catalog import stream_documents
+from engine.search.fusion import rrf_merge, weights_for
+from engine.stores.postgres.catalog import stream_documents
 from ingest.meaning import vectors_of
 from tests.bench.peer.process import Peer, running_peer
 from tests.bench.turns import SHARES, place_with
@@ -34,7 +33,7 @@ from tests.eval.relevance.arms import DECLINED, DEPTH, say
 from tests.eval.relevance.grades import read_grades
 from tests.eval.relevance.measures import interval, ndcg
 from tests.eval.relevance.queries import Query, read_queries
-from tests.opensearch_server import left_out, running_opensearch
+from tests.support.stores.opensearch_server import left_out, running_opensearch
 
 BATCH = 2_000
 WARMING = 5

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.domain.document import MenuDocument, Portion
+from engine.catalogue.document import MenuDocument, Portion
 from engine.messages import Card
 
 FITS, STATED, UNKNOWN = 0, 1, 2

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from engine.domain.conversation import Memory, Wants
-from engine.domain.document import MenuDocument
+from engine.catalogue.document import MenuDocument
+from engine.conversation.memory import Memory, Wants
 from engine.messages import Card
 from tests.eval.conversations import lexis
 from tests.eval.conversations.arithmetic import Ordered, taken
 from tests.eval.conversations.pages import Page, names_of
 from tests.eval.conversations.reading import misread
-from tests.speech import faults_of
+from tests.support.speech import faults_of
 
 PER_RESTAURANT = 3
 CODES = frozenset(

@@ -7,7 +7,7 @@ that somebody reads, a word too few as nothing.
 import re
 from collections.abc import Iterable
 
-from engine.domain.document import MenuDocument
+from engine.catalogue.document import MenuDocument
 
 _MEAT = (
     "chicken beef pork bacon ham prosciutto pancetta pepperoni salami sausage sausages chorizo turkey duck lamb veal "

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 from bot.wiring import Platter
-from engine.domain.conversation import Memory, memory_from_json
-from engine.domain.document import MenuDocument
+from engine.catalogue.document import MenuDocument
+from engine.conversation.memory import Memory, memory_from_json
 from engine.messages import Card, QuickReply, Reply, ThreadKey, Turn
 
 PAGED_UP_TO = 400

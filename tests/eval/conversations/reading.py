@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from engine.domain.conversation import Wants
+from engine.conversation.memory import Wants
 
 _HEAD = r"(?:a|per|each|/) ?(?:head|person|pp)|pp"
 _A_HEAD = re.compile(rf"\$ ?(\d+(?:\.\d+)?) ?(?:{_HEAD})\b")

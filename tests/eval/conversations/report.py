@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rich.console import Console
 
-from channels.plain import choice_label, choices, plain_lines
+from channels.shared.plain_text import choice_label, choices, plain_lines
 from channels.terminal.render import render_reply
 from tests.eval.conversations.pages import Page
 

@@ -14,7 +14,7 @@ from tests.eval.conversations.pages import Page, Talk
 from tests.eval.conversations.report import heading, row
 from tests.eval.conversations.script import OWN, Conversation, read_conversations
 from tests.eval.conversations.steps import wrong_step
-from tests.goals import say
+from tests.support.goals import say
 
 Show = Callable[[Page], Iterator[str]]
 

@@ -9,7 +9,7 @@ from tests.eval.dialogues.command import answers
 from tests.eval.dialogues.scores import Score, fates, half_of, joint_accuracy, scores, withhold
 from tests.eval.dialogues.sets import UNCOUNTED, DialogueSet, Json, Values, read_sets, understood
 from tests.eval.dialogues.with_model import answers_with_model, first_lines
-from tests.goals import say
+from tests.support.goals import say
 
 HALVES = ("A", "B")
 

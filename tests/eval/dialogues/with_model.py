@@ -1,7 +1,7 @@
 """The same lines with the product's own second reading by a model, where OPENAI_API_KEY is set.
 
 `platter understand` reads by rules alone, so this takes the step of the engine that asks a model
-(`engine/nodes/second_reading.py`) between its reading of a line and what it keeps of it. Whole dialogues, the first of
+(`engine/nodes/read.py`) between its reading of a line and what it keeps of it. Whole dialogues, the first of
 each set, as many as hold `LINES`: every line may cost a request.
 """
 
@@ -12,13 +12,13 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from bot.settings import Settings
-from engine.consultation import Consultation, Models
-from engine.domain.supported import supported
-from engine.domain.understanding.index import Index
-from engine.domain.understanding.lines import Conversations, vocabulary_of
-from engine.domain.understanding.understand import read
-from engine.nodes.second_reading import is_for_a_model, line_to_read
-from engine.stores.openai_model import OpenAIModel
+from engine.models.budget import Consultation, Models
+from engine.models.client import OpenAIModel
+from engine.nodes.read import is_for_a_model, line_to_read
+from engine.reading.checks import supported
+from engine.reading.legacy.index import Index
+from engine.reading.legacy.lines import Conversations, vocabulary_of
+from engine.reading.legacy.understand import read
 from tests.eval.dialogues.sets import DialogueSet, Example, Json
 
 LINES = 300

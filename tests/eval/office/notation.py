@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from engine.domain.food.allergens import allergen_of
-from engine.domain.food.courses import course_wish
-from engine.domain.food.cuisines import cuisine_key_of
-from engine.domain.words import fold_key, stems
+from engine.catalogue.analyzer import fold_key, stems
+from engine.catalogue.food.courses import course_wish
+from engine.catalogue.food.cuisines import cuisine_key_of
+from engine.safety.allergens import allergen_of
 
 HERE = Path(__file__).parent
 LISTS = frozenset({"cuisine", "dietary_labels", "item_keywords", "tags", "excluded", "allergies", "needs", "items"})

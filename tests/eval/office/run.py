@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.domain.catalogue import Vocabulary
-from engine.domain.food.cuisines import display_name
-from engine.domain.understanding.index import Index
-from engine.domain.understanding.lines import Conversations
-from engine.domain.vocabulary import Tally, names_of
+from engine.catalogue.food.cuisines import display_name
+from engine.catalogue.snapshot import Vocabulary
+from engine.catalogue.vocabulary import Tally, names_of
+from engine.reading.legacy.index import Index
+from engine.reading.legacy.lines import Conversations
 from ingest.sample_files import sample_folder
 from tests.eval.dialogues.scores import Score, score
 from tests.eval.menus import prepared
 from tests.eval.office.notation import Dialogue, Turn, Values, dialogues, of_line
-from tests.goals import say
+from tests.support.goals import say
 
 UNREAD = "unread"
 """Name of the file that nobody reads while rules are changed, where there is one: what to expect of new text."""

@@ -12,15 +12,14 @@ from typing import Any
 from uuid import uuid4
 
 from bot.wiring import Platter
-from engine.domain.conversation import Wants, memory_from_json
-from engine.domain.filters import Filters
-from engine.domain.fusion import Hit, rrf_merge
-from engine.domain.weighing import weights_for
+from engine.catalogue.filters import Filters
+from engine.conversation.memory import Wants, memory_from_json
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn
-from engine.nodes.arm import FOOD
-from engine.parts import Parts
+from engine.nodes.retrieve import FOOD
 from engine.ports import LexicalIndex, LexicalQuery
+from engine.search.fusion import Hit, rrf_merge, weights_for
 from tests.eval.relevance.queries import Query
 
 DEPTH = 100

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from engine.domain.document import MenuDocument
+from engine.catalogue.document import MenuDocument
 from tests.eval.conversations.run import filled
 from tests.eval.menus import prepared
 from tests.eval.relevance.arms import OPEN, PAGE, TYPED, Run, runs_of

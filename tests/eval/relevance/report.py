@@ -11,7 +11,7 @@ from tests.eval.relevance.arms import FILTERED, OPEN, PAGE, TYPED, Run, runs_of
 from tests.eval.relevance.grades import Grades, read_grades
 from tests.eval.relevance.measures import interval, judged, ndcg, recall
 from tests.eval.relevance.queries import HALVES, SLICES, Query, read_queries
-from tests.goals import say
+from tests.support.goals import say
 
 FAMILIES = (OPEN, TYPED, FILTERED, (*OPEN[:2], PAGE))
 """Two arms and their fusion, by what they were asked; and what the engine answers beside both."""

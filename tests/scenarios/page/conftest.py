@@ -8,8 +8,8 @@ import pytest
 from aiohttp.test_utils import TestClient
 from playwright.async_api import BrowserContext, async_playwright
 
-from tests.browser import LAUNCH, missing
-from tests.page_reader import Reader
+from tests.support.browser import LAUNCH, missing
+from tests.support.page.reader import Reader
 
 Visit = Callable[..., Awaitable[Reader]]
 """Somebody begins a conversation: `await visit()`; with an address, a screen or a preference of its own by keyword."""

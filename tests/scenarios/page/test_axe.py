@@ -6,10 +6,10 @@ import pytest
 from playwright.async_api import expect
 
 from bot.wiring import Platter
-from tests.browser import AXE
-from tests.page_reader import Reader
-from tests.page_server import plain_page
 from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
+from tests.support.browser import AXE
+from tests.support.page.reader import Reader
+from tests.support.page.server import plain_page
 
 RULES = (
     "() => axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations']})"

@@ -3,8 +3,8 @@
 from playwright.async_api import expect
 
 from bot.wiring import Platter
-from tests.page_reader import SURFACES
 from tests.scenarios.page.conftest import LUNCH, Visit
+from tests.support.page.reader import SURFACES
 
 
 async def test_a_conversation_is_the_same_in_both_panes_whichever_is_pressed(visit: Visit) -> None:

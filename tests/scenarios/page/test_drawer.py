@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.scenarios.page.conftest import LUNCH, Visit
 
 WIDTH = "at => at.getBoundingClientRect().width"
-STEPS = ("read", "plan", "bm25", "vector", "rrf merge", "fit", "answer")
+STEPS = ("read", "plan", "bm25", "vector", "rrf merge", "rerank", "answer")
 
 
 async def test_the_drawer_draws_what_was_heard_each_limit_each_rank_and_the_time(visit: Visit) -> None:

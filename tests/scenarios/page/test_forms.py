@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.async_api import Locator, Route, expect
 
-from tests.page_reader import Reader
 from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules
+from tests.support.page.reader import Reader
 
 TOOLS = {"slack": "Find catering", "teams": "Search form"}
 EACH = pytest.mark.parametrize("surface", TOOLS)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.page_reader import SURFACES
 from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
 from tests.scenarios.page.test_axe import broken_rules
+from tests.support.page.reader import SURFACES
 
 HOMES = {"slack": "Home", "teams": "Your searches and dishes"}
 DARK, CONTRAST = {"color_scheme": "dark"}, {"forced_colors": "active"}

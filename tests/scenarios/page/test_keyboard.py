@@ -2,8 +2,8 @@
 
 from playwright.async_api import expect
 
-from tests.page_reader import STOPS_MAX
 from tests.scenarios.page.conftest import LUNCH, Visit
+from tests.support.page.reader import STOPS_MAX
 
 OUTLINE = """() => {
     const style = getComputedStyle(document.activeElement);

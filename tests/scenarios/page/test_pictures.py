@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Route, expect
 
-from tests.page_reader import Reader, seen
 from tests.scenarios.page.conftest import LUNCH, Screen, Visit
+from tests.support.page.reader import Reader, seen
 
 ROOT = Path(__file__).parents[3]
 README = ROOT / "README.md"

@@ -6,8 +6,8 @@ import pytest
 from playwright.async_api import expect
 
 from bot.wiring import Platter
-from tests.page_server import plain_page
 from tests.scenarios.page.conftest import LUNCH, NARROW, Visit
+from tests.support.page.server import plain_page
 
 
 @pytest.fixture

@@ -14,14 +14,14 @@ from bot.settings import Settings
 from bot.wiring import Platter
 from channels.kept import Owner
 from channels.teams.tab import ASKED_AGAIN
-from tests.browser import AXE
-from tests.channel_house import PLATTER
-from tests.replies import ZITI
 from tests.scenarios.page.test_axe import RULES
 from tests.scenarios.page.test_pictures import BYTES_MAX, FACTS, PICTURES, TAB, write
-from tests.teams_frame import PUBLIC, TeamsFrame, framed
-from tests.teams_house import TeamsHouse, teams_house
-from tests.teams_server import TENANT
+from tests.support.browser import AXE
+from tests.support.channel_house import PLATTER
+from tests.support.replies import ZITI
+from tests.support.teams.frame import PUBLIC, TeamsFrame, framed
+from tests.support.teams.house import TeamsHouse, teams_house
+from tests.support.teams.server import TENANT
 
 NOON = "2026-03-02T12:00:00+00:00"
 SEARCHES = (

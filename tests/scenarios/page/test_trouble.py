@@ -9,9 +9,9 @@ from playwright.async_api import Route, expect
 from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter
-from tests.page_reader import Reader
-from tests.remote_servers import free_port
 from tests.scenarios.page.conftest import LUNCH, Visit
+from tests.support.page.reader import Reader
+from tests.support.stores.remote_servers import free_port
 
 LOST = re.compile("error: Failed to load resource: net::ERR_")
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from playwright.async_api import Locator
 
 from engine.messages import Comparison, ComparisonRow, Detail
-from tests.page_reader import SURFACES, seen
-from tests.page_server import scripted_page
-from tests.replies import COMPARED, LUNCH, ZITI
 from tests.scenarios.page.conftest import Visit
+from tests.support.page.reader import SURFACES, seen
+from tests.support.page.server import scripted_page
+from tests.support.replies import COMPARED, LUNCH, ZITI
 
 HOSTILE = (
     "<script>document.title = 'taken'</script>",

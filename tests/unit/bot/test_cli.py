@@ -12,7 +12,7 @@ from bot.cli import app
 from bot.commands.outcome import Failed, ending
 from bot.settings import Settings
 from engine.ports import Unavailable, WrongEmbedder
-from tests.command_line import logs_as_they_were
+from tests.support.command_line import logs_as_they_were
 
 COMMANDS = ("serve", "ingest", "remove", "reindex", "chat", "explain", "inbox", "tenants", "doctor", "understand")
 

@@ -10,7 +10,7 @@ from bot.cli import app
 from bot.commands.explain import explain_lines, last_of, threads_named
 from engine.engine import Engine
 from engine.messages import ThreadKey
-from tests.small_parts import NOON, log_of, said, small_parts
+from tests.support.stores.small_parts import NOON, log_of, said, small_parts
 
 LUNCH = ThreadKey("terminal", "local", "lunch", "")
 ELSEWHERE = ThreadKey("http", "local", "lunch", "")

@@ -13,7 +13,7 @@ from channels.http.app import Probes, build_app
 from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits
 from engine.ports import Unavailable
-from tests.scripted_engine import ScriptedEngine
+from tests.support.scripted_engine import ScriptedEngine
 
 CANARY = "canary-peanut-allergy"
 KEY = "canary-key-0123456789"

@@ -12,11 +12,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.metrics import INTENTS, KINDS, OUTCOMES, TASKS, Metrics
 from engine.engine import Engine
-from engine.figures import ArmEnd, ArmRan, Ran, SessionFrom, TurnEnd, TurnFigures
 from engine.graph import NODES
 from engine.ports import ModelUse
-from tests.promlint import faults_of
-from tests.small_parts import said, small_parts
+from engine.telemetry import ArmEnd, ArmRan, Ran, SessionFrom, TurnEnd, TurnFigures
+from tests.support.promlint import faults_of
+from tests.support.stores.small_parts import said, small_parts
 
 NOTHING = TurnFigures("answered", 0.004, "results", "search", (), (), (), (), 0)
 Samples = Mapping[tuple[str, frozenset[tuple[str, str]]], float]

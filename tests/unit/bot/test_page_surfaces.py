@@ -24,11 +24,11 @@ from bot.page_surfaces import (
     TownsAsked,
 )
 from bot.wiring import page_surfaces
-from channels.plain import can_be_pressed, choices
-from engine.forms import Town, sent
+from channels.shared.plain_text import can_be_pressed, choices
 from engine.messages import Reply
-from tests.page_visitor import objects
-from tests.replies import EXAMPLES, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
+from engine.messages.forms import Town, sent
+from tests.support.page.visitor import objects
+from tests.support.replies import EXAMPLES, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI, any_reply
 
 SURFACES = {surface.name: surface for surface in page_surfaces()}
 EACH = pytest.mark.parametrize("surface", SURFACES.values(), ids=list(SURFACES))

@@ -12,7 +12,7 @@ from bot.signals import until_told
 from channels.http.app import Probes, build_app
 from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits
-from tests.scripted_engine import ScriptedEngine
+from tests.support.scripted_engine import ScriptedEngine
 
 ASK = {"session_id": "session-0001", "user_input": "lunch"}
 

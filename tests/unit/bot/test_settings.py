@@ -14,7 +14,7 @@ from bot.settings import (
     told_names,
     unknown_names,
 )
-from channels.addresses import is_loopback
+from channels.shared.addresses import is_loopback
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / ".env.example"

@@ -11,7 +11,7 @@ import pytest
 import bot.commands.understand as command
 from bot.commands.outcome import Failed
 from bot.commands.side_by_side import PORTION
-from tests.command_line import logs_as_they_were
+from tests.support.command_line import logs_as_they_were
 
 SAID = ("lunch for 20 in Boston", "no, 30", "Thai please", "two are vegan", "no pork", "thanks")
 

@@ -14,7 +14,7 @@ from bot.commands.understand import print_schema
 from bot.commands.understand_line import SCHEMA as FILE
 from bot.commands.understand_line import CardRead, Line, NoticeRead, PageDish, QuickReplyRead, Read, line_of
 from bot.commands.understand_threads import Threads
-from engine.domain.understanding.lines import vocabulary_of
+from engine.reading.legacy.lines import vocabulary_of
 
 SCHEMA = json.loads(FILE.read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)

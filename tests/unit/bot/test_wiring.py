@@ -19,7 +19,7 @@ from bot.server import build_server, degraded_parts
 from bot.settings import Settings
 from bot.wiring import LEXICAL_FOLDER, keep_up, open_platter, open_stores
 from engine.ports import WrongEmbedder
-from engine.stores.postgres import Database
+from engine.stores.postgres.database import Database
 from ingest.pipeline import ingest
 from ingest.remove import remove
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.dependencies import Parts
 from engine.engine import ATTEMPTS, Engine, Rating, Unavailable
 from engine.messages import ThreadKey, to_json
-from engine.parts import Parts
 from engine.ports import Conflict
-from tests.small_catalogue import DOCUMENTS, SmallCatalog, SmallLexical, SmallVectors
-from tests.small_parts import (
+from tests.support.stores.small_catalogue import DOCUMENTS, SmallCatalog, SmallLexical, SmallVectors
+from tests.support.stores.small_parts import (
     SHORT,
     THREAD,
     Gone,

@@ -5,8 +5,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+from engine.dependencies import Parts
 from engine.graph import build_graph
-from engine.parts import Parts
 
 EDGE = re.compile(r"^\s+(\w+) (-->|-\.->) (\w+)$", re.MULTILINE)
 

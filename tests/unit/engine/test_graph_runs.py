@@ -6,14 +6,14 @@ from typing import Any, cast
 import pytest
 from langgraph.graph import END, START, StateGraph
 
-from engine.course import Attempt
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.graph import OF_A_MODEL, Graph, build_graph
 from engine.messages import to_json
-from engine.parts import Parts
 from engine.ports import Conflict
 from engine.state import GraphState
-from tests.small_parts import given, log_of, said, small_parts
+from engine.telemetry import Attempt
+from tests.support.stores.small_parts import given, log_of, said, small_parts
 
 STEPS_MOST = 10
 """Super-steps of a plain search; each costs as much as many a node."""

@@ -6,18 +6,18 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from engine.compose.questions import names_food
-from engine.domain.asked import Asked
-from engine.domain.columns import Columns
-from engine.domain.conversation import Memory, Phrase, Said, Session, ShownDish, Understood, Wants
-from engine.domain.counts import ResultCounts
-from engine.domain.followups import Step
-from engine.domain.planner import Plan
-from engine.domain.tokens import Press, Pressed
+from engine.answers.questions import names_food
+from engine.catalogue.columns import Columns
+from engine.conversation.memory import Memory, Phrase, Said, Session, ShownDish, Understood, Wants
+from engine.conversation.presses import Press, Pressed
 from engine.routes import after_plan, after_reading, must_ask, unclear_scope
+from engine.search.counts import ResultCounts
+from engine.search.follow_ups import Step
+from engine.search.planner import Plan
+from engine.search.query import Asked
 from engine.state import GraphState
-from tests.small_catalogue import DOCUMENTS, snapshot_of
-from tests.small_parts import NOON
+from tests.support.stores.small_catalogue import DOCUMENTS, snapshot_of
+from tests.support.stores.small_parts import NOON
 
 NOWHERE = Wants()
 LUNCH = Wants(party=25, city="Boston", city_key="boston")
@@ -48,8 +48,8 @@ SEARCH = Understood(Said(), "search")
         (SEARCH, Wants(party=25), "plan"),
         (SEARCH, Wants(unknown_place="Paris", party=25), "ask_back"),
         (Understood(Said(), "search", declined=True), NOWHERE, "plan"),
-        (Understood(Said(), "other"), LUNCH, "silence"),
-        (Understood(Said(), "command", command="help"), LUNCH, "obey"),
+        (Understood(Said(), "other"), LUNCH, "small_talk"),
+        (Understood(Said(), "command", command="help"), LUNCH, "commands"),
         (Understood(Said(), "compare"), LUNCH, "compare"),
         (Understood(Said(), "clarify", question="size"), LUNCH, "about_shown"),
         (Understood(Said(), "order"), LUNCH, "about_shown"),
@@ -101,7 +101,7 @@ def test_food_is_named_by_a_dish_a_course_or_a_restaurant() -> None:
 
 @pytest.mark.parametrize(
     ("from_kept", "is_strange", "ways"),
-    [(True, False, ["fit"]), (False, False, ["bm25", "vector"]), (False, True, ["expand"])],
+    [(True, False, ["rerank"]), (False, False, ["bm25", "vector"]), (False, True, ["expand"])],
 )
 def test_a_kept_list_is_not_searched_for_again(from_kept: bool, is_strange: bool, ways: list[str]) -> None:
     nothing = ResultCounts(Columns(), Asked(), np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int8))

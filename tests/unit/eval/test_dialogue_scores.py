@@ -11,7 +11,7 @@ from bot.settings import Settings
 from tests.eval.dialogues.scores import fates, half_of, joint_accuracy, scores, withhold
 from tests.eval.dialogues.sets import UNCOUNTED, DialogueSet, Example, Values, read_sets, understood
 from tests.eval.dialogues.with_model import answers_with_model, first_lines
-from tests.model_server import model_server, reads
+from tests.support.models.server import model_server, reads
 
 
 def example(gold: Values, dialogue: str = "one", text: str = "") -> Example:

@@ -6,14 +6,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine.domain.document import MenuDocument
-from engine.domain.meaning import AROUND
+from engine.catalogue.document import MenuDocument
 from engine.ports import Vector
-from engine.stores.wordllama_embedder import WordLlamaEmbedder
+from engine.search.embedding_text import AROUND
+from engine.stores.vectors.wordllama import WordLlamaEmbedder
 from ingest.enrich import embedding_text
 from ingest.meaning import vectors_of
-from tests.menus import item, restaurant
-from tests.small_catalogue import documents_of
+from tests.support.menus import item, restaurant
+from tests.support.stores.small_catalogue import documents_of
 
 KORMA, SODA = documents_of(
     [restaurant(item("Korma"), item("Soda"), name="Bombay Garden", group="Curries", cuisine=["Indian"])]

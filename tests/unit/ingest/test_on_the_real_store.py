@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine.stores.catalog_writer import PostgresCatalogWriter
-from engine.stores.postgres import Database
+from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
+from engine.stores.postgres.database import Database
 from engine.stores.system_clock import SystemClock
-from engine.stores.tantivy_writer import TantivyWriter
-from engine.stores.wordllama_embedder import WordLlamaEmbedder
+from engine.stores.tantivy.writer import TantivyWriter
+from engine.stores.vectors.wordllama import WordLlamaEmbedder
 from ingest.pipeline import ingest
 from ingest.sample_files import sample_survey
-from tests.menus import item, restaurant
+from tests.support.menus import item, restaurant
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from ingest.reindex import reindex
 from ingest.remove import remove
 from ingest.report import Report
 from ingest.sample_files import sample_restaurants
-from tests.menus import LengthEmbedder, MemoryCatalogWriter, TickingClock, item, restaurant
+from tests.support.menus import LengthEmbedder, MemoryCatalogWriter, TickingClock, item, restaurant
 
 ROMA = restaurant(item("Ziti"), item("Lasagna", 14), name="Roma")
 SIENA = restaurant(item("Soup", 6), name="Siena")

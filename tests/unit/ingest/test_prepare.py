@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.domain.document import MenuDocument
+from engine.catalogue.document import MenuDocument
 from ingest.identity import restaurant_id_of
 from ingest.prepare import Prepared, prepare
 from ingest.read import Entry
-from tests.menus import item, restaurant
+from tests.support.menus import item, restaurant
 
 
 def prepared(*raws: object) -> Prepared:

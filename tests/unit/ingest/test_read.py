@@ -8,7 +8,7 @@ import pytest
 
 from ingest.parse import Rejected
 from ingest.read import Entry, restaurants, survey
-from tests.menus import item, restaurant
+from tests.support.menus import item, restaurant
 
 ROMA = restaurant(item("Ziti"), name="Roma")
 SIENA = restaurant(item("Soup"), item("Salad"), name="Siena")

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import ingest
-from engine.domain.document import COURSES
-from engine.domain.food.diets import read_diets
-from engine.domain.words import fold_key
+from engine.catalogue.analyzer import fold_key
+from engine.catalogue.document import COURSES
+from engine.safety.diets import read_diets
 from ingest.normalise import normalise
 from ingest.parse import SourceDocument, parse_document
 from ingest.portions import portions_of

@@ -14,7 +14,7 @@ import pytest
 import ingest.workers
 from ingest.prepare import chunks
 from ingest.read import survey
-from tests.menus import item, restaurant
+from tests.support.menus import item, restaurant
 
 PARENT = """
 import os, time

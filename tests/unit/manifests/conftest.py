@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.image import Image, build, left_out
+from tests.support.image import Image, build, left_out
 
 collect_ignore = ["test_image.py", "test_compose_lives.py"] if left_out() else []
 

@@ -11,11 +11,11 @@ import yaml
 from bot.embedded_postgres import POSTGRES_VERSION
 from bot.server import DRAIN_S
 from bot.settings import Settings, setting_names
-from tests import opensearch_server
-from tests.command_line import read
-from tests.compose import EXAMPLE, FILE, compose, filled, named, variables
-from tests.dockerfile import FILE as DOCKERFILE
-from tests.dockerfile import ROOT, stages
+from tests.support.command_line import read
+from tests.support.compose import EXAMPLE, FILE, compose, filled, named, variables
+from tests.support.dockerfile import FILE as DOCKERFILE
+from tests.support.dockerfile import ROOT, stages
+from tests.support.stores import opensearch_server
 
 SCHEMA = json.loads((ROOT / "tests" / "schemas" / "compose-spec.json").read_text("utf-8"))
 OURS = ("web", "worker", "ingest")

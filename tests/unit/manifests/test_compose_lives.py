@@ -10,13 +10,13 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.compose_house import KEY, WORDS, Composed, Container, composed, running
-from tests.image import Image
-from tests.kubernetes import pods
-from tests.opensearch_server import left_out
-from tests.remote_servers import Remote
-from tests.slack_people import SlackPeople
-from tests.slack_server import SlackServer, slack_server
+from tests.support.compose_house import KEY, WORDS, Composed, Container, composed, running
+from tests.support.image import Image
+from tests.support.kubernetes import pods
+from tests.support.slack.people import SlackPeople
+from tests.support.slack.server import SlackServer, slack_server
+from tests.support.stores.opensearch_server import left_out
+from tests.support.stores.remote_servers import Remote
 
 pytestmark = pytest.mark.timeout(600)
 """The first test waits for the image: 15 s of a processor, and minutes where ten others want it."""

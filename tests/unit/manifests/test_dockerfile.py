@@ -7,8 +7,8 @@ from fnmatch import fnmatch
 import pytest
 
 from bot.settings import Settings, setting_names
-from tests.dockerfile import FILE, ROOT, stages
-from tests.dockerfile_rules import problems
+from tests.support.dockerfile import FILE, ROOT, stages
+from tests.support.dockerfile_rules import problems
 
 GOOD = """
 FROM base:1.2.3-slim AS build

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.examples import ALL, as_sentence
+from engine.messages.examples import ALL, as_sentence
 
 ROOT = Path(__file__).parents[3]
 SHOWN = [*ALL, *map(as_sentence, ALL)]

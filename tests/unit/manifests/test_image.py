@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.image import Image, Writable
+from tests.support.image import Image, Writable
 
 pytestmark = pytest.mark.timeout(600)
 """The first test waits for the image: 15 s of a processor, and minutes where ten others want it."""
@@ -28,7 +28,13 @@ def test_it_runs_as_itself_and_holds_no_embedded_server_and_nothing_that_install
 def test_all_that_the_code_reads_beside_itself_is_in_it(image: Image, writable: Writable) -> None:
     sources = Path(__file__).parents[3]
     inside = next(image.path.glob("opt/platter/lib/python*/site-packages"))
-    wanted = ["engine/stores/sql", "engine/prompts", "engine/domain/understanding", "ingest/sample", "bot/page/plain"]
+    wanted = [
+        "engine/stores/postgres/sql",
+        "engine/models/prompts",
+        "engine/reading/legacy",
+        "ingest/sample",
+        "bot/page/plain",
+    ]
     for folder in wanted:
         beside = {path.name for path in (sources / folder).iterdir() if path.suffix not in (".py", ".pyc", "")}
         assert beside, folder

@@ -13,11 +13,11 @@ from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits
 from channels.slack.routes import EVENTS, INSTALL, REDIRECT
 from channels.teams.routes import MESSAGES
-from tests.command_line import read
-from tests.dockerfile import FILE as DOCKERFILE
-from tests.dockerfile import ROOT, stages
-from tests.kubernetes import FOLDER, everything, objects, of_kind, pods, restricted_problems, schema_problems
-from tests.scripted_engine import ScriptedEngine
+from tests.support.command_line import read
+from tests.support.dockerfile import FILE as DOCKERFILE
+from tests.support.dockerfile import ROOT, stages
+from tests.support.kubernetes import FOLDER, everything, objects, of_kind, pods, restricted_problems, schema_problems
+from tests.support.scripted_engine import ScriptedEngine
 
 CLOSING_S = 5
 """What remains of the 30 s that an end may take, after draining (bot/server.py)."""

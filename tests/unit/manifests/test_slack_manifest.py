@@ -14,7 +14,7 @@ from channels.slack.parse import MUTE_SHORTCUT
 from channels.slack.parse_views import CHANGE_SHORTCUT, FIND_SHORTCUT, HERE_SHORTCUT
 from channels.slack.routes import EVENTS, REDIRECT
 from channels.slack.views import PROMPTS
-from tests.slack_server import BOT_SCOPES
+from tests.support.slack.server import BOT_SCOPES
 
 ROOT = Path(__file__).parents[3]
 FILE = ROOT / "manifests" / "slack.yaml"

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.delivery.pacing import COUNTED, after_post
-from channels.delivery import Pace
+from channels.ports import Pace
 from channels.teams.limits import PACES
 
 SLACK = (Pace(1, 1.0),)

@@ -8,7 +8,7 @@ import pytest
 from bot.delivery.lanes import Claim
 from bot.delivery.outbox import Taken
 from bot.delivery.posting import ATTEMPTS, LONGEST_PAUSE_S, TOO_OLD_S, UNCLEAR_PAUSE_S, Posting
-from channels.delivery import (
+from channels.ports import (
     Again,
     CannotTell,
     GiveUp,

@@ -5,7 +5,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from channels.http.app import SERVER_OPTIONS, Probes, build_app
 from channels.http.auth import Keys
 from channels.http.endpoints import Endpoints, Limits
-from tests.scripted_engine import ScriptedEngine
+from tests.support.scripted_engine import ScriptedEngine
 
 ACME, GLOBEX = "acme-key-0123456789", "globex-key-0123456789"
 

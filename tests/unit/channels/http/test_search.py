@@ -9,7 +9,7 @@ from channels.http.app import Probes
 from channels.http.endpoints import Limits
 from engine.messages import Filters
 from engine.ports import Unavailable
-from tests.replies import COMPARED, LUNCH, QUESTION
+from tests.support.replies import COMPARED, LUNCH, QUESTION
 
 PATIENCE_S = 30
 ASK = {"session_id": "session-0001", "user_input": "Italian for 25 in Boston"}

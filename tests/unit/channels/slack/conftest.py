@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from channels.slack.sdk import SlackApi
-from tests.slack_server import SlackServer, slack_server
-from tests.wired_channels import OneInstalled
+from tests.support.slack.server import SlackServer, slack_server
+from tests.support.wired_channels import OneInstalled
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from channels.delivery import Again, CannotTell, GiveUp, Outcome, Post, Search, Sent, Unclear, Wait, Where
+from channels.ports import Again, CannotTell, GiveUp, Outcome, Post, Search, Sent, Unclear, Wait, Where
 from channels.slack.channel import SlackChannel
 from channels.slack.people import People
 from channels.slack.sdk import SlackApi
-from tests.replies import LUNCH
-from tests.slack_server import SlackServer, is_slow, says_error
-from tests.wire_faults import Fault, answers, drops_before
+from tests.support.replies import LUNCH
+from tests.support.slack.server import SlackServer, is_slow, says_error
+from tests.support.wire_faults import Fault, answers, drops_before
 
 ROOT = "1700000000.000001"
 WHERE = Where("slack", "T1", "C1", json.dumps({"thread": ROOT}))

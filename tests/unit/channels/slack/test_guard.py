@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from channels.shared.webhook import Refused
 from channels.slack.guard import FORM, SIGNATURE, TIMESTAMP, Admitted, admit
 from channels.slack.limits import BODY_BYTES_MAX
-from channels.webhook import Refused
 
 SECRET, NOW = "8f742231b10e8888abcd99yyyzzz85a5", 1_700_000_000
 JSON = "application/json"

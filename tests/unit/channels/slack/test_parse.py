@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from channels.delivery import Arrival, Revision, arrival_from_json, arrival_to_json
+from channels.ports import Arrival, Revision, arrival_from_json, arrival_to_json
 from channels.slack.meant import (
     Again,
     Command,
@@ -23,9 +23,9 @@ from channels.slack.meant import (
     TownsAsked,
 )
 from channels.slack.parse import parse_command, parse_event, parse_interaction
-from engine.forms import sent
-from tests.slack_people import SlackPeople
-from tests.slack_server import Channel, SlackServer
+from engine.messages.forms import sent
+from tests.support.slack.people import SlackPeople
+from tests.support.slack.server import Channel, SlackServer
 
 Json = dict[str, Any]
 SERVER = SlackServer()

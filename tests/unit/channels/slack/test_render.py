@@ -7,9 +7,9 @@ import pytest
 
 from channels.slack.render import FORMS, Message, render
 from engine.messages import Card, QuickReply
-from tests.drawings import MORE, SLACK_LOOK_ALIKES, wrong_in_slack
-from tests.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI
-from tests.slack_blocks import buttons, says
+from tests.support.drawings import MORE, SLACK_LOOK_ALIKES, wrong_in_slack
+from tests.support.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI
+from tests.support.slack.blocks import buttons, says
 
 FULL_PAGE = replace(LUNCH, cards=tuple(replace(ZITI, doc_id=str(n)) for n in range(10)), wants_feedback=True)
 

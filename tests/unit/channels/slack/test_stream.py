@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from channels.delivery import Again, CannotTell, GiveUp, Outcome, Post, Sent, Shown, Unclear, Wait, Where
+from channels.ports import Again, CannotTell, GiveUp, Outcome, Post, Sent, Shown, Unclear, Wait, Where
 from channels.slack.channel import SlackChannel
 from channels.slack.people import People
 from channels.slack.posted import key_of
 from channels.slack.sdk import SlackApi
 from channels.slack.stream import SlackStream, opening_blocks
 from engine.messages import Reply, ThreadKey, Turn
-from engine.watching import with_sentences
-from tests.replies import LUNCH, any_reply
-from tests.slack_blocks import problems, says
-from tests.slack_server import SlackServer, says_error
-from tests.slack_streams import TIER_2, close
-from tests.wire_faults import Fault, answers, drops_after_accept, drops_before
+from engine.progress import with_sentences
+from tests.support.replies import LUNCH, any_reply
+from tests.support.slack.blocks import problems, says
+from tests.support.slack.server import SlackServer, says_error
+from tests.support.slack.streams import TIER_2, close
+from tests.support.wire_faults import Fault, answers, drops_after_accept, drops_before
 
 ROOT = "1700000000.000001"
 WHERE = Where("slack", "T1", "C1", json.dumps({"thread": ROOT}))

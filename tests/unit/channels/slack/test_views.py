@@ -7,18 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.kept import Recent, Saved
-from channels.reading import Json
-from channels.sharing import Source
+from channels.shared.payload import Json
+from channels.shared.sharing import Source
 from channels.slack import words
 from channels.slack.home import home_view
 from channels.slack.render import render
 from channels.slack.search_form import filled_in, search_view, towns_found
 from channels.slack.share_view import share_view, shown_in
 from channels.slack.views import details_view, expired_view, thread_shown, why_view, with_saving
-from engine.forms import Pairs, Town, checked, sent
 from engine.messages import Card, Detail, Reply, ThreadKey
-from tests.replies import LUNCH, ZITI, any_reply
-from tests.slack_blocks import buttons, options_problems, problems, says, view_problems, view_too_large
+from engine.messages.forms import Pairs, Town, checked, sent
+from tests.support.replies import LUNCH, ZITI, any_reply
+from tests.support.slack.blocks import buttons, options_problems, problems, says, view_problems, view_too_large
 
 
 def test_half_a_character_in_what_stands_beside_a_view_is_nothing() -> None:

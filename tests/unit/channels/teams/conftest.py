@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 import pytest
 
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Wire
 from channels.teams.login import Login
 from channels.teams.sdk import TeamsApi
-from channels.teams.wire import Wire
-from tests.teams_server import APP_ID, APP_PASSWORD, TeamsServer, teams_server
+from tests.support.teams.server import APP_ID, APP_PASSWORD, TeamsServer, teams_server
 
 
 @pytest.fixture

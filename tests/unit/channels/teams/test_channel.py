@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from channels.delivery import Again, GiveUp, Outcome, Post, Sent, Unclear, Wait, Where
+from channels.ports import Again, GiveUp, Outcome, Post, Sent, Unclear, Wait, Where
 from channels.teams.channel import TeamsChannel, around
 from channels.teams.hosts import KNOWN, Hosts
+from channels.teams.http_client import Failed, Wire
 from channels.teams.login import Login
 from channels.teams.render import render
 from channels.teams.sdk import TeamsApi
 from channels.teams.turns import Place, place_of
-from channels.teams.wire import Failed, Wire
-from tests.replies import LUNCH, QUESTION, SILENCE
-from tests.teams_cards import buttons, says
-from tests.teams_server import APP_ID, TeamsServer, refuses
-from tests.wire_faults import Fault, answers
+from tests.support.replies import LUNCH, QUESTION, SILENCE
+from tests.support.teams.cards import buttons, says
+from tests.support.teams.server import APP_ID, TeamsServer, refuses
+from tests.support.wire_faults import Fault, answers
 
 THREAD = "19:c1@thread.tacv2;messageid=1700000000001"
 TAB_LINK = "https://teams.microsoft.com/l/entity/app/kept"
@@ -84,7 +84,7 @@ async def test_a_slow_post_is_unclear(
     server: TeamsServer, channel: TeamsChannel, where: Where, monkeypatch: Any
 ) -> None:
     await channel.busy(where)
-    monkeypatch.setattr("channels.teams.wire.WITHIN_S", 0.05)
+    monkeypatch.setattr("channels.teams.http_client.WITHIN_S", 0.05)
 
     async def slow(accept: Any, request: Any) -> Any:
         await asyncio.sleep(0.3)

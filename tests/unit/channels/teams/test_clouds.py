@@ -8,16 +8,16 @@ import pytest
 
 from bot.settings import Settings
 from bot.teams import keys_of, opening_line, rules_of
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.webhook import Refused
 from channels.teams.clouds import CLOUDS, Cloud, CloudName
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Failed, Wire
 from channels.teams.keys import Keys
 from channels.teams.login import Login
 from channels.teams.tokens import Rules, check
-from channels.teams.wire import Failed, Wire
-from channels.webhook import Refused
 from engine.engine import Unavailable
-from tests.teams_server import APP_ID, TENANT, Signer, TeamsServer, teams_server
+from tests.support.teams.server import APP_ID, TENANT, Signer, TeamsServer, teams_server
 
 APART = [(house, other) for house, other in itertools.permutations(CLOUDS, 2)]
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from channels.delivery import Arrival, Revision
-from channels.reading import Json
+from channels.ports import Arrival, Revision
+from channels.shared.payload import Json
 from channels.teams.escaping import HTML_MAX, said_in_html
 from channels.teams.meant import Dropped, Here, Look, Rated, Removed
 from channels.teams.parse import parse_activity
 from channels.teams.turns import Place, place_of
 from engine.messages import ThreadKey
-from tests.teams_people import BOT
+from tests.support.teams.people import BOT
 
 BASE = "19:c1@thread.tacv2"
 FULL = f"{BASE};messageid=1700000000001"

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from channels.plain import one_line
-from channels.reading import Json
+from channels.shared.payload import Json
+from channels.shared.plain_text import one_line
 from channels.teams.cards import expired_card, explained_card
 from channels.teams.render import HINT, Around, render
 from channels.teams.welcome import welcome
 from engine.messages import Card, Detail, QuickReply
-from tests.drawings import MORE, TEAMS_LOOK_ALIKES, wrong_in_teams
-from tests.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI
-from tests.teams_cards import buttons, dishes, parts, problems, says, validator
+from tests.support.drawings import MORE, TEAMS_LOOK_ALIKES, wrong_in_teams
+from tests.support.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI
+from tests.support.teams.cards import buttons, dishes, parts, problems, says, validator
 
 FULL_CARD = replace(
     ZITI,

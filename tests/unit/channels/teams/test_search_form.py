@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from channels.teams.limits import TOWNS_MAX
 from channels.teams.search_form import Drawn, Form, filled_in, form_dialog, value_of_town
-from engine.forms import FIELDS, PRICE_MAX, Town, checked
-from tests.teams_dialogs import answer_problems
-from tests.teams_people import Dialog
+from engine.messages.forms import FIELDS, PRICE_MAX, Town, checked
+from tests.support.teams.dialogs import answer_problems
+from tests.support.teams.people import Dialog
 
 TODAY = date(2026, 11, 22)
 words = st.text(st.characters(exclude_characters="\0"), max_size=30)

@@ -5,17 +5,17 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
-from channels.delivery import Arrival, Where
+from channels.ports import Arrival, Where
 from channels.teams import share_desk, words
 from channels.teams.meant import ShareAsked, ShareSent
-from channels.teams.places import TeamChannel
+from channels.teams.membership import TeamChannel
 from channels.teams.share_desk import ShareDesk
 from channels.teams.share_view import DIGEST, ShareForm
 from channels.teams.turns import Place
 from engine.messages import ThreadKey, Turn
 from engine.ports import Unavailable
-from tests.replies import LUNCH
-from tests.teams_people import Dialog
+from tests.support.replies import LUNCH
+from tests.support.teams.people import Dialog
 
 TEAM, HERE, THERE = (f"19:{one}@thread.tacv2" for one in ("team", "lunch", "marketing"))
 THREAD = ThreadKey("teams", "t1", f"{TEAM}/{HERE}", f"{HERE};messageid=1")

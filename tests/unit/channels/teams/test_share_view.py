@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Failed, Wire
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CHANNELS_MAX
 from channels.teams.login import Login
+from channels.teams.membership import GENERAL, Places, TeamChannel
 from channels.teams.parse import parse_activity
-from channels.teams.places import GENERAL, Places, TeamChannel
 from channels.teams.share_view import Offer, ShareDrawn, ShareForm, share_dialog
-from channels.teams.wire import Failed, Wire
-from tests.loopback import listening
-from tests.teams_dialogs import answer_problems
-from tests.teams_people import Dialog
+from tests.support.loopback import listening
+from tests.support.teams.dialogs import answer_problems
+from tests.support.teams.people import Dialog
 
 Json = dict[str, Any]
 words = st.text(max_size=40)

@@ -7,18 +7,18 @@ from datetime import UTC, datetime
 
 import pytest
 
-from channels.delivery import Again, CannotTell, GiveUp, Post, Sent, Shown, Wait, Where
+from channels.ports import Again, CannotTell, GiveUp, Post, Sent, Shown, Wait, Where
 from channels.teams.channel import TeamsChannel
 from channels.teams.hosts import Hosts
+from channels.teams.http_client import Wire
 from channels.teams.login import Login
 from channels.teams.sdk import TeamsApi
 from channels.teams.turns import Place
-from channels.teams.wire import Wire
 from engine.messages import ThreadKey, Turn
-from engine.watching import with_sentences
-from tests.replies import LUNCH
-from tests.teams_server import APP_ID, APP_PASSWORD, TENANT, Conversation, TeamsServer, teams_server
-from tests.wire_faults import Fault, answers, drops_after_accept
+from engine.progress import with_sentences
+from tests.support.replies import LUNCH
+from tests.support.teams.server import APP_ID, APP_PASSWORD, TENANT, Conversation, TeamsServer, teams_server
+from tests.support.wire_faults import Fault, answers, drops_after_accept
 
 CHAT = "a:ana"
 TURN = Turn("t", ThreadKey("teams", TENANT, CHAT, CHAT), "lunch", datetime(2026, 11, 20, tzinfo=UTC), user_id="ana")

@@ -7,8 +7,8 @@ from rich.console import Console
 
 from channels.terminal.chat import Conversation, chat_at_prompt, chat_lines
 from engine.ports import Unavailable
-from tests.replies import LUNCH, SILENCE
-from tests.scripted_engine import ScriptedEngine
+from tests.support.replies import LUNCH, SILENCE
+from tests.support.scripted_engine import ScriptedEngine
 
 
 async def piped(engine, text, as_json=False):

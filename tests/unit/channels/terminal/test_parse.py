@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from channels.terminal.parse import Command, NotUnderstood, Pressed, Said, parse_line, turn_of
 from engine.messages import QuickReply
-from tests.replies import LUNCH, QUESTION, SILENCE, ZITI, any_reply
+from tests.support.replies import LUNCH, QUESTION, SILENCE, ZITI, any_reply
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 

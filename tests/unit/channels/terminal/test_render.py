@@ -11,7 +11,7 @@ from rich.console import Console
 
 from channels.terminal.render import render_details, render_reply, render_why
 from engine.messages import Detail
-from tests.replies import COMPARED, EXAMPLES, LUNCH, QUESTION, SILENCE, ZITI, any_reply
+from tests.support.replies import COMPARED, EXAMPLES, LUNCH, QUESTION, SILENCE, ZITI, any_reply
 
 
 def drawn(renderable, width=80):

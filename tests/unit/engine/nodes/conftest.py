@@ -7,15 +7,15 @@ from typing import Any, Protocol, cast
 import numpy as np
 import pytest
 
-from engine.course import Attempt
-from engine.domain.candidates import CandidateSet
-from engine.domain.columns import Columns
+from engine.catalogue.columns import Columns
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.graph import build_graph
 from engine.messages import Reply
-from engine.parts import Parts
+from engine.search.candidates import CandidateSet
 from engine.state import GraphState
-from tests.small_parts import THREAD, given, log_of, said, sessions_of, small_parts
+from engine.telemetry import Attempt
+from tests.support.stores.small_parts import THREAD, given, log_of, said, sessions_of, small_parts
 
 
 class Before(Protocol):

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from engine.domain.conversation import Memory
+from engine.conversation.memory import Memory
+from engine.dependencies import Parts
 from engine.nodes.about_shown import MOST, about_shown
 from engine.nodes.nothing_shown import NONE_NOW, NOTHING_SHOWN
-from engine.parts import Parts
 from engine.ports import Unavailable
-from tests.small_catalogue import SmallCatalog
-from tests.small_parts import Gone, Silent, but, small_parts
+from tests.support.stores.small_catalogue import SmallCatalog
+from tests.support.stores.small_parts import Gone, Silent, but, small_parts
 
 LUNCH = "lunch for 25 in Boston"
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from engine.domain.conversation import KEPT_LIMIT
+from engine.conversation.memory import KEPT_LIMIT
+from engine.dependencies import Parts
 from engine.messages import Reply, from_json, to_json
 from engine.nodes.answer import answer
-from engine.parts import Parts
-from tests.small_catalogue import SmallCatalog
-from tests.small_parts import but, said, small_parts
-from tests.speech import speaks_well
+from tests.support.speech import speaks_well
+from tests.support.stores.small_catalogue import SmallCatalog
+from tests.support.stores.small_parts import but, said, small_parts
 
 LUNCH = "lunch for 25 in Boston"
 

@@ -7,15 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.domain.fusion import Hit
+from engine.dependencies import Parts
 from engine.graph import Node
-from engine.nodes.arm import fetch, is_guessed, words_to_embed, words_to_rank_by
-from engine.nodes.bm25 import bm25
-from engine.nodes.vector import vector
-from engine.parts import Parts
+from engine.nodes.retrieve import bm25, fetch, is_guessed, vector, words_to_embed, words_to_rank_by
 from engine.ports import Unavailable
-from tests.small_catalogue import BY_NAME
-from tests.small_parts import Gone, Silent, but, small_parts
+from engine.search.fusion import Hit
+from tests.support.stores.small_catalogue import BY_NAME
+from tests.support.stores.small_parts import Gone, Silent, but, small_parts
 
 PASTA = "pasta for 25 in Boston"
 ARMS: list[tuple[Node, str, str]] = [(bm25, "bm25", "lexical"), (vector, "vector", "vectors")]

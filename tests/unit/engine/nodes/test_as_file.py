@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from engine.compose.sheet import sheet
-from engine.domain.conversation import Memory
-from engine.domain.understanding.index import Index
-from engine.domain.understanding.understand import understand
+from engine.answers.sheet import sheet
+from engine.conversation.memory import Memory
 from engine.engine import Engine
 from engine.messages import Reply
 from engine.nodes.as_file import NO_FILES
 from engine.nodes.nothing_shown import NOTHING_SHOWN
-from tests.replies import ZITI
-from tests.small_catalogue import SmallCatalog
-from tests.small_parts import said, small_parts
+from engine.reading.legacy.index import Index
+from engine.reading.legacy.understand import understand
+from tests.support.replies import ZITI
+from tests.support.stores.small_catalogue import SmallCatalog
+from tests.support.stores.small_parts import said, small_parts
 
 
 async def told(*lines: str, takes_files: bool = True, most: int = 10) -> list[Reply]:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.dependencies import Parts
 from engine.nodes.ask_back import ask_back
-from engine.parts import Parts
-from tests.small_catalogue import SmallCatalog
-from tests.small_parts import small_parts
+from tests.support.stores.small_catalogue import SmallCatalog
+from tests.support.stores.small_parts import small_parts
 
 
 async def test_party_and_place_are_one_question(before: Any, parts: Parts) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey
-from tests.small_parts import log_of, said, small_parts
+from tests.support.stores.small_parts import log_of, said, small_parts
 
 LUNCH = "lunch for 25 in Boston, I am allergic to nuts"
 

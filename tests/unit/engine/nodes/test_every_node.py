@@ -9,20 +9,18 @@ from engine.graph import Node
 from engine.nodes.about_shown import about_shown
 from engine.nodes.answer import answer
 from engine.nodes.ask_back import ask_back
-from engine.nodes.bm25 import bm25
+from engine.nodes.commands import commands
 from engine.nodes.compare import compare
-from engine.nodes.detect_intent import read
 from engine.nodes.expired import expired
-from engine.nodes.fit import fit
-from engine.nodes.obey import obey
 from engine.nodes.plan import plan
+from engine.nodes.read import read
+from engine.nodes.rerank import rerank
 from engine.nodes.resolve_context import resolve_context
-from engine.nodes.rrf_merge import merge
+from engine.nodes.retrieve import bm25, merge, vector
 from engine.nodes.select_context import select_context
-from engine.nodes.silence import silence
-from engine.nodes.vector import vector
+from engine.nodes.small_talk import small_talk
 from engine.state import GraphState
-from tests.small_parts import log_of, sessions_of, small_parts
+from tests.support.stores.small_parts import log_of, sessions_of, small_parts
 
 LUNCH = "lunch for 25 in Boston"
 SEARCHED: tuple[tuple[str, ...], ...] = (
@@ -38,14 +36,14 @@ CASES: list[tuple[str, Node, tuple[tuple[str, ...], ...]]] = [
     ("bm25", bm25, SEARCHED),
     ("vector", vector, SEARCHED),
     ("rrf_merge", merge, SEARCHED),
-    ("fit", fit, SEARCHED),
+    ("rerank", rerank, SEARCHED),
     ("select_context", select_context, SEARCHED),
     ("answer", answer, (*SEARCHED, ("help",), (LUNCH, "compare the first two"))),
     ("ask_back", ask_back, (("food for a party",), ("lunch for 25 in Paris",))),
     ("compare", compare, (("compare the first two",), (LUNCH, "compare the first two"))),
     ("about_shown", about_shown, ((LUNCH, "how big is the second one?"), (LUNCH, "order the first one"))),
-    ("obey", obey, (("help",), (LUNCH, "start over"), (LUNCH, "mute"))),
-    ("silence", silence, (("thanks a lot, see you",),)),
+    ("commands", commands, (("help",), (LUNCH, "start over"), (LUNCH, "mute"))),
+    ("small_talk", small_talk, (("thanks a lot, see you",),)),
 ]
 
 

@@ -8,19 +8,18 @@ from typing import Any, cast
 import pytest
 from langgraph.runtime import Runtime
 
-from engine.consultation import Consultation, Models
-from engine.course import Attempt
-from engine.domain.guess import Entities, Evidence, Guess
-from engine.nodes.detect_intent import read
-from engine.nodes.expansion import expand
-from engine.nodes.prose import write
-from engine.nodes.second_reading import read_by_model
-from engine.parts import Parts
+from engine.dependencies import Parts
+from engine.models.budget import Consultation, Models
+from engine.nodes.expand import expand
+from engine.nodes.read import read, read_by_model
+from engine.nodes.write import write
 from engine.ports import Unavailable
+from engine.progress import Composed, Sentence, Withdrawn
+from engine.reading.model_schema import Entities, Evidence, Guess
 from engine.routes import after_answer
 from engine.state import GraphState
-from engine.watching import Composed, Sentence, Withdrawn
-from tests.small_parts import but, small_parts
+from engine.telemetry import Attempt
+from tests.support.stores.small_parts import but, small_parts
 
 STRANGE = "a smorgasbord for 25 in Boston"
 JOLLOF = "find jollof rice for 20 in Boston"

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from engine.compose.picks import CLEARED, NO_ORDER, NONE_YET, NOT_PICKED, WHICH_OFF
-from engine.domain.conversation import Memory, memory_from_json
-from engine.domain.document import MenuDocument
-from engine.domain.picking import MOST_PICKED
-from engine.domain.tokens import token_for
+from engine.answers.picks import CLEARED, NO_ORDER, NONE_YET, NOT_PICKED, WHICH_OFF
+from engine.catalogue.document import MenuDocument
+from engine.conversation.memory import Memory, memory_from_json
+from engine.conversation.picks import MOST_PICKED
+from engine.conversation.presses import token_for
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Card, Reply, ThreadKey
 from engine.nodes.as_file import NO_FILES
-from engine.parts import Parts
-from tests.small_catalogue import DOCUMENTS, SmallCatalog
-from tests.small_parts import NOON, THREAD, log_of, said, sessions_of, small_parts
+from tests.support.stores.small_catalogue import DOCUMENTS, SmallCatalog
+from tests.support.stores.small_parts import NOON, THREAD, log_of, said, sessions_of, small_parts
 
 LUNCH = "lunch for 25 in Boston"
 

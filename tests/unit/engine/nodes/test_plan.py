@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.domain.decision import Decision
-from engine.domain.filters import passes
+from engine.catalogue.filters import passes
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.nodes.plan import plan
-from engine.parts import Parts
-from tests.small_catalogue import DOCUMENTS, snapshot_of
-from tests.small_parts import but, log_of, said, sessions_of
+from engine.search.decision import Decision
+from tests.support.stores.small_catalogue import DOCUMENTS, snapshot_of
+from tests.support.stores.small_parts import but, log_of, said, sessions_of
 
 BY_ID = {document.doc_id: document for document in DOCUMENTS}
 LUNCH = "lunch for 25 in Boston"

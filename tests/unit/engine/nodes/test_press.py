@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given as whatever
 from hypothesis import strategies as st
 
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn
-from engine.nodes.press import find_press, with_press
-from engine.nodes.resolve_context import resolve_context
-from engine.parts import Parts
-from tests.small_parts import THREAD, given, log_of, said, small_parts
+from engine.nodes.resolve_context import find_press, resolve_context, with_press
+from tests.support.stores.small_parts import THREAD, given, log_of, said, small_parts
 
 LUNCH = "lunch for 25 in Boston"
 

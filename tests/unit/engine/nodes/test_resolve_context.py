@@ -6,13 +6,13 @@ from typing import Any, cast
 
 import pytest
 
-from engine.domain.conversation import Memory
+from engine.conversation.memory import Memory
+from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.nodes.resolve_context import load_session, resolve_context
-from engine.parts import Parts
 from engine.ports import Unavailable
-from tests.small_catalogue import GENERATION
-from tests.small_parts import NOON, THREAD, Gone, StillClock, given, log_of, said, sessions_of
+from tests.support.stores.small_catalogue import GENERATION
+from tests.support.stores.small_parts import NOON, THREAD, Gone, StillClock, given, log_of, said, sessions_of
 
 LUNCH = "lunch for 25 in Boston"
 

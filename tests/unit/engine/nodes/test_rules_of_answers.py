@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from engine.domain.asked import BESIDES, MAINS
-from engine.domain.conversation import memory_from_json
-from engine.domain.understanding.lines import entities_of
+from engine.conversation.memory import memory_from_json
 from engine.engine import Engine
 from engine.messages import QuickReply, Reply
-from tests.small_catalogue import DOCUMENTS
-from tests.small_parts import THREAD, log_of, said, small_parts
+from engine.reading.legacy.lines import entities_of
+from engine.search.query import BESIDES, MAINS
+from tests.support.stores.small_catalogue import DOCUMENTS
+from tests.support.stores.small_parts import THREAD, log_of, said, small_parts
 
 
 async def answers(*lines: str, **more: Any) -> list[Reply]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from engine.dependencies import Parts
 from engine.nodes.plan import plan
-from engine.parts import Parts
 
 LUNCH = "lunch for 25 in Boston"
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from engine.dependencies import Parts
 from engine.nodes.select_context import select_context
-from engine.parts import Parts
 from engine.ports import Unavailable
-from tests.small_catalogue import BY_NAME, DOCUMENTS, SmallCatalog
-from tests.small_parts import Gone, Silent, but, small_parts
+from tests.support.stores.small_catalogue import BY_NAME, DOCUMENTS, SmallCatalog
+from tests.support.stores.small_parts import Gone, Silent, but, small_parts
 
 LUNCH = "lunch for 25 in Boston"
 

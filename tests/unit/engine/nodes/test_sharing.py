@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from engine.compose.sharing import CAME_ALONE, LEFT_OUT
-from engine.domain.conversation import Memory, Wants, memory_from_json
+from engine.answers.sharing import CAME_ALONE, LEFT_OUT
+from engine.conversation.memory import Memory, Wants, memory_from_json
 from engine.engine import Engine
-from engine.forms import SHARE, SHARE_FROM, SHARE_OF, share_press
 from engine.messages import Reply, ThreadKey, to_json
+from engine.messages.forms import SHARE, SHARE_FROM, SHARE_OF, share_press
 from engine.nodes.sharing import NOT_THERE
-from tests.small_parts import THREAD, log_of, said, small_parts
+from tests.support.stores.small_parts import THREAD, log_of, said, small_parts
 
 LUNCH = "chicken lunch for 25 in Boston, under $15 a head, two vegans, no pork"
 ELSEWHERE = replace(THREAD, conversation="marketing", thread="9")

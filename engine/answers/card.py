@@ -1,0 +1,241 @@
+"""One dish as a card: the same five lines of facts for every channel."""
+
+import re
+from datetime import date
+from decimal import Decimal
+
+from engine.answers import why as counted_needs
+from engine.answers.dish_view import OtherPortion, Served, ordered
+from engine.answers.phrases import exact, joined, people, size_range
+from engine.answers.why import why
+from engine.catalogue import Portion
+from engine.messages import Card, Detail, QuickReply
+
+STALE_AFTER_DAYS = 365
+"""A menu older than twelve months is shown with its year (rule book, sessions and turns)."""
+
+
+_SIZE_IN_BRACKETS = re.compile(r"\s*\([^)]*\d[^)]*\)")
+
+
+def portion_name(served: Served) -> str:
+    """The portion as it stands behind the dish's name: "half tray", "for 10"; "" where the item has only one.
+
+    A size in brackets is left out, because line 3 says whom it feeds, and so is "per guest", which line 4 says.
+    """
+    name = without_size(served.portion.name)
+    return "" if name.startswith("per ") else name
+
+
+def without_size(portion: str) -> str:
+    """ "Half Tray (8-10)" → "half tray" """
+    return _SIZE_IN_BRACKETS.sub("", portion).strip().lower()
+
+
+def title(served: Served) -> str:
+    """Line 1: the dish, and the portion taken."""
+    name = portion_name(served)
+    dish = served.document.item_name
+    return f"{dish}, {name}" if name and name.casefold() not in dish.casefold() else dish
+
+
+def where(served: Served) -> str:
+    """Line 2: restaurant, city; a city unknown is left out."""
+    return ", ".join(part for part in (served.document.restaurant_name, served.document.city) if part)
+
+
+def how_many(served: Served, party: int | None, approximate: bool) -> str:
+    """Line 3: how many to order and whom it feeds; unknown is said as unknown."""
+    portion, units = served.portion, served.units
+    if served.heads is not None:
+        return _for_needs(served)
+    if not portion.size_stated:
+        return f"size not stated, {minimum_order(served)}" if minimum_order(served) else "size not stated"
+    if units is None or party is None:
+        each = "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
+        return f"{each}, {minimum_order(served)}" if minimum_order(served) else each
+    order = ordered(portion, units)
+    if portion.feeds_one:
+        return f"{order}, one each" if units == party else f"{order} for {people(party, approximate)} (minimum order)"
+    size = size_range(portion.serves_min, portion.serves_max)
+    whom = f"{order} {'feeds' if units == 1 else 'feed'} {people(party, approximate)}"
+    return f"{whom} (serves {size})" if units == 1 else f"{whom} (each serves {size})"
+
+
+def _for_needs(served: Served) -> str:
+    """ "1 half tray for the two vegans (serves 8-10)" """
+    portion, units, whom = served.portion, served.units, counted_needs.whom(served.needs)
+    if units is None:
+        return f"size not stated, for {whom}"
+    order = f"{ordered(portion, units)} for {whom}"
+    if portion.feeds_one:
+        return order if units == served.heads else f"{order} (minimum order)"
+    each = "serves" if units == 1 else "each serves"
+    return f"{order} ({each} {size_range(portion.serves_min, portion.serves_max)})"
+
+
+def minimum_order(served: Served) -> str:
+    """ "minimum 8 guests", "minimum 2 dozen"; "" where none is stated."""
+    portion = served.portion
+    if portion.minimum_people:
+        return f"minimum {portion.minimum_people} guests"
+    if portion.minimum_units > 1:
+        return f"minimum {ordered(portion, portion.minimum_units)}"
+    return ""
+
+
+def cost_per_head(served: Served, party: int | None) -> Decimal | None:
+    """Cost divided by the party as said, unrounded; None where either is unknown."""
+    if served.party_cost is None or not party:
+        return None
+    return served.party_cost / party
+
+
+def cost(served: Served, party: int | None, approximate: bool) -> str:
+    """Line 4: cost for the party and a head; without either, the price of one unit with what the unit is."""
+    currency = served.document.currency
+    head = cost_per_head(served, party)
+    if head is not None and served.party_cost is not None and party:
+        total = exact(served.party_cost, currency)
+        return f"{total} for {people(party, approximate)}, {exact(head, currency)} a head"
+    return f"from {unit_price(served)}" if _price_is_from(served) else unit_price(served)
+
+
+def unit_price(served: Served) -> str:
+    """The price of one unit, with what the unit is: "$54.00 a half tray"."""
+    price, unit = exact(served.portion.price, served.document.currency), served.portion.unit
+    return f"{price} {'an' if unit[:1] in 'aeiou' else 'a'} {unit}" if unit else f"{price} each"
+
+
+def _price_is_from(served: Served) -> bool:
+    """A size must be chosen first, and the one taken is the cheapest of several."""
+    return served.units is None and any(other.price > served.portion.price for other in served.others)
+
+
+def warnings(served: Served, today: date) -> tuple[str, ...]:
+    """Words, not only colour: what the menu says it contains, and that it is old."""
+    found = []
+    document = served.document
+    if document.allergens_contains:
+        found.append(f"contains {joined([name.replace('-', ' ') for name in document.allergens_contains])}")
+    if document.allergens_may_contain:
+        found.append(f"may contain {joined([name.replace('-', ' ') for name in document.allergens_may_contain])}")
+    year = menu_year(served, today)
+    if year:
+        found.append(f"menu of {year}")
+    return tuple(found)
+
+
+def menu_year(served: Served, today: date) -> int | None:
+    """The year of a menu older than twelve months; None for a newer or undated one."""
+    dated = served.document.menu_date
+    return dated.year if dated and (today - dated).days > STALE_AFTER_DAYS else None
+
+
+def details(served: Served) -> tuple[Detail, ...]:
+    """What *Details* shows: everything the menu states, and what it does not."""
+    document = served.document
+    choices: list[Portion | OtherPortion] = [served.portion, *served.others]
+    sizes = [
+        f"{(choice.name or 'One ' + (served.portion.unit or 'unit')).strip()}: {exact(choice.price, document.currency)}"
+        + (f", serves {size_range(choice.serves_min, choice.serves_max)}" if choice.serves_max else ", size not stated")
+        for choice in choices
+    ]
+    labels = [f"{said.label} (the menu says “{said.words}”)" for said in document.diet_evidence]
+    pairs = [
+        ("Description", document.item_description),
+        ("Sizes and prices", "\n".join(sizes)),
+        ("Minimum order", minimum_order(served)),
+        ("Diets", "\n".join(labels) or joined(document.dietary_labels)),
+        ("On request", joined(document.dietary_options)),
+        ("Allergens", allergens(served)),
+        ("Choices", joined(document.modifier_groups)),
+        ("Menu", ", ".join(part for part in (document.menu_name, document.menu_group_name) if part)),
+        ("Address", address(served)),
+        ("Source", source(served)),
+    ]
+    return tuple(Detail(label, text) for label, text in pairs if text)
+
+
+def allergens(served: Served) -> str:
+    """What the menu states, never more."""
+    document = served.document
+    if document.allergen_confidence == "unknown":
+        return "no allergen information"
+    lines = [
+        f"contains {joined(document.allergens_contains)}" if document.allergens_contains else "none stated as contained"
+    ]
+    if document.allergens_may_contain:
+        lines.append(f"may contain {joined(document.allergens_may_contain)}")
+    return ", ".join(lines)
+
+
+def address(served: Served) -> str:
+    document = served.document
+    return ", ".join(
+        part for part in (document.address, document.city, f"{document.state} {document.zip_code}".strip()) if part
+    )
+
+
+def source(served: Served) -> str:
+    """Where the menu was read: platform and path."""
+    return f"{served.document.source_platform} {served.document.source_path}".strip()
+
+
+def card(served: Served, party: int | None, approximate: bool, today: date, more: QuickReply | None = None) -> Card:
+    """The whole card; money unrounded except a head's cost, which is to the cent."""
+    document, portion = served.document, served.portion
+    if served.heads is not None:
+        party, approximate = served.heads, False
+    for_need = counted_needs.mark(served.needs)
+    head = cost_per_head(served, party)
+    warned = warnings(served, today)
+    told = {need.label for need in served.needs}
+    labels = (for_need, *(label for label in document.dietary_labels if label not in told), *warned)
+    return Card(
+        doc_id=document.doc_id,
+        dish_key=document.dish_key,
+        restaurant_id=document.restaurant_id,
+        restaurant_key=document.restaurant_key,
+        item_name=document.item_name,
+        restaurant_name=document.restaurant_name,
+        city=document.city,
+        state=document.state,
+        description=document.item_description,
+        dietary_labels=document.dietary_labels,
+        tags=document.tags,
+        lines=(
+            title(served),
+            where(served),
+            how_many(served, party, approximate),
+            cost(served, party, approximate),
+            " · ".join(label for label in labels if label),
+        ),
+        warnings=warned,
+        for_need=for_need or None,
+        group=served.group,
+        fit=served.fit,
+        currency=document.currency,
+        display_price=portion.price,
+        price_is_from=_price_is_from(served),
+        price_per_person=(portion.price / portion.serves_max).quantize(Decimal("0.01")) if portion.serves_max else None,
+        portion=portion.name or None,
+        other_portions=tuple(other.name for other in served.others if other.name),
+        units=served.units,
+        unit=portion.unit or None,
+        serves_min=portion.serves_min,
+        serves_max=portion.serves_max,
+        party=party if served.units is not None else None,
+        party_cost=served.party_cost,
+        cost_per_head=head.quantize(Decimal("0.01")) if head is not None else None,
+        minimum_order=minimum_order(served) or None,
+        menu_year=menu_year(served, today),
+        image_url=document.image_url,
+        image_alt=document.item_name if document.image_url else "",
+        address=address(served),
+        source=source(served),
+        rrf_score=served.rrf_score,
+        details=details(served),
+        why=why(served, party),
+        more_from_here=more,
+    )

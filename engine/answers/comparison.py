@@ -1,0 +1,163 @@
+"""Two to four dishes side by side, every cell from the database."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+from engine.answers import card
+from engine.answers.dish_view import Served
+from engine.answers.phrases import exact, joined, people, size_range
+from engine.answers.unlabelled import warned
+from engine.conversation import Wants
+from engine.messages import Comparison, ComparisonRow
+from engine.pricing import heads_of_unit
+
+NOT_STATED = "not stated"
+Row = tuple[str, Callable[[Served], str]]
+
+
+MOST = 4
+"""Dishes in a comparison: what a table on a phone can hold (rule book: two to four)."""
+
+
+def compare_dishes(
+    among: Sequence[Served], wants: Wants, by: str | None = None, left_out: int = 0, whole_page: bool = False
+) -> Comparison:
+    """The table, and a note that answers what was asked: cheapest a head or in all ("head", "total"), or "size".
+
+    `whole_page`: nothing in particular was pointed at, so the question is of all that is shown; the table then holds
+    those that answer it best. `left_out`: how many more were pointed at than a table holds.
+    """
+    dishes = (_best_first(among, wants, by) if whole_page else among)[:MOST]
+    rows = [*_rows_of_price(), *_rows_of_party(wants), *_rows_of_words(wants)]
+    beyond = f"{left_out} more were named; a table holds four." if left_out > 0 else ""
+    return Comparison(
+        title=f"{joined([card.title(dish) for dish in dishes])}, side by side.",
+        doc_ids=tuple(dish.document.doc_id for dish in dishes),
+        columns=tuple(card.title(dish) for dish in dishes),
+        rows=tuple(ComparisonRow(label, tuple(cell(dish) for dish in dishes)) for label, cell in rows),
+        note=" ".join(part for part in (_verdict(among, wants, by, whole_page), beyond) if part) or None,
+    )
+
+
+def _rows_of_price() -> list[Row]:
+    return [("Restaurant", card.where), ("Price", card.unit_price), ("Size", _size)]
+
+
+def _rows_of_party(wants: Wants) -> list[Row]:
+    party, approximate = wants.party, wants.party_approximate
+    if not party:
+        return []
+    return [
+        ("How many", lambda dish: card.how_many(dish, party, approximate)),
+        (f"Cost for {people(party, approximate)}", _cost),
+        ("Cost a head", lambda dish: _head(dish, party)),
+    ]
+
+
+def _rows_of_words(wants: Wants) -> list[Row]:
+    rows: list[Row] = [
+        ("Labels", lambda dish: joined(dish.document.dietary_labels) or NOT_STATED),
+        ("Minimum order", lambda dish: card.minimum_order(dish) or "none stated"),
+    ]
+    if wants.allergies:
+        rows.append((f"Allergy to {joined(wants.allergies)}", lambda dish: warned(dish.document, wants)))
+    return rows
+
+
+def _size(dish: Served) -> str:
+    portion = dish.portion
+    return f"serves {size_range(portion.serves_min, portion.serves_max)}" if portion.size_stated else NOT_STATED
+
+
+def _cost(dish: Served) -> str:
+    """What was brought for two vegans costs what it costs for two."""
+    if dish.party_cost is None:
+        return NOT_STATED
+    cost = exact(dish.party_cost, dish.document.currency)
+    return cost if dish.heads is None else f"{cost} for {dish.heads}"
+
+
+def _head(dish: Served, party: int | None) -> str:
+    head = card.cost_per_head(dish, dish.heads or party)
+    return NOT_STATED if head is None else exact(head, dish.document.currency)
+
+
+def _a_head(dish: Served, party: int | None) -> Decimal | None:
+    """For the party; without one, of one unit fully shared."""
+    known = card.cost_per_head(dish, dish.heads or party)
+    heads = heads_of_unit(dish.portion)
+    return known if known is not None else dish.portion.price / heads if heads else None
+
+
+Measure = Callable[[Served], Decimal | None]
+
+
+def _measure(wants: Wants, dishes: Sequence[Served], by: str | None) -> tuple[Measure, str]:
+    """What is compared, None where the menu does not state it, and its unit in words."""
+    if by == "size":
+        return (lambda dish: Decimal(heads) if (heads := heads_of_unit(dish.portion)) else None), ""
+    if by == "total" and wants.party and all(dish.heads is None for dish in dishes):
+        return (lambda dish: dish.party_cost), f"for {people(wants.party, wants.party_approximate)}"
+    return (lambda dish: _a_head(dish, wants.party)), "a head"
+
+
+def _best_first(dishes: Sequence[Served], wants: Wants, by: str | None) -> list[Served]:
+    """Most people or least cost first; what the menu does not state comes last, by its price. Ties as shown."""
+    measure, _ = _measure(wants, dishes, by)
+    sign = -1 if by == "size" else 1
+
+    def key(dish: Served) -> tuple[bool, Decimal]:
+        known = measure(dish)
+        return known is None, dish.portion.price if known is None else sign * known
+
+    return sorted(dishes, key=key)
+
+
+def _verdict(dishes: Sequence[Served], wants: Wants, by: str | None, whole_page: bool) -> str:
+    """Who wins, said only where it is known in one currency: of every dish pointed at, or of those on the page that
+    state it, with how many do not; equals are named together."""
+    if len({dish.document.currency for dish in dishes}) > 1 and by != "size":
+        return "They are priced in different currencies."
+    measure, unit = _measure(wants, dishes, by)
+    known = [(value, dish) for dish in dishes if (value := measure(dish)) is not None]
+    silent = [dish for dish in dishes if measure(dish) is None]
+    asked = "Which feeds most" if by == "size" else f"Which is cheapest {unit}"
+    if not known and whole_page:
+        return f"{asked} cannot be said: none of them states a size. {_least_price(dishes)}"
+    if silent and not whole_page:
+        names = [card.title(dish) for dish in silent]
+        return f"{asked} cannot be said: {joined(names)} {_state(names)} no size."
+    best = (max if by == "size" else min)(value for value, _ in known)
+    names = [card.title(dish) for value, dish in known if value == best]
+    said = _largest(names, best, len(known)) if by == "size" else _cheapest(names, best, unit, known)
+    return f"{said} {len(silent)} of the {len(dishes)} shown {_state(silent)} no size." if silent else said
+
+
+def _cheapest(names: Sequence[str], least: Decimal, unit: str, known: Sequence[tuple[Decimal, Served]]) -> str:
+    price = exact(least, known[0][1].document.currency)
+    if len(names) > 1:
+        return f"{joined(names)} cost the same {unit}: {price}."
+    return f"{names[0]} is {_most(len(known), 'cheaper', 'the cheapest')} {unit}: {price}."
+
+
+def _least_price(dishes: Sequence[Served]) -> str:
+    """What can be said all the same: the lowest price of one order."""
+    if len({dish.document.currency for dish in dishes}) > 1:
+        return ""
+    least = min(dishes, key=lambda dish: dish.portion.price)
+    return f"The lowest price is that of {card.title(least)}, {card.unit_price(least)}."
+
+
+def _largest(names: Sequence[str], most: Decimal, of: int) -> str:
+    """By how many one order feeds at most."""
+    if len(names) > 1:
+        return f"{joined(names)} feed the same: up to {most} from one order."
+    return f"{names[0]} is {_most(of, 'bigger', 'the biggest')}: one order feeds up to {most}."
+
+
+def _state(silent: Sequence[object]) -> str:
+    return "states" if len(silent) == 1 else "state"
+
+
+def _most(of: int, of_two: str, of_many: str) -> str:
+    return of_two if of == 2 else of_many

@@ -1,0 +1,129 @@
+"""What the catalogue holds, in one line: cities, kitchens and restaurants, the largest first, each counted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.answers.headline import place
+from engine.answers.phrases import counted, joined
+from engine.answers.questions import no_such_place
+from engine.catalogue import Coded, Columns, Rows, Snapshot
+from engine.conversation import Wants
+
+MOST = 10
+"""Names in one line: as many as a page has dishes."""
+NO_MENUS = "There are no menus here yet."
+
+
+def cities(snapshot: Snapshot) -> str:
+    """ "Menus in 45 cities, by restaurants: New York (390), Oakland (58) and 35 more." """
+    columns = snapshot.columns
+    names = {one.city_key: one.city for one in snapshot.vocabulary.places if one.city}
+    found = [(names[key], number) for key, number in _houses_by(columns, columns.city_key) if key in names]
+    if not found:
+        return NO_MENUS
+    return f"Menus in {counted(len(found), 'city')}, by restaurants: {_numbered(found)}."
+
+
+def covers(snapshot: Snapshot, wants: Wants) -> str:
+    """ "Yes: 58 restaurants in Oakland, 4,974 dishes."; "No menus in Paris. There are menus in …"."""
+    if wants.unknown_place:
+        return no_such_place(wants.unknown_place, snapshot.vocabulary)
+    rows = _rows(snapshot.columns, wants)
+    if not len(rows):
+        return no_such_place(wants.city or wants.state or wants.zip_code or "", snapshot.vocabulary)
+    houses = len(np.unique(snapshot.columns.restaurant_key.codes[rows]))
+    dishes = len(np.unique(snapshot.columns.dish_key.codes[rows]))
+    return f"Yes: {counted(houses, 'restaurant')} {place(wants)}, {counted(dishes, 'dish')}."
+
+
+def cuisines(snapshot: Snapshot, wants: Wants) -> str:
+    """ "In Oakland: 21 cuisines, by restaurants: Chinese (20), Italian (9), …" """
+    columns, rows = snapshot.columns, _rows(snapshot.columns, wants)
+    found = []
+    for key, name in snapshot.vocabulary.cuisines.items():
+        held = np.intersect1d(columns.cuisine_keys.rows(key), rows)
+        found.append((name, len(np.unique(columns.restaurant_key.codes[held]))))
+    found = sorted(((name, number) for name, number in found if number), key=lambda one: (-one[1], one[0]))
+    if not found:
+        return _none(snapshot, wants, "cuisine")
+    return f"{_where(wants)}{counted(len(found), 'cuisine')}, by restaurants: {_numbered(found)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Houses:
+    """The restaurants of a place: how many there are, and the largest with what they cook."""
+
+    lead: str
+    lines: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    """Of the restaurants in `lines`, in their order."""
+
+
+def houses(snapshot: Snapshot, wants: Wants) -> Houses:
+    """ "In Alameda: 12 restaurants, the longest menus first.", "Sala Thai: Thai, 94 dishes." """
+    columns, rows = snapshot.columns, _rows(snapshot.columns, wants)
+    codes = columns.restaurant_key.codes[rows]
+    pairs = np.unique(np.stack([codes, columns.dish_key.codes[rows]]), axis=1)
+    numbers = zip(*np.unique(pairs[0], return_counts=True), strict=True)
+    names = {one.restaurant_key: one.name for one in snapshot.vocabulary.restaurants}
+    known = [(names.get(columns.restaurant_key.names[code], ""), code, int(number)) for code, number in numbers]
+    found = sorted(((name, code, number) for name, code, number in known if name), key=lambda one: (-one[2], one[0]))
+    if not found:
+        return Houses(_none(snapshot, wants, "restaurant"))
+    shown, more = found[:MOST], len(found) - MOST
+    lines = [
+        f"{name}: {', '.join([*_kitchens(snapshot, rows[codes == code]), counted(number, 'dish')])}."
+        for name, code, number in shown
+    ]
+    lead = f"{_where(wants)}{counted(len(found), 'restaurant')}{', the longest menus first' if len(found) > 1 else ''}."
+    rest = (f"And {counted(more, 'more restaurant')}.",) if more > 0 else ()
+    return Houses(lead, (*lines, *rest), tuple(dict.fromkeys(name for name, _, _ in shown)))
+
+
+KITCHENS = 3
+"""Cuisines named of one restaurant: what fits a line on a phone."""
+
+
+def _kitchens(snapshot: Snapshot, rows: Rows) -> list[str]:
+    """The cuisines of most of these dishes, as the vocabulary spells them."""
+    held = snapshot.columns.cuisine_keys
+    counts = [
+        (len(np.intersect1d(held.rows(key), rows, assume_unique=True)), name)
+        for key, name in snapshot.vocabulary.cuisines.items()
+    ]
+    return [name for _, name in sorted((-number, name) for number, name in counts if number)[:KITCHENS]]
+
+
+def _none(snapshot: Snapshot, wants: Wants, what: str) -> str:
+    there = wants.unknown_place or wants.city or wants.state or wants.zip_code
+    return no_such_place(there, snapshot.vocabulary) if there else f"No {what} is stated on the menus here."
+
+
+def _where(wants: Wants) -> str:
+    there = place(wants)
+    return f"{there[:1].upper()}{there[1:]}: " if there else ""
+
+
+def _rows(columns: Columns, wants: Wants) -> Rows:
+    if wants.unknown_place:
+        return np.empty(0, dtype=np.int64)
+    return columns.rows_in(wants)
+
+
+def _houses_by(columns: Columns, of: Coded) -> list[tuple[str, int]]:
+    """Keys and how many restaurants have each, most first, ties by name."""
+    pairs = np.unique(np.stack([of.codes, columns.restaurant_key.codes]), axis=1)
+    numbers = np.bincount(pairs[0], minlength=len(of.index)).tolist()
+    found = [(name, number) for name, number in zip(of.names, numbers, strict=True) if name and number]
+    return sorted(found, key=lambda one: (-one[1], one[0]))
+
+
+def _numbered(found: Sequence[tuple[str, int]]) -> str:
+    return _listed([f"{name} ({number:,})" for name, number in found])
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - MOST
+    return f"{', '.join(names[:MOST])} and {more:,} more" if more > 0 else joined(list(names))

@@ -1,0 +1,54 @@
+"""One dish of a page with everything that was decided for it: what a card is drawn from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Literal
+
+from engine.answers.phrases import plural
+from engine.catalogue import MenuDocument, Portion
+from engine.conversation import Need
+from engine.messages import Fit, Group
+from engine.search import Naming
+
+Standing = Literal["first", "then", "last"]
+"""Mains and combinations, then the rest of a meal, then drinks, sauces and add-ons."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPortion:
+    """Another choice of the same card, of this document or of a sister of the same dish."""
+
+    name: str
+    price: Decimal
+    serves_min: int | None
+    serves_max: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    document: MenuDocument
+    portion: Portion
+    group: Group
+    fit: Fit | None
+    units: int | None
+    party_cost: Decimal | None
+    rrf_score: float = 0.0
+    ranks: Mapping[str, int] = field(default_factory=dict)
+    """Arm → rank from 1, for "why this?"."""
+    others: tuple[OtherPortion, ...] = ()
+    needs: tuple[Need, ...] = ()
+    """Those it was brought for; units and cost are then for them alone, unless it also stands for everybody."""
+    heads: int | None = None
+    """How many it is for, where that is not the party."""
+    naming: Naming | None = None
+    """The menu's words that answer what was asked for."""
+    standing: Standing | None = None
+    """Where nothing was asked for: which of the groups of a meal it stands in."""
+    passed: int = 0
+    """Dishes that rank before it and do not stand before it, because three of their restaurant do."""
+
+
+def ordered(portion: Portion, units: int) -> str:
+    """ "2 half trays"; a portion without a word for its unit is an order."""
+    return f"{units} {plural(portion.unit or 'order', units)}"

@@ -1,0 +1,151 @@
+"""Headline of an answer: what was understood, how much there is, and what a follow-up did."""
+
+from dataclasses import replace
+
+from engine.answers.phrases import capitalised, counted, exact, joined, people, rounded
+from engine.answers.unlabelled import avoiding, listed, listed_subject, none_states
+from engine.conversation import PICKING, Change, Press, Said, Understood, Wants
+from engine.reading import STATES
+
+_COURSE_NAMES = {
+    "main": "mains", "combination": "combinations", "breakfast": "breakfast", "appetizer": "appetizers",
+    "salad": "salads", "soup": "soups", "side": "sides", "dessert": "desserts", "drink": "drinks", "addon": "extras",
+}  # fmt: skip
+
+_ALSO_CITIES = frozenset({"New York", "Washington"})
+"""States that share their names with a large city."""
+
+ANY_DISH = "dishes"
+"""What is looked for where no dish, kitchen, meal or diet was said."""
+
+SORTED = ("cheapest first", "most expensive first")
+"""How a page stands that was to be sorted by price."""
+
+
+def subject(wants: Wants) -> str:
+    """What is looked for: dish, cuisine, course or meal, with its diets: "vegetarian lunch", "chicken, Italian"."""
+    diets = joined(wants.dietary_labels)
+    # A course is a wish like another (rule book, "Order of results"): what is counted holds both.
+    wished = [phrase.text for phrase in wants.wishes]
+    wished += [_COURSE_NAMES.get(course, course) for course in wants.courses]
+    cuisines = joined(wants.cuisine, "or")
+    meal = wants.menu_type.lower() if wants.menu_type and not wants.courses else ""
+    if not wished:
+        head = " ".join(word for word in (diets, cuisines, meal) if word)
+        return head or ANY_DISH
+    head = " ".join(word for word in (diets, joined(wished, "or")) if word)
+    return f"{head}, {cuisines}" if cuisines else head
+
+
+def place(wants: Wants) -> str:
+    """ "in Boston", "in Washington state", "in 02139"; "" where any place will do."""
+    name = wants.city or (state_name(wants.state) if wants.state else wants.zip_code)
+    return f"in {name}" if name else ""
+
+
+def state_name(state: str) -> str:
+    """The name of a state that the catalogue may have as a code; of two, the city of that name is not meant."""
+    name = STATES.get(state.lower(), state)
+    return f"{name} state" if name in _ALSO_CITIES else name
+
+
+def without_taken(wants: Wants, taken: bool) -> Wants:
+    """Limits that this very turn's step set are said in a sentence of their own, not in the headline."""
+    if not taken:
+        return wants
+    head = None if "price_per_person_max" in wants.set_by_follow_up else wants.price_per_person_max
+    return replace(wants, price_per_person_max=head, known_cost_max=None, unit_price_max=None, unit_serves_min=None)
+
+
+def limits(wants: Wants, currency: str) -> list[str]:
+    """Money and size limits in force, as a person would say them."""
+    said = []
+    if wants.price_per_person_max is not None:
+        said.append(f"up to {rounded(wants.price_per_person_max, currency)} a head")
+    total = wants.price_max if wants.price_max is not None else wants.known_cost_max
+    if total is not None:
+        said.append(f"up to {rounded(total, currency)} in all")
+    if wants.unit_price_max is not None:
+        said.append(f"up to {rounded(wants.unit_price_max, currency)} each where no size is stated")
+    if wants.unit_serves_min is not None:
+        said.append(f"one order feeding more than {wants.unit_serves_min}")
+    if wants.allergies:
+        said.append(avoiding(wants.allergies))
+    if wants.excluded:
+        said.append(f"without {joined(wants.excluded, 'or')}")
+    return said
+
+
+def understood(wants: Wants, currency: str = "USD") -> str:
+    """The whole wish in one clause: "Italian for 25 in Boston, up to $15 a head"."""
+    party = f"for {people(wants.party, wants.party_approximate)}" if wants.party else ""
+    scope = f"from {wants.restaurant_name}" if wants.restaurant_name else ""
+    others = "from other restaurants" if wants.excluded_restaurant_keys else ""
+    behind = " ".join(part for part in (party, place(wants), scope, others) if part)
+    # "Chicken, Italian, for 25": a cuisine behind its dish is set off on both sides.
+    set_off = ", " if wants.cuisine and (wants.wishes or wants.courses) else " "
+    what, bounds = subject(wants), limits(wants, currency)
+    if what == ANY_DISH and (behind or bounds):
+        # "For 20 in Oakland: 4,974 dishes", and not "Dishes for 20 in Oakland: 4,974 dishes".
+        what = ""
+    lead = set_off.join(part for part in (what, behind) if part)
+    sorted_by = [SORTED[wants.price_level == "expensive"]] if wants.by_price else []
+    return capitalised(", ".join([*([lead] if lead else []), *bounds, *sorted_by]))
+
+
+def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str, near: bool = False) -> str:
+    """Understanding, then counts: "…: 14 dishes from 5 restaurants." `near`: dishes pass that do not name the wish."""
+    if total == 0:
+        none = f"no dish{listed(wants, 1)}" if wants.listing else none_states(wants, near)
+        return f"{understood(listed_subject(wants), currency)}: {none or 'nothing on the menus here'}."
+    tail = listed(wants, total)
+    wants = listed_subject(wants)
+    more = "more than " if at_least else ""
+    dishes = f"{more}{counted(total, 'dish')}"
+    source = "" if wants.restaurant_name else f" from {counted(restaurants, 'restaurant')}"
+    return f"{understood(wants, currency)}: {dishes}{tail}{',' if tail and source else ''}{source}."
+
+
+def echo(press: Press | None, name: str | None) -> str | None:
+    """ "Cheaper, asked by Ana": who pressed, for those who only see the answer; nothing where no name is known."""
+    if press is None or press.choice is None or not name:
+        return None
+    if press.pressed is not None and press.pressed.action in PICKING:
+        return None  # Who picked stands in the answer itself.
+    return f"{press.choice.label}, asked by {name}"
+
+
+def took(change: Change | None, said: Said, wants: Wants, currency: str) -> str:
+    """The limit that a step took; "" for a change that takes none, or where the person said the limit."""
+    if change == "serves_more" and wants.unit_serves_min is not None:
+        return f"One order of each feeds more than {wants.unit_serves_min}." if wants.unit_serves_min else ""
+    said_limit = said.price_max is not None or said.price_per_person_max is not None
+    if change not in ("cheaper", "more_affordable") or said_limit:
+        return ""
+    parts = []
+    if wants.price_per_person_max is not None and "price_per_person_max" in wants.set_by_follow_up:
+        parts.append(f"{exact(wants.price_per_person_max, currency)} a head")
+    if wants.known_cost_max is not None:
+        party = f" for {people(wants.party, wants.party_approximate)}" if wants.party else ""
+        parts.append(f"{exact(wants.known_cost_max, currency)}{party}")
+    if wants.unit_price_max is not None:
+        parts.append(f"{exact(wants.unit_price_max, currency)} each where no size is stated")
+    return f"These cost at most {joined(parts, 'or')}." if parts else ""
+
+
+def noted(understood: Understood, wants: Wants) -> str:
+    """A day or an hour, where the turn says nothing else: it is kept, and changes no dish."""
+    said = understood.said
+    if understood.intent != "filter" or not (said.date or said.time) or replace(said, date=None, time=None) != Said():
+        return ""
+    when = ", ".join(one for one in (wants.date, wants.time) if one)
+    return f"Noted: {when}. The menus do not say on which days or at what hours, so the dishes are the same."
+
+
+NOTHING_NEW = {
+    "cheaper": "Nothing cheaper is left that was not shown. The list stands as it was.",
+    "more_affordable": "Nothing more affordable is left. The list stands as it was.",
+    "serves_more": "Nothing here feeds more from one order. The list stands as it was.",
+    "other_restaurants": "No other restaurant has this. The list stands as it was.",
+    "more": "That was all.",
+}

@@ -1,0 +1,67 @@
+"""Phrases that every sentence is made of: counts, lists, ranges, and money."""
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+
+_SAME_IN_PLURAL = frozenset({"dozen", "people", "sushi"})
+_IRREGULAR = {"foot": "feet", "loaf": "loaves", "half": "halves", "person": "people"}
+_SIBILANTS = ("s", "x", "z", "ch", "sh")
+
+
+def plural(noun: str, count: int) -> str:
+    """ "half tray", 2 → "half trays"; "box" → "boxes"; "dozen" stays."""
+    if count == 1 or noun in _SAME_IN_PLURAL:
+        return noun
+    head, _, last = noun.rpartition(" ")
+    if last in _IRREGULAR:
+        return f"{head} {_IRREGULAR[last]}".strip()
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(_SIBILANTS) else "s")
+
+
+def counted(count: int, noun: str) -> str:
+    """ "1 dish", "14 dishes", "1,240 dishes" """
+    return f"{count:,} {plural(noun, count)}"
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c" """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def capitalised(sentence: str) -> str:
+    """First letter upper case, the rest untouched."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def people(count: int, approximate: bool = False) -> str:
+    """ "25", "about 25" """
+    return f"about {count}" if approximate else str(count)
+
+
+def size_range(low: int | None, high: int | None) -> str:
+    """ "10-12", "24"; the caller never asks where the size is not stated."""
+    return str(high) if low in (None, high) else f"{low}-{high}"
+
+
+# ISO 4217 code → the sign people write; another code is written out ("CHF 12.00").
+SIGNS = {"USD": "$", "AUD": "A$", "CAD": "C$", "GBP": "£", "EUR": "€"}
+
+
+def sign_of(currency: str) -> str:
+    return SIGNS.get(currency, f"{currency} ")
+
+
+def exact(amount: Decimal, currency: str = "USD") -> str:
+    """ "$1,178.00" """
+    return f"{sign_of(currency)}{amount.quantize(Decimal('0.01'), ROUND_HALF_UP):,}"
+
+
+def rounded(amount: Decimal, currency: str = "USD") -> str:
+    """Whole where it is whole, else to the cent: "$15", "$13.40"; for sentences."""
+    if amount == amount.to_integral_value():
+        return f"{sign_of(currency)}{int(amount):,}"
+    return exact(amount, currency)

@@ -1,0 +1,134 @@
+"""What is said of picked dishes: what was put on or taken off, what they come to, and what guards them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from engine.answers.dish_view import Served
+from engine.answers.phrases import capitalised, counted, exact, joined, people
+from engine.answers.quick_replies import picks_button, unpick_button
+from engine.answers.unlabelled import marked, out_of
+from engine.conversation import MOST_PICKED, Pick, Picked, Wants
+from engine.messages import Card, Notice
+from engine.safety import standing_of
+
+NO_ORDER = "Nothing is ordered."
+NONE_YET = "Nothing is picked yet. Press Pick on a dish, or say “pick the second one”."
+CLEARED = "The picks are cleared. Nothing else has changed."
+WHICH_PICK = "Which dish? Say its number or its name as it is shown, for example “pick the second one”."
+WHICH_OFF = "Which pick? Say its number or its name, for example “drop the second one from our picks”."
+NOT_PICKED = "That dish is not among the picks."
+
+
+def changed(done: Picked) -> str:
+    """ "Ana picked Pad Thai Tray.", "Baked Ziti is picked already, by Dana.", "Pizza is off the picks."."""
+    sentences = []
+    if done.gone:
+        names = joined([one.dish.item_name for one in done.gone])
+        sentences.append(f"{names} {'is' if len(done.gone) == 1 else 'are'} off the picks.")
+    if done.added:
+        names = joined([one.dish.item_name for one in done.added])
+        by = capitalised(done.added[0].name)
+        sentences.append(f"{by} picked {names}." if by else f"Picked: {names}.")
+    sentences += [f"{one.dish.item_name} is picked already{_by(one)}." for one in done.there]
+    if done.left_out:
+        names = joined([dish.item_name for dish in done.left_out])
+        sentences.append(f"{MOST_PICKED} dishes are picked, and no more can be: {names} was left out.")
+    return " ".join(sentences)
+
+
+def kept_among(done: Picked) -> tuple[str, ...]:
+    """What is wished to be ordered is kept, until ordering exists; nothing where it is picked already."""
+    names = joined([one.dish.item_name for one in done.added])
+    return (f"{names} {'is' if len(done.added) == 1 else 'are'} kept among the picks.",) if names else ()
+
+
+def _by(pick: Pick) -> str:
+    return f", by {pick.name}" if pick.name else ""
+
+
+def so_far(dishes: Sequence[Served], wants: Wants) -> str:
+    """ "Picked so far: 3 dishes, together $412.00 for 25, $16.48 a head.", as far as sizes are stated."""
+    lead = f"Picked so far: {counted(len(dishes), 'dish')}"
+    sized = [dish for dish in dishes if dish.party_cost is not None]
+    if len({dish.document.currency for dish in dishes}) > 1:
+        return f"{lead}. They are priced in different currencies, so nothing is added up."
+    if not wants.party:
+        return f"{lead}. Say for how many people, and it is added up."
+    if not sized:
+        return f"{lead}. No menu states how many {'it feeds' if len(dishes) == 1 else 'they feed'}."
+    if len(sized) == len(dishes):
+        return f"{lead}, {'together ' * (len(dishes) > 1)}{_sum(sized, wants, wants.party)}."
+    return (
+        f"{lead}. {len(sized)} of {len(dishes)} state a size: {'together ' * (len(sized) > 1)}"
+        f"{_sum(sized, wants, wants.party)}."
+    )
+
+
+def _sum(sized: Sequence[Served], wants: Wants, party: int) -> str:
+    total = sum((dish.party_cost or Decimal(0) for dish in sized), Decimal(0))
+    currency = sized[0].document.currency
+    if all(dish.heads is not None for dish in sized):
+        # Brought for counted needs: they feed those, and not the party.
+        fed = sized[0].heads if len(sized) == 1 else None
+        return f"{exact(total, currency)} for {people(fed, False)}" if fed else f"{exact(total, currency)} in all"
+    whom = people(party, wants.party_approximate)
+    return f"{exact(total, currency)} for {whom}, {exact(total / party, currency)} a head"
+
+
+def how_counted(dishes: Sequence[Served], wants: Wants) -> str:
+    """That each dish would feed everybody: several are rarely all meant to."""
+    for_all = [dish for dish in dishes if dish.heads is None and dish.party_cost is not None]
+    if len(for_all) < 2 or not wants.party:
+        return ""
+    return f"Each is counted for all {people(wants.party, wants.party_approximate)}."
+
+
+def guarded(dishes: Sequence[Served], wants: Wants) -> tuple[Notice, ...]:
+    """Picked dishes whose menus do not state them free of an allergy in force; unknown is never free."""
+    sentences = [one for allergy in wants.allergies if (one := _not_free(dishes, allergy))]
+    return (Notice("picks_allergy", " ".join(sentences), leads=True),) if sentences else ()
+
+
+def _not_free(dishes: Sequence[Served], allergy: str) -> str:
+    """ "Of what is picked, not stated free of nuts: Pad Thai Tray (contains tree nuts) and Mezze Platter."."""
+    found = []
+    for document in (dish.document for dish in dishes):
+        standing = standing_of(document, allergy)
+        if standing != "free":
+            found.append(document.item_name + (f" ({out_of(document, allergy)})" if standing == "out" else ""))
+    return f"Of what is picked, not stated free of {allergy}: {joined(found)}." if found else ""
+
+
+def to_look_at_again(turn_id: str, picked: int) -> Notice:
+    """Where an allergy is said and dishes are picked already."""
+    button = picks_button(turn_id, picked)
+    return Notice("picks_before", f"{counted(picked, 'dish')} picked before this was said.", leads=True, action=button)
+
+
+def left_catalogue(turn_id: str, picks: Sequence[Pick]) -> tuple[Notice, ...]:
+    """Picked dishes that no menu holds any more, each with the way to take it off."""
+    return tuple(
+        Notice(
+            "pick_gone",
+            f"{one.dish.item_name}, {one.dish.restaurant_name}, has left the catalogue since it was picked{_by(one)}.",
+            action=unpick_button(turn_id, one.dish.dish_key, one.dish.item_name),
+        )
+        for one in picks
+    )
+
+
+def picked_card(drawn: Card, dish: Served, pick: Pick, wants: Wants, turn_id: str) -> Card:
+    """The dish's card with what guards it, who picked it, and whether its price has changed since."""
+    drawn = marked(drawn, dish.document, wants)
+    marks = [f"picked by {pick.name}"] if pick.name else []
+    if dish.portion.price != pick.dish.unit_price:
+        marks.append(f"{exact(pick.dish.unit_price, dish.document.currency)} when it was picked")
+    last = " · ".join(part for part in (drawn.lines[-1], *marks) if part)
+    button = unpick_button(turn_id, pick.dish.dish_key, dish.document.item_name)
+    return replace(drawn, lines=(*drawn.lines[:-1], last), pick=button)
+
+
+def about(dishes: Sequence[Served], wants: Wants) -> str:
+    """Below the head of a list."""
+    return " ".join(part for part in (how_counted(dishes, wants), NO_ORDER) if part)

@@ -1,0 +1,113 @@
+"""What the token of a quick reply says: the turn it was shown with, and the change that pressing it makes there.
+
+A token is looked up in the Reply that its turn stored, so that only what was offered can be pressed; nothing in it is
+trusted, and nothing in it needs to be secret.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2s
+from typing import Literal, cast, get_args
+
+from engine.conversation.memory import Change, Memory, Picking, Said, Understood
+from engine.messages import FollowUpType, Intent, QuickReply, Reply
+
+Action = Change | Picking | Literal["diet", "say"]
+"""A step from what was shown, a pick, a diet to add, or words read as if they had been typed."""
+PICKING: frozenset[str] = frozenset(get_args(Picking))
+ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, "diet", "say"))
+
+TOKEN_MAX = 200
+"""Of the HTTP field; Slack's values hold 2,000 (platform rules)."""
+_DIGEST_BYTES = 6
+"""Tells the choices of one reply apart, of which there are a dozen at most."""
+_TOKEN = re.compile(r"([0-9A-Za-z_-]{1,64})\.([a-z_]{1,32})(?:\.([0-9A-Za-z_-]{1,64}))?")
+
+_KINDS: dict[str, FollowUpType] = {
+    "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
+    "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
+    "show_unstated": "page", "show_placeless": "page", "compare": "reference", "diet": "dietary",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A token taken apart; it may be anybody's."""
+
+    turn_id: str
+    action: Action
+    argument: str = ""
+
+
+Expiry = Literal["unknown", "started_over", "erased"]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What was pressed and what the turn that offered it left behind; or why neither can be had."""
+
+    pressed: Pressed | None = None
+    choice: QuickReply | None = None
+    memory: Memory | None = None
+    expired: Expiry | None = None
+    shares: bool = False
+    """`memory` is another thread's, whose list begins this one."""
+
+
+def token_for(turn_id: str, action: Action, argument: str = "") -> str:
+    """The token of one change to what a turn showed.
+
+    `argument`: a diet's key, the place of a card from 0 for `same_restaurant` and `pick`, a dish's key for `unpick`,
+    and for `say` the words; of the last two the token holds a digest only: words are read from the stored Reply.
+    """
+    if action in ("say", "unpick"):
+        argument = digest_of(argument)
+    return ".".join(part for part in (turn_id, action, argument) if part)
+
+
+def digest_of(text: str) -> str:
+    """Short, and of the characters that a token takes."""
+    return blake2s(text.encode(), digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def read_token(token: str) -> Pressed | None:
+    """None for anything that no reply can have offered."""
+    parts = _TOKEN.fullmatch(token) if len(token) <= TOKEN_MAX else None
+    if parts is None or parts[2] not in ACTIONS:
+        return None
+    return Pressed(parts[1], parts[2], parts[3] or "")  # type: ignore[arg-type]
+
+
+def pressable(reply: Reply) -> Iterator[QuickReply]:
+    """Everything in a reply that can be pressed."""
+    yield from reply.quick_replies
+    yield from (notice.action for notice in reply.notices if notice.action)
+    yield from reply.clarification.choices if reply.clarification else ()
+    yield from (card.more_from_here for card in reply.cards if card.more_from_here)
+    yield from (card.pick for card in reply.cards if card.pick)
+
+
+def offered(reply: Reply, token: str) -> QuickReply | None:
+    """The quick reply with this token; None where the reply did not offer it."""
+    return next((one for one in pressable(reply) if one.token == token), None)
+
+
+@lru_cache(maxsize=256)
+def understood_of(action: Action, argument: str = "") -> Understood | None:
+    """The press as a turn that was understood; None for words, which are to be read like any other."""
+    if action == "say":
+        return None
+    if action in PICKING:
+        referred = (int(argument),) if action == "pick" and argument.isdecimal() else ()
+        taken_off = (argument,) if action == "unpick" else ()
+        of = (argument,) if action == "share" else ()
+        return Understood(
+            Said(), "command", command=cast(Picking, action), referred=referred, picked=taken_off, about=of
+        )
+    intent: Intent = "compare" if action == "compare" else "filter"
+    if action == "diet":
+        return Understood(Said(dietary_labels=(argument,)), intent, _KINDS[action])
+    referred = (int(argument),) if argument.isdecimal() else ()
+    return Understood(Said(), intent, _KINDS[action], change=cast(Change, action), referred=referred)

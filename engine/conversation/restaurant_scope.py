@@ -1,0 +1,36 @@
+"""Which restaurant "same restaurant" means."""
+
+from dataclasses import replace
+
+from engine.conversation.memory import Memory, Understood, Wants
+
+
+def scoped(wants: Wants, memory: Memory, understood: Understood) -> Wants | None:
+    """In scope of the restaurant of the dish pointed at, else of the one last named, else of the only one shown.
+
+    None where it is not clear which, or nothing of the kind was said.
+    """
+    if understood.change != "same_restaurant":
+        return None
+    pointed = {memory.page[place].restaurant_key for place in understood.referred if place < len(memory.page)}
+    if len(pointed) == 1:
+        memory = replace(memory, named_restaurant_key=pointed.pop())
+    return same_restaurant(wants, memory)
+
+
+def restaurants_shown(memory: Memory) -> dict[str, str]:
+    """Key → name of the restaurants on the page last shown, in its order: the buttons where it is not clear which. Of
+    branches the one that stands first."""
+    names: dict[str, str] = {}
+    for dish in memory.page:
+        names.setdefault(dish.restaurant_key, dish.restaurant_name)
+    return names
+
+
+def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
+    """In scope of the restaurant last named or clicked, else the only one shown; None: ask which."""
+    shown = restaurants_shown(memory)
+    key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
+    if key is None:
+        return None
+    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())

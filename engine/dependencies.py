@@ -1,0 +1,53 @@
+"""The parts that one engine works with, handed to every node; opened and closed by the composition root."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.catalogue import Snapshot
+from engine.models import Models
+from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Sessions, TurnLog, VectorIndex
+from engine.reading import Index
+from engine.search import ARM_WEIGHTS
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """Seconds; each outside call has one."""
+
+    lane_s: float = 10.0
+    """Waiting for earlier turns of the same lane: several slow turns, well under the 15 s after which Teams sends again
+    (platform rules)."""
+    arm_s: float = 2.0
+    """One retrieval arm; a healthy one takes milliseconds, so past this it counts as gone."""
+    store_s: float = 3.0
+    """One read or write of the turn log or the catalogue."""
+
+
+@dataclass(slots=True)
+class Matchers:
+    """The prepared vocabulary of the newest snapshot; made once a generation."""
+
+    generation: int = -1
+    index: Index | None = None
+
+    def of(self, snapshot: Snapshot) -> Index:
+        if self.index is None or self.generation != snapshot.generation:
+            self.index, self.generation = Index.of(snapshot.vocabulary), snapshot.generation
+        return self.index
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    catalog: Catalog
+    lexical: LexicalIndex
+    vectors: VectorIndex
+    embedder: Embedder
+    sessions: Sessions
+    log: TurnLog
+    clock: Clock
+    deadlines: Deadlines = Deadlines()
+    matchers: Matchers = field(default_factory=Matchers)
+    weights: Mapping[str, float] = field(default_factory=lambda: ARM_WEIGHTS)
+    """Of the arms in the fusion, at most."""
+    models: Models | None = None
+    """None: no language model, and nothing is asked of one."""

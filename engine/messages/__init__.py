@@ -1,0 +1,263 @@
+"""What goes into the engine and what comes out: frozen, channel-neutral, and complete.
+
+A renderer never looks anything up: all it draws stands in the `Reply`. Strings are plain text (renderers escape);
+sentences and money on a card are composed once, in the engine. Every type here survives a round trip through JSON
+(`to_json`, `from_json`).
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Literal, TypeVar
+from uuid import NAMESPACE_URL, uuid5
+
+from pydantic import TypeAdapter
+
+TurnKind = Literal["message", "press", "command", "form"]
+ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "error"]
+Intent = Literal["search", "filter", "compare", "clarify", "order", "command", "other"]
+FollowUpType = Literal["price", "serving", "dietary", "location", "scope", "cuisine", "correction", "reference", "page"]
+Group = Literal["asked", "described", "nearest"]
+Fit = Literal["fits", "stated", "size_unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadKey:
+    """Which conversation: typed, and tenant in every key."""
+
+    platform: str
+    tenant: str
+    conversation: str
+    thread: str
+
+    def __str__(self) -> str:
+        """The key as stores spell it; parts are escaped so that two different keys never collide."""
+        return ":".join(
+            part.replace("%", "%25").replace(":", "%3A")
+            for part in (self.platform, self.tenant, self.conversation, self.thread)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One message or press by a person."""
+
+    turn_id: str
+    thread: ThreadKey
+    text: str
+    sent_at: datetime
+    kind: TurnKind = "message"
+    lane: str = ""
+    """Turns of one lane run in order; empty means the thread itself."""
+    was_cut: bool = False
+    addressed: bool = True
+    """Mention, direct message, press or command; False: overheard in a thread Platter is part of."""
+    user_id: str = ""
+    words_of: str = ""
+    """Who wrote the text, where that is somebody else: a colleague's message that was asked with."""
+    user_name: str | None = None
+    locale: str | None = None
+    time_zone: str | None = None
+    token: str | None = None
+    form: tuple[tuple[str, str], ...] = ()
+    """What a form was filled in with: names and values as `forms` has them; `text` is then how it reads."""
+    max_results: int = 10
+    takes_files: bool = False
+    """The channel can hand over a file."""
+    shares: bool = False
+    """The channel can post a list in another conversation."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuickReply:
+    """A follow-up button: pressing it reads in the thread as if `text` had been said."""
+
+    label: str
+    text: str
+    token: str
+    count: int | None = None
+    at_least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the answer must admit: degraded search, hidden items, relaxed filters."""
+
+    code: str
+    text: str
+    leads: bool = False
+    """True: said before the headline."""
+    action: QuickReply | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clarification:
+    """One question to the person, with the likely answers as buttons."""
+
+    asks: tuple[str, ...]
+    question: str
+    choices: tuple[QuickReply, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonRow:
+    label: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two to four dishes side by side; `columns` names the dishes, one cell a dish in every row."""
+
+    title: str
+    doc_ids: tuple[str, ...]
+    columns: tuple[str, ...]
+    rows: tuple[ComparisonRow, ...]
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One dish as it is shown, with the portion that was taken for this party."""
+
+    doc_id: str
+    dish_key: str
+    restaurant_id: str
+    restaurant_key: str
+    item_name: str
+    restaurant_name: str
+    city: str
+    state: str
+    description: str
+    currency: str
+    display_price: Decimal
+    """One unit of the portion taken."""
+    lines: tuple[str, ...]
+    """Dish; restaurant, city; how many to order; cost; labels and warnings. Renderers leave an empty line out."""
+    group: Group
+    rrf_score: float
+    dietary_labels: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    for_need: str | None = None
+    fit: Fit | None = None
+    price_is_from: bool = False
+    price_per_person: Decimal | None = None
+    portion: str | None = None
+    other_portions: tuple[str, ...] = ()
+    units: int | None = None
+    unit: str | None = None
+    serves_min: int | None = None
+    serves_max: int | None = None
+    party: int | None = None
+    party_cost: Decimal | None = None
+    cost_per_head: Decimal | None = None
+    minimum_order: str | None = None
+    menu_year: int | None = None
+    image_url: str | None = None
+    image_alt: str = ""
+    address: str = ""
+    source: str = ""
+    details: tuple[Detail, ...] = ()
+    why: tuple[str, ...] = ()
+    more_from_here: QuickReply | None = None
+    pick: QuickReply | None = None
+    """Puts the dish among what the thread has picked, or takes it off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What was in force for this answer, in the words of the HTTP interface; None or () means not set."""
+
+    city: str | None = None
+    state: str | None = None
+    zip_code: str | None = None
+    cuisine: tuple[str, ...] = ()
+    dietary_labels: tuple[str, ...] = ()
+    price_max: float | None = None
+    price_per_person_max: float | None = None
+    serves_min: int | None = None
+    serves_max: int | None = None
+    tags: tuple[str, ...] = ()
+    restaurant_name: str | None = None
+    menu_type: str | None = None
+    party: int | None = None
+    party_approximate: bool = False
+    excluded: tuple[str, ...] = ()
+    allergies: tuple[str, ...] = ()
+    excluded_restaurants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table to be taken along: every row has a cell a column; numbers are plain ("1178.00")."""
+
+    name: str
+    """Of the file, without its ending."""
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The whole answer to one turn."""
+
+    turn_id: str
+    kind: ReplyKind
+    locale: str = "en"
+    echo: str | None = None
+    headline: str = ""
+    text: str = ""
+    by_model: bool = False
+    wants_feedback: bool = False
+    notices: tuple[Notice, ...] = ()
+    cards: tuple[Card, ...] = ()
+    quick_replies: tuple[QuickReply, ...] = ()
+    clarification: Clarification | None = None
+    comparison: Comparison | None = None
+    sheet: Sheet | None = None
+    """Only where it was asked for, and the channel takes files."""
+    total: int = 0
+    total_at_least: bool = False
+    unsized_total: int = 0
+    restaurants: int = 0
+    intent: Intent = "search"
+    is_follow_up: bool = False
+    follow_up_type: FollowUpType | None = None
+    resolved_query: str = ""
+    confidence: float = 1.0
+    filters: Filters = Filters()
+    generation: int = 0
+
+
+def turn_id_of(thread: ThreadKey, delivery: str) -> str:
+    """The same delivery of the same thread always has the same id (UUIDv5), so a repeat is recognised."""
+    return str(uuid5(NAMESPACE_URL, f"platter:{thread}:{delivery}"))
+
+
+Message = TypeVar("Message", Turn, Reply, ThreadKey, QuickReply, Card)
+
+_adapters: dict[type, TypeAdapter[Any]] = {}
+
+
+def _adapter(kind: type[Message]) -> TypeAdapter[Message]:
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind]
+
+
+def to_json(message: Turn | Reply | ThreadKey | QuickReply | Card) -> bytes:
+    """JSON bytes; money as strings, times as ISO 8601 with their offset."""
+    adapter: TypeAdapter[Any] = _adapter(type(message))
+    return adapter.dump_json(message)
+
+
+def from_json(kind: type[Message], raw: bytes | str) -> Message:
+    """The message that `to_json` wrote; raises pydantic's ValidationError on anything else."""
+    return _adapter(kind).validate_json(raw)

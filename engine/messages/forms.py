@@ -1,0 +1,233 @@
+"""A search form, on whatever surface it was drawn: its fields by the rule book's names, what may stand in them, and the
+line that they read as in a thread. Pure; nothing of one platform.
+
+`Turn.form` holds (name, value) pairs: the names below, and values as `checked` leaves them. A field that says nothing
+is not there; one that is there and empty takes back what was in force.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from decimal import Decimal, InvalidOperation
+
+from engine.messages.text import clean_text
+
+PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX = "party", "city", "state", "price_max", "price_per_person_max"
+DATE = "date"
+"""ISO 8601: 2026-11-24."""
+TEXT = "text"
+"""A dish, a cuisine, anything else: the one field that is read as words."""
+AGAIN = "again"
+"""A turn's id: the search that it left in force is run anew, and no other field is read."""
+SHARE, SHARE_OF, SHARE_FROM = "share", "share_of", "share_from"
+"""A turn's id: its list begins a thread elsewhere; "page" or "picks"; and where it comes from, in words."""
+NEED = "need."
+"""Before a diet's label: "need.vegan" is for how many."""
+DIETS = ("vegetarian", "vegan", "gluten-free", "dairy-free", "halal", "kosher")
+"""Asked for by count. Allergies are not: those are said in the thread that they guard (rule book, "Diet, …")."""
+
+PARTY_MOST = 10_000
+"""More people than any caterer feeds: a number beyond is no party. Ours: thirty times the largest party that the
+product is for."""
+MONEY_MOST = Decimal(1_000_000)
+"""A lunch above a million is a misread number; of sums that are said as well."""
+TEXT_MOST = 300
+"""Ours: three lines of a field."""
+NO_NUMBER = f"A whole number of people, from 1 to {PARTY_MOST:,}."
+NO_MONEY = "An amount above 0, such as 15 or 12.50, without a currency sign."
+YEARS_AHEAD = 5
+BEHIND_EVERY_ZONE = timedelta(hours=12)
+"""The latest zone's day: a date that is today anywhere is not past."""
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_MONEY = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,2})?")
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a person filled in: the pairs for `Turn.form`, or what is wrong, by field."""
+
+    pairs: Pairs = ()
+    faults: Mapping[str, str] = field(default_factory=dict)
+
+
+def checked(filled: Mapping[str, str], today: date) -> Checked:
+    """`filled`: field → as typed or chosen; fields that are no form's are left out. `today`: the earliest day that may
+    still be meant, wherever the person is."""
+    given = {name: clean_text(filled[name])[0].strip() for name in FIELDS if name in filled}
+    given = {name: value for name, value in given.items() if value}
+    faults = {name: fault for name, value in given.items() if (fault := _fault(name, value, today))}
+    faults |= _too_many(given, faults)
+    if not given:
+        faults[PARTY] = "Fill in at least one field."
+    if faults:
+        return Checked(faults=faults)
+    return Checked(tuple((name, _plain(name, value)) for name, value in given.items()))
+
+
+def sent(filled: Mapping[str, str], had: Sequence[str], now: datetime) -> Checked:
+    """A form as it was sent: what is right in it, and of the fields that stood in it when it was opened (`had`) those
+    that were emptied, which is taken back."""
+    emptied = tuple((name, "") for name in had if name in FIELDS and not filled.get(name))
+    if emptied and not filled:
+        return Checked(emptied)
+    found = checked(filled, (now - BEHIND_EVERY_ZONE).date())
+    return found if found.faults else Checked((*found.pairs, *emptied))
+
+
+def drawn(in_force: Pairs) -> dict[str, str]:
+    """What of it a form can show: one budget, the one a head where there are two, and no number above its field's
+    bound. What is not drawn is not taken back by a form that is sent without it."""
+    given = {name: value for name, value in in_force if _fits(name, value)}
+    if PRICE_PER_PERSON_MAX in given:
+        given.pop(PRICE_MAX, None)
+    return given
+
+
+def _fits(name: str, value: str) -> bool:
+    if name == PARTY or name.startswith(NEED):
+        return number_of(value) is not None
+    return money_of(value) is not None if name in (PRICE_MAX, PRICE_PER_PERSON_MAX) else True
+
+
+FIELDS = (PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX, *(NEED + diet for diet in DIETS), DATE, TEXT)
+"""In the order in which a thread reads them."""
+
+
+def _fault(name: str, value: str, today: date) -> str | None:
+    if name == PARTY or name.startswith(NEED):
+        right = number_of(value) is not None
+        return None if right else NO_NUMBER
+    if name in (PRICE_MAX, PRICE_PER_PERSON_MAX):
+        return None if money_of(value) else NO_MONEY
+    if name == DATE:
+        return _fault_of_date(value, today)
+    return f"At most {TEXT_MOST} characters." if len(value) > TEXT_MOST else None
+
+
+def _fault_of_date(value: str, today: date) -> str | None:
+    day = day_of(value)
+    if day is None:
+        return "A day, such as 2026-11-24."
+    if day < today:
+        return "This day is past."
+    return f"At most {YEARS_AHEAD} years ahead." if day.year > today.year + YEARS_AHEAD else None
+
+
+def _too_many(given: Mapping[str, str], faults: Mapping[str, str]) -> dict[str, str]:
+    """No diet is for more people than there are; two may be one person's."""
+    party = number_of(given.get(PARTY, ""))
+    needs = {name: number_of(given[name]) for name in given if name.startswith(NEED) and name not in faults}
+    return {
+        name: f"More than the {party} to be fed." for name, count in needs.items() if party and count and count > party
+    }
+
+
+def _plain(name: str, value: str) -> str:
+    """ "025" as 25, "15.50" as it is."""
+    return str(number_of(value)) if name == PARTY or name.startswith(NEED) else value
+
+
+def number_of(value: str) -> int | None:
+    """People, from 1 to `PARTY_MOST`; None for anything else."""
+    number = int(value) if _NUMBER.fullmatch(value) else 0
+    return number if 1 <= number <= PARTY_MOST else None
+
+
+def money_of(value: str) -> Decimal | None:
+    """An amount in the currency of the place; None for anything else."""
+    try:
+        amount = Decimal(value) if _MONEY.fullmatch(value) else Decimal(0)
+    except InvalidOperation:
+        return None
+    return amount if 0 < amount <= MONEY_MOST else None
+
+
+def day_of(value: str) -> date | None:
+    try:
+        return date.fromisoformat(value)
+    except ValueError:
+        return None
+
+
+def spelt_day(day: date) -> str:
+    """ "24 November 2026": a day that reads the same everywhere."""
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def line_of(form: Pairs) -> str:
+    """The form as one line, as if it had been said: "Chicken, for 25 in Boston, up to 15 a head, 2 vegan"."""
+    given = {name: value for name, value in form if value}
+    party = f"for {given[PARTY]}" if PARTY in given else ""
+    where = f"in {', '.join(given[one] for one in (CITY, STATE) if one in given)}" if CITY in given else ""
+    parts = [
+        given.get(TEXT, ""),
+        " ".join(part for part in (party, where) if part),
+        f"up to {given[PRICE_PER_PERSON_MAX]} a head" if PRICE_PER_PERSON_MAX in given else "",
+        f"up to {given[PRICE_MAX]} in all" if PRICE_MAX in given else "",
+        *(f"{given[NEED + diet]} {diet}" for diet in DIETS if NEED + diet in given),
+        _on(given.get(DATE, "")),
+    ]
+    line = ", ".join(part for part in parts if part)
+    return line[:1].upper() + line[1:]
+
+
+def _on(value: str) -> str:
+    day = day_of(value)
+    return f"on {spelt_day(day)}" if day else ""
+
+
+def text_of(form: Pairs) -> str:
+    """What of a form is to be read as words."""
+    return value_of(form, TEXT)
+
+
+def again_of(form: Pairs) -> str:
+    """The turn whose search is run anew; "" for a form that was filled in."""
+    return value_of(form, AGAIN)
+
+
+def shared_of(form: Pairs) -> str:
+    """The turn whose list is shared; "" for any other form."""
+    return value_of(form, SHARE)
+
+
+def value_of(form: Pairs, name: str) -> str:
+    """The first value under this name; "" where there is none."""
+    return next((value for given, value in form if given == name), "")
+
+
+def share_press(token: str) -> tuple[str, str] | None:
+    """Turn and list of the button that shares one, for a surface that asks where to; None for any other button."""
+    turn_id, _, rest = token.partition(".")
+    action, _, of = rest.partition(".")
+    return (turn_id, of) if action == SHARE and of in LISTS else None
+
+
+LISTS = ("page", "picks")
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """A place of the catalogue, as it is offered."""
+
+    city: str
+    state: str
+
+    @property
+    def name(self) -> str:
+        return ", ".join(part for part in (self.city, self.state) if part)
+
+
+def towns_offered(towns: Sequence[Town], typed: str, most: int) -> list[Town]:
+    """Those whose name begins with what was typed, then those with a word that does; in the order given."""
+    words = typed.casefold().strip()
+    first = [town for town in towns if town.name.casefold().startswith(words)]
+    then = [town for town in towns if town not in first and f" {words}" in f" {town.name.casefold()}"]
+    return [*first, *then][:most]

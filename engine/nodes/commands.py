@@ -1,0 +1,101 @@
+"""Commands: help, start over, forget, mute."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.answers import choice, cities, covers, cuisines, houses, place
+from engine.catalogue import Snapshot
+from engine.conversation import PICKING, Memory, Wants
+from engine.dependencies import Parts
+from engine.messages import Reply
+from engine.messages.examples import WHOLE
+from engine.nodes.as_file import as_file
+from engine.nodes.picks import picks
+from engine.nodes.sharing import share, shared
+from engine.reading import at_place_of
+from engine.state import GraphState
+
+HELP = (
+    f"Say what you need in one line: “{WHOLE}”. "
+    "Then change it in words: “cheaper”, “no pork”, “make it 30”, “more”, “compare the first two”. "
+    "“Pick the second one” keeps a dish for the thread, and “what have we picked?” lists them. "
+    "“Start over” clears this thread; “forget” erases what you said everywhere."
+)
+OF_THE_CATALOGUE: dict[str, Callable[[Snapshot, Wants], str]] = {
+    "cities": lambda snapshot, _: cities(snapshot),
+    "covers": covers,
+    "cuisines": cuisines,
+}
+SAID = {
+    "orders": (
+        "Nothing is ordered through me yet, so there is no order to follow, change or cancel. Ask the restaurant that "
+        "took it."
+    ),
+    "past": (
+        "Nothing is ordered through me, so no past orders are kept. Your last searches, to be run anew, and saved "
+        "dishes are on Platter's home tab in Slack and under “Your searches and dishes” in Teams; “what have we "
+        "picked?” lists what this thread has picked."
+    ),
+    "terms": (
+        "Platter searches caterers' menus; nothing is ordered, paid or delivered through it. Delivery, payment and "
+        "notice are the restaurant's to tell; each dish's card says whose it is."
+    ),
+    "human": (
+        "No person answers here: Platter searches caterers' menus. For an order, ask the restaurant; for Platter "
+        "itself, ask whoever set it up in this workspace."
+    ),
+    "privacy": (
+        "What is said to Platter, and what it answered, is kept so that a thread can go on, and erased after the days "
+        "that whoever set Platter up has chosen. What colleagues say to each other is not kept, and an allergy guards "
+        "its thread and is put in nobody's profile. “Forget” erases your words everywhere in this workspace, at once."
+    ),
+    "language": f"Platter reads English, and dishes as menus write them. Say for example “{WHOLE}”.",
+    "help": HELP,
+    "start_over": "Cleared. Nothing said in this thread before now is used any more.",
+    "forget": "Your words are erased from every thread of this workspace, and this thread starts anew.",
+    "mute": "Muted in this thread. Mention Platter to bring it back.",
+    "unmute": "Listening in this thread again.",
+}
+
+
+async def commands(state: GraphState, parts: Parts) -> GraphState:
+    """The command's effect on this thread's memory; erasing itself is done when the turn is remembered."""
+    turn, command = state["turn"], state["understood"].command or "help"
+    if command in ("share", "shared"):
+        return await (share if command == "share" else shared)(state, parts)
+    if command in PICKING:
+        return await picks(state, parts)
+    if command == "file":
+        return {"reply": await as_file(state, parts)}
+    if command == "houses":
+        return {"reply": _houses(state)}
+    if command in OF_THE_CATALOGUE:
+        headline = OF_THE_CATALOGUE[command](state["snapshot"], _place_of(state))
+        return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
+    reply = Reply(turn.turn_id, "answer", headline=SAID[command])
+    if command in ("start_over", "forget"):
+        return {"reply": reply, "memory": Memory(), "wants": Wants(), "tombstone": True}
+    if command in ("mute", "unmute"):
+        return {"reply": reply, "memory": replace(state["memory"], muted=command == "mute")}
+    return {"reply": reply}
+
+
+HOUSES_OFFERED = 5
+"""Restaurants with a button, as many as a row of quick replies has before "More" (rule book, "Which are shown")."""
+
+
+def _houses(state: GraphState) -> Reply:
+    """Each of the largest with what it cooks, and the way to its dishes."""
+    turn_id, wants = state["turn"].turn_id, _place_of(state)
+    found = houses(state["snapshot"], wants)
+    # With the place, which need not be the one that is searched.
+    names = found.names[:HOUSES_OFFERED]
+    ways = tuple(choice(turn_id, name, f"dishes from {name} {place(wants)}".strip()) for name in names)
+    return Reply(turn_id, "answer", headline=found.lead, text="\n".join(found.lines), quick_replies=ways)
+
+
+def _place_of(state: GraphState) -> Wants:
+    """Of the place that was named, else of the thread's; what is only asked about is searched by nobody."""
+    said, wants = state["understood"].said, state["session"].memory.wants
+    named = at_place_of(Wants(), said)
+    return wants if named == Wants() else named

@@ -1,0 +1,65 @@
+"""What a line would be answered if it began a conversation, with nothing kept of it: the engine's stores of threads in
+the place of which nothing is remembered. For what is asked while somebody types."""
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import replace
+from datetime import datetime
+
+from engine.conversation import Session, TurnRow
+from engine.dependencies import Parts
+from engine.messages import ThreadKey
+from engine.ports import Rating
+
+
+def forgetful(parts: Parts) -> Parts:
+    """The same without a memory, and without a model: one is too slow between two letters, and costs by the line."""
+    return replace(parts, sessions=_NoSessions(), log=_NoLog(), models=None)
+
+
+class _NoSessions:
+    """The protocol `Sessions`: every thread is new."""
+
+    def lane(self, key: str, wait_s: float, thread: ThreadKey | None = None) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
+
+    async def load(self, thread: ThreadKey) -> Session | None:
+        return None
+
+    async def save(self, thread: ThreadKey, session: Session, expected_rev: int) -> None: ...
+
+    async def delete(self, thread: ThreadKey) -> None: ...
+
+
+class _NoLog:
+    """The protocol `TurnLog`: nothing was said, nothing is erased."""
+
+    async def append(self, row: TurnRow) -> None: ...
+
+    async def get(self, tenant: str, turn_id: str) -> TurnRow | None:
+        return None
+
+    async def last(self, thread: ThreadKey) -> TurnRow | None:
+        return None
+
+    async def recent(self, thread: ThreadKey, since: datetime, limit: int) -> Sequence[TurnRow]:
+        return ()
+
+    async def latest_elsewhere(self, thread: ThreadKey, since: datetime) -> TurnRow | None:
+        return None
+
+    async def is_buried(self, row: TurnRow) -> bool:
+        return False
+
+    async def bury(self, thread: ThreadKey, at: datetime) -> None: ...
+
+    async def threads_of(self, tenant: str, user_id: str) -> Sequence[ThreadKey]:
+        return ()
+
+    async def forget_person(self, tenant: str, user_id: str) -> int:
+        return 0
+
+    async def erase_older(self, before: datetime) -> int:
+        return 0
+
+    async def rate(self, thread: ThreadKey, rating: Rating, at: datetime) -> None: ...

@@ -1,0 +1,11 @@
+"""Understanding people's words by rules: `understand` a turn, `merge` it into the state, resolve its wishes.
+
+Pure, and needs no model. `Index` is the catalogue's words, prepared once a snapshot.
+"""
+
+from engine.reading.legacy.index import Index
+from engine.reading.legacy.merging import merge, with_allergies
+from engine.reading.legacy.understand import understand
+from engine.reading.legacy.wishes import resolve_wishes, resolved_query
+
+__all__ = ["Index", "merge", "resolve_wishes", "resolved_query", "understand", "with_allergies"]

@@ -1,0 +1,180 @@
+"""What an item says of diets and allergens, as keys that every index stores and filters compare.
+
+`has:` a food that it contains, may contain, names, or is usually made with and does not say it leaves out; `free:` a
+food that it says is not in it; `is:`, `offers:`, `not:` a diet that it states, offers on request, contradicts. What no
+key speaks of is unknown, and never taken for absent.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.catalogue import (
+    NOTHING,
+    DietEvidence,
+    Mention,
+    fold_key,
+    kinds_of,
+    listed,
+    mapped,
+    mentions,
+    mentions_in,
+    rows,
+    tokens,
+)
+from engine.safety.absences import SENTENCE, freed_in, unfreed_in
+from engine.safety.allergens import KEYS, allergen_of
+from engine.safety.diet_labels import CONTRADICTS
+from engine.safety.diet_words import parts
+from engine.safety.diets import Diets
+from engine.safety.misspellings import meant_by
+
+FREE_BY_LABEL = mapped("free_labels", "label", "food")
+"""Labels that say a food is left out. "Vegan" is none of them: it speaks of ingredients chosen, not of allergens kept
+away (UK Food Standards Agency, 2023: a vegan label is no allergen statement)."""
+
+_UNSPECIFIC = {food: listed(members) for food, members in rows("unspecific_foods", "food", "may_be")}
+"""A kind said alone may be any of these: "contains nuts" is no word of comfort for who avoids peanuts."""
+_JOINERS = frozenset(["and", "or", "/", ",", "+", "with", ";"])
+
+
+def has(food: str) -> str:
+    return f"has:{food}"
+
+
+def free(food: str) -> str:
+    return f"free:{food}"
+
+
+def states(diet: str) -> str:
+    return f"is:{diet}"
+
+
+def offers(diet: str) -> str:
+    return f"offers:{diet}"
+
+
+def contradicts(diet: str) -> str:
+    return f"not:{diet}"
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    keys: tuple[str, ...] = ()
+    """Sorted."""
+    free_evidence: tuple[DietEvidence, ...] = ()
+    """What it says is not in it (`label` is the food's key), with the words that say so."""
+
+
+def read_claims(
+    *,
+    diets: Diets,
+    name: str,
+    description: str,
+    group: str,
+    beside: Sequence[str] = (),
+    contains: Sequence[str] = (),
+    may_contain: Sequence[str] = (),
+) -> Claims:
+    """The claims of one item; `beside`: portions, choices, tags and the source's own labels, which may name foods."""
+    evidence = tuple(_freed(diets, name, description))
+    freed = frozenset(one.label for one in evidence)
+    spares_flour = any(one.label == "gluten" and one.place in ("name", "group") for one in evidence)
+    found = set(_stated(contains)) | set(_stated(may_contain))
+    for text in (name, description, *beside):
+        found |= _named(text, freed, spares_flour)
+    found |= _of_group(group, freed, spares_flour)
+    keys = {has(food) for food in found}
+    keys |= {free(food) for food in freed - found}
+    keys |= {states(diet) for diet in diets.keys}
+    keys |= {offers(diet) for diet in diets.option_keys}
+    keys |= {contradicts(diet) for diet in contradicted(diets, contains)}
+    return Claims(tuple(sorted(keys)), tuple(one for one in evidence if one.label not in found))
+
+
+def contradicted(diets: Diets, contains: Iterable[str]) -> frozenset[str]:
+    """Diets that the item's words, or its source's list of allergens, contradict; what it states stays stated."""
+    foods = frozenset(_stated(contains))
+    listed = {diet for diet, against in CONTRADICTS.items() if not against.isdisjoint(foods)}
+    return (frozenset(diets.conflict_keys) | listed) - frozenset(diets.keys)
+
+
+def _freed(diets: Diets, name: str, description: str) -> Iterator[DietEvidence]:
+    labels = [one for one in diets.evidence if one.label in diets.labels and one.label in FREE_BY_LABEL]
+    for one in labels:
+        said = _as_written(one.words, description) if one.place == "description" else one.words
+        yield DietEvidence(FREE_BY_LABEL[one.label], said, one.place)
+    known = {FREE_BY_LABEL[one.label] for one in labels}
+    for food, said, place in freed_in(name, description):
+        # "Gluten-free" is a label, and the diets have judged it already; "contains no gluten" is not.
+        judged = food in FREE_BY_LABEL.values() and "free" in said.lower()
+        if food not in known and not judged:
+            known.add(food)
+            yield DietEvidence(food, said, place)
+
+
+def _as_written(words: str, text: str) -> str:
+    """The sentence of a text that reads as these singular words, as the menu writes it."""
+    sentences = (sentence.strip(" ,:-") for sentence in SENTENCE.findall(text))
+    return next((sentence for sentence in sentences if " ".join(tokens(sentence)) == words), words)
+
+
+def _stated(allergens: Iterable[str]) -> Iterator[str]:
+    """Foods of a source's own list, whatever it calls them."""
+    for said in allergens:
+        allergen = allergen_of(said)
+        if allergen is not None:
+            yield from _specific(frozenset([KEYS[allergen]]) | kinds_of(KEYS[allergen]))
+        else:
+            yield from _named(said, NOTHING, False)
+            yield fold_key(said)
+
+
+@lru_cache(maxsize=16_384)
+def _named(text: str, freed: frozenset[str], spares_flour: bool) -> frozenset[str]:
+    """Foods that a text names, rightly spelt or not, and those of the usual recipe unless it says they are left out."""
+    if not text:
+        return NOTHING
+    found: set[str] = set()
+    for food in unfreed_in(text):
+        found |= _specific(kinds_of(food) | {food})
+    for mention in mentions(text):
+        found |= _of_mention(mention, freed, spares_flour)
+    for token in tokens(text):
+        found |= _without(_specific(meant_by(token)), freed)
+    return frozenset(found)
+
+
+def _of_mention(mention: Mention, freed: frozenset[str], spares_flour: bool) -> frozenset[str]:
+    """`spares_flour`: name or group say "gluten-free", so that a pizza or a bun is not of wheat."""
+    named = _specific(mention.named)
+    if spares_flour and "flour food" in named:
+        named -= {"flour food", "wheat", "gluten"}
+    return named | _without(_specific(mention.made_with), freed)
+
+
+def _without(foods: frozenset[str], freed: frozenset[str]) -> frozenset[str]:
+    if not freed:
+        return foods
+    return frozenset(food for food in foods if food not in freed and kinds_of(food).isdisjoint(freed))
+
+
+@lru_cache(maxsize=4_096)
+def _of_group(group: str, freed: frozenset[str], spares_flour: bool) -> frozenset[str]:
+    """Foods that every joined part of the group's name has: "Pizza", "Burgers & Sandwiches", not "Beef & Shrimp"."""
+    common: frozenset[str] | None = None
+    for part in parts(tokens(group), _JOINERS):
+        each = (_of_mention(mention, freed, spares_flour) for mention in mentions_in(part))
+        found = frozenset[str]().union(*each)
+        common = found if common is None else common & found
+    return common or NOTHING
+
+
+# Dishes name the same few foods again and again: sixteen times an item.
+@lru_cache(maxsize=16_384)
+def _specific(foods: frozenset[str]) -> frozenset[str]:
+    """The foods, and every kind of one that was said without saying which."""
+    for kind, members in _UNSPECIFIC.items():
+        if kind in foods and foods.isdisjoint(members):
+            foods = foods.union(members)
+    return foods

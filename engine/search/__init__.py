@@ -1,0 +1,27 @@
+"""Search: from wants to a page. Constraints, the plan, fusion, order, counts, explanations. Pure."""
+
+from engine.search.candidates import CandidateSet
+from engine.search.constraints import Demand
+from engine.search.counted_needs import Brought, Coverage, cover
+from engine.search.course_affinity import courses_of
+from engine.search.decision import Decision
+from engine.search.embedding_text import AROUND, COMPOSITION, WEIGHT
+from engine.search.explain import Naming, Placing, naming_of, narrowed, placing
+from engine.search.follow_ups import Step, kept_mask
+from engine.search.fusion import ARM_WEIGHTS, Fused, Hit, hits_of, in_turn, rrf_merge, weights_for
+from engine.search.offers import Offer, Situation, from_restaurants, offers, totals_by_card
+from engine.search.page import Page, RankedDish, Ranking, page
+from engine.search.planner import Plan, asked_of, occasion_of, plan_search, steps_tried, total_relaxed
+from engine.search.query import BESIDES, MAINS, Asked
+from engine.search.ranking import order
+from engine.search.relaxing import PRICES, kinds_apart, without
+from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
+
+__all__ = [
+    "ARM_WEIGHTS", "AROUND", "BESIDES", "COMPOSITION", "MAINS", "PRICES", "WEIGHT", "Asked", "Brought",
+    "CandidateSet", "Coverage", "Decision", "Demand", "Fetch", "Fused", "Hit", "Naming", "Offer", "Page", "Placing",
+    "Plan", "RankedDish", "Ranking", "Situation", "Step", "arm_list", "asked_of", "courses_of", "cover",
+    "from_restaurants", "hits_of", "in_turn", "kept_mask", "kinds_apart", "naming_of", "narrowed", "occasion_of",
+    "offers", "order", "page", "placing", "plan_search", "rrf_merge", "steps_tried", "tiers_to_fetch",
+    "total_relaxed", "totals_by_card", "weights_for", "without",
+]  # fmt: skip

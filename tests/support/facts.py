@@ -1,0 +1,20 @@
+"""What a person must be able to read of a Reply, whatever draws it."""
+
+from channels.shared.plain_text import body_text, choice_label, one_line
+from engine.messages import Reply
+
+
+def facts(reply: Reply) -> list[str]:
+    """Every word of a reply, buttons included, one line each."""
+    told = [reply.echo or "", reply.headline, body_text(reply), *(notice.text for notice in reply.notices)]
+    told += [line for card in reply.cards for line in card.lines]
+    told += [mark for card in reply.cards for mark in (card.for_need or "", *card.warnings)]
+    if reply.clarification:
+        told += [reply.clarification.question, *(choice_label(one) for one in reply.clarification.choices)]
+    if reply.comparison:
+        told += [*reply.comparison.columns, reply.comparison.note or ""]
+        told += [
+            cell for row in reply.comparison.rows for cell in (row.label, *row.cells[: len(reply.comparison.columns)])
+        ]
+    told += [choice_label(one) for one in reply.quick_replies]
+    return [one_line(fact) for fact in told if one_line(fact)]

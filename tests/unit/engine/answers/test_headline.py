@@ -1,0 +1,103 @@
+"""The first line: what was understood, so that a mistake is seen at once, and how much there is."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.answers.headline import headline, subject, understood, without_taken
+from engine.conversation.memory import Phrase, Wants
+from tests.support.speech import held, speaks_well, wishes
+
+CHICKEN = (Phrase("chicken"),)
+
+
+@pytest.mark.parametrize(
+    ("wants", "said"),
+    [
+        (
+            Wants(cuisine=("Italian",), party=25, city="Boston", price_per_person_max=Decimal(15)),
+            "Italian for 25 in Boston, up to $15 a head: 14 dishes from 5 restaurants.",
+        ),
+        (
+            Wants(wishes=CHICKEN, cuisine=("Italian",), party=25, city="Boston", price_per_person_max=Decimal(15)),
+            "Chicken, Italian, for 25 in Boston, up to $15 a head: 14 dishes from 5 restaurants.",
+        ),
+        (Wants(wishes=CHICKEN, cuisine=("Italian",)), "Chicken, Italian: 14 dishes from 5 restaurants."),
+        (
+            Wants(wishes=CHICKEN, cuisine=("Italian",), price_max=Decimal("99.5")),
+            "Chicken, Italian, up to $99.50 in all: 14 dishes from 5 restaurants.",
+        ),
+        (Wants(), "Dishes: 14 dishes from 5 restaurants."),
+        (Wants(price_max=Decimal(90)), "Up to $90 in all: 14 dishes from 5 restaurants."),
+        (Wants(party=25), "For 25: 14 dishes from 5 restaurants."),
+        (
+            Wants(party=25, party_approximate=True, menu_type="Lunch", city="Boston"),
+            "Lunch for about 25 in Boston: 14 dishes from 5 restaurants.",
+        ),
+        (Wants(dietary_labels=("vegetarian",), menu_type="Lunch"), "Vegetarian lunch: 14 dishes from 5 restaurants."),
+        (Wants(courses=("dessert",), city="Boston"), "Desserts in Boston: 14 dishes from 5 restaurants."),
+        (Wants(restaurant_name="Falafel King", party=9), "For 9 from Falafel King: 14 dishes."),
+        (
+            Wants(state="WA", party=20, menu_type="Lunch"),
+            "Lunch for 20 in Washington state: 14 dishes from 5 restaurants.",
+        ),
+        (Wants(state="CA"), "In California: 14 dishes from 5 restaurants."),
+        (Wants(city="New York", state="NY"), "In New York: 14 dishes from 5 restaurants."),
+        (Wants(cuisine=("Thai",), excluded=("pork",)), "Thai, without pork: 14 dishes from 5 restaurants."),
+        (
+            Wants(wishes=(Phrase("pasta"), Phrase("salad")), zip_code="02139"),
+            "Pasta or salad in 02139: 14 dishes from 5 restaurants.",
+        ),
+    ],
+)
+def test_the_first_line_repeats_what_was_understood(wants: Wants, said: str) -> None:
+    assert headline(wants, 14, False, 5, "USD") == said
+
+
+def test_one_is_one_and_nothing_is_said_as_nothing() -> None:
+    assert headline(Wants(cuisine=("Thai",)), 1, False, 1, "USD") == "Thai: 1 dish from 1 restaurant."
+    assert headline(Wants(cuisine=("Thai",)), 0, False, 0, "USD") == "Thai: nothing on the menus here."
+
+
+def test_limits_that_this_turn_set_are_left_to_their_own_sentence() -> None:
+    wants = Wants(party=25, known_cost_max=Decimal(90), unit_price_max=Decimal(9), unit_serves_min=12)
+    assert understood(without_taken(wants, True)) == "For 25"
+    assert without_taken(wants, False) == wants
+
+
+@held
+@given(wishes(), st.integers(0, 2000), st.booleans(), st.integers(1, 400), st.sampled_from(("USD", "HKD")))
+def test_any_wishes_make_one_good_line(
+    wants: Wants, total: int, at_least: bool, restaurants: int, currency: str
+) -> None:
+    line = headline(wants, total, at_least, restaurants, currency)
+    assert speaks_well(line)
+    assert "\n" not in line
+    assert line.endswith(".")
+    assert line[0].isupper() or not line[0].isalpha()
+
+
+@held
+@given(wishes())
+def test_what_is_in_force_is_in_the_line(wants: Wants) -> None:
+    line = understood(wants).casefold()
+    for name in (*wants.cuisine, *wants.dietary_labels, *wants.excluded, *(wish.text for wish in wants.wishes)):
+        assert name.casefold() in line
+    assert not wants.party or f"for {'about ' if wants.party_approximate else ''}{wants.party}" in line
+    assert not wants.city or "in boston" in line
+    assert all(allergy in line for allergy in wants.allergies)
+
+
+@held
+@given(wishes())
+def test_a_subject_can_stand_in_the_middle_of_a_sentence(wants: Wants) -> None:
+    assert speaks_well(f"{subject(wants)} in Boston")
+
+
+def test_dishes_of_a_diet_that_only_come_near_do_not_make_it_say_that_no_dish_states_the_diet() -> None:
+    wants = Wants(wishes=(Phrase("rolls"),), dietary_labels=("vegan",), party=8)
+    assert headline(wants, 0, False, 0, "USD") == "Vegan rolls for 8: no dish states that it is vegan."
+    near = headline(wants, 0, False, 0, "USD", near=True)
+    assert near == "Vegan rolls for 8: nothing of that name states that it is vegan."

@@ -1,0 +1,80 @@
+"""Tokens: short, plain to send, and nothing that was not offered can be pressed."""
+
+from uuid import uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.answers.quick_replies import MOST_COUNTED, button, choice, choices_with_tokens, quick_reply
+from engine.conversation.presses import TOKEN_MAX, Pressed, offered, pressable, read_token, token_for, understood_of
+from engine.messages import Clarification, Notice, QuickReply, Reply, ThreadKey, turn_id_of
+from engine.search.offers import Offer
+
+TURN = turn_id_of(ThreadKey("http", "acme", "lunch", ""), f"{uuid4()}")
+
+
+@given(st.text(max_size=300))
+def test_any_text_at_all_is_read_or_refused_without_an_error(token: str) -> None:
+    pressed = read_token(token)
+    parts = (pressed.turn_id, pressed.action, pressed.argument) if pressed else ()
+    assert pressed is None or ".".join(part for part in parts if part) == token
+
+
+@pytest.mark.parametrize(("action", "argument"), [("cheaper", ""), ("diet", "gluten-free"), ("same_restaurant", "3")])
+def test_a_token_says_its_turn_and_the_change(action, argument):
+    token = token_for(TURN, action, argument)
+    assert read_token(token) == Pressed(TURN, action, argument)
+    assert len(token) <= TOKEN_MAX
+
+
+@given(st.text(min_size=1, max_size=500))
+def test_the_words_of_a_choice_do_not_stand_in_its_token(text: str) -> None:
+    token = choice(TURN, "a label", text).token
+    assert len(token) <= TOKEN_MAX
+    assert token.isascii()
+    assert token == choice(TURN, "another label", text).token
+
+
+def test_only_what_the_reply_offered_is_found_in_it():
+    shown = button(TURN, Offer("cheaper", total=3))
+    noticed = quick_reply(TURN, "show_unstated", "Show them", "the ones that do not say", 2)
+    asked = choices_with_tokens(TURN, Clarification(("place",), "Where?", (QuickReply("Any", "any", ""),)))
+    reply = Reply(TURN, "results", quick_replies=(shown,), notices=(Notice("n", "2 do not say.", action=noticed),),
+                  clarification=asked)  # fmt: skip
+    assert [offered(reply, one.token) for one in pressable(reply)] == list(pressable(reply))
+    assert len(list(pressable(reply))) == 3
+    assert offered(reply, token_for(TURN, "serves_more")) is None
+    assert offered(reply, shown.token.replace(TURN, str(uuid4()))) is None
+
+
+@pytest.mark.parametrize(
+    ("total", "count", "at_least"), [(1, 1, False), (50, 50, False), (51, 50, True), (None, None, False)]
+)
+def test_counts_go_to_fifty(total, count, at_least):
+    made = button(TURN, Offer("cheaper", total=total))
+    assert (made.count, made.at_least) == (count, at_least)
+    assert MOST_COUNTED == 50
+
+
+@pytest.mark.parametrize(
+    "action", ["cheaper", "serves_more", "other_restaurants", "same_restaurant", "compare", "more"]
+)
+def test_a_label_has_two_words_at_most(action):
+    assert len(button(TURN, Offer(action)).label.split()) <= 2
+    assert len(button(TURN, Offer("diet", "gluten-free")).label.split()) <= 2
+
+
+def test_a_press_is_a_turn_already_understood():
+    diet, same, compare = (
+        understood_of("diet", "vegan"),
+        understood_of("same_restaurant", "2"),
+        understood_of("compare"),
+    )
+    assert diet is not None
+    assert same is not None
+    assert compare is not None
+    assert (diet.said.dietary_labels, diet.follow_up_type, diet.change) == (("vegan",), "dietary", None)
+    assert (same.change, same.referred, same.follow_up_type) == ("same_restaurant", (2,), "scope")
+    assert compare.intent == "compare"
+    assert understood_of("say", "in Boston") is None
