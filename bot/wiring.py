@@ -226,7 +226,7 @@ def _assembled(
     stack: AsyncExitStack,
 ) -> Platter:
     from engine.engine import Engine, Parts
-    from engine.models.budget import Models
+    from engine.models import Models
     from engine.stores.postgres.spending import PostgresSpending
     from engine.stores.snapshot_cache.columns import KeptColumns
     from engine.stores.snapshot_cache.vectors import KeptVectors
