@@ -7,7 +7,7 @@ from typing import Any
 from channels.kept import RECENT_MOST, SAVED_MOST, Owner, Recent, Saved
 from engine.answers import exact, understood
 from engine.catalogue import MenuDocument
-from engine.conversation import memory_from_json
+from engine.conversation import STATE_VERSION, memory_from_json, version_of
 from engine.messages import Card, ThreadKey
 from engine.ports import Catalog, Clock
 from engine.stores.postgres.database import Database
@@ -48,6 +48,7 @@ class PostgresKept:
                 ThreadKey(owner.platform, owner.tenant, conversation, thread),
             )
             for found, at, memory, currency, conversation, thread in rows
+            if version_of(memory) == STATE_VERSION
         ]
 
     async def saved(self, owner: Owner) -> Sequence[Saved]:

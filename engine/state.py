@@ -47,6 +47,8 @@ class GraphState(TypedDict, total=False):
     stored_rev: int
     degraded: tuple[str, ...]
     session_from: SessionFrom
+    search_expired: bool
+    """Another version kept what was searched for here."""
     # read · read by model
     unsure: Reading
     """Where a model is to read the line, too; what it says is applied then, and not before."""

@@ -1,16 +1,17 @@
 """Sentences and cards, composed once and by rule, so that no two renderers can tell different facts. Pure."""
 
-from engine.answers.about import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
-from engine.answers.card import card
+from engine.answers.cards import card
 from engine.answers.claim_checks import Request, Told
 from engine.answers.comparison import MOST, compare_dishes
 from engine.answers.coverage import cities, covers, cuisines, houses
 from engine.answers.criteria import filters_shown, so_far
+from engine.answers.dish_answers import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_view import OtherPortion, Served, Standing
-from engine.answers.explained import explained, explanation_lines
+from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
-from engine.answers.headline import NOTHING_NEW, echo, headline, noted, place, took, understood, without_taken
+from engine.answers.headlines import NOTHING_NEW, echo, headline, noted, place, took, understood, without_taken
 from engine.answers.notices import (
+    SEARCH_EXPIRED,
     SESSIONS_DOWN,
     of_allergies,
     of_currency,
@@ -34,18 +35,18 @@ from engine.answers.quick_replies import (
     unpick_button,
     with_own_buttons,
 )
-from engine.answers.sheet import sheet, sheet_of_picks
+from engine.answers.sheets import sheet, sheet_of_picks
 from engine.answers.unlabelled import marked, of_apart, of_left_out, of_placeless
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
-    "COMES_LATER", "MOST", "NONE_YET", "NOTHING_NEW", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question",
-    "Request", "Served", "Standing", "Told", "about", "ask", "brought_for", "button", "card", "choice",
-    "choices_with_tokens", "cities", "compare_dishes", "counted", "covers", "cuisines", "dish_json", "echo",
-    "exact", "explained", "explanation_lines", "filters_shown", "guards", "headline", "houses", "how_to_order",
-    "is_faithful", "kept", "kept_among", "marked", "missing", "names_food", "no_such_place", "noted",
-    "of_allergies", "of_apart", "of_currency", "of_left_out", "of_parts", "of_party", "of_placeless", "of_relaxed",
-    "of_results", "of_tags", "picks_button", "place", "quick_reply", "request_of", "share_button", "sheet",
-    "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button",
-    "which_restaurant", "with_own_buttons", "without_taken",
+    "COMES_LATER", "MOST", "NONE_YET", "NOTHING_NEW", "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE",
+    "OtherPortion", "Question", "Request", "Served", "Standing", "Told", "about", "ask", "brought_for", "button",
+    "card", "choice", "choices_with_tokens", "cities", "compare_dishes", "counted", "covers", "cuisines",
+    "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "guards", "headline", "houses",
+    "how_to_order", "is_faithful", "kept", "kept_among", "marked", "missing", "names_food", "no_such_place",
+    "noted", "of_allergies", "of_apart", "of_currency", "of_left_out", "of_parts", "of_party", "of_placeless",
+    "of_relaxed", "of_results", "of_tags", "picks_button", "place", "quick_reply", "request_of", "share_button",
+    "sheet", "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood",
+    "unpick_button", "which_restaurant", "with_own_buttons", "without_taken",
 ]  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from engine.answers import card
+from engine.answers import cards as card
 from engine.answers.dish_view import Served
 from engine.answers.phrases import exact, joined, people, size_range
 from engine.answers.unlabelled import warned

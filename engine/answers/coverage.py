@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.answers.headline import place
+from engine.answers.headlines import place
 from engine.answers.phrases import counted, joined
 from engine.answers.questions import no_such_place
 from engine.catalogue import Coded, Columns, Rows, Snapshot

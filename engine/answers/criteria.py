@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from engine.answers.headline import understood
+from engine.answers.headlines import understood
 from engine.answers.why import among
 from engine.conversation import Wants
 from engine.messages import Filters

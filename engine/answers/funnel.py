@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.answers.headline import limits
+from engine.answers.headlines import limits
 from engine.answers.phrases import joined
 from engine.conversation import Wants
 

@@ -11,6 +11,11 @@ from engine.messages import Notice
 from engine.reading import LARGEST
 from engine.search import PRICES, Decision, Page
 
+SEARCH_EXPIRED = Notice(
+    "search_expired",
+    "What was searched here has expired: it is from before Platter was updated. Say again what you need.",
+    leads=True,
+)
 SESSIONS_DOWN = Notice(
     "sessions_down", "Short-term memory is down; this thread was read back from its log.", leads=True
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.answers.headline import ANY_DISH, subject
+from engine.answers.headlines import ANY_DISH, subject
 from engine.answers.phrases import joined, plural
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Place, Vocabulary

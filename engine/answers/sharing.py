@@ -1,6 +1,6 @@
 """A list as it stands in another conversation: dishes, for how many and where. Nothing else goes along."""
 
-from engine.answers.headline import place
+from engine.answers.headlines import place
 from engine.answers.phrases import counted, people
 from engine.conversation import Wants
 

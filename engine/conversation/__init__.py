@@ -5,6 +5,7 @@ from engine.conversation.memory import (
     HISTORY_LIMIT,
     KEPT_LIMIT,
     MONEY_LIMITS,
+    STATE_VERSION,
     AllergyNote,
     Change,
     Command,
@@ -28,27 +29,30 @@ from engine.conversation.memory import (
     memory_to_json,
     session_from_json,
     session_to_json,
+    version_of,
 )
 from engine.conversation.picks import MOST_PICKED, OWN_LAST, Picked, own_last, put, taken_off
 from engine.conversation.presses import (
     PICKING,
     Action,
+    Expiry,
     Press,
     Pressed,
     digest_of,
+    is_outdated,
     offered,
     read_token,
     token_for,
     understood_of,
 )
 from engine.conversation.restaurant_scope import restaurants_shown, scoped
-from engine.conversation.turn_row import TurnRow
+from engine.conversation.turn_row import TurnRow, of_this_version
 
 __all__ = [
-    "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "OWN_LAST", "PICKING", "Action",
-    "AllergyNote", "Change", "Command", "Exchange", "Limit", "Listing", "Memory", "Need", "OrderLine", "Phrase",
-    "Pick", "Picked", "Picking", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish", "Slot", "TurnRow",
-    "Understood", "Wants", "digest_of", "memory_from_json", "memory_to_json", "offered", "own_last", "put",
-    "read_token", "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off", "token_for",
-    "understood_of",
+    "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "OWN_LAST", "PICKING", "STATE_VERSION",
+    "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "Limit", "Listing", "Memory", "Need",
+    "OrderLine", "Phrase", "Pick", "Picked", "Picking", "Press", "Pressed", "Relaxed", "Said", "Session",
+    "ShownDish", "Slot", "TurnRow", "Understood", "Wants", "digest_of", "is_outdated", "memory_from_json",
+    "memory_to_json", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_shown", "scoped",
+    "session_from_json", "session_to_json", "taken_off", "token_for", "understood_of", "version_of",
 ]  # fmt: skip

@@ -4,6 +4,7 @@
 into the state is a pure function elsewhere; these are its values.
 """
 
+import re
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -299,6 +300,8 @@ class Memory:
     asked_total: int = 0
     picks: tuple[Pick, ...] = ()
     """Picked so far, in the order in which they were; each dish once."""
+    expired: bool = False
+    """What was searched for was kept by another version and is gone: the next answer says so, once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +319,10 @@ class Session:
     conversation: tuple[Exchange, ...] = ()
 
 
+FIRST_VERSION = STATE_VERSION = 1
+"""Of a conversation's stored state, and of the tokens of its buttons. Raised with a change that what was stored before
+cannot be read by: another version's search has expired, and the answer says so."""
+_VERSION = re.compile(rb'\{"v":(\d{1,6})[,}]')
 HISTORY_LIMIT = 20
 """Lines of history kept in a session: ten exchanges, enough for every reference people make."""
 KEPT_LIMIT = 100
@@ -333,15 +340,29 @@ def _memory_adapter() -> TypeAdapter[Memory]:
 
 
 def session_to_json(session: Session) -> bytes:
-    return _session_adapter().dump_json(session, exclude_defaults=True)
+    return _stamped(_session_adapter().dump_json(session, exclude_defaults=True))
 
 
 def session_from_json(raw: bytes | str) -> Session:
+    """Raises ValueError for what is no session, or one of another version."""
+    if version_of(raw) != STATE_VERSION:
+        raise ValueError("a session of another version")
     return _session_adapter().validate_json(raw)
 
 
 def memory_to_json(memory: Memory) -> bytes:
-    return _memory_adapter().dump_json(memory, exclude_defaults=True)
+    return _stamped(_memory_adapter().dump_json(memory, exclude_defaults=True))
+
+
+def _stamped(body: bytes) -> bytes:
+    return b'{"v":%d%b' % (STATE_VERSION, b"}" if body == b"{}" else b"," + body[1:])
+
+
+def version_of(raw: bytes | str) -> int:
+    """Of what `session_to_json` or `memory_to_json` wrote; what says none is of the first."""
+    head = raw[:16].encode() if isinstance(raw, str) else raw[:16]
+    found = _VERSION.match(head)
+    return int(found[1]) if found else FIRST_VERSION
 
 
 def memory_from_json(raw: bytes | str) -> Memory:

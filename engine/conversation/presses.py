@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import blake2s
 from typing import Literal, cast, get_args
 
-from engine.conversation.memory import Change, Memory, Picking, Said, Understood
+from engine.conversation.memory import FIRST_VERSION, STATE_VERSION, Change, Memory, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent, QuickReply, Reply
 
 Action = Change | Picking | Literal["diet", "say"]
@@ -23,7 +23,7 @@ TOKEN_MAX = 200
 """Of the HTTP field; Slack's values hold 2,000 (platform rules)."""
 _DIGEST_BYTES = 6
 """Tells the choices of one reply apart, of which there are a dozen at most."""
-_TOKEN = re.compile(r"([0-9A-Za-z_-]{1,64})\.([a-z_]{1,32})(?:\.([0-9A-Za-z_-]{1,64}))?")
+_TOKEN = re.compile(r"(?:(\d{1,6})~)?([0-9A-Za-z_-]{1,64})\.([a-z_]{1,32})(?:\.([0-9A-Za-z_-]{1,64}))?")
 
 _KINDS: dict[str, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
@@ -41,7 +41,8 @@ class Pressed:
     argument: str = ""
 
 
-Expiry = Literal["unknown", "started_over", "erased"]
+Expiry = Literal["unknown", "started_over", "erased", "outdated"]
+"""`outdated`: another version showed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """
     if action in ("say", "unpick"):
         argument = digest_of(argument)
-    return ".".join(part for part in (turn_id, action, argument) if part)
+    return f"{STATE_VERSION}~" + ".".join(part for part in (turn_id, action, argument) if part)
 
 
 def digest_of(text: str) -> str:
@@ -75,9 +76,15 @@ def digest_of(text: str) -> str:
 def read_token(token: str) -> Pressed | None:
     """None for anything that no reply can have offered."""
     parts = _TOKEN.fullmatch(token) if len(token) <= TOKEN_MAX else None
-    if parts is None or parts[2] not in ACTIONS:
+    if parts is None or parts[3] not in ACTIONS or is_outdated(token):
         return None
-    return Pressed(parts[1], parts[2], parts[3] or "")  # type: ignore[arg-type]
+    return Pressed(parts[2], parts[3], parts[4] or "")  # type: ignore[arg-type]
+
+
+def is_outdated(token: str) -> bool:
+    """Whether it is a token of another version's; one that names none is of the first."""
+    parts = _TOKEN.fullmatch(token) if len(token) <= TOKEN_MAX else None
+    return parts is not None and int(parts[1] or FIRST_VERSION) != STATE_VERSION
 
 
 def pressable(reply: Reply) -> Iterator[QuickReply]:

@@ -1,10 +1,11 @@
 """One row a turn, committed before the session is written: the truth from which answers are repeated and explained."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from engine.messages import ThreadKey, TurnKind
+from engine.conversation.memory import STATE_VERSION, version_of
+from engine.messages import Reply, ThreadKey, TurnKind, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,28 @@ class TurnRow:
     """Said in the thread and in force after this turn."""
     explanation: dict[str, Any] = field(default_factory=dict)
     """Entities, filters, each arm's ranks and scores, fusion, what was dropped and why, milliseconds a node."""
+    outdated: bool = False
+    """Its state is another version's: what was searched then has expired. It reads as an erased one does."""
     erased: bool = False
     """Its words are gone (retention, "forget", DELETE): text, state and Reply are empty, figures stay."""
     words_of: str = ""
     """Whose words the text is, where not the person's own."""
     drawn_from: str = ""
     """The turn, of another thread, whose state it began with."""
+
+
+def of_this_version(row: TurnRow) -> TurnRow:
+    """The row; one that another version wrote without its state and its answer, so that nobody need read them."""
+    if all(version_of(memory) == STATE_VERSION for memory in (row.memory_before, row.memory_after)):
+        return row
+    nothing = Reply(row.turn_id, "silence", generation=row.generation)
+    return replace(
+        row,
+        token=None,
+        memory_before=b"{}",
+        memory_after=b"{}",
+        reply=to_json(nothing),
+        explanation={},
+        outdated=True,
+        erased=True,
+    )

@@ -205,7 +205,7 @@ def value_of(form: Pairs, name: str) -> str:
 
 def share_press(token: str) -> tuple[str, str] | None:
     """Turn and list of the button that shares one, for a surface that asks where to; None for any other button."""
-    turn_id, _, rest = token.partition(".")
+    turn_id, _, rest = token.rpartition("~")[2].partition(".")
     action, _, of = rest.partition(".")
     return (turn_id, of) if action == SHARE and of in LISTS else None
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.answers import (
     NOTHING_NEW,
+    SEARCH_EXPIRED,
     SESSIONS_DOWN,
     ask,
     brought_for,
@@ -117,6 +118,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     """Intent, follow-up, filters and generation, and the word that memory is down."""
     understood = state["understood"]
     lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
+    lost = (*lost, SEARCH_EXPIRED) if state["search_expired"] and reply.kind != "silence" else lost
     return replace(
         reply,
         echo=echo(state["press"], state["turn"].user_name),

@@ -9,6 +9,7 @@ WHY = {
     "unknown": "That button does not belong to this conversation.",
     "started_over": "That button is from before this conversation was started over.",
     "erased": "That button has expired: what it was shown with has been erased.",
+    "outdated": "That search has expired: it is from before Platter was updated.",
 }
 TYPE = f"Nothing was changed. Type what you need, for example “{SHORT}”."
 

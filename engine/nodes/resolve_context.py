@@ -8,11 +8,13 @@ from engine.conversation import (
     HISTORY_LIMIT,
     PICKING,
     Exchange,
+    Expiry,
     Memory,
     Press,
     Pressed,
     Session,
     TurnRow,
+    is_outdated,
     memory_from_json,
     offered,
     read_token,
@@ -45,11 +47,12 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "turn": as_said(state["turn"], press),
         "press": press,
         "snapshot": snapshot,
-        "session": _listening(with_press(session, press), state["turn"]),
+        "session": _listening(with_press(_told_once(session), press), state["turn"]),
         "earlier": earlier,
         "earlier_turn": earlier_turn,
         "stored_rev": rev,
         "degraded": degraded,
+        "search_expired": session.memory.expired,
         "session_from": "kept" if rev and state["trust_session"] else "rebuilt" if session.seq else "new",
     }
 
@@ -64,6 +67,10 @@ async def _earlier(session: Session, turn: Turn, parts: Parts) -> tuple[Memory |
     if row is None or row.tombstone or row.erased:
         return None, ""
     return replace(_guarded(memory_from_json(row.memory_after), row), muted=False), row.turn_id
+
+
+def _told_once(session: Session) -> Session:
+    return replace(session, memory=replace(session.memory, expired=False)) if session.memory.expired else session
 
 
 def _listening(session: Session, turn: Turn) -> Session:
@@ -101,7 +108,7 @@ async def rebuild(thread: ThreadKey, parts: Parts) -> Session:
         created_at=rows[0].sent_at,
         last_activity=rows[-1].sent_at,
         seq=last.seq,
-        memory=_guarded(memory_from_json(rows[-1].memory_after), rows[-1]),
+        memory=_guarded(replace(memory_from_json(rows[-1].memory_after), expired=rows[-1].outdated), rows[-1]),
         conversation=tuple(line for row in rows for line in exchange(row))[-HISTORY_LIMIT:],
     )
 
@@ -130,12 +137,14 @@ async def find_press(turn: Turn, parts: Parts) -> Press | None:
         return await _shared(turn, shared, parts)
     if not turn.token:
         return None
+    if is_outdated(turn.token):
+        return Press(expired="outdated")
     pressed = read_token(turn.token)
     row = await parts.log.get(turn.thread.tenant, pressed.turn_id) if pressed else None
     if row is None or row.thread != turn.thread:
         return Press(expired="unknown")
     if row.erased:
-        return Press(expired="erased")
+        return Press(expired=_gone(row))
     if await parts.log.is_buried(row):
         return Press(expired="started_over")
     return _of_row(row, turn.token, pressed)
@@ -149,6 +158,10 @@ def _of_row(row: TurnRow, token: str, pressed: Pressed | None) -> Press:
     return Press(pressed, choice, memory_from_json(row.memory_after))
 
 
+def _gone(row: TurnRow) -> Expiry:
+    return "outdated" if row.outdated else "erased"
+
+
 def _holds_nothing(row: TurnRow) -> bool:
     """But picks, which outlast the erasing of the words that they were found by."""
     return replace(memory_from_json(row.memory_after), picks=()) == Memory()
@@ -159,8 +172,8 @@ async def _anew(turn: Turn, turn_id: str, parts: Parts) -> Press:
     row = await parts.log.get(turn.thread.tenant, turn_id)
     if row is None or row.user_id != turn.user_id:
         return Press(expired="unknown")
-    if row.erased or row.memory_after == b"{}":
-        return Press(expired="erased")
+    if row.erased or memory_from_json(row.memory_after) == Memory():
+        return Press(expired=_gone(row))
     if await parts.log.is_buried(row):
         return Press(expired="started_over")
     wants = replace(memory_from_json(row.memory_after).wants, listing=None, allergies=row.allergies)
@@ -172,8 +185,8 @@ async def _shared(turn: Turn, turn_id: str, parts: Parts) -> Press:
     row = await parts.log.get(turn.thread.tenant, turn_id)
     if row is None:
         return Press(expired="unknown")
-    if row.erased or row.memory_after == b"{}":
-        return Press(expired="erased")
+    if row.erased or memory_from_json(row.memory_after) == Memory():
+        return Press(expired=_gone(row))
     if await parts.log.is_buried(row):
         return Press(expired="started_over")
     return Press(memory=memory_from_json(row.memory_after), shares=True)

@@ -1,5 +1,6 @@
 """Search: from wants to a page. Constraints, the plan, fusion, order, counts, explanations. Pure."""
 
+from engine.search.button_offers import Offer, Situation, from_restaurants, offers, totals_by_card
 from engine.search.candidates import CandidateSet
 from engine.search.constraints import Demand
 from engine.search.counted_needs import Brought, Coverage, cover
@@ -9,8 +10,7 @@ from engine.search.embedding_text import AROUND, COMPOSITION, WEIGHT
 from engine.search.explain import Naming, Placing, naming_of, narrowed, placing
 from engine.search.follow_ups import Step, kept_mask
 from engine.search.fusion import ARM_WEIGHTS, Fused, Hit, hits_of, in_turn, rrf_merge, weights_for
-from engine.search.offers import Offer, Situation, from_restaurants, offers, totals_by_card
-from engine.search.page import Page, RankedDish, Ranking, page
+from engine.search.pages import Page, RankedDish, Ranking, page
 from engine.search.planner import Plan, asked_of, occasion_of, plan_search, steps_tried, total_relaxed
 from engine.search.query import BESIDES, MAINS, Asked
 from engine.search.ranking import order

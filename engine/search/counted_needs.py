@@ -16,7 +16,7 @@ from engine.conversation import Need, Wants
 from engine.safety import with_implied
 from engine.search.constraints import Demand, demand_of, necessary_filters
 from engine.search.decision import Decision, decide_among
-from engine.search.page import RankedDish, Ranking
+from engine.search.pages import RankedDish, Ranking
 from engine.search.query import BESIDES, MAINS, Asked
 
 

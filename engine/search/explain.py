@@ -13,7 +13,7 @@ from engine.catalogue import Codes, Columns, Condition, Filters, Mask, MenuDocum
 from engine.conversation import KEPT_LIMIT
 from engine.search.constraints import Demand
 from engine.search.decision import Decision
-from engine.search.page import RankedDish, Ranking
+from engine.search.pages import RankedDish, Ranking
 from engine.search.query import Asked
 
 

@@ -22,7 +22,7 @@ from engine.catalogue import Columns, Course, Mask, Numbers, Rows, Wish, answer_
 from engine.search.course_affinity import kindred_courses
 from engine.search.decision import Decision
 from engine.search.fusion import Fused
-from engine.search.page import PER_RESTAURANT, Page, RankedDish, Ranking, page
+from engine.search.pages import PER_RESTAURANT, Page, RankedDish, Ranking, page
 from engine.search.query import BESIDES, NEAREST, Asked
 from engine.search.rerank import FOREIGN, apart_from_sides, form_apart, kitchen
 from engine.search.retrieval_plan import Fetch, arm_list, tiers_of, tiers_to_fetch

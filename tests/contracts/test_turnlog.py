@@ -58,6 +58,20 @@ async def test_a_row_comes_back_exactly_as_it_was_written(log: TurnLog, thread: 
     assert await log.last(thread) == row
 
 
+@pytest.mark.parametrize("state", [b'{"v":2,"query":"zzcanary"}', b'{"v":999999,"odd":[1]}'])
+async def test_a_row_of_another_version_reads_as_one_that_is_erased(
+    log: TurnLog, thread: ThreadKey, state: bytes
+) -> None:
+    row = turn(thread, 1, memory_after=state, reply=b'{"of":"another version"}', allergies=("nuts",))
+    await log.append(row)
+    found = await log.last(thread)
+    assert found is not None
+    assert (found.outdated, found.erased, found.seq, found.allergies) == (True, True, 1, ("nuts",))
+    assert memory_from_json(found.memory_after) == memory_from_json(found.memory_before) == Memory()
+    assert from_json(Reply, found.reply).kind == "silence"
+    assert await log.get(thread.tenant, row.turn_id) == found
+
+
 async def test_an_unknown_turn_is_none(log: TurnLog, thread: ThreadKey) -> None:
     assert await log.get(thread.tenant, "no such turn") is None
     assert await log.last(thread) is None

@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 import psycopg
 
-from engine.conversation import TurnRow
+from engine.conversation import TurnRow, of_this_version
 from engine.messages import ThreadKey
 from engine.ports import Conflict, Rating
 from engine.stores.postgres.database import Connection, Database
@@ -232,7 +232,7 @@ def _row(values: Sequence[Any]) -> TurnRow:
     """In the order of the columns of `get`, `last` and `recent`."""
     turn_id, platform, tenant, conversation, thread, seq, user_id, sent_at, kind, text, token, *rest = values
     before, after, ranked_ids, reply, generation, tombstone, allergies, explanation, erased = rest
-    return TurnRow(
+    row = TurnRow(
         turn_id=turn_id,
         thread=ThreadKey(platform, tenant, conversation, thread),
         seq=seq,
@@ -251,3 +251,4 @@ def _row(values: Sequence[Any]) -> TurnRow:
         explanation=orjson.loads(explanation),
         erased=erased,
     )
+    return of_this_version(row)

@@ -9,7 +9,7 @@ from typing import Any, cast
 from uuid import uuid4
 
 from engine.conversation.memory import Session, memory_from_json, session_from_json, session_to_json
-from engine.conversation.turn_row import TurnRow
+from engine.conversation.turn_row import TurnRow, of_this_version
 from engine.dependencies import Deadlines, Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json, turn_id_of
 from engine.ports import Conflict, Rating, Unavailable
@@ -54,7 +54,10 @@ class SmallSessions:
         if thread not in self.stored:
             return None
         rev, body = self.stored[thread]
-        return replace(session_from_json(body), rev=rev)
+        try:
+            return replace(session_from_json(body), rev=rev)
+        except ValueError:
+            return None  # as Redis' does with what another version wrote
 
     async def save(self, thread: ThreadKey, session: Session, expected_rev: int) -> None:
         if self.taken:
@@ -89,7 +92,8 @@ class SmallLog:
         self.rows.append(row)
 
     async def get(self, tenant: str, turn_id: str) -> TurnRow | None:
-        return next((one for one in self.rows if (one.thread.tenant, one.turn_id) == (tenant, turn_id)), None)
+        found = (one for one in self.rows if (one.thread.tenant, one.turn_id) == (tenant, turn_id))
+        return next(map(of_this_version, found), None)
 
     async def last(self, thread: ThreadKey) -> TurnRow | None:
         return max(self._of(thread), key=lambda row: row.seq, default=None)
@@ -135,7 +139,7 @@ class SmallLog:
         self.ratings.append(rating)
 
     def _of(self, thread: ThreadKey) -> list[TurnRow]:
-        return [row for row in self.rows if row.thread == thread]
+        return [of_this_version(row) for row in self.rows if row.thread == thread]
 
 
 def _erased(row: TurnRow, **changes: Any) -> TurnRow:

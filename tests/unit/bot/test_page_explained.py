@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.page_explained import marked
-from engine.answers.explained import Heard
+from engine.answers.explanations import Heard
 
 LINE = "lunch for 25 in Boston"
 

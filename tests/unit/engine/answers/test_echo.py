@@ -1,6 +1,6 @@
 """Who pressed, said above the answer."""
 
-from engine.answers.headline import echo
+from engine.answers.headlines import echo
 from engine.conversation.presses import Press
 from engine.messages import QuickReply
 

@@ -12,7 +12,7 @@ from engine.catalogue.filters import Filters
 from engine.conversation.memory import Said, ShownDish, Wants
 from engine.search.constraints import Demand
 from engine.search.decision import decide
-from engine.search.page import page
+from engine.search.pages import page
 from engine.search.query import Asked
 from engine.search.ranking import order
 from tests.support.dishes import dish, portion

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.answers.sheet import sheet
+from engine.answers.sheets import sheet
 from engine.conversation.memory import Memory
 from engine.engine import Engine
 from engine.messages import Reply

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn
+from engine.nodes.expired import WHY
 from engine.nodes.resolve_context import find_press, resolve_context, with_press
-from tests.support.stores.small_parts import THREAD, given, log_of, said, small_parts
+from tests.support.stores.small_parts import THREAD, given, log_of, said, sessions_of, small_parts
 
 LUNCH = "lunch for 25 in Boston"
 
@@ -117,3 +118,44 @@ def run(coroutine: Any) -> Any:
     with pytest.raises(StopIteration) as ended:
         coroutine.send(None)
     return ended.value.value
+
+
+def of_another_version(parts: Parts) -> None:
+    """All that was said so far was kept by a version whose state nobody here can read."""
+    rows, sessions = log_of(parts).rows, sessions_of(parts).stored
+    rows[:] = [replace(row, memory_after=b'{"v":999,"odd":1}', reply=b'{"odd":1}') for row in rows]
+    for thread, (rev, body) in sessions.items():
+        sessions[thread] = (rev, body.replace(b'{"v":1', b'{"v":999', 1))
+
+
+async def test_a_search_that_another_version_kept_has_expired_and_the_answer_says_so_once(parts: Parts) -> None:
+    engine = Engine(parts)
+    first = await engine.answer(said(LUNCH))
+    await engine.answer(said("one of us is allergic to nuts"))
+    of_another_version(parts)
+    button = first.quick_replies[0]
+    pressed = await engine.answer(said(button.text, kind="press", token=button.token))
+    assert (pressed.kind, pressed.headline) == ("error", WHY["outdated"])
+    next_one = await engine.answer(said("pasta for 10 in Boston"))
+    assert next_one.cards
+    session = await engine.session(THREAD)
+    assert session is not None
+    assert session.memory.wants.allergies == ("nuts",), "a guard outlasts what was searched for"
+    later = await engine.answer(said("cheaper"))
+    assert "search_expired" not in {notice.code for notice in later.notices}
+
+
+async def test_whoever_goes_on_from_a_search_that_expired_is_told_so(parts: Parts) -> None:
+    engine = Engine(parts)
+    await engine.answer(said(LUNCH))
+    of_another_version(parts)
+    reply = await engine.answer(said("vegetarian"))
+    assert "search_expired" in {notice.code for notice in reply.notices}
+
+
+async def test_a_token_of_another_version_has_expired(parts: Parts) -> None:
+    engine = Engine(parts)
+    first = await engine.answer(said(LUNCH))
+    token = first.quick_replies[0].token.replace("1~", "999~", 1)
+    pressed = await engine.answer(said("cheaper", kind="press", token=token))
+    assert (pressed.kind, pressed.headline) == ("error", WHY["outdated"])

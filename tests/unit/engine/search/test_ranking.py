@@ -17,7 +17,7 @@ from engine.search.constraints import Demand
 from engine.search.course_affinity import kindred_courses
 from engine.search.decision import Decision, decide
 from engine.search.fusion import Fused, Hit
-from engine.search.page import Page, Ranking, page
+from engine.search.pages import Page, Ranking, page
 from engine.search.query import DESCRIBED, Asked
 from engine.search.ranking import order
 from engine.search.retrieval_plan import FETCHED_PER_RESTAURANT, ONE_FETCH, arm_list, tiers_of, tiers_to_fetch

@@ -6,7 +6,7 @@ from engine.catalogue.filters import Filters
 from engine.search.constraints import Demand
 from engine.search.decision import Decision, decide
 from engine.search.fusion import Fused
-from engine.search.page import Ranking, page
+from engine.search.pages import Ranking, page
 from engine.search.query import Asked
 from engine.search.ranking import order
 from tests.support.dishes import dish, wish

@@ -7,9 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.answers.quick_replies import MOST_COUNTED, button, choice, choices_with_tokens, quick_reply
-from engine.conversation.presses import TOKEN_MAX, Pressed, offered, pressable, read_token, token_for, understood_of
+from engine.conversation.memory import STATE_VERSION
+from engine.conversation.presses import (
+    TOKEN_MAX,
+    Pressed,
+    is_outdated,
+    offered,
+    pressable,
+    read_token,
+    token_for,
+    understood_of,
+)
 from engine.messages import Clarification, Notice, QuickReply, Reply, ThreadKey, turn_id_of
-from engine.search.offers import Offer
+from engine.search.button_offers import Offer
 
 TURN = turn_id_of(ThreadKey("http", "acme", "lunch", ""), f"{uuid4()}")
 
@@ -18,7 +28,7 @@ TURN = turn_id_of(ThreadKey("http", "acme", "lunch", ""), f"{uuid4()}")
 def test_any_text_at_all_is_read_or_refused_without_an_error(token: str) -> None:
     pressed = read_token(token)
     parts = (pressed.turn_id, pressed.action, pressed.argument) if pressed else ()
-    assert pressed is None or ".".join(part for part in parts if part) == token
+    assert pressed is None or ".".join(part for part in parts if part) == token.removeprefix(f"{STATE_VERSION}~")
 
 
 @pytest.mark.parametrize(("action", "argument"), [("cheaper", ""), ("diet", "gluten-free"), ("same_restaurant", "3")])
@@ -26,6 +36,14 @@ def test_a_token_says_its_turn_and_the_change(action, argument):
     token = token_for(TURN, action, argument)
     assert read_token(token) == Pressed(TURN, action, argument)
     assert len(token) <= TOKEN_MAX
+
+
+def test_a_token_of_another_version_is_known_as_such_and_one_that_names_none_is_of_the_first() -> None:
+    ours = token_for(TURN, "cheaper")
+    theirs = ours.replace(f"{STATE_VERSION}~", f"{STATE_VERSION + 1}~")
+    assert (is_outdated(ours), is_outdated(theirs), is_outdated("no token at all")) == (False, True, False)
+    assert read_token(theirs) is None
+    assert read_token(ours.removeprefix(f"{STATE_VERSION}~")) == Pressed(TURN, "cheaper")
 
 
 @given(st.text(min_size=1, max_size=500))

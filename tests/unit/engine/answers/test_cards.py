@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.answers import card as compose
-from engine.answers.card import card
+from engine.answers import cards as compose
+from engine.answers.cards import card
 from engine.answers.dish_view import OtherPortion, Served
 from engine.catalogue.document import Portion
 from engine.conversation.memory import Need, Wants

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.answers import card
+from engine.answers import cards as card
 from engine.answers.criteria import so_far
 from engine.answers.dish_facts import Statement, of_diet, of_food, of_word
 from engine.answers.dish_view import OtherPortion, Served

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 import pytest
 
-from engine.answers.explained import Explained, explained, explanation_lines
+from engine.answers.explanations import Explained, explained, explanation_lines
 from engine.conversation.turn_row import TurnRow
 from engine.dependencies import Parts
 from engine.engine import Engine
@@ -117,7 +117,7 @@ async def test_each_step_is_told_with_its_start_and_its_time() -> None:
     assert line.startswith(f"Time: {ran[-1]['at_ms'] + ran[-1]['ms']:.1f} ms")
     steps = lines[lines.index(line) + 1 :]
     assert [step.partition(": ")[2].split(",")[0] for step in steps] == [one["node"].replace("_", " ") for one in ran]
-    assert steps[1].endswith(f"detect intent, {ran[1]['ms']:.1f} ms")
+    assert steps[1].endswith(f"read, {ran[1]['ms']:.1f} ms")
 
 
 async def test_a_record_without_times_is_told_without_them() -> None:

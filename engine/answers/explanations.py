@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from engine.answers.funnel import by
-from engine.answers.headline import understood
+from engine.answers.headlines import understood
 from engine.answers.phrases import counted, exact, joined, people
 from engine.answers.why import ordinal
 from engine.conversation import TurnRow, Wants, memory_from_json

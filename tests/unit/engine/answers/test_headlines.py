@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answers.headline import headline, subject, understood, without_taken
+from engine.answers.headlines import headline, subject, understood, without_taken
 from engine.conversation.memory import Phrase, Wants
 from tests.support.speech import held, speaks_well, wishes
 
