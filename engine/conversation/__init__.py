@@ -1,30 +1,14 @@
 """The conversation: what is known of a thread, what was shown and picked in it, what a button carries. Pure."""
 
 from engine.conversation.memory import (
-    ANY,
     HISTORY_LIMIT,
     KEPT_LIMIT,
-    MONEY_LIMITS,
     STATE_VERSION,
-    AllergyNote,
-    Change,
-    Command,
     Exchange,
-    Limit,
-    Listing,
     Memory,
-    Need,
-    OrderLine,
-    Phrase,
     Pick,
-    Picking,
-    Relaxed,
-    Said,
     Session,
     ShownDish,
-    Slot,
-    Understood,
-    Wants,
     memory_from_json,
     memory_to_json,
     session_from_json,
@@ -47,6 +31,24 @@ from engine.conversation.presses import (
 )
 from engine.conversation.restaurant_scope import restaurants_shown, scoped
 from engine.conversation.turn_row import TurnRow, of_this_version
+from engine.conversation.wants import (
+    ANY,
+    MONEY_LIMITS,
+    AllergyNote,
+    Change,
+    Command,
+    Limit,
+    Listing,
+    Need,
+    OrderLine,
+    Phrase,
+    Picking,
+    Relaxed,
+    Said,
+    Slot,
+    Understood,
+    Wants,
+)
 
 __all__ = [
     "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "OWN_LAST", "PICKING", "STATE_VERSION",

@@ -11,7 +11,8 @@ from functools import lru_cache
 from hashlib import blake2s
 from typing import Literal, cast, get_args
 
-from engine.conversation.memory import FIRST_VERSION, STATE_VERSION, Change, Memory, Picking, Said, Understood
+from engine.conversation.memory import FIRST_VERSION, STATE_VERSION, Memory
+from engine.conversation.wants import Change, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent, QuickReply, Reply
 
 Action = Change | Picking | Literal["diet", "say"]

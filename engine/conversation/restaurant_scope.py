@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from engine.conversation.memory import Memory, Understood, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Understood, Wants
 
 
 def scoped(wants: Wants, memory: Memory, understood: Understood) -> Wants | None:

@@ -13,7 +13,8 @@ import redis.asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.conversation.memory import Exchange, Memory, Phrase, Session, Wants
+from engine.conversation.memory import Exchange, Memory, Session
+from engine.conversation.wants import Phrase, Wants
 from engine.messages import ThreadKey
 from engine.ports import Conflict, Unavailable
 from engine.stores.breaker import Breaker

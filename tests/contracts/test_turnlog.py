@@ -9,8 +9,9 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from engine.conversation.memory import Memory, Need, Pick, ShownDish, Wants, memory_from_json, memory_to_json
+from engine.conversation.memory import Memory, Pick, ShownDish, memory_from_json, memory_to_json
 from engine.conversation.turn_row import TurnRow
+from engine.conversation.wants import Need, Wants
 from engine.messages import Reply, ThreadKey, from_json, to_json
 from engine.ports import Conflict, Rating, TurnLog, Unavailable
 from engine.stores.postgres.database import Database

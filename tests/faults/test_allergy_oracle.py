@@ -17,8 +17,8 @@ import pytest
 
 from bot.wiring import Platter, open_platter
 from engine.catalogue.filters import Filters
-from engine.conversation.memory import Wants
 from engine.conversation.presses import pressable
+from engine.conversation.wants import Wants
 from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
 from engine.search import constraints as demand
 from ingest.pipeline import ingest

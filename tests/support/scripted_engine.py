@@ -5,8 +5,9 @@ import json
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from engine.conversation.memory import Exchange, Memory, Phrase, Session, Wants
+from engine.conversation.memory import Exchange, Memory, Session
 from engine.conversation.turn_row import TurnRow
+from engine.conversation.wants import Phrase, Wants
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
 from engine.messages.forms import Pairs, Town
 from engine.ports import Rating

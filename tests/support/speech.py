@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.answers.dish_view import OtherPortion, Served
 from engine.catalogue.document import DietEvidence, MenuDocument
-from engine.conversation.memory import Need, Phrase, Wants
+from engine.conversation.wants import Need, Phrase, Wants
 from engine.messages import Fit, Group
 from tests import portion_rules as arithmetic
 from tests.support import dishes

@@ -6,7 +6,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 from engine.catalogue.document import MenuDocument
-from engine.conversation.memory import Memory, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Wants
 from engine.messages import Card
 from tests.eval.conversations import lexis
 from tests.eval.conversations.arithmetic import Ordered, taken

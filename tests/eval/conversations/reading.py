@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 
 _HEAD = r"(?:a|per|each|/) ?(?:head|person|pp)|pp"
 _A_HEAD = re.compile(rf"\$ ?(\d+(?:\.\d+)?) ?(?:{_HEAD})\b")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimal import ROUND_FLOOR, Decimal
 from statistics import median
 
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 from engine.messages import Card
 from tests.eval.conversations.pages import Page
 

@@ -13,7 +13,8 @@ from uuid import uuid4
 
 from bot.wiring import Platter
 from engine.catalogue.filters import Filters
-from engine.conversation.memory import Wants, memory_from_json
+from engine.conversation.memory import memory_from_json
+from engine.conversation.wants import Wants
 from engine.dependencies import Parts
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, Turn

@@ -8,8 +8,9 @@ import pytest
 
 from engine.answers.questions import names_food
 from engine.catalogue.columns import Columns
-from engine.conversation.memory import Memory, Phrase, Said, Session, ShownDish, Understood, Wants
+from engine.conversation.memory import Memory, Session, ShownDish
 from engine.conversation.presses import Press, Pressed
+from engine.conversation.wants import Phrase, Said, Understood, Wants
 from engine.routes import after_plan, after_reading, must_ask, unclear_scope
 from engine.search.counts import ResultCounts
 from engine.search.follow_ups import Step

@@ -13,7 +13,7 @@ from engine.answers import cards as compose
 from engine.answers.cards import card
 from engine.answers.dish_view import OtherPortion, Served
 from engine.catalogue.document import Portion
-from engine.conversation.memory import Need, Wants
+from engine.conversation.wants import Need, Wants
 from engine.messages import Card, from_json, to_json
 from tests import portion_rules as arithmetic
 from tests.support.dishes import packed, portion

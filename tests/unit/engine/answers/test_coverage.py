@@ -3,7 +3,7 @@
 from engine.answers.coverage import MOST, NO_MENUS, cities, covers, cuisines, houses
 from engine.catalogue.columns import Columns
 from engine.catalogue.snapshot import Place, RestaurantName, Snapshot, Vocabulary
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 from tests.support.dishes import dish, portion
 
 OAKLAND, BOSTON = Wants(city="Oakland", city_key="oakland"), Wants(city="Boston", city_key="boston")

@@ -8,7 +8,7 @@ import pytest
 
 from engine.answers.funnel import BY, by
 from engine.catalogue.filters import Filters
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 from engine.search.eligibility import LimitName
 from tests.support.speech import speaks_well
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.answers.headlines import headline, subject, understood, without_taken
-from engine.conversation.memory import Phrase, Wants
+from engine.conversation.wants import Phrase, Wants
 from tests.support.speech import held, speaks_well, wishes
 
 CHICKEN = (Phrase("chicken"),)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.answers.why import mark, uncovered, whom
-from engine.conversation.memory import Need
+from engine.conversation.wants import Need
 from engine.search.counted_needs import Coverage
 
 

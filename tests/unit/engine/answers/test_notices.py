@@ -9,7 +9,8 @@ from engine.answers.notices import of_currency, of_results, of_tags
 from engine.catalogue.columns import Columns
 from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters
-from engine.conversation.memory import Said, ShownDish, Wants
+from engine.conversation.memory import ShownDish
+from engine.conversation.wants import Said, Wants
 from engine.search.constraints import Demand
 from engine.search.decision import decide
 from engine.search.pages import page

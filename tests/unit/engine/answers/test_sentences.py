@@ -15,7 +15,8 @@ from engine.answers.headlines import NOTHING_NEW, took
 from engine.answers.notices import SESSIONS_DOWN, of_parts
 from engine.answers.questions import ask, missing, no_such_place, which_restaurant
 from engine.catalogue.snapshot import Place, Vocabulary
-from engine.conversation.memory import Change, OrderLine, Phrase, Said, ShownDish, Wants
+from engine.conversation.memory import ShownDish
+from engine.conversation.wants import Change, OrderLine, Phrase, Said, Wants
 from tests.support.speech import held, pages, speaks_well, wishes
 
 Page = tuple[Wants, tuple[Served, ...]]

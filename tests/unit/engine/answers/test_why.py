@@ -7,7 +7,7 @@ from hypothesis import given
 
 from engine.answers.dish_view import Served
 from engine.answers.why import ordinal, why
-from engine.conversation.memory import Need, Wants
+from engine.conversation.wants import Need, Wants
 from engine.search.explain import Naming
 from tests.support import dishes
 from tests.support.speech import held, pages, speaks_well

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.conversation.memory import ANY, Memory, Need, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import ANY, Need, Wants
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey
 from engine.messages.forms import FIELDS, Pairs, Town, checked, line_of, sent, text_of, towns_offered

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.conversation.memory import Memory, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Wants
 from engine.dependencies import Parts
 from engine.nodes.commands import HELP, commands
 

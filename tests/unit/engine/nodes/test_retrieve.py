@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 from engine.dependencies import Parts
 from engine.nodes.retrieve import merge
 from engine.search.fusion import Hit

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from engine.answers.sharing import CAME_ALONE, LEFT_OUT
-from engine.conversation.memory import Memory, Wants, memory_from_json
+from engine.conversation.memory import Memory, memory_from_json
+from engine.conversation.wants import Wants
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey, to_json
 from engine.messages.forms import SHARE, SHARE_FROM, SHARE_OF, share_press

@@ -11,7 +11,7 @@ from engine.catalogue.analyzer import stems
 from engine.catalogue.columns import Columns
 from engine.catalogue.document import DietEvidence, MenuDocument
 from engine.catalogue.filter_masks import match
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 from engine.safety.guard import FREE, OUT, UNSAID, free_words, guarded, standing_of, standings
 from engine.search.constraints import necessary_filters
 from tests.support.dishes import row_of

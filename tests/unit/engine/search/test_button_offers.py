@@ -3,7 +3,8 @@
 import pytest
 
 from engine.catalogue.columns import ColumnRow, Columns
-from engine.conversation.memory import Memory, ShownDish, Wants
+from engine.conversation.memory import Memory, ShownDish
+from engine.conversation.wants import Wants
 from engine.search.button_offers import Situation, offers
 from engine.search.candidates import CandidateSet
 from engine.search.query import Asked

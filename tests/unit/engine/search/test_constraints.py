@@ -10,7 +10,7 @@ from hypothesis import given
 from engine.catalogue.columns import Columns
 from engine.catalogue.document import Portion
 from engine.catalogue.filter_masks import match
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 from engine.pricing.portion_math import order_of
 from engine.search.constraints import Demand, demand_of, necessary_filters
 from engine.search.eligibility import within

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
-from engine.conversation.memory import Need, Wants
+from engine.conversation.wants import Need, Wants
 from engine.search.counted_needs import Coverage, cover, open_needs
 from engine.search.query import Asked
 from tests.support.dishes import dish, menus, packed, portion, wish

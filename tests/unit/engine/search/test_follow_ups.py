@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from engine.catalogue.columns import Columns
 from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters
-from engine.conversation.memory import Change, Memory, Said, ShownDish, Understood, Wants
+from engine.conversation.memory import Memory, ShownDish
 from engine.conversation.restaurant_scope import restaurants_shown, same_restaurant
+from engine.conversation.wants import Change, Said, Understood, Wants
 from engine.search.constraints import demand_of
 from engine.search.counts import ResultCounts, Tally
 from engine.search.decision import decide

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
-from engine.conversation.memory import Change, Memory, Said, ShownDish, Understood, Wants
+from engine.conversation.memory import Memory, ShownDish
+from engine.conversation.wants import Change, Said, Understood, Wants
 from engine.search.candidates import CandidateSet
 from engine.search.follow_ups import chosen, holds
 from engine.search.planner import STEPPING, plan_search, steps_tried, total_relaxed

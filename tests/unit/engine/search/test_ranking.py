@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.catalogue.columns import ColumnRow, Columns
 from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters, Tier
-from engine.conversation.memory import Wants
+from engine.conversation.wants import Wants
 from engine.pricing.currency import currency_of_place
 from engine.search.constraints import Demand
 from engine.search.course_affinity import kindred_courses

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import Columns
-from engine.conversation.memory import Memory, Said, Understood, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Said, Understood, Wants
 from engine.search.candidates import CandidateSet
 from engine.search.planner import plan_search
 from engine.search.query import Asked

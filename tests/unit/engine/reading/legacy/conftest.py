@@ -7,7 +7,8 @@ from decimal import Decimal
 import pytest
 
 from engine.catalogue.snapshot import Place, RestaurantName, Vocabulary
-from engine.conversation.memory import Memory, ShownDish, Understood, Wants
+from engine.conversation.memory import Memory, ShownDish
+from engine.conversation.wants import Understood, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.conversation.memory import Need
+from engine.conversation.wants import Need
 
 SAID = ("lunch for 44 in Boston on Friday at noon, under $600, pad thai",)
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.conversation.memory import Memory, Said, Understood, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Said, Understood, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import read, understand

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.conversation.memory import Need
+from engine.conversation.wants import Need
 
 SAID = "dinner for 44 in Boston"
 

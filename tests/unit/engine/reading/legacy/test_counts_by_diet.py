@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.conversation.memory import Need
+from engine.conversation.wants import Need
 
 SAID = ("lunch for 20 in Boston", "lasagna", "4 vegans and 1 gluten-free")
 GLUTEN = Need("gluten-free", 1)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.conversation.memory import Memory, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Wants
 
 COUNTED = [
     "one person has celiac",
@@ -73,7 +74,7 @@ def test_nothing_else_lifts_an_allergy(after, text):
 
 
 def test_what_is_taken_back_is_no_longer_wanted_even_of_a_need():
-    from engine.conversation.memory import Need, Said, Understood
+    from engine.conversation.wants import Need, Said, Understood
     from engine.reading.legacy.merging import merge
 
     wants = Wants(needs=(Need("vegan", 2),), dietary_labels=("vegan",))

@@ -5,7 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from engine.conversation.memory import Memory, Phrase
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Phrase
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.wishes import resolve_wishes
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.conversation.memory import Memory, Need, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Need, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand

@@ -5,7 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from engine.conversation.memory import Memory, Understood, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Understood, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
 from tests.unit.engine.reading.legacy.conftest import SHOWN

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.conversation.memory import Memory, Understood
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Understood
 from engine.messages.examples import ALL, as_sentence
 from engine.reading.legacy.pictured import pictured_food
 from engine.reading.legacy.understand import read

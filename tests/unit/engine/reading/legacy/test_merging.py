@@ -3,7 +3,8 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from engine.conversation.memory import Memory, Need, Said, Understood, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Need, Said, Understood, Wants
 from engine.reading.legacy.merging import merge
 
 

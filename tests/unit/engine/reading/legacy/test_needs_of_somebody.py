@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.conversation.memory import Need
+from engine.conversation.wants import Need
 
 SAID = "dinner for 20 in Boston"
 

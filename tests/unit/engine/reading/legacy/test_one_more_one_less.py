@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.conversation.memory import Need
+from engine.conversation.wants import Need
 
 SAID = "Mexican lunch for 30 in Boston on Friday, $450 in total"
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.conversation.memory import Memory, Need, Wants, memory_from_json, memory_to_json
+from engine.conversation.memory import Memory, memory_from_json, memory_to_json
+from engine.conversation.wants import Need, Wants
 
 HALF = "lunch for 20 in Boston, half of us are vegan"
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.conversation.memory import OrderLine, Phrase
+from engine.conversation.wants import OrderLine, Phrase
 
 MONEY = {
     "$15 a head": (None, "15"),

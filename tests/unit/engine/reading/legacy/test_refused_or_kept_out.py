@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.conversation.memory import Memory, Need, Understood, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Need, Understood, Wants
 from tests.unit.engine.reading.legacy.conftest import wished
 
 Say = Callable[..., Understood]

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from engine.catalogue.analyzer import stems
 from engine.catalogue.filters import names
 from engine.catalogue.snapshot import Place, RestaurantName, Vocabulary
-from engine.conversation.memory import Memory, Phrase
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Phrase
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.menuwords import MenuWords
 from engine.reading.legacy.sounds import sound

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.conversation.memory import Understood
+from engine.conversation.wants import Understood
 from engine.reading.legacy.understand import read
 from tests.unit.engine.reading.legacy.conftest import FRESH, INDEX
 

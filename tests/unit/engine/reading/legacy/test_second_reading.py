@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.conversation.memory import Memory, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Wants
 from engine.reading.checks import supported
 from engine.reading.confidence import is_unsure, words_left
 from engine.reading.legacy.merging import merge

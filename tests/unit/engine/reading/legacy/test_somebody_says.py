@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engine.catalogue.snapshot import RestaurantName, Vocabulary
-from engine.conversation.memory import Memory, Phrase, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Phrase, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand

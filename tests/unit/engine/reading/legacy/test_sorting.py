@@ -5,7 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from engine.conversation.memory import Memory, ShownDish, Wants
+from engine.conversation.memory import Memory, ShownDish
+from engine.conversation.wants import Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
 from tests.support.stores.small_catalogue import DOCUMENTS, snapshot_of

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.conversation.memory import Need
+from engine.conversation.wants import Need
 from engine.reading.legacy.merging import merge
 
 

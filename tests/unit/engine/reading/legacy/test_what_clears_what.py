@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.conversation.memory import Limit, Memory, Said, Understood, Wants
+from engine.conversation.memory import Memory
+from engine.conversation.wants import Limit, Said, Understood, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand

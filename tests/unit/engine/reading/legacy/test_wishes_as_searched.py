@@ -4,7 +4,7 @@ import pytest
 
 from engine.catalogue.analyzer import stems
 from engine.catalogue.filters import names
-from engine.conversation.memory import Phrase
+from engine.conversation.wants import Phrase
 from engine.reading.legacy.wishes import resolve_wishes
 
 

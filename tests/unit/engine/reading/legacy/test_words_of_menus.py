@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.catalogue.snapshot import Place, RestaurantName
-from engine.conversation.memory import Need, Understood, Wants
+from engine.conversation.wants import Need, Understood, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
 from tests.unit.engine.reading.legacy.conftest import SHOWN, vocabulary

@@ -1,0 +1,216 @@
+"""Wants of a thread: what one turn said, what it was understood as, and everything that is in force."""
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Literal
+
+from engine.messages import FollowUpType, Intent
+
+ANY = "any"
+"""The value of a slot that the person said does not matter."""
+
+Picking = Literal["pick", "unpick", "picks", "clear_picks", "file_picks", "compare_picks", "share"]
+"""What is done with the dishes that a thread has picked, or with a list to take elsewhere: it is no order."""
+OfPlatter = Literal["cities", "covers", "cuisines", "houses", "orders", "past", "terms", "human", "language", "privacy"]
+"""What is asked of Platter itself: what it has menus of, and what it does not do."""
+Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "shared"] | Picking | OfPlatter
+"""`shared`: a list of another thread is what this one begins with; it is never said."""
+Change = Literal[
+    "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
+    "more", "back", "compare", "show_options", "show_unstated", "show_placeless",
+]  # fmt: skip
+"""A follow-up that is not a value but a step from what was shown."""
+AllergyNote = Literal["unnamed", "away"]
+"""An allergy was spoken of, and it is not understood to what; or somebody stays away, and the guard does not."""
+Listing = Literal["options", "unstated", "placeless"]
+"""Dishes apart: those that offer what is wanted on request, those that do not say, those without a city."""
+Relaxed = Literal[
+    "follow_up", "unit_serves_min", "serves_max", "price_per_person_max", "price_max", "cuisine", "restaurant",
+    "zip_code",
+]  # fmt: skip
+"""A limit that was dropped for an answer; "follow_up": those that Cheaper or More affordable set."""
+Limit = Literal["price_max", "price_per_person_max", "unit_price_max", "unit_serves_min", "serves_max"]
+MONEY_LIMITS: frozenset[Limit] = frozenset({"price_max", "price_per_person_max"})
+"""What is paid for the whole party, and for a head: said, or set by Cheaper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A counted need: "two vegans" is Need("vegan", 2)."""
+
+    label: str
+    count: int
+    share: tuple[int, int] | None = field(default=None, compare=False)
+    """What part of the party it was said to be, as a fraction (1, 2): counted anew where the party changes."""
+
+    @classmethod
+    def part(cls, label: str, share: tuple[int, int], party: int) -> "Need":
+        """ "Half of us are vegan", rounded up."""
+        of, whole = share
+        return cls(label, -(-party * of // whole), share)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    name: str
+    quantity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A wish as said: "chicken parm" → text "chicken parm". Words are resolved to stems and synonyms when searched."""
+
+    text: str
+    beside: bool = False
+    """Bread or rice, named with the dish it comes with: it ranks, and is never shown in that dish's place."""
+    counted: bool = False
+    """Named with how many of it: told as what is ordered, and not as a wish as well."""
+
+
+Slot = Literal[
+    "party", "serves_max", "price_max", "price_per_person_max", "place", "cuisine", "dietary_labels",
+    "restaurant", "wishes", "menu_type", "price_level", "date", "time", "tags", "area",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What this turn said, before it is merged. Absent is None or ()."""
+
+    party: int | None = None
+    party_approximate: bool = False
+    serves_max: int | None = None
+    price_max: Decimal | None = None
+    price_per_person_max: Decimal | None = None
+    city: str | None = None
+    """The vocabulary's spelling, as are state, restaurant_name and area."""
+    city_key: str | None = None
+    state: str | None = None
+    state_key: str | None = None
+    zip_code: str | None = None
+    unknown_place: str | None = None
+    """A place that was clearly meant as one and is not in the catalogue, as said."""
+    area: str | None = None
+    cuisine: tuple[str, ...] = ()
+    """The vocabulary's display names; keys by fold_key."""
+    cuisine_keys: tuple[str, ...] = ()
+    dietary_labels: tuple[str, ...] = ()
+    restaurant_name: str | None = None
+    restaurant_keys: tuple[str, ...] = ()
+    excluded_restaurant_keys: tuple[str, ...] = ()
+    wishes: tuple[Phrase, ...] = ()
+    courses: tuple[str, ...] = ()
+    """Course wishes: breakfast, dessert, drinks, sides … as values of document.Course."""
+    occasion: tuple[str, ...] = ()
+    menu_type: str | None = None
+    """Catering, Lunch, Dinner, Breakfast, Brunch."""
+    tags: tuple[str, ...] = ()
+    price_level: str | None = None
+    by_price: bool = False
+    """ "Sort by price": from the cheap end, or from the other one where the level is expensive."""
+    date: str | None = None
+    time: str | None = None
+    needs: tuple[Need, ...] = ()
+    excluded: tuple[str, ...] = ()
+    """As said: foods or cuisines; keys beside."""
+    excluded_food_keys: tuple[str, ...] = ()
+    excluded_cuisine_keys: tuple[str, ...] = ()
+    excluded_phrases: tuple[str, ...] = ()
+    """Exclusions that are no single food: a dish, a quality, a food with its adjective ("raw fish", "spicy")."""
+    allergies: tuple[str, ...] = ()
+    retracted_allergies: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    """Labels, wishes, cuisines and exclusions taken back by name ("drop the vegan"), as the state has them."""
+    items: tuple[OrderLine, ...] = ()
+    cleared: frozenset[Slot] = frozenset()
+    """Slots the person said do not matter ("any cuisine", "budget doesn't matter")."""
+    taken_back: frozenset[Slot] = frozenset()
+    """Slots whose value is let go of ("scrap the budget"): not given any more, rather than of no matter."""
+    adds: frozenset[Slot] = frozenset()
+    """Slots said with "also", "or", "and": they add instead of replacing."""
+    narrows_wish: bool = False
+    """The words were said with "with": they are added to the wish in force."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """One turn, understood by rules (or a model, checked)."""
+
+    said: Said
+    intent: Intent
+    follow_up_type: FollowUpType | None = None
+    change: Change | None = None
+    command: Command | None = None
+    declined: bool = False
+    """The question that was asked was waved away: "any", "no idea", "whatever"."""
+    referred: tuple[int, ...] = ()
+    """0-based positions among the cards shown, for "the second one", "the pasta", "compare the first two"."""
+    past_page: bool = False
+    """A position was said that no card shown has: "the fifth one" of three."""
+    picked: tuple[str, ...] = ()
+    """Dishes to be taken off the picks, by the digests of their keys."""
+    question: str | None = None
+    """For clarify: what is asked about ("allergens", "size", "place", "price", "diet", "ingredients" …); for compare:
+    by what ("head", "total", "size")."""
+    about: tuple[str, ...] = ()
+    """What a question asks of in particular: allergens, foods, diets, or words ("spicy")."""
+    party_refused: bool = False
+    """A number of heads was said that nobody caters for, and is not taken."""
+    allergy_note: AllergyNote | None = None
+    confidence: float = 1.0
+    """The lowest match score of a resolved entity, 1.0 if all are exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """Everything in force in a thread. Serialises to the session's `entities` and more."""
+
+    party: int | None = None
+    party_approximate: bool = False
+    serves_max: int | None = None
+    unit_serves_min: int | None = None
+    """One unit must feed more than this many ("serves more")."""
+    price_max: Decimal | None = None
+    price_per_person_max: Decimal | None = None
+    unit_price_max: Decimal | None = None
+    """Bounds items of unstated size only; set by Cheaper from unit prices."""
+    set_by_follow_up: frozenset[Limit] = frozenset()
+    """Limits that Cheaper, More affordable or Serves more set: they fall with a new party, place, cuisine or dish."""
+    known_cost_max: Decimal | None = None
+    """Cheaper from known costs: bounds items of known cost only (shown as price_max)."""
+    city: str | None = None
+    city_key: str | None = None
+    state: str | None = None
+    state_key: str | None = None
+    zip_code: str | None = None
+    unknown_place: str | None = None
+    area: str | None = None
+    cuisine: tuple[str, ...] = ()
+    cuisine_keys: tuple[str, ...] = ()
+    dietary_labels: tuple[str, ...] = ()
+    restaurant_name: str | None = None
+    restaurant_keys: tuple[str, ...] = ()
+    """Scope: Same restaurant, or one named."""
+    excluded_restaurant_keys: tuple[str, ...] = ()
+    """Other restaurants: all shown so far."""
+    wishes: tuple[Phrase, ...] = ()
+    courses: tuple[str, ...] = ()
+    occasion: tuple[str, ...] = ()
+    menu_type: str | None = None
+    tags: tuple[str, ...] = ()
+    price_level: str | None = None
+    by_price: bool = False
+    """The page stands in order of price, and not only by thirds of it."""
+    date: str | None = None
+    time: str | None = None
+    needs: tuple[Need, ...] = ()
+    excluded: tuple[str, ...] = ()
+    excluded_food_keys: tuple[str, ...] = ()
+    excluded_cuisine_keys: tuple[str, ...] = ()
+    excluded_phrases: tuple[str, ...] = ()
+    allergies: tuple[str, ...] = ()
+    items: tuple[OrderLine, ...] = ()
+    any_of: frozenset[Slot] = frozenset()
+    """Slots said not to matter."""
+    listing: Listing | None = None
+    """Which dishes apart from the results are listed; only this answer and its further pages."""
