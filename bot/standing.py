@@ -16,9 +16,9 @@ from prometheus_client.registry import Collector
 
 from bot.delivery.lanes import SQL
 from engine.ports import Unavailable
-from engine.stores.lookups import Lookups
 from engine.stores.postgres.catalog import PostgresCatalog, State
 from engine.stores.postgres.database import Database, PoolUse
+from engine.stores.snapshot_cache.columns import Lookups
 
 READ_S = 0.5
 """A scrape waits 10 s by default (Prometheus, scrape_timeout) and asks every few seconds; a healthy server answers in

@@ -15,9 +15,8 @@ from engine.nodes.answer import answer
 from engine.nodes.ask_back import ask_back
 from engine.nodes.commands import commands
 from engine.nodes.compare import compare
-from engine.nodes.expand import expand
 from engine.nodes.expired import expired
-from engine.nodes.plan import plan
+from engine.nodes.plan import expand, plan
 from engine.nodes.read import read, read_by_model
 from engine.nodes.remember import remember
 from engine.nodes.rerank import rerank

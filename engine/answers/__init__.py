@@ -4,12 +4,22 @@ from engine.answers.cards import card
 from engine.answers.claim_checks import Request, Told
 from engine.answers.comparison import MOST, compare_dishes
 from engine.answers.coverage import cities, covers, cuisines, houses
-from engine.answers.criteria import filters_shown, so_far
 from engine.answers.dish_answers import COMES_LATER, WHICH_ONE, Question, about, guards, how_to_order, kept
 from engine.answers.dish_view import OtherPortion, Served, Standing
 from engine.answers.explanations import explained, explanation_lines
 from engine.answers.groundedness import is_faithful
-from engine.answers.headlines import NOTHING_NEW, echo, headline, noted, place, took, understood, without_taken
+from engine.answers.headlines import (
+    NOTHING_NEW,
+    echo,
+    filters_shown,
+    headline,
+    noted,
+    place,
+    so_far,
+    took,
+    understood,
+    without_taken,
+)
 from engine.answers.notices import (
     SEARCH_EXPIRED,
     SESSIONS_DOWN,

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.answers import cards as card
-from engine.answers.criteria import so_far
 from engine.answers.dish_facts import Statement, of_diet, of_food, of_word
 from engine.answers.dish_view import OtherPortion, Served
+from engine.answers.headlines import so_far
 from engine.answers.phrases import exact, joined, size_range
 from engine.answers.unlabelled import warned
 from engine.answers.why import why

@@ -9,11 +9,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from engine.conversation.wants import (
-    Need,
-    Relaxed,
-    Wants,
-)
+from engine.conversation.wants import Need, Relaxed, Wants
 from engine.messages import Fit, Group
 
 

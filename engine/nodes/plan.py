@@ -1,21 +1,30 @@
 """Plan of the search: which wants hold, what passes by them, what the arms are to rank, and by which words."""
 
+from collections.abc import Iterator
+
+from langgraph.runtime import Runtime
+
+from engine.catalogue import STOP_WORDS, fold_key, forms_of, served_as, served_on
+from engine.conversation import Wants
 from engine.dependencies import Parts
-from engine.nodes.expand import is_strange, served_here
-from engine.reading import resolved_query
+from engine.reading import PESCATARIAN, Index, entities_of, listed, resolved_query
 from engine.search import (
+    BESIDES,
     Asked,
     CandidateSet,
     Hit,
     Plan,
     asked_of,
+    courses_of,
     kept_mask,
+    occasion_of,
     plan_search,
     rrf_merge,
     steps_tried,
     tiers_to_fetch,
 )
 from engine.state import GraphState
+from engine.telemetry import Attempt
 
 
 async def plan(state: GraphState, parts: Parts) -> GraphState:
@@ -52,3 +61,60 @@ def _words(planned: Plan, asked: Asked, state: GraphState, parts: Parts) -> Grap
     query = " ".join(filter(None, (query, *served)))
     strange = is_strange(query, asked, state, parts)
     return {"resolved_query": query, "is_strange": strange, "dishes_served": served}
+
+
+WORDS_MOST = 8
+"""Words added to a query: more than a wish has, and the wish is drowned."""
+
+
+async def expand(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
+    """The query with words that some menu uses; it ranks by them, and nothing is filtered or called asked for."""
+    query, index = state["resolved_query"], parts.matchers.of(state["snapshot"])
+    found = await runtime.context.model().expand(query, entities_of(state["wants"]))
+    return {"resolved_query": " ".join((query, *_known(found or "", query, index)))}
+
+
+def is_strange(query: str, asked: Asked, state: GraphState, parts: Parts) -> bool:
+    """There are wishes, and each has a word that no dish here is called by; a model is told nothing of an allergy."""
+    if parts.models is None or state["wants"].allergies or not query or not asked.wishes:
+        return False
+    index = parts.matchers.of(state["snapshot"])
+    return all(any(not forms & index.stems for forms in wish) for wish in asked.wishes)
+
+
+_VESSELS = listed("tray platter box")
+"""How an occasion's food comes, whatever course it is: of desserts they would only name the wrong ones."""
+
+
+def served_here(query: str, asked: Asked, state: GraphState, parts: Parts) -> tuple[str, ...]:
+    """What is served on the occasion, or as the course, that was named, where no dish is wished for."""
+    if asked.wishes or state["wants"].restaurant_keys:
+        return ()
+    wants, snapshot = state["wants"], state["snapshot"]
+    index = parts.matchers.of(snapshot)
+    level = (wants.price_level,) if wants.price_level == "expensive" else ()
+    said = fold_key(" ".join((query, occasion_of(wants), *level, *_left_out(wants))))
+    of_occasion, of_course = served_on(said), served_as(said)
+    if not asked.courses:
+        return tuple(_known(" ".join((*of_occasion, *of_course)), query, index))
+    if asked.courses <= BESIDES:
+        of_occasion = ()
+    fit = tuple(word for word in of_occasion if courses_of(snapshot.columns, (forms_of(word),)) & asked.courses)
+    served = fit if len(fit) >= ENOUGH else (*fit, *of_course)
+    return tuple(word for word in _known(" ".join(served), query, index) if word not in _VESSELS)
+
+
+ENOUGH = 3
+"""Dishes of the occasion that are of the course asked for: with fewer, those of the course fill up. Sweets for Diwali
+are gulab jamun and halwa, and no cheesecake; for a farewell, which has its cake, they are any."""
+
+
+def _left_out(wants: Wants) -> Iterator[str]:
+    if PESCATARIAN not in wants.tags:
+        yield from (f"no {one}" for one in wants.excluded_food_keys)
+
+
+def _known(expansion: str, query: str, index: Index) -> list[str]:
+    have = set(fold_key(query).split()) | STOP_WORDS
+    words = dict.fromkeys(word for word in fold_key(expansion).split() if word not in have and word in index.words)
+    return list(words)[:WORDS_MOST]

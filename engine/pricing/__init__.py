@@ -1,8 +1,7 @@
 """Pricing: how many portions a party orders, what that costs, in which currency. Pure; the one place that knows."""
 
-from engine.pricing.currency import currency_of_place
 from engine.pricing.party import CENT, MOST_UNITS, effective_party, heads_of_unit
-from engine.pricing.portion_math import Orders, Portions, SmallNumbers, Units, units
+from engine.pricing.portion_math import Orders, Portions, SmallNumbers, Units, currency_of_place, units
 
 __all__ = [
     "CENT", "MOST_UNITS", "Orders", "Portions", "SmallNumbers", "Units", "currency_of_place", "effective_party",

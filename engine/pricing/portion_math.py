@@ -1,7 +1,4 @@
-"""Portion math in whole cents, over many portions at once: how many units a party orders of each, and what that costs.
-
-A portion whose size the menu does not state has no units and no cost.
-"""
+"""Portion math: what a party orders of many portions at once and what that costs, in cents; the currency of a page."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +6,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from engine.catalogue import Choices, Mask, Numbers, Portion, Rows, offsets_of
+from engine.catalogue import Choices, Columns, Mask, Numbers, Placed, Portion, Rows, offsets_of
 from engine.pricing.party import MOST_UNITS, MOST_WASTE, effective_party
 
 FITS, STATED, SIZE_UNKNOWN = 0, 1, 2
@@ -163,3 +160,15 @@ class Portions:
     def choices_of(self, rows: Mask) -> Mask:
         """The choices of these of its rows."""
         return rows if len(self.picked) == len(rows) else np.repeat(rows, self._counts)
+
+
+def currency_of_place(columns: Columns, place: Placed) -> str | None:
+    """The currency that most items of the place in force are priced in (ties: the first by name).
+
+    None without a place, or where it has no items: then the page takes that of most items that pass, as `decide` does.
+    """
+    if place.city_key is None and place.state_key is None and place.zip_code is None:
+        return None
+    items = np.bincount(columns.currency.codes[columns.rows_in(place)], minlength=len(columns.currency.index))
+    names = columns.currency.names
+    return min((names[code] for code in np.flatnonzero(items == items.max(initial=1))), default=None)

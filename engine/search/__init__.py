@@ -4,7 +4,6 @@ from engine.search.button_offers import Offer, Situation, from_restaurants, offe
 from engine.search.candidates import CandidateSet
 from engine.search.constraints import Demand
 from engine.search.counted_needs import Brought, Coverage, cover
-from engine.search.course_affinity import courses_of
 from engine.search.decision import Decision
 from engine.search.embedding_text import AROUND, COMPOSITION, WEIGHT
 from engine.search.explain import Naming, Placing, naming_of, narrowed, placing
@@ -15,6 +14,7 @@ from engine.search.planner import Plan, asked_of, occasion_of, plan_search, step
 from engine.search.query import BESIDES, MAINS, Asked
 from engine.search.ranking import order
 from engine.search.relaxing import PRICES, kinds_apart, without
+from engine.search.rerank import courses_of
 from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
 
 __all__ = [

@@ -1,27 +1,69 @@
 """Candidates of a turn: every portion of the place that it asks about, and what its wants leave of them.
 
 A turn's answer and its buttons differ in a limit, a diet or a restaurant. What they have in common (the place, what the
-party orders of each portion) is worked out once, and every filter and limit is a mask over it. Where the candidates
-come from is known here alone: all that the catalogue has in the place.
+party orders of each portion) is worked out once and stays beside the columns for the turns of everybody in a city;
+every filter and limit is a mask over it. Where the candidates come from is known here alone: all that the catalogue has
+in the place.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from operator import attrgetter
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
+import numpy.typing as npt
 
-from engine.catalogue import PLACE, Columns, Filters, Mask, PlaceKeys, answer_of, holding, place_of
+from engine.catalogue import (
+    BESIDE,
+    PLACE,
+    Columns,
+    Filters,
+    Mask,
+    Placed,
+    PlaceKeys,
+    Recent,
+    answer_of,
+    holding,
+    place_of,
+)
 from engine.conversation import Wants
-from engine.pricing import currency_of_place
-from engine.search.constraints import Demand, demand_of, necessary_filters
+from engine.pricing import Portions, currency_of_place
+from engine.search.constraints import Demand, demand_of, necessary_filters, within
 from engine.search.counts import ResultCounts
 from engine.search.decision import Decision, decided, one_currency
-from engine.search.eligibility import within
-from engine.search.portion_cache import PlacePortions, portions_at
 from engine.search.query import Asked, groups_of
+
+LEAST_REMEMBERED = 100_000
+"""Rows of places that are remembered even of a small catalogue; of a larger one as many as it has, of at most 200 bytes
+each."""
+REMEMBERED_MASKS = 24
+"""A byte a row each: the diets, exclusions and limits of a turn's buttons, most of which the next turn asks again."""
+
+
+class PlacePortions(Portions):
+    """Portions sold in one place, with what was asked of its rows last."""
+
+    def mask_of(self, question: Hashable, find: Callable[[], npt.NDArray[Any]]) -> npt.NDArray[Any]:
+        """What `find` says of each of its rows; not to be written to."""
+        return self._masks.of(question, find)
+
+    @cached_property
+    def _masks(self) -> Recent[Hashable, npt.NDArray[Any]]:
+        return Recent(REMEMBERED_MASKS * (len(self) + BESIDE))
+
+
+_PLACES: WeakKeyDictionary[Columns, Recent[PlaceKeys, PlacePortions]] = WeakKeyDictionary()
+
+
+def portions_at(columns: Columns, where: Placed) -> PlacePortions:
+    """The portions of a place, whatever else is asked for."""
+    if (known := _PLACES.get(columns)) is None:
+        known = _PLACES[columns] = Recent(max(len(columns), LEAST_REMEMBERED))
+    return known.of(place_of(where), lambda: PlacePortions(columns.choices, columns.rows_in(where)))
+
 
 _LIMITS = (
     "party", "approximate", "total_max", "price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min",

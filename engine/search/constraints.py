@@ -1,15 +1,15 @@
-"""What a thread's wants demand of each portion in money and size, and the filters that are necessary for it.
+"""Constraints: what wants demand of each portion in money and size, the filters necessary for it, exact limits."""
 
-The rules are the rule book's, "Party, units, cost" and "Intents and follow-ups". `eligibility` holds portions
-against these limits.
-"""
-
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Decimal
+from typing import Literal
 
-from engine.catalogue import Filters, members_of, phrase_forms
+import numpy as np
+
+from engine.catalogue import Filters, Mask, Numbers, cents_down, members_of, phrase_forms
 from engine.conversation import Wants
-from engine.pricing import CENT
+from engine.pricing import CENT, Orders, Units
 from engine.safety import contradicts, guarded, offers, states
 
 
@@ -142,3 +142,60 @@ def _dearest_unit(demand: Demand) -> Decimal | None:
 
 def _step_bound(demand: Demand) -> Decimal | None:
     return max((bound for bound in (demand.known_cost_max, demand.unit_price_max) if bound is not None), default=None)
+
+
+LimitName = Literal["budget", "lower_price", "unit_serves_min", "serves_max"]
+"""What a person may pay in all or a head, what a step to cheaper set, how much one unit must and all may feed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Which choices pass the limits of a demand."""
+
+    all: Mask
+    """All limits."""
+    after: tuple[tuple[LimitName, Mask], ...]
+    """Each limit and those before it."""
+
+
+def within(orders: Orders, demand: Demand) -> Within:
+    """What the limits of the demand let through; `orders` are of its party."""
+    admitted = np.ones(len(orders.count), dtype=np.bool_)
+    after: dict[LimitName, Mask] = {}
+    for name, limit in _limits(orders, demand):
+        admitted = admitted & limit
+        after[name] = admitted
+    return Within(admitted, tuple(after.items()))
+
+
+def _limits(orders: Orders, demand: Demand) -> Iterator[tuple[LimitName, Mask]]:
+    """Every limit of the demand over all choices, with its name; a choice passes where all are true."""
+    unit, count = orders.unit, orders.count
+    yield from (("budget", within) for within in _within_limits(orders, demand))
+    yield from (("lower_price", within) for within in _within_steps(demand, unit, orders.cost))
+    if demand.unit_serves_min is not None:
+        yield "unit_serves_min", unit.largest > demand.unit_serves_min
+    if demand.serves_max is not None:
+        counted = unit.least_units() if demand.party is None else count
+        yield "serves_max", (unit.largest == 0) | (counted * unit.smallest <= demand.serves_max)
+
+
+def _within_limits(orders: Orders, demand: Demand) -> Iterator[Mask]:
+    unit = orders.unit
+    if (total := demand.total_max) is not None:
+        yield orders.held_against <= cents_down(total)
+    if demand.party is None and demand.price_per_person_max is not None:
+        head = cents_down(demand.price_per_person_max)
+        yield np.where(unit.largest > 0, unit.price <= head * unit.largest, unit.shared | (unit.price <= head))
+
+
+def _within_steps(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]:
+    known = cost > 0
+    if demand.known_cost_max is not None:
+        yield ~known | (cost <= cents_down(demand.known_cost_max))
+    if demand.unit_price_max is not None:
+        yield known | (unit.price <= cents_down(demand.unit_price_max))
+    if demand.known_is_out:
+        yield ~known
+    if demand.unknown_is_out:
+        yield known

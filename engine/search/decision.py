@@ -12,9 +12,8 @@ import numpy as np
 
 from engine.catalogue import Codes, Columns, Mask, Numbers, Rows, answer_of, money
 from engine.pricing import Orders, Portions, SmallNumbers
-from engine.search.constraints import Demand
+from engine.search.constraints import Demand, LimitName, Within, within
 from engine.search.counts import ResultCounts
-from engine.search.eligibility import LimitName, Within, within
 from engine.search.query import Asked, groups_of
 
 _COST_BITS, _POSITION_BITS = 48, 8

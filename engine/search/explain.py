@@ -9,7 +9,18 @@ from typing import Literal
 
 import numpy as np
 
-from engine.catalogue import Codes, Columns, Condition, Filters, Mask, MenuDocument, Rows, conditions, names, word_keys
+from engine.catalogue import (
+    Codes,
+    Columns,
+    Condition,
+    Filters,
+    Mask,
+    MenuDocument,
+    Rows,
+    conditions,
+    names,
+    word_keys,
+)
 from engine.conversation import KEPT_LIMIT
 from engine.search.constraints import Demand
 from engine.search.decision import Decision

@@ -19,12 +19,11 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Columns, Course, Mask, Numbers, Rows, Wish, answer_of, describing, stem
-from engine.search.course_affinity import kindred_courses
 from engine.search.decision import Decision
 from engine.search.fusion import Fused
 from engine.search.pages import PER_RESTAURANT, Page, RankedDish, Ranking, page
 from engine.search.query import BESIDES, NEAREST, Asked
-from engine.search.rerank import FOREIGN, apart_from_sides, form_apart, kitchen
+from engine.search.rerank import FOREIGN, apart_from_sides, form_apart, kindred_courses, kitchen
 from engine.search.retrieval_plan import Fetch, arm_list, tiers_of, tiers_to_fetch
 
 __all__ = [

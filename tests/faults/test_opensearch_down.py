@@ -18,15 +18,9 @@ from bot.settings import Settings
 from bot.wiring import Platter, keep_up, open_platter, open_stores
 from engine.messages import Reply, ThreadKey
 from engine.ports import Unavailable, Unusable
-from engine.stores.opensearch import (
-    client as opensearch_client,
-)
-from engine.stores.opensearch import (
-    generations as opensearch_generations,
-)
-from engine.stores.opensearch import (
-    writer as opensearch_writer,
-)
+from engine.stores.opensearch import client as opensearch_client
+from engine.stores.opensearch import generations as opensearch_generations
+from engine.stores.opensearch import writer as opensearch_writer
 from engine.stores.opensearch.words import OpenSearchWords
 from ingest.pipeline import ingest
 from ingest.reindex import reindex

@@ -12,9 +12,9 @@ from bot.delivery.opened import Delivery, open_delivery
 from bot.delivery.outbox import Outbox
 from bot.metrics import Metrics
 from bot.standing import FRESH_S, READ_S, Standing
-from engine.stores.lookups import Lookups
 from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.database import Database
+from engine.stores.snapshot_cache.columns import Lookups
 from tests.support.chaos.loop_channel import PLATFORM, said
 from tests.support.deadlines import PATIENT_S
 from tests.support.promlint import faults_of

@@ -18,10 +18,10 @@ from psycopg import capabilities
 
 from engine.catalogue import ColumnRow, Columns, MenuDocument, Names, Snapshot, Tally, document_from_json
 from engine.ports import Unavailable, WrongEmbedder
-from engine.stores.lookups import Lookups
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
 from engine.stores.snapshot_cache.catalogue import catalogue_file, keep_catalogue, kept_catalogue
+from engine.stores.snapshot_cache.columns import Lookups
 from engine.stores.snapshot_cache.facts import Reader
 
 _SQL = queries("catalogue.sql")

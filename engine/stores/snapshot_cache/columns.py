@@ -1,8 +1,20 @@
-"""The columns of the generations that turns in flight may still ask for, without a query for each search."""
+"""Columns of the generations that turns in flight may still ask for; how often a cache had what it was asked for."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from engine.catalogue import Columns, Snapshot
+
+
+@dataclass(slots=True)
+class Lookups:
+    hits: int = 0
+    misses: int = 0
+
+    def asked(self, *, found: int = 0, missed: int = 0) -> None:
+        self.hits += found
+        self.misses += missed
+
 
 KEPT_GENERATIONS = 2
 """The current one and the one before."""

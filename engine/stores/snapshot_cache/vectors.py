@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from engine.catalogue import Columns
-from engine.stores.lookups import Lookups
+from engine.stores.snapshot_cache.columns import Lookups
 from engine.stores.snapshot_cache.files import Array, Content, forget_others, read_kept, write_kept
 from engine.stores.vectors.layout import Laid, Part, Places, Quantised, laid
 

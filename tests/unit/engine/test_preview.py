@@ -8,7 +8,7 @@ async def test_a_glance_is_answered_like_a_turn_of_a_new_thread_and_leaves_nothi
     parts = small_parts()
     engine = Engine(parts)
     turn = said("pasta for 25 in Boston")
-    glanced = await engine.preview(turn)
+    glanced = await engine.glance(turn)
     assert log_of(parts).rows == []
     assert sessions_of(parts).stored == {}
     answered = await engine.answer(turn)
@@ -22,6 +22,6 @@ async def test_a_glance_sees_nothing_of_the_thread_it_is_asked_in_and_changes_no
     await engine.answer(said("pasta for 25 in Boston"))
     before = await engine.session(THREAD)
     for words in ("cheaper", "forget", "start over", "mute"):
-        assert not (await engine.preview(said(words, delivery=words))).cards
+        assert not (await engine.glance(said(words, delivery=words))).cards
     assert await engine.session(THREAD) == before
     assert len(log_of(parts).rows) == 1

@@ -9,7 +9,7 @@ import pytest
 from engine.answers.funnel import BY, by
 from engine.catalogue.filters import Filters
 from engine.conversation.wants import Wants
-from engine.search.eligibility import LimitName
+from engine.search.constraints import LimitName
 from tests.support.speech import speaks_well
 
 NECESSARY_ONLY = {"tier", "price_min_at_most", "serves_most_above"}

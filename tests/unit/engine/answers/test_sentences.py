@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.answers.comparison import compare_dishes
-from engine.answers.criteria import filters_shown
 from engine.answers.dish_answers import _ANSWERS, Question, about, how_to_order, kept
 from engine.answers.dish_view import Served
-from engine.answers.headlines import NOTHING_NEW, took
+from engine.answers.headlines import NOTHING_NEW, filters_shown, took
 from engine.answers.notices import SESSIONS_DOWN, of_parts
 from engine.answers.questions import ask, missing, no_such_place, which_restaurant
 from engine.catalogue.snapshot import Place, Vocabulary

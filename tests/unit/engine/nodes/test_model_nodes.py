@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 
 from engine.dependencies import Parts
 from engine.models.budget import Consultation, Models
-from engine.nodes.expand import expand
+from engine.nodes.plan import expand
 from engine.nodes.read import read, read_by_model
 from engine.nodes.write import write
 from engine.ports import Unavailable

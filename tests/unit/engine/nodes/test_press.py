@@ -136,7 +136,7 @@ async def test_a_search_that_another_version_kept_has_expired_and_the_answer_say
     button = first.quick_replies[0]
     pressed = await engine.answer(said(button.text, kind="press", token=button.token))
     assert (pressed.kind, pressed.headline) == ("error", WHY["outdated"])
-    next_one = await engine.answer(said("pasta for 10 in Boston"))
+    next_one = await engine.answer(said("lunch for 10 in Boston"))
     assert next_one.cards
     session = await engine.session(THREAD)
     assert session is not None

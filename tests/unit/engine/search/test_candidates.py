@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.catalogue.columns import ColumnRow, Columns
 from engine.catalogue.filter_masks import match
 from engine.conversation.wants import Wants
-from engine.pricing.currency import currency_of_place
+from engine.pricing.portion_math import currency_of_place
 from engine.search.candidates import CandidateSet
 from engine.search.constraints import demand_of, necessary_filters
 from engine.search.decision import decide_among

@@ -12,8 +12,7 @@ from engine.catalogue.document import Portion
 from engine.catalogue.filter_masks import match
 from engine.conversation.wants import Wants
 from engine.pricing.portion_math import order_of
-from engine.search.constraints import Demand, demand_of, necessary_filters
-from engine.search.eligibility import within
+from engine.search.constraints import Demand, demand_of, necessary_filters, within
 from tests.support.dishes import demands, dish, packed, portion, portions
 
 

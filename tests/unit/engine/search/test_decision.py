@@ -11,8 +11,7 @@ from engine.catalogue.columns import ColumnRow, Columns
 from engine.catalogue.document import COURSES, Portion
 from engine.catalogue.portions import money
 from engine.pricing.portion_math import FITS, STATED, Units, orders_of
-from engine.search.constraints import Demand
-from engine.search.eligibility import within
+from engine.search.constraints import Demand, within
 from engine.search.query import BESIDES, DESCRIBED, NAMED, NEAREST, Asked
 from tests import portion_rules as arithmetic
 from tests.portion_rules import admits

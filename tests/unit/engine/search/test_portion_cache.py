@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from engine.catalogue.columns import ColumnRow, Columns
 from engine.catalogue.filters import Filters
 from engine.pricing.portion_math import REMEMBERED_PARTIES, Portions, Units, orders_of
+from engine.search.candidates import REMEMBERED_MASKS, portions_at
 from engine.search.constraints import Demand
-from engine.search.portion_cache import REMEMBERED_MASKS, portions_at
 from tests.support.dishes import demands, dish, menus
 
 

@@ -12,14 +12,14 @@ from engine.catalogue.columns import ColumnRow, Columns
 from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters, Tier
 from engine.conversation.wants import Wants
-from engine.pricing.currency import currency_of_place
+from engine.pricing.portion_math import currency_of_place
 from engine.search.constraints import Demand
-from engine.search.course_affinity import kindred_courses
 from engine.search.decision import Decision, decide
 from engine.search.fusion import Fused, Hit
 from engine.search.pages import Page, Ranking, page
 from engine.search.query import DESCRIBED, Asked
 from engine.search.ranking import order
+from engine.search.rerank import kindred_courses
 from engine.search.retrieval_plan import FETCHED_PER_RESTAURANT, ONE_FETCH, arm_list, tiers_of, tiers_to_fetch
 from tests.support.dishes import demands, dish, menus, packed, portion, wish
 
