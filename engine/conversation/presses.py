@@ -22,6 +22,8 @@ ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, "diet", "say")
 
 TOKEN_MAX = 200
 """Of the HTTP field; Slack's values hold 2,000 (platform rules)."""
+_VERSION = "" if STATE_VERSION == FIRST_VERSION else f"{STATE_VERSION}~"
+"""The first is the one that names none: a page holds dozens of tokens, and each letter costs a card room."""
 _DIGEST_BYTES = 6
 """Tells the choices of one reply apart, of which there are a dozen at most."""
 _TOKEN = re.compile(r"(?:(\d{1,6})~)?([0-9A-Za-z_-]{1,64})\.([a-z_]{1,32})(?:\.([0-9A-Za-z_-]{1,64}))?")
@@ -66,7 +68,7 @@ def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """
     if action in ("say", "unpick"):
         argument = digest_of(argument)
-    return f"{STATE_VERSION}~" + ".".join(part for part in (turn_id, action, argument) if part)
+    return _VERSION + ".".join(part for part in (turn_id, action, argument) if part)
 
 
 def digest_of(text: str) -> str:
