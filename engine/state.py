@@ -80,7 +80,7 @@ class GraphState(TypedDict, total=False):
     vector_end: ArmEnd
     merged_results: tuple[Fused, ...]
     """Or the kept list, by `plan`."""
-    # fit
+    # rerank
     keeps: Wants
     """What the thread keeps: `wants`, and limits that were dropped for this answer only."""
     ranked: Ranking

@@ -1,6 +1,6 @@
 """Reading of a sentence by a model: its words, with marks where it names, counts, compares or speaks of all. Pure.
 
-What a mark claims is compared with the page in `faithful`; the words that make one are the rows of `claim_words.tsv`.
+What a mark claims is compared with the page in `groundedness`; the words that make one are in `claim_words.tsv`.
 """
 
 import csv

@@ -1,1 +1,1 @@
-"""One file and one async function a box of the diagram: state and parts in, the keys it changes out."""
+"""One file and one async function a node of the graph: state and parts in, the keys it changes out."""

@@ -1,4 +1,4 @@
-"""What a language model says that a line means: names of §6.2 and §8.2, and not yet believed (see `supported`)."""
+"""What a language model says that a line means: names of §6.2 and §8.2, and not yet believed (see `checks`)."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal

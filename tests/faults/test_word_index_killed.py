@@ -19,8 +19,8 @@ STAGES_AND_WAITS = """
 import asyncio, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
-from engine.stores.tantivy_writer import TantivyWriter
-from tests.corpus import generated
+from engine.stores.tantivy.writer import TantivyWriter
+from tests.support.stores.corpus import generated
 
 async def main():
     corpus = generated(200)

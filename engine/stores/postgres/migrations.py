@@ -32,7 +32,7 @@ BREAKS = "-- breaks older versions"
 
 LOCK_WITHIN_MS = 500
 """For so long a file waits for a table. Whoever comes after it waits as well, also to read, and a turn has 2 s
-(`postgres.CALL_TIMEOUT_S`); a back-up may hold the table for minutes. So it lets them by, and tries again."""
+(`database.CALL_TIMEOUT_S`); a back-up may hold the table for minutes. So it lets them by, and tries again."""
 PAUSE_S = 0.5
 """As long again for those who waited behind it."""
 

@@ -17,7 +17,7 @@ Facts = list[Any]
 
 
 def facts_of(document: MenuDocument) -> str:
-    """The line that `row_of` and `names_in` read; they name the places."""
+    """The line that `Reader.read` reads; it names the places."""
     names = names_of(document)
     portions = [
         [

@@ -18,7 +18,7 @@ _LOW = 2**64 - 1
 
 @cache
 def schema() -> Schema:
-    """Every field is stored, because merging away deleted documents adds the live ones again (see tantivy_writer)."""
+    """Every field is stored, because merging away deleted documents adds the live ones again (see `writer.py`)."""
     builder = SchemaBuilder()
     for name in WEIGHTS:
         builder.add_text_field(name, stored=True, tokenizer_name="whitespace", index_option="freq")

@@ -1,6 +1,6 @@
 """Vector search in the process (`VectorIndex`): every passing document is compared, roughly first and the best exactly.
 
-One layout a generation (`laid_vectors`), its rows those of `Columns`. A million items of 256 dimensions are 256 MB that
+One layout a generation (`layout.py`), its rows those of `Columns`. A million items of 256 dimensions are 256 MB that
 every search reads, and 1 GB of a mapped file of which it reads a few hundred rows.
 """
 

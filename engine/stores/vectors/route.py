@@ -9,7 +9,7 @@ from engine.stores.vectors.exact import ColumnsAt
 
 IN_PROCESS_UP_TO = 1_000_000
 """Live items, of 256 dimensions 256 bytes each that searches read: 256 MB, shared by the processes of a machine and by
-two generations, and 50 ms where no filter narrows (`quantised`). The setting may say otherwise."""
+two generations, and 50 ms where no filter narrows (`layout.py`). The setting may say otherwise."""
 
 
 class VectorRoute:

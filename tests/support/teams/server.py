@@ -2,7 +2,7 @@
 its issuer signs. It fails when told to.
 
 It plays at the wire, so that our own checking, sending and handling of errors are what is tested. What people do stands
-in `teams_people.py`.
+in `tests/support/teams/people.py`.
 """
 
 import asyncio

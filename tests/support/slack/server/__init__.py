@@ -2,7 +2,7 @@
 
 It plays at the wire, so that the vendor's client, our parsing and our handling of errors are what is tested. The Web
 API's half stands here, a file a family of its methods; what people do (say, press, command) and Slack's deliveries of
-it stand in `slack_people.py`.
+it stand in `tests/support/slack/people.py`.
 """
 
 from tests.support.slack.server.server import SlackServer, is_slow, says_error, slack_server
