@@ -1,7 +1,7 @@
 """What removes documents before ranking: keys compared with keys, the same in every store.
 
 `Filters` is compiled by each store into its own language; `passes` is the reference they are all tested against.
-Exact money and size arithmetic is not here but in `engine/search/eligibility.py`: what stands here about price and size
+Exact money and size arithmetic is not here but in `engine/search/constraints.py`: what stands here about price and size
 is only necessary, so that no store drops a document that the exact decision would keep.
 """
 

@@ -69,7 +69,7 @@ _LIMITS = (
     "party", "approximate", "total_max", "price_per_person_max", "known_cost_max", "unit_price_max", "unit_serves_min",
     "serves_max",
 )  # fmt: skip
-"""What `eligibility.within` reads of a demand."""
+"""What `within` reads of a demand."""
 _limits_of = attrgetter(*_LIMITS)
 _FILTERS = frozenset(Filters.__slots__) - frozenset(PLACE)
 _BESIDE_LIMITS = _FILTERS - {"price_min_at_most"}
