@@ -74,7 +74,7 @@ async def test_a_turn_of_the_engine_is_counted_with_its_nodes_and_its_arms() -> 
     assert value(found, "platter_turns_total", kind="results", intent="search") == 1
     assert value(found, "platter_turn_seconds_count") == 2
     runs = {node: value(found, "platter_node_seconds_count", node=node) for node in NODES}
-    assert (runs["resolve_context"], runs["remember"], runs["bm25"], runs["obey"]) == (2, 2, 1, 1)
+    assert (runs["resolve_context"], runs["remember"], runs["bm25"], runs["commands"]) == (2, 2, 1, 1)
     assert value(found, "platter_arm_seconds_count", arm="vector", outcome="ok") == 1
     assert value(found, "platter_session_reads_total", source="new") == 1
     assert value(found, "platter_session_reads_total", source="kept") == 1
