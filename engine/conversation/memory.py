@@ -147,10 +147,10 @@ def _stamped(body: bytes) -> bytes:
 
 
 def version_of(raw: bytes | str) -> int:
-    """Of what `session_to_json` or `memory_to_json` wrote; what says none is of the first."""
+    """Of what `session_to_json` or `memory_to_json` wrote; what says none is of the first, an erased one of any."""
     head = raw[:16].encode() if isinstance(raw, str) else raw[:16]
     found = _VERSION.match(head)
-    return int(found[1]) if found else FIRST_VERSION
+    return int(found[1]) if found else STATE_VERSION if raw in (b"{}", "{}") else FIRST_VERSION
 
 
 def memory_from_json(raw: bytes | str) -> Memory:

@@ -47,7 +47,7 @@ async def resolve_context(state: GraphState, parts: Parts) -> GraphState:
         "turn": as_said(state["turn"], press),
         "press": press,
         "snapshot": snapshot,
-        "session": _listening(with_press(_told_once(session), press), state["turn"]),
+        "session": _listening(with_press(_without_expiry(session), press), state["turn"]),
         "earlier": earlier,
         "earlier_turn": earlier_turn,
         "stored_rev": rev,
@@ -69,7 +69,7 @@ async def _earlier(session: Session, turn: Turn, parts: Parts) -> tuple[Memory |
     return replace(_guarded(memory_from_json(row.memory_after), row), muted=False), row.turn_id
 
 
-def _told_once(session: Session) -> Session:
+def _without_expiry(session: Session) -> Session:
     return replace(session, memory=replace(session.memory, expired=False)) if session.memory.expired else session
 
 
