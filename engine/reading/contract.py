@@ -1,0 +1,184 @@
+"""Reading of a line: what it says, as edits of what is in force, each with the words that it was read from.
+
+One contract for whoever reads: the grammar, a language model, a form, a press. `read` fills it from the words alone,
+`resolve` settles what points at the thread, `apply` merges its edits into the state by the rule book.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Literal
+
+from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase
+from engine.messages import FollowUpType, Intent
+
+Slot = Literal[
+    "party", "serves_max", "budget_total", "budget_head", "place", "address", "area", "date", "time", "meal",
+    "occasion", "course", "cuisine", "wish", "items", "diet", "need", "exclude", "allergy", "restaurant", "price_level", "tags",
+    "sort", "picks", "amount",
+]  # fmt: skip
+"""`amount`: a number whose slot the thread decides ("make it 27"); `resolve` leaves none."""
+Op = Literal["set", "add", "remove", "clear"]
+"""`remove` takes a value back, or without one whatever is in force; `clear`: the slot does not matter ("any"). A swap
+is a remove and a set."""
+Source = Literal["grammar", "model", "form", "press", "legacy"]
+Addressee = Literal["us", "others", "unsure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Characters of the line as typed; `end` is the first one behind it."""
+
+    start: int
+    end: int
+
+
+NOWHERE = Span(0, 0)
+"""Of what stands in no line: a press, a field of a form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    count: int
+    approximate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """More (or fewer) than what is in force: "two more are coming"; `resolve` makes a value of it."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """In the place's currency. `including`: extras that the sum is to hold as well ("with tip")."""
+
+    amount: Decimal
+    including: frozenset[Literal["tip", "tax", "delivery"]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Names as the catalogue spells them, keys as its columns have them; `unknown`: as typed, of no catalogue."""
+
+    city: str | None = None
+    city_key: str | None = None
+    state: str | None = None
+    state_key: str | None = None
+    zip_code: str | None = None
+    unknown: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A day or an hour as it was said, and what it comes to; `starts` and `ends` are aware, `ends` left out."""
+
+    words: str
+    starts: datetime | None = None
+    ends: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cuisine:
+    name: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Restaurant:
+    name: str | None
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is looked for, in the person's words. `narrows`: said with "with", it is added to the wish in force."""
+
+    phrase: Phrase
+    narrows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """What shall not be in it, as typed, and what it is by the food tables."""
+
+    words: tuple[str, ...]
+    food_keys: tuple[str, ...] = ()
+    cuisine_keys: tuple[str, ...] = ()
+    phrases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Something shown that is pointed at. `places`: numbers on the page from 1, from the end where negative; `words`:
+    of a dish's or restaurant's name; `deictic`: "it", "that one", "those"; `whole`: all of them."""
+
+    places: tuple[int, ...] = ()
+    words: str = ""
+    deictic: Literal["one", "several"] | None = None
+    whole: bool = False
+
+
+Value = (
+    Party | Delta | Money | Place | When | Cuisine | Restaurant | Wish | Exclusion | Need | OrderLine | Ref | str | int
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotEdit:
+    slot: Slot
+    op: Op
+    value: Value | None = None
+    span: Span = NOWHERE
+    target: Ref | None = None
+    """What an amount is of."""
+    source: Source = "grammar"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """About what is shown. `topic`: a key of `answers.dish_answers`; `about`: allergens, foods, diets or words."""
+
+    topic: str
+    about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    addressee: Addressee = "us"
+    edits: tuple[SlotEdit, ...] = ()
+    """In the order said."""
+    question: Question | None = None
+    step: Change | None = None
+    command: Command | None = None
+    orders: bool = False
+    """What is shown or picked is to be ordered."""
+    targets: tuple[Ref, ...] = ()
+    """What question, step, command or order are of."""
+    repairs: bool = False
+    """Something said before is put right."""
+    talk: bool = False
+    """Thanks, greeting, comment: nothing is wanted."""
+    allergy_note: AllergyNote | None = None
+    party_refused: bool = False
+    """A number of heads that nobody caters for."""
+    also: tuple[str, ...] = ()
+    """Further requests of the line, in its own words."""
+    unused: tuple[Span, ...] = ()
+    """Words of a strong type that no rule took."""
+    unknown: tuple[Span, ...] = ()
+    """Words of no type that everyday lists do not hold."""
+    confidence: float = 1.0
+    """Share of labelled lines read like this one that were wholly right."""
+    # What `resolve` settles with the thread.
+    referred: tuple[int, ...] = ()
+    """Cards on the page, from 0."""
+    past_page: bool = False
+    """A number that no card has."""
+    picked: tuple[str, ...] = ()
+    """Picks that are meant, by the digests of their dishes' keys."""
+    declined: bool = False
+    """The question that was asked does not matter to them."""
+    judged: tuple[Intent, FollowUpType | None] | None = None
+    """The old rules' own judgement; None: derived from the rest."""

@@ -1,0 +1,41 @@
+"""Tokens of a line, and the typed spans over them: what the passes of the grammar hand to each other."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """`text`: folded, in small letters, its signs plain; `start`, `end`: characters of the line as typed; `clause`:
+    number of the clause it stands in; `raw`: as typed."""
+
+    text: str
+    start: int
+    end: int
+    clause: int
+    raw: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Tokens `start` to `end` (left out) as one thing of a type. `key`: which of its type; `score`: 1 as spelt, less
+    where the spelling was mended."""
+
+    type: str
+    start: int
+    end: int
+    key: str = ""
+    value: Any = None
+    score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """A line in tokens. Signs are tokens of their own: ", . ; ! ? - / & ( ) + : #" and emoji."""
+
+    raw: str
+    tokens: tuple[Token, ...]
+
+    def text(self, start: int, end: int) -> str:
+        """Tokens as typed, from the first to the last."""
+        return self.raw[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
