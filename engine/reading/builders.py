@@ -1,0 +1,415 @@
+"""Edits that the grammar's rules make of what they match: one builder a kind of rule."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Literal
+
+from engine.catalogue import fold_key, food_keys_for
+from engine.conversation import Need, OrderLine, Phrase
+from engine.messages.forms import PARTY_MOST
+from engine.reading.contract import (
+    Cuisine,
+    Delta,
+    Exclusion,
+    Money,
+    Op,
+    Party,
+    Place,
+    Question,
+    Ref,
+    Restaurant,
+    Slot,
+    SlotEdit,
+    Span,
+    Value,
+    When,
+    Wish,
+)
+from engine.reading.lattice import Typed, Utterance
+from engine.reading.matcher import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a match says beside edits. `value`: of a step, command or target what it is."""
+
+    kind: Literal["step", "command", "order", "target", "talk", "repair", "question", "refused", "also"]
+    value: Any = None
+
+
+Piece = SlotEdit | Act
+Builder = Callable[[Match, Utterance], Iterator[Piece]]
+BUILDERS: dict[str, Builder] = {}
+
+
+def builder(name: str) -> Callable[[Builder], Builder]:
+    def keep(build: Builder) -> Builder:
+        BUILDERS[name] = build
+        return build
+
+    return keep
+
+
+def span_of(utterance: Utterance, start: int, end: int) -> Span:
+    return Span(utterance.tokens[start].start, utterance.tokens[end - 1].end)
+
+
+def edit(match: Match | Typed, utterance: Utterance, slot: Slot, op: Op, value: Value | None = None) -> SlotEdit:
+    return SlotEdit(slot, op, value, span_of(utterance, match.start, match.end))
+
+
+def heads_of(match: Match) -> Party | None:
+    """The number of a count: a range by its upper end."""
+    number = match.first("NUM", "RANGE")
+    if number is None:
+        return None
+    count = number.value[1] if number.type == "RANGE" else number.value
+    return Party(int(count), match.has("APPROX") or number.key == "approx") if count == int(count) else None
+
+
+def part_value(gives: str, match: Match, utterance: Utterance) -> Any:
+    """Value of a span that a rule of `PARTS` gives."""
+    if gives == "COUNT":
+        return heads_of(match)
+    if gives == "TOTAL_COUNT":
+        return _sum(match)
+    return " ".join(_words_of(one, utterance) for one in match.parts)
+
+
+def _words_of(one: Typed, utterance: Utterance) -> str:
+    """Of a span of `PARTS` its own words; else as typed, without what was skipped between the parts."""
+    if one.type == "HEADED" and isinstance(one.value, str):
+        return one.value
+    return " ".join(token.text for token in utterance.tokens[one.start : one.end])
+
+
+def _sum(match: Match) -> Party | None:
+    """Parts that are counted apart, or, where one of them is all of the others together, that one."""
+    parts = [one.value for one in match.all("COUNT")]
+    if any(part is None for part in parts):
+        return None
+    counts = [part.count for part in parts]
+    counts += [int(one.value) for one in match.all("NUM")]
+    counts += [1] * len(match.all("ME"))
+    most, others = max(counts), sum(counts) - max(counts)
+    total = most if len(counts) > 2 and most == others else sum(counts)
+    return Party(total, any(part.approximate for part in parts))
+
+
+@builder("party")
+def _party(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    counted = match.first("TOTAL_COUNT", "COUNT")
+    heads = counted.value if counted else heads_of(match)
+    if heads is None:
+        return
+    if not 0 < heads.count <= PARTY_MOST:
+        yield Act("refused")
+        return
+    yield edit(match, utterance, "party", "set", heads)
+
+
+@builder("party_more")
+def _party_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    number = match.first("NUM")
+    assert number is not None
+    fewer = any(one.key == "fewer" for one in match.all("EXTRA"))
+    yield edit(match, utterance, "party", "set", Delta(-int(number.value) if fewer else int(number.value)))
+
+
+@builder("party_me")
+def _party_me(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    yield edit(match, utterance, "party", "set", Party(1))
+
+
+@builder("amount")
+def _amount(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    heads = heads_of(match)
+    if heads is not None and 0 < heads.count <= PARTY_MOST:
+        target = Ref(deictic="one") if match.has("DEICTIC") and match.has("SET") else None
+        yield SlotEdit("amount", "set", heads, span_of(utterance, match.start, match.end), target)
+
+
+@builder("budget")
+def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    money = match.first("MONEY", "NUM", "RANGE")
+    assert money is not None
+    value = money.value[1] if isinstance(money.value, tuple) else money.value
+    amount = Decimal(str(value))
+    if amount <= 0 or (match.has("FLOOR") and not match.has("CAP")):
+        return
+    extras: set[Literal["tip", "tax", "delivery"]] = set()
+    for one in match.all("ALL_IN"):
+        extras |= {"tip", "tax", "delivery"} if one.key in ("", "all") else {one.key}  # type: ignore[arg-type]
+    slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
+    target = None if match.has("HEAD", "TOTAL", "BUDGET") else Ref()
+    yield SlotEdit(
+        slot, "set", Money(amount, frozenset(extras)), span_of(utterance, match.start, match.end), target
+    )
+
+
+@builder("place")
+def _place(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    city, state, code = match.first("CITY"), match.first("STATE"), match.first("ZIP")
+    place = Place(
+        city=city.value if city else None,
+        city_key=city.key if city else None,
+        state=state.value if state else None,
+        state_key=state.key if state else None,
+        zip_code=code.value if code else None,
+    )
+    yield edit(match, utterance, "place", "set", place)
+
+
+@builder("unknown_place")
+def _unknown_place(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    names = match.all("NAME")
+    words = utterance.text(names[0].start, names[-1].end)
+    yield edit(match, utterance, "place", "set", Place(unknown=words))
+
+
+@builder("address")
+def _address(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    parts = match.all("NUM", "ORDINAL", "NAME", "STREET")
+    yield edit(match, utterance, "address", "set", utterance.text(parts[0].start, parts[-1].end))
+
+
+@builder("area")
+def _area(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    area = match.first("AREA")
+    assert area is not None
+    yield edit(match, utterance, "area", "set", area.value or area.key)
+
+
+@builder("restaurant")
+def _restaurant(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    named = match.first("RESTAURANT")
+    assert named is not None
+    yield edit(match, utterance, "restaurant", "set", Restaurant(*named.value))
+
+
+@builder("not_restaurant")
+def _not_restaurant(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    named = match.first("RESTAURANT")
+    assert named is not None
+    yield edit(match, utterance, "restaurant", "remove", Restaurant(*named.value))
+
+
+@builder("when")
+def _when(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    for one in match.parts:
+        if one.type in ("DATE", "TIME"):
+            value = one.value if isinstance(one.value, When) else When(utterance.text(one.start, one.end))
+            yield edit(one, utterance, "date" if one.type == "DATE" else "time", "set", value)
+
+
+@builder("not_when")
+def _not_when(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    one = match.first("DATE", "TIME")
+    assert one is not None
+    yield edit(match, utterance, "date" if one.type == "DATE" else "time", "remove")
+
+
+def _keyed(type_: str, slot: Slot) -> Builder:
+    """A slot whose value is the key of its type."""
+
+    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
+        for one in match.all(type_):
+            yield edit(one, utterance, slot, "set" if slot in ("meal", "price_level") else "add", one.key)
+
+    return build
+
+
+for _name, _type, _slot in (
+    ("meal", "MEAL", "meal"), ("occasion", "OCCASION", "occasion"), ("level", "LEVEL", "price_level"),
+    ("diet", "DIET", "diet"), ("quality", "QUALITY", "tags"),
+):  # fmt: skip
+    BUILDERS[_name] = _keyed(_type, _slot)  # type: ignore[arg-type]
+
+
+@builder("course")
+def _course(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    for place, one in enumerate(match.all("COURSE")):
+        yield edit(one, utterance, "course", "add" if place or match.has("ADD") else "set", one.key)
+
+
+@builder("cuisine")
+def _cuisine(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    adds = match.has("ADD")
+    for one in match.all("CUISINE"):
+        yield edit(one, utterance, "cuisine", "add" if adds else "set", Cuisine(*one.value))
+
+
+@builder("wish")
+def _wish(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    op: Op = "add" if match.has("ADD") else "set"
+    narrows = match.parts[0].type == "WITH"
+    for one in match.all("WHAT"):
+        yield edit(one, utterance, "wish", op, Wish(Phrase(fold_key(one.value)), narrows))
+
+
+@builder("wish_unknown")
+def _wish_unknown(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    words = match.all("UNKNOWN")
+    text = utterance.text(words[0].start, words[-1].end)
+    yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(text))))
+
+
+@builder("items")
+def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    number: Typed | None = None
+    unit = ""
+    for one in match.parts:
+        if one.type == "NUM":
+            number, unit = one, ""
+        elif one.type == "UNIT":
+            unit = utterance.text(one.start, one.end)
+        elif one.type == "WHAT" and number is not None and int(number.value) > 0:
+            name = fold_key(one.value)
+            span = span_of(utterance, number.start, one.end)
+            yield SlotEdit("items", "add", OrderLine(name, int(number.value)), span)
+            yield SlotEdit("wish", "set", Wish(Phrase(f"{name} {unit}".strip(), counted=True)), span)
+
+
+@builder("exclude")
+def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    for one in match.all("WHAT", "QUALITY", "CUISINE", "ALLERGEN"):
+        yield edit(one, utterance, "exclude", "add", exclusion(one, utterance))
+
+
+def exclusion(one: Typed, utterance: Utterance) -> Exclusion:
+    words = fold_key(utterance.text(one.start, one.end))
+    if one.type == "CUISINE":
+        return Exclusion((one.value[0],), cuisine_keys=tuple(one.value[1]))
+    foods = tuple(sorted(food_keys_for(words)))
+    return Exclusion((words,), food_keys=foods, phrases=() if foods else (words,))
+
+
+@builder("need")
+def _need(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    number: Typed | None = None
+    for one in match.parts:
+        if one.type in ("NUM", "FRACTION", "PERCENT"):
+            number = one
+        elif one.type == "DIET":
+            counter = number or match.first("NUM", "FRACTION", "PERCENT")
+            assert counter is not None
+            yield edit(match, utterance, "need", "add", _counted(one.key, counter))
+
+
+def _counted(label: str, number: Typed) -> Need:
+    if number.type == "NUM":
+        return Need(label, int(number.value))
+    share = number.value if number.type == "FRACTION" else (int(number.value), 100)
+    return Need(label, 0, share)
+
+
+@builder("need_one")
+def _need_one(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    for one in match.all("DIET"):
+        yield edit(match, utterance, "need", "add", Need(one.key, 1))
+
+
+@builder("not_diet")
+def _not_diet(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    for one in match.all("DIET"):
+        yield edit(match, utterance, "diet", "remove", one.key)
+
+
+_ANY_SLOTS: dict[str, Slot] = {
+    "party": "party", "budget": "budget_total", "place": "place", "cuisine": "cuisine", "date": "date", "time": "time",
+    "diet": "diet", "wish": "wish",
+}  # fmt: skip
+
+
+@builder("any")
+def _any(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    named = [_ANY_SLOTS[one.key] for one in match.parts if one.key in _ANY_SLOTS]
+    for slot in named:
+        yield edit(match, utterance, slot, "clear")
+    if not named:
+        yield Act("also", "any")
+
+
+def _act(kind: Literal["step", "command"], type_: str) -> Builder:
+    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
+        one = match.first(type_)
+        assert one is not None
+        yield Act(kind, one.key)
+
+    return build
+
+
+BUILDERS |= {"step": _act("step", "STEP"), "command": _act("command", "COMMAND")}
+
+
+def _fixed(*acts: Act) -> Builder:
+    return lambda match, utterance: iter(acts)
+
+
+BUILDERS |= {
+    "undo": _fixed(Act("step", "back")),
+    "compare": _fixed(Act("step", "compare")),
+    "repair": _fixed(Act("repair")),
+    "talk": _fixed(Act("talk")),
+}
+
+
+def ref_of(match: Match) -> Ref | None:
+    """What is pointed at on the page."""
+    numbers = [int(one.value) for one in match.all("ORDINAL", "NUM")]
+    if numbers:
+        return Ref(places=tuple(dict.fromkeys(numbers)))
+    if match.has("BOTH"):
+        return Ref(deictic="several")
+    deictic = match.first("DEICTIC")
+    if deictic is not None:
+        return Ref(deictic="several" if deictic.key == "several" else "one")
+    named = match.first("WHAT", "RESTAURANT")
+    return Ref(words=named.value if isinstance(named.value, str) else "") if named else None
+
+
+def _pointing(*acts: Act) -> Builder:
+    """A target, and what is done with it."""
+
+    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
+        yield from acts
+        ref = ref_of(match)
+        if ref is not None:
+            yield Act("target", ref)
+
+    return build
+
+
+BUILDERS |= {
+    "pick": _pointing(Act("command", "pick")),
+    "unpick": _pointing(Act("command", "unpick")),
+    "ref": _pointing(),
+    "deictic": _pointing(),
+    "order": _pointing(Act("order")),
+    "compare_these": _pointing(Act("step", "compare")),
+    "ask_price": _pointing(Act("question", Question("price"))),
+    "ask_enough": _pointing(Act("question", Question("size"))),
+}
+
+
+@builder("topic")
+def _topic(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    one = match.first("TOPIC")
+    assert one is not None
+    yield Act("question", Question(one.key))
+    ref = ref_of(match)
+    if ref is not None:
+        yield Act("target", ref)
+
+
+@builder("ask_contains")
+def _ask_contains(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    allergens = tuple(dict.fromkeys(one.key for one in match.all("ALLERGEN")))
+    diets = tuple(dict.fromkeys(one.key for one in match.all("DIET")))
+    foods = tuple(utterance.text(one.start, one.end).lower() for one in match.all("FOOD", "DISH", "QUALITY"))
+    topic = "allergens" if allergens else "diet" if diets else "contains" if match.has("FOOD") else "mentions"
+    yield Act("question", Question(topic, allergens or diets or foods))
+    deictic = match.first("DEICTIC", "ORDINAL", "BOTH")
+    if deictic is not None:
+        yield Act("target", ref_of(Match(match.start, match.end, (deictic,))))

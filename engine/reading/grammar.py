@@ -1,0 +1,108 @@
+"""Rules of the grammar: rows over types. None names a word; words are rows of `data/cues.tsv` and names of the catalogue.
+
+A rule of `PARTS` gives a span of a new type, over which later rules may be written. A rule of `RULES` reads something:
+`gives` names the builder that makes edits of its match. `rank`: 1 number with its noun or unit, 0.6 number with a cue,
+0.3 typed word, -0.6 bare number (reading notes, section 4).
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    gives: str
+    pattern: str
+    rank: float = 0.3
+    is_tight: bool = False
+    """Between its parts stands nothing, not even a word that says nothing."""
+
+
+_N = "( APPROX? NUM|RANGE APPROX? )"
+_SEP = "( AND|OR )+"
+PARTS: tuple[tuple[Rule, ...], ...] = (
+    (
+        Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
+        Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
+        Rule("COUNT", f"{_N} EXTRA? (QUALITY|DIET_WORD)* PEOPLE", 1.0),
+        Rule("COUNT", f"{_N} OF_US", 1.0),
+        Rule("COUNT", f"GROUP OF {_N}", 1.0),
+        Rule("COUNT", f"GROUP PUNCT[(|:|=] {_N} PUNCT[)]?", 1.0),
+    ),
+    (
+        Rule("WHAT", "HEADED ( WITH HEADED )?"),
+        Rule("TOTAL_COUNT", "COUNT ( AND+ COUNT )+", 1.0),
+        Rule("TOTAL_COUNT", "COUNT AND+ ME", 1.0),
+        Rule("TOTAL_COUNT", f"COUNT AND+ {_N} SUBSET", 1.0),
+    ),
+)
+"""Two steps: the second is written over what the first gives."""
+
+RULES: tuple[Rule, ...] = (
+    # Heads.
+    Rule("party", "SERVE? CAP? (TOTAL_COUNT|COUNT) ATTEND?", 1.0),
+    Rule("party", f"SERVE {_N}", 0.6),
+    Rule("party", f"WE {_N} ATTEND?", 0.6),
+    Rule("party", f"{_N} ATTEND", 1.0),
+    Rule("party", f"(EVERYONE|GROUP) {_N}", 0.4),
+    Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
+    Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
+    Rule("party_me", "ONLY ME", 1.0),
+    Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_N}", 0.6),
+    Rule("amount", _N, -0.6),
+    # Money.
+    Rule("budget", "(BUDGET|CAP|APPROX|FLOOR)* MONEY (CAP|APPROX)* (HEAD|TOTAL|BUDGET)* ALL_IN? CAP?", 1.0),
+    Rule("budget", "BUDGET (CAP|APPROX|FLOOR)* NUM (HEAD|TOTAL)?", 0.6),
+    Rule("budget", "(CAP|APPROX)* NUM (HEAD|BUDGET) ALL_IN? CAP?", 0.8),
+    # Places.
+    Rule("place", "(IN|PLACE_CUE)* CITY STATE? ZIP?", 0.8),
+    Rule("place", "IN? STATE", 0.5),
+    Rule("place", "(IN|PLACE_CUE)+ ZIP", 0.6),
+    Rule("place", "ZIP", 0.3),
+    Rule("address", "(IN|PLACE_CUE)* (NUM|ORDINAL) NAME+ STREET?", 0.5),
+    Rule("address", "(IN|PLACE_CUE)* NAME* STREET", 0.5),
+    Rule("area", "IN? AREA", 0.5),
+    Rule("unknown_place", "IN NAME+", 0.2),
+    Rule("restaurant", "IN? RESTAURANT", 0.5),
+    Rule("not_restaurant", "(NEG|REMOVE|DISLIKE) RESTAURANT", 0.6),
+    # Days and hours.
+    Rule("when", "IN? DATE ( AND? IN? TIME )?", 1.0),
+    Rule("when", "IN? TIME ( IN? DATE )?", 1.0),
+    Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
+    # Food.
+    Rule("meal", "MEAL", 0.3),
+    Rule("occasion", "OCCASION", 0.1),
+    Rule("course", "(QUALITY)* COURSE ( ( AND|OR )+ COURSE )*", 0.3),
+    Rule("cuisine", "ADD? CUISINE ( ( AND|OR )+ CUISINE )* ADD?", 0.4),
+    Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ADD?", 0.3),
+    Rule("wish_unknown", "WISH UNKNOWN+", 0.1),
+    Rule("quality", "QUALITY", 0.1),
+    Rule("level", "LEVEL", 0.2),
+    Rule("items", f"NUM UNIT? OF? WHAT ( {_SEP} NUM UNIT? OF? WHAT )*", 0.9),
+    Rule("exclude", f"(NEG|REMOVE|DISLIKE) (DEGREE|EAT|CONTAIN|WITH|WISH)* (WHAT|QUALITY|CUISINE|ALLERGEN) ( {_SEP} NEG? (WHAT|QUALITY|CUISINE|ALLERGEN) )*", 0.6),
+    Rule("exclude", f"CANNOT (EAT|DEGREE)* (WHAT|QUALITY|CUISINE) ( {_SEP} (WHAT|QUALITY|CUISINE) )*", 0.6),
+    # Diets.
+    Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
+    Rule("need", "( NUM|FRACTION|PERCENT OF_US? PEOPLE? DIET ( ( AND )+ NUM|FRACTION|PERCENT OF_US? PEOPLE? DIET )* )", 1.0),
+    Rule("need", "DIET ( SERVE|PUNCT[(|:|=] ) NUM PUNCT[)]?", 0.9),
+    Rule("need_one", "(PERSON|ME) DIET", 0.6),
+    Rule("need_one", "DIET PERSON", 0.6),
+    Rule("not_diet", "(NEG|REMOVE) DIET", 0.5),
+    # Steps, choices.
+    Rule("step", "WISH? STEP", 0.6),
+    Rule("undo", "UNDO", 0.5),
+    Rule("compare", "COMPARE", 0.5),
+    Rule("command", "COMMAND", 1.0),
+    Rule("any", "ANY", 0.2),
+    Rule("any", "ANY (PEOPLE|BUDGET|CITY_WORD|CUISINE_WORD|DATE_WORD)", 0.8),
+    Rule("pick", "(YES|PICK|ADD|WISH|ORDER)+ ORDINAL REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
+    Rule("ref", "ORDINAL REF_NOUN? ( (AND|OR|COMPARE)+ ORDINAL REF_NOUN? )*", 0.4),
+    Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
+    Rule("order", "ORDER (DEICTIC|REF_NOUN|BOTH)", 0.7),
+    Rule("order", "ORDER", 0.1),
+    Rule("deictic", "DEICTIC", 0.0),
+    Rule("topic", "ASK? TOPIC", 0.3),
+    Rule("ask_price", "ASK[how_much] DEICTIC? MONEY_WORD?", 0.4),
+    Rule("ask_enough", "ENOUGH ( SERVE (COUNT|NUM) )?", 0.5),
+    Rule("repair", "REPAIR", 0.0),
+    Rule("talk", "(YES|THANKS|GREET|OPINION|IDIOM|NO_WORD) (PERSON|GROUP|EVERYONE)?", 0.1),
+)

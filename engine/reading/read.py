@@ -1,0 +1,96 @@
+"""Grammar's reading of a line: tokens, typed spans, rules, the best cover, and what is left. Pure; no thread is seen."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, tzinfo
+from functools import cache
+
+from engine.reading.builders import BUILDERS, Act, Piece, part_value
+from engine.reading.contract import Reading
+from engine.reading.cover import FILL_WORTH, Candidate, cover
+from engine.reading.frames import Parsed, framed
+from engine.reading.grammar import PARTS, RULES, Rule
+from engine.reading.lattice import Typed, Utterance
+from engine.reading.lexicon import Lexicon
+from engine.reading.matcher import Lattice, first_types, matches, parsed
+from engine.reading.quantities import quantities
+from engine.reading.utterance import utterance as utterance_of
+
+EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME"})
+"""Types of words that say nothing by themselves."""
+
+
+def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Reading:
+    """Never raises on any text; an empty one is talk to nobody."""
+    return framed(parse(text, lexicon, now, zone))
+
+
+def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:
+    """The line with all that was found in it: for `framed`, and for who explains it."""
+    utterance = utterance_of(text)
+    typed = [*lexicon.typed(utterance), *quantities(utterance, now, zone)]
+    typed += _names(utterance, typed)
+    lattice = _with_parts(utterance, typed)
+    full = [one for here in lattice.starts for all_ in here.values() for one in all_]
+    taken, margin = cover(list(_candidates(lattice, RULES)), _worth(utterance, full))
+    pieces = [(one, tuple(BUILDERS[one.rule](one.match, utterance))) for one in taken]
+    return Parsed(utterance, tuple(full), tuple(pieces), margin)
+
+
+def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
+    """Words that may be a name: of no type, or with a capital where no sentence begins and nothing else is known."""
+    kinds: dict[int, set[str]] = {}
+    for one in typed:
+        for at in range(one.start, one.end):
+            kinds.setdefault(at, set()).add(one.type)
+    for at, token in enumerate(utterance.tokens):
+        here = kinds.get(at, set())
+        begins = at == 0 or utterance.tokens[at - 1].clause != token.clause
+        if "UNKNOWN" in here or (token.raw[:1].isupper() and not begins and here <= EMPTY):
+            yield Typed("NAME", at, at + 1, token.text)
+
+
+def _with_parts(utterance: Utterance, typed: list[Typed]) -> Lattice:
+    lattice = Lattice.of(utterance, typed)
+    for step in PARTS:
+        more = [
+            Typed(one.rule, one.match.start, one.match.end, "", part_value(one.rule, one.match, utterance))
+            for one in _candidates(lattice, step)
+        ]
+        typed = [*typed, *more]
+        lattice = Lattice.of(utterance, typed)
+    return lattice
+
+
+@cache
+def _by_first(rules: tuple[Rule, ...]) -> dict[str, list[tuple[int, Rule]]]:
+    found: dict[str, list[tuple[int, Rule]]] = {}
+    for order, rule in enumerate(rules):
+        for type_ in first_types(parsed(rule.pattern))[0]:
+            found.setdefault(type_, []).append((order, rule))
+    return found
+
+
+def _candidates(lattice: Lattice, rules: tuple[Rule, ...]) -> Iterator[Candidate]:
+    by_first = _by_first(rules)
+    for start, here in enumerate(lattice.starts):
+        tried: set[int] = set()
+        for type_ in here:
+            for order, rule in by_first.get(type_, ()):
+                if order in tried:
+                    continue
+                tried.add(order)
+                for match in matches(rule.pattern, lattice, start, rule.is_tight):
+                    yield Candidate(rule.gives, match, rule.rank, order)
+
+
+def _worth(utterance: Utterance, typed: Iterable[Typed]) -> list[float]:
+    worth = [FILL_WORTH] * len(utterance.tokens)
+    for one in typed:
+        if one.type not in EMPTY:
+            for at in range(one.start, one.end):
+                worth[at] = 1.0
+    return worth
+
+
+def acts_of(pieces: Iterable[Piece], kind: str) -> list[object]:
+    return [piece.value for piece in pieces if isinstance(piece, Act) and piece.kind == kind]
