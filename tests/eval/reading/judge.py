@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.eval.dialogues.scores import Score
-from tests.eval.reading.lines import Line
+from tests.eval.reading.labelled import Line
 from tests.eval.reading.match import Entities, is_right, matched
 from tests.eval.reading.readers import Read
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import comb, sqrt
 
 from tests.eval.dialogues.scores import Score
-from tests.eval.reading.lines import KINDS, Line
+from tests.eval.reading.labelled import KINDS, Line
 from tests.eval.reading.match import listed
 from tests.eval.reading.play import Trial
 from tests.eval.reading.words import allergen, is_guarded, is_related
@@ -143,7 +143,7 @@ class Pair:
     def p(self) -> float:
         """McNemar's exact test, two sides: how likely so uneven a pair is where neither reads better."""
         total, least = self.lost + self.won, min(self.lost, self.won)
-        return min(1.0, 2 * sum(comb(total, k) for k in range(least + 1)) / 2**total)
+        return min(1.0, float(2 * sum(comb(total, k) for k in range(least + 1)) / 2**total))
 
 
 def pairs_of(old: Sequence[Trial], new: Sequence[Trial]) -> Iterator[tuple[str, Pair]]:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from engine.catalogue import Vocabulary
 from engine.conversation import Memory, ShownDish, Wants
 from tests.eval.reading.judge import Verdict, judged
-from tests.eval.reading.lines import Line
+from tests.eval.reading.labelled import Line
 from tests.eval.reading.readers import Read, Reader
 from tests.eval.reading.state import wants_of
 

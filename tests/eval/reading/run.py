@@ -8,7 +8,7 @@ from engine.catalogue import Vocabulary
 from ingest.sample_files import sample_folder
 from tests.eval.dialogues.scores import Score
 from tests.eval.office.run import vocabulary
-from tests.eval.reading.lines import OWN, lines_of
+from tests.eval.reading.labelled import OWN, lines_of
 from tests.eval.reading.measures import missed_of, odd_of, pairs_of, scores_of, shares_of
 from tests.eval.reading.play import Trial, trials_of
 from tests.eval.reading.readers import IN_USE, READERS
@@ -79,7 +79,7 @@ def _failures(trials: Trials) -> Iterator[str]:
     for name, those in trials.items():
         for one in those:
             if one.line.is_judged and not one.verdict.is_right:
-                read = {"intent": one.read.intent, "follow_up_type": one.read.follow_up_type}
+                read: dict[str, object] = {"intent": one.read.intent, "follow_up_type": one.read.follow_up_type}
                 read |= {"entities": one.read.entities, "state": one.read.state}
                 row = {"reader": name, "id": one.line.id, "text": one.line.text, "why": one.verdict.why, "read": read}
                 yield json.dumps(row, ensure_ascii=False)

@@ -43,7 +43,7 @@ def wants_of(state: Mapping[str, Any], vocabulary: Vocabulary) -> Wants:
         allergies=tuple(allergen_of(name) or name for name in given.get("allergies", [])),
         items=tuple(OrderLine(one["name"], one["quantity"]) for one in given.get("items", [])),
         any_of=any_of,  # type: ignore[arg-type]
-        **_excluded(given.get("excluded", [])),
+        **_excluded(given.get("excluded", [])),  # type: ignore[arg-type]
         **{slot: given[slot] for slot in _PLAIN if slot in given},
     )  # fmt: skip
 

@@ -18,7 +18,7 @@ from tests.eval.reading.words import rows_of
 
 KINDS = ("first", "turns", "overheard", "safety")
 OWN = Path(__file__).parent / "lines"
-_NOTHING_EXPECTED: dict[str, Any] = {"intent": ["other"]}
+NOTHING_EXPECTED: dict[str, Any] = {"intent": ["other"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _line(kind: str, folder: str, row: Mapping[str, Any], shown: Mapping[str, tu
     before = row.get("before") or ([row["thread_first"]] if "thread_first" in row else [])
     return Line(
         kind, f"{folder}/{kind}/{row['id']}", row["text"], row.get("addressed", kind != "overheard"),
-        expect=row.get("expect", _NOTHING_EXPECTED),
+        expect=row.get("expect", NOTHING_EXPECTED),
         thread=f"{folder}/{row['thread']}" if "thread" in row else "",
         before=tuple(before), page=shown.get(row.get("page", ""), ()),
         is_for_us=row.get("answer", True), is_judged=not row.get("out", False),
