@@ -1,7 +1,8 @@
 """Agreement of two labellers: `python -m tests.eval.reading.agree A B OUT` merges their folders of the same lines.
 
 A line on which they differ is out: left out, or in a conversation marked so, because those behind it need its words and
-the state after it, which is then that of A. Folders may lie in A and B at any depth; a slot that either leaves free is free.
+the state after it, which is then that of A. A slot that either leaves free is free. Folders may lie in A and B at any
+depth.
 """
 
 import argparse
@@ -80,11 +81,11 @@ def _ways(slot: str, label: Any) -> Iterator[Any]:
         for one in label["any_of"]:
             yield from _ways(slot, one)
         return
-    units = (
-        next((label[name] for name in ("must", "must_name") if name in label), []) if isinstance(label, dict) else []
-    )
-    if all(isinstance(unit, str) for unit in units) and units:
-        yield from map(list, islice(product(*(unit.split("|") for unit in units)), MOST_WAYS))
+    listed: list[Any] = []
+    if isinstance(label, dict):
+        listed = label.get("must", label.get("must_name", []))
+    if listed and all(isinstance(unit, str) for unit in listed):
+        yield from map(list, islice(product(*(unit.split("|") for unit in listed)), MOST_WAYS))
     else:
         yield plain(slot, label)
 
@@ -113,7 +114,7 @@ def agreed(ours: Path, theirs: Path, out: Path) -> dict[str, Counter[str]]:
         rows, disputed = list[Row](), dict[str, set[str]]()
         for row in _rows(file):
             other = others.get(row["id"], {})
-            known = disputed.setdefault(row.get("thread", row["id"]), set())
+            known = disputed.setdefault(str(row.get("thread", row["id"])), set())
             label, differ = merged(row, other, known) if other.get("text") == row["text"] else (row, ["no such line"])
             found[kind].update(["out" if differ else "in", *(f"out for {why}" for why in differ)])
             if not differ:

@@ -92,14 +92,12 @@ def written(folder: Path, **files: list[dict[str, Any]]) -> Path:
 
 
 def test_a_line_they_differ_on_is_out_and_in_a_conversation_it_is_there_for_those_behind_it(tmp_path: Path) -> None:
-    ours = written(
-        tmp_path / "a", first=[row({"serves_min": 9}), {**row(), "id": "f2"}, {**row(), "id": "f3"}],
-        turns=[turn("a", {"serves_min": 9}), turn("b", {"serves_min": 9}), turn("c", {"serves_min": 9, "price_max": 5})],
-    )  # fmt: skip
-    theirs = written(
-        tmp_path / "b", first=[row({"serves_min": 8}), {**row(), "id": "f2"}],
-        turns=[turn("a", {"serves_min": 9}), turn("b", {"serves_min": 8}), turn("c", {"serves_min": 8, "price_max": 5})],
-    )  # fmt: skip
+    nine, eight = {"serves_min": 9}, {"serves_min": 8}
+    two = [{**row(), "id": "f2"}, {**row(), "id": "f3"}]
+    turns = [turn("a", nine), turn("b", nine), turn("c", {**nine, "price_max": 5})]
+    ours = written(tmp_path / "a", first=[row(nine), *two], turns=turns)
+    turns = [turn("a", nine), turn("b", eight), turn("c", {**eight, "price_max": 5})]
+    theirs = written(tmp_path / "b", first=[row(eight), *two[:1]], turns=turns)
     counts = agreed(ours, theirs, tmp_path / "out")
     assert counts["first"] == {"in": 1, "out": 2, "out for serves_min": 1, "out for no such line": 1}
     assert counts["turns"] == {"in": 2, "out": 1, "out for serves_min in force": 1}
