@@ -15,10 +15,13 @@ from tests.eval.dialogues.run import dialogue_figures
 from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
 from tests.eval.office.run import office_figures
+from tests.eval.reading.readers import IN_USE, READERS
+from tests.eval.reading.run import reading_figures
 from tests.eval.relevance.report import relevance_figures
 from tests.support.goals import Figures, Goals, at_least, at_most, exit_status, say, shown
 
-PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations")
+MENUS = Path("menus") / "restaurants.jsonl.gz"
+PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations", "reading")
 
 RELEVANCE, UNDERSTOOD = "README, Measured: how well pages answer", "README, Measured: what is understood"
 GOALS: dict[str, Goals] = {
@@ -51,6 +54,11 @@ GOALS: dict[str, Goals] = {
         "misspelt, fused, less the same spelt right": at_least(-0.1, RELEVANCE),
     },
     "conversations": {"findings": at_most(0, "the rule book: every page of every conversation holds every check")},
+    "reading": {
+        f"{IN_USE}: {kind}": at_least(floor, "the room before the grammar, on the repository's own lines")
+        for kind, floor in (("first", 0.6), ("turns", 0.6), ("overheard", 0.8), ("safety", 0.6))
+    }
+    | {f"{IN_USE}: safety, allergy guarded": at_least(1, "the rule book: whoever is allergic is guarded")},
 }
 """Of each part."""
 
@@ -60,21 +68,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--data", type=Path, help="folder that holds menus/ and the other sets")
     parser.add_argument("--part", choices=PARTS, action="append", help="this one only; all without")
     parser.add_argument("--pages", action="store_true", help="print every page as the terminal shows it")
-    parser.add_argument("--lines", action="store_true", help="the same in lines of plain text")
+    parser.add_argument("--plain", action="store_true", help="the same in lines of plain text")
     parser.add_argument("--folder", type=Path, help="keeps the filled catalogues here, for the next time")
     parser.add_argument("--only", default="", help="conversations that hold these words, sets named so")
     parser.add_argument(
         "--errors", type=int, default=0, help="so many wrong lines of half A of each set, and of our own dialogues"
     )
+    reading = parser.add_argument_group("of the part `reading`, which without --data knows the sample's words")
+    reading.add_argument("--lines", type=Path, nargs="+", default=(), help="folders of labelled lines, pooled")
+    reading.add_argument(
+        "--readers", type=_readers, default=(), help=f"some of {', '.join(READERS)}; the old one first"
+    )
+    reading.add_argument("--failures", type=Path, help="file for the lines that are not read right")
     chosen = parser.parse_args(arguments)
-    if chosen.data is None:
+    if chosen.data is None and chosen.part != ["reading"]:
         parser.error("name the folder: make eval DATA=path")
     with tempfile.TemporaryDirectory(prefix="plt-") as temporary:
         Path(temporary).chmod(0o711)  # folders within are entered by the user that the servers run as
         short = list[str]()
         for part in chosen.part or PARTS:
-            short += judged(part, figures_of(part, chosen, chosen.folder or Path(temporary)), bool(chosen.only))
+            short += judged(
+                part, figures_of(part, chosen, chosen.folder or Path(temporary)), bool(chosen.only or chosen.readers)
+            )
     return exit_status(short)
+
+
+def _readers(names: str) -> list[str]:
+    chosen = names.split(",")
+    if unknown := [name for name in chosen if name not in READERS]:
+        raise argparse.ArgumentTypeError(f"no reader {', '.join(unknown)}")
+    return chosen
 
 
 def judged(part: str, figures: Figures | None, is_partial: bool) -> list[str]:
@@ -90,7 +113,10 @@ def judged(part: str, figures: Figures | None, is_partial: bool) -> list[str]:
 
 def figures_of(part: str, chosen: argparse.Namespace, folder: Path) -> Figures | None:
     """`folder`: the catalogues that are filled once for all parts."""
-    menus = chosen.data / "menus" / "restaurants.jsonl.gz"
+    if part == "reading":
+        menus = chosen.data / MENUS if chosen.data else None
+        return reading_figures(menus, chosen.lines, chosen.readers, chosen.failures)
+    menus = chosen.data / MENUS
     if part == "menus":
         found = menu_figures(menus)
         say("\n".join(f"{name:44} {value}" for name, value in found.items() if not isinstance(value, int)))
@@ -103,7 +129,7 @@ def figures_of(part: str, chosen: argparse.Namespace, folder: Path) -> Figures |
         return dialogue_figures(chosen.data, chosen.only, chosen.errors)
     if part == "relevance":
         return relevance_figures(menus, folder)
-    show = as_seen if chosen.pages else in_lines if chosen.lines else None
+    show = as_seen if chosen.pages else in_lines if chosen.plain else None
     return conversation_figures(chosen.data, show, folder, chosen.only)
 
 

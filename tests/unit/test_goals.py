@@ -110,3 +110,10 @@ def test_a_line_that_is_labelled_as_it_cannot_be_read_falls_short(tmp_path: Path
     assert printed.endswith(
         "short of the goal: restaurants8k, precision (dialogues), restaurants8k, recall (dialogues)\n"
     )
+
+
+def test_own_lines_are_read_as_well_as_they_have_to_be(tmp_path: Path) -> None:
+    assert measure(["--part", "reading"]) == 0
+    label = {"intent": ["order"], "entities": {"serves_min": 4}}
+    (tmp_path / "first.jsonl").write_text(json.dumps({"id": "1", "text": "lunch for three", "expect": label}))
+    assert measure(["--part", "reading", "--lines", str(tmp_path)]) == 1

@@ -1,0 +1,51 @@
+"""Readers of lines by name: each takes the catalogue's words once, and a line with what its thread holds."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from typing import Any
+
+from engine.catalogue import Vocabulary
+from engine.conversation import Memory, Wants, scoped
+from engine.messages import FollowUpType, Intent
+from engine.reading import Index, entities_of, merge
+from engine.reading import read as legacy_read
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A line as it was read."""
+
+    intent: Intent
+    follow_up_type: FollowUpType | None
+    entities: dict[str, Any]
+    """What it says, by the names and values of `entities_of`."""
+    wants: Wants
+    """In force after it."""
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return entities_of(self.wants)
+
+
+Reader = Callable[[str, Memory, bool, datetime, tzinfo], Read]
+"""(text, what its thread holds, whether it is to Platter, now, zone of the office)."""
+
+
+def legacy(vocabulary: Vocabulary) -> Reader:
+    index = Index.of(vocabulary)
+
+    def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
+        _, understood = legacy_read(text, memory, index, addressed)
+        wants = merge(memory, understood)
+        if understood.change == "other_restaurants":
+            wants = replace(wants, restaurant_name=None, restaurant_keys=())
+        wants = scoped(wants, memory, understood) or wants
+        return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants)
+
+    return read
+
+
+READERS: dict[str, Callable[[Vocabulary], Reader]] = {"legacy": legacy}
+IN_USE = "legacy"
+"""The product's, to which goals apply."""
