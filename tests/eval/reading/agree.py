@@ -83,7 +83,7 @@ def _ways(slot: str, label: Any) -> Iterator[Any]:
         return
     listed: list[Any] = []
     if isinstance(label, dict):
-        listed = label.get("must", label.get("must_name", []))
+        listed = label.get("must") or label.get("must_name") or []
     if listed and all(isinstance(unit, str) for unit in listed):
         yield from map(list, islice(product(*(unit.split("|") for unit in listed)), MOST_WAYS))
     else:

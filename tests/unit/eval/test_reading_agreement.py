@@ -76,8 +76,8 @@ def test_what_either_leaves_free_is_free() -> None:
 def test_a_line_for_nobody_agrees_with_one_without_a_label() -> None:
     bare = {"id": "o1", "text": "lol", "answer": False}
     assert merged(bare, dict(bare)) == (bare, [])
-    told = {**bare, "expect": {"intent": ["other"], "entities": {"allergies": ["nuts"]}}}
-    assert merged(bare, told)[1] == ["allergies"]
+    allergic = {**bare, "expect": {"intent": ["other"], "entities": {"allergies": ["nuts"]}}}
+    assert merged(bare, allergic)[1] == ["allergies"]
 
 
 def turn(place: str, state: dict[str, Any]) -> dict[str, Any]:

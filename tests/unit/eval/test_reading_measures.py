@@ -12,7 +12,7 @@ from engine.conversation import Memory, Wants
 from tests.eval.reading.labelled import OWN, Line, lines_of, pages
 from tests.eval.reading.measures import Pair, Share, missed_of, odd_of, pairs_of, scores_of, shares_of
 from tests.eval.reading.play import Trial, trials_of
-from tests.eval.reading.readers import Read, Reader
+from tests.eval.reading.readers import READERS, Read, Reader
 from tests.eval.reading.run import reading_figures
 
 
@@ -89,8 +89,8 @@ def test_lines_without_a_label_and_lines_that_labellers_differ_on_are_not_judged
     assert not [line for line in written(tmp_path, "first", unlabelled) if line.kind == "first"]
 
 
-def safety(topic: str, text: str, told: object, read: list[str], lifted: tuple[str, ...] = ()) -> Trial:
-    expect = {"intent": ["filter"], "entities": {"allergies": told} if told else {}}
+def safety(topic: str, text: str, allergies: object, read: list[str], lifted: tuple[str, ...] = ()) -> Trial:
+    expect = {"intent": ["filter"], "entities": {"allergies": allergies} if allergies else {}}
     line = Line("safety", text, text, True, expect, topic=topic, lifted=lifted)
     given = Read("filter", None, {"allergies": read} if read else {}, Wants(allergies=tuple(read)))
 
@@ -158,3 +158,15 @@ def test_what_failed_is_written_with_why(tmp_path: Path) -> None:
     (row,) = map(json.loads, (tmp_path / "failures").read_text("utf-8").splitlines())
     assert row["why"] == ["serves_min 9, not 10"]
     assert row["read"]["entities"]["serves_min"] == 9
+
+
+def test_readers_are_printed_side_by_side_and_as_a_pair(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(READERS, "silent", lambda _: lambda *_: Read("other", None, {}, Wants()))
+    figures = reading_figures(None, (), ["legacy", "silent"])
+    printed = capsys.readouterr().out
+    assert printed.splitlines()[0].split() == ["legacy", "silent"]
+    assert "silent beside legacy" in printed
+    assert figures["silent: overheard, wrong silences"] == 1 > figures["legacy: overheard, wrong silences"]
+    assert figures["silent: overheard, false answers"] == 0
