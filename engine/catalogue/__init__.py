@@ -39,7 +39,7 @@ from engine.catalogue.food.synonyms import (
     kinds_of_phrase,
     phrase_forms,
 )
-from engine.catalogue.food.tables import column, grouped, listed, mapped, rows
+from engine.catalogue.food.tables import column, grouped, listed, mapped, parsed, rows
 from engine.catalogue.food.tokens import MARKS, singular, tokens, words
 from engine.catalogue.portions import Choices, Numbers, cents_down, money
 from engine.catalogue.row_cache import BESIDE, Recent, answer_of
@@ -56,6 +56,6 @@ __all__ = [
     "display_name", "document_from_json", "document_to_json", "fold", "fold_key", "food_keys_for", "foods_named",
     "forms_of", "grouped", "holding", "is_at_home", "kinds_of", "kinds_of_phrase", "kitchens_of", "leading_courses",
     "lexicon", "listed", "longest", "mapped", "members_of", "mentions", "mentions_in", "money", "names", "names_of",
-    "naming", "offsets_of", "participles_of", "passing", "phrase_forms", "place_of", "rows", "served_as",
+    "naming", "offsets_of", "parsed", "participles_of", "passing", "phrase_forms", "place_of", "rows", "served_as",
     "served_on", "singular", "stem", "stems", "tokens", "word_key", "word_keys", "words",
 ]  # fmt: skip
