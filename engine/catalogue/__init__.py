@@ -49,7 +49,7 @@ from engine.catalogue.food.synonyms import (
     kinds_of_phrase,
     phrase_forms,
 )
-from engine.catalogue.food.tables import column, grouped, listed, mapped, rows
+from engine.catalogue.food.tables import column, grouped, listed, mapped, parsed, rows
 from engine.catalogue.food.tokens import MARKS, singular, tokens, words
 from engine.catalogue.portions import Choices, Numbers, cents_down, money
 from engine.catalogue.row_cache import BESIDE, Recent, answer_of
@@ -67,5 +67,5 @@ __all__ = [
     "food_keys_meant", "foods_named", "forms_of", "grouped", "holding", "is_at_home", "kinds_of", "kinds_of_phrase",
     "kitchens_of", "leading_courses", "lexicon", "listed", "longest", "mapped", "members_of", "mentions", "mentions_in",
     "money", "names", "names_of", "naming", "offsets_of", "participles_of", "passing", "phrase_forms", "place_of",
-    "rows", "served_as", "served_on", "singular", "stem", "stems", "tokens", "word_key", "word_keys", "words",
+    "parsed", "rows", "served_as", "served_on", "singular", "stem", "stems", "tokens", "word_key", "word_keys", "words",
 ]  # fmt: skip

@@ -151,14 +151,19 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("place")
 def _place(match: Match, utterance: Utterance) -> Iterator[Piece]:
     city, state, code = match.first("CITY"), match.first("STATE"), match.first("ZIP")
+    known = city.value[0] if city else None
     place = Place(
-        city=city.value if city else None,
+        city=known.city if known else None,
         city_key=city.key if city else None,
-        state=state.value if state else None,
+        state=_name_of(state) if state else None,
         state_key=state.key if state else None,
         zip_code=code.value if code else None,
     )
     yield edit(match, utterance, "place", "set", place)
+
+
+def _name_of(state: Typed) -> str:
+    return state.value if isinstance(state.value, str) else state.key.upper()
 
 
 @builder("unknown_place")
@@ -198,7 +203,7 @@ def _not_restaurant(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("when")
 def _when(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for one in match.parts:
-        if one.type in ("DATE", "TIME"):
+        if one.type in ("DATE", "TIME", "BARE_TIME"):
             value = one.value if isinstance(one.value, When) else When(utterance.text(one.start, one.end))
             yield edit(one, utterance, "date" if one.type == "DATE" else "time", "set", value)
 

@@ -17,14 +17,16 @@ class Rule:
     """Between its parts stands nothing, not even a word that says nothing."""
 
 
-_N = "( APPROX? NUM|RANGE APPROX? )"
+_N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
+_NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|EAT)* DIET PEOPLE?"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
         Rule("COUNT", f"{_N} EXTRA? (QUALITY|DIET_WORD)* PEOPLE", 1.0),
         Rule("COUNT", f"{_N} OF_US", 1.0),
+        Rule("COUNT", f"{_N} PUNCT[)]? TOTAL", 0.8),
         Rule("COUNT", f"GROUP OF {_N}", 1.0),
         Rule("COUNT", f"GROUP PUNCT[(|:|=] {_N} PUNCT[)]?", 1.0),
     ),
@@ -58,8 +60,8 @@ RULES: tuple[Rule, ...] = (
     Rule("place", "IN? STATE", 0.5),
     Rule("place", "(IN|PLACE_CUE)+ ZIP", 0.6),
     Rule("place", "ZIP", 0.3),
-    Rule("address", "(IN|PLACE_CUE)* (NUM|ORDINAL) NAME+ STREET?", 0.5),
-    Rule("address", "(IN|PLACE_CUE)* NAME* STREET", 0.5),
+    Rule("address", "(IN|PLACE_CUE)* (NUM|ORDINAL)? (NAME|CITY|STATE|PERSON)+ STREET", 0.9),
+    Rule("address", "(IN|PLACE_CUE)* ORDINAL STREET", 0.9),
     Rule("area", "IN? AREA", 0.5),
     Rule("unknown_place", "IN NAME+", 0.2),
     Rule("restaurant", "IN? RESTAURANT", 0.5),
@@ -67,6 +69,8 @@ RULES: tuple[Rule, ...] = (
     # Days and hours.
     Rule("when", "IN? DATE ( AND? IN? TIME )?", 1.0),
     Rule("when", "IN? TIME ( IN? DATE )?", 1.0),
+    Rule("when", "IN? DATE AND? (IN|APPROX)* BARE_TIME", 0.9),
+    Rule("when", "(IN|CAP|APPROX)+ BARE_TIME ( IN? DATE )?", 0.3),
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
     # Food.
     Rule("meal", "MEAL", 0.3),
@@ -82,7 +86,7 @@ RULES: tuple[Rule, ...] = (
     Rule("exclude", f"CANNOT (EAT|DEGREE)* (WHAT|QUALITY|CUISINE) ( {_SEP} (WHAT|QUALITY|CUISINE) )*", 0.6),
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
-    Rule("need", "( NUM|FRACTION|PERCENT OF_US? PEOPLE? DIET ( ( AND )+ NUM|FRACTION|PERCENT OF_US? PEOPLE? DIET )* )", 1.0),
+    Rule("need", f"{_NEED} ( AND+ {_NEED} )*", 1.0),
     Rule("need", "DIET ( SERVE|PUNCT[(|:|=] ) NUM PUNCT[)]?", 0.9),
     Rule("need_one", "(PERSON|ME) DIET", 0.6),
     Rule("need_one", "DIET PERSON", 0.6),

@@ -195,5 +195,5 @@ def _dishes(vocabulary: Vocabulary, counts: Counter[str], of_tables: frozenset[s
         if len(words) > 1 and any(word in of_dishes or word in of_tables for word in words):
             yield words, whole
     for word in of_dishes:
-        key = TABLE if word in of_tables else WEAK if word in everyday() else WORD
+        key = WEAK if word in everyday() else WORD
         yield (word,), Entry("DISH", key)

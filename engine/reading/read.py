@@ -1,6 +1,7 @@
 """Grammar's reading of a line: tokens, typed spans, rules, the best cover, and what is left. Pure; no thread is seen."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import cache
 
@@ -15,7 +16,7 @@ from engine.reading.matcher import Lattice, first_types, matches, parsed
 from engine.reading.quantities import quantities
 from engine.reading.utterance import utterance as utterance_of
 
-EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME"})
+EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "WEAK"})
 """Types of words that say nothing by themselves."""
 
 
@@ -28,7 +29,7 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:
     """The line with all that was found in it: for `framed`, and for who explains it."""
     utterance = utterance_of(text)
     typed = [*lexicon.typed(utterance), *quantities(utterance, now, zone)]
-    typed += _names(utterance, typed)
+    typed = _one_meaning([*typed, *_names(utterance, typed)])
     lattice = _with_parts(utterance, typed)
     full = [one for here in lattice.starts for all_ in here.values() for one in all_]
     taken, margin = cover(list(_candidates(lattice, RULES)), _worth(utterance, full))
@@ -47,6 +48,31 @@ def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
         begins = at == 0 or utterance.tokens[at - 1].clause != token.clause
         if "UNKNOWN" in here or (token.raw[:1].isupper() and not begins and here <= EMPTY):
             yield Typed("NAME", at, at + 1, token.text)
+
+
+SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
+
+
+def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
+    """A word of the catalogue that is a cue as well is a cue; a kitchen's name that is a dish is that dish; an everyday
+    word that dish names have is none by itself (reading notes, section 4)."""
+    kinds: dict[int, set[str]] = {}
+    dishes = {(one.start, one.end) for one in typed if one.type == "FOOD" or (one.type == "DISH" and one.key == "table")}
+    for one in typed:
+        for at in range(one.start, one.end):
+            kinds.setdefault(at, set()).add(one.type)
+    kept = []
+    for one in typed:
+        if one.type == "DISH" and one.key == "weak":
+            one = replace(one, type="WEAK")
+        elif one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE:
+            continue
+        elif one.type == "CUISINE" and (one.start, one.end) in dishes:
+            continue
+        elif one.type == "TIME" and one.key == "bare":
+            one = replace(one, type="BARE_TIME")
+        kept.append(one)
+    return kept
 
 
 def _with_parts(utterance: Utterance, typed: list[Typed]) -> Lattice:
