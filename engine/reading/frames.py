@@ -5,13 +5,16 @@ hold one value and are filled twice begin a second request.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.reading.builders import Act, Piece
 from engine.reading.contract import Question, Reading, Ref, Slot, SlotEdit
 from engine.reading.cover import Candidate
+from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
+from engine.reading.unread import kinds_of, spans_of
 
 ONE_VALUED: frozenset[Slot] = frozenset({"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"})
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
@@ -21,6 +24,9 @@ TOLD: frozenset[Slot] = frozenset(
      "time", "diet", "occasion", "price_level"}
 )  # fmt: skip
 """Slots that a clause about the past sets in nobody's search."""
+LEADING = frozenset({"FILL", "GREET", "YES", "THANKS", "REPAIR", "PUNCT", "AND", "STORY", "OPINION", "NO_WORD", "PERSON", "NAME"})
+"""What may stand before a question's first word."""
+ACTING = frozenset({"question", "step", "command", "order"})
 ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
 
 
@@ -30,49 +36,105 @@ class Parsed:
     typed: tuple[Typed, ...]
     pieces: tuple[tuple[Candidate, tuple[Piece, ...]], ...]
     """In the order of the line: the matches that were chosen, with what they say."""
+    guarded: Guarded
     margin: float
 
 
 def framed(parsed: Parsed) -> Reading:
-    pieces = [(one, piece) for one, all_ in parsed.pieces for piece in all_]
-    past = _past_clauses(parsed)
+    """The reading of the whole line; of its requests the first."""
+    clauses = _clauses(parsed)
     tokens = parsed.utterance.tokens
     edits: list[SlotEdit] = []
-    acts: list[Act] = []
+    acts: list[tuple[int, Act]] = []
     repaired: list[int] = []
-    for one, piece in pieces:
-        if isinstance(piece, Act):
-            acts.append(piece)
-            if piece.kind == "repair":
-                repaired.append(tokens[one.match.start].start)
-        elif not (piece.slot in TOLD and tokens[one.match.start].clause in past):
-            edits.append(piece)
+    for one, pieces in parsed.pieces:
+        clause = tokens[one.match.start].clause
+        for piece in pieces:
+            if isinstance(piece, Act):
+                acts.append((clause, piece))
+                if piece.kind == "repair":
+                    repaired.append(tokens[one.match.start].start)
+            elif not (piece.slot in TOLD and clauses[clause].is_past):
+                edits.append(piece)
     edits = _mended(edits, repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
+    acts = [(clause, act) for clause, act in acts if _counts(act, clause, clauses, acts)]
+    edits = [*edits, *parsed.guarded.edits]
+    taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
+    taken |= {at for start, end in parsed.guarded.spans for at in range(start, end)}
+    kinds = kinds_of(parsed.utterance, parsed.typed, taken)
     return Reading(
         edits=tuple(edits),
         question=_last(acts, "question", Question),
-        step=_last(acts, "step", str),  # type: ignore[arg-type]
-        command=_last(acts, "command", str),  # type: ignore[arg-type]
-        orders=any(act.kind == "order" for act in acts),
-        targets=tuple(act.value for act in acts if act.kind == "target" and isinstance(act.value, Ref)),
+        step=_last(acts, "step", str),
+        command=_last(acts, "command", str),
+        orders=any(act.kind == "order" for _, act in acts),
+        targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
         repairs=bool(repaired),
-        talk=any(act.kind == "talk" for act in acts) and not edits,
-        party_refused=any(act.kind == "refused" for act in acts),
+        talk=any(act.kind == "talk" for _, act in acts) and not edits,
+        party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
+        allergy_note=parsed.guarded.note,
+        unused=spans_of(parsed.utterance, kinds, "unused"),
+        unknown=spans_of(parsed.utterance, kinds, "unknown"),
     )
 
 
-def _last(acts: Sequence[Act], kind: str, type_: type) -> object:
-    values = [act.value for act in acts if act.kind == kind and isinstance(act.value, type_)]
-    return values[0] if values else None
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Mood of a clause. `is_past`: it tells what was; `asks`: it is a question; `is_bare`: nothing is set in it."""
+
+    is_past: bool = False
+    asks: bool = False
+    is_bare: bool = True
 
 
-def _past_clauses(parsed: Parsed) -> frozenset[int]:
+def _clauses(parsed: Parsed) -> dict[int, Clause]:
     kinds: dict[int, set[str]] = {}
+    first: dict[int, set[str]] = {}
     for one in parsed.typed:
-        kinds.setdefault(parsed.utterance.tokens[one.start].clause, set()).add(one.type)
-    return frozenset(clause for clause, here in kinds.items() if "PAST" in here and not here & ASKING)
+        clause = parsed.utterance.tokens[one.start].clause
+        kinds.setdefault(clause, set()).add(one.type)
+        if one.type == "PUNCT" and one.key == "?":
+            kinds[clause].add("?")
+    for token in parsed.utterance.tokens:
+        first.setdefault(token.clause, set())
+    for one in sorted(parsed.typed, key=lambda one: one.start):
+        here = first[parsed.utterance.tokens[one.start].clause]
+        if not here and one.type in ("ASK", "TOPIC", "CONTAIN", "ENOUGH", "COMPARE"):
+            here.add("asks")
+        elif not here and one.type not in LEADING:
+            here.add("tells")
+    sets = {
+        parsed.utterance.tokens[one.match.start].clause
+        for one, pieces in parsed.pieces
+        if any(isinstance(piece, SlotEdit) for piece in pieces)
+    }
+    return {
+        clause: Clause(
+            is_past="PAST" in kinds.get(clause, ()) and not kinds[clause] & ASKING,
+            asks="?" in kinds.get(clause, ()) or "asks" in here,
+            is_bare=clause not in sets,
+        )
+        for clause, here in first.items()
+    }
+
+
+def _counts(act: Act, clause: int, clauses: Mapping[int, Clause], acts: Sequence[tuple[int, Act]]) -> bool:
+    """A question is one of a clause that asks; a command is a clause of its own; "it" is meant only where something is
+    asked or done."""
+    here = clauses[clause]
+    if act.kind == "question":
+        return here.asks
+    if act.kind == "command" and act.value not in ("pick", "unpick"):
+        return here.is_bare
+    if act.kind == "target" and isinstance(act.value, Ref) and act.value.deictic:
+        return any(other == clause and one.kind in ACTING and (one.kind != "question" or here.asks) for other, one in acts)
+    return True
+
+
+def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
+    return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
 
 
 def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:

@@ -12,7 +12,7 @@ from itertools import chain
 
 from engine.catalogue import STOP_WORDS, Vocabulary, singular
 from engine.reading.cues import cue_words, cues, everyday, given_names
-from engine.reading.foods import TABLE, cuisine, foods
+from engine.reading.foods import cuisine, foods
 from engine.reading.lattice import Token, Typed, Utterance
 from engine.reading.names import Places, phrase, restaurants
 from engine.reading.spelling import Spelling

@@ -10,6 +10,7 @@ from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
 from engine.reading.frames import Parsed, framed
 from engine.reading.grammar import PARTS, RULES, Rule
+from engine.reading.guard import guard
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, first_types, matches, parsed
@@ -32,9 +33,12 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:
     typed = _one_meaning([*typed, *_names(utterance, typed)])
     lattice = _with_parts(utterance, typed)
     full = [one for here in lattice.starts for all_ in here.values() for one in all_]
-    taken, margin = cover(list(_candidates(lattice, RULES)), _worth(utterance, full))
+    guarded = guard(utterance, typed)
+    blocked = {at for start, end in guarded.spans for at in range(start, end)}
+    free = [one for one in _candidates(lattice, RULES) if blocked.isdisjoint(range(one.match.start, one.match.end))]
+    taken, margin = cover(free, _worth(utterance, full))
     pieces = [(one, tuple(BUILDERS[one.rule](one.match, utterance))) for one in taken]
-    return Parsed(utterance, tuple(full), tuple(pieces), margin)
+    return Parsed(utterance, tuple(full), tuple(pieces), guarded, margin)
 
 
 def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:

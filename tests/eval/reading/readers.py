@@ -10,6 +10,11 @@ from engine.conversation import Memory, Wants, scoped
 from engine.messages import FollowUpType, Intent
 from engine.reading import Index, entities_of, merge
 from engine.reading import read as legacy_read
+from engine.reading.derive import understood_of
+from engine.reading.focus import focus_of
+from engine.reading.lexicon import Lexicon
+from engine.reading.read import read as grammar_read
+from engine.reading.resolve import resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,21 @@ def legacy(vocabulary: Vocabulary) -> Reader:
     return read
 
 
-READERS: dict[str, Callable[[Vocabulary], Reader]] = {"legacy": legacy}
+def grammar(vocabulary: Vocabulary) -> Reader:
+    lexicon = Lexicon.of(vocabulary)
+
+    def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
+        reading = resolve(grammar_read(text, lexicon, now, zone), focus_of(memory, addressed))
+        understood = understood_of(reading, memory)
+        wants = merge(memory, understood)
+        if understood.change == "other_restaurants":
+            wants = replace(wants, restaurant_name=None, restaurant_keys=())
+        wants = scoped(wants, memory, understood) or wants
+        return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants)
+
+    return read
+
+
+READERS: dict[str, Callable[[Vocabulary], Reader]] = {"legacy": legacy, "grammar": grammar}
 IN_USE = "legacy"
 """The product's, to which goals apply."""
