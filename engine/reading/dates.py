@@ -13,6 +13,8 @@ from engine.reading.quantity_words import Clause, Found
 _YEAR = re.compile(r"20\d\d")
 _DAY = re.compile(r"0?[1-9]|[12]\d|3[01]")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.((?:20)?\d\d)")
+LAST_CARD = 10
+"""Numbers up to it may count what is shown: a page has ten cards (rule book, "Results, sessions, turns")."""
 Read = tuple[int, Days] | None
 
 
@@ -70,29 +72,20 @@ class _Dates:
     def of_month(self, at: int) -> Read:
         """ "March 3rd", "14 March 2026", "the 3rd of next month", "Jan 21-22"."""
         clause = self.clause
-        if clause.has(at, "month"):
-            begun = self.day_number(clause.skip(at + 1, "the"))
-            if begun is None:
-                return None
-            (end, first), named = begun, self.month(at)
-        else:
-            if (begun := self.day_number(at)) is None:
-                return None
-            end, first = begun
-            named = None
+        named = self.month(at) if clause.has(at, "month") else None
+        begun = self.day_number(clause.skip(at + 1, "the") if named else at)
+        if begun is None:
+            return None
+        end, first = begun
         until = self.day_number(clause.skip(end + 1, "the")) if clause.has(end, "to_day") else None
         # "March 3 to 5pm" is an hour's end.
-        if until and until[1] > first and not clause.has(until[0], "meridiem"):
-            end, last = until
-        else:
-            last = first
+        longer = until and until[1] > first and not clause.has(until[0], "meridiem")
+        end, last = until if until and longer else begun
         if named is None:
-            named = self.month(clause.skip(end, "of"))
-            if named is None:
+            if (named := self.month(clause.skip(end, "of"))) is None:
                 return None
             end = named[0]
-        start = named[1]
-        end, year = self.year(end)
+        start, (end, year) = named[1], self.year(end)
         from_day = days.month_day(self.today, start.month, first, year)
         to_day = from_day and days.month_day(from_day, start.month, last, year)
         return (end, Days(from_day, to_day + timedelta(1))) if from_day and to_day else None
@@ -140,11 +133,13 @@ class _Dates:
         return (first + timedelta((int(until) - first.weekday()) % 7), end + 2) if until else (first, end)
 
     def _likely(self, at: int) -> bool:
-        """Whether a word that is not always a weekday is one: with a capital, or next to what days have next to them."""
+        """Whether a word that is not always a weekday is one: with a capital, or next to another day or an hour."""
         clause = self.clause
         if clause.tokens[at].raw[0].isupper() or clause.has(at - 1, "day_lead") or clause.digits(at + 1):
             return True
         around = (at - 2 if clause.has(at - 1, "joint") else at - 1, at + 2 if clause.has(at + 1, "joint") else at + 1)
+        if clause.text(at - 1) in ("", ",") and clause.text(at + 1) in ("", ","):
+            return True
         return any(clause.has(other, kind) for other in around for kind in ("weekday", "named_hour", "part_of_day"))
 
     def nth_of_month(self, at: int) -> Read:
@@ -164,8 +159,8 @@ class _Dates:
     def relative(self, at: int) -> Read:
         """ "Today", "in two weeks", "three days from now", "a week on Friday"."""
         clause = self.clause
-        if phrase := clause.phrase(at, "day"):
-            return phrase[1], days.span(self.today + timedelta(int(phrase[0])))
+        if named := self._named(at):
+            return named
         begins = clause.skip(at, "in")
         counted = number(clause, begins) if begins < len(clause.texts) else None
         end, count = (counted.end, int(counted.value)) if counted else (clause.skip(begins, "article"), 1)
@@ -176,11 +171,15 @@ class _Dates:
             if clause.has(end + 2, "now"):
                 counting: Read = (end + 3, days.span(self.today))
             else:
-                counting = self.relative(end + 2) or self.of_week(end + 2)
+                counting = self._named(end + 2) or self.of_week(end + 2)
             ahead = days.later(counting[1].first, count, name) if counting else None
             return (counting[0], days.span(ahead)) if counting and ahead else None
         ahead = days.later(self.today, count, name) if begins > at else None
         return (end + 1, days.span(ahead)) if ahead else None
+
+    def _named(self, at: int) -> Read:
+        phrase = self.clause.phrase(at, "day")
+        return (phrase[1], days.span(self.today + timedelta(int(phrase[0])))) if phrase else None
 
     def whole(self, at: int) -> Read:
         """ "Next week", "the weekend", "end of the month", "mid October", "October"."""
@@ -227,7 +226,7 @@ def date_at(clause: Clause, at: int, today: date) -> Found | None:
     found = max((read for rule in _RULES if (read := rule(dates, at))), default=None)
     if found is None and (numbered := dates.numbered(at)):
         led = clause.has(at - 1, "day_lead") or (clause.has(at - 1, "the") and clause.has(at - 2, "day_lead"))
-        sure = led or clause.has(at - 2, "of") or numbered[1].first.day > 12
+        sure = led or (clause.has(at - 2, "of") and clause.digits(at)) or numbered[1].first.day > LAST_CARD
         return Found(*numbered, "" if sure and clause.free(numbered[0]) else "bare")
     if found is None:
         return None

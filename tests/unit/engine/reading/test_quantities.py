@@ -202,7 +202,8 @@ def test_words_of_another_meaning(line: str) -> None:
         ("mid October", "10-15"), ("Fri 14th", "03-14"),
         ("Tuesday the 9th", "09-09"),
         ("Wednesday week", "03-19"), ("a week from Friday", "03-21"),
-        ("in a month", "04-12"), ("first Sunday of the month", "04-06"), ("first Sunday in June", "06-01"),
+        ("in a month", "04-12"), ("12 people, sat", "03-15"), ("first Sunday of the month", "04-06"),
+        ("first Sunday in June", "06-01"),
         ("the 5th of next month", "04-05"),
         ("every Friday", "03-14"), ("14.04.2025", "04-14"), ("on 13/5", "05-13"), ("june seventh", "06-07"),
     ],
@@ -241,7 +242,9 @@ def test_an_hour_without_a_day_is_not_resolved() -> None:
     assert values("in two hours", "TIME")[0].starts == NOW + timedelta(hours=2)
 
 
-@pytest.mark.parametrize("line", ["pizza for 4", "at 18 a head", "12 vegans", "the second one", "good morning"])
+@pytest.mark.parametrize(
+    "line", ["pizza for 4", "at 18 a head", "12 vegans", "the second one", "good morning", "one by one", "won 4-0"]
+)
 def test_what_may_be_no_time_is_bare(line: str) -> None:
     assert values(line, "TIME") == values(line, "DATE") == []
 
