@@ -5,25 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from engine.reading.days import (
-    Days,
-    days,
-    edge,
-    later,
-    monday,
-    month_day,
-    month_start,
-    next_numbered,
-    nth_weekday,
-    unit,
-    weekday,
-)
+from engine.reading import days
+from engine.reading.days import Days
 from engine.reading.numbers import number, ordinal
 from engine.reading.quantity_words import Clause, Found
 
 _YEAR = re.compile(r"20\d\d")
 _DAY = re.compile(r"0?[1-9]|[12]\d|3[01]")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.((?:20)?\d\d)")
+LAST_CARD = 10
+"""Numbers up to it may count what is shown: a page has ten cards (rule book, "Results, sessions, turns")."""
 Read = tuple[int, Days] | None
 
 
@@ -51,7 +42,7 @@ class _Dates:
         begins = self.clause.skip(at, "the")
         rel = self.clause.kind(begins, "rel") or ""
         if self.clause.kind(begins + bool(rel), "unit") == "month":
-            return begins + bool(rel) + 1, month_start(self.today, rel == "next")
+            return begins + bool(rel) + 1, days.month_start(self.today, rel == "next")
         name = self.clause.kind(at, "month")
         return (at + 1, self._starts(int(name))) if name else None
 
@@ -71,44 +62,32 @@ class _Dates:
             return self._of(at + 5, int(parts[1]), int(parts[2]), int(parts[0]))
         if not all(_DAY.fullmatch(part) for part in parts[:2]) or (sign == "-" and not whole):
             return None
-        first, second = int(parts[0]), int(parts[1])
-        if not whole:
-            return self._of(at + 3, first, second, None)
-        month, day = (second, first) if first > 12 else (first, second)
-        return self._of(at + 5, month, day, int(parts[2]) % 100 + 2000)
+        month, day = sorted(map(int, parts[:2])) if int(parts[0]) > 12 else map(int, parts[:2])
+        return self._of(at + 5, month, day, int(parts[2]) % 100 + 2000) if whole else self._of(at + 3, month, day, None)
 
     def _of(self, end: int, month: int, day: int, year: int | None) -> Read:
-        found = month_day(self.today, month, day, year) if 0 < month <= 12 else None
-        return (end, days(found)) if found else None
+        found = days.month_day(self.today, month, day, year) if 0 < month <= 12 else None
+        return (end, days.span(found)) if found else None
 
     def of_month(self, at: int) -> Read:
         """ "March 3rd", "14 March 2026", "the 3rd of next month", "Jan 21-22"."""
         clause = self.clause
-        if clause.has(at, "month"):
-            begun = self.day_number(clause.skip(at + 1, "the"))
-            if begun is None:
-                return None
-            (end, first), named = begun, self.month(at)
-        else:
-            if (begun := self.day_number(at)) is None:
-                return None
-            end, first = begun
-            named = None
+        named = self.month(at) if clause.has(at, "month") else None
+        begun = self.day_number(clause.skip(at + 1, "the") if named else at)
+        if begun is None:
+            return None
+        end, first = begun
         until = self.day_number(clause.skip(end + 1, "the")) if clause.has(end, "to_day") else None
         # "March 3 to 5pm" is an hour's end.
-        if until and until[1] > first and not clause.has(until[0], "meridiem"):
-            end, last = until
-        else:
-            last = first
+        longer = until and until[1] > first and not clause.has(until[0], "meridiem")
+        end, last = until if until and longer else begun
         if named is None:
-            named = self.month(clause.skip(end, "of"))
-            if named is None:
+            if (named := self.month(clause.skip(end, "of"))) is None:
                 return None
             end = named[0]
-        start = named[1]
-        end, year = self.year(end)
-        from_day = month_day(self.today, start.month, first, year)
-        to_day = from_day and month_day(from_day, start.month, last, year)
+        start, (end, year) = named[1], self.year(end)
+        from_day = days.month_day(self.today, start.month, first, year)
+        to_day = from_day and days.month_day(from_day, start.month, last, year)
         return (end, Days(from_day, to_day + timedelta(1))) if from_day and to_day else None
 
     def of_week(self, at: int) -> Read:
@@ -122,14 +101,14 @@ class _Dates:
         end, on = begins + 1, int(named)
         if not rel and (exact := self._exact(end, on)):
             return exact
-        first = weekday(self.today, on, rel)
+        first = days.weekday(self.today, on, rel)
         last, end = self._last(end, first)
         if clause.kind(end, "unit") == "week":
-            ahead = weekday(self.today, on, "this") + timedelta(7)
+            ahead = days.weekday(self.today, on, "this") + timedelta(7)
             return end + 1, Days(ahead, ahead + (last - first) + timedelta(1))
         week = clause.kind(end, "rel") if clause.kind(end + 1, "unit") == "week" else None
         if week in ("this", "next", "coming"):
-            start = monday(self.today) + timedelta(7 * (week != "this") + on)
+            start = days.monday(self.today) + timedelta(7 * (week != "this") + on)
             return end + 2, Days(start, start + (last - first) + timedelta(1))
         if not rel and end == begins + 1 and clause.has(begins, "unsure") and not self._likely(begins):
             return None
@@ -146,25 +125,22 @@ class _Dates:
         # "Friday 6" is an hour or a count, "Friday the 6" and "Friday 6th" are days.
         if behind is None or (begins == end and self.clause.text(begins).isdigit()):
             return None
-        found_day = next_numbered(self.today, behind[1], on)
-        return (behind[0], days(found_day)) if found_day else None
+        found_day = days.next_numbered(self.today, behind[1], on)
+        return (behind[0], days.span(found_day)) if found_day else None
 
     def _last(self, end: int, first: date) -> tuple[date, int]:
         until = self.clause.kind(end + 1, "weekday") if self.clause.has(end, "to_day") else None
         return (first + timedelta((int(until) - first.weekday()) % 7), end + 2) if until else (first, end)
 
     def _likely(self, at: int) -> bool:
-        """Whether a word that is not always a weekday is one: with a capital, or beside what days have beside them."""
+        """Whether a word that is not always a weekday is one: with a capital, or next to another day or an hour."""
         clause = self.clause
-        if clause.tokens[at].raw[0].isupper() or clause.has(at - 1, "day_lead") or clause.has(at - 1, "the"):
+        if clause.tokens[at].raw[0].isupper() or clause.has(at - 1, "day_lead") or clause.digits(at + 1):
             return True
-        others = (at - 1, at + 1, at - 2 if clause.has(at - 1, "joint") else at, at + 2)
-        return any(
-            clause.has(other, kind)
-            for other in others
-            for kind in ("weekday", "named_hour", "part_of_day")
-            if other != at
-        ) or clause.digits(at + 1)
+        around = (at - 2 if clause.has(at - 1, "joint") else at - 1, at + 2 if clause.has(at + 1, "joint") else at + 1)
+        if clause.text(at - 1) in ("", ",") and clause.text(at + 1) in ("", ","):
+            return True
+        return any(clause.has(other, kind) for other in around for kind in ("weekday", "named_hour", "part_of_day"))
 
     def nth_of_month(self, at: int) -> Read:
         """ "First Sunday in June", "last Friday of the month"."""
@@ -174,17 +150,17 @@ class _Dates:
         if not place or named is None or not clause.has(at + 2, "of") or (month := self.month(at + 3)) is None:
             return None
         end, start = month
-        found = nth_weekday(start, place, int(named))
+        found = days.nth_weekday(start, place, int(named))
         if found and found < self.today:
-            ahead = month_start(start, 12 if clause.has(at + 3, "month") else 1)
-            found = nth_weekday(ahead, place, int(named))
-        return (end, days(found)) if found else None
+            ahead = days.month_start(start, 12 if clause.has(at + 3, "month") else 1)
+            found = days.nth_weekday(ahead, place, int(named))
+        return (end, days.span(found)) if found else None
 
     def relative(self, at: int) -> Read:
         """ "Today", "in two weeks", "three days from now", "a week on Friday"."""
         clause = self.clause
-        if phrase := clause.phrase(at, "day"):
-            return phrase[1], days(self.today + timedelta(int(phrase[0])))
+        if named := self._named(at):
+            return named
         begins = clause.skip(at, "in")
         counted = number(clause, begins) if begins < len(clause.texts) else None
         end, count = (counted.end, int(counted.value)) if counted else (clause.skip(begins, "article"), 1)
@@ -193,20 +169,24 @@ class _Dates:
             return None
         if clause.has(end + 1, "from"):
             if clause.has(end + 2, "now"):
-                counting: Read = (end + 3, days(self.today))
+                counting: Read = (end + 3, days.span(self.today))
             else:
-                counting = self.relative(end + 2) or self.of_week(end + 2)
-            ahead = later(counting[1].first, count, name) if counting else None
-            return (counting[0], days(ahead)) if counting and ahead else None
-        ahead = later(self.today, count, name) if begins > at else None
-        return (end + 1, days(ahead)) if ahead else None
+                counting = self._named(end + 2) or self.of_week(end + 2)
+            ahead = days.later(counting[1].first, count, name) if counting else None
+            return (counting[0], days.span(ahead)) if counting and ahead else None
+        ahead = days.later(self.today, count, name) if begins > at else None
+        return (end + 1, days.span(ahead)) if ahead else None
+
+    def _named(self, at: int) -> Read:
+        phrase = self.clause.phrase(at, "day")
+        return (phrase[1], days.span(self.today + timedelta(int(phrase[0])))) if phrase else None
 
     def whole(self, at: int) -> Read:
         """ "Next week", "the weekend", "end of the month", "mid October", "October"."""
         clause = self.clause
         if both := clause.kind(at, "edge_of"):
             name, of = both.split(" ")
-            return at + 1, edge(unit(self.today, of, "this"), name)
+            return at + 1, days.edge(days.unit(self.today, of, "this"), name)
         part = clause.kind(at, "edge")
         begins = clause.skip(at + (clause.text(at + 1) == "-") + 1, "of") if part else at
         begins = clause.skip(begins, "the") if part else begins
@@ -216,20 +196,20 @@ class _Dates:
             not rel and (part or (clause.has(at - 1, "the") and name == "weekend"))
         )
         if meant and name in ("week", "month", "weekend"):
-            span = unit(self.today, name, rel)
-            return begins + bool(rel) + 1, edge(span, part) if part else span
+            span = days.unit(self.today, name, rel)
+            return begins + bool(rel) + 1, days.edge(span, part) if part else span
         month = clause.kind(begins, "month")
         if month is None or (clause.has(begins, "unsure") and not part and not clause.has(at - 1, "of")):
             return None
         start = self._starts(int(month))
-        span = Days(start, month_start(start, 1))
-        return begins + 1, edge(span, part) if part else span
+        span = Days(start, days.month_start(start, 1))
+        return begins + 1, days.edge(span, part) if part else span
 
     def numbered(self, at: int) -> Read:
         """ "14th", "fourteenth": a day of this month or the next."""
         found = None if self.clause.digits(at) and self.clause.text(at).isdigit() else self.day_number(at)
-        day = next_numbered(self.today, found[1]) if found else None
-        return (found[0], days(day)) if found and day else None
+        day = days.next_numbered(self.today, found[1]) if found else None
+        return (found[0], days.span(day)) if found and day else None
 
 
 _RULES: tuple[Callable[[_Dates, int], Read], ...] = (
@@ -246,7 +226,7 @@ def date_at(clause: Clause, at: int, today: date) -> Found | None:
     found = max((read for rule in _RULES if (read := rule(dates, at))), default=None)
     if found is None and (numbered := dates.numbered(at)):
         led = clause.has(at - 1, "day_lead") or (clause.has(at - 1, "the") and clause.has(at - 2, "day_lead"))
-        sure = led or clause.has(at - 2, "of") or numbered[1].first.day > 12
+        sure = led or (clause.has(at - 2, "of") and clause.digits(at)) or numbered[1].first.day > LAST_CARD
         return Found(*numbered, "" if sure and clause.free(numbered[0]) else "bare")
     if found is None:
         return None
@@ -256,9 +236,10 @@ def date_at(clause: Clause, at: int, today: date) -> Found | None:
 def _key(clause: Clause, at: int, end: int) -> str:
     if clause.kind(at, "rel") == "every" or clause.has(end - 1, "plural"):
         return "every"
-    slashed = end == at + 3 and clause.text(at + 1) == "/"
-    lone_month = end == at + 1 and clause.has(at, "month")
     led = clause.has(at - 1, "day_lead") or clause.has(at - 1, "of") or clause.text(at - 1) == ":"
-    if (slashed and int(clause.text(at + 2)) <= 10 and int(clause.text(at)) < int(clause.text(at + 2))) or lone_month:
-        return "" if led else "bare"
-    return ""
+    if end == at + 3 and clause.text(at + 1) == "/":
+        month, day = int(clause.text(at)), int(clause.text(at + 2))
+        doubtful = month < day <= 10 or month > 12  # "1/4" of us, "24/7"
+    else:
+        doubtful = end == at + 1 and clause.has(at, "month")
+    return "bare" if doubtful and not led else ""

@@ -18,7 +18,7 @@ class Days(NamedTuple):
     beyond: date
 
 
-def days(first: date, count: int = 1) -> Days:
+def span(first: date, count: int = 1) -> Days:
     return Days(first, first + timedelta(count))
 
 
@@ -77,14 +77,14 @@ def unit(today: date, name: str, rel: str) -> Days:
     if name == "month":
         return Days(month_start(today, rel == "next"), month_start(today, 1 + (rel == "next")))
     start = monday(today) + timedelta(7 * (rel == "next"))
-    return days(start + timedelta(_SATURDAY), 2) if name == "weekend" else days(start, 7)
+    return span(start + timedelta(_SATURDAY), 2) if name == "weekend" else span(start, 7)
 
 
-def edge(span: Days, name: str) -> Days:
+def edge(whole: Days, name: str) -> Days:
     """The day that begins, halves or ends a week or month: Monday, Wednesday, Friday; the 1st, the 15th, the last."""
-    week = span.beyond - span.first <= timedelta(7)
-    after = {"start": 0, "mid": 2 if week else 14, "end": _FRIDAY if week else (span.beyond - span.first).days - 1}
-    return days(span.first + timedelta(after[name]))
+    week = whole.beyond - whole.first <= timedelta(7)
+    after = {"start": 0, "mid": 2 if week else 14, "end": _FRIDAY if week else (whole.beyond - whole.first).days - 1}
+    return span(whole.first + timedelta(after[name]))
 
 
 def later(day: date, count: int, name: str) -> date | None:

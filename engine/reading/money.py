@@ -7,9 +7,10 @@ from engine.reading.quantity_words import Clause, Found
 
 
 def money(clause: Clause, at: int, counted: Number | None) -> Found | None:
-    """The sum that begins at a token, as the number may that is `counted` there; of two its upper end, with key "range", else the key is its sign or word.
+    """The sum that begins at a token, as the number may that is `counted` there.
 
-    A sum is in the currency of the place, whatever sign it is written with.
+    Of two sums the upper one, with key "range"; else the key is its sign or word. It is in the currency of the place,
+    whatever sign it is written with.
     """
     signed = clause.has(at, "money_sign")
     first = number(clause, at + 1) if signed and at + 1 < len(clause.texts) else counted

@@ -75,7 +75,8 @@ def _spoken(clause: Clause, at: int) -> Number | None:
         end = clause.skip(at + 1, "article")
         return Number(end, Decimal("0.5"), "words") if clause.has(end, "scale") else None
     if clause.has(behind, "scale") and (behind > at or clause.has(at, "alone")):
-        counted = clause.has(at - 1, "countless") or clause.has(at - 1, "vague") or clause.has(at - 1, "half")
+        before = at - 2 if clause.has(at - 1, "the") else at - 1
+        counted = clause.has(before, "countless") or clause.has(before, "vague") or clause.has(before, "half")
         return None if counted else Number(behind, Decimal(1), "words")
     return None
 

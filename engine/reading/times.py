@@ -54,10 +54,12 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     joined = clause.has(first.end, "to_time") or (between and clause.has(first.end, "and"))
     last = _clock(clause, first.end + 1) if joined else None
     if last is not None and (last.sure or first.sure or between or first.minutes > last.minutes):
-        return _between(clause, first, last, half, between)
+        return _between(clause, first, last, half, between and dated)
     # "Thurs 1230", "Friday around 1": an hour behind its day; "Friday 12" may be a count.
     behind_day = dated and (first.minutes % 60 > 0 or lead != "")
-    led = before in ("at", "by", "until", "after") or behind_day
+    short = clause.digits(at) and first.minutes % 60 > 0 and len(clause.texts[at]) < 4  # "closed at 134"
+    again = clause.text(at) == clause.text(at - 2)  # "one by one"
+    led = behind_day or (before in ("at", "by", "until", "after") and not short and not again)
     sure = first.sure or (led and clause.free(first.end))
     if not sure and (first.minutes % 60 or not 0 < first.minutes <= NOON):
         return None
@@ -96,8 +98,8 @@ def _clock(clause: Clause, at: int) -> Clock | None:
         end, sure = end + 1, True
         if half := clause.kind(end, "meridiem"):
             return replace(begun, end=end + 1, half=half, sure=True)
-    lead = clause.skip(clause.skip(end, "part_lead"), "the")
-    if lead > end and (half := clause.kind(lead, "half_day")) and clause.has(lead, "part_of_day"):
+    lead = clause.skip(end + 1, "the")
+    if clause.has(end, "part_lead") and (half := clause.kind(lead, "half_day")) and clause.has(lead, "part_of_day"):
         return replace(begun, end=lead + 1, half=half, sure=True)
     return replace(begun, end=end, sure=sure)
 
@@ -129,12 +131,12 @@ def _digits(clause: Clause, at: int, text: str) -> Clock | None:
     if glued and len(text) > 2:
         return Clock(at + 1, int(glued[1]) * 60 + int(glued[2]), "", False)
     value = digits(text)
-    if value is None or not 0 <= value <= 24 or value != int(value):
+    if value is None or not value <= 24 or value != int(value):
         return None
     if clause.has(at + 1, "hour_sign") and clause.glued(at):
         minutes = digits(clause.text(at + 2)) if clause.glued(at + 1) else None
         return Clock(at + 2 + (minutes is not None), int(value) * 60 + int(minutes or 0))
-    return Clock(at + 1, int(value) * 60, "", False)
+    return Clock(at + 1, int(value) * 60, "", False) if value else None
 
 
 def _past(clause: Clause, at: int) -> Clock | None:
