@@ -1,0 +1,51 @@
+"""Cues: what people say around food, names and numbers, a row of `data/cues.tsv` a phrase; with the words that everyday
+English knows without their saying anything here, and people's given names.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.catalogue import fold
+from engine.reading.tables import FOLDER, rows
+from engine.reading.trie import SILENT, Entry
+from engine.reading.utterance import utterance
+
+Phrase = tuple[str, ...]
+
+
+@cache
+def cues() -> tuple[tuple[Phrase, Entry], ...]:
+    """Every phrase as the words of a line have it, those with an apostrophe also as they are typed without."""
+    found = []
+    for type_, key, _, phrase in rows("cues", "type", "key", "locale", "phrase"):
+        words = tuple(token.text for token in utterance(phrase).tokens)
+        entry = Entry(type_, key)
+        found += [(spelt, entry) for spelt in _spelt(words)]
+    return tuple(found)
+
+
+def _spelt(words: Phrase) -> Iterator[Phrase]:
+    """The phrase, without its hyphens, and without its apostrophes; a word that is another one without ("we're") only
+    inside a longer phrase."""
+    plain = tuple(word for word in words if word not in SILENT) or words
+    yield plain
+    bare = tuple(word.replace("'", "") for word in plain)
+    if bare != plain and (len(plain) > 1 or bare[0] not in everyday()):
+        yield bare
+
+
+@cache
+def cue_words() -> frozenset[str]:
+    """Words that are a cue by themselves."""
+    return frozenset(words[0] for words, _ in cues() if len(words) == 1)
+
+
+@cache
+def everyday() -> frozenset[str]:
+    """Words of everyday English with their inflections: SCOWL, sizes 10 to 35 (`data/everyday_licence.txt`)."""
+    return frozenset((FOLDER / "everyday.txt").read_text("utf-8").split())
+
+
+@cache
+def given_names() -> frozenset[str]:
+    return frozenset(fold(name) for (name,) in rows("given_names", "name"))
