@@ -1,4 +1,5 @@
-"""Cues: what people say around food, names and numbers, a row of `data/cues.tsv` a phrase; with the words that everyday
+"""Cues: what people say around food, names and numbers, a row of `data/cues.tsv` a phrase, and of
+`data/harm.tsv` what only allergies are read from; with the words that everyday
 English knows without their saying anything here, and people's given names.
 """
 
@@ -16,8 +17,13 @@ Phrase = tuple[str, ...]
 @cache
 def cues() -> tuple[tuple[Phrase, Entry], ...]:
     """Every phrase as the words of a line have it, those with an apostrophe also as they are typed without."""
+    return (*_phrases("cues"), *_phrases("harm"))
+
+
+@cache
+def _phrases(table: str) -> tuple[tuple[Phrase, Entry], ...]:
     found = []
-    for type_, key, _, phrase in rows("cues", "type", "key", "locale", "phrase"):
+    for type_, key, _, phrase in rows(table, "type", "key", "locale", "phrase"):
         words = tuple(token.text for token in utterance(phrase).tokens)
         entry = Entry(type_, key)
         found += [(spelt, entry) for spelt in _spelt(words)]
@@ -36,8 +42,8 @@ def _spelt(words: Phrase) -> Iterator[Phrase]:
 
 @cache
 def cue_words() -> frozenset[str]:
-    """Words that are a cue by themselves."""
-    return frozenset(words[0] for words, _ in cues() if len(words) == 1)
+    """Words that are a cue by themselves; those of harm leave a word what else it is."""
+    return frozenset(words[0] for words, _ in _phrases("cues") if len(words) == 1)
 
 
 @cache

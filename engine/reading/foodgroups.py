@@ -9,8 +9,12 @@ from engine.reading.lattice import Typed, Utterance
 from engine.safety import BROAD, KEYS, allergen_of
 
 _FOODS = frozenset(("FOOD", "ALLERGEN"))
-_TABLE = "table"
-"""Key of a DISH that the food tables name."""
+_DISHES, _WORDS_OF_DISHES = frozenset(("table", "word")), frozenset(("weak",))
+"""Keys of a DISH; everyday words that dishes have in their names count where the line has no other food."""
+_BESIDE_A_DISH = frozenset(("DISH", "FOOD", "ALLERGEN", "CUISINE", "COURSE", "QUALITY", "UNIT"))
+"""What a word of dishes may be as well; if it is anything else, it is that."""
+_BAKED = "flour food"
+"""What holds so many things that harm by it names no food."""
 _JOINING = frozenset(("AND", "OR", "PUNCT", "NEG", "NUM", "QUALITY", "PERSON"))
 _NAMES = frozenset(("CITY", "AREA", "RESTAURANT"))
 _SIGNS = frozenset(("AND", "OR", "PUNCT"))
@@ -21,37 +25,49 @@ LONGEST_JOINT = 4
 @dataclass(frozen=True, slots=True)
 class FoodGroup:
     """Tokens `start` to `end` (left out). `names`: allergens, or words as typed for what is none; `is_allergen`: an
-    allergen's own name is among the words, not only a dish of it; `keys`: of foods and allergens as typed."""
+    allergen's own name is among the words, not only a dish of it; `is_dish`: only what many things are in ("burrito"),
+    so that more has to be told; `keys`: of foods and allergens as typed."""
 
     start: int
     end: int
     names: tuple[str, ...]
     is_allergen: bool
+    is_dish: bool
     keys: frozenset[str]
 
 
 def food_groups(utterance: Utterance, typed: Sequence[Typed]) -> list[FoodGroup]:
     """The foods in the order said; those of one list are one group, which ends with the clause."""
     found: list[FoodGroup] = []
-    for start, end in _runs(typed):
-        names = names_of(utterance.text(start, end))
+    for start, end in _runs(typed, _DISHES) or _runs(typed, _WORDS_OF_DISHES):
+        words = utterance.text(start, end)
+        here = [one for one in typed if start <= one.start and one.end <= end]
+        mended = [one.key for one in here if one.type in _FOODS and one.score < 1]
+        names = names_of(mended[0] if mended else words) or ((words,) if any(one.type == "DISH" for one in here) else ())
         if not names:
             continue
-        here = [one for one in typed if one.type in _FOODS and start <= one.start and one.end <= end]
         own = any(one.type == "ALLERGEN" for one in here)
-        group = FoodGroup(start, end, names, own, frozenset(one.key for one in here))
-        if found and _is_joined(utterance, typed, found[-1].end, start):
+        is_dish = not own and not any(one.type == "STAPLE" for one in here) and is_dish_of_many(words)
+        group = FoodGroup(start, end, names, own, is_dish, frozenset(one.key for one in here if one.type in _FOODS))
+        if found and found[-1].is_dish == is_dish and _is_joined(utterance, typed, found[-1].end, start):
             last = found.pop()
             names = tuple(dict.fromkeys((*last.names, *names)))
-            group = FoodGroup(last.start, end, names, last.is_allergen or own, last.keys | group.keys)
+            group = FoodGroup(last.start, end, names, last.is_allergen or own, is_dish, last.keys | group.keys)
         found.append(group)
     return found
 
 
-def _runs(typed: Sequence[Typed]) -> list[tuple[int, int]]:
+def _runs(typed: Sequence[Typed], dish_keys: frozenset[str]) -> list[tuple[int, int]]:
     """Tokens that name foods without a break: "peanut sauce"."""
-    foods = _merged((one.start, one.end) for one in typed if one.type in _FOODS)
-    dishes = _merged((one.start, one.end) for one in typed if one.type == "DISH" and one.key == _TABLE)
+    bodies = {at for one in typed if one.type == "BODY" for at in range(one.start, one.end)}
+    here = [one for one in typed if bodies.isdisjoint(range(one.start, one.end))]
+    foods = _merged((one.start, one.end) for one in here if one.type in _FOODS)
+    taken = {at for one in typed if one.type not in _BESIDE_A_DISH for at in range(one.start, one.end)}
+    dishes = _merged(
+        (one.start, one.end)
+        for one in here
+        if one.type == "DISH" and one.key in dish_keys and taken.isdisjoint(range(one.start, one.end))
+    )
     names = [one for one in typed if one.type in _NAMES]
     foods = [run for run in foods if not any(one.start <= run[0] and run[1] <= one.end for one in names)]
     taken = {at for start, end in foods for at in range(start - 1, end + 1)}
@@ -75,8 +91,10 @@ def _is_joined(utterance: Utterance, typed: Sequence[Typed], start: int, end: in
     types = [{one.type for one in typed if one.start <= at < one.end} for at in range(start, end)]
     if any("CONTRAST" in one for one in types):
         return False
-    joints = sum(not _JOINING.isdisjoint(one) for one in types)
-    return len(types) - joints <= 1 and any(not _SIGNS.isdisjoint(one) for one in types)
+    others = [one for one in types if _JOINING.isdisjoint(one)]
+    if len(others) > 1 or any("FILL" not in one or "IN" in one for one in others):
+        return False
+    return any(not _SIGNS.isdisjoint(one) for one in types)
 
 
 @lru_cache(maxsize=4_096)
@@ -96,3 +114,11 @@ def _allergen(mention: Mention) -> str | None:
     holds = {name for name, key in KEYS.items() if key in (mention.named or mention.made_with)}
     narrow = {name for name in holds if holds.isdisjoint(BROAD.get(name, ()))}
     return narrow.pop() if len(narrow) == 1 else None
+
+
+@lru_cache(maxsize=4_096)
+def is_dish_of_many(words: str) -> bool:
+    """Whether a phrase names a dish without one food that it is of: "burrito", "platter"."""
+    if allergen_of(words):
+        return False
+    return all(_BAKED in one.named or not (one.named or _allergen(one)) for one in mentions(words))

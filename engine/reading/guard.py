@@ -111,21 +111,31 @@ class _Reader:
         contrast = {one.end for one in self.of("CONTRAST")}
         kept_apart = [group for _, group in near if group.start in contrast]
         near = [one for one in near if one[1] not in kept_apart] or near
-        if not near:
-            return
-        _, best = min(near, key=lambda one: (one[0], one[1].start))
-        left_out = self._is_left_out(best)
-        is_somebodys = WEIGHTS[cue.type] >= ENOUGH or left_out or self._is_of_somebody(cue)
-        if is_somebodys and weight + left_out + (cue.type != "DOCTOR" and self._is_linked(cue, best)) >= ENOUGH:
-            yield best
-            if cue.type == "ALLERGIC":
-                yield from (group for _, group in near if group is not best and self._is_object(group, cue))
+        near = [one for one in near if not self._is_trade(one[1])]
+        for _, best in sorted(near, key=lambda one: (one[0], one[1].start)):
+            left_out = self._is_left_out(best)
+            is_somebodys = WEIGHTS[cue.type] >= ENOUGH or left_out or self._is_of_somebody(cue)
+            told = weight + left_out + self._is_feared(cue, best) + (cue.type != "DOCTOR" and self._is_linked(cue, best))
+            if is_somebodys and told >= ENOUGH + best.is_dish:
+                yield best
+                if cue.type == "ALLERGIC":
+                    yield from (group for _, group in near if group is not best and self._is_object(group, cue))
+                return
+
+    def _is_trade(self, group: FoodGroup) -> bool:
+        """ "Our shrimp supplier", "the peanut team"."""
+        return any(one.start == group.end for one in self.of("PEOPLE", "GROUP", start=group.end, end=group.end + 2))
+
+    def _is_feared(self, cue: Typed, group: FoodGroup) -> bool:
+        """ "Watch me die", beside an allergen: of other food it is a way to speak."""
+        return cue.key == "lethal" and group.is_allergen and self.has(cue.start - 2, cue.start, *SOMEBODY, "UNKNOWN")
 
     def _weight(self, cue: Typed, start: int, end: int) -> int:
         """Of the cue and of the signs in its clause: "my lips go numb"."""
         if cue.type == "DOCTOR":
             return WEIGHTS[cue.type]
-        signs = {one.type for one in self.of(*SIGNS, start=start, end=end)} - {cue.type}
+        here = self.of(*SIGNS, start=start, end=end)
+        signs = {one.type for one in here if one.end <= cue.start or cue.end <= one.start} - {cue.type}
         is_averted = cue.key == "lethal" and self.has(cue.start - 1, cue.start, "NEG")
         return WEIGHTS[cue.type] + len(signs) + is_averted
 
@@ -135,7 +145,7 @@ class _Reader:
         clauses = abs(tokens[cue.start].clause - tokens[group.start].clause)
         commas = len(self.of("PUNCT", start=first, end=last)) - clauses
         cost = WORD_COST * (last - first) + COMMA_COST * max(commas, 0) + CLAUSE_COST * clauses
-        cost += WISHED_COST * self._is_wished(group)
+        cost += WISHED_COST * (not clauses and self._is_wished(group))
         cost -= ALLERGEN_PULL * group.is_allergen + DENIED_PULL * self._is_left_out(group)
         return cost - LINK_PULL * self._is_linked(cue, group)
 
@@ -151,8 +161,13 @@ class _Reader:
             return group.end < cue.start and len(between) == cue.start - group.end
         if self.clause(cue.start) != self.clause(group.start):
             return False
+        at = self._object_at(cue)
+        if at is not None and at <= group.start <= at + 2:
+            return True
+        if cue.key == "does" and 0 <= cue.start - group.end <= 2:
+            return True
         if group.end <= cue.start and cue.start - group.end <= 6 and self.has(group.end, group.end + 3, "MAKES"):
-            return not self.has(group.end, cue.start, "PUNCT")
+            return all(self.has(one.start, one.end, "MAKES") for one in self.of("PUNCT", start=group.end, end=cue.start))
         if self.has(group.start - 5, group.start, "OCCASIONED"):
             return not self.has(min(group.end, cue.end), max(group.start, cue.start), "WISH")
         return group.start >= cue.end and self.has(cue.end, cue.end + 3, "CAUSE") and group.start - cue.end <= 5
@@ -164,7 +179,8 @@ class _Reader:
         )
 
     def _is_left_out(self, group: FoodGroup) -> bool:
-        return self.has(group.start - 3, group.start, "NEG") or self.has(group.end, group.end + 2, "FREE")
+        before, behind = max(group.start - 3, 0), group.end + 3
+        return self.has(before, group.start, "NEG", "AWAY") or self.has(group.end, behind, "FREE", "AWAY")
 
     def _is_subject(self, cue: Typed, group: FoodGroup) -> bool:
         """An allergen named as somebody's problem."""
@@ -176,10 +192,8 @@ class _Reader:
 
     def _is_of_somebody(self, cue: Typed) -> bool:
         number = self.line.tokens[cue.start].clause
-        if any(abs(self.line.tokens[one.start].clause - number) <= 1 for one in self.of(*SOMEBODY, "OWN")):
-            return True
-        unnamed = self.of("UNKNOWN", "STORY")
-        return any(self.line.tokens[one.start].raw.istitle() for one in unnamed)
+        somebody = self.of(*SOMEBODY, "OWN", "BODY", "UNKNOWN")
+        return any(abs(self.line.tokens[one.start].clause - number) <= 1 for one in somebody)
 
     # What makes a cue none.
 
@@ -196,11 +210,12 @@ class _Reader:
     def _is_asked(self, cue: Typed, start: int, end: int) -> bool:
         """ "Is the shrimp deadly?", but not "what is there for somebody allergic to nuts?"."""
         begin = max((one.end for one in self.of("PUNCT", start=start, end=cue.start)), default=start)
-        asks = self.of("ASK", start=begin, end=min(begin + 2, cue.start))
+        begin += begin < cue.start and self.has(begin, begin + 1, "AND", "SO", "GREET", "FILL")
+        asks = self.of("ASK", start=begin, end=cue.start)[:1]
         is_question = any(one.key == "?" for one in self.of("PUNCT", start=end - 1, end=end)) or self.has(
             begin, cue.start, "ANY"
         )
-        return bool(asks) and is_question and not self.has(asks[0].end, cue.start, "SERVE", "WITH", *SOMEBODY[:2])
+        return bool(asks) and asks[0].start == begin and is_question and not self.has(asks[0].end, cue.start, "SERVE", "WITH", *SOMEBODY[:2])
 
     def _is_over(self, cue: Typed, start: int, end: int) -> bool:
         keys = {one.key for one in self.of("OVER", start=start, end=end)}
@@ -228,7 +243,7 @@ class _Reader:
         after = [one for one in self.groups if one.start >= at]
         if not after or after[0].start - at <= 3:
             return not after
-        return not self.has(at, at + 3, "AND") or self.has(at, after[0].start, "WISH", "SERVE", "NUM")
+        return not self.has(at, at + 3, "AND") or self.has(at, after[0].start, "WISH", "ORDER", "NUM")
 
     # What it comes to.
 
@@ -299,13 +314,14 @@ class _Reader:
             if not behind or not (eats or behind[0].start == cue.end):
                 continue
             group = behind[0]
-            if group.start - (eats[-1].end if eats else cue.end) > 5 or self.has(
+            begin = eats[-1].end if eats else cue.end
+            if group.start - begin > 5 or self.has(begin, group.start, "PUNCT") or self.has(
                 group.end, group.end + 2, "AGAIN", "MONEY", "DATE", "TIME"
             ):
                 continue
             if not KEYS.keys().isdisjoint(group.names):
                 self._guard(Typed("CANNOT", cue.start, cue.end), group)
-            elif cue.type == "UNABLE" and not any(edit.slot == "allergy" for edit in self.edits):
+            elif cue.type == "UNABLE" and not group.is_dish and not any(edit.slot == "allergy" for edit in self.edits):
                 words = self.line.text(group.start, group.end)
                 value = Exclusion((words,), tuple(sorted(food_keys_for(words))))
                 self.edits.append(SlotEdit("exclude", "add", value, self._span(cue.start, group.end)))
@@ -337,7 +353,7 @@ class _Reader:
         for cue in self.of("PREGNANT", "EXPECTING"):
             start, end = self.clause(cue.start)
             goes_on = cue.end < end and not self.has(cue.end, cue.end + 1, "PUNCT", "SO")
-            if cue.type == "EXPECTING" and (goes_on or not self.has(start, cue.start, "PERSON", "ME")):
+            if cue.type == "EXPECTING" and (goes_on or not self.has(start, cue.start, "PERSON", "ME", "UNKNOWN")):
                 continue
             if self.has(cue.start - 3, cue.start, "NEG") or self._is_asked(cue, start, end):
                 continue
