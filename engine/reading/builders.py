@@ -61,10 +61,10 @@ def edit(match: Match | Typed, utterance: Utterance, slot: Slot, op: Op, value: 
 
 def heads_of(match: Match) -> Party | None:
     """The number of a count: a range by its upper end."""
-    number = match.first("NUM", "RANGE")
+    number = match.first("NUM", "RANGE", "BARE_NUM")
     if number is None:
         return None
-    count = number.value[1] if number.type == "RANGE" else number.value
+    count = number.value[1] if isinstance(number.value, tuple) else number.value
     return Party(int(count), match.has("APPROX") or number.key == "approx") if count == int(count) else None
 
 
@@ -91,7 +91,7 @@ def _sum(match: Match) -> Party | None:
         return None
     counts = [part.count for part in parts]
     counts += [int(one.value) for one in match.all("NUM")]
-    counts += [1] * len(match.all("ME"))
+    counts += [1] * len(match.all("ME", "PERSON"))
     most, others = max(counts), sum(counts) - max(counts)
     total = most if len(counts) > 2 and most == others else sum(counts)
     return Party(total, any(part.approximate for part in parts))
@@ -203,9 +203,9 @@ def _not_restaurant(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("when")
 def _when(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for one in match.parts:
-        if one.type in ("DATE", "TIME", "BARE_TIME"):
+        if one.type in ("DATE", "TIME", "BARE_TIME", "BARE_DATE"):
             value = one.value if isinstance(one.value, When) else When(utterance.text(one.start, one.end))
-            yield edit(one, utterance, "date" if one.type == "DATE" else "time", "set", value)
+            yield edit(one, utterance, "date" if one.type.endswith("DATE") else "time", "set", value)
 
 
 @builder("not_when")
@@ -249,8 +249,9 @@ def _cuisine(match: Match, utterance: Utterance) -> Iterator[Piece]:
 def _wish(match: Match, utterance: Utterance) -> Iterator[Piece]:
     op: Op = "add" if match.has("ADD") else "set"
     narrows = match.parts[0].type == "WITH"
-    for one in match.all("WHAT"):
-        yield edit(one, utterance, "wish", op, Wish(Phrase(fold_key(one.value)), narrows))
+    for one in match.all("WHAT", "WEAK"):
+        words = one.value if one.type == "WHAT" else utterance.text(one.start, one.end)
+        yield edit(one, utterance, "wish", op, Wish(Phrase(fold_key(words)), narrows))
 
 
 @builder("wish_unknown")
@@ -258,6 +259,9 @@ def _wish_unknown(match: Match, utterance: Utterance) -> Iterator[Piece]:
     words = match.all("UNKNOWN")
     text = utterance.text(words[0].start, words[-1].end)
     yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(text))))
+
+
+BUILDERS["wish_weak"] = _wish
 
 
 @builder("items")
@@ -278,7 +282,7 @@ def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("exclude")
 def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    for one in match.all("WHAT", "QUALITY", "CUISINE", "ALLERGEN"):
+    for one in match.all("WHAT", "QUALITY", "CUISINE", "ALLERGEN", "COURSE"):
         yield edit(one, utterance, "exclude", "add", exclusion(one, utterance))
 
 
@@ -352,6 +356,8 @@ def _fixed(*acts: Act) -> Builder:
     return lambda match, utterance: iter(acts)
 
 
+for _name in ("not_level", "not_budget", "not_place"):
+    BUILDERS[_name] = _fixed()
 BUILDERS |= {
     "undo": _fixed(Act("step", "back")),
     "compare": _fixed(Act("step", "compare")),

@@ -8,12 +8,11 @@ from functools import cache
 from typing import Final
 
 from engine.catalogue import (
-    BROAD_NAMES,
     HOUSE_NAMES,
     HOUSES,
-    NAMES,
     column,
     course_wish,
+    cuisine_spellings,
     display_name,
     lexicon,
     listed,
@@ -56,10 +55,8 @@ def _dishes() -> Iterator[tuple[Phrase, Entry]]:
 
 
 def _cuisines() -> Iterator[tuple[Phrase, Entry]]:
-    for key, others in (*NAMES.items(), *BROAD_NAMES.items()):
-        entry = cuisine(key, display_name(key))
-        for name in (key, *others):
-            yield words(name), entry
+    for name, key in cuisine_spellings().items():
+        yield words(name), cuisine(key, display_name(key))
     for phrase in column("no_cuisines", "phrase"):
         yield words(phrase), Entry("CUISINE", blocks=True)
 

@@ -6,11 +6,11 @@ hold one value and are filled twice begin a second request.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.reading.builders import Act, Piece
-from engine.reading.contract import Question, Reading, Ref, Slot, SlotEdit
+from engine.reading.contract import Party, Question, Reading, Ref, Slot, SlotEdit
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
@@ -56,7 +56,7 @@ def framed(parsed: Parsed) -> Reading:
                     repaired.append(tokens[one.match.start].start)
             elif not (piece.slot in TOLD and clauses[clause].is_past):
                 edits.append(piece)
-    edits = _mended(edits, repaired)
+    edits = _mended(_of_heads(edits, parsed, repaired), repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(clause, act) for clause, act in acts if _counts(act, clause, clauses, acts)]
     edits = [*edits, *parsed.guarded.edits]
@@ -135,6 +135,26 @@ def _counts(act: Act, clause: int, clauses: Mapping[int, Clause], acts: Sequence
 
 def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
     return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
+
+
+def _of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
+    """One number of heads. Of several the one in all; else a later one that puts right or supposes ("maybe 45", "say
+    20") replaces the one before it. A number without a noun counts as heads only behind such."""
+    marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
+    heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
+    if len(heads) < 2:
+        return edits
+    matched = {start: one.match for start, one in marks}
+    chosen = heads[0]
+    for edit in heads[1:]:
+        match = matched.get(edit.span.start)
+        supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "LATER", "SET")
+        mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
+        if chosen.slot == "amount" and edit.slot == "party":
+            chosen = edit
+        elif mends or supposes:
+            chosen = replace(edit, slot=chosen.slot if chosen.slot == "party" else edit.slot, target=None)
+    return [chosen if edit is heads[0] else edit for edit in edits if edit is heads[0] or edit not in heads]
 
 
 def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:

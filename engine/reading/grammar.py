@@ -19,7 +19,9 @@ class Rule:
 
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
-_NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|EAT)* DIET PEOPLE?"
+_NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT)* DIET PEOPLE?"
+_THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
+_LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
@@ -28,12 +30,14 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("COUNT", f"{_N} OF_US", 1.0),
         Rule("COUNT", f"{_N} PUNCT[)]? TOTAL", 0.8),
         Rule("COUNT", f"GROUP OF {_N}", 1.0),
-        Rule("COUNT", f"GROUP PUNCT[(|:|=] {_N} PUNCT[)]?", 1.0),
+        Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
+        Rule("COUNT", f"GROUP|PEOPLE|ATTEND PUNCT[:|=] {_N}", 1.0),
+        Rule("LATER", "(APPROX|HYPOTHESIS|CAP)+ NUM|RANGE"),
     ),
     (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),
-        Rule("TOTAL_COUNT", "COUNT ( AND+ COUNT )+", 1.0),
-        Rule("TOTAL_COUNT", "COUNT AND+ ME", 1.0),
+        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND+ (ME|PERSON) )?", 1.0),
+        Rule("TOTAL_COUNT", "COUNT AND+ (ME|PERSON)", 1.0),
         Rule("TOTAL_COUNT", f"COUNT AND+ {_N} SUBSET", 1.0),
     ),
 )
@@ -50,16 +54,16 @@ RULES: tuple[Rule, ...] = (
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
     Rule("party_me", "ONLY ME", 1.0),
     Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_N}", 0.6),
-    Rule("amount", _N, -0.6),
+    Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
     # Money.
     Rule("budget", "(BUDGET|CAP|APPROX|FLOOR)* MONEY (CAP|APPROX)* (HEAD|TOTAL|BUDGET)* ALL_IN? CAP?", 1.0),
     Rule("budget", "BUDGET (CAP|APPROX|FLOOR)* NUM (HEAD|TOTAL)?", 0.6),
     Rule("budget", "(CAP|APPROX)* NUM (HEAD|BUDGET) ALL_IN? CAP?", 0.8),
+    Rule("not_budget", "MONEY (CAP|EXTRA)? PAST", 0.9),
     # Places.
     Rule("place", "(IN|PLACE_CUE)* CITY STATE? ZIP?", 0.8),
     Rule("place", "IN? STATE", 0.5),
     Rule("place", "(IN|PLACE_CUE)+ ZIP", 0.6),
-    Rule("place", "ZIP", 0.3),
     Rule("address", "(IN|PLACE_CUE)* (NUM|ORDINAL)? (NAME|CITY|STATE|PERSON)+ STREET", 0.9),
     Rule("address", "(IN|PLACE_CUE)* ORDINAL STREET", 0.9),
     Rule("area", "IN? AREA", 0.5),
@@ -70,6 +74,9 @@ RULES: tuple[Rule, ...] = (
     Rule("when", "IN? DATE ( AND? IN? TIME )?", 1.0),
     Rule("when", "IN? TIME ( IN? DATE )?", 1.0),
     Rule("when", "IN? DATE AND? (IN|APPROX)* BARE_TIME", 0.9),
+    Rule("not_place", "NEG IN? CITY", 0.7),
+    Rule("not_place", "CITY NEG", 0.7),
+    Rule("when", "IN? BARE_DATE", -0.2),
     Rule("when", "(IN|CAP|APPROX)+ BARE_TIME ( IN? DATE )?", 0.3),
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
     # Food.
@@ -77,17 +84,18 @@ RULES: tuple[Rule, ...] = (
     Rule("occasion", "OCCASION", 0.1),
     Rule("course", "(QUALITY)* COURSE ( ( AND|OR )+ COURSE )*", 0.3),
     Rule("cuisine", "ADD? CUISINE ( ( AND|OR )+ CUISINE )* ADD?", 0.4),
-    Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ADD?", 0.3),
+    Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ( {_SEP} WEAK )? ADD?", 0.3),
+    Rule("wish_weak", "WISH WEAK+", 0.0),
     Rule("wish_unknown", "WISH UNKNOWN+", 0.1),
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),
     Rule("items", f"NUM UNIT? OF? WHAT ( {_SEP} NUM UNIT? OF? WHAT )*", 0.9),
-    Rule("exclude", f"(NEG|REMOVE|DISLIKE) (DEGREE|EAT|CONTAIN|WITH|WISH)* (WHAT|QUALITY|CUISINE|ALLERGEN) ( {_SEP} NEG? (WHAT|QUALITY|CUISINE|ALLERGEN) )*", 0.6),
-    Rule("exclude", f"CANNOT (EAT|DEGREE)* (WHAT|QUALITY|CUISINE) ( {_SEP} (WHAT|QUALITY|CUISINE) )*", 0.6),
+    Rule("exclude", f"(NEG|REMOVE|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THING} ( {_SEP} NEG? {_THING} )*", 0.6),
+    Rule("not_level", "NEG DEGREE* LEVEL", 0.8),
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
     Rule("need", f"{_NEED} ( AND+ {_NEED} )*", 1.0),
-    Rule("need", "DIET ( SERVE|PUNCT[(|:|=] ) NUM PUNCT[)]?", 0.9),
+    Rule("need", "DIET ( SERVE|PUNCT[(|:|=] ) NUM PUNCT[)]? OF_US?", 0.9),
     Rule("need_one", "(PERSON|ME) DIET", 0.6),
     Rule("need_one", "DIET PERSON", 0.6),
     Rule("not_diet", "(NEG|REMOVE) DIET", 0.5),

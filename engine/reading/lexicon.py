@@ -27,6 +27,9 @@ LEAST_NAMES = 2
 OWN_NAMES, OWN_SHARE = 2, 1_000
 """Dish names that may hold a restaurant's own word: two, or one in a thousand. Kitchens name a few after themselves:
 of 25,000 real dishes 4 say "Khana Peena", 15 "Krua"; 54 say "salsa", 118 "Hawaiian"."""
+DOERS = ("ers", "ors", "ists", "ants", "ees", "ians", "men", "women", "mates", "folk", "folks")
+LEAST_DOER = 6
+"""Endings of plurals for those who do something ("welders", "trustees"), of words that are nothing else here."""
 _CONTRACTED = frozenset(("s", "ll", "d", "re", "ve", "m"))
 """What English writes behind an apostrophe for another word, or of whom something is."""
 
@@ -95,8 +98,12 @@ class Lexicon:
         """Whether a name that is a word as well is written as the name it would be."""
         if type_ == "STATE" and tokens[at].text in self.places.codes and _is_word(tokens[at].text):
             return self._stands_behind_city(one, tokens, at, typed)
-        if type_ == "CITY" and one.end == at + 1 and len(tokens[at].text) == 2 and _is_word(tokens[at].text):
-            return tokens[at].raw.isupper()
+        if type_ == "CITY" and one.end == at + 1 and _is_word(tokens[at].text):
+            if len(tokens[at].text) == 2:
+                return tokens[at].raw.isupper()
+            return _is_capital(tokens, at) or (at > 0 and any(near.type == "IN" and near.end == at for near in typed))
+        if type_ == "CITY" and one.score < 1 and one.end == at + 1:
+            return tokens[at].text not in given_names() and not tokens[at].raw.endswith("s")
         return True
 
     def _stands_behind_city(self, one: Found, tokens: Sequence[Token], at: int, typed: list[Typed]) -> bool:
@@ -124,6 +131,8 @@ def _unread(tokens: Sequence[Token], typed: Sequence[Typed]) -> Iterator[Typed]:
             yield Typed("PUNCT", at, at + 1, token.text)
         elif at not in read and not any(map(str.isdigit, token.text)):
             is_everyday = bool({token.text, word, singular(word)} & everyday())
+            if token.text.endswith(DOERS) and len(token.text) >= LEAST_DOER:
+                yield Typed("PEOPLE", at, at + 1, "doers")
             yield Typed("STORY" if is_everyday else "UNKNOWN", at, at + 1)
 
 

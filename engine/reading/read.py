@@ -30,7 +30,7 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:
     """The line with all that was found in it: for `framed`, and for who explains it."""
     utterance = utterance_of(text)
     typed = [*lexicon.typed(utterance), *quantities(utterance, now, zone)]
-    typed = _one_meaning([*typed, *_names(utterance, typed)])
+    typed = _one_meaning(utterance, [*typed, *_names(utterance, typed)])
     lattice = _with_parts(utterance, typed)
     full = [one for here in lattice.starts for all_ in here.values() for one in all_]
     guarded = guard(utterance, typed)
@@ -55,28 +55,42 @@ def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
 
 
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
+NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET"})
+"""Types of words that a number beside them counts, or that it is a part of the name of."""
 
 
-def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
-    """A word of the catalogue that is a cue as well is a cue; a kitchen's name that is a dish is that dish; an everyday
-    word that dish names have is none by itself (reading notes, section 4)."""
-    kinds: dict[int, set[str]] = {}
-    dishes = {(one.start, one.end) for one in typed if one.type == "FOOD" or (one.type == "DISH" and one.key == "table")}
+def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
+    """A word of the catalogue that is a cue as well is a cue; an everyday word that dish names have is no dish by
+    itself; a number with nothing beside it that it could count stands alone (reading notes, section 4)."""
+    kinds: list[set[str]] = [set() for _ in utterance.tokens]
     for one in typed:
         for at in range(one.start, one.end):
-            kinds.setdefault(at, set()).add(one.type)
+            kinds[at].add(one.type)
+    cuisines = {(one.start, one.end) for one in typed if one.type == "CUISINE"}
     kept = []
     for one in typed:
         if one.type == "DISH" and one.key == "weak":
             one = replace(one, type="WEAK")
         elif one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE:
             continue
-        elif one.type == "CUISINE" and (one.start, one.end) in dishes:
+        elif one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines:
             continue
-        elif one.type == "TIME" and one.key == "bare":
-            one = replace(one, type="BARE_TIME")
+        elif one.key == "bare" and one.type in ("TIME", "DATE"):
+            one = replace(one, type=f"BARE_{one.type}")
+        elif one.type in ("NUM", "RANGE") and _stands_alone(utterance, one, kinds):
+            kept.append(replace(one, type="BARE_NUM"))
         kept.append(one)
     return kept
+
+
+def _stands_alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> bool:
+    clause = utterance.tokens[one.start].clause
+    for at in (one.start - 1, one.end):
+        if 0 <= at < len(kinds) and utterance.tokens[at].clause == clause:
+            here = kinds[at]
+            if here & NAMELESS and not here - NAMELESS:
+                return False
+    return True
 
 
 def _with_parts(utterance: Utterance, typed: list[Typed]) -> Lattice:
