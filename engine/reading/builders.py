@@ -61,7 +61,7 @@ def edit(match: Match | Typed, utterance: Utterance, slot: Slot, op: Op, value: 
 
 def heads_of(match: Match) -> Party | None:
     """The number of a count: a range by its upper end."""
-    number = match.first("NUM", "RANGE", "BARE_NUM")
+    number = match.first("NUM", "RANGE", "BARE_NUM", "HEADS")
     if number is None:
         return None
     count = number.value[1] if isinstance(number.value, tuple) else number.value
@@ -126,6 +126,8 @@ def _party_me(match: Match, utterance: Utterance) -> Iterator[Piece]:
 def _amount(match: Match, utterance: Utterance) -> Iterator[Piece]:
     heads = heads_of(match)
     if heads is not None and 0 < heads.count <= PARTY_MOST:
+        if match.has("REPAIR"):
+            yield Act("repair")
         target = Ref(deictic="one") if match.has("DEICTIC") and match.has("SET") else None
         yield SlotEdit("amount", "set", heads, span_of(utterance, match.start, match.end), target)
 
@@ -356,7 +358,7 @@ def _fixed(*acts: Act) -> Builder:
     return lambda match, utterance: iter(acts)
 
 
-for _name in ("not_level", "not_budget", "not_place"):
+for _name in ("not_level", "not_budget", "not_place", "part"):
     BUILDERS[_name] = _fixed()
 BUILDERS |= {
     "undo": _fixed(Act("step", "back")),

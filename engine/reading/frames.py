@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.conversation import Need
 from engine.reading.builders import Act, Piece
 from engine.reading.contract import Party, Question, Reading, Ref, Slot, SlotEdit
 from engine.reading.cover import Candidate
@@ -56,7 +57,7 @@ def framed(parsed: Parsed) -> Reading:
                     repaired.append(tokens[one.match.start].start)
             elif not (piece.slot in TOLD and clauses[clause].is_past):
                 edits.append(piece)
-    edits = _mended(_of_heads(edits, parsed, repaired), repaired)
+    edits = _mended(_of_heads(_counting(edits, parsed), parsed, repaired), repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(clause, act) for clause, act in acts if _counts(act, clause, clauses, acts)]
     edits = [*edits, *parsed.guarded.edits]
@@ -137,6 +138,24 @@ def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
     return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
 
 
+def _counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
+    """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
+    tokens = parsed.utterance.tokens
+    guarded = {tokens[at].clause for start, end in parsed.guarded.spans for at in range(start, end)}
+    serving = {
+        tokens[one.match.start].start
+        for one, _ in parsed.pieces
+        if tokens[one.match.start].clause not in guarded or one.match.has("SERVE", "ATTEND", "WE", "TOTAL")
+    }
+    needed = {edit.value.label for edit in edits if isinstance(edit.value, Need)}
+    return [
+        edit
+        for edit in edits
+        if (edit.slot not in ("party", "amount") or edit.span.start in serving)
+        and (edit.slot != "diet" or edit.value not in needed)
+    ]
+
+
 def _of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
     """One number of heads. Of several the one in all; else a later one that puts right or supposes ("maybe 45", "say
     20") replaces the one before it. A number without a noun counts as heads only behind such."""
@@ -149,6 +168,7 @@ def _of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) ->
     for edit in heads[1:]:
         match = matched.get(edit.span.start)
         supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "LATER", "SET")
+        supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
         if chosen.slot == "amount" and edit.slot == "party":
             chosen = edit

@@ -18,6 +18,7 @@ class Rule:
 
 
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
+_H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
 _NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT)* DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
@@ -26,10 +27,10 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
-        Rule("COUNT", f"{_N} EXTRA? (QUALITY|DIET_WORD)* PEOPLE", 1.0),
+        Rule("COUNT", f"{_N} EXTRA? (QUALITY|STORY)? PEOPLE", 1.0),
         Rule("COUNT", f"{_N} OF_US", 1.0),
         Rule("COUNT", f"{_N} PUNCT[)]? TOTAL", 0.8),
-        Rule("COUNT", f"GROUP OF {_N}", 1.0),
+        Rule("COUNT", f"GROUP OF {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE|ATTEND PUNCT[:|=] {_N}", 1.0),
         Rule("LATER", "(APPROX|HYPOTHESIS|CAP)+ NUM|RANGE"),
@@ -45,15 +46,17 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
 
 RULES: tuple[Rule, ...] = (
     # Heads.
-    Rule("party", "SERVE? CAP? (TOTAL_COUNT|COUNT) ATTEND?", 1.0),
-    Rule("party", f"SERVE {_N}", 0.6),
-    Rule("party", f"WE {_N} ATTEND?", 0.6),
+    Rule("party", "SERVE? CAP? (TOTAL_COUNT|COUNT) (TOTAL|ATTEND)?", 1.0),
+    Rule("party", f"SERVE {_H}", 0.6),
+    Rule("party", f"WE {_H} ATTEND?", 0.6),
     Rule("party", f"{_N} ATTEND", 1.0),
-    Rule("party", f"(EVERYONE|GROUP) {_N}", 0.4),
+    Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
+    Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
+    Rule("part", "(SWAP|NEG) (STORY)? (NUM|RANGE|MONEY) PEOPLE?", 0.8),
     Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
     Rule("party_me", "ONLY ME", 1.0),
-    Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_N}", 0.6),
+    Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_H}", 0.6),
     Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
     # Money.
     Rule("budget", "(BUDGET|CAP|APPROX|FLOOR)* MONEY (CAP|APPROX)* (HEAD|TOTAL|BUDGET)* ALL_IN? CAP?", 1.0),

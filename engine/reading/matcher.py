@@ -14,6 +14,8 @@ from engine.reading.lattice import Typed, Utterance
 
 SKIPPED_MOST = 2
 """Words that say nothing between two parts of a rule (reading notes, section 2)."""
+STEERING = frozenset({"preposition"})
+"""Keys of words that say nothing and yet say what is what's: none is skipped."""
 MATCHES_MOST = 24
 """Of one rule from one token: the longest few decide, and a line of any length ends."""
 _PART = re.compile(r"[A-Z_|0-9]+(?:\[[^\]]*\])?|[()/?*+]")
@@ -46,7 +48,8 @@ class Lattice:
         longest = tuple(
             {kind: tuple(sorted(all_, key=lambda one: -one.end)) for kind, all_ in here.items()} for here in starts
         )
-        return cls(utterance, longest, tuple("FILL" in here for here in starts))
+        fill = tuple(any(one.key not in STEERING for one in here.get("FILL", ())) for here in starts)
+        return cls(utterance, longest, fill)
 
     def at(self, start: int, types: frozenset[str]) -> Iterator[Typed]:
         if start < len(self.starts):

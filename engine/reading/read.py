@@ -55,42 +55,59 @@ def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
 
 
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
-NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET"})
-"""Types of words that a number beside them counts, or that it is a part of the name of."""
+NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
+"""Types of words that a number before them counts, or that it is a part of the name of."""
+NUMERIC = frozenset({"NUM", "RANGE", "BARE_NUM"})
+WHOLE = frozenset({"MONEY", "DATE", "TIME", "ORDINAL", "PERCENT", "FRACTION", "ZIP"})
+"""Quantities that a number within them is only a part of."""
 
 
 def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     """A word of the catalogue that is a cue as well is a cue; an everyday word that dish names have is no dish by
-    itself; a number with nothing beside it that it could count stands alone (reading notes, section 4)."""
+    itself; a number counts for itself where it is no part of a longer quantity (reading notes, section 4)."""
     kinds: list[set[str]] = [set() for _ in utterance.tokens]
     for one in typed:
         for at in range(one.start, one.end):
             kinds[at].add(one.type)
     cuisines = {(one.start, one.end) for one in typed if one.type == "CUISINE"}
+    wholes = [one for one in typed if one.type in WHOLE and one.key != "bare"]
     kept = []
     for one in typed:
+        here = kinds[one.start]
         if one.type == "DISH" and one.key == "weak":
             one = replace(one, type="WEAK")
-        elif one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE:
-            continue
-        elif one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines:
+        elif (
+            (one.type == "DISH" and one.key == "word" and here - SAYS_LITTLE)
+            or (one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines)
+            or (one.type == "COURSE" and "FILL" in here)
+            or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
+        ):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
             one = replace(one, type=f"BARE_{one.type}")
-        elif one.type in ("NUM", "RANGE") and _stands_alone(utterance, one, kinds):
-            kept.append(replace(one, type="BARE_NUM"))
+        elif one.type in ("NUM", "RANGE"):
+            kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
         kept.append(one)
     return kept
 
 
-def _stands_alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> bool:
+def _is_part(one: Typed, whole: Typed) -> bool:
+    return whole.start <= one.start and one.end <= whole.end and whole.end - whole.start > one.end - one.start
+
+
+def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Iterator[str]:
+    """`HEADS`: nothing behind the number that it could count; `BARE_NUM`: nor anything before it that it could be of."""
     clause = utterance.tokens[one.start].clause
-    for at in (one.start - 1, one.end):
-        if 0 <= at < len(kinds) and utterance.tokens[at].clause == clause:
-            here = kinds[at]
-            if here & NAMELESS and not here - NAMELESS:
-                return False
-    return True
+
+    def is_free(at: int) -> bool:
+        if not 0 <= at < len(kinds) or utterance.tokens[at].clause != clause:
+            return True
+        return bool(kinds[at] - NAMELESS) and not kinds[at] & {"UNIT", "ROOM", "MONEY_WORD"}
+
+    if is_free(one.end):
+        yield "HEADS"
+        if is_free(one.start - 1):
+            yield "BARE_NUM"
 
 
 def _with_parts(utterance: Utterance, typed: list[Typed]) -> Lattice:
