@@ -1,0 +1,252 @@
+"""Rows that settle the edits of a line by what its thread is about: numbers get their slots, names what bears them.
+
+A row makes of an edit what it becomes: None where the row does not fit, nothing where its words come to nothing in this
+thread and are unused. The first that fits; what is settled stays as it is.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from engine.catalogue import cents_down, fold_key, money, stems
+from engine.conversation import Need, OrderLine, Phrase
+from engine.messages.forms import PARTY_MOST
+from engine.reading.contract import (
+    Delta,
+    Exclusion,
+    Money,
+    Op,
+    Party,
+    Place,
+    Ref,
+    Slot,
+    SlotEdit,
+    Value,
+    Wish,
+)
+from engine.reading.focus import Focus, exclusion_of, words_of
+
+TAX, TIP, DELIVERY = Decimal("0.10"), Decimal("0.18"), Decimal("0.05")
+"""Of a sum that is to hold them, where their rates are not known (rule book, "Money questions")."""
+LEAST_A_HEAD = Decimal("2.50")
+"""A sum of less for each is a head's: "$15" for 20 people. The least a head of the sample's menus is $2.16; a bare
+"under $300" for a group is a total (rule book, "Limits")."""
+MOST_A_HEAD = Decimal(40)
+"""Up to which a bare sum is a head's where no party is known: no group is fed for as much in all."""
+NEAR, NEAR_A_LIMIT = 2.5, 1.5
+"""Times a number in force, and the same part of it, between which another number takes its place; what may be spent is
+seldom put half as high again."""
+_WISHED: tuple[Slot, ...] = ("wish", "items", "cuisine", "course")
+_NAMED: tuple[Slot, ...] = (*_WISHED, "diet", "need", "exclude", "tags", "occasion")
+_BUDGETS: tuple[Slot, ...] = ("budget_total", "budget_head")
+
+Made = Sequence[SlotEdit] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What an edit is read with: the thread, all edits of the line, and as they were settled those before it."""
+
+    focus: Focus
+    line: Sequence[SlotEdit]
+    before: Sequence[SlotEdit]
+
+    @property
+    def party(self) -> Party | None:
+        """The last that is given up to here, else the one in force."""
+        values = [self.focus.first("party"), *(edit.value for edit in self.before if edit.slot == "party")]
+        return next((value for value in reversed(values) if isinstance(value, Party)), None)
+
+    def limit(self, slot: Slot) -> Decimal | None:
+        value = self.focus.first(slot)
+        return value.amount if isinstance(value, Money) else None
+
+    def sets(self, *slots: Slot) -> bool:
+        return any(one.slot in slots and one.op in ("set", "add") for one in (*self.line, *self.before))
+
+
+Row = Callable[[SlotEdit, Scene], Made]
+
+
+def settled(edits: Iterable[SlotEdit], focus: Focus) -> tuple[list[SlotEdit], list[SlotEdit]]:
+    """What becomes of the edits, and those that come to nothing: numbers first, for the others may count by them."""
+    made, lost = [_without_extras(edit) for edit in edits], list[SlotEdit]()
+    for rows in (NUMBERS, VALUES):
+        line, made = made, []
+        # Shares and sums go by the party of the whole line, more and fewer by the one before them.
+        parties = [edit for edit in line if edit.slot == "party"] if rows is VALUES else []
+        for edit in line:
+            scene = Scene(focus, line, parties or made)
+            now = next((found for row in rows if (found := row(edit, scene)) is not None), (edit,))
+            made.extend(now)
+            lost.extend(() if now else (edit,))
+    return made, lost
+
+
+def _without_extras(edit: SlotEdit) -> SlotEdit:
+    """A sum that is to hold extras is what is left of it for the food."""
+    value = edit.value
+    if edit.slot == "allergy":
+        return edit
+    if isinstance(value, Money) and value.including:
+        value = Money(money(cents_down(value.amount / (1 + TAX + TIP + DELIVERY))))
+    return replace(edit, value=value, target=None if edit.target == Ref() else edit.target)
+
+
+def _as(edit: SlotEdit, slot: Slot, value: Value | None, op: Op = "set") -> Made:
+    return (replace(edit, slot=slot, op=op, value=value, target=None),)
+
+
+def _heads(edit: SlotEdit) -> Party | None:
+    value = Party(edit.value) if isinstance(edit.value, int) else edit.value
+    return value if isinstance(value, Party) and 0 < value.count <= PARTY_MOST and edit.op != "remove" else None
+
+
+def _is_near(count: int, other: int | Decimal | None, times: float = NEAR) -> bool:
+    return bool(other) and abs(math.log(count / float(other or count))) <= math.log(times)
+
+
+def guard(edit: SlotEdit, scene: Scene) -> Made:
+    """An allergy stays as it is, whatever the thread is about."""
+    return (edit,) if edit.slot == "allergy" else None
+
+
+def waved(edit: SlotEdit, scene: Scene) -> Made:
+    """ "Any", to a question of ours."""
+    if (edit.slot, edit.op) != ("amount", "clear"):
+        return None
+    return tuple(replace(edit, slot=slot, value=None, target=None) for slot in sorted(scene.focus.questioned))
+
+
+def units(edit: SlotEdit, scene: Scene) -> Made:
+    """An amount of a line of what is ordered that is named; of "it" where that is the only line, and near alone."""
+    heads, ref = _heads(edit), edit.target
+    by = edit.value.by if isinstance(edit.value, Delta) else None
+    if ref is None or ((heads is None or edit.slot != "amount") and by is None):
+        return None
+    lines = [value for _, value in scene.focus.in_force if isinstance(value, OrderLine)]
+    wanted, names = scene.focus.words_meant(ref), [set(stems(line.name)) for line in lines]
+    found = [
+        line for line, name in zip(lines, names, strict=True) if wanted and name and (name <= wanted or name >= wanted)
+    ]
+    if not found and ref.deictic and heads and not (scene.party and _is_near(heads.count, scene.party.count)):
+        found = [line for line in lines if len(lines) == 1 and _is_near(heads.count, line.quantity)]
+    if len(found) != 1:
+        return None
+    count = heads.count if heads else found[0].quantity + (by or 0)
+    return _as(edit, "items", OrderLine(found[0].name, count)) if count > 0 else ()
+
+
+def more(edit: SlotEdit, scene: Scene) -> Made:
+    """More or fewer than are in force; than nothing they are nothing."""
+    if not isinstance(edit.value, Delta):
+        return None
+    limit, party, by = scene.limit(edit.slot), scene.party, edit.value.by
+    if edit.slot in _BUDGETS and limit is not None and limit + by > 0:
+        return _as(edit, edit.slot, Money(limit + by))
+    if edit.slot in ("party", "amount") and party and 0 < party.count + by <= PARTY_MOST:
+        return _as(edit, "party", replace(party, count=party.count + by))
+    return ()
+
+
+def amount(edit: SlotEdit, scene: Scene) -> Made:
+    """A sum is a limit. A number is of heads, or of the one limit that it is near and far from the heads: in a thread,
+    or told to us, and where the line gives no other."""
+    if edit.slot != "amount":
+        return None
+    heads, focus = _heads(edit), scene.focus
+    if isinstance(edit.value, Money) and edit.op != "remove" and not scene.sets(*_BUDGETS):
+        return _as(edit, "budget_total", edit.value)
+    if heads is None or not (focus.addressed or focus.is_open):
+        return ()
+    near = [slot for slot in _BUDGETS if _is_near(heads.count, scene.limit(slot), NEAR_A_LIMIT)]
+    far = scene.party is not None and not _is_near(heads.count, scene.party.count)
+    if far and len(near) == 1 and "party" not in focus.questioned and not scene.sets(*_BUDGETS):
+        return _as(edit, near[0], Money(Decimal(heads.count)))
+    return () if scene.sets("party") else _as(edit, "party", heads)
+
+
+def sum_of_a_head(edit: SlotEdit, scene: Scene) -> Made:
+    """A sum in all that can only be a head's."""
+    if edit.slot != "budget_total" or not isinstance(edit.value, Money) or edit.op == "remove":
+        return None
+    party, limit, total = scene.party, scene.limit("budget_head"), edit.value.amount
+    is_a_heads = total < LEAST_A_HEAD * party.count if party else total <= MOST_A_HEAD
+    # "$25 is also ok" where $20 a head are in force: as much for all would be hardly anything for each.
+    is_near = bool(limit and party and total < 2 * limit and 4 * total < party.count * limit)
+    return _as(edit, "budget_head", edit.value) if is_a_heads or is_near else None
+
+
+def share(edit: SlotEdit, scene: Scene) -> Made:
+    """A part of the party, counted."""
+    need, party = edit.value, scene.party
+    if not isinstance(need, Need) or need.share is None or party is None:
+        return None
+    return (replace(edit, value=Need.part(need.label, need.share, party.count)),)
+
+
+def place(edit: SlotEdit, scene: Scene) -> Made:
+    """A city and its state, said one after the other, whichever is first."""
+    here, old = edit.value, scene.focus.first("place")
+    if not isinstance(here, Place) or not isinstance(old, Place) or edit.op == "remove":
+        return None
+    if here.city_key and not here.state_key and old.city_key in (None, here.city_key):
+        return (replace(edit, value=replace(here, state=old.state, state_key=old.state_key)),)
+    if here.state_key and not (here.city_key or here.zip_code or old.state_key):
+        return (replace(edit, value=replace(here, city=old.city, city_key=old.city_key)),)
+    return None
+
+
+def pointing(edit: SlotEdit, scene: Scene) -> Made:
+    """What is shown, as a value: picked, taken off, its restaurant; by a name that nothing shown has, a wish."""
+    ref, focus = edit.value, scene.focus
+    if not isinstance(ref, Ref):
+        return None
+    cards, name = focus.on_page(ref), fold_key(ref.words)
+    if edit.slot == "restaurant":
+        found = list(dict.fromkeys(focus.page[at].restaurant for at in cards))
+        return (replace(edit, value=found[0]),) if len(found) == 1 else ()
+    if edit.slot not in ("picks", *_NAMED):
+        return ()
+    of_picks = focus.picked(ref) if edit.op == "remove" else cards
+    if of_picks and edit.op != "clear":
+        return (replace(edit, slot="picks", op="remove" if edit.op == "remove" else "add", target=None),)
+    if not name or edit.op == "clear" or (edit.slot, edit.op) == ("picks", "remove"):
+        return (edit,) if edit.slot == "picks" else ()
+    named = replace(edit, slot="wish", value=Wish(Phrase(name)), target=None)
+    return taken_back(named, scene) if edit.op == "remove" else (named,)
+
+
+def taken_back(edit: SlotEdit, scene: Scene) -> Made:
+    """What is in force by that name; food that is not shall not be in it."""
+    if edit.op != "remove" or edit.slot not in _NAMED or edit.value is None:
+        return None
+    name = words_of(edit.value)
+    if found := _in_force(edit, scene.focus, _NAMED):
+        return found
+    return _as(edit, "exclude", exclusion_of(name), "add") if edit.slot in _WISHED and stems(name) else ()
+
+
+def ruled_out(edit: SlotEdit, scene: Scene) -> Made:
+    """What was wished for is wished for no more."""
+    if edit.slot != "exclude" or edit.op == "remove" or not isinstance(edit.value, Exclusion):
+        return None
+    found = _in_force(edit, scene.focus, _WISHED)
+    return (*(one for one in found if one not in scene.line), edit)
+
+
+def _in_force(edit: SlotEdit, focus: Focus, slots: Sequence[Slot]) -> Sequence[SlotEdit]:
+    """The value that is named, in its own slot before others, in full before in part, as an edit that takes it back."""
+    wanted = set(stems(words_of(edit.value)))
+    named = [
+        (slot != edit.slot, words != wanted, slot, value)
+        for slot, value in focus.in_force
+        if slot in slots and wanted and wanted <= (words := set(stems(words_of(value))))
+    ]
+    best = min(named, key=lambda one: one[:2], default=None)
+    return [replace(edit, slot=best[2], op="remove", value=best[3], target=None)] if best else []
+
+
+NUMBERS: tuple[Row, ...] = (guard, waved, units, more, amount)
+VALUES: tuple[Row, ...] = (guard, sum_of_a_head, share, place, pointing, taken_back, ruled_out)
