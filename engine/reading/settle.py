@@ -1,7 +1,6 @@
-"""Rows that settle the edits of a line by what its thread is about: numbers get their slots, names what bears them.
+"""Rows that settle the edits of a line by its thread. The first that fits; what is settled stays as it is.
 
-A row makes of an edit what it becomes: None where the row does not fit, nothing where its words come to nothing in this
-thread and are unused. The first that fits; what is settled stays as it is.
+A row gives what an edit becomes: None where it does not fit, nothing where its words come to nothing and are unused.
 """
 
 import math
@@ -126,8 +125,10 @@ def units(edit: SlotEdit, scene: Scene) -> Made:
     if ref is None or ((heads is None or edit.slot != "amount") and by is None):
         return None
     lines = [value for _, value in scene.focus.in_force if isinstance(value, OrderLine)]
-    wanted, names = scene.focus.words_meant(ref), [set(stems(line.name)) for line in lines]
-    found = [line for line, name in zip(lines, names, strict=True) if wanted and (name <= wanted or wanted <= name)]
+    wanted = scene.focus.words_meant(ref)
+    found = [
+        line for line in lines if (name := set(stems(line.name))) and wanted and (name <= wanted or name >= wanted)
+    ]
     if not found and ref.deictic and heads and not (scene.party and _is_near(heads.count, scene.party.count)):
         found = [line for line in lines if len(lines) == 1 and _is_near(heads.count, line.quantity)]
     if len(found) != 1:
@@ -179,9 +180,9 @@ def sum_of_a_head(edit: SlotEdit, scene: Scene) -> Made:
 def share(edit: SlotEdit, scene: Scene) -> Made:
     """A part of the party, counted."""
     need, party = edit.value, scene.party
-    if not isinstance(need, Need) or need.share is None or party is None:
-        return None
-    return (replace(edit, value=Need.part(need.label, need.share, party.count)),)
+    if isinstance(need, Need) and need.share and party:
+        return (replace(edit, value=Need.part(need.label, need.share, party.count)),)
+    return None
 
 
 def place(edit: SlotEdit, scene: Scene) -> Made:
@@ -220,9 +221,9 @@ def taken_back(edit: SlotEdit, scene: Scene) -> Made:
     """What is in force by that name; food that is not shall not be in it."""
     if edit.op != "remove" or edit.slot not in _NAMED or edit.value is None:
         return None
-    name = words_of(edit.value)
     if found := _in_force(edit, scene.focus, _NAMED):
         return found
+    name = words_of(edit.value)
     return _as(edit, "exclude", exclusion_of(name), "add") if edit.slot in _WISHED and stems(name) else ()
 
 
@@ -230,8 +231,7 @@ def ruled_out(edit: SlotEdit, scene: Scene) -> Made:
     """What was wished for is wished for no more."""
     if edit.slot != "exclude" or edit.op == "remove" or not isinstance(edit.value, Exclusion):
         return None
-    found = _in_force(edit, scene.focus, _WISHED)
-    return (*(one for one in found if one not in scene.line), edit)
+    return (*(one for one in _in_force(edit, scene.focus, _WISHED) if one not in scene.line), edit)
 
 
 def _in_force(edit: SlotEdit, focus: Focus, slots: Sequence[Slot]) -> Sequence[SlotEdit]:
