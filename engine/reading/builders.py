@@ -339,7 +339,7 @@ def _any(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for slot in named:
         yield edit(match, utterance, slot, "clear")
     if not named:
-        yield Act("also", "any")
+        yield SlotEdit("amount", "clear", None, span_of(utterance, match.start, match.end))
 
 
 def _act(kind: Literal["step", "command"], type_: str) -> Builder:
