@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.conversation import Need
-from engine.reading.builders import Act, Piece
-from engine.reading.contract import Party, Question, Reading, Ref, Slot, SlotEdit
+from engine.reading.builders import Act, Piece, span_of
+from engine.reading.contract import Party, Question, Reading, Ref, Slot, SlotEdit, When
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
@@ -44,7 +44,7 @@ class Parsed:
 def framed(parsed: Parsed) -> Reading:
     """The reading of the whole line; of its requests the first."""
     clauses = _clauses(parsed)
-    tokens = parsed.utterance.tokens
+    tokens, segments, past = parsed.utterance.tokens, _segments(parsed), _past(parsed)
     edits: list[SlotEdit] = []
     acts: list[tuple[int, Act]] = []
     repaired: list[int] = []
@@ -55,12 +55,13 @@ def framed(parsed: Parsed) -> Reading:
                 acts.append((clause, piece))
                 if piece.kind == "repair":
                     repaired.append(tokens[one.match.start].start)
-            elif not (piece.slot in TOLD and clauses[clause].is_past):
+            elif not (piece.slot in TOLD and segments[one.match.start] in past):
                 edits.append(piece)
+    edits = [_hour(edit, edits, parsed) for edit in edits]
     edits = _mended(_of_heads(_counting(edits, parsed), parsed, repaired), repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(clause, act) for clause, act in acts if _counts(act, clause, clauses, acts)]
-    edits = [*edits, *parsed.guarded.edits]
+    edits = [*edits, *_occasions(parsed), *parsed.guarded.edits]
     taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
     taken |= {at for start, end in parsed.guarded.spans for at in range(start, end)}
     kinds = kinds_of(parsed.utterance, parsed.typed, taken)
@@ -83,9 +84,8 @@ def framed(parsed: Parsed) -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Mood of a clause. `is_past`: it tells what was; `asks`: it is a question; `is_bare`: nothing is set in it."""
+    """Mood of a clause. `asks`: it is a question; `is_bare`: nothing is set in it."""
 
-    is_past: bool = False
     asks: bool = False
     is_bare: bool = True
 
@@ -113,7 +113,6 @@ def _clauses(parsed: Parsed) -> dict[int, Clause]:
     }
     return {
         clause: Clause(
-            is_past="PAST" in kinds.get(clause, ()) and not kinds[clause] & ASKING,
             asks="?" in kinds.get(clause, ()) or "asks" in here,
             is_bare=clause not in sets,
         )
@@ -138,14 +137,61 @@ def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
     return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
 
 
+def _occasions(parsed: Parsed) -> list[SlotEdit]:
+    """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well."""
+    return [
+        SlotEdit("occasion", "add", one.key, span_of(parsed.utterance, one.start, one.end))
+        for one in parsed.typed
+        if one.type == "OCCASION"
+    ]
+
+
+def _hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
+    """A number alone, where the heads are known and no hour is, may be the hour: "tacos for 15 tonight, 7ish"."""
+    if edit.slot != "amount" or not {"party"} & {one.slot for one in edits} or any(one.slot == "time" for one in edits):
+        return edit
+    tokens = parsed.utterance.tokens
+    for one in parsed.typed:
+        begin, end = tokens[one.start].start, tokens[one.end - 1].end
+        if one.type == "BARE_TIME" and begin <= edit.span.end and edit.span.start <= begin and isinstance(one.value, When):
+            return SlotEdit("time", "set", one.value, span_of(parsed.utterance, one.start, one.end))
+    return edit
+
+
+def _past(parsed: Parsed) -> frozenset[int]:
+    """Parts that tell what was and ask for nothing."""
+    kinds: dict[int, set[str]] = {}
+    segments = _segments(parsed)
+    for one in parsed.typed:
+        kinds.setdefault(segments[one.start], set()).add(one.type)
+    return frozenset(part for part, here in kinds.items() if "PAST" in here and not here & ASKING)
+
+
+def _segments(parsed: Parsed) -> list[int]:
+    """Number of the part of a clause that each token stands in: parts are joined by "and", commas and the like."""
+    joins = {
+        one.start
+        for one in parsed.typed
+        if one.type in ("AND", "BUT") or (one.type == "FILL" and one.key == "conjunction")
+    }
+    segments: list[int] = []
+    clause = number = 0
+    for at, token in enumerate(parsed.utterance.tokens):
+        if at in joins or token.clause != clause:
+            number += 1
+        clause = token.clause
+        segments.append(number)
+    return segments
+
+
 def _counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
-    tokens = parsed.utterance.tokens
-    guarded = {tokens[at].clause for start, end in parsed.guarded.spans for at in range(start, end)}
+    tokens, segments = parsed.utterance.tokens, _segments(parsed)
+    guarded = {segments[at] for start, end in parsed.guarded.spans for at in range(start, end)}
     serving = {
         tokens[one.match.start].start
         for one, _ in parsed.pieces
-        if tokens[one.match.start].clause not in guarded or one.match.has("SERVE", "ATTEND", "WE", "TOTAL")
+        if segments[one.match.start] not in guarded or one.match.has("SERVE", "ATTEND", "TOTAL")
     }
     needed = {edit.value.label for edit in edits if isinstance(edit.value, Need)}
     return [

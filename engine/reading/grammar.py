@@ -52,7 +52,7 @@ RULES: tuple[Rule, ...] = (
     Rule("party", f"{_N} ATTEND", 1.0),
     Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
-    Rule("part", "(SWAP|NEG) (STORY)? (NUM|RANGE|MONEY) PEOPLE?", 0.8),
+    Rule("part", "(SWAP|NEG) (STORY|COMMAND)? (NUM|RANGE|MONEY) PEOPLE?", 0.8),
     Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
     Rule("party_me", "ONLY ME", 1.0),
@@ -84,7 +84,6 @@ RULES: tuple[Rule, ...] = (
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
     # Food.
     Rule("meal", "MEAL", 0.3),
-    Rule("occasion", "OCCASION", 0.1),
     Rule("course", "(QUALITY)* COURSE ( ( AND|OR )+ COURSE )*", 0.3),
     Rule("cuisine", "ADD? CUISINE ( ( AND|OR )+ CUISINE )* ADD?", 0.4),
     Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ( {_SEP} WEAK )? ADD?", 0.3),

@@ -31,6 +31,8 @@ TAX, TIP, DELIVERY = Decimal("0.10"), Decimal("0.18"), Decimal("0.05")
 LEAST_A_HEAD = Decimal("2.50")
 """A sum of less for each is a head's: "$15" for 20 people. The least a head of the sample's menus is $2.16; a bare
 "under $300" for a group is a total (rule book, "Limits")."""
+MOST_BARE = Decimal(100)
+"""Nobody spends more on a head of a catered meal (the dearest of the sample's menus are $45 a head)."""
 MOST_A_HEAD = Decimal(40)
 """Up to which a bare sum is a head's where no party is known: no group is fed for as much in all."""
 NEAR, NEAR_A_LIMIT = 2.5, 1.5
@@ -171,7 +173,7 @@ def sum_of_a_head(edit: SlotEdit, scene: Scene) -> Made:
     if edit.slot != "budget_total" or not isinstance(edit.value, Money) or edit.op == "remove":
         return None
     party, limit, total = scene.party, scene.limit("budget_head"), edit.value.amount
-    is_a_heads = total < LEAST_A_HEAD * party.count if party else total <= MOST_A_HEAD
+    is_a_heads = total <= MOST_BARE and total < LEAST_A_HEAD * party.count if party else total <= MOST_A_HEAD
     # "$25 is also ok" where $20 a head are in force: as much for all would be hardly anything for each.
     is_near = bool(limit and party and total < 2 * limit and 4 * total < party.count * limit)
     return _as(edit, "budget_head", edit.value) if is_a_heads or is_near else None
