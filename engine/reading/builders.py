@@ -234,6 +234,14 @@ for _name, _type, _slot in (
     BUILDERS[_name] = _keyed(_type, _slot)  # type: ignore[arg-type]
 
 
+@builder("packed_meal")
+def _packed_meal(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    meal = match.first("MEAL")
+    assert meal is not None
+    yield edit(meal, utterance, "meal", "set", meal.key)
+    yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(utterance.text(match.start, match.end)))))
+
+
 @builder("course")
 def _course(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for place, one in enumerate(match.all("COURSE")):

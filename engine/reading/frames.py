@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.conversation import Need
 from engine.reading.builders import Act, Piece, span_of
-from engine.reading.contract import Party, Question, Reading, Ref, Slot, SlotEdit, When
+from engine.reading.contract import Party, Place, Question, Reading, Ref, Slot, SlotEdit, When
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
@@ -57,6 +57,8 @@ def framed(parsed: Parsed) -> Reading:
                     repaired.append(tokens[one.match.start].start)
             elif not (piece.slot in TOLD and segments[one.match.start] in past):
                 edits.append(piece)
+    if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
+        edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
     edits = [_hour(edit, edits, parsed) for edit in edits]
     edits = _mended(_of_heads(_counting(edits, parsed), parsed, repaired), repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)

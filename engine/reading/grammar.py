@@ -20,7 +20,7 @@ class Rule:
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
-_NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT)* DIET PEOPLE?"
+_NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
 PARTS: tuple[tuple[Rule, ...], ...] = (
@@ -52,6 +52,7 @@ RULES: tuple[Rule, ...] = (
     Rule("party", f"{_N} ATTEND", 1.0),
     Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
+    Rule("part", "EAT APPROX? NUM", 0.8),
     Rule("part", "(SWAP|NEG) (STORY|COMMAND)? (NUM|RANGE|MONEY) PEOPLE?", 0.8),
     Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
@@ -84,6 +85,7 @@ RULES: tuple[Rule, ...] = (
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
     # Food.
     Rule("meal", "MEAL", 0.3),
+    Rule("packed_meal", "(QUALITY|PACKING)* PACKING MEAL", 0.9),
     Rule("course", "(QUALITY)* COURSE ( ( AND|OR )+ COURSE )*", 0.3),
     Rule("cuisine", "ADD? CUISINE ( ( AND|OR )+ CUISINE )* ADD?", 0.4),
     Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ( {_SEP} WEAK )? ADD?", 0.3),
@@ -97,7 +99,7 @@ RULES: tuple[Rule, ...] = (
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
     Rule("need", f"{_NEED} ( AND+ {_NEED} )*", 1.0),
-    Rule("need", "DIET ( SERVE|PUNCT[(|:|=] ) NUM PUNCT[)]? OF_US?", 0.9),
+    Rule("need", "DIET ( SERVE / PUNCT[(|:|=] ) NUM PUNCT[)]? OF_US?", 0.9),
     Rule("need_one", "(PERSON|ME) DIET", 0.6),
     Rule("need_one", "DIET PERSON", 0.6),
     Rule("not_diet", "(NEG|REMOVE) DIET", 0.5),

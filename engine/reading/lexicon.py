@@ -104,11 +104,13 @@ class Lexicon:
         """Whether a name that is a word as well is written as the name it would be."""
         if type_ == "STATE" and tokens[at].text in self.places.codes and _is_word(tokens[at].text):
             return self._stands_behind_city(one, tokens, at, typed)
-        if type_ == "CITY" and one.end == at + 1 and _is_word(tokens[at].text):
+        is_one_word = sum(any(map(str.isalnum, token.text)) for token in tokens[at : one.end]) == 1
+        if type_ == "CITY" and is_one_word and _is_word(tokens[at].text):
             if len(tokens[at].text) == 2:
                 return tokens[at].raw.isupper()
             return _is_capital(tokens, at) or (at > 0 and any(near.type == "IN" and near.end == at for near in typed))
-        if type_ == "CITY" and one.score < 1 and one.end == at + 1:
+        if type_ == "CITY" and is_one_word and one.entries[0].key != tokens[at].text.partition("'")[0]:
+            # The family of that name, or one more letter than the city's.
             return tokens[at].text not in given_names() and not tokens[at].raw.endswith("s")
         return True
 

@@ -79,7 +79,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
         elif (
             (one.type == "DISH" and one.key == "word" and here - SAYS_LITTLE)
             or (one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines)
-            or (one.type == "COURSE" and "FILL" in here)
+            or (one.type == "COURSE" and here & {"FILL", "MEAL"})
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
         ):
             continue
