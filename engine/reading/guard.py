@@ -16,8 +16,9 @@ from engine.safety import KEYS
 
 NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}
 """Foods that a counted few need a dish without, and are not guarded against unless they do harm; with its label."""
-SEVERE, FOREIGN, KID = "severe", "foreign", "kid"
-"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids")."""
+SEVERE, FOREIGN, KID, LIFTED = "severe", "foreign", "kid", "guard"
+"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"), and what is
+in force here ("the nut guard")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class _Reader:
         joking = {at for one in self.line.of("JOKING") for at in range(one.start, one.end)}
         for cue in self.line.of(*WEIGHTS):
             is_name = cue.score < 1 and cue.start > 0 and self.line.tokens[cue.start].raw.istitle()
-            if joking.isdisjoint(range(cue.start, cue.end)) and not is_name and not tells_nothing(self.line, cue):
+            if joking.isdisjoint(range(cue.start, cue.end)) and not is_name:
                 self._harm(cue)
         self._cannot()
         self._named_for_it()
@@ -66,11 +67,11 @@ class _Reader:
         return Span(self.line.tokens[start].start, self.line.tokens[end - 1].end)
 
     def _harm(self, cue: Typed) -> None:
-        if is_denied(self.line, cue):
-            self._denied(cue)
-        elif cue.type == "ALLERGIC" and self._is_let_go(cue):
+        if cue.type == "ALLERGIC" and self._is_let_go(cue):
             self._lift(cue)
-        else:
+        elif is_denied(self.line, cue):
+            self._denied(cue)
+        elif not tells_nothing(self.line, cue):
             groups = tied(self.line, cue)
             for group in groups:
                 self._guard(cue, group)
@@ -132,9 +133,9 @@ class _Reader:
             is_eaten = bool(eats) or cue.type == "AVOID" or group.start == cue.end
             if not is_eaten or group.start - begin > 5 or line.has(begin, group.start, "PUNCT"):
                 continue
-            if line.has(group.end, group.end + 2, "AGAIN", "MONEY", "DATE", "TIME"):
+            if any(begin <= one.start <= group.end + 1 for one in line.of("AGAIN", "MONEY", "DATE", "TIME")):
                 continue
-            if not KEYS.keys().isdisjoint(group.names):
+            if not group.is_dish and not KEYS.keys().isdisjoint(group.names):
                 self._guard(Typed("UNABLE", cue.start, cue.end), group)
             elif cue.type == "UNABLE" and not group.is_dish and not any(edit.slot == "allergy" for edit in self.edits):
                 words = line.utterance.text(group.start, group.end)
@@ -147,6 +148,9 @@ class _Reader:
             behind = self.line.of("PLACE_FREE", "QUIRK", start=group.end, end=group.end + 4)
             owned = self.line.has(group.start - 2, group.start, *SOMEBODY)
             for one in behind if group.is_allergen else ():
+                if one.key == LIFTED and self.line.has(group.start - 4, group.start, "LETS_GO"):
+                    self._remove([group], self._span(group.start, one.end))
+                    continue
                 is_free = one.type == "PLACE_FREE" and one.start - group.end <= 1
                 if is_free or (one.type == "QUIRK" and one.start == group.end and (owned or one.key == KID)):
                     self._guard(one, group)
@@ -156,7 +160,8 @@ class _Reader:
     def _denied(self, cue: Typed) -> None:
         """ "She isn't allergic to nuts after all"; that Bob has no allergies takes nobody's back."""
         start, end = self.line.clause(cue.start)
-        if cue.type == "ALLERGIC" and self.line.has(start, end, "RECANTS", "ERROR"):
+        recants = self.line.has(start, end, "RECANTS", "ERROR")
+        if cue.type == "ALLERGIC" and recants and not tells_nothing(self.line, cue):
             self._lift(cue)
 
     def _is_let_go(self, cue: Typed) -> bool:
@@ -164,7 +169,10 @@ class _Reader:
         start, end = self.line.clause(cue.start)
         behind = cue.end + self.line.has(cue.end, cue.end + 1, "QUIRK")
         is_last = behind == end or self.line.has(behind, behind + 1, "PUNCT", "SO")
-        return self.line.has(cue.end, end, "ERROR") or (is_last and self.line.has(cue.start - 5, cue.start, "LETS_GO"))
+        lets_go = self.line.of("LETS_GO", start=max(start, cue.start - 5), end=cue.start)
+        if lets_go and self.line.has(start, lets_go[0].start, "NEG", "UNABLE"):
+            return False
+        return self.line.has(cue.end, end, "ERROR") or (is_last and bool(lets_go))
 
     def _lift(self, cue: Typed) -> None:
         start, end = self.line.clause(cue.start)
@@ -184,16 +192,17 @@ class _Reader:
 
     def _may_eat(self) -> None:
         """ "She can eat nuts", and "shellfish, not fish"."""
+        repairs, contrasted = self.line.of("REPAIR", "ERROR"), {one.end for one in self.line.of("CONTRAST")}
         told = {edit.value for edit in self.edits if (edit.slot, edit.op) == ("allergy", "add")}
         for group in self.line.groups:
-            contrast = any(one.end == group.start for one in self.line.of("CONTRAST")) and told.isdisjoint(group.names)
+            contrast = bool(repairs) and group.start in contrasted and told.isdisjoint(group.names)
             for may in self.line.of("MAY", start=max(group.start - 4, 0), end=group.start):
                 start, end = self.line.clause(may.start)
                 eats = self.line.has(may.end, group.start, "EAT")
                 whose = self.line.of("RECANTS", start=start, end=may.start)
                 denied = self.line.has(start, end, "NEG", "UNABLE") or self.line.has(start, may.start, "SOME", "ASK")
                 contrast |= eats and group.is_allergen and not denied and any(one.end == may.start for one in whose)
-            if contrast and group.is_allergen and (told or self.line.of("MAY")):
+            if contrast and group.is_allergen:
                 self._remove([group], self._span(group.start, group.end))
 
     def _pregnancy(self) -> None:

@@ -21,8 +21,8 @@ ENOUGH = 2
 WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1}
 SIGNS = ("BODY", "MEDICAL", "EVENT", "BITE", "DOCTOR", "SYMPTOM")
 SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE", "OWN")
-OBJECT, LETHAL, DOES = "object", "lethal", "does"
-"""Keys: of CAUSE, what it is that one is allergic to; of SYMPTOM, a death; a verb whose subject did it ("wrecks")."""
+OBJECT, LETHAL, DOES, GLUTEN, SUBJECT = "object", "lethal", "does", "gluten", "subject"
+"""Keys: of ALLERGIC, coeliac; of DENIES, one that reaches over the whole clause ("nobody"); of CAUSE, what it is that one is allergic to; of SYMPTOM, a death; a verb whose subject did it ("wrecks")."""
 
 
 class Line:
@@ -59,9 +59,15 @@ class Line:
 def tied(line: Line, cue: Typed) -> list[FoodGroup]:
     """The foods that a cue is told of; none where it does not weigh enough."""
     within = [one for one in line.groups if one.start < cue.end and cue.start < one.end]
-    if within or _object_is_no_food(line, cue):
-        return within[:1]
-    weight = _weight(line, cue)
+    if within:
+        # "Lactose" by itself is a food, whatever it may be a cue of.
+        is_food = (within[0].start, within[0].end) == (cue.start, cue.end) and cue.key != GLUTEN
+        return [] if is_food else within[:1]
+    if cue.type == "ALLERGIC" and cue.key == GLUTEN:
+        return [FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))]
+    if _object_is_no_food(line, cue):
+        return []
+    weight = _weight(line, cue) - (cue.type == "ALLERGIC" and line.has(cue.start, cue.end, "BITE"))
     bound = FARTHEST if weight >= ENOUGH else FARTHEST_ALONE
     near = [(cost, group) for group in line.groups if (cost := _cost(line, cue, group)) <= bound]
     near = [one for one in near if not _is_trade(line, one[1])]
@@ -71,9 +77,19 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
     near = [one for one in near if one[1].start not in contrasted] or near
     for _, best in sorted(near, key=lambda one: (one[0], one[1].start)):
         linked, left_out = is_linked(line, cue, best), is_left_out(line, best)
-        told = weight + left_out + _is_feared(line, cue, best) + (linked and cue.type != "DOCTOR")
-        is_somebodys = WEIGHTS[cue.type] >= ENOUGH or left_out or _is_somebodys(line, cue)
-        if is_somebodys and told >= ENOUGH + best.is_dish:
+        told = (
+            weight
+            + left_out
+            + (_refers_back(line, cue) and not linked)
+            + _is_feared(line, cue, best)
+            + (linked and cue.type != "DOCTOR")
+        )
+        is_sure = WEIGHTS[cue.type] >= ENOUGH
+        is_somebodys = is_sure or left_out or _is_somebodys(line, cue)
+        # Who was at a hospital may eat whatever is named in the same breath, unless it is known to do such things.
+        by_chance = not (is_sure or linked or best.is_allergen)
+        needed = ENOUGH + best.is_dish + by_chance
+        if is_somebodys and told >= needed:
             others = (group for _, group in near if group is not best and _is_object_too(line, cue, group))
             return [best, *others]
     return []
@@ -114,15 +130,29 @@ def is_linked(line: Line, cue: Typed, group: FoodGroup) -> bool:
     if 0 <= cue.start - group.end <= 6 and line.has(group.end, group.end + 3, "MAKES"):
         between = line.of("PUNCT", start=group.end, end=cue.start)
         return all(line.has(one.start, one.end, "MAKES") for one in between)
-    if line.has(group.start - 5, group.start, "OCCASIONED"):
+    others = [one.end for one in line.groups if one.end <= group.start]
+    if line.has(max(group.start - 5, *others, 0), group.start, "OCCASIONED"):
         return not line.has(min(group.end, cue.end), max(group.start, cue.start), "WISH")
-    return 0 <= group.start - cue.end <= 5 and line.has(cue.end, cue.end + 3, "CAUSE")
+    is_behind = 0 <= group.start - cue.end <= 5 and not any(one > cue.end for one in others)
+    return is_behind and line.has(cue.end, cue.end + 3, "CAUSE")
+
+
+def _refers_back(line: Line, cue: Typed) -> bool:
+    """ "Sick from them", "it makes her ill": of a food in what was said before."""
+    start, end = line.clause(cue.start)
+    behind = [one for one in line.of("CAUSE", "OCCASIONED", start=cue.end, end=end) if one.start <= cue.end + 2]
+    if any(line.has(one.end, one.end + 2, "DEICTIC") for one in behind):
+        return True
+    makes = line.of("MAKES", start=max(start, cue.start - 5), end=cue.end)
+    return any(line.has(one.start - 1, one.start, "DEICTIC") for one in makes)
 
 
 def is_left_out(line: Line, group: FoodGroup) -> bool:
     """ "No eggs", "nut free", "keep the nuts away"."""
-    before, behind = group.start - 3, group.end + 3
-    return line.has(before, group.start, "NEG", "AWAY") or line.has(group.end, behind, "FREE", "AWAY")
+    before, behind = group.start - 4, group.end + 4
+    return line.has(before, group.start, "NEG", "AWAY", "UNABLE") or line.has(
+        group.end, behind, "FREE", "AWAY", "TROUBLE"
+    )
 
 
 def object_at(line: Line, cue: Typed) -> int | None:
@@ -200,6 +230,8 @@ def is_asked(line: Line, cue: Typed) -> bool:
     start, end = line.clause(cue.start)
     begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
     first = begin + line.has(begin, begin + 1, "AND", "SO", "GREET")
+    if cue.type != "ALLERGIC" and not any(start <= one.start < end for one in line.groups):
+        return False
     asks = [one for one in line.of("ASK", start=begin, end=cue.start) if one.start in (begin, first)]
     if not asks or not ("?" in line.signs(end - 1, end) or line.has(begin, cue.start, "ANY")):
         return False
@@ -222,7 +254,9 @@ def is_denied(line: Line, cue: Typed) -> bool:
         return False
     start, _ = line.clause(cue.start)
     begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
-    denying = line.of("NEG", start=max(begin, cue.start - 4), end=cue.start)
+    denying = [
+        one for one in line.of("DENIES", start=begin, end=cue.start) if one.start >= cue.start - 4 or one.key == SUBJECT
+    ]
     if not denying or line.has(begin, denying[0].end, "UNABLE"):
         return False
     return not line.has(denying[0].end, cue.start, "LETS_GO")
