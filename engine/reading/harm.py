@@ -80,14 +80,14 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
         told = (
             weight
             + left_out
-            + (_refers_back(line, cue) and not linked)
+            + (not linked and best.end <= cue.start and _refers_back(line, cue))
             + _is_feared(line, cue, best)
             + (linked and cue.type != "DOCTOR")
         )
         is_sure = WEIGHTS[cue.type] >= ENOUGH
         is_somebodys = is_sure or left_out or _is_somebodys(line, cue)
         # Who was at a hospital may eat whatever is named in the same breath, unless it is known to do such things.
-        by_chance = not (is_sure or linked or best.is_allergen)
+        by_chance = not (is_sure or linked or left_out or best.is_allergen)
         needed = ENOUGH + best.is_dish + by_chance
         if is_somebodys and told >= needed:
             others = (group for _, group in near if group is not best and _is_object_too(line, cue, group))
