@@ -43,7 +43,9 @@ def food_groups(utterance: Utterance, typed: Sequence[Typed]) -> list[FoodGroup]
         words = utterance.text(start, end)
         here = [one for one in typed if start <= one.start and one.end <= end]
         mended = [one.key for one in here if one.type in _FOODS and one.score < 1]
-        names = names_of(mended[0] if mended else words) or ((words,) if any(one.type == "DISH" for one in here) else ())
+        names = names_of(mended[0] if mended else words) or (
+            (words,) if any(one.type == "DISH" for one in here) else ()
+        )
         if not names:
             continue
         own = any(one.type == "ALLERGEN" for one in here)

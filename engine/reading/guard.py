@@ -1,38 +1,30 @@
-"""Guard of a line: allergies that it tells or takes back, in whatever words; read beside the cover, so that no phrase
-that was not thought of hides one.
-
-A food is tied to a cue of harm by nearness: words, commas and clauses between them cost, a word that says what came
-from what ("from", "makes") and a food that is itself an allergen's name pull. One guarded too many keeps a dish out,
-one too few does harm.
+"""Guard of a line: allergies that it tells or takes back, in whatever words, read beside the cover, so that no phrase
+that was not thought of hides one. One guarded too many keeps a dish out, one too few does harm.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.catalogue import food_keys_for
+from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
-from engine.reading.foodgroups import FoodGroup, food_groups
+from engine.reading.foodgroups import FoodGroup
+from engine.reading.harm import SOMEBODY, WEIGHTS, Line, is_asked, is_denied, object_at, tells_nothing, tied
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.tables import rows
 from engine.safety import KEYS
 
-WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST = 0.15, 0.7, 2.0, 1.5
-LINK_PULL, ALLERGEN_PULL, DENIED_PULL = 3.0, 1.0, 0.5
-FARTHEST, FARTHEST_SIGN = 5.0, 3.5
-"""What tying may cost, of a cue and of a mere sign: set on 140 labelled lines, a clause as three commas."""
-ENOUGH = 2
-"""Weight from which a cue and the signs beside it tell a harm."""
-WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1}
-SIGNS = ("BODY", "MEDICAL", "EVENT", "BITE", "DOCTOR", "SYMPTOM")
-SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE")
 NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}
-"""Foods that a counted few who avoid them need a dish without, and are not guarded against; with its label."""
+"""Foods that a counted few need a dish without, and are not guarded against unless they do harm; with its label."""
+SEVERE, FOREIGN, KID, LIFTED = "severe", "foreign", "kid", "guard"
+"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"), and what is
+in force here ("the nut guard")."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """`edits`: of allergy, need and exclude; `spans`: (start, end) of tokens in which nothing else is to be read."""
+    """`edits`: of allergy, need and exclude; `spans`: (start, end) of tokens in which nothing else is to be read;
+    `severe`: called so, or by what it does; `pregnant`: somebody who eats is."""
 
     edits: tuple[SlotEdit, ...] = ()
     note: AllergyNote | None = None
@@ -42,8 +34,8 @@ class Guarded:
 
 
 def guard(utterance: Utterance, typed: Sequence[Typed]) -> Guarded:
-    """What a line tells of allergies and pregnancy. Any text yields."""
-    reader = _Reader(utterance, typed)
+    """What a line tells of allergies and pregnancy; what only must not be eaten is left out. Any text yields."""
+    reader = _Reader(Line(utterance, typed))
     reader.read()
     edits, spans = tuple(dict.fromkeys(reader.edits)), tuple(dict.fromkeys(reader.spans))
     note: AllergyNote | None = "unnamed" if reader.unnamed and not edits else None
@@ -51,313 +43,178 @@ def guard(utterance: Utterance, typed: Sequence[Typed]) -> Guarded:
 
 
 class _Reader:
-    def __init__(self, utterance: Utterance, typed: Sequence[Typed]) -> None:
-        self.line, self.typed, self.count = utterance, typed, len(utterance.tokens)
-        self.groups = food_groups(utterance, typed)
+    __slots__ = ("edits", "line", "pregnant", "severe", "spans", "unnamed")
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
         self.edits: list[SlotEdit] = []
         self.spans: list[tuple[int, int]] = []
         self.severe = self.pregnant = self.unnamed = False
 
     def read(self) -> None:
-        joking = {at for one in self.of("JOKING") for at in range(one.start, one.end)}
-        for cue in self.of(*WEIGHTS):
-            if joking.isdisjoint(range(cue.start, cue.end)):
+        joking = {at for one in self.line.of("JOKING") for at in range(one.start, one.end)}
+        for cue in self.line.of(*WEIGHTS):
+            is_name = cue.score < 1 and cue.start > 0 and self.line.tokens[cue.start].raw.istitle()
+            if joking.isdisjoint(range(cue.start, cue.end)) and not is_name:
                 self._harm(cue)
         self._cannot()
-        self._places_without()
-        self._let_in()
+        self._named_for_it()
+        self._may_eat()
         self._pregnancy()
-
-    def of(self, *types: str, start: int = 0, end: int | None = None) -> list[Typed]:
-        """Spans of these types within the tokens."""
-        last = self.count if end is None else end
-        return [one for one in self.typed if one.type in types and one.start >= start and one.end <= last]
-
-    def has(self, start: int, end: int, *types: str) -> bool:
-        return bool(self.of(*types, start=max(start, 0), end=end))
-
-    def clause(self, at: int) -> tuple[int, int]:
-        """First token of its clause, and the one behind the last."""
-        here = [place for place, one in enumerate(self.line.tokens) if one.clause == self.line.tokens[at].clause]
-        return here[0], here[-1] + 1
-
-    # A cue of harm, and the food that is tied to it.
-
-    def _harm(self, cue: Typed) -> None:
-        start, end = self.clause(cue.start)
-        if self._is_of_paper(cue) or self._is_asked(cue, start, end) or self._is_over(cue, start, end):
-            return
-        if self._is_denied(cue, start):
-            self._take_back(cue, start, end)
-            return
-        tied = list(self._tied(cue, start, end))
-        if not tied and cue.type == "ALLERGIC" and not cue.key.startswith("gluten"):
-            self._name_unknown(cue)
-        for group in tied:
-            self._guard(cue, group)
-
-    def _tied(self, cue: Typed, start: int, end: int) -> Iterator[FoodGroup]:
-        within = next((one for one in self.groups if one.start < cue.end and cue.start < one.end), None)
-        if within is not None:
-            yield within
-            return
-        if self._object_is_no_food(cue):
-            return
-        weight = self._weight(cue, start, end)
-        bound = FARTHEST if weight >= ENOUGH else FARTHEST_SIGN
-        near = [(cost, group) for group in self.groups if (cost := self._cost(cue, group)) <= bound]
-        if cue.type == "TROUBLE":
-            near = [one for one in near if self._is_subject(cue, one[1])]
-        contrast = {one.end for one in self.of("CONTRAST")}
-        kept_apart = [group for _, group in near if group.start in contrast]
-        near = [one for one in near if one[1] not in kept_apart] or near
-        near = [one for one in near if not self._is_trade(one[1])]
-        for _, best in sorted(near, key=lambda one: (one[0], one[1].start)):
-            left_out = self._is_left_out(best)
-            is_somebodys = WEIGHTS[cue.type] >= ENOUGH or left_out or self._is_of_somebody(cue)
-            told = weight + left_out + self._is_feared(cue, best) + (cue.type != "DOCTOR" and self._is_linked(cue, best))
-            if is_somebodys and told >= ENOUGH + best.is_dish:
-                yield best
-                if cue.type == "ALLERGIC":
-                    yield from (group for _, group in near if group is not best and self._is_object(group, cue))
-                return
-
-    def _is_trade(self, group: FoodGroup) -> bool:
-        """ "Our shrimp supplier", "the peanut team"."""
-        return any(one.start == group.end for one in self.of("PEOPLE", "GROUP", start=group.end, end=group.end + 2))
-
-    def _is_feared(self, cue: Typed, group: FoodGroup) -> bool:
-        """ "Watch me die", beside an allergen: of other food it is a way to speak."""
-        return cue.key == "lethal" and group.is_allergen and self.has(cue.start - 2, cue.start, *SOMEBODY, "UNKNOWN")
-
-    def _weight(self, cue: Typed, start: int, end: int) -> int:
-        """Of the cue and of the signs in its clause: "my lips go numb"."""
-        if cue.type == "DOCTOR":
-            return WEIGHTS[cue.type]
-        here = self.of(*SIGNS, start=start, end=end)
-        signs = {one.type for one in here if one.end <= cue.start or cue.end <= one.start} - {cue.type}
-        is_averted = cue.key == "lethal" and self.has(cue.start - 1, cue.start, "NEG")
-        return WEIGHTS[cue.type] + len(signs) + is_averted
-
-    def _cost(self, cue: Typed, group: FoodGroup) -> float:
-        first, last = (group.end, cue.start) if group.end <= cue.start else (cue.end, group.start)
-        tokens = self.line.tokens
-        clauses = abs(tokens[cue.start].clause - tokens[group.start].clause)
-        commas = len(self.of("PUNCT", start=first, end=last)) - clauses
-        cost = WORD_COST * (last - first) + COMMA_COST * max(commas, 0) + CLAUSE_COST * clauses
-        cost += WISHED_COST * (not clauses and self._is_wished(group))
-        cost -= ALLERGEN_PULL * group.is_allergen + DENIED_PULL * self._is_left_out(group)
-        return cost - LINK_PULL * self._is_linked(cue, group)
-
-    def _is_wished(self, group: FoodGroup) -> bool:
-        """Where a word of wishing is none of eating as well ("have")."""
-        wishes = self.of("WISH", "ORDER", "SERVE", start=max(group.start - 3, 0), end=group.start)
-        return any(not self.has(one.start, one.end, "EAT", "OCCASIONED") for one in wishes)
-
-    def _is_linked(self, cue: Typed, group: FoodGroup) -> bool:
-        """ "Hives from kiwi", "if she eats kiwi she swells", "kiwi makes her sick"."""
-        if cue.type == "SEVERE":
-            between = self.of("PUNCT", start=group.end, end=cue.start)
-            return group.end < cue.start and len(between) == cue.start - group.end
-        if self.clause(cue.start) != self.clause(group.start):
-            return False
-        at = self._object_at(cue)
-        if at is not None and at <= group.start <= at + 2:
-            return True
-        if cue.key == "does" and 0 <= cue.start - group.end <= 2:
-            return True
-        if group.end <= cue.start and cue.start - group.end <= 6 and self.has(group.end, group.end + 3, "MAKES"):
-            return all(self.has(one.start, one.end, "MAKES") for one in self.of("PUNCT", start=group.end, end=cue.start))
-        if self.has(group.start - 5, group.start, "OCCASIONED"):
-            return not self.has(min(group.end, cue.end), max(group.start, cue.start), "WISH")
-        return group.start >= cue.end and self.has(cue.end, cue.end + 3, "CAUSE") and group.start - cue.end <= 5
-
-    def _is_object(self, group: FoodGroup, cue: Typed) -> bool:
-        """ "… and Bob to shellfish"."""
-        return group.start > cue.end and any(
-            one.key == "object" for one in self.of("CAUSE", start=group.start - 1, end=group.start)
-        )
-
-    def _is_left_out(self, group: FoodGroup) -> bool:
-        before, behind = max(group.start - 3, 0), group.end + 3
-        return self.has(before, group.start, "NEG", "AWAY") or self.has(group.end, behind, "FREE", "AWAY")
-
-    def _is_subject(self, cue: Typed, group: FoodGroup) -> bool:
-        """An allergen named as somebody's problem."""
-        start, end = self.clause(cue.start)
-        return (
-            group.end <= cue.start and group.start >= start and cue.start - group.end <= 6
-            and not KEYS.keys().isdisjoint(group.names) and self.has(start, end, *SOMEBODY, "GROUP", "WE")
-        )  # fmt: skip
-
-    def _is_of_somebody(self, cue: Typed) -> bool:
-        number = self.line.tokens[cue.start].clause
-        somebody = self.of(*SOMEBODY, "OWN", "BODY", "UNKNOWN")
-        return any(abs(self.line.tokens[one.start].clause - number) <= 1 for one in somebody)
-
-    # What makes a cue none.
-
-    def _is_of_paper(self, cue: Typed) -> bool:
-        if cue.type != "ALLERGIC":
-            return False
-        if self.has(cue.start - 1, cue.start, "NOT_EATEN"):
-            return True
-        paper = self.of("PAPER", start=cue.end, end=cue.end + 1)
-        return bool(paper) and not any(
-            one.key == ":" for one in self.of("PUNCT", start=paper[0].end, end=paper[0].end + 1)
-        )
-
-    def _is_asked(self, cue: Typed, start: int, end: int) -> bool:
-        """ "Is the shrimp deadly?", but not "what is there for somebody allergic to nuts?"."""
-        begin = max((one.end for one in self.of("PUNCT", start=start, end=cue.start)), default=start)
-        begin += begin < cue.start and self.has(begin, begin + 1, "AND", "SO", "GREET", "FILL")
-        asks = self.of("ASK", start=begin, end=cue.start)[:1]
-        is_question = any(one.key == "?" for one in self.of("PUNCT", start=end - 1, end=end)) or self.has(
-            begin, cue.start, "ANY"
-        )
-        return bool(asks) and asks[0].start == begin and is_question and not self.has(asks[0].end, cue.start, "SERVE", "WITH", *SOMEBODY[:2])
-
-    def _is_over(self, cue: Typed, start: int, end: int) -> bool:
-        keys = {one.key for one in self.of("OVER", start=start, end=end)}
-        if end < self.count and not self.has(*self.clause(end), *WEIGHTS):
-            keys |= {one.key for one in self.of("OVER", start=end, end=self.clause(end)[1])} - {"past"}
-        return "outgrown" in keys or (cue.type == "ALLERGIC" and "past" in keys)
-
-    def _is_denied(self, cue: Typed, start: int) -> bool:
-        if cue.key == "lethal" or cue.type in ("MEDICAL", "DOCTOR"):
-            return False
-        begin = max((one.end for one in self.of("PUNCT", "UNABLE", start=start, end=cue.start)), default=start)
-        denying = self.of("NEG", start=max(begin, cue.start - 4), end=cue.start)
-        return bool(denying) and not self.has(denying[0].end, cue.start, "LETS_GO")
-
-    def _object_at(self, cue: Typed) -> int | None:
-        """Where what follows "to" begins, the "to" being in the cue or behind it."""
-        ends = [one.end for one in self.of("CAUSE", start=cue.start, end=cue.end + 1) if one.key == "object"]
-        return ends[-1] if ends and ends[-1] >= cue.end else None
-
-    def _object_is_no_food(self, cue: Typed) -> bool:
-        """ "Allergic to Mondays": what follows is of that, unless it is listed ("and, for real, sesame")."""
-        at = self._object_at(cue)
-        if cue.type != "ALLERGIC" or at is None:
-            return False
-        after = [one for one in self.groups if one.start >= at]
-        if not after or after[0].start - at <= 3:
-            return not after
-        return not self.has(at, at + 3, "AND") or self.has(at, after[0].start, "WISH", "ORDER", "NUM")
-
-    # What it comes to.
 
     def _span(self, start: int, end: int) -> Span:
         self.spans.append((start, end))
         return Span(self.line.tokens[start].start, self.line.tokens[end - 1].end)
 
+    def _harm(self, cue: Typed) -> None:
+        if cue.type == "ALLERGIC" and self._is_let_go(cue):
+            self._lift(cue)
+        elif is_denied(self.line, cue):
+            self._denied(cue)
+        elif not tells_nothing(self.line, cue):
+            groups = tied(self.line, cue)
+            for group in groups:
+                self._guard(cue, group)
+            if not groups and (cue.type == "ALLERGIC" or cue.key == SEVERE):
+                self._unnamed(cue)
+
     def _guard(self, cue: Typed, group: FoodGroup) -> None:
-        start, end = min(cue.start, group.start), max(cue.end, group.end)
         self.spans.append((cue.start, cue.end))
         span = self._span(group.start, group.end)
-        near = self.of("SEVERE", start=start - 4, end=end + 4) + [
-            one for one in self.of("REACTION", "SYMPTOM") if one.key
+        start, end = min(cue.start, group.start), max(cue.end, group.end)
+        called = self.line.of("SEVERE", start=start - 4, end=end + 4) + [
+            one for one in self.line.of("REACTION", "SYMPTOM", "ALLERGIC") if one.key in (SEVERE, "lethal")
         ]
-        severe = any(self.line.tokens[one.start].clause == self.line.tokens[cue.start].clause for one in near)
+        severe = any(not self.line.apart(one.start, cue.start) for one in called)
         self.severe |= severe
-        for name in group.names:
-            label = next((NEEDS[key] for key in group.keys if key in NEEDS), None) if len(group.names) == 1 else None
-            count = self._heads(cue, group) if label and cue.type in ("ALLERGIC", "CANNOT", "TROUBLE") else None
-            if label and count and not severe and not self._is_harmed(cue):
-                self.edits.append(SlotEdit("need", "add", Need(label, count), span))
-            else:
-                self.edits.append(SlotEdit("allergy", "add", name, span))
+        label = next((NEEDS[key] for key in group.keys if key in NEEDS), None) if len(group.names) == 1 else None
+        count = self._heads(cue, group) if label and cue.type in ("ALLERGIC", "UNABLE", "TROUBLE") else None
+        if label and count and not severe and not self._does_harm(cue):
+            self.edits.append(SlotEdit("need", "add", Need(label, count), span))
+        else:
+            self.edits += [SlotEdit("allergy", "add", name, span) for name in group.names]
 
-    def _is_harmed(self, cue: Typed) -> bool:
-        return any(
-            abs(self.line.tokens[one.start].clause - self.line.tokens[cue.start].clause) <= 1
-            for one in self.of("REACTION", "MEDICAL", "SEVERE", "SYMPTOM")
-        )
+    def _does_harm(self, cue: Typed) -> bool:
+        harms = self.line.of("REACTION", "MEDICAL", "SEVERE", "SYMPTOM")
+        return any(self.line.apart(one.start, cue.start) <= 1 for one in harms)
 
     def _heads(self, cue: Typed, group: FoodGroup) -> int | None:
-        """How many have it; None for some or for all."""
-        start, end = self.clause(cue.start)
-        first = min(cue.start, group.start)
-        numbers = self.of("NUM", start=max(start, first - 3), end=first)
-        before = self.clause(start - 1)[0] if start else start
-        of_us = [one for one in self.of("NUM", start=before, end=end) if self.has(one.end, one.end + 2, "OF_US")]
-        for one in (*numbers, *of_us):
-            if isinstance(one.value, int):
-                return one.value
-        return 1 if self.has(start, end, "PERSON", "ME") else None
+        """How many have it; None where that may be all."""
+        start, end = self.line.clause(cue.start)
+        first, before = min(cue.start, group.start), self.line.clause(start - 1)[0] if start else start
+        numbers = self.line.of("NUM", start=max(start, first - 3), end=first)
+        of_us = self.line.of("NUM", start=before, end=end)
+        numbers += [one for one in of_us if self.line.has(one.end, one.end + 2, "OF_US")]
+        counts = [one.value for one in numbers if isinstance(one.value, int)]
+        if counts or self.line.has(start, end, "PERSON", "ME"):
+            return counts[0] if counts else 1
+        return None if self.line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
 
-    def _name_unknown(self, cue: Typed) -> None:
+    def _unnamed(self, cue: Typed) -> None:
         """A food that no table knows guards by its own word; an allergy to nothing that is said is asked back."""
-        at = self._object_at(cue)
-        if (
-            at is not None
-            and self.has(at, at + 1, "UNKNOWN")
-            and self.line.tokens[at].raw.islower()
-            and not self.has(at, at + 1, "NOT_EATEN")
-        ):
+        at = object_at(self.line, cue)
+        if at is not None and self.line.has(at, at + 1, "UNKNOWN") and self.line.tokens[at].raw.islower():
             self.edits.append(SlotEdit("allergy", "add", self.line.tokens[at].text, self._span(cue.start, at + 1)))
-        elif at is None and self.has(*self.clause(cue.start), *SOMEBODY, "EAT", "MEAL", "NUM"):
-            self.unnamed = True
+        elif at is None or cue.key == FOREIGN:
+            eaters = self.line.has(*self.line.clause(cue.start), *SOMEBODY, "UNKNOWN", "EAT", "MEAL", "NUM")
+            self.unnamed |= eaters or cue.key in (SEVERE, FOREIGN)
 
     def _cannot(self) -> None:
         """Who cannot eat an allergen is guarded; of another food it is left out."""
-        for cue in self.of("UNABLE", "AVOID"):
-            start, end = self.clause(cue.start)
-            eats = (
-                [cue]
-                if cue.type == "AVOID"
-                else [one for one in self.of("EAT", "NEARBY", start=cue.end, end=end) if one.start < cue.end + 4]
-            )
-            if self.has(cue.end, cue.end + 1, "WE", "ME") or self._is_asked(cue, start, end):
-                continue
-            behind = [one for one in self.groups if one.start >= cue.end and one.end <= end]
-            if not behind or not (eats or behind[0].start == cue.end):
-                continue
-            group = behind[0]
+        line = self.line
+        for cue in line.of("UNABLE", "AVOID"):
+            end = line.clause(cue.start)[1]
+            eats = [one for one in line.of("EAT", "NEARBY", start=cue.end, end=end) if one.start < cue.end + 4]
             begin = eats[-1].end if eats else cue.end
-            if group.start - begin > 5 or self.has(begin, group.start, "PUNCT") or self.has(
-                group.end, group.end + 2, "AGAIN", "MONEY", "DATE", "TIME"
-            ):
+            groups = [one for one in line.groups if cue.end <= one.start < end]
+            if not groups or line.has(cue.end, cue.end + 1, "WE", "ME") or is_asked(line, cue):
                 continue
-            if not KEYS.keys().isdisjoint(group.names):
-                self._guard(Typed("CANNOT", cue.start, cue.end), group)
+            group = groups[0]
+            is_eaten = bool(eats) or cue.type == "AVOID" or group.start == cue.end
+            if not is_eaten or group.start - begin > 5 or line.has(begin, group.start, "PUNCT"):
+                continue
+            if any(begin <= one.start <= group.end + 1 for one in line.of("AGAIN", "MONEY", "DATE", "TIME")):
+                continue
+            if not group.is_dish and not KEYS.keys().isdisjoint(group.names):
+                self._guard(Typed("UNABLE", cue.start, cue.end), group)
             elif cue.type == "UNABLE" and not group.is_dish and not any(edit.slot == "allergy" for edit in self.edits):
-                words = self.line.text(group.start, group.end)
+                words = line.utterance.text(group.start, group.end)
                 value = Exclusion((words,), tuple(sorted(food_keys_for(words))))
                 self.edits.append(SlotEdit("exclude", "add", value, self._span(cue.start, group.end)))
 
-    def _places_without(self) -> None:
-        """ "We're a nut free room", "Sam's nut thing"."""
-        for group in self.groups:
-            if not group.is_allergen:
-                continue
-            behind = self.of("PLACE_FREE", "QUIRK", start=group.end, end=group.end + 4)
-            free = [one for one in behind if one.type == "PLACE_FREE" and one.start - group.end <= 1]
-            quirk = [one for one in behind if one.type == "QUIRK" and one.start == group.end]
-            owner = self.of("OWN", *SOMEBODY, start=group.start - 2, end=group.start)
-            if free or (quirk and (owner or quirk[0].key == "kid")):
-                self._guard((free or quirk)[0], group)
+    def _named_for_it(self) -> None:
+        """ "We're a nut free room", "Sam's nut thing", "peanut kids"."""
+        for group in self.line.groups:
+            behind = self.line.of("PLACE_FREE", "QUIRK", start=group.end, end=group.end + 4)
+            owned = self.line.has(group.start - 2, group.start, *SOMEBODY)
+            for one in behind if group.is_allergen else ():
+                if one.key == LIFTED and self.line.has(group.start - 4, group.start, "LETS_GO"):
+                    self._remove([group], self._span(group.start, one.end))
+                    continue
+                is_free = one.type == "PLACE_FREE" and one.start - group.end <= 1
+                if is_free or (one.type == "QUIRK" and one.start == group.end and (owned or one.key == KID)):
+                    self._guard(one, group)
 
-    def _take_back(self, cue: Typed, start: int, end: int) -> None:
-        """ "She isn't allergic to nuts after all"."""
-        if cue.type == "ALLERGIC" and self.has(start, end, "RECANTS") and not self.has(start, end, "EXCEPT", "SOME"):
-            groups = [one for one in self.groups if start <= one.start and one.end <= end]
-            span = self._span(cue.start, cue.end)
-            for name in [name for group in groups for name in group.names] or [None]:
-                self.edits.append(SlotEdit("allergy", "remove", name, span))
+    # What takes one back.
 
-    def _let_in(self) -> None:
-        """ "It's soy he reacts to, not fish", "she can eat nuts", "forget the nut allergy"."""
+    def _denied(self, cue: Typed) -> None:
+        """ "She isn't allergic to nuts after all"; that Bob has no allergies takes nobody's back."""
+        start, end = self.line.clause(cue.start)
+        recants = self.line.has(start, end, "RECANTS", "ERROR")
+        if cue.type == "ALLERGIC" and recants and not tells_nothing(self.line, cue):
+            self._lift(cue)
+
+    def _is_let_go(self, cue: Typed) -> bool:
+        """ "Forget the nut allergy", "the allergy was a mistake"."""
+        start, end = self.line.clause(cue.start)
+        behind = cue.end + self.line.has(cue.end, cue.end + 1, "QUIRK")
+        is_last = behind == end or self.line.has(behind, behind + 1, "PUNCT", "SO")
+        lets_go = self.line.of("LETS_GO", start=max(start, cue.start - 5), end=cue.start)
+        if lets_go and self.line.has(start, lets_go[0].start, "NEG", "UNABLE"):
+            return False
+        return self.line.has(cue.end, end, "ERROR") or (is_last and bool(lets_go))
+
+    def _lift(self, cue: Typed) -> None:
+        start, end = self.line.clause(cue.start)
+        if self.line.has(start, cue.start, "SOME") or self.line.has(start, end, "EXCEPT"):
+            return
+        at = object_at(self.line, cue)
+        beside = (at, at + 1) if at is not None else (cue.start, cue.end)
+        groups = [one for one in self.line.groups if one.end >= beside[0] and one.start <= beside[1]][:1]
+        self._remove(groups, self._span(cue.start, cue.end))
+
+    def _remove(self, groups: Sequence[FoodGroup], span: Span) -> None:
+        """Of these foods; without any, whatever is in force."""
+        for name in [name for group in groups for name in group.names] or [None]:
+            self.edits.append(SlotEdit("allergy", "remove", name, span))
+        for label in {NEEDS[key] for group in groups for key in group.keys if key in NEEDS}:
+            self.edits.append(SlotEdit("need", "remove", label, span))
+
+    def _may_eat(self) -> None:
+        """ "She can eat nuts", and "shellfish, not fish"."""
+        repairs, contrasted = self.line.of("REPAIR", "ERROR"), {one.end for one in self.line.of("CONTRAST")}
+        told = {edit.value for edit in self.edits if (edit.slot, edit.op) == ("allergy", "add")}
+        for group in self.line.groups:
+            contrast = bool(repairs) and group.start in contrasted and told.isdisjoint(group.names)
+            for may in self.line.of("MAY", start=max(group.start - 4, 0), end=group.start):
+                start, end = self.line.clause(may.start)
+                eats = self.line.has(may.end, group.start, "EAT")
+                whose = self.line.of("RECANTS", start=start, end=may.start)
+                denied = self.line.has(start, end, "NEG", "UNABLE") or self.line.has(start, may.start, "SOME", "ASK")
+                contrast |= eats and group.is_allergen and not denied and any(one.end == may.start for one in whose)
+            if contrast and group.is_allergen:
+                self._remove([group], self._span(group.start, group.end))
 
     def _pregnancy(self) -> None:
-        for cue in self.of("PREGNANT", "EXPECTING"):
-            start, end = self.clause(cue.start)
-            goes_on = cue.end < end and not self.has(cue.end, cue.end + 1, "PUNCT", "SO")
-            if cue.type == "EXPECTING" and (goes_on or not self.has(start, cue.start, "PERSON", "ME", "UNKNOWN")):
-                continue
-            if self.has(cue.start - 3, cue.start, "NEG") or self._is_asked(cue, start, end):
+        """What is left out for somebody pregnant."""
+        for cue in self.line.of("PREGNANT", "EXPECTING"):
+            start, end = self.line.clause(cue.start)
+            goes_on = cue.end < end and not self.line.has(cue.end, cue.end + 1, "PUNCT", "SO")
+            is_body = cue.type == "PREGNANT" or (not goes_on and self.line.has(start, cue.start, *SOMEBODY, "UNKNOWN"))
+            if not is_body or self.line.has(cue.start - 3, cue.start, "NEG") or is_asked(self.line, cue):
                 continue
             self.pregnant = True
             span = self._span(cue.start, cue.end)
             for words, keys in rows("pregnancy", "phrase", "foods"):
-                self.edits.append(SlotEdit("exclude", "add", Exclusion((words,), tuple(keys.split(", "))), span))
+                value = Exclusion((words,), tuple(sorted(listed(keys))))
+                self.edits.append(SlotEdit("exclude", "add", value, span))
