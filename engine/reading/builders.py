@@ -143,11 +143,45 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
     extras: set[Literal["tip", "tax", "delivery"]] = set()
     for one in match.all("ALL_IN"):
         extras |= {"tip", "tax", "delivery"} if one.key in ("", "all") else {one.key}  # type: ignore[arg-type]
+    is_said = match.has("MONEY", "BUDGET", "HEAD", "TOTAL", "MONEY_WORD", "ALL_IN") or amount >= LEAST_SUM
+    if not is_said:
+        heads = Party(int(amount), match.has("APPROX"))
+        yield SlotEdit("amount", "set", heads, span_of(utterance, match.start, match.end))
+        return
     slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
     target = None if match.has("HEAD", "TOTAL", "BUDGET") else Ref()
     yield SlotEdit(
         slot, "set", Money(amount, frozenset(extras)), span_of(utterance, match.start, match.end), target
     )
+
+
+LEAST_SUM = 100
+"""Of a number with a cue of limits alone: "max 45" may be heads, "max 450" hardly (the sample's parties end at 60)."""
+
+
+@builder("sum_or_heads")
+def _sum_or_heads(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "300 in total": the thread, or its size, says of what."""
+    number = match.first("NUM")
+    assert number is not None
+    value = Decimal(str(number.value))
+    if value >= LEAST_SUM or match.has("CAP"):
+        yield edit(match, utterance, "budget_total", "set", Money(value))
+    elif value == int(value) > 0:
+        yield edit(match, utterance, "party", "set", Party(int(value), match.has("APPROX")))
+
+
+@builder("take_back")
+def _take_back(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """What was wished for is not any more; what was not is kept out: `resolve` knows which."""
+    for one in match.all("WHAT", "QUALITY", "CUISINE", "ALLERGEN", "COURSE"):
+        if one.type == "CUISINE":
+            yield edit(one, utterance, "cuisine", "remove", Cuisine(*one.value))
+        elif one.type == "COURSE":
+            yield edit(one, utterance, "course", "remove", one.key)
+        else:
+            words = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
+            yield edit(one, utterance, "wish", "remove", Wish(Phrase(words)))
 
 
 @builder("place")

@@ -9,9 +9,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.conversation import Need
+from engine.conversation import Need, Phrase
 from engine.reading.builders import Act, Piece, span_of
-from engine.reading.contract import Party, Place, Question, Reading, Ref, Slot, SlotEdit, When
+from engine.reading.contract import (
+    Cuisine,
+    Exclusion,
+    Party,
+    Place,
+    Question,
+    Reading,
+    Ref,
+    Slot,
+    SlotEdit,
+    When,
+    Wish,
+)
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
@@ -59,6 +71,7 @@ def framed(parsed: Parsed) -> Reading:
                 edits.append(piece)
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
+    edits = _contrasted(edits, parsed)
     edits = [_hour(edit, edits, parsed) for edit in edits]
     edits = _mended(_of_heads(_counting(edits, parsed), parsed, repaired), repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
@@ -169,6 +182,34 @@ def _past(parsed: Parsed) -> frozenset[int]:
     return frozenset(part for part, here in kinds.items() if "PAST" in here and not here & ASKING)
 
 
+def _contrasted(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
+    """ "Cheesecake, not cupcakes": what is only set against something else of its clause is not wanted any more, and
+    is not kept out."""
+    tokens = parsed.utterance.tokens
+    against = {
+        tokens[part.start].start: tokens[part.start].clause
+        for one, _ in parsed.pieces
+        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG"))
+        and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
+        for part in one.match.parts
+    }
+    clauses = {token.start: token.clause for token in tokens}
+    positive = {(clauses[edit.span.start], edit.slot) for edit in edits if edit.op in ("set", "add")}
+
+    def settled(edit: SlotEdit) -> SlotEdit:
+        value = edit.value
+        clause = against.get(edit.span.start)
+        if clause is None or not isinstance(value, Exclusion):
+            return edit
+        if value.cuisine_keys and (clause, "cuisine") in positive:
+            return replace(edit, slot="cuisine", op="remove", value=Cuisine(value.words[0], value.cuisine_keys))
+        if not value.cuisine_keys and {(clause, "wish"), (clause, "items"), (clause, "course")} & positive:
+            return replace(edit, slot="wish", op="remove", value=Wish(Phrase(value.words[0])))
+        return edit
+
+    return [settled(edit) for edit in edits]
+
+
 def _segments(parsed: Parsed) -> list[int]:
     """Number of the part of a clause that each token stands in: parts are joined by "and", commas and the like."""
     joins = {
@@ -190,6 +231,7 @@ def _counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
     tokens, segments = parsed.utterance.tokens, _segments(parsed)
     guarded = {segments[at] for start, end in parsed.guarded.spans for at in range(start, end)}
+    guarded |= {segments[one.match.start] for one, _ in parsed.pieces if one.rule == "exclude" and one.match.has("EAT", "DISLIKE", "CANNOT")}
     serving = {
         tokens[one.match.start].start
         for one, _ in parsed.pieces

@@ -20,7 +20,7 @@ class Rule:
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
-_NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* DIET PEOPLE?"
+_NEED = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
 PARTS: tuple[tuple[Rule, ...], ...] = (
@@ -29,7 +29,7 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
         Rule("COUNT", f"{_N} EXTRA? (QUALITY|STORY)? PEOPLE", 1.0),
         Rule("COUNT", f"{_N} OF_US", 1.0),
-        Rule("COUNT", f"{_N} PUNCT[)]? TOTAL", 0.8),
+        Rule("COUNT", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 0.8),
         Rule("COUNT", f"GROUP OF {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE|ATTEND PUNCT[:|=] {_N}", 1.0),
@@ -61,8 +61,12 @@ RULES: tuple[Rule, ...] = (
     Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
     # Money.
     Rule("budget", "(BUDGET|CAP|APPROX|FLOOR)* MONEY (CAP|APPROX)* (HEAD|TOTAL|BUDGET)* ALL_IN? CAP?", 1.0),
-    Rule("budget", "BUDGET (CAP|APPROX|FLOOR)* NUM (HEAD|TOTAL)?", 0.6),
-    Rule("budget", "(CAP|APPROX)* NUM (HEAD|BUDGET) ALL_IN? CAP?", 0.8),
+    Rule("budget", "BUDGET (CAP|APPROX|FLOOR)* NUM (HEAD|TOTAL|CAP|ALL_IN)*", 0.8),
+    Rule("budget", "(CAP|APPROX)* NUM (HEAD|BUDGET|ALL_IN) (TOTAL|ALL_IN|CAP)*", 0.8),
+    Rule("budget", "CAP+ NUM (TOTAL|EVERYONE|CAP)+", 0.8),
+    Rule("budget", "MONEY_WORD (OF|CAP|APPROX)* NUM (TOTAL|CAP|ALL_IN)*", 0.6),
+    Rule("budget", "NUM CAP (TOTAL|SERVE|EVERYONE)*", 0.5),
+    Rule("sum_or_heads", "(SET|REPAIR|CAP|APPROX)* NUM TOTAL", 0.9),
     Rule("not_budget", "MONEY (CAP|EXTRA)? PAST", 0.9),
     # Places.
     Rule("place", "(IN|PLACE_CUE)* CITY STATE? ZIP?", 0.8),
@@ -94,7 +98,10 @@ RULES: tuple[Rule, ...] = (
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),
     Rule("items", f"NUM UNIT? OF? WHAT ( {_SEP} NUM UNIT? OF? WHAT )*", 0.9),
-    Rule("exclude", f"(NEG|REMOVE|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THING} ( {_SEP} NEG? {_THING} )*", 0.6),
+    Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THING} ( {_SEP} NEG? {_THING} )*", 0.6),
+    Rule("exclude", f"{_THING} (FORBID|GONE)", 0.6),
+    Rule("take_back", f"REMOVE {_LITTLE} {_THING} ( {_SEP} {_THING} )* OFF?", 0.7),
+    Rule("take_back", f"(PICK|SET) {_THING} OFF", 0.9),
     Rule("not_level", "NEG DEGREE* LEVEL", 0.8),
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
@@ -102,7 +109,8 @@ RULES: tuple[Rule, ...] = (
     Rule("need", "DIET ( SERVE / PUNCT[(|:|=] ) NUM PUNCT[)]? OF_US?", 0.9),
     Rule("need_one", "(PERSON|ME) DIET", 0.6),
     Rule("need_one", "DIET PERSON", 0.6),
-    Rule("not_diet", "(NEG|REMOVE) DIET", 0.5),
+    Rule("not_diet", "(NEG|REMOVE)+ (EVERYONE|REQUIRED)* DIET REQUIRED?", 0.9),
+    Rule("not_diet", "DIET (NEG|GONE|REMOVE) REQUIRED*", 0.9),
     # Steps, choices.
     Rule("step", "WISH? STEP", 0.6),
     Rule("undo", "UNDO", 0.5),

@@ -57,6 +57,8 @@ def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
+COUNTED = frozenset({"UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"})
+"""Types of what a number before them is a number of, whatever else they are."""
 NUMERIC = frozenset({"NUM", "RANGE", "BARE_NUM"})
 WHOLE = frozenset({"MONEY", "DATE", "TIME", "ORDINAL", "PERCENT", "FRACTION", "ZIP"})
 """Quantities that a number within them is only a part of."""
@@ -79,11 +81,14 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
         elif (
             (one.type == "DISH" and one.key == "word" and here - SAYS_LITTLE)
             or (one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines)
-            or (one.type == "COURSE" and here & {"FILL", "MEAL"})
+            or (one.type == "COURSE" and here & {"FILL", "MEAL", "TIME", "GREET"})
+            or (one.type == "DISH" and "UNIT" in here and one.end - one.start == 1)
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
         ):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
+            if one.type == "TIME" and "HEADS" not in _alone(utterance, one, kinds):
+                continue
             one = replace(one, type=f"BARE_{one.type}")
         elif one.type in ("NUM", "RANGE"):
             kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
@@ -102,7 +107,7 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
     def is_free(at: int) -> bool:
         if not 0 <= at < len(kinds) or utterance.tokens[at].clause != clause:
             return True
-        return bool(kinds[at] - NAMELESS) and not kinds[at] & {"UNIT", "ROOM", "MONEY_WORD"}
+        return bool(kinds[at] - NAMELESS) and kinds[at].isdisjoint(COUNTED)
 
     if is_free(one.end):
         yield "HEADS"
