@@ -87,6 +87,7 @@ def _words_of(one: Typed, utterance: Utterance) -> str:
 def _sum(match: Match) -> Party | None:
     """Parts that are counted apart, or, where one of them is all of the others together, that one."""
     parts = [one.value for one in match.all("COUNT")]
+    parts += [Party(int(one.value)) for one in match.all("HEADS") if not isinstance(one.value, tuple)]
     if any(part is None for part in parts):
         return None
     counts = [part.count for part in parts]

@@ -13,6 +13,7 @@ from engine.conversation import Need, Phrase
 from engine.reading.builders import Act, Piece, span_of
 from engine.reading.contract import (
     Cuisine,
+    Delta,
     Exclusion,
     Party,
     Place,
@@ -251,6 +252,8 @@ def _of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) ->
     20") replaces the one before it. A number without a noun counts as heads only behind such."""
     marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
     heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
+    if heads:
+        edits = [edit for edit in edits if not isinstance(edit.value, Delta)]
     if len(heads) < 2:
         return edits
     matched = {start: one.match for start, one in marks}

@@ -37,8 +37,9 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     ),
     (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),
-        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND+ (ME|PERSON) )?", 1.0),
-        Rule("TOTAL_COUNT", "COUNT AND+ (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and] (ME|PERSON) )?", 1.0),
+        Rule("TOTAL_COUNT", "COUNT|HEADS AND[and] (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "ME AND[and] (COUNT|HEADS)", 1.0),
         Rule("TOTAL_COUNT", f"COUNT AND+ {_N} SUBSET", 1.0),
     ),
 )
@@ -53,7 +54,7 @@ RULES: tuple[Rule, ...] = (
     Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
     Rule("part", "EAT APPROX? NUM", 0.8),
-    Rule("part", "(SWAP|NEG) (STORY|COMMAND)? (NUM|RANGE|MONEY) PEOPLE?", 0.8),
+    Rule("part", "(SWAP|NEG) (STORY|COMMAND|APPROX)* (NUM|RANGE|MONEY) PEOPLE?", 0.8),
     Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
     Rule("party_me", "ONLY ME", 1.0),

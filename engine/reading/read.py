@@ -59,6 +59,8 @@ NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD"
 """Types of words that a number before them counts, or that it is a part of the name of."""
 COUNTED = frozenset({"UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"})
 """Types of what a number before them is a number of, whatever else they are."""
+OTHERWISE = frozenset({"UNIT", "MEAL", "GROUP", "PLACE_CUE", "PEOPLE"})
+"""Types of words that are hardly a dish, whatever dishes they stand in the names of ("club", "platter")."""
 NUMERIC = frozenset({"NUM", "RANGE", "BARE_NUM"})
 WHOLE = frozenset({"MONEY", "DATE", "TIME", "ORDINAL", "PERCENT", "FRACTION", "ZIP"})
 """Quantities that a number within them is only a part of."""
@@ -82,7 +84,8 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             (one.type == "DISH" and one.key == "word" and here - SAYS_LITTLE)
             or (one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines)
             or (one.type == "COURSE" and here & {"FILL", "MEAL", "TIME", "GREET"})
-            or (one.type == "DISH" and "UNIT" in here and one.end - one.start == 1)
+            or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
+            or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
         ):
             continue
@@ -94,6 +97,11 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
         kept.append(one)
     return kept
+
+
+def _counts(at: int, kinds: Sequence[set[str]]) -> bool:
+    """ "One" is a number before what it counts alone."""
+    return at < len(kinds) and not kinds[at].isdisjoint({*COUNTED, "OF", "OF_US", "EXTRA", "ALLERGIC"})
 
 
 def _is_part(one: Typed, whole: Typed) -> bool:
