@@ -22,6 +22,9 @@ _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
 _NEED = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
+_LAST = f"PUNCT[,]? ( AND[and] / OR ) NEG? {_THING}"
+_THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
+"""A list that "no" reaches over ends with "and" or "or", or says "no" again: "no pork, Thai please"."""
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
@@ -53,7 +56,7 @@ RULES: tuple[Rule, ...] = (
     Rule("party", f"{_N} ATTEND", 1.0),
     Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
-    Rule("part", "EAT APPROX? NUM", 0.8),
+    Rule("part", "EAT APPROX NUM", 0.8),
     Rule("part", "(SWAP|NEG) (STORY|COMMAND|APPROX)* (NUM|RANGE|MONEY) PEOPLE?", 0.8),
     Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
@@ -99,9 +102,9 @@ RULES: tuple[Rule, ...] = (
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),
     Rule("items", f"NUM UNIT? OF? WHAT ( {_SEP} NUM UNIT? OF? WHAT )*", 0.9),
-    Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THING} ( {_SEP} NEG? {_THING} )*", 0.6),
+    Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THINGS}", 0.6),
     Rule("exclude", f"{_THING} (FORBID|GONE)", 0.6),
-    Rule("take_back", f"REMOVE {_LITTLE} {_THING} ( {_SEP} {_THING} )* OFF?", 0.7),
+    Rule("take_back", f"REMOVE {_LITTLE} {_THINGS} OFF?", 0.7),
     Rule("take_back", f"(PICK|SET) {_THING} OFF", 0.9),
     Rule("not_level", "NEG DEGREE* LEVEL", 0.8),
     # Diets.

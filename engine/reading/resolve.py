@@ -9,7 +9,7 @@ from engine.reading.focus import Focus
 from engine.reading.settle import settled
 
 _OF_PAGE: frozenset[Change] = frozenset(
-    {"cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants", "more"}
+    {"cheaper", "more_affordable", "serves_more", "same_restaurant", "other_restaurants", "more"}
 )
 """Steps from what is shown."""
 
