@@ -1,4 +1,6 @@
-"""Foods of a line as lists ("crab, prawns or lobster"), each by the name that guards against it."""
+"""Foods of a line as lists ("crab, prawns or lobster"), each by the name that guards against it, and what stands where
+around them.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -34,6 +36,37 @@ class FoodGroup:
     is_allergen: bool
     is_dish: bool
     keys: frozenset[str]
+
+
+class Line:
+    """A line's tokens with all that they may be."""
+
+    __slots__ = ("count", "groups", "tokens", "typed", "utterance")
+
+    def __init__(self, utterance: Utterance, typed: Sequence[Typed]) -> None:
+        self.utterance, self.tokens, self.typed = utterance, utterance.tokens, typed
+        self.count = len(self.tokens)
+        self.groups = food_groups(utterance, typed)
+
+    def of(self, *types: str, start: int = 0, end: int | None = None) -> list[Typed]:
+        """Spans of these types within the tokens."""
+        last = self.count if end is None else end
+        return [one for one in self.typed if one.type in types and one.start >= start and one.end <= last]
+
+    def has(self, start: int, end: int, *types: str) -> bool:
+        return any(one.type in types and one.start >= start and one.end <= end for one in self.typed)
+
+    def signs(self, start: int, end: int) -> set[str]:
+        return {one.key for one in self.of("PUNCT", start=start, end=end)}
+
+    def clause(self, at: int) -> tuple[int, int]:
+        """First token of its clause, and the one behind the last."""
+        here = [place for place, one in enumerate(self.tokens) if one.clause == self.tokens[at].clause]
+        return here[0], here[-1] + 1
+
+    def apart(self, one: int, other: int) -> int:
+        """Clauses between two tokens."""
+        return abs(self.tokens[one].clause - self.tokens[other].clause)
 
 
 def food_groups(utterance: Utterance, typed: Sequence[Typed]) -> list[FoodGroup]:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
-from engine.reading.foodgroups import FoodGroup
+from engine.reading.foodgroups import FoodGroup, Line
 from engine.reading.harm import (
     SOMEBODY,
     WEIGHTS,
-    Line,
     is_asked,
     is_denied,
     names_allergen,

@@ -5,10 +5,8 @@ A food is tied to a cue by nearness: words, commas and clauses between them cost
 (parts of the body, what was done about it) have to weigh enough together.
 """
 
-from collections.abc import Sequence
-
-from engine.reading.foodgroups import FoodGroup, food_groups
-from engine.reading.lattice import Typed, Utterance
+from engine.reading.foodgroups import FoodGroup, Line
+from engine.reading.lattice import Typed
 from engine.safety import KEYS
 
 WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST, INSIDE_COST = 0.15, 0.7, 2.0, 1.5, 1.0
@@ -24,37 +22,6 @@ SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE", "OWN")
 GLUTEN, OBJECT, LETHAL, DOES, SUBJECT = "gluten", "object", "lethal", "does", "subject"
 """Keys: of ALLERGIC, coeliac; of CAUSE, what it is that one is allergic to; of SYMPTOM, a death, or a verb whose
 subject did it ("wrecks"); of DENIES, what reaches over its whole clause ("nobody")."""
-
-
-class Line:
-    """A line's tokens with all that they may be."""
-
-    __slots__ = ("count", "groups", "tokens", "typed", "utterance")
-
-    def __init__(self, utterance: Utterance, typed: Sequence[Typed]) -> None:
-        self.utterance, self.tokens, self.typed = utterance, utterance.tokens, typed
-        self.count = len(self.tokens)
-        self.groups = food_groups(utterance, typed)
-
-    def of(self, *types: str, start: int = 0, end: int | None = None) -> list[Typed]:
-        """Spans of these types within the tokens."""
-        last = self.count if end is None else end
-        return [one for one in self.typed if one.type in types and one.start >= start and one.end <= last]
-
-    def has(self, start: int, end: int, *types: str) -> bool:
-        return any(one.type in types and one.start >= start and one.end <= end for one in self.typed)
-
-    def signs(self, start: int, end: int) -> set[str]:
-        return {one.key for one in self.of("PUNCT", start=start, end=end)}
-
-    def clause(self, at: int) -> tuple[int, int]:
-        """First token of its clause, and the one behind the last."""
-        here = [place for place, one in enumerate(self.tokens) if one.clause == self.tokens[at].clause]
-        return here[0], here[-1] + 1
-
-    def apart(self, one: int, other: int) -> int:
-        """Clauses between two tokens."""
-        return abs(self.tokens[one].clause - self.tokens[other].clause)
 
 
 def tied(line: Line, cue: Typed) -> list[FoodGroup]:
