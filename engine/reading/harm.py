@@ -9,7 +9,7 @@ from engine.reading.foodgroups import FoodGroup, Line
 from engine.reading.lattice import Typed
 from engine.safety import KEYS
 
-WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST, INSIDE_COST = 0.15, 0.7, 2.0, 1.5, 1.0
+WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST, INSIDE_COST, DISH_COST = 0.15, 0.7, 2.0, 1.5, 1.0, 2.0
 LINK_PULL, ALLERGEN_PULL, LEFT_OUT_PULL = 3.0, 1.0, 0.5
 FARTHEST, FARTHEST_ALONE = 5.0, 3.5
 """What tying may cost: two clauses and some words; less for a cue that weighs too little alone. Set on 140 labelled
@@ -89,6 +89,7 @@ def _cost(line: Line, cue: Typed, group: FoodGroup) -> float:
     commas = len(line.of("PUNCT", start=first, end=last)) - clauses
     cost = WORD_COST * (last - first) + COMMA_COST * max(commas, 0) + CLAUSE_COST * clauses
     cost += WISHED_COST * (not clauses and _is_wished(line, group))
+    cost += DISH_COST * group.is_dish
     cost += INSIDE_COST * line.has(group.start - 2, group.start, "INSIDE")
     cost -= ALLERGEN_PULL * group.is_allergen + LEFT_OUT_PULL * is_left_out(line, group)
     return cost - LINK_PULL * is_linked(line, cue, group)
@@ -150,6 +151,8 @@ def _object_is_no_food(line: Line, cue: Typed) -> bool:
     if line.has(at, at + 3, *SOMEBODY, "NUM") and not (behind and behind[0] <= at + 1):
         # "An allergen for two of us."
         return not any(0 <= cue.start - one.end <= 4 for one in line.groups)
+    if behind and ":" in line.signs(at, behind[0]):
+        return False
     if not behind or behind[0] - at <= 3:
         return not behind
     return not line.has(at, at + 3, "AND") or line.has(at, behind[0], "WISH", "ORDER", "NUM")
