@@ -49,7 +49,17 @@ def cue_words() -> frozenset[str]:
 @cache
 def everyday() -> frozenset[str]:
     """Words of everyday English with their inflections: SCOWL, sizes 10 to 35 (`data/everyday_licence.txt`)."""
-    return frozenset((FOLDER / "everyday.txt").read_text("utf-8").split())
+    return common() | _listed("everyday.txt")
+
+
+@cache
+def common() -> frozenset[str]:
+    """The commonest of them, sizes 10 and 20: of these a menu's word is no dish by itself ("golden", "garden")."""
+    return _listed("everyday_common.txt")
+
+
+def _listed(file: str) -> frozenset[str]:
+    return frozenset((FOLDER / file).read_text("utf-8").split())
 
 
 @cache

@@ -51,8 +51,10 @@ def _dishes() -> Iterator[tuple[Phrase, Entry]]:
     named += [dish for dish, _ in rows("dishes_sold_everywhere", "dish", "at_home_in")]
     named += [phrase for cell in column("equal_phrases", "phrases") for phrase in listed(cell)]
     named += [*HOUSES, *HOUSE_NAMES]
+    named += [word for word, course in rows("course_name_words", "word", "course") if course != "addon"]
     for dish in named:
-        yield words(dish), Entry("DISH", TABLE)
+        if diet_label_of(dish) is None:
+            yield words(dish), Entry("DISH", TABLE)
 
 
 def _cuisines() -> Iterator[tuple[Phrase, Entry]]:

@@ -6,27 +6,31 @@ that are words as well count by their capitals.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from engine.catalogue import STOP_WORDS, Vocabulary, singular
-from engine.reading.cues import cue_words, cues, everyday, given_names
+from engine.reading.cues import common, cue_words, cues, everyday, given_names
 from engine.reading.foods import TABLE, cuisine, foods
 from engine.reading.lattice import Token, Typed, Utterance
-from engine.reading.names import Places, phrase, restaurants
+from engine.reading.names import Places, Words, name_words, restaurants
+from engine.reading.occasions import occasions
 from engine.reading.spelling import Spelling
 from engine.reading.trie import SILENT, Entry, Form, Found, Node
 
 Phrase = tuple[str, ...]
-NAME, WORD, WEAK = "name", "word", "weak"
-"""Keys of a dish beside the tables': a whole name of the catalogue; a word that only dish names have; an everyday word
-that dish names have too ("garden")."""
+NAME, WORD = "name", "word"
+"""Keys of a dish beside the tables': a whole name of the catalogue; a word that names of dishes are made of."""
 LEAST_NAMES = 2
 """Dish names that a word is to stand in: what stands in one is that dish's own."""
+LONGEST = 5
+"""Words of a dish's name that people type whole."""
 OWN_NAMES, OWN_SHARE = 2, 1_000
 """Dish names that may hold a restaurant's own word: two, or one in a thousand. Kitchens name a few after themselves:
 of 25,000 real dishes 4 say "Khana Peena", 15 "Krua"; 54 say "salsa", 118 "Hawaiian"."""
+SHORTEST_OWN = 4
+"""Letters of a restaurant's own word: shorter ones are initials, which stand as whole names alone."""
 _CONTRACTED = frozenset(("s", "ll", "d", "re", "ve", "m"))
 """What English writes behind an apostrophe for another word, or of whom something is."""
 
@@ -68,6 +72,7 @@ class Lexicon:
                         for entry in one.entries
                         if not entry.blocks
                     ]
+        typed += occasions(tokens)
         typed += _unread(tokens, typed)
         return sorted(typed, key=lambda one: (one.start, one.end))
 
@@ -81,10 +86,11 @@ class Lexicon:
         plain = text.replace("'", "")
         mended = None if text in self.known or (head or plain) in self.known else self._mended(plain)
         if mended is not None:
-            return (Form(*mended),), (Form(*mended), Form(singular(mended[0]), mended[1]))
+            meant = (Form(*mended), Form(singular(mended[0]), mended[1]))
+            return meant[:1], (Form(singular(plain)), *meant)
         own = dict.fromkeys(word for word in (text, head) if word)
-        names = dict.fromkeys(singular(word) for word in (plain, head) if word)
-        return tuple(map(Form, own)), (*map(Form, names), *((Form(plain),) if plain not in names else ()))
+        names = dict.fromkeys((*(singular(word) for word in (plain, head) if word), plain))
+        return tuple(map(Form, own)), tuple(map(Form, names))
 
     def _mended(self, word: str) -> tuple[str, float] | None:
         if singular(word) in self.known:
@@ -134,34 +140,67 @@ def _is_capital(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _build(vocabulary: Vocabulary) -> Lexicon:
-    cue_trie, name_trie = Node(), Node()
-    for words, entry in cues():
-        cue_trie.put(words, entry)
-    tables = foods()
-    for words, entry in tables:
-        name_trie.put(words, entry)
     places = Places.of(vocabulary)
-    for words, entry in (*places.entries, *_cuisines(vocabulary)):
-        name_trie.put(words, entry)
-    of_tables = frozenset(word for words, entry in tables if not entry.blocks for word in words)
+    tables = (*foods(), *_cuisines(vocabulary))
     counts = _dish_words(vocabulary)
-    dish_words = {word for word, count in counts.items() if count >= LEAST_NAMES} | of_tables
-    for words, entry in _dishes(vocabulary, counts, of_tables):
-        name_trie.put(words, entry)
-    of_places = frozenset(word for words, _ in places.entries for word in words)
-    plain = of_tables | of_places | everyday() | cue_words()
-    most = max(OWN_NAMES, len(vocabulary.dishes) // OWN_SHARE)
-    is_rare = lambda word: (  # noqa: E731
-        len(word) > 3 and word.isalpha() and word not in plain and word not in given_names() and counts[word] <= most
-    )
-    cities = frozenset(words for words, entry in places.entries if entry.type == "CITY")
-    named = list(restaurants(vocabulary.restaurants, cities, lambda word: word in plain, is_rare))
-    for words, entry in named:
-        name_trie.put(words, entry)
-    first = frozenset(word for words, _ in cues() for word in words) | of_tables | of_places
-    second = dish_words | {word for words, _ in named for word in words}
-    known = first | second | everyday() | given_names()
-    return Lexicon(cue_trie, name_trie, places, known, Spelling.of((first, second)))
+    words = _Words.of(tables, places, counts)
+    cities = frozenset(phrase for phrase, entry in places.entries if entry.type == "CITY")
+    first = frozenset(word for phrase, _ in cues() for word in phrase) | words.of_tables | words.of_places
+    rare = max(OWN_NAMES, len(vocabulary.dishes) // OWN_SHARE)
+    slips = Spelling.of((first,))
+
+    def is_own(word: str) -> bool:
+        return words.is_own(word, counts[word], rare) and slips.mended(word) is None
+
+    of_names = Words(words.is_plain, lambda word: word in cue_words() or word in STOP_WORDS, words.is_food, is_own)
+    of_food = {phrase for phrase, _ in tables}
+    named = [one for one in restaurants(vocabulary.restaurants, cities, of_names) if one[0] not in of_food]
+    names = Node()
+    for phrase, entry in (*tables, *places.entries, *_dishes(vocabulary, words), *named):
+        names.put(phrase, entry)
+    cue_trie = Node()
+    for phrase, entry in cues():
+        cue_trie.put(phrase, entry)
+    second = words.of_dishes.keys() | {word for phrase, _ in named for word in phrase}
+    known = first | words.of_dishes.keys() | everyday() | given_names()
+    return Lexicon(cue_trie, names, places, known, Spelling.of((first, second)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Single words (singular) by what they are of, while a lexicon is built."""
+
+    of_tables: frozenset[str]
+    foods: frozenset[str]
+    """Those of tables that say something alone: "crab", not the "king" of king crab."""
+    of_places: frozenset[str]
+    of_dishes: Mapping[str, str]
+    """Words that are a dish by themselves, each with its key."""
+
+    @classmethod
+    def of(cls, tables: Sequence[tuple[Phrase, Entry]], places: Places, counts: Mapping[str, int]) -> "_Words":
+        of_tables = frozenset(word for phrase, entry in tables if not entry.blocks for word in phrase)
+        of_places = frozenset(word for phrase, _ in places.entries for word in phrase)
+        said = common() | cue_words() | given_names() | STOP_WORDS | of_places
+        said |= {word for phrase, entry in tables if entry.type in ("CUISINE", "DIET") for word in phrase}
+        menu = {word for word, count in counts.items() if count >= LEAST_NAMES} | of_tables
+        slips = Spelling.of((cue_words(),))
+        own = (word for word in menu - said if len(word) > 2 and word.isalpha())
+        of_dishes = {word: WORD for word in own if word in everyday() or slips.mended(word) is None}
+        alone = frozenset(phrase[0] for phrase, entry in tables if len(phrase) == 1 and not entry.blocks)
+        whole = {phrase[0] for phrase, entry in tables if len(phrase) == 1 and entry.type in ("DISH", "FOOD")}
+        return cls(of_tables, alone, of_places, {**of_dishes, **dict.fromkeys(whole, TABLE)})
+
+    def is_food(self, word: str) -> bool:
+        return word in self.foods or word in self.of_places
+
+    def is_plain(self, word: str) -> bool:
+        return word in everyday() or word in cue_words() or word in self.of_tables or word in self.of_places
+
+    def is_own(self, word: str, count: int, most: int) -> bool:
+        """Whether one word is a restaurant's alone; `count`: of dish names that hold it."""
+        letters = len(word) >= SHORTEST_OWN and word.isalpha()
+        return letters and count <= most and word not in given_names() and not self.is_plain(word)
 
 
 def _cuisines(vocabulary: Vocabulary) -> Iterator[tuple[Phrase, Entry]]:
@@ -169,7 +208,7 @@ def _cuisines(vocabulary: Vocabulary) -> Iterator[tuple[Phrase, Entry]]:
     known = {entry.key for _, entry in foods() if entry.type == "CUISINE"}
     for key, name in vocabulary.cuisines.items():
         if key not in known:
-            yield phrase(name), cuisine(key, name)
+            yield name_words(name), cuisine(key, name)
 
 
 def _dish_words(vocabulary: Vocabulary) -> Counter[str]:
@@ -181,19 +220,12 @@ def _dish_words(vocabulary: Vocabulary) -> Counter[str]:
     return found
 
 
-def _dishes(vocabulary: Vocabulary, counts: Counter[str], of_tables: frozenset[str]) -> Iterator[tuple[Phrase, Entry]]:
-    """Whole names, if they hold a word of a dish, and the words that names are made of."""
-    cue = cue_words()
-    of_dishes = {
-        word
-        for word, count in counts.items()
-        if count >= LEAST_NAMES and len(word) > 2 and word.isalpha() and word not in cue and word not in STOP_WORDS
-    }
+def _dishes(vocabulary: Vocabulary, words: _Words) -> Iterator[tuple[Phrase, Entry]]:
+    """The words that dishes are made of, and whole names that hold one of them or a food."""
+    for word, key in words.of_dishes.items():
+        yield (word,), Entry("DISH", key)
     whole = Entry("DISH", NAME)
     for name in vocabulary.dishes:
-        words = tuple(map(singular, name.split()))
-        if len(words) > 1 and any(word in of_dishes or word in of_tables for word in words):
-            yield words, whole
-    for word in of_dishes:
-        key = TABLE if word in of_tables else WEAK if word in everyday() else WORD
-        yield (word,), Entry("DISH", key)
+        phrase = tuple(map(singular, name.split()))
+        if 1 < len(phrase) <= LONGEST and not words.of_dishes.keys().isdisjoint(phrase):
+            yield phrase, whole

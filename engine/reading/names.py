@@ -15,15 +15,13 @@ from engine.reading.trie import Entry
 from engine.reading.utterance import utterance
 
 Phrase = tuple[str, ...]
-IsPlain = Callable[[str], bool]
-"""Whether a singular word says what is served or where, or is one that everybody says, and so names no restaurant."""
-_BRANCH = re.compile(r"\s-|[-(#@,]")
+Test = Callable[[str], bool]
+"""Of one singular word."""
+_BRANCH = re.compile(r"\s-|-\s|[(#@,]")
 """What a catalogue writes between a chain's name and its branch."""
-_SHORTEST = 4
-"""Letters of a distinctive word: shorter ones are initials ("jj", "kfc" stands as a whole name)."""
 
 
-def phrase(name: str) -> Phrase:
+def name_words(name: str) -> Phrase:
     """A name's words in the singular, as utterances part them, without signs; "&" is "and"."""
     found = ("and" if token.text == "&" else token.text.replace("'", "") for token in utterance(name).tokens)
     return tuple(singular(word) for word in found if word[:1].isalnum())
@@ -45,10 +43,10 @@ class Places:
         for place in vocabulary.places:
             if place.city_key:
                 cities[place.city_key] = (*cities.get(place.city_key, ()), place)
-        entries = [(phrase(of[0].city), Entry("CITY", key, of)) for key, of in cities.items()]
+        entries = [(name_words(of[0].city), Entry("CITY", key, of)) for key, of in cities.items()]
         entries += _pet_names(cities)
         entries += _states(vocabulary.places)
-        entries += [(phrase(name), Entry("AREA", key, name)) for key, name in vocabulary.areas.items()]
+        entries += [(name_words(name), Entry("AREA", key, name)) for key, name in vocabulary.areas.items()]
         states = {key: frozenset(place.state_key for place in of) for key, of in cities.items()}
         codes = frozenset(code for kind, code, _ in rows("places", "kind", "name", "place") if kind == "code")
         return cls(tuple(entries), states, codes)
@@ -62,7 +60,7 @@ def _pet_names(cities: dict[str, tuple[Place, ...]]) -> Iterator[tuple[Phrase, E
             meant.setdefault(name, []).append(place)
     for name, of in meant.items():
         if len(of) == 1:
-            yield phrase(name), Entry("CITY", of[0], cities[of[0]])
+            yield name_words(name), Entry("CITY", of[0], cities[of[0]])
 
 
 def _states(places: Iterable[Place]) -> Iterator[tuple[Phrase, Entry]]:
@@ -74,9 +72,9 @@ def _states(places: Iterable[Place]) -> Iterator[tuple[Phrase, Entry]]:
         key = next((own for own in (code, fold_key(name)) if own in present), code)
         entry = Entry("STATE", key, present.pop(key, name))
         yield (code,), entry
-        yield phrase(name), entry
+        yield name_words(name), entry
     for key, name in present.items():
-        yield phrase(name), Entry("STATE", key, name)
+        yield name_words(name), Entry("STATE", key, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +86,34 @@ class _Restaurant:
     """Without number, branch and city at its end."""
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Tests of one singular word in a restaurant's name."""
+
+    is_left_out: Test
+    """Says what is served or where, or is said every day."""
+    is_of_line: Test
+    """A cue or an article: a short name holds none, or it would be met in every line."""
+    is_food: Test
+    """Food or place, of which a short name is not made alone."""
+    is_own: Test
+    """No menu and no everyday speech has it: it stands alone."""
+
+
 def restaurants(
-    names: Iterable[RestaurantName], cities: frozenset[Phrase], is_plain: IsPlain, is_rare: IsPlain
+    names: Iterable[RestaurantName], cities: frozenset[Phrase], words: Words
 ) -> Iterator[tuple[Phrase, Entry]]:
-    """Every name, and every short one that is one restaurant's or chain's alone. `is_rare`: of a word that no menu and
-    no everyday speech has."""
+    """Every name, and every short one that is one restaurant's or chain's alone."""
     listed = list(_by_name(names, cities))
     for one in listed:
-        yield from _both(one.whole, Entry("RESTAURANT", one.keys[0], (one.name, one.keys)))
+        if len(one.whole) > 1 or not words.is_left_out(one.whole[0]):
+            yield from _both(one.whole, Entry("RESTAURANT", one.keys[0], (one.name, one.keys)))
     chains: dict[Phrase, list[_Restaurant]] = {}
     for one in listed:
         chains.setdefault(one.chain, []).append(one)
     short: dict[Phrase, set[Phrase]] = {}
     for chain in chains:
-        for own in (*_beginnings(chain, is_plain), *((word,) for word in chain if is_rare(word))):
+        for own in (*_beginnings(chain, words), *((word,) for word in chain if words.is_own(word))):
             short.setdefault(own, set()).add(chain)
     wholes = {one.whole for one in listed}
     for own, of in short.items():
@@ -117,13 +129,13 @@ def _by_name(names: Iterable[RestaurantName], cities: frozenset[Phrase]) -> Iter
         same.setdefault(fold_key(one.name), []).append(one)
     for each in same.values():
         name = each[0].name
-        whole = phrase(name)
+        whole = name_words(name)
         if whole:
             yield _Restaurant(name, tuple(one.restaurant_key for one in each), whole, _chain(name, whole, cities))
 
 
 def _chain(name: str, whole: Phrase, cities: frozenset[Phrase]) -> Phrase:
-    chain = phrase(_BRANCH.split(name, maxsplit=1)[0]) or whole
+    chain = name_words(_BRANCH.split(name, maxsplit=1)[0]) or whole
     while len(chain) > 1 and chain[-1].isdigit():
         chain = chain[:-1]
     for length in range(len(chain) - 1, 0, -1):
@@ -132,12 +144,17 @@ def _chain(name: str, whole: Phrase, cities: frozenset[Phrase]) -> Phrase:
     return chain
 
 
-def _beginnings(chain: Phrase, is_plain: IsPlain) -> Iterator[Phrase]:
-    """Beginnings that leave out plain words only, and hold one that is not plain; a single word stands alone only as
-    `is_rare` has it."""
-    for length in range(2, len(chain) + 1):
-        if all(map(is_plain, chain[length:])) and not all(map(is_plain, chain[:length])):
-            yield chain[:length]
+def _beginnings(chain: Phrase, words: Words) -> Iterator[Phrase]:
+    """Beginnings of two words and more, the whole one among them; a single word stands alone only where it is the
+    restaurant's own."""
+    if len(chain) > 1:
+        yield chain
+    start = int(chain[0] == "the")
+    for length in range(start + 2, len(chain)):
+        own = chain[start:length]
+        is_name = not any(map(words.is_of_line, own)) and not all(map(words.is_food, own))
+        if is_name and all(map(words.is_left_out, chain[length:])):
+            yield own
 
 
 def _both(words: Phrase, entry: Entry) -> Iterator[tuple[Phrase, Entry]]:

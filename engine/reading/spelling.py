@@ -14,6 +14,8 @@ from engine.catalogue import singular
 
 SHORTEST = 4
 """Letters; shorter words have too many neighbours."""
+SHORT = 5
+"""Letters; below, only two letters turned round are a slip ("wnat"): another letter makes another word."""
 LONG = 8
 """From here on two slips are forgiven, as everywhere in Platter."""
 REMEMBERED = 8_192
@@ -50,11 +52,15 @@ class Spelling:
             near = process.extract(
                 word, tier.get(word[0], ()), scorer=OSA.distance, score_cutoff=edits, score_hint=edits, limit=_FEW
             )
-            best = [known for known, distance, _ in near if distance == near[0][1]]
+            best = [known for known, distance, _ in near if distance == near[0][1] and _may_be(word, known)]
             if best:
                 alike = len({singular(known) for known in best}) == 1
                 return (best[0], 1.0 - near[0][1] / len(word)) if alike else None
         return None
+
+
+def _may_be(word: str, known: str) -> bool:
+    return len(word) >= SHORT or sorted(word) == sorted(known)
 
 
 def _by_first(words: Iterable[str]) -> dict[str, list[str]]:

@@ -1,15 +1,15 @@
 """Trie of phrases: every entry that begins at a word, the longest of each type.
 
-A word of a line may be met in several forms (as typed, without its "'s", mended); a hyphen or a dot inside a phrase may
-be left out of the phrase's own words.
+A word of a line may be met in several forms (as typed, without its "'s", mended); a hyphen, a dot or a number sign
+inside a phrase may be left out of the phrase's own words.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-SILENT = frozenset("-.")
-"""Signs that a name may be typed with or without: "gluten-free", "st. louis"."""
+SILENT = frozenset("-.#")
+"""Signs that a name may be typed with or without: "gluten-free", "st. louis", "pizza #2"."""
 
 
 @dataclass(frozen=True, slots=True)
