@@ -16,7 +16,7 @@ from engine.reading.tables import mapped, rows
 
 _SIGNS = mapped("signs", "sign", "meaning")
 _CHAT = mapped("chat_spellings", "word", "meaning")
-_BEFORE_NAMES = {word: before == "name" for word, before in rows("abbreviations", "word", "before")}
+_SHORTENED = mapped("abbreviations", "word", "before")
 _CLAUSE_WORDS = {word: listed(others) for word, others in rows("clause_words", "word", "not_behind")}
 _FRACTIONS = "¼-¾⅐-⅞"
 _TOKEN = re.compile(
@@ -53,9 +53,15 @@ def utterance(text: str) -> Utterance:
         sign = word[0] if match.lastindex else ""
         plain = sign or (word.replace(".", "") if word[0].isalpha() else word)
         tokens.append(Token(_CHAT.get(plain, plain), start, end, clause, text[start:end]))
-        ends = plain in _ENDS_CLAUSE or (sign == "-" and (len(word) > 1 or folded[first - 1 : beyond + 1] == " - "))
+        ends = plain in _ENDS_CLAUSE or (sign == "-" and (len(word) > 1 or _parts(folded, first)))
         behind = beyond
     return Utterance(text, tuple(tokens))
+
+
+def _parts(folded: str, place: int) -> bool:
+    """Whether a dash stands free: between spaces, but not between numbers."""
+    around = folded[max(0, place - 2) : place + 3]
+    return around[1:4] == " - " and not (around[0].isdigit() and (around[4:].isdigit() or around[4:] == "$"))
 
 
 def _opens_clause(word: str, before: str) -> bool:
@@ -63,8 +69,13 @@ def _opens_clause(word: str, before: str) -> bool:
 
 
 def _is_shortened(word: str, ahead: str) -> bool:
-    """Whether the dot behind a word is its own: a capital ahead begins a sentence, if no name may follow the word."""
-    return word in _BEFORE_NAMES and (_BEFORE_NAMES[word] or not ahead.strip()[:1].isupper())
+    """Whether the dot behind a word is its own: before a name always, before a number where one stands;
+    else a capital ahead begins a sentence."""
+    following = ahead.strip()[:1]
+    before = _SHORTENED.get(word)
+    return (
+        before == "name" or (before == "" and not following.isupper()) or (before == "number" and following.isdigit())
+    )
 
 
 def _folded(text: str) -> tuple[str, list[int]]:

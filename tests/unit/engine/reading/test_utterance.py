@@ -74,7 +74,7 @@ def test_a_clause_ends(sign: str) -> None:
     "line",
     [
         "approx. 65 of us", "St. Louis", "at 7 p.m. in S.F.", "$24.50", "gluten-free", "20–25", "lunch, pizza",
-        "anything but pizza", "Oct. 14",
+        "anything but pizza", "Oct. 14", "20 - 25", "$10 - $14", "no. 3",
     ],
 )  # fmt: skip
 def test_a_clause_goes_on(line: str) -> None:
