@@ -12,8 +12,8 @@ from engine.safety import KEYS
 WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST, INSIDE_COST, DISH_COST = 0.15, 0.7, 2.0, 1.5, 1.0, 2.0
 LINK_PULL, ALLERGEN_PULL, LEFT_OUT_PULL = 3.0, 1.0, 0.5
 FARTHEST, FARTHEST_ALONE = 5.0, 3.5
-"""What tying may cost: two clauses and some words; less for a cue that weighs too little alone. Set on 140 labelled
-lines, and hardly felt: a tenth more or less changes none of them."""
+"""What tying may cost: two clauses and some words; less for a cue that weighs too little alone. Set by hand on
+labelled lines; any one of these a tenth higher or lower changes none of them."""
 ENOUGH = 2
 """Weight from which a harm is told."""
 WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1}
