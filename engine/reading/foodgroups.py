@@ -1,4 +1,6 @@
-"""Foods of a line as lists ("crab, prawns or lobster"), each by the name that guards against it."""
+"""Foods of a line as lists ("crab, prawns or lobster"), each by the name that guards against it, and what stands where
+around them.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,9 +26,9 @@ LONGEST_JOINT = 4
 
 @dataclass(frozen=True, slots=True)
 class FoodGroup:
-    """Tokens `start` to `end` (left out). `names`: allergens, or words as typed for what is none; `is_allergen`: an
+    """Tokens `start` to `end` (left out). `names`: allergens, or its words for what is none; `is_allergen`: an
     allergen's own name is among the words, not only a dish of it; `is_dish`: only what many things are in ("burrito"),
-    so that more has to be told; `keys`: of foods and allergens as typed."""
+    so that more has to be told; `keys`: of the foods."""
 
     start: int
     end: int
@@ -36,11 +38,42 @@ class FoodGroup:
     keys: frozenset[str]
 
 
+class Line:
+    """A line's tokens with all that they may be."""
+
+    __slots__ = ("count", "groups", "tokens", "typed", "utterance")
+
+    def __init__(self, utterance: Utterance, typed: Sequence[Typed]) -> None:
+        self.utterance, self.tokens, self.typed = utterance, utterance.tokens, typed
+        self.count = len(self.tokens)
+        self.groups = food_groups(utterance, typed)
+
+    def of(self, *types: str, start: int = 0, end: int | None = None) -> list[Typed]:
+        """Spans of these types within the tokens."""
+        last = self.count if end is None else end
+        return [one for one in self.typed if one.type in types and one.start >= start and one.end <= last]
+
+    def has(self, start: int, end: int, *types: str) -> bool:
+        return any(one.type in types and one.start >= start and one.end <= end for one in self.typed)
+
+    def signs(self, start: int, end: int) -> set[str]:
+        return {one.key for one in self.of("PUNCT", start=start, end=end)}
+
+    def clause(self, at: int) -> tuple[int, int]:
+        """First token of its clause, and the one behind the last."""
+        here = [place for place, one in enumerate(self.tokens) if one.clause == self.tokens[at].clause]
+        return here[0], here[-1] + 1
+
+    def apart(self, one: int, other: int) -> int:
+        """Clauses between two tokens."""
+        return abs(self.tokens[one].clause - self.tokens[other].clause)
+
+
 def food_groups(utterance: Utterance, typed: Sequence[Typed]) -> list[FoodGroup]:
     """The foods in the order said; those of one list are one group, which ends with the clause."""
     found: list[FoodGroup] = []
     for start, end in _runs(typed, _DISHES) or _runs(typed, _WORDS_OF_DISHES):
-        words = utterance.text(start, end)
+        words = " ".join(one.text for one in utterance.tokens[start:end] if one.text[0].isalnum())
         here = [one for one in typed if start <= one.start and one.end <= end]
         mended = [one.key for one in here if one.type in _FOODS and one.score < 1]
         names = names_of(mended[0] if mended else words) or (
@@ -48,9 +81,10 @@ def food_groups(utterance: Utterance, typed: Sequence[Typed]) -> list[FoodGroup]
         )
         if not names:
             continue
+        keys = frozenset(one.key for one in here if one.type == "FOOD")
         own = any(one.type == "ALLERGEN" for one in here)
         is_dish = not own and not any(one.type == "STAPLE" for one in here) and is_dish_of_many(words)
-        group = FoodGroup(start, end, names, own, is_dish, frozenset(one.key for one in here if one.type in _FOODS))
+        group = FoodGroup(start, end, names, own, is_dish, keys or frozenset(names))
         if found and found[-1].is_dish == is_dish and _is_joined(utterance, typed, found[-1].end, start):
             last = found.pop()
             names = tuple(dict.fromkeys((*last.names, *names)))

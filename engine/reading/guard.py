@@ -8,11 +8,19 @@ from dataclasses import dataclass
 from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
-from engine.reading.foodgroups import FoodGroup
-from engine.reading.harm import SOMEBODY, WEIGHTS, Line, is_asked, is_denied, object_at, tells_nothing, tied
+from engine.reading.foodgroups import FoodGroup, Line
+from engine.reading.harm import (
+    SOMEBODY,
+    WEIGHTS,
+    is_asked,
+    is_denied,
+    names_allergen,
+    object_at,
+    tells_nothing,
+    tied,
+)
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.tables import rows
-from engine.safety import KEYS
 
 NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}
 """Foods that a counted few need a dish without, and are not guarded against unless they do harm; with its label."""
@@ -135,7 +143,7 @@ class _Reader:
                 continue
             if any(begin <= one.start <= group.end + 1 for one in line.of("AGAIN", "MONEY", "DATE", "TIME")):
                 continue
-            if not group.is_dish and not KEYS.keys().isdisjoint(group.names):
+            if not group.is_dish and names_allergen(group):
                 self._guard(Typed("UNABLE", cue.start, cue.end), group)
             elif cue.type == "UNABLE" and not group.is_dish and not any(edit.slot == "allergy" for edit in self.edits):
                 words = line.utterance.text(group.start, group.end)
@@ -185,7 +193,8 @@ class _Reader:
 
     def _remove(self, groups: Sequence[FoodGroup], span: Span) -> None:
         """Of these foods; without any, whatever is in force."""
-        for name in [name for group in groups for name in group.names] or [None]:
+        names: list[str | None] = [name for group in groups for name in group.names]
+        for name in names or [None]:
             self.edits.append(SlotEdit("allergy", "remove", name, span))
         for label in {NEEDS[key] for group in groups for key in group.keys if key in NEEDS}:
             self.edits.append(SlotEdit("need", "remove", label, span))

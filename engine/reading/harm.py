@@ -5,55 +5,23 @@ A food is tied to a cue by nearness: words, commas and clauses between them cost
 (parts of the body, what was done about it) have to weigh enough together.
 """
 
-from collections.abc import Sequence
-
-from engine.reading.foodgroups import FoodGroup, food_groups
-from engine.reading.lattice import Typed, Utterance
+from engine.reading.foodgroups import FoodGroup, Line
+from engine.reading.lattice import Typed
 from engine.safety import KEYS
 
-WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST = 0.15, 0.7, 2.0, 1.5
+WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST, INSIDE_COST, DISH_COST = 0.15, 0.7, 2.0, 1.5, 1.0, 2.0
 LINK_PULL, ALLERGEN_PULL, LEFT_OUT_PULL = 3.0, 1.0, 0.5
 FARTHEST, FARTHEST_ALONE = 5.0, 3.5
-"""What tying may cost: two clauses and some words; less for a cue that weighs too little alone. Set on 140 labelled
-lines, and hardly felt: a tenth more or less changes none of them."""
+"""What tying may cost: two clauses and some words; less for a cue that weighs too little alone. Set by hand on
+labelled lines; any one of these a tenth higher or lower changes none of them."""
 ENOUGH = 2
 """Weight from which a harm is told."""
 WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1}
 SIGNS = ("BODY", "MEDICAL", "EVENT", "BITE", "DOCTOR", "SYMPTOM")
 SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE", "OWN")
-OBJECT, LETHAL, DOES, GLUTEN, SUBJECT = "object", "lethal", "does", "gluten", "subject"
-"""Keys: of ALLERGIC, coeliac; of DENIES, one that reaches over the whole clause ("nobody"); of CAUSE, what it is that one is allergic to; of SYMPTOM, a death; a verb whose subject did it ("wrecks")."""
-
-
-class Line:
-    """A line's tokens with all that they may be."""
-
-    __slots__ = ("count", "groups", "tokens", "typed", "utterance")
-
-    def __init__(self, utterance: Utterance, typed: Sequence[Typed]) -> None:
-        self.utterance, self.tokens, self.typed = utterance, utterance.tokens, typed
-        self.count = len(self.tokens)
-        self.groups = food_groups(utterance, typed)
-
-    def of(self, *types: str, start: int = 0, end: int | None = None) -> list[Typed]:
-        """Spans of these types within the tokens."""
-        last = self.count if end is None else end
-        return [one for one in self.typed if one.type in types and one.start >= start and one.end <= last]
-
-    def has(self, start: int, end: int, *types: str) -> bool:
-        return any(one.type in types and one.start >= start and one.end <= end for one in self.typed)
-
-    def signs(self, start: int, end: int) -> set[str]:
-        return {one.key for one in self.of("PUNCT", start=start, end=end)}
-
-    def clause(self, at: int) -> tuple[int, int]:
-        """First token of its clause, and the one behind the last."""
-        here = [place for place, one in enumerate(self.tokens) if one.clause == self.tokens[at].clause]
-        return here[0], here[-1] + 1
-
-    def apart(self, one: int, other: int) -> int:
-        """Clauses between two tokens."""
-        return abs(self.tokens[one].clause - self.tokens[other].clause)
+GLUTEN, OBJECT, LETHAL, DOES, SUBJECT = "gluten", "object", "lethal", "does", "subject"
+"""Keys: of ALLERGIC, coeliac; of CAUSE, what it is that one is allergic to; of SYMPTOM, a death, or a verb whose
+subject did it ("wrecks"); of DENIES, what reaches over its whole clause ("nobody")."""
 
 
 def tied(line: Line, cue: Typed) -> list[FoodGroup]:
@@ -87,12 +55,21 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
         is_sure = WEIGHTS[cue.type] >= ENOUGH
         is_somebodys = is_sure or left_out or _is_somebodys(line, cue)
         # Who was at a hospital may eat whatever is named in the same breath, unless it is known to do such things.
-        by_chance = not (is_sure or linked or left_out or best.is_allergen)
+        by_chance = not (is_sure or linked or left_out or _is_bodily(line, cue, best) or best.is_allergen)
         needed = ENOUGH + best.is_dish + by_chance
         if is_somebodys and told >= needed:
             others = (group for _, group in near if group is not best and _is_object_too(line, cue, group))
             return [best, *others]
     return []
+
+
+def names_allergen(group: FoodGroup) -> bool:
+    return not KEYS.keys().isdisjoint(group.names)
+
+
+def _is_bodily(line: Line, cue: Typed, group: FoodGroup) -> bool:
+    """ "Kiwi. My lips go numb"."""
+    return cue.type in ("SYMPTOM", "HARM") and group.end <= cue.start and line.has(*line.clause(cue.start), "BODY")
 
 
 def _weight(line: Line, cue: Typed) -> int:
@@ -112,6 +89,8 @@ def _cost(line: Line, cue: Typed, group: FoodGroup) -> float:
     commas = len(line.of("PUNCT", start=first, end=last)) - clauses
     cost = WORD_COST * (last - first) + COMMA_COST * max(commas, 0) + CLAUSE_COST * clauses
     cost += WISHED_COST * (not clauses and _is_wished(line, group))
+    cost += DISH_COST * group.is_dish
+    cost += INSIDE_COST * line.has(group.start - 2, group.start, "INSIDE")
     cost -= ALLERGEN_PULL * group.is_allergen + LEFT_OUT_PULL * is_left_out(line, group)
     return cost - LINK_PULL * is_linked(line, cue, group)
 
@@ -169,6 +148,11 @@ def _object_is_no_food(line: Line, cue: Typed) -> bool:
     if cue.type != "ALLERGIC" or at is None or line.has(at, at + 1, "PUNCT"):
         return False
     behind = [one.start for one in line.groups if one.start >= at]
+    if line.has(at, at + 3, *SOMEBODY, "NUM") and not (behind and behind[0] <= at + 1):
+        # "An allergen for two of us."
+        return not any(0 <= cue.start - one.end <= 4 for one in line.groups)
+    if behind and ":" in line.signs(at, behind[0]):
+        return False
     if not behind or behind[0] - at <= 3:
         return not behind
     return not line.has(at, at + 3, "AND") or line.has(at, behind[0], "WISH", "ORDER", "NUM")
@@ -202,11 +186,7 @@ def _is_subject(line: Line, cue: Typed, group: FoodGroup) -> bool:
     """An allergen is named as somebody's problem."""
     start, end = line.clause(cue.start)
     is_near = start <= group.start and 0 <= cue.start - group.end <= 6
-    return (
-        is_near
-        and not KEYS.keys().isdisjoint(group.names)
-        and line.has(start, end, *SOMEBODY, "GROUP", "WE", "UNKNOWN")
-    )
+    return is_near and names_allergen(group) and line.has(start, end, *SOMEBODY, "GROUP", "WE", "UNKNOWN")
 
 
 def _is_somebodys(line: Line, cue: Typed) -> bool:
@@ -230,6 +210,8 @@ def is_asked(line: Line, cue: Typed) -> bool:
     start, end = line.clause(cue.start)
     begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
     first = begin + line.has(begin, begin + 1, "AND", "SO", "GREET")
+    if cue.type == "ALLERGIC" and line.has(begin, cue.start, "ANYONE"):
+        return True
     if cue.type != "ALLERGIC" and not any(start <= one.start < end for one in line.groups):
         return False
     asks = [one for one in line.of("ASK", start=begin, end=cue.start) if one.start in (begin, first)]
@@ -249,7 +231,7 @@ def _is_over(line: Line, cue: Typed) -> bool:
 
 
 def is_denied(line: Line, cue: Typed) -> bool:
-    """ "Not allergic", "no hives"; but "can't eat it without hives", "don't forget the allergy"."""
+    """ "Not allergic", "no hives"; but "don't forget the allergy", "nobody knew of her allergy"."""
     if cue.key == LETHAL or cue.type in ("MEDICAL", "DOCTOR"):
         return False
     start, _ = line.clause(cue.start)
@@ -259,4 +241,4 @@ def is_denied(line: Line, cue: Typed) -> bool:
     ]
     if not denying or line.has(begin, denying[0].end, "UNABLE"):
         return False
-    return not line.has(denying[0].end, cue.start, "LETS_GO")
+    return not line.has(denying[-1].end, cue.start, "LETS_GO", "OWN")

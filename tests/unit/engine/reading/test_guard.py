@@ -1,0 +1,159 @@
+"""Guard of a line: what holds for any food of the tables in a frame, and for any text."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.catalogue import Vocabulary, lexicon
+from engine.reading.contract import Exclusion
+from engine.reading.cues import cues
+from engine.reading.foodgroups import is_dish_of_many, names_of
+from engine.reading.guard import Guarded, guard
+from engine.reading.lattice import Typed
+from engine.reading.lexicon import Lexicon
+from engine.reading.tables import rows
+from engine.reading.utterance import utterance
+from engine.safety import KEYS, allergen_of
+
+TOLD = (
+    "Ann is allergic to {}", "we have a {} allergy in the group", "{} sends Ann to the hospital",
+    "Ann breaks out in hives if she eats {}", "no {} please, Ann swells up", "do you have something without {}? it "
+    "makes her throat close up", "Ann gets an itchy mouth from {}", "allergies: {} (1)", "{}. my lips go numb",
+    "one bite of {} and it is an ambulance for Ann", "Ann carries an EpiPen for {}",
+)  # fmt: skip
+CANNOT = ("Ann can't have {}", "one of us cannot eat {}", "my son must avoid {}")
+DENIED = (
+    "Ann is not allergic to {}", "nobody has a {} allergy", "we have no {} allergy", "is Ann allergic to {}?",
+    "does anyone have a {} allergy?", "Ann outgrew her {} allergy", "Ann used to be allergic to {}",
+    "please ask whether anybody is allergic to {}", "{} for 20 people please", "I hate {}", "not a fan of {}",
+    "the {} allergy form is due on Friday", "lunch for the hospital, {} for 20", "do the cookies have {} in them?",
+)  # fmt: skip
+COUNTED = "one of us can't have gluten", "Ann is lactose intolerant", "two of us are coeliac"
+
+
+@cache
+def words() -> Lexicon:
+    return Lexicon.of(Vocabulary())
+
+
+def read(text: str) -> Guarded:
+    line = utterance(text)
+    numbers = {"one": 1, "two": 2, "1": 1, "20": 20}
+    counts = [
+        Typed("NUM", at, at + 1, "", numbers[one.text]) for at, one in enumerate(line.tokens) if one.text in numbers
+    ]
+    return guard(line, sorted([*words().typed(line), *counts], key=lambda one: (one.start, one.end)))
+
+
+def guarded_in(text: str) -> set[object]:
+    return {edit.value for edit in read(text).edits if (edit.slot, edit.op) == ("allergy", "add")}
+
+
+@cache
+def is_plain(food: str) -> bool:
+    """A food of one word that is no other thing in a line: neither a cue nor a dish of many things."""
+    line = utterance(food)
+    types = {one.type for one in words().typed(line)}
+    return len(line.tokens) == 1 and types <= {"FOOD", "ALLERGEN", "DISH"} and not is_dish_of_many(food)
+
+
+FOODS = sorted({" ".join(path) for path in lexicon().names if len(path) == 1 and names_of(path[0])})
+_needed = {"gluten", "lactose", "coeliac", "celiac"}
+PLAIN = [food for food in FOODS if food not in _needed and is_plain(food)]
+ALLERGENS = [food for food in PLAIN if allergen_of(food)]
+
+
+def test_there_are_foods_to_try() -> None:
+    assert len(PLAIN) > 300 < len(FOODS)
+    assert len(ALLERGENS) > 25
+
+
+@given(st.sampled_from(TOLD), st.sampled_from(PLAIN))
+def test_a_frame_that_tells_harm_guards_against_whatever_food_stands_in_it(frame: str, food: str) -> None:
+    assert guarded_in(frame.format(food)) == set(names_of(food))
+
+
+@given(st.sampled_from(CANNOT), st.sampled_from(PLAIN))
+def test_who_cannot_eat_it_is_guarded_from_an_allergen_and_another_food_is_left_out(frame: str, food: str) -> None:
+    edits = read(frame.format(food)).edits
+    assert [edit.slot for edit in edits] == ["allergy" if names_of(food)[0] in KEYS else "exclude"] or "avoid" in frame
+    assert all(edit.op == "add" for edit in edits)
+
+
+@given(st.sampled_from(DENIED), st.sampled_from(PLAIN))
+def test_what_is_denied_asked_over_or_only_disliked_guards_nobody(frame: str, food: str) -> None:
+    assert guarded_in(frame.format(food)) == set()
+
+
+@given(st.sampled_from(PLAIN))
+def test_it_is_taken_back_in_so_many_words_alone(food: str) -> None:
+    edits = read(f"Ann isn't allergic to {food} after all").edits
+    assert [(edit.op, edit.value) for edit in edits] == [("remove", names_of(food)[0])]
+    assert read(f"Ann has no {food} allergy").edits == ()
+    assert all(edit.op == "add" for edit in read(f"don't forget the {food} allergy").edits)
+
+
+@given(st.sampled_from(PLAIN), st.sampled_from(PLAIN))
+def test_a_list_is_guarded_against_whole(one: str, other: str) -> None:
+    both = set(names_of(one)) | set(names_of(other))
+    assert guarded_in(f"Ann is allergic to {one} and {other}") == both
+    assert guarded_in(f"{one}, {other}: Ann gets hives") == both
+
+
+@pytest.mark.parametrize("text", COUNTED)
+def test_a_counted_few_without_gluten_or_lactose_are_a_need_unless_it_does_harm(text: str) -> None:
+    edits = read(text).edits
+    assert [edit.slot for edit in edits] == ["need"]
+    assert edits[0].value.count == (2 if text.startswith("two") else 1)  # type: ignore[union-attr]
+    assert [edit.slot for edit in read(f"{text}, severe").edits] == ["allergy"]
+
+
+@given(st.sampled_from(ALLERGENS))
+def test_severe_is_what_is_called_so(food: str) -> None:
+    assert read(f"Ann is severely allergic to {food}").severe
+    assert read(f"Ann carries an EpiPen for {food}").severe
+    assert not read(f"Ann is allergic to {food}").severe
+
+
+@pytest.mark.parametrize(
+    "text", ["Maria carries an epipen", "my son has an allergy", "Ana es alérgica", "two have allergies"]
+)
+def test_an_allergy_to_nothing_that_is_said_is_asked_back(text: str) -> None:
+    assert (read(text).note, read(text).edits) == ("unnamed", ())
+
+
+@pytest.mark.parametrize("text", ["a pollen allergy", "the allergy form is due", "allergic to Mondays", "no allergies"])
+def test_what_no_kitchen_serves_is_not_asked_back(text: str) -> None:
+    assert (read(text).note, read(text).edits) == (None, ())
+
+
+def test_for_somebody_pregnant_what_is_advised_against_is_left_out() -> None:
+    keys = lexicon().kinds
+    left_out = {
+        key
+        for edit in read("Ines is pregnant").edits
+        if isinstance(edit.value, Exclusion)
+        for key in edit.value.food_keys
+    }
+    assert read("I'm expecting, so no wine for me").pregnant
+    assert not read("we're expecting 20 people").pregnant
+    assert {"sashimi", "brie", "deli meat", "smoked salmon", "alcohol"} <= left_out <= {*keys, "alcohol"}
+
+
+@given(st.text() | st.lists(st.sampled_from([" ".join(path) for path, _ in cues()] + FOODS), max_size=12).map(" ".join))
+@settings(max_examples=200)
+def test_any_text_yields_and_its_spans_lie_in_the_line(text: str) -> None:
+    line, found = utterance(text), read(text)
+    assert all(0 <= start < end <= len(line.tokens) for start, end in found.spans)
+    assert all(0 <= edit.span.start < edit.span.end <= len(text) for edit in found.edits)
+
+
+def test_a_long_line_is_read_without_trying_every_way() -> None:
+    for text in ("nuts and " * 400 + "allergic", "hives " * 600, "if she eats eggs she can't have " * 120):
+        assert isinstance(read(text), Guarded)
+
+
+def test_no_phrase_of_harm_is_longer_than_four_words() -> None:
+    assert all(len(phrase.split()) <= 4 for _, _, _, phrase in rows("harm", "type", "key", "locale", "phrase"))
