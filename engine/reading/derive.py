@@ -144,7 +144,7 @@ class _Case:
 
 
 _SEARCHING: frozenset[Slot] = frozenset({"party", "place", "area", "cuisine", "budget_total", "budget_head",
-                                         "price_level"})  # fmt: skip
+                                         "price_level", "need", "exclude", "date"})  # fmt: skip
 _DIETARY: frozenset[Slot] = frozenset({"diet", "need", "exclude", "allergy"})
 
 
@@ -171,15 +171,16 @@ ROWS: tuple[Row, ...] = (
     Row(lambda case: case.reading.step == "compare", "compare", "reference"),
     Row(lambda case: case.asks, "clarify", "reference"),
     Row(lambda case: not case.follows or case.answers or case.begins, "search"),
-    *(Row(_steps(kind), "filter", kind) for kind in dict.fromkeys(KIND_OF_STEP.values())),
+    *(Row(_steps(kind), "filter", kind) for kind in dict.fromkeys(KIND_OF_STEP.values()) if kind != "page"),
     Row(lambda case: case.takes_back or case.puts_right, "filter", "correction"),
-    Row(lambda case: case.points, "filter", "reference"),
     Row(_says(*sorted(_DIETARY)), "filter", "dietary"),
     Row(_says("budget_total", "budget_head", "price_level"), "filter", "price"),
     Row(_says("party", "serves_max"), "filter", "serving"),
     Row(_says("place", "area"), "filter", "location"),
     Row(_says("restaurant"), "filter", "scope"),
     Row(_says("cuisine"), "filter", "cuisine"),
+    Row(_steps("page"), "filter", "page"),
+    Row(lambda case: case.points, "filter", "reference"),
     Row(lambda case: True, "filter"),
 )
 """The rule book's intents and kinds of follow-up; the first row that fits."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from engine.catalogue import cuisine_key_of, food_keys_for, stems
+from engine.catalogue import cuisine_key_of, fold_key, food_keys_for, stems
 from engine.conversation import Memory, Need, OrderLine, Pick, ShownDish, Wants, digest_of
 from engine.reading.contract import Cuisine, Exclusion, Money, Party, Place, Ref, Restaurant, Slot, Value, Wish
 
@@ -22,6 +22,8 @@ class Card:
     restaurant: Restaurant
     dish_words: frozenset[str]
     restaurant_words: frozenset[str]
+    name: str = ""
+    """Of the dish, folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def _card(shown: ShownDish | Pick) -> Card:
     dish = shown.dish if isinstance(shown, Pick) else shown
     restaurant = Restaurant(dish.restaurant_name, (dish.restaurant_key,))
     words = frozenset(stems(dish.item_name)), frozenset(stems(dish.restaurant_name))
-    return Card(digest_of(dish.dish_key), restaurant, *words)
+    return Card(digest_of(dish.dish_key), restaurant, *words, fold_key(dish.item_name))
 
 
 def _in_force(wants: Wants) -> Iterator[InForce]:

@@ -5,18 +5,22 @@ hold one value and are filled twice begin a second request.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.reading.builders import Act, Piece
-from engine.reading.contract import Question, Reading, Ref, Slot, SlotEdit
+from engine.reading.contract import ANYTHING, Question, Reading, Ref, Slot, SlotEdit
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
+from engine.reading.mood import Parts, parts_of
+from engine.reading.shown import STEP_TOPICS
 from engine.reading.unread import kinds_of, spans_of
 
-ONE_VALUED: frozenset[Slot] = frozenset({"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"})
+ONE_VALUED: frozenset[Slot] = frozenset(
+    {"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"}
+)
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
 TOLD: frozenset[Slot] = frozenset(
@@ -24,10 +28,17 @@ TOLD: frozenset[Slot] = frozenset(
      "time", "diet", "occasion", "price_level"}
 )  # fmt: skip
 """Slots that a clause about the past sets in nobody's search."""
-LEADING = frozenset({"FILL", "GREET", "YES", "THANKS", "REPAIR", "PUNCT", "AND", "STORY", "OPINION", "NO_WORD", "PERSON", "NAME"})
-"""What may stand before a question's first word."""
+ASKED: frozenset[Slot] = frozenset(
+    {"wish", "items", "cuisine", "course", "party", "amount", "budget_total", "budget_head", "tags", "diet", "exclude",
+     "meal", "restaurant", "price_level", "need"}
+)  # fmt: skip
+"""Slots whose values a question may be about."""
+SILENT = frozenset({"FILL", "PUNCT", "AND", "GREET", "YES", "THANKS", "ME", "WE"})
+NAMING = frozenset({"NAME", "UNKNOWN", "WEAK", "PERSON"})
+EVERYDAY = NAMING | {"STORY"}
 ACTING = frozenset({"question", "step", "command", "order"})
-ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
+COMMAND_REST = 2
+"""Words of its part, beside those that say nothing, that a command may leave unread: a story only mentions help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,36 +53,43 @@ class Parsed:
 
 def framed(parsed: Parsed) -> Reading:
     """The reading of the whole line; of its requests the first."""
-    clauses = _clauses(parsed)
+    parts = parts_of(parsed.utterance, parsed.typed)
     tokens = parsed.utterance.tokens
     edits: list[SlotEdit] = []
+    asked: list[SlotEdit] = []
     acts: list[tuple[int, Act]] = []
     repaired: list[int] = []
+    rest, pointing = _rest(parsed, parts), _pointing(parsed, parts)
     for one, pieces in parsed.pieces:
-        clause = tokens[one.match.start].clause
+        part, mood = parts.of[one.match.start], parts.at(one.match.start)
         for piece in pieces:
             if isinstance(piece, Act):
-                acts.append((clause, piece))
+                acts.append((part, piece))
+                if piece.kind == "step" and mood.is_question and not mood.seeks and piece.value in STEP_TOPICS:
+                    acts.append((part, Act("question", Question(STEP_TOPICS[piece.value]))))
                 if piece.kind == "repair":
                     repaired.append(tokens[one.match.start].start)
-            elif not (piece.slot in TOLD and clauses[clause].is_past):
-                edits.append(piece)
+            elif not (piece.slot in TOLD and mood.is_past):
+                shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
+                (asked if mood.is_question and piece.slot in ASKED else edits).append(replace(piece, target=shown))
     edits = _mended(edits, repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
-    acts = [(clause, act) for clause, act in acts if _counts(act, clause, clauses, acts)]
+    acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     edits = [*edits, *parsed.guarded.edits]
     taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
     taken |= {at for start, end in parsed.guarded.spans for at in range(start, end)}
     kinds = kinds_of(parsed.utterance, parsed.typed, taken)
     return Reading(
         edits=tuple(edits),
-        question=_last(acts, "question", Question),
+        asked=tuple(asked),
+        names=tuple(_names(parsed, parts, taken)),
+        question=_last(acts, "question", Question) or _untold(parts),
         step=_last(acts, "step", str),
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
         repairs=bool(repaired),
-        talk=any(act.kind == "talk" for _, act in acts) and not edits,
+        talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked),
         party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
         allergy_note=parsed.guarded.note,
@@ -80,56 +98,67 @@ def framed(parsed: Parsed) -> Reading:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """Mood of a clause. `is_past`: it tells what was; `asks`: it is a question; `is_bare`: nothing is set in it."""
-
-    is_past: bool = False
-    asks: bool = False
-    is_bare: bool = True
-
-
-def _clauses(parsed: Parsed) -> dict[int, Clause]:
-    kinds: dict[int, set[str]] = {}
-    first: dict[int, set[str]] = {}
-    for one in parsed.typed:
-        clause = parsed.utterance.tokens[one.start].clause
-        kinds.setdefault(clause, set()).add(one.type)
-        if one.type == "PUNCT" and one.key == "?":
-            kinds[clause].add("?")
-    for token in parsed.utterance.tokens:
-        first.setdefault(token.clause, set())
-    for one in sorted(parsed.typed, key=lambda one: one.start):
-        here = first[parsed.utterance.tokens[one.start].clause]
-        if not here and one.type in ("ASK", "TOPIC", "CONTAIN", "ENOUGH", "COMPARE"):
-            here.add("asks")
-        elif not here and one.type not in LEADING:
-            here.add("tells")
-    sets = {
-        parsed.utterance.tokens[one.match.start].clause
-        for one, pieces in parsed.pieces
-        if any(isinstance(piece, SlotEdit) for piece in pieces)
-    }
+def _pointing(parsed: Parsed, parts: Parts) -> set[int]:
+    """Parts that name or point at something that may be shown."""
     return {
-        clause: Clause(
-            is_past="PAST" in kinds.get(clause, ()) and not kinds[clause] & ASKING,
-            asks="?" in kinds.get(clause, ()) or "asks" in here,
-            is_bare=clause not in sets,
+        parts.of[one.match.start]
+        for one, pieces in parsed.pieces
+        for piece in pieces
+        if (
+            piece.kind == "target" if isinstance(piece, Act) else piece.target is not None or piece.slot == "restaurant"
         )
-        for clause, here in first.items()
     }
 
 
-def _counts(act: Act, clause: int, clauses: Mapping[int, Clause], acts: Sequence[tuple[int, Act]]) -> bool:
-    """A question is one of a clause that asks; a command is a clause of its own; "it" is meant only where something is
-    asked or done."""
-    here = clauses[clause]
+def _untold(parts: Parts) -> Question | None:
+    """A question in form, of which no word says what it is about."""
+    return Question(ANYTHING) if any(mood.is_question for mood in parts.moods) else None
+
+
+def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[Ref]:
+    """Runs of words that no rule took and that mean nothing by themselves; everyday ones only of a part that asks."""
+    kinds: dict[int, set[str]] = {}
+    for one in parsed.typed:
+        for at in range(one.start, one.end):
+            kinds.setdefault(at, set()).add(one.type)
+    run: list[str] = []
+    for at, token in enumerate(parsed.utterance.tokens):
+        here = kinds.get(at, set())
+        may = at not in taken and bool(here) and (here <= NAMING or (parts.at(at).is_question and here <= EVERYDAY))
+        if may:
+            run.append(token.text)
+        if run and (not may or at + 1 == len(parsed.utterance.tokens)):
+            yield Ref(words=" ".join(run))
+            run = []
+
+
+def _rest(parsed: Parsed, parts: Parts) -> list[int]:
+    """How many words of each part no rule took, but for those that say nothing; of one that sets a value too many."""
+    taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
+    silent = {at for one in parsed.typed if one.type in SILENT for at in range(one.start, one.end)}
+    rest = [0] * len(parts.moods)
+    for at, part in enumerate(parts.of):
+        rest[part] += at not in taken and at not in silent
+    for one, pieces in parsed.pieces:
+        if any(isinstance(piece, SlotEdit) for piece in pieces):
+            rest[parts.of[one.match.start]] += COMMAND_REST + 1
+    return rest
+
+
+def _counts(act: Act, part: int, parts: Parts, acts: Sequence[tuple[int, Act]], rest: int, points: bool) -> bool:
+    """A question is one of a part that asks; a command is a part of its own; nothing is ordered or chosen by a
+    question; "it" is meant only where something is asked or done."""
+    mood = parts.moods[part]
     if act.kind == "question":
-        return here.asks
+        return mood.asks
     if act.kind == "command" and act.value not in ("pick", "unpick"):
-        return here.is_bare
+        return rest <= COMMAND_REST
+    if act.kind in ("command", "order"):
+        return not mood.is_question and (points or act.kind == "order")
     if act.kind == "target" and isinstance(act.value, Ref) and act.value.deictic:
-        return any(other == clause and one.kind in ACTING and (one.kind != "question" or here.asks) for other, one in acts)
+        return mood.is_question or any(
+            other == part and one.kind in ACTING and (one.kind != "question" or mood.asks) for other, one in acts
+        )
     return True
 
 
@@ -160,9 +189,11 @@ def _first_request(edits: list[SlotEdit], raw: str) -> tuple[list[SlotEdit], tup
         return first, (raw[at:].strip(),)
     kept: list[SlotEdit] = []
     for edit in edits:
-        if edit.slot in ONE_VALUED and edit.op == "set" and any(one.slot == edit.slot and one.op == "set" for one in kept):
+        if (
+            edit.slot in ONE_VALUED
+            and edit.op == "set"
+            and any(one.slot == edit.slot and one.op == "set" for one in kept)
+        ):
             continue
         kept.append(edit)
     return kept, ()
-
-

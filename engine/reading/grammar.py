@@ -19,6 +19,7 @@ class Rule:
 
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
+_ITEM = "NUM TIMES? UNIT? OF? WHAT"
 _NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|EAT)* DIET PEOPLE?"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
@@ -48,7 +49,7 @@ RULES: tuple[Rule, ...] = (
     Rule("party", f"(EVERYONE|GROUP) {_N}", 0.4),
     Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
-    Rule("party_me", "ONLY ME", 1.0),
+    Rule("party_me", "ONLY ME", 1.0, is_tight=True),
     Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_N}", 0.6),
     Rule("amount", _N, -0.6),
     # Money.
@@ -81,8 +82,11 @@ RULES: tuple[Rule, ...] = (
     Rule("wish_unknown", "WISH UNKNOWN+", 0.1),
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),
-    Rule("items", f"NUM UNIT? OF? WHAT ( {_SEP} NUM UNIT? OF? WHAT )*", 0.9),
-    Rule("exclude", f"(NEG|REMOVE|DISLIKE) (DEGREE|EAT|CONTAIN|WITH|WISH)* (WHAT|QUALITY|CUISINE|ALLERGEN) ( {_SEP} NEG? (WHAT|QUALITY|CUISINE|ALLERGEN) )*", 0.6),
+    Rule(
+        "exclude",
+        f"(NEG|REMOVE|DISLIKE) (DEGREE|EAT|CONTAIN|WITH|WISH)* (WHAT|QUALITY|CUISINE|ALLERGEN) ( {_SEP} NEG? (WHAT|QUALITY|CUISINE|ALLERGEN) )*",
+        0.6,
+    ),
     Rule("exclude", f"CANNOT (EAT|DEGREE)* (WHAT|QUALITY|CUISINE) ( {_SEP} (WHAT|QUALITY|CUISINE) )*", 0.6),
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
@@ -91,19 +95,38 @@ RULES: tuple[Rule, ...] = (
     Rule("need_one", "(PERSON|ME) DIET", 0.6),
     Rule("need_one", "DIET PERSON", 0.6),
     Rule("not_diet", "(NEG|REMOVE) DIET", 0.5),
-    # Steps, choices.
+    # Steps.
     Rule("step", "WISH? STEP", 0.6),
     Rule("undo", "UNDO", 0.5),
     Rule("compare", "COMPARE", 0.5),
     Rule("command", "COMMAND", 1.0),
     Rule("any", "ANY", 0.2),
     Rule("any", "ANY (PEOPLE|BUDGET|CITY_WORD|CUISINE_WORD|DATE_WORD)", 0.8),
+    # Choices and orders.
     Rule("pick", "(YES|PICK|ADD|WISH|ORDER)+ ORDINAL REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
+    Rule("pick", "(PICK|ADD|WISH|ORDER)+ REF_NOUN? NUM ( AND+ NUM )+", 0.9),
+    Rule("pick", "PICK DEICTIC?", 0.0),
+    Rule("unpick", "REMOVE (ORDINAL|DEICTIC|BOTH) REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
+    Rule("unpick", "REMOVE REF_NOUN NUM ( AND+ NUM )*", 0.9),
     Rule("ref", "ORDINAL REF_NOUN? ( (AND|OR|COMPARE)+ ORDINAL REF_NOUN? )*", 0.4),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
+    Rule("count_of", "NUM TIMES? UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.0),
+    Rule("item_times", "WHAT TIMES NUM", 0.9),
+    Rule("item_times", "NUM[digits|words|one] UNKNOWN", 0.2),
+    Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_ITEM} ( {_SEP} {_ITEM} )*", 0.9),
+    Rule("swap", "SWAP (WHAT|DEICTIC|ORDINAL) (SERVE|WITH) (WHAT|DEICTIC|ORDINAL)", 1.0),
+    Rule("swap", "(WHAT|DEICTIC|ORDINAL) SWAP (WHAT|DEICTIC)", 1.0),
     Rule("order", "ORDER (DEICTIC|REF_NOUN|BOTH)", 0.7),
     Rule("order", "ORDER", 0.1),
     Rule("deictic", "DEICTIC", 0.0),
+    Rule("pick_list", "NUM AND+ NUM ( AND+ NUM )*", 0.5),
+    Rule("budget", "PICK DEICTIC CAP NUM", 0.8),
+    Rule("subset", "NUM OF PEOPLE", 1.2),
+    Rule("amount", f"{_N} NEG NUM", 0.8),
+    Rule("amount", f"{_N} NOW", 0.4),
+    Rule("amount", f"(DEICTIC|SET|REPAIR)+ {_N}", 0.6),
+    # Questions.
+    Rule("ask_many", "ASK[how_many]", 0.2),
     Rule("topic", "ASK? TOPIC", 0.3),
     Rule("ask_price", "ASK[how_much] DEICTIC? MONEY_WORD?", 0.4),
     Rule("ask_enough", "ENOUGH ( SERVE (COUNT|NUM) )?", 0.5),

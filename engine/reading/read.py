@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import cache
 
+import engine.reading.acting  # noqa: F401  (fills the table of builders)
 from engine.reading.builders import BUILDERS, Act, Piece, part_value
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
@@ -54,6 +55,8 @@ def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
             yield Typed("NAME", at, at + 1, token.text)
 
 
+WORTHLESS = EMPTY | {"AND", "OR"}
+"""Types whose words are worth nothing more than those that say nothing: what they join is."""
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
 
 
@@ -61,7 +64,9 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
     """A word of the catalogue that is a cue as well is a cue; a kitchen's name that is a dish is that dish; an everyday
     word that dish names have is none by itself (reading notes, section 4)."""
     kinds: dict[int, set[str]] = {}
-    dishes = {(one.start, one.end) for one in typed if one.type == "FOOD" or (one.type == "DISH" and one.key == "table")}
+    dishes = {
+        (one.start, one.end) for one in typed if one.type == "FOOD" or (one.type == "DISH" and one.key == "table")
+    }
     for one in typed:
         for at in range(one.start, one.end):
             kinds.setdefault(at, set()).add(one.type)
@@ -116,7 +121,7 @@ def _candidates(lattice: Lattice, rules: tuple[Rule, ...]) -> Iterator[Candidate
 def _worth(utterance: Utterance, typed: Iterable[Typed]) -> list[float]:
     worth = [FILL_WORTH] * len(utterance.tokens)
     for one in typed:
-        if one.type not in EMPTY:
+        if one.type not in WORTHLESS:
             for at in range(one.start, one.end):
                 worth[at] = 1.0
     return worth

@@ -136,6 +136,21 @@ def units(edit: SlotEdit, scene: Scene) -> Made:
     return _as(edit, "items", OrderLine(found[0].name, count)) if count > 0 else ()
 
 
+def counted(edit: SlotEdit, scene: Scene) -> Made:
+    """So many of a dish shown: an order of it; of nothing shown nothing."""
+    heads, ref, page = _heads(edit), edit.target, scene.focus.page
+    if (
+        ref is None
+        or ref == Ref()
+        or heads is None
+        or edit.slot != "amount"
+        or not (ref.places or ref.deictic == "several")
+    ):
+        return None
+    cards = scene.focus.on_page(ref)
+    return _as(edit, "items", OrderLine(page[cards[0]].name, heads.count), "add") if len(cards) == 1 else ()
+
+
 def more(edit: SlotEdit, scene: Scene) -> Made:
     """More or fewer than are in force; than nothing they are nothing."""
     if not isinstance(edit.value, Delta):
@@ -246,5 +261,5 @@ def _in_force(edit: SlotEdit, focus: Focus, slots: Sequence[Slot]) -> Sequence[S
     return [replace(edit, slot=best[2], op="remove", value=best[3], target=None)] if best else []
 
 
-NUMBERS: tuple[Row, ...] = (guard, waved, units, more, amount)
+NUMBERS: tuple[Row, ...] = (guard, waved, units, counted, more, amount)
 VALUES: tuple[Row, ...] = (guard, sum_of_a_head, share, place, pointing, taken_back, ruled_out)
