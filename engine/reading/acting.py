@@ -135,6 +135,14 @@ def _pick_list(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield Act("target", ref)
 
 
+@builder("asked_of")
+def _asked_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The price of 3", where that is asked."""
+    ref = ref_of(match)
+    if ref is not None and all(place <= CARDS_MOST for place in ref.places):
+        yield Act("asked_of", ref)
+
+
 @builder("subset")
 def _subset(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "One of the directors": of those who come, not all."""

@@ -33,7 +33,7 @@ from engine.reading.matcher import Match
 class Act:
     """What a match says beside edits. `value`: of a step, command or target what it is."""
 
-    kind: Literal["step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap"]
+    kind: Literal["step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap", "asked_of"]
     value: Any = None
 
 
@@ -270,11 +270,15 @@ def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
             number, unit = one, ""
         elif one.type == "UNIT":
             unit = utterance.text(one.start, one.end)
+        elif one.type == "WHAT" and number is None:
+            name = fold_key(one.value)
+            yield replace(edit(one, utterance, "wish", "set", Wish(Phrase(name))), target=Ref(words=name))
         elif one.type == "WHAT" and number is not None and int(number.value) > 0:
             name = fold_key(one.value)
             span = span_of(utterance, number.start, one.end)
             yield SlotEdit("items", "add", OrderLine(name, int(number.value)), span, Ref(words=name))
             yield SlotEdit("wish", "set", Wish(Phrase(f"{name} {unit}".strip(), counted=True)), span)
+            number = None
 
 
 @builder("exclude")

@@ -129,6 +129,11 @@ class _Case:
         return any(edit.op == "remove" for edit in self.reading.edits)
 
     @property
+    def leaves(self) -> bool:
+        """A restaurant is not wanted."""
+        return any(edit.slot == "restaurant" and edit.op == "remove" for edit in self.reading.edits)
+
+    @property
     def puts_right(self) -> bool:
         return self.reading.repairs and not self.touched & _DIETARY
 
@@ -172,6 +177,7 @@ ROWS: tuple[Row, ...] = (
     Row(lambda case: case.asks, "clarify", "reference"),
     Row(lambda case: not case.follows or case.answers or case.begins, "search"),
     *(Row(_steps(kind), "filter", kind) for kind in dict.fromkeys(KIND_OF_STEP.values()) if kind != "page"),
+    Row(lambda case: case.leaves, "filter", "scope"),
     Row(lambda case: case.takes_back or case.puts_right, "filter", "correction"),
     Row(_says(*sorted(_DIETARY)), "filter", "dietary"),
     Row(_says("budget_total", "budget_head", "price_level"), "filter", "price"),

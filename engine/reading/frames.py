@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.reading.builders import Act, Piece
-from engine.reading.contract import ANYTHING, Question, Reading, Ref, Slot, SlotEdit
+from engine.reading.contract import ANYTHING, Question, Reading, Ref, Slot, SlotEdit, Span
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
@@ -36,6 +36,8 @@ ASKED: frozenset[Slot] = frozenset(
 SILENT = frozenset({"FILL", "PUNCT", "AND", "GREET", "YES", "THANKS", "ME", "WE"})
 NAMING = frozenset({"NAME", "UNKNOWN", "WEAK", "PERSON"})
 EVERYDAY = NAMING | {"STORY"}
+DENYING = frozenset({"NEG", "REMOVE", "DISLIKE"})
+DOING = frozenset({"question", "step", "command", "order", "target"})
 ACTING = frozenset({"question", "step", "command", "order"})
 COMMAND_REST = 2
 """Words of its part, beside those that say nothing, that a command may leave unread: a story only mentions help."""
@@ -64,10 +66,11 @@ def framed(parsed: Parsed) -> Reading:
         part, mood = parts.of[one.match.start], parts.at(one.match.start)
         for piece in pieces:
             if isinstance(piece, Act):
+                piece = Act("target", piece.value) if piece.kind == "asked_of" and mood.is_question else piece
                 acts.append((part, piece))
                 if piece.kind == "step" and mood.is_question and not mood.seeks and piece.value in STEP_TOPICS:
                     acts.append((part, Act("question", Question(STEP_TOPICS[piece.value]))))
-                if piece.kind == "repair":
+                if piece.kind in ("repair", "swap"):
                     repaired.append(tokens[one.match.start].start)
             elif not (piece.slot in TOLD and mood.is_past):
                 shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
@@ -78,18 +81,20 @@ def framed(parsed: Parsed) -> Reading:
     edits = [*edits, *parsed.guarded.edits]
     taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
     taken |= {at for start, end in parsed.guarded.spans for at in range(start, end)}
+    names = list(_names(parsed, parts, taken))
+    edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
     kinds = kinds_of(parsed.utterance, parsed.typed, taken)
     return Reading(
         edits=tuple(edits),
         asked=tuple(asked),
-        names=tuple(_names(parsed, parts, taken)),
+        names=tuple(ref for ref, _, is_wanted in names if is_wanted),
         question=_last(acts, "question", Question) or _untold(parts),
         step=_last(acts, "step", str),
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
         repairs=bool(repaired),
-        talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked),
+talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked or any(act.kind in DOING for _, act in acts)),
         party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
         allergy_note=parsed.guarded.note,
@@ -115,21 +120,29 @@ def _untold(parts: Parts) -> Question | None:
     return Question(ANYTHING) if any(mood.is_question for mood in parts.moods) else None
 
 
-def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[Ref]:
-    """Runs of words that no rule took and that mean nothing by themselves; everyday ones only of a part that asks."""
-    kinds: dict[int, set[str]] = {}
+def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tuple[Ref, Span, bool]]:
+    """Runs of words that no rule took and that mean nothing by themselves, everyday ones only of a part that asks;
+    False for one that a word of denial stands before."""
+    tokens = parsed.utterance.tokens
+    kinds: list[set[str]] = [set() for _ in tokens]
     for one in parsed.typed:
         for at in range(one.start, one.end):
-            kinds.setdefault(at, set()).add(one.type)
-    run: list[str] = []
-    for at, token in enumerate(parsed.utterance.tokens):
-        here = kinds.get(at, set())
-        may = at not in taken and bool(here) and (here <= NAMING or (parts.at(at).is_question and here <= EVERYDAY))
-        if may:
-            run.append(token.text)
-        if run and (not may or at + 1 == len(parsed.utterance.tokens)):
-            yield Ref(words=" ".join(run))
-            run = []
+            kinds[at].add(one.type)
+    may = [
+        at not in taken and bool(here) and here <= (EVERYDAY if parts.at(at).is_question else NAMING)
+        for at, here in enumerate(kinds)
+    ]
+    at = 0
+    while at < len(tokens):
+        start = at
+        while at < len(tokens) and (may[at] or (start < at < len(tokens) - 1 and "AND" in kinds[at] and may[at + 1])):
+            at += 1
+        if at > start:
+            is_sure = all(here <= NAMING | {"AND"} for here in kinds[start:at])
+            is_denied = is_sure and start > 0 and bool(kinds[start - 1] & DENYING)
+            span = Span(tokens[start].start, tokens[at - 1].end)
+            yield Ref(words=" ".join(token.text for token in tokens[start:at])), span, not is_denied
+        at += 1
 
 
 def _rest(parsed: Parsed, parts: Parts) -> list[int]:

@@ -71,7 +71,12 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
         for at in range(one.start, one.end):
             kinds.setdefault(at, set()).add(one.type)
     kept = []
+    numbers = {one.start: one.end for one in typed if one.type == "NUM" and one.key == "digits"}
+    fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
     for one in typed:
+        number = numbers.get(one.start)
+        if one.type == "DISH" and number is not None and number < one.end and number in fed:
+            one = replace(one, start=number)
         if one.type == "DISH" and one.key == "weak":
             one = replace(one, type="WEAK")
         elif one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE:

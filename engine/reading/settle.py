@@ -137,15 +137,11 @@ def units(edit: SlotEdit, scene: Scene) -> Made:
 
 
 def counted(edit: SlotEdit, scene: Scene) -> Made:
-    """So many of a dish shown: an order of it; of nothing shown nothing."""
+    """So many of a dish shown: an order of it, where it is clear of which."""
     heads, ref, page = _heads(edit), edit.target, scene.focus.page
-    if (
-        ref is None
-        or ref == Ref()
-        or heads is None
-        or edit.slot != "amount"
-        or not (ref.places or ref.deictic == "several")
-    ):
+    if not page or ref is None or heads is None or edit.slot != "amount":
+        return None
+    if not (ref.places or ref.deictic == "several"):
         return None
     cards = scene.focus.on_page(ref)
     return _as(edit, "items", OrderLine(page[cards[0]].name, heads.count), "add") if len(cards) == 1 else ()

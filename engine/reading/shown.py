@@ -3,7 +3,7 @@
 The words of a line alone do not tell a wish from a dish on the page; this pass does, before the values are settled.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.conversation import Change, OrderLine
@@ -19,38 +19,51 @@ STEP_TOPICS: dict[Change | None, str] = {
 def with_shown(reading: Reading, focus: Focus) -> Reading:
     """Without `asked`: what a question names is what it is about where that is shown, else looked for."""
     if not focus.page:
-        edits = tuple(sorted((*reading.edits, *reading.asked), key=lambda edit: edit.span.start))
-        return _unchosen(replace(reading, edits=edits if reading.asked else reading.edits, asked=(), names=()))
+        return _unchosen(_sought(reading), focus)
     named = {id(edit): ref for edit in (*reading.edits, *reading.asked) if (ref := _shown(edit, focus))}
-    called = [ref for ref in reading.names if focus.on_page(ref)]
-    reading = replace(reading, names=(), targets=tuple(dict.fromkeys((*reading.targets, *called))))
-    reading = _answered(reading, focus, named)
-    orders = [edit for edit in reading.edits if edit.slot == "items" and id(edit) in named]
-    ordered = {edit.span for edit in reading.edits if edit.slot == "items"}
-    kept: list[SlotEdit] = []
-    targets = [*reading.targets]
+    reading = _chosen(_answered(_called(reading, focus), focus, named), focus, named)
+    return _unchosen(reading, focus)
+
+
+def _called(reading: Reading, focus: Focus) -> Reading:
+    """What something shown is called by; "what else" of a restaurant keeps to it."""
+    called = [ref for ref in reading.names if focus.addressed and focus.on_page(ref)]
+    places = [place for ref in called if (place := focus.restaurant_called(ref.words))]
+    found = replace(reading, names=(), targets=tuple(dict.fromkeys((*reading.targets, *called))))
+    if reading.step != "more" or len(places) != 1:
+        return found
+    return replace(found, edits=(*reading.edits, SlotEdit("restaurant", "set", places[0])), step=None)
+
+
+def _chosen(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
+    """Where one dish shown is counted, what is named beside it is ordered too; of a dish counted twice the last count
+    is meant, and of two that are swapped the second. Else what is named is pointed at."""
+    orders = any(edit.slot == "items" and id(edit) in named for edit in reading.edits)
+    counted = {edit.span for edit in reading.edits if edit.slot == "items"}
+    swaps = any(edit.slot == "wish" and edit.op == "set" and id(edit) in named for edit in reading.edits)
+    kept, targets, lines = list[SlotEdit](), [*reading.targets], dict[tuple[int, ...], SlotEdit]()
     for edit in reading.edits:
         ref = named.get(id(edit))
-        if edit.slot == "wish" and edit.span in ordered and (ref or orders):
+        cards = focus.on_page(ref) if ref else ()
+        if edit.slot == "wish" and edit.span in counted and (ref or orders):
             continue
-        if ref is None or edit.op == "remove":
+        if edit.op == "remove" and ref and (lines.pop(cards, None) or swaps):
+            continue
+        if ref is None or edit.op == "remove" or edit.slot not in ("items", "wish"):
             kept.append(edit)
-        elif edit.slot == "items" and isinstance(edit.value, OrderLine):
-            kept.append(_line(edit, edit.value.quantity, ref, focus))
-        elif orders and edit.slot == "wish":
-            kept.append(_line(edit, 1, ref, focus))
-        elif edit.slot == "wish":
-            targets.append(ref)
+        elif isinstance(edit.value, OrderLine):
+            lines[cards] = _line(edit, edit.value.quantity, ref, focus)
+        elif orders:
+            lines.setdefault(cards, _line(edit, 1, ref, focus))
         else:
-            kept.append(edit)
-    found = replace(
+            targets.append(ref)
+    return replace(
         reading,
-        edits=tuple(kept),
+        edits=(*kept, *lines.values()),
         targets=tuple(dict.fromkeys(targets)),
         command=None if orders and reading.command == "pick" else reading.command,
-        orders=reading.orders or bool(orders),
+        orders=reading.orders or orders,
     )
-    return _unchosen(found)
 
 
 def _shown(edit: SlotEdit, focus: Focus) -> Ref | None:
@@ -71,10 +84,10 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     about = [named[id(edit)] for edit in reading.asked if id(edit) in named]
     shown = [*about, *(named[id(edit)] for edit in reading.edits if id(edit) in named)]
     points = bool(shown) or any(focus.on_page(ref) or ref.deictic for ref in reading.targets)
-    question = reading.question if points or reading.question != Question(ANYTHING) else None
+    is_told = reading.question != Question(ANYTHING)
+    question = reading.question if is_told or (points and focus.addressed) else None
     if question is None:
-        edits = tuple(sorted((*reading.edits, *reading.asked), key=lambda edit: edit.span.start))
-        return replace(reading, edits=edits if reading.asked else reading.edits, asked=(), question=None)
+        return _sought(replace(reading, question=None))
     if question == Question(ANYTHING):
         question = _question_of(edit for edit in reading.asked if id(edit) not in named)
     is_of_it = points and reading.step is not None and STEP_TOPICS.get(reading.step) == question.topic
@@ -102,11 +115,23 @@ def _line(edit: SlotEdit, quantity: int, ref: Ref, focus: Focus) -> SlotEdit:
     return replace(edit, slot="items", op="add", value=OrderLine(name, quantity), target=None)
 
 
-def _unchosen(reading: Reading) -> Reading:
-    """Nothing is chosen by a word of choosing that has nothing to choose, and values beside it."""
-    chosen: Sequence[object] = (*reading.targets, *reading.referred)
-    if reading.command == "pick" and reading.step not in (None, "compare"):
-        return replace(reading, command=None)
-    if reading.command not in ("pick", "unpick") or chosen or any(edit.slot == "picks" for edit in reading.edits):
+def _sought(reading: Reading) -> Reading:
+    """All that is asked for is looked for."""
+    edits = tuple(sorted((*reading.edits, *reading.asked), key=lambda edit: edit.span.start))
+    return replace(
+        reading,
+        edits=edits if reading.asked else reading.edits,
+        asked=(),
+        names=(),
+        question=None if reading.question == Question(ANYTHING) else reading.question,
+    )
+
+
+def _unchosen(reading: Reading, focus: Focus) -> Reading:
+    """Nothing is chosen by a word of choosing that has nothing to choose, or beside a step; "it" is what is chosen
+    where nothing else is said of it."""
+    if reading.command not in ("pick", "unpick") or any(edit.slot == "picks" for edit in reading.edits):
         return reading
-    return replace(reading, command=None)
+    points = [ref for ref in reading.targets if not ref.deictic or (not reading.edits and (focus.page or focus.picks))]
+    is_step = reading.command == "pick" and reading.step not in (None, "compare")
+    return replace(reading, command=None) if is_step or not (points or reading.referred) else reading
