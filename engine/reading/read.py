@@ -72,6 +72,7 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
             kinds.setdefault(at, set()).add(one.type)
     kept = []
     numbers = {one.start: one.end for one in typed if one.type == "NUM" and one.key == "digits"}
+    ordinals = [one for one in typed if one.type == "ORDINAL"]
     fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
     for one in typed:
         number = numbers.get(one.start)
@@ -81,12 +82,19 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
             one = replace(one, type="WEAK")
         elif one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE:
             continue
+        elif one.type in ("NUM", "BARE_TIME") and any(_is_inside(one, place) for place in ordinals):
+            continue
         elif one.type == "CUISINE" and (one.start, one.end) in dishes:
             continue
         elif one.type == "TIME" and one.key == "bare":
             one = replace(one, type="BARE_TIME")
         kept.append(one)
     return kept
+
+
+def _is_inside(one: Typed, other: Typed) -> bool:
+    """ "#3", "number three": no number but a place."""
+    return other.start < one.start and one.end <= other.end
 
 
 def _with_parts(utterance: Utterance, typed: list[Typed]) -> Lattice:

@@ -93,7 +93,9 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     is_of_it = points and reading.step is not None and STEP_TOPICS.get(reading.step) == question.topic
     step = None if is_of_it else reading.step
     targets = tuple(dict.fromkeys((*reading.targets, *about)))
-    return replace(reading, asked=(), question=None if step else question, step=step, targets=targets)
+    question = None if step else question
+    talk = reading.talk and question is None
+    return replace(reading, asked=(), question=question, step=step, targets=targets, talk=talk)
 
 
 def _question_of(asked: Iterable[SlotEdit]) -> Question:
