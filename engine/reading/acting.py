@@ -64,7 +64,6 @@ def _pointing(*acts: Act) -> Builder:
 
 
 BUILDERS |= {
-    "pick": _pointing(Act("command", "pick")),
     "unpick": _pointing(Act("command", "unpick")),
     "ref": _pointing(),
     "deictic": _pointing(),
@@ -95,6 +94,15 @@ def _ask_contains(match: Match, utterance: Utterance) -> Iterator[Piece]:
     deictic = match.first("DEICTIC", "ORDINAL", "BOTH")
     if deictic is not None:
         yield Act("target", ref_of(Match(match.start, match.end, (deictic,))))
+
+
+@builder("pick")
+def _pick(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """Chosen; ordered where that is said."""
+    yield Act("order") if match.has("ORDER") else Act("command", "pick")
+    ref = ref_of(match)
+    if ref is not None:
+        yield Act("target", ref)
 
 
 @builder("ask_many")
@@ -133,6 +141,24 @@ def _pick_list(match: Match, utterance: Utterance) -> Iterator[Piece]:
     if ref is not None and all(0 < place <= CARDS_MOST for place in ref.places):
         yield Act("command", "pick")
         yield Act("target", ref)
+
+
+@builder("ref_run")
+def _ref_run(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The first two", "the last three"."""
+    first, number = match.first("ORDINAL"), match.first("NUM")
+    assert first is not None
+    assert number is not None
+    count = min(int(number.value), CARDS_MOST)
+    places = {1: range(1, count + 1), -1: range(-count, 0)}.get(first.value, range(first.value, first.value + 1))
+    yield Act("target", Ref(places=tuple(places)))
+
+
+@builder("any_slot")
+def _any_slot(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The cuisine doesn't matter"."""
+    for one in match.all("SLOT"):
+        yield edit(match, utterance, one.key, "clear")  # type: ignore[arg-type]
 
 
 @builder("asked_of")

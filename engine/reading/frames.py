@@ -9,8 +9,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.messages.forms import PARTY_MOST
 from engine.reading.builders import Act, Piece
-from engine.reading.contract import ANYTHING, Question, Reading, Ref, Slot, SlotEdit, Span
+from engine.reading.contract import ANYTHING, Party, Question, Reading, Ref, Slot, SlotEdit, Span
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
@@ -39,6 +40,8 @@ EVERYDAY = NAMING | {"STORY"}
 DENYING = frozenset({"NEG", "REMOVE", "DISLIKE"})
 DOING = frozenset({"question", "step", "command", "order", "target"})
 ACTING = frozenset({"question", "step", "command", "order"})
+ALONE_MOST = 10
+"""Words of a line in which a number alone counts: in longer ones it is part of a story."""
 COMMAND_REST = 2
 """Words of its part, beside those that say nothing, that a command may leave unread: a story only mentions help."""
 
@@ -75,6 +78,7 @@ def framed(parsed: Parsed) -> Reading:
             elif not (piece.slot in TOLD and mood.is_past):
                 shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
                 (asked if mood.is_question and piece.slot in ASKED else edits).append(replace(piece, target=shown))
+    edits += _alone(parsed, [*edits, *asked], acts)
     edits = _mended(edits, repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
@@ -93,7 +97,7 @@ def framed(parsed: Parsed) -> Reading:
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
-        repairs=bool(repaired),
+        repairs=bool(repaired) or _changes(parsed, parts, edits),
 talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked or any(act.kind in DOING for _, act in acts)),
         party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
@@ -113,6 +117,31 @@ def _pointing(parsed: Parsed, parts: Parts) -> set[int]:
             piece.kind == "target" if isinstance(piece, Act) else piece.target is not None or piece.slot == "restaurant"
         )
     }
+
+
+def _changes(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit]) -> bool:
+    """A value is set anew in so many words: "make it Tuesday", "Cambridge instead"."""
+    tokens = parsed.utterance.tokens
+    setting = {parts.of[one.start] for one in parsed.typed if one.type in ("SET", "SWAP", "NOW")}
+    return any(
+        parts.of[at] in setting
+        for edit in edits
+        if edit.slot in ONE_VALUED and edit.op == "set"
+        for at, token in enumerate(tokens)
+        if token.start == edit.span.start
+    )
+
+
+def _alone(parsed: Parsed, edits: Sequence[SlotEdit], acts: Sequence[tuple[int, Act]]) -> Iterator[SlotEdit]:
+    """The one number of a line that says nothing else: "so 18", "6, Jo went home"."""
+    numbers = [one for one in parsed.typed if one.type == "NUM" and one.key in ("digits", "words")]
+    says = edits or any(act.kind not in ("talk", "repair") for _, act in acts)
+    if says or len({one.start for one in numbers}) != 1 or len(parsed.utterance.tokens) > ALONE_MOST:
+        return
+    count = max(numbers, key=lambda one: one.end).value
+    if count == int(count) and 0 < count <= PARTY_MOST:
+        span = parsed.utterance.tokens[numbers[0].start]
+        yield SlotEdit("amount", "set", Party(int(count)), Span(span.start, span.end))
 
 
 def _untold(parts: Parts) -> Question | None:

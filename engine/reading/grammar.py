@@ -101,7 +101,8 @@ RULES: tuple[Rule, ...] = (
     Rule("compare", "COMPARE", 0.5),
     Rule("command", "COMMAND", 1.0),
     Rule("any", "ANY", 0.2),
-    Rule("any", "ANY (PEOPLE|BUDGET|CITY_WORD|CUISINE_WORD|DATE_WORD)", 0.8),
+    Rule("any_slot", "ANY SLOT ANY?", 0.9, is_tight=True),
+    Rule("any_slot", "SLOT ANY", 0.9),
     # Choices and orders.
     Rule("pick", "(YES|PICK|ADD|WISH|ORDER)+ ORDINAL REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
     Rule("pick", "(PICK|ADD|WISH|ORDER)+ REF_NOUN? NUM[digits|words] ( AND+ NUM[digits|words] )+", 0.9, is_tight=True),
@@ -109,6 +110,7 @@ RULES: tuple[Rule, ...] = (
     Rule("unpick", "REMOVE[off] (ORDINAL|DEICTIC|BOTH) REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
     Rule("unpick", "REMOVE[off] REF_NOUN NUM ( AND+ NUM )*", 0.9),
     Rule("ref", "ORDINAL REF_NOUN? ( (AND|OR|COMPARE)+ ORDINAL REF_NOUN? )*", 0.4),
+    Rule("ref_run", "ORDINAL NUM[words] REF_NOUN?", 0.8),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
     Rule("count_of", "NUM TIMES? UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
     Rule("item_times", "WHAT TIMES NUM", 0.9),

@@ -73,6 +73,7 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
     kept = []
     numbers = {one.start: one.end for one in typed if one.type == "NUM" and one.key == "digits"}
     ordinals = [one for one in typed if one.type == "ORDINAL"]
+    referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
     fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
     for one in typed:
         number = numbers.get(one.start)
@@ -82,6 +83,8 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
             one = replace(one, type="WEAK")
         elif one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE:
             continue
+        elif one.type == "DATE" and one.end in referring and any(_is_same(one, place) for place in ordinals):
+            continue
         elif one.type in ("NUM", "BARE_TIME") and any(_is_inside(one, place) for place in ordinals):
             continue
         elif one.type == "CUISINE" and (one.start, one.end) in dishes:
@@ -90,6 +93,15 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
             one = replace(one, type="BARE_TIME")
         kept.append(one)
     return kept
+
+
+def _is_same(one: Typed, other: Typed) -> bool:
+    return one.end == other.end
+
+
+def _unnumbered(typed: Sequence[Typed]) -> set[int]:
+    """Ends of ordinals in words: "the second" is a dish before it is a day."""
+    return {one.end for one in typed if one.type == "ORDINAL" and one.key == "words"}
 
 
 def _is_inside(one: Typed, other: Typed) -> bool:

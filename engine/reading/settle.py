@@ -238,10 +238,13 @@ def taken_back(edit: SlotEdit, scene: Scene) -> Made:
 
 
 def ruled_out(edit: SlotEdit, scene: Scene) -> Made:
-    """What was wished for is wished for no more."""
+    """What was wished for, by its own name, is wished for no more; by a part of it, it shall not be in it either."""
     if edit.slot != "exclude" or edit.op == "remove" or not isinstance(edit.value, Exclusion):
         return None
     found = _in_force(edit, scene.focus, _WISHED)
+    wanted = set(stems(words_of(edit.value)))
+    if found and all(set(stems(words_of(one.value))) == wanted for one in found):
+        return tuple(one for one in found if one not in scene.line)
     return (*(one for one in found if one not in scene.line), edit)
 
 
