@@ -6,7 +6,7 @@ from functools import cached_property
 
 from engine.conversation import PICKING, Change, Command, Memory, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent
-from engine.reading.contract import Op, Question, Reading, Slot
+from engine.reading.contract import ANYTHING, Op, Question, Reading, Slot
 from engine.reading.edits import said_of
 
 KIND_OF_STEP: dict[Change, FollowUpType] = {
@@ -121,7 +121,8 @@ class _Case:
         reading = self.reading
         sets = self.touched & _SEARCHING or any(edit.op == "clear" for edit in reading.edits)
         shown = bool(self.memory.page or reading.referred or reading.targets or reading.past_page)
-        return reading.question is not None and shown and not (reading.step or sets)
+        guards = "allergy" in self.touched and reading.question == Question(ANYTHING)
+        return reading.question is not None and shown and not (reading.step or sets or guards)
 
     @property
     def takes_back(self) -> bool:
@@ -135,7 +136,7 @@ class _Case:
 
     @property
     def puts_right(self) -> bool:
-        return self.reading.repairs and not self.touched & _DIETARY
+        return self.reading.repairs and not self.touched & {"allergy", "exclude"}
 
     @property
     def points(self) -> bool:

@@ -22,6 +22,12 @@ from engine.reading.unread import kinds_of, spans_of
 ONE_VALUED: frozenset[Slot] = frozenset(
     {"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"}
 )
+FAMILIES: dict[Slot, str] = {
+    "party": "heads", "amount": "heads", "budget_total": "money", "budget_head": "money", "place": "place",
+    "meal": "meal", "date": "date", "time": "time",
+}  # fmt: skip
+"""Slots of which one value stands against another."""
+CHANGED = ONE_VALUED | {"wish", "cuisine", "items", "course", "restaurant"}
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
 TOLD: frozenset[Slot] = frozenset(
@@ -79,6 +85,7 @@ def framed(parsed: Parsed) -> Reading:
                 shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
                 (asked if mood.is_question and piece.slot in ASKED else edits).append(replace(piece, target=shown))
     edits += _alone(parsed, [*edits, *asked], acts)
+    edits, contrasts = _contrasted(edits, parsed)
     edits = _mended(edits, repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
@@ -97,7 +104,7 @@ def framed(parsed: Parsed) -> Reading:
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
-        repairs=bool(repaired) or _changes(parsed, parts, edits),
+        repairs=bool(repaired) or contrasts or _changes(parsed, parts, edits),
 talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked or any(act.kind in DOING for _, act in acts)),
         party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
@@ -119,6 +126,21 @@ def _pointing(parsed: Parsed, parts: Parts) -> set[int]:
     }
 
 
+def _contrasted(edits: Sequence[SlotEdit], parsed: Parsed) -> tuple[list[SlotEdit], bool]:
+    """Without what is denied where another value of its kind is given: "$14 each, not $16"; whether there was any."""
+    denied = {one.end for one in parsed.typed if one.type == "NEG"}
+    silent = {one.start for one in parsed.typed if one.type == "FILL"}
+    starts = {token.start: at for at, token in enumerate(parsed.utterance.tokens)}
+    kinds: dict[str, list[SlotEdit]] = {}
+    for edit in edits:
+        at = starts.get(edit.span.start, 0)
+        at -= at - 1 in silent and at not in denied
+        if at not in denied and edit.slot in FAMILIES:
+            kinds.setdefault(FAMILIES[edit.slot], []).append(edit)
+    kept = [edit for edit in edits if FAMILIES.get(edit.slot) not in kinds or edit in kinds[FAMILIES[edit.slot]]]
+    return kept, len(kept) < len(edits)
+
+
 def _changes(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit]) -> bool:
     """A value is set anew in so many words: "make it Tuesday", "Cambridge instead"."""
     tokens = parsed.utterance.tokens
@@ -126,7 +148,7 @@ def _changes(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit]) -> bool:
     return any(
         parts.of[at] in setting
         for edit in edits
-        if edit.slot in ONE_VALUED and edit.op == "set"
+        if edit.slot in CHANGED and edit.op == "set"
         for at, token in enumerate(tokens)
         if token.start == edit.span.start
     )

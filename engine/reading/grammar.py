@@ -123,6 +123,8 @@ RULES: tuple[Rule, ...] = (
     Rule("deictic", "DEICTIC", 0.0),
     Rule("pick_list", "NUM[digits] AND+ NUM[digits] ( AND+ NUM[digits] )*", 0.5, is_tight=True),
     Rule("budget", "PICK DEICTIC CAP NUM", 0.8),
+    Rule("budget", "NEG? CAP+ NUM (TOTAL|HEAD)", 1.3),
+    Rule("budget", "NEG CAP+ MONEY (TOTAL|HEAD)?", 1.3),
     Rule("subset", "NUM OF PEOPLE", 1.2),
     Rule("subset", "NUM[one] OF_US", 1.2),
     Rule("asked_of", "ON NUM[digits]", 0.1),
