@@ -1,7 +1,7 @@
 """Edits that the grammar's rules make of what they match: one builder a kind of rule."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -16,7 +16,6 @@ from engine.reading.contract import (
     Op,
     Party,
     Place,
-    Question,
     Ref,
     Restaurant,
     Slot,
@@ -34,7 +33,7 @@ from engine.reading.matcher import Match
 class Act:
     """What a match says beside edits. `value`: of a step, command or target what it is."""
 
-    kind: Literal["step", "command", "order", "target", "talk", "repair", "question", "refused", "also"]
+    kind: Literal["step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap", "asked_of"]
     value: Any = None
 
 
@@ -126,7 +125,8 @@ def _party_me(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("amount")
 def _amount(match: Match, utterance: Utterance) -> Iterator[Piece]:
     heads = heads_of(match)
-    if heads is not None and 0 < heads.count <= PARTY_MOST:
+    is_pronoun = len(match.parts) == 1 and match.parts[0].key == "one"
+    if heads is not None and 0 < heads.count <= PARTY_MOST and not is_pronoun:
         if match.has("REPAIR"):
             yield Act("repair")
         target = Ref(deictic="one") if match.has("DEICTIC") and match.has("SET") else None
@@ -151,9 +151,7 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
         return
     slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
     target = None if match.has("HEAD", "TOTAL", "BUDGET") else Ref()
-    yield SlotEdit(
-        slot, "set", Money(amount, frozenset(extras)), span_of(utterance, match.start, match.end), target
-    )
+    yield SlotEdit(slot, "set", Money(amount, frozenset(extras)), span_of(utterance, match.start, match.end), target)
 
 
 LEAST_SUM = 100
@@ -295,8 +293,10 @@ def _wish(match: Match, utterance: Utterance) -> Iterator[Piece]:
     op: Op = "add" if match.has("ADD") else "set"
     narrows = match.parts[0].type == "WITH"
     for one in match.all("WHAT", "WEAK"):
-        words = one.value if one.type == "WHAT" else utterance.text(one.start, one.end)
-        yield edit(one, utterance, "wish", op, Wish(Phrase(fold_key(words)), narrows))
+        name = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
+        # A wish that is not sought for, or of one that both know, may be of a dish shown.
+        shown = None if match.has("WISH") and not match.has("DEFINITE") else Ref(words=name)
+        yield replace(edit(one, utterance, "wish", op, Wish(Phrase(name), narrows)), target=shown)
 
 
 @builder("wish_unknown")
@@ -318,11 +318,15 @@ def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
             number, unit = one, ""
         elif one.type == "UNIT":
             unit = utterance.text(one.start, one.end)
+        elif one.type == "WHAT" and number is None:
+            name = fold_key(one.value)
+            yield replace(edit(one, utterance, "wish", "set", Wish(Phrase(name))), target=Ref(words=name))
         elif one.type == "WHAT" and number is not None and int(number.value) > 0:
             name = fold_key(one.value)
             span = span_of(utterance, number.start, one.end)
-            yield SlotEdit("items", "add", OrderLine(name, int(number.value)), span)
+            yield SlotEdit("items", "add", OrderLine(name, int(number.value)), span, Ref(words=name))
             yield SlotEdit("wish", "set", Wish(Phrase(f"{name} {unit}".strip(), counted=True)), span)
+            number = None
 
 
 @builder("exclude")
@@ -385,87 +389,9 @@ def _any(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield SlotEdit("amount", "clear", None, span_of(utterance, match.start, match.end))
 
 
-def _act(kind: Literal["step", "command"], type_: str) -> Builder:
-    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
-        one = match.first(type_)
-        assert one is not None
-        yield Act(kind, one.key)
-
-    return build
+def _nothing(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    return iter(())
 
 
-BUILDERS |= {"step": _act("step", "STEP"), "command": _act("command", "COMMAND")}
-
-
-def _fixed(*acts: Act) -> Builder:
-    return lambda match, utterance: iter(acts)
-
-
-for _name in ("not_level", "not_budget", "not_place", "part"):
-    BUILDERS[_name] = _fixed()
-BUILDERS |= {
-    "undo": _fixed(Act("step", "back")),
-    "compare": _fixed(Act("step", "compare")),
-    "repair": _fixed(Act("repair")),
-    "talk": _fixed(Act("talk")),
-}
-
-
-def ref_of(match: Match) -> Ref | None:
-    """What is pointed at on the page."""
-    numbers = [int(one.value) for one in match.all("ORDINAL", "NUM")]
-    if numbers:
-        return Ref(places=tuple(dict.fromkeys(numbers)))
-    if match.has("BOTH"):
-        return Ref(deictic="several")
-    deictic = match.first("DEICTIC")
-    if deictic is not None:
-        return Ref(deictic="several" if deictic.key == "several" else "one")
-    named = match.first("WHAT", "RESTAURANT")
-    return Ref(words=named.value if isinstance(named.value, str) else "") if named else None
-
-
-def _pointing(*acts: Act) -> Builder:
-    """A target, and what is done with it."""
-
-    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
-        yield from acts
-        ref = ref_of(match)
-        if ref is not None:
-            yield Act("target", ref)
-
-    return build
-
-
-BUILDERS |= {
-    "pick": _pointing(Act("command", "pick")),
-    "unpick": _pointing(Act("command", "unpick")),
-    "ref": _pointing(),
-    "deictic": _pointing(),
-    "order": _pointing(Act("order")),
-    "compare_these": _pointing(Act("step", "compare")),
-    "ask_price": _pointing(Act("question", Question("price"))),
-    "ask_enough": _pointing(Act("question", Question("size"))),
-}
-
-
-@builder("topic")
-def _topic(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    one = match.first("TOPIC")
-    assert one is not None
-    yield Act("question", Question(one.key))
-    ref = ref_of(match)
-    if ref is not None:
-        yield Act("target", ref)
-
-
-@builder("ask_contains")
-def _ask_contains(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    allergens = tuple(dict.fromkeys(one.key for one in match.all("ALLERGEN")))
-    diets = tuple(dict.fromkeys(one.key for one in match.all("DIET")))
-    foods = tuple(utterance.text(one.start, one.end).lower() for one in match.all("FOOD", "DISH", "QUALITY"))
-    topic = "allergens" if allergens else "diet" if diets else "contains" if match.has("FOOD") else "mentions"
-    yield Act("question", Question(topic, allergens or diets or foods))
-    deictic = match.first("DEICTIC", "ORDINAL", "BOTH")
-    if deictic is not None:
-        yield Act("target", ref_of(Match(match.start, match.end, (deictic,))))
+BUILDERS |= dict.fromkeys(("not_level", "not_budget", "not_place", "part"), _nothing)
+"""What takes its words and gives nothing."""

@@ -122,8 +122,12 @@ class SlotEdit:
     value: Value | None = None
     span: Span = NOWHERE
     target: Ref | None = None
-    """What an amount is of."""
+    """What an amount is of; of a wish, the shown dish that it would be where one is called so."""
     source: Source = "grammar"
+
+
+ANYTHING = "mentions"
+"""Topic of a question whose words tell none: whether the menu says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,10 @@ class Reading:
     addressee: Addressee = "us"
     edits: tuple[SlotEdit, ...] = ()
     """In the order said."""
+    asked: tuple[SlotEdit, ...] = ()
+    """Values of what a question names: what it is about where that is shown, else looked for. `resolve` leaves none."""
+    names: tuple[Ref, ...] = ()
+    """Words that nothing knows, which something shown may be called by. `resolve` leaves none."""
     question: Question | None = None
     step: Change | None = None
     command: Command | None = None

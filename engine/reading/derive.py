@@ -6,7 +6,7 @@ from functools import cached_property
 
 from engine.conversation import PICKING, Change, Command, Memory, Need, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent
-from engine.reading.contract import Op, Question, Reading, Slot
+from engine.reading.contract import ANYTHING, Op, Question, Reading, Slot
 from engine.reading.edits import said_of
 
 KIND_OF_STEP: dict[Change, FollowUpType] = {
@@ -121,7 +121,8 @@ class _Case:
         reading = self.reading
         sets = self.touched & _SEARCHING or any(edit.op == "clear" for edit in reading.edits)
         shown = bool(self.memory.page or reading.referred or reading.targets or reading.past_page)
-        return reading.question is not None and shown and not (reading.step or sets)
+        guards = "allergy" in self.touched and reading.question == Question(ANYTHING)
+        return reading.question is not None and shown and not (reading.step or sets or guards)
 
     @property
     def corrects(self) -> bool:
@@ -131,9 +132,14 @@ class _Case:
         needs = [edit.value for edit in edits if isinstance(edit.value, Need) and edit.op != "remove"]
         counted_anew = any(need.count != counts.get(need.label, need.count) for need in needs)
         puts_right = self.reading.repairs and (
-            not self.touched & _DIETARY or any(need.label in counts for need in needs)
+            not self.touched & {"allergy", "exclude"} or any(need.label in counts for need in needs)
         )
         return counted_anew or puts_right or any(edit.op == "remove" for edit in edits)
+
+    @property
+    def leaves(self) -> bool:
+        """A restaurant is not wanted."""
+        return any(edit.slot == "restaurant" and edit.op == "remove" for edit in self.reading.edits)
 
     @property
     def points(self) -> bool:
@@ -147,7 +153,7 @@ class _Case:
 
 
 _SEARCHING: frozenset[Slot] = frozenset({"party", "place", "area", "cuisine", "budget_total", "budget_head",
-                                         "price_level"})  # fmt: skip
+                                         "price_level", "need", "exclude", "date"})  # fmt: skip
 _DIETARY: frozenset[Slot] = frozenset({"diet", "need", "exclude", "allergy"})
 
 
@@ -174,15 +180,17 @@ ROWS: tuple[Row, ...] = (
     Row(lambda case: case.reading.step == "compare", "compare", "reference"),
     Row(lambda case: case.asks, "clarify", "reference"),
     Row(lambda case: not case.follows or case.answers or case.begins, "search"),
-    *(Row(_steps(kind), "filter", kind) for kind in dict.fromkeys(KIND_OF_STEP.values())),
+    *(Row(_steps(kind), "filter", kind) for kind in dict.fromkeys(KIND_OF_STEP.values()) if kind != "page"),
+    Row(lambda case: case.leaves, "filter", "scope"),
     Row(lambda case: case.corrects, "filter", "correction"),
-    Row(lambda case: case.points, "filter", "reference"),
     Row(_says(*sorted(_DIETARY)), "filter", "dietary"),
     Row(_says("budget_total", "budget_head", "price_level"), "filter", "price"),
     Row(_says("party", "serves_max"), "filter", "serving"),
     Row(_says("place", "area"), "filter", "location"),
     Row(_says("restaurant"), "filter", "scope"),
     Row(_says("cuisine"), "filter", "cuisine"),
+    Row(_steps("page"), "filter", "page"),
+    Row(lambda case: case.points, "filter", "reference"),
     Row(lambda case: True, "filter"),
 )
 """The rule book's intents and kinds of follow-up; the first row that fits."""

@@ -1,15 +1,17 @@
 """Focus of a thread: what a line may point at or change, and what was asked last. All that `resolve` sees of it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-from engine.catalogue import cuisine_key_of, food_keys_for, stems
+from engine.catalogue import cuisine_key_of, fold_key, food_keys_for, stems
 from engine.conversation import Memory, Need, OrderLine, Pick, ShownDish, Wants, digest_of
 from engine.reading.contract import Cuisine, Exclusion, Money, Party, Place, Ref, Restaurant, Slot, Value, Wish
 
 InForce = tuple[Slot, Value]
+LEAST_SHORT = 4
+"""Letters of a word that is cut short: with fewer it is too many words."""
 _QUESTIONS: dict[str, Slot] = {"party": "party", "place": "place", "restaurant_name": "restaurant"}
 """Names of `Memory.open_question` and the slots that they ask for."""
 
@@ -22,6 +24,8 @@ class Card:
     restaurant: Restaurant
     dish_words: frozenset[str]
     restaurant_words: frozenset[str]
+    name: str = ""
+    """Of the dish, folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,13 @@ class Focus:
         """Stems of the name that is said, or of the one card that is pointed at."""
         cards = self.on_page(ref)
         return frozenset(stems(ref.words)) or (self.page[cards[0]].dish_words if len(cards) == 1 else frozenset())
+
+    def restaurant_called(self, name: str) -> Restaurant | None:
+        """The one restaurant of the page that a name is of, and of no dish."""
+        wanted = frozenset(stems(name))
+        places = [replace(card, dish_words=frozenset()) for card in self.page]
+        found = {place.restaurant for place in places if _nearness(wanted, place)[0] == len(wanted) > 0}
+        return found.pop() if len(found) == 1 else None
 
     def is_past(self, ref: Ref) -> bool:
         """A number that no card has."""
@@ -117,7 +128,7 @@ def called(name: str, cards: Sequence[Card]) -> tuple[int, ...]:
         return ()
     found = tuple(at for at, score in enumerate(scores) if score == best)
     of_one = len({cards[at].restaurant for at in found}) == 1
-    by_restaurant = all(len(wanted & cards[at].restaurant_words) == best[0] for at in found)
+    by_restaurant = all(_nearness(wanted, replace(cards[at], dish_words=frozenset()))[0] == best[0] for at in found)
     return found if len(found) == 1 or (of_one and by_restaurant) else ()
 
 
@@ -143,15 +154,23 @@ def _counted(place: int, choices: Sequence[int]) -> int | None:
 
 
 def _nearness(wanted: frozenset[str], card: Card) -> tuple[int, bool]:
-    shared = wanted & (card.dish_words | card.restaurant_words)
-    return len(shared), wanted in (card.dish_words, card.restaurant_words)
+    words = card.dish_words | card.restaurant_words
+    shared = sum(word in words or any(_is_short_for(word, other) for other in words) for word in wanted)
+    return shared, wanted in (card.dish_words, card.restaurant_words)
+
+
+def _is_short_for(word: str, other: str) -> bool:
+    """ "Guac", "marg"; or one with its genitive left on it."""
+    return (len(word) >= LEAST_SHORT and other.startswith(word)) or (
+        len(other) > LEAST_SHORT and word.startswith(other) and len(word) <= len(other) + 2
+    )
 
 
 def _card(shown: ShownDish | Pick) -> Card:
     dish = shown.dish if isinstance(shown, Pick) else shown
     restaurant = Restaurant(dish.restaurant_name, (dish.restaurant_key,))
     words = frozenset(stems(dish.item_name)), frozenset(stems(dish.restaurant_name))
-    return Card(digest_of(dish.dish_key), restaurant, *words)
+    return Card(digest_of(dish.dish_key), restaurant, *words, fold_key(dish.item_name))
 
 
 def _in_force(wants: Wants) -> Iterator[InForce]:

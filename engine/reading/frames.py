@@ -5,13 +5,15 @@ hold one value and are filled twice begin a second request.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.conversation import Need, Phrase
+from engine.messages.forms import PARTY_MOST
 from engine.reading.builders import Act, Piece, span_of
 from engine.reading.contract import (
+    ANYTHING,
     Cuisine,
     Delta,
     Exclusion,
@@ -22,15 +24,26 @@ from engine.reading.contract import (
     Ref,
     Slot,
     SlotEdit,
+    Span,
     When,
     Wish,
 )
 from engine.reading.cover import Candidate
 from engine.reading.guard import Guarded
 from engine.reading.lattice import Typed, Utterance
+from engine.reading.mood import Parts, parts_of
+from engine.reading.shown import STEP_TOPICS
 from engine.reading.unread import kinds_of, spans_of
 
-ONE_VALUED: frozenset[Slot] = frozenset({"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"})
+ONE_VALUED: frozenset[Slot] = frozenset(
+    {"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"}
+)
+FAMILIES: dict[Slot, str] = {
+    "party": "heads", "amount": "heads", "budget_total": "money", "budget_head": "money", "place": "place",
+    "meal": "meal", "date": "date", "time": "time",
+}  # fmt: skip
+"""Slots of which one value stands against another."""
+CHANGED = ONE_VALUED | {"wish", "cuisine", "items", "course", "restaurant"}
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
 TOLD: frozenset[Slot] = frozenset(
@@ -38,10 +51,22 @@ TOLD: frozenset[Slot] = frozenset(
      "time", "diet", "occasion", "price_level"}
 )  # fmt: skip
 """Slots that a clause about the past sets in nobody's search."""
-LEADING = frozenset({"FILL", "GREET", "YES", "THANKS", "REPAIR", "PUNCT", "AND", "STORY", "OPINION", "NO_WORD", "PERSON", "NAME"})
-"""What may stand before a question's first word."""
+ASKED: frozenset[Slot] = frozenset(
+    {"wish", "items", "cuisine", "course", "party", "amount", "budget_total", "budget_head", "tags", "diet", "exclude",
+     "meal", "restaurant", "price_level", "need"}
+)  # fmt: skip
+"""Slots whose values a question may be about."""
+SILENT = frozenset({"FILL", "PUNCT", "AND", "GREET", "YES", "THANKS", "ME", "WE"})
+NAMING = frozenset({"NAME", "UNKNOWN", "WEAK", "PERSON"})
+EVERYDAY = NAMING | {"STORY"}
+DENYING = frozenset({"NEG", "REMOVE", "DISLIKE"})
+DOING = frozenset({"question", "step", "command", "order", "target"})
 ACTING = frozenset({"question", "step", "command", "order"})
 ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
+ALONE_MOST = 10
+"""Words of a line in which a number alone counts: in longer ones it is part of a story."""
+COMMAND_REST = 2
+"""Words of its part, beside those that say nothing, that a command may leave unread: a story only mentions help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,40 +81,53 @@ class Parsed:
 
 def framed(parsed: Parsed) -> Reading:
     """The reading of the whole line; of its requests the first."""
-    clauses = _clauses(parsed)
+    parts = parts_of(parsed.utterance, parsed.typed)
     tokens, segments, past = parsed.utterance.tokens, _segments(parsed), _past(parsed)
     edits: list[SlotEdit] = []
+    asked: list[SlotEdit] = []
     acts: list[tuple[int, Act]] = []
     repaired: list[int] = []
+    rest, pointing = _rest(parsed, parts), _pointing(parsed, parts)
     for one, pieces in parsed.pieces:
-        clause = tokens[one.match.start].clause
+        part, mood = parts.of[one.match.start], parts.at(one.match.start)
         for piece in pieces:
             if isinstance(piece, Act):
-                acts.append((clause, piece))
-                if piece.kind == "repair":
+                piece = Act("target", piece.value) if piece.kind == "asked_of" and mood.is_question else piece
+                acts.append((part, piece))
+                if piece.kind == "step" and mood.is_question and not mood.seeks and piece.value in STEP_TOPICS:
+                    acts.append((part, Act("question", Question(STEP_TOPICS[piece.value]))))
+                if piece.kind in ("repair", "swap"):
                     repaired.append(tokens[one.match.start].start)
             elif not (piece.slot in TOLD and segments[one.match.start] in past):
-                edits.append(piece)
+                shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
+                (asked if mood.is_question and piece.slot in ASKED else edits).append(replace(piece, target=shown))
+    edits += _alone(parsed, [*edits, *asked], acts)
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
-    edits = _contrasted(edits, parsed)
+    edits = _set_against(edits, parsed)
     edits = [_hour(edit, edits, parsed) for edit in edits]
-    edits = _mended(_of_heads(_counting(edits, parsed), parsed, repaired), repaired)
+    edits = _of_heads(_counting(edits, parsed), parsed, repaired)
+    edits, contrasts = _contrasted(edits, parsed)
+    edits = _mended(edits, repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
-    acts = [(clause, act) for clause, act in acts if _counts(act, clause, clauses, acts)]
+    acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     edits = [*edits, *_occasions(parsed), *parsed.guarded.edits]
     taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
     taken |= {at for start, end in parsed.guarded.spans for at in range(start, end)}
+    names = list(_names(parsed, parts, taken))
+    edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
     kinds = kinds_of(parsed.utterance, parsed.typed, taken)
     return Reading(
         edits=tuple(edits),
-        question=_last(acts, "question", Question),
+        asked=tuple(asked),
+        names=tuple(ref for ref, _, is_wanted in names if is_wanted),
+        question=_last(acts, "question", Question) or _untold(parts),
         step=_last(acts, "step", str),
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
-        repairs=bool(repaired),
-        talk=any(act.kind == "talk" for _, act in acts) and not edits,
+        repairs=bool(repaired) or contrasts or _changes(parsed, parts, edits),
+        talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked or any(act.kind in DOING for _, act in acts)),
         party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
         allergy_note=parsed.guarded.note,
@@ -98,59 +136,116 @@ def framed(parsed: Parsed) -> Reading:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """Mood of a clause. `asks`: it is a question; `is_bare`: nothing is set in it."""
-
-    asks: bool = False
-    is_bare: bool = True
-
-
-def _clauses(parsed: Parsed) -> dict[int, Clause]:
-    kinds: dict[int, set[str]] = {}
-    first: dict[int, set[str]] = {}
-    for one in parsed.typed:
-        clause = parsed.utterance.tokens[one.start].clause
-        kinds.setdefault(clause, set()).add(one.type)
-        if one.type == "PUNCT" and one.key == "?":
-            kinds[clause].add("?")
-    for token in parsed.utterance.tokens:
-        first.setdefault(token.clause, set())
-    for one in sorted(parsed.typed, key=lambda one: one.start):
-        here = first[parsed.utterance.tokens[one.start].clause]
-        if not here and one.type in ("ASK", "TOPIC", "CONTAIN", "ENOUGH", "COMPARE"):
-            here.add("asks")
-        elif not here and one.type not in LEADING:
-            here.add("tells")
-    sets = {
-        parsed.utterance.tokens[one.match.start].clause
-        for one, pieces in parsed.pieces
-        if any(isinstance(piece, SlotEdit) for piece in pieces)
-    }
+def _pointing(parsed: Parsed, parts: Parts) -> set[int]:
+    """Parts that name or point at something that may be shown."""
     return {
-        clause: Clause(
-            asks="?" in kinds.get(clause, ()) or "asks" in here,
-            is_bare=clause not in sets,
+        parts.of[one.match.start]
+        for one, pieces in parsed.pieces
+        for piece in pieces
+        if (
+            piece.kind == "target" if isinstance(piece, Act) else piece.target is not None or piece.slot == "restaurant"
         )
-        for clause, here in first.items()
     }
 
 
-def _counts(act: Act, clause: int, clauses: Mapping[int, Clause], acts: Sequence[tuple[int, Act]]) -> bool:
-    """A question is one of a clause that asks; a command is a clause of its own; "it" is meant only where something is
-    asked or done."""
-    here = clauses[clause]
+def _contrasted(edits: Sequence[SlotEdit], parsed: Parsed) -> tuple[list[SlotEdit], bool]:
+    """Without what is denied where another value of its kind is given: "$14 each, not $16"; whether there was any."""
+    denied = {one.end for one in parsed.typed if one.type == "NEG"}
+    silent = {one.start for one in parsed.typed if one.type == "FILL"}
+    starts = {token.start: at for at, token in enumerate(parsed.utterance.tokens)}
+    kinds: dict[str, list[SlotEdit]] = {}
+    for edit in edits:
+        at = starts.get(edit.span.start, 0)
+        at -= at - 1 in silent and at not in denied
+        if at not in denied and edit.slot in FAMILIES:
+            kinds.setdefault(FAMILIES[edit.slot], []).append(edit)
+    kept = [edit for edit in edits if FAMILIES.get(edit.slot) not in kinds or edit in kinds[FAMILIES[edit.slot]]]
+    return kept, len(kept) < len(edits)
+
+
+def _changes(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit]) -> bool:
+    """A value is set anew in so many words: "make it Tuesday", "Cambridge instead"."""
+    tokens = parsed.utterance.tokens
+    setting = {parts.of[one.start] for one in parsed.typed if one.type in ("SET", "SWAP", "NOW")}
+    return any(
+        parts.of[at] in setting
+        for edit in edits
+        if edit.slot in CHANGED and edit.op == "set"
+        for at, token in enumerate(tokens)
+        if token.start == edit.span.start
+    )
+
+
+def _alone(parsed: Parsed, edits: Sequence[SlotEdit], acts: Sequence[tuple[int, Act]]) -> Iterator[SlotEdit]:
+    """The one number of a line that says nothing else: "so 18", "6, Jo went home"."""
+    numbers = [one for one in parsed.typed if one.type == "NUM" and one.key in ("digits", "words")]
+    says = edits or any(act.kind not in ("talk", "repair") for _, act in acts)
+    if says or len({one.start for one in numbers}) != 1 or len(parsed.utterance.tokens) > ALONE_MOST:
+        return
+    count = max(numbers, key=lambda one: one.end).value
+    if count == int(count) and 0 < count <= PARTY_MOST:
+        span = parsed.utterance.tokens[numbers[0].start]
+        yield SlotEdit("amount", "set", Party(int(count)), Span(span.start, span.end))
+
+
+def _untold(parts: Parts) -> Question | None:
+    """A question in form, of which no word says what it is about."""
+    return Question(ANYTHING) if any(mood.is_question for mood in parts.moods) else None
+
+
+def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tuple[Ref, Span, bool]]:
+    """Runs of words that no rule took and that mean nothing by themselves, everyday ones only of a part that asks;
+    False for one that a word of denial stands before."""
+    tokens = parsed.utterance.tokens
+    kinds: list[set[str]] = [set() for _ in tokens]
+    for one in parsed.typed:
+        for at in range(one.start, one.end):
+            kinds[at].add(one.type)
+    may = [
+        at not in taken and bool(here) and here <= (EVERYDAY if parts.at(at).is_question else NAMING)
+        for at, here in enumerate(kinds)
+    ]
+    at = 0
+    while at < len(tokens):
+        start = at
+        while at < len(tokens) and (may[at] or (start < at < len(tokens) - 1 and "AND" in kinds[at] and may[at + 1])):
+            at += 1
+        if at > start:
+            is_sure = all(here <= NAMING | {"AND", "PUNCT"} for here in kinds[start:at])
+            is_denied = is_sure and start > 0 and bool(kinds[start - 1] & DENYING)
+            span = Span(tokens[start].start, tokens[at - 1].end)
+            yield Ref(words=" ".join(token.text for token in tokens[start:at])), span, not is_denied
+        at += 1
+
+
+def _rest(parsed: Parsed, parts: Parts) -> list[int]:
+    """How many words of each part no rule took, but for those that say nothing; of one that sets a value too many."""
+    taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
+    silent = {at for one in parsed.typed if one.type in SILENT for at in range(one.start, one.end)}
+    rest = [0] * len(parts.moods)
+    for at, part in enumerate(parts.of):
+        rest[part] += at not in taken and at not in silent
+    for one, pieces in parsed.pieces:
+        if any(isinstance(piece, SlotEdit) for piece in pieces):
+            rest[parts.of[one.match.start]] += COMMAND_REST + 1
+    return rest
+
+
+def _counts(act: Act, part: int, parts: Parts, acts: Sequence[tuple[int, Act]], rest: int, points: bool) -> bool:
+    """A question is one of a part that asks; a command is a part of its own; nothing is ordered or chosen by a
+    question; "it" is meant only where something is asked or done."""
+    mood = parts.moods[part]
     if act.kind == "question":
-        return here.asks
+        return mood.asks
     if act.kind == "command" and act.value not in ("pick", "unpick"):
-        return here.is_bare
+        return rest <= COMMAND_REST
+    if act.kind in ("command", "order"):
+        return not mood.is_question and (points or act.kind == "order")
     if act.kind == "target" and isinstance(act.value, Ref) and act.value.deictic:
-        return any(other == clause and one.kind in ACTING and (one.kind != "question" or here.asks) for other, one in acts)
+        return mood.is_question or any(
+            other == part and one.kind in ACTING and (one.kind != "question" or mood.asks) for other, one in acts
+        )
     return True
-
-
-def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
-    return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
 
 
 def _occasions(parsed: Parsed) -> list[SlotEdit]:
@@ -174,43 +269,6 @@ def _hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit
     return edit
 
 
-def _past(parsed: Parsed) -> frozenset[int]:
-    """Parts that tell what was and ask for nothing."""
-    kinds: dict[int, set[str]] = {}
-    segments = _segments(parsed)
-    for one in parsed.typed:
-        kinds.setdefault(segments[one.start], set()).add(one.type)
-    return frozenset(part for part, here in kinds.items() if "PAST" in here and not here & ASKING)
-
-
-def _contrasted(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
-    """ "Cheesecake, not cupcakes": what is only set against something else of its clause is not wanted any more, and
-    is not kept out."""
-    tokens = parsed.utterance.tokens
-    against = {
-        tokens[part.start].start: tokens[part.start].clause
-        for one, _ in parsed.pieces
-        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG"))
-        and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
-        for part in one.match.parts
-    }
-    clauses = {token.start: token.clause for token in tokens}
-    positive = {(clauses[edit.span.start], edit.slot) for edit in edits if edit.op in ("set", "add")}
-
-    def settled(edit: SlotEdit) -> SlotEdit:
-        value = edit.value
-        clause = against.get(edit.span.start)
-        if clause is None or not isinstance(value, Exclusion):
-            return edit
-        if value.cuisine_keys and (clause, "cuisine") in positive:
-            return replace(edit, slot="cuisine", op="remove", value=Cuisine(value.words[0], value.cuisine_keys))
-        if not value.cuisine_keys and {(clause, "wish"), (clause, "items"), (clause, "course")} & positive:
-            return replace(edit, slot="wish", op="remove", value=Wish(Phrase(value.words[0])))
-        return edit
-
-    return [settled(edit) for edit in edits]
-
-
 def _segments(parsed: Parsed) -> list[int]:
     """Number of the part of a clause that each token stands in: parts are joined by "and", commas and the like."""
     joins = {
@@ -226,6 +284,15 @@ def _segments(parsed: Parsed) -> list[int]:
         clause = token.clause
         segments.append(number)
     return segments
+
+
+def _past(parsed: Parsed) -> frozenset[int]:
+    """Parts that tell what was and ask for nothing."""
+    kinds: dict[int, set[str]] = {}
+    segments = _segments(parsed)
+    for one in parsed.typed:
+        kinds.setdefault(segments[one.start], set()).add(one.type)
+    return frozenset(part for part, here in kinds.items() if "PAST" in here and not here & ASKING)
 
 
 def _counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
@@ -270,6 +337,38 @@ def _of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) ->
     return [chosen if edit is heads[0] else edit for edit in edits if edit is heads[0] or edit not in heads]
 
 
+def _set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
+    """ "Cheesecake, not cupcakes": what is only set against something else of its clause is not wanted any more, and
+    is not kept out."""
+    tokens = parsed.utterance.tokens
+    against = {
+        tokens[part.start].start: tokens[part.start].clause
+        for one, _ in parsed.pieces
+        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG"))
+        and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
+        for part in one.match.parts
+    }
+    clauses = {token.start: token.clause for token in tokens}
+    positive = {(clauses[edit.span.start], edit.slot) for edit in edits if edit.op in ("set", "add")}
+
+    def settled(edit: SlotEdit) -> SlotEdit:
+        value = edit.value
+        clause = against.get(edit.span.start)
+        if clause is None or not isinstance(value, Exclusion):
+            return edit
+        if value.cuisine_keys and (clause, "cuisine") in positive:
+            return replace(edit, slot="cuisine", op="remove", value=Cuisine(value.words[0], value.cuisine_keys))
+        if not value.cuisine_keys and {(clause, "wish"), (clause, "items"), (clause, "course")} & positive:
+            return replace(edit, slot="wish", op="remove", value=Wish(Phrase(value.words[0])))
+        return edit
+
+    return [settled(edit) for edit in edits]
+
+
+def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
+    return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
+
+
 def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
     """Without the values that a later one of the same slot puts right."""
     kept: list[SlotEdit] = []
@@ -293,9 +392,11 @@ def _first_request(edits: list[SlotEdit], raw: str) -> tuple[list[SlotEdit], tup
         return first, (raw[at:].strip(),)
     kept: list[SlotEdit] = []
     for edit in edits:
-        if edit.slot in ONE_VALUED and edit.op == "set" and any(one.slot == edit.slot and one.op == "set" for one in kept):
+        if (
+            edit.slot in ONE_VALUED
+            and edit.op == "set"
+            and any(one.slot == edit.slot and one.op == "set" for one in kept)
+        ):
             continue
         kept.append(edit)
     return kept, ()
-
-

@@ -26,6 +26,7 @@ _LAST = f"PUNCT[,]? ( AND[and] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
 """A list that "no" reaches over ends with "and" or "or", or says "no" again: "no pork, Thai please"."""
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
+_ITEM = "NUM TIMES? UNIT? OF? WHAT"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
@@ -60,7 +61,7 @@ RULES: tuple[Rule, ...] = (
     Rule("part", "(SWAP|NEG) (STORY|COMMAND|APPROX)* (NUM|RANGE|MONEY) PEOPLE?", 0.8),
     Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
     Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
-    Rule("party_me", "ONLY ME", 1.0),
+    Rule("party_me", "ONLY ME", 1.0, is_tight=True),
     Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_H}", 0.6),
     Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
     # Money.
@@ -101,7 +102,6 @@ RULES: tuple[Rule, ...] = (
     Rule("wish_unknown", "WISH UNKNOWN+", 0.1),
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),
-    Rule("items", f"NUM UNIT? OF? WHAT ( {_SEP} NUM UNIT? OF? WHAT )*", 0.9),
     Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THINGS}", 0.6),
     Rule("exclude", f"{_THING} (FORBID|GONE)", 0.6),
     Rule("take_back", f"REMOVE {_LITTLE} {_THINGS} OFF?", 0.7),
@@ -115,19 +115,44 @@ RULES: tuple[Rule, ...] = (
     Rule("need_one", "DIET PERSON", 0.6),
     Rule("not_diet", "(NEG|REMOVE)+ (EVERYONE|REQUIRED)* DIET REQUIRED?", 0.9),
     Rule("not_diet", "DIET (NEG|GONE|REMOVE) REQUIRED*", 0.9),
-    # Steps, choices.
+    # Steps.
     Rule("step", "WISH? STEP", 0.6),
     Rule("undo", "UNDO", 0.5),
     Rule("compare", "COMPARE", 0.5),
     Rule("command", "COMMAND", 1.0),
     Rule("any", "ANY", 0.2),
-    Rule("any", "ANY (PEOPLE|BUDGET|CITY_WORD|CUISINE_WORD|DATE_WORD)", 0.8),
+    Rule("any_slot", "ANY SLOT ANY?", 0.9, is_tight=True),
+    Rule("any_slot", "SLOT ANY", 0.9),
+    # Choices and orders.
     Rule("pick", "(YES|PICK|ADD|WISH|ORDER)+ ORDINAL REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
+    Rule("pick", "(PICK|ADD|WISH|ORDER)+ REF_NOUN? NUM[digits|words] ( AND+ NUM[digits|words] )+", 0.9, is_tight=True),
+    Rule("pick", "PICK[do|verb] DEICTIC?", 0.0),
+    Rule("unpick", "REMOVE[off] (ORDINAL|DEICTIC|BOTH) REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
+    Rule("unpick", "REMOVE[off] REF_NOUN NUM ( AND+ NUM )*", 0.9),
     Rule("ref", "ORDINAL REF_NOUN? ( (AND|OR|COMPARE)+ ORDINAL REF_NOUN? )*", 0.4),
+    Rule("ref_run", "ORDINAL NUM[words] REF_NOUN?", 0.8),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
+    Rule("count_of", "NUM TIMES? UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
+    Rule("item_times", "WHAT TIMES NUM", 0.9),
+    Rule("item_times", "NUM[digits|words|one] UNKNOWN", 0.2),
+    Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_ITEM} ( {_SEP} ( {_ITEM} / WHAT ) )*", 0.9),
+    Rule("swap", "SWAP (WHAT|DEICTIC|ORDINAL|UNKNOWN) (SERVE|WITH) (WHAT|DEICTIC|ORDINAL|UNKNOWN)", 1.0),
+    Rule("swap", "(WHAT|DEICTIC|ORDINAL) SWAP (WHAT|DEICTIC)", 1.0),
     Rule("order", "ORDER (DEICTIC|REF_NOUN|BOTH)", 0.7),
     Rule("order", "ORDER", 0.1),
     Rule("deictic", "DEICTIC", 0.0),
+    Rule("pick_list", "NUM[digits] AND+ NUM[digits] ( AND+ NUM[digits] )*", 0.5, is_tight=True),
+    Rule("budget", "PICK DEICTIC CAP NUM", 0.8),
+    Rule("budget", "NEG? CAP+ NUM (TOTAL|HEAD)", 1.3),
+    Rule("budget", "NEG CAP+ MONEY (TOTAL|HEAD)?", 1.3),
+    Rule("subset", "NUM OF PEOPLE", 1.2),
+    Rule("subset", "NUM[one] OF_US", 1.2),
+    Rule("asked_of", "ON NUM[digits]", 0.1),
+    Rule("amount", f"{_N} NEG NUM", 0.8),
+    Rule("amount", f"{_N} NOW", 0.4),
+    Rule("amount", f"(DEICTIC|SET|REPAIR)+ {_N}", 0.6),
+    # Questions.
+    Rule("ask_many", "ASK[how_many]", 0.2),
     Rule("topic", "ASK? TOPIC", 0.3),
     Rule("ask_price", "ASK[how_much] DEICTIC? MONEY_WORD?", 0.4),
     Rule("ask_enough", "ENOUGH ( SERVE (COUNT|NUM) )?", 0.5),

@@ -102,6 +102,8 @@ class Lexicon:
 
     def _counts(self, type_: str, one: Found, tokens: Sequence[Token], at: int, typed: list[Typed]) -> bool:
         """Whether a name that is a word as well is written as the name it would be."""
+        if type_ == "STATE" and tokens[at].text.replace("'", "") in self.places.codes and "'" in tokens[at].text:
+            return False
         if type_ == "STATE" and tokens[at].text in self.places.codes and _is_word(tokens[at].text):
             return self._stands_behind_city(one, tokens, at, typed)
         is_one_word = sum(any(map(str.isalnum, token.text)) for token in tokens[at : one.end]) == 1

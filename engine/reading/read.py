@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import cache
 
+import engine.reading.acting  # noqa: F401  (fills the table of builders)
 from engine.reading.builders import BUILDERS, Act, Piece, part_value
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
@@ -54,6 +55,8 @@ def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
             yield Typed("NAME", at, at + 1, token.text)
 
 
+WORTHLESS = EMPTY | {"AND", "OR"}
+"""Types whose words are worth nothing more than those that say nothing: what they join is."""
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
@@ -76,8 +79,15 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     cuisines = {(one.start, one.end) for one in typed if one.type == "CUISINE"}
     wholes = [one for one in typed if one.type in WHOLE and one.key != "bare"]
     kept = []
+    numbers = {one.start: one.end for one in typed if one.type == "NUM" and one.key == "digits"}
+    ordinals = [one for one in typed if one.type == "ORDINAL"]
+    referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
+    fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
     for one in typed:
         here = kinds[one.start]
+        number = numbers.get(one.start)
+        if one.type == "DISH" and number is not None and number < one.end and number in fed:
+            one = replace(one, start=number)
         if one.type == "DISH" and one.key == "weak":
             one = replace(one, type="WEAK")
         elif (
@@ -88,6 +98,10 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
         ):
+            continue
+        elif one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals):
+            continue
+        elif one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
             if one.type == "TIME" and "HEADS" not in _alone(utterance, one, kinds):
@@ -121,6 +135,16 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
         yield "HEADS"
         if is_free(one.start - 1):
             yield "BARE_NUM"
+
+
+def _unnumbered(typed: Sequence[Typed]) -> set[int]:
+    """Ends of ordinals in words: "the second" is a dish before it is a day."""
+    return {one.end for one in typed if one.type == "ORDINAL" and one.key == "words"}
+
+
+def _is_inside(one: Typed, other: Typed) -> bool:
+    """ "#3", "number three": no number but a place."""
+    return other.start < one.start and one.end <= other.end
 
 
 def _with_parts(utterance: Utterance, typed: list[Typed]) -> Lattice:
@@ -160,7 +184,7 @@ def _candidates(lattice: Lattice, rules: tuple[Rule, ...]) -> Iterator[Candidate
 def _worth(utterance: Utterance, typed: Iterable[Typed]) -> list[float]:
     worth = [FILL_WORTH] * len(utterance.tokens)
     for one in typed:
-        if one.type not in EMPTY:
+        if one.type not in WORTHLESS:
             for at in range(one.start, one.end):
                 worth[at] = 1.0
     return worth

@@ -7,6 +7,7 @@ from engine.conversation import Change, Phrase
 from engine.reading.contract import NOWHERE, Party, Reading, Ref, SlotEdit, Wish
 from engine.reading.focus import Focus
 from engine.reading.settle import settled
+from engine.reading.shown import with_shown
 
 _OF_PAGE: frozenset[Change] = frozenset(
     {"cheaper", "more_affordable", "serves_more", "same_restaurant", "other_restaurants", "more"}
@@ -17,11 +18,18 @@ _OF_PAGE: frozenset[Change] = frozenset(
 def resolve(reading: Reading, focus: Focus) -> Reading:
     """The same reading as it is meant in the thread: without `amount` and `Delta`, its cards within the page. What is
     resolved resolves to itself."""
+    reading = with_shown(reading, focus)
     edits, lost = settled(reading.edits, focus)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
     waved = any(edit.op == "clear" and edit.slot in focus.questioned for edit in edits)
+    made = [edit for edit in edits if edit.slot == "items" and edit.op == "add" and edit not in reading.edits]
+    orders = bool(made) or any(edit.slot == "amount" and edit.target and focus.page for edit in lost)
     found = replace(
-        reading, edits=tuple(dict.fromkeys(edits)), unused=tuple(unused), declined=reading.declined or waved
+        reading,
+        orders=reading.orders or orders,
+        edits=tuple(dict.fromkeys(edits)),
+        unused=tuple(unused),
+        declined=reading.declined or waved,
     )
     for step in (_wishes_of_names, _pointed, _stepped):
         found = step(found, focus)

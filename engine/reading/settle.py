@@ -139,6 +139,17 @@ def units(edit: SlotEdit, scene: Scene) -> Made:
     return _as(edit, "items", OrderLine(found[0].name, count)) if count > 0 else ()
 
 
+def counted(edit: SlotEdit, scene: Scene) -> Made:
+    """So many of a dish shown: an order of it, where it is clear of which."""
+    heads, ref, page = _heads(edit), edit.target, scene.focus.page
+    if not page or ref is None or heads is None or edit.slot != "amount":
+        return None
+    if not (ref.places or ref.deictic == "several"):
+        return None
+    cards = scene.focus.on_page(ref)
+    return _as(edit, "items", OrderLine(page[cards[0]].name, heads.count), "add") if len(cards) == 1 else ()
+
+
 def more(edit: SlotEdit, scene: Scene) -> Made:
     """More or fewer than are in force; than nothing they are nothing."""
     if not isinstance(edit.value, Delta):
@@ -230,10 +241,14 @@ def taken_back(edit: SlotEdit, scene: Scene) -> Made:
 
 
 def ruled_out(edit: SlotEdit, scene: Scene) -> Made:
-    """What was wished for is wished for no more."""
+    """What was wished for, by its own name, is wished for no more; by a part of it, it shall not be in it either."""
     if edit.slot != "exclude" or edit.op == "remove" or not isinstance(edit.value, Exclusion):
         return None
-    return (*(one for one in _in_force(edit, scene.focus, _WISHED) if one not in scene.line), edit)
+    found = _in_force(edit, scene.focus, _WISHED)
+    wanted = set(stems(words_of(edit.value)))
+    if found and all(set(stems(words_of(one.value))) == wanted for one in found):
+        return tuple(one for one in found if one not in scene.line)
+    return (*(one for one in found if one not in scene.line), edit)
 
 
 def _in_force(edit: SlotEdit, focus: Focus, slots: Sequence[Slot]) -> Sequence[SlotEdit]:
@@ -248,5 +263,5 @@ def _in_force(edit: SlotEdit, focus: Focus, slots: Sequence[Slot]) -> Sequence[S
     return [replace(edit, slot=best[2], op="remove", value=best[3], target=None)] if best else []
 
 
-NUMBERS: tuple[Row, ...] = (guard, waved, units, more, amount)
+NUMBERS: tuple[Row, ...] = (guard, waved, units, counted, more, amount)
 VALUES: tuple[Row, ...] = (guard, sum_of_a_head, share, place, pointing, taken_back, ruled_out)

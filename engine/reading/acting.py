@@ -1,0 +1,199 @@
+"""Acts that the grammar's rules make of what they match: steps, commands, choices, orders, questions, and what of the
+page they are of."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
+
+from engine.catalogue import fold_key
+from engine.conversation import OrderLine, Phrase
+from engine.reading.builders import BUILDERS, Act, Builder, Piece, builder, edit, heads_of
+from engine.reading.contract import Op, Question, Ref, Wish
+from engine.reading.lattice import Typed, Utterance
+from engine.reading.matcher import Match
+
+
+def _act(kind: Literal["step", "command"], type_: str) -> Builder:
+    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
+        one = match.first(type_)
+        assert one is not None
+        yield Act(kind, one.key)
+
+    return build
+
+
+BUILDERS |= {"step": _act("step", "STEP"), "command": _act("command", "COMMAND")}
+
+
+def _fixed(*acts: Act) -> Builder:
+    return lambda match, utterance: iter(acts)
+
+
+BUILDERS |= {
+    "undo": _fixed(Act("step", "back")),
+    "compare": _fixed(Act("step", "compare")),
+    "repair": _fixed(Act("repair")),
+    "talk": _fixed(Act("talk")),
+}
+
+
+def ref_of(match: Match) -> Ref | None:
+    """What is pointed at on the page."""
+    numbers = [int(one.value) for one in match.all("ORDINAL", "NUM")]
+    if numbers:
+        return Ref(places=tuple(dict.fromkeys(numbers)))
+    if match.has("BOTH"):
+        return Ref(deictic="several")
+    deictic = match.first("DEICTIC")
+    if deictic is not None:
+        return Ref(deictic="several" if deictic.key == "several" else "one")
+    named = match.first("WHAT", "RESTAURANT")
+    return Ref(words=named.value if isinstance(named.value, str) else "") if named else None
+
+
+def _pointing(*acts: Act) -> Builder:
+    """A target, and what is done with it."""
+
+    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
+        yield from acts
+        ref = ref_of(match)
+        if ref is not None:
+            yield Act("target", ref)
+
+    return build
+
+
+BUILDERS |= {
+    "unpick": _pointing(Act("command", "unpick")),
+    "ref": _pointing(),
+    "deictic": _pointing(),
+    "order": _pointing(Act("order")),
+    "compare_these": _pointing(Act("step", "compare")),
+    "ask_price": _pointing(Act("question", Question("price"))),
+    "ask_enough": _pointing(Act("question", Question("size"))),
+}
+
+
+@builder("topic")
+def _topic(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    one = match.first("TOPIC")
+    assert one is not None
+    yield Act("question", Question(one.key))
+    ref = ref_of(match)
+    if ref is not None:
+        yield Act("target", ref)
+
+
+@builder("ask_contains")
+def _ask_contains(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    allergens = tuple(dict.fromkeys(one.key for one in match.all("ALLERGEN")))
+    diets = tuple(dict.fromkeys(one.key for one in match.all("DIET")))
+    foods = tuple(utterance.text(one.start, one.end).lower() for one in match.all("FOOD", "DISH", "QUALITY"))
+    topic = "allergens" if allergens else "diet" if diets else "contains" if match.has("FOOD") else "mentions"
+    yield Act("question", Question(topic, allergens or diets or foods))
+    deictic = match.first("DEICTIC", "ORDINAL", "BOTH")
+    if deictic is not None:
+        yield Act("target", ref_of(Match(match.start, match.end, (deictic,))))
+
+
+@builder("pick")
+def _pick(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """Chosen; ordered where that is said."""
+    yield Act("order") if match.has("ORDER") else Act("command", "pick")
+    ref = ref_of(match)
+    if ref is not None:
+        yield Act("target", ref)
+
+
+@builder("ask_many")
+def _ask_many(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    yield Act("question", Question("size"))
+
+
+@builder("count_of")
+def _count_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Two of the first", "12 of those"."""
+    heads, number = heads_of(match), match.first("NUM")
+    ref = ref_of(Match(match.start, match.end, tuple(one for one in match.parts if one is not number)))
+    if heads is not None and ref is not None:
+        yield replace(edit(match, utterance, "amount", "set", heads), target=ref)
+
+
+@builder("item_times")
+def _item_times(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Cornbread x2"; "2 margs", of a word that only what is shown can tell."""
+    what, number = match.first("WHAT", "UNKNOWN"), match.first("NUM")
+    assert what is not None
+    assert number is not None
+    name = fold_key(what.value if what.type == "WHAT" else utterance.text(what.start, what.end))
+    line = OrderLine(name, int(number.value))
+    yield replace(edit(match, utterance, "items", "add", line), target=Ref(words=name))
+
+
+CARDS_MOST = 10
+"""Of a page: greater numbers one behind the other are no choice among cards."""
+
+
+@builder("pick_list")
+def _pick_list(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "1, 3, 5"."""
+    ref = ref_of(match)
+    if ref is not None and all(0 < place <= CARDS_MOST for place in ref.places):
+        yield Act("command", "pick")
+        yield Act("target", ref)
+
+
+@builder("ref_run")
+def _ref_run(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The first two", "the last three"."""
+    first, number = match.first("ORDINAL"), match.first("NUM")
+    assert first is not None
+    assert number is not None
+    count = min(int(number.value), CARDS_MOST)
+    places = {1: range(1, count + 1), -1: range(-count, 0)}.get(first.value, range(first.value, first.value + 1))
+    yield Act("target", Ref(places=tuple(places)))
+
+
+@builder("any_slot")
+def _any_slot(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The cuisine doesn't matter"."""
+    for one in match.all("SLOT"):
+        yield edit(match, utterance, one.key, "clear")  # type: ignore[arg-type]
+
+
+@builder("asked_of")
+def _asked_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The price of 3", where that is asked."""
+    ref = ref_of(match)
+    if ref is not None and all(place <= CARDS_MOST for place in ref.places):
+        yield Act("asked_of", ref)
+
+
+@builder("subset")
+def _subset(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "One of the directors": of those who come, not all."""
+    return iter(())
+
+
+@builder("swap")
+def _swap(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Swap A for B" and "B instead of A": what stands behind the cue first goes."""
+    named = match.all("WHAT", "DEICTIC", "ORDINAL", "UNKNOWN")
+    cue = match.first("SWAP")
+    assert cue is not None
+    before = [one for one in named if one.start < cue.start]
+    old, new = (named[-1], before) if before else (named[0], list(named[1:]))
+    yield Act("swap")
+    yield from _named(old, utterance, "remove")
+    for one in new:
+        yield from _named(one, utterance, "set")
+
+
+def _named(one: Typed, utterance: Utterance, op: Op) -> Iterator[Piece]:
+    if one.type in ("DEICTIC", "ORDINAL"):
+        ref = ref_of(Match(one.start, one.end, (one,)))
+        if op == "set" and ref is not None:
+            yield Act("target", ref)
+        return
+    name = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
+    yield replace(edit(one, utterance, "wish", op, Wish(Phrase(name))), target=Ref(words=name))

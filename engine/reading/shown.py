@@ -1,0 +1,139 @@
+"""Shown dishes that a line names: what would be a wish is one of them, pointed at, asked about, chosen or ordered.
+
+The words of a line alone do not tell a wish from a dish on the page; this pass does, before the values are settled.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.conversation import Change, OrderLine
+from engine.reading.contract import ANYTHING, Cuisine, Exclusion, Question, Reading, Ref, Restaurant, SlotEdit, Value
+from engine.reading.focus import Focus, words_of
+
+STEP_TOPICS: dict[Change | None, str] = {
+    "serves_more": "size", "too_many": "size", "more": "size", "cheaper": "price", "more_affordable": "price",
+}  # fmt: skip
+"""What is asked of dishes shown by a step's words: "which of them serves more"."""
+
+
+def with_shown(reading: Reading, focus: Focus) -> Reading:
+    """Without `asked`: what a question names is what it is about where that is shown, else looked for."""
+    if not focus.page:
+        return _unchosen(_sought(reading), focus)
+    named = {id(edit): ref for edit in (*reading.edits, *reading.asked) if (ref := _shown(edit, focus))}
+    reading = _chosen(_answered(_called(reading, focus), focus, named), focus, named)
+    return _unchosen(reading, focus)
+
+
+def _called(reading: Reading, focus: Focus) -> Reading:
+    """What something shown is called by; "what else" of a restaurant keeps to it."""
+    called = [ref for ref in reading.names if focus.addressed and focus.on_page(ref)]
+    places = [place for ref in called if (place := focus.restaurant_called(ref.words))]
+    found = replace(reading, names=(), targets=tuple(dict.fromkeys((*reading.targets, *called))))
+    if reading.step != "more" or len(places) != 1:
+        return found
+    return replace(found, edits=(*reading.edits, SlotEdit("restaurant", "set", places[0])), step=None)
+
+
+def _chosen(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
+    """Where one dish shown is counted, what is named beside it is ordered too; of a dish counted twice the last count
+    is meant, and of two that are swapped the second. Else what is named is pointed at."""
+    orders = any(edit.slot == "items" and id(edit) in named for edit in reading.edits)
+    counted = {edit.span for edit in reading.edits if edit.slot == "items"}
+    swaps = any(edit.slot == "wish" and edit.op == "set" and id(edit) in named for edit in reading.edits)
+    kept, targets, lines = list[SlotEdit](), [*reading.targets], dict[tuple[int, ...], SlotEdit]()
+    for edit in reading.edits:
+        ref = named.get(id(edit))
+        cards = focus.on_page(ref) if ref else ()
+        if edit.slot == "wish" and edit.span in counted and (ref or orders):
+            continue
+        if edit.op == "remove" and ref and (lines.pop(cards, None) or swaps):
+            continue
+        if ref is None or edit.op == "remove" or edit.slot not in ("items", "wish"):
+            kept.append(edit)
+        elif isinstance(edit.value, OrderLine):
+            lines[cards] = _line(edit, edit.value.quantity, ref, focus)
+        elif orders:
+            lines.setdefault(cards, _line(edit, 1, ref, focus))
+        else:
+            targets.append(ref)
+    return replace(
+        reading,
+        edits=(*kept, *lines.values()),
+        targets=tuple(dict.fromkeys(targets)),
+        command=None if orders and reading.command == "pick" else reading.command,
+        orders=reading.orders or orders,
+    )
+
+
+def _shown(edit: SlotEdit, focus: Focus) -> Ref | None:
+    """The dish or restaurant on the page that a value is the name of."""
+    value = edit.value
+    if edit.slot in ("wish", "items") and edit.target is not None:
+        ref = edit.target
+    elif isinstance(value, Restaurant) and value.name:
+        ref = Ref(words=value.name)
+    else:
+        return None
+    return ref if ref.words and focus.on_page(ref) else None
+
+
+def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
+    """What a question is about, or what of it is looked for after all: what it asks of nothing shown is a wish, and a
+    step that it names is taken."""
+    about = [named[id(edit)] for edit in reading.asked if id(edit) in named]
+    shown = [*about, *(named[id(edit)] for edit in reading.edits if id(edit) in named)]
+    points = bool(shown) or any(focus.on_page(ref) or ref.deictic for ref in reading.targets)
+    is_told = reading.question != Question(ANYTHING)
+    question = reading.question if is_told or (points and focus.addressed) else None
+    if question is None:
+        return _sought(replace(reading, question=None))
+    if question == Question(ANYTHING):
+        question = _question_of(edit for edit in reading.asked if id(edit) not in named)
+    is_of_it = points and reading.step is not None and STEP_TOPICS.get(reading.step) == question.topic
+    step = None if is_of_it else reading.step
+    targets = tuple(dict.fromkeys((*reading.targets, *about)))
+    question = None if step else question
+    talk = reading.talk and question is None
+    return replace(reading, asked=(), question=question, step=step, targets=targets, talk=talk)
+
+
+def _question_of(asked: Iterable[SlotEdit]) -> Question:
+    """What is asked of a dish where no word says its topic: its diet, what is in it, else whether it is said."""
+    values = [edit.value for edit in asked if edit.value is not None]
+    diets = tuple(edit for edit in values if isinstance(edit, str))
+    words = tuple(dict.fromkeys(word for value in values if (word := _word(value))))
+    return Question("diet", diets) if diets else Question(ANYTHING, words)
+
+
+def _word(value: Value) -> str:
+    return words_of(value) if not isinstance(value, Cuisine | Exclusion) else ""
+
+
+def _line(edit: SlotEdit, quantity: int, ref: Ref, focus: Focus) -> SlotEdit:
+    """So many of the dish, by its own name."""
+    cards = focus.on_page(ref)
+    name = focus.page[cards[0]].name if len(cards) == 1 else ref.words
+    return replace(edit, slot="items", op="add", value=OrderLine(name, quantity), target=None)
+
+
+def _sought(reading: Reading) -> Reading:
+    """All that is asked for is looked for."""
+    edits = tuple(sorted((*reading.edits, *reading.asked), key=lambda edit: edit.span.start))
+    return replace(
+        reading,
+        edits=edits if reading.asked else reading.edits,
+        asked=(),
+        names=(),
+        question=None if reading.question == Question(ANYTHING) else reading.question,
+    )
+
+
+def _unchosen(reading: Reading, focus: Focus) -> Reading:
+    """Nothing is chosen by a word of choosing that has nothing to choose, or beside a step; "it" is what is chosen
+    where nothing else is said of it."""
+    if reading.command not in ("pick", "unpick") or any(edit.slot == "picks" for edit in reading.edits):
+        return reading
+    points = [ref for ref in reading.targets if not ref.deictic or (not reading.edits and (focus.page or focus.picks))]
+    is_step = reading.command == "pick" and reading.step not in (None, "compare")
+    return replace(reading, command=None) if is_step or not (points or reading.referred) else reading
