@@ -20,12 +20,15 @@ Features = dict[str, float]
 MOST = 3.0
 """Of one kind: what a line has more of says no more."""
 SHORT = 4
-"""Words of a line that is hardly a sentence; letters that an "-ed" is no ending of."""
+"""Letters of a word from which its "-ed" is an ending."""
 OPENERS = frozenset({"YES", "THANKS", "GREET", "REPAIR", "PUNCT", "AND", "BUT", "NO_WORD", "OPINION"})
 """Types of words that may stand before a part's first one."""
 ACTS = frozenset({"WISH", "SET", "ADD", "REMOVE", "SWAP", "PICK", "ORDER", "COMPARE", "UNDO", "COMMAND"})
 VALUES = frozenset({"NUM", "RANGE", "MONEY", "DATE", "TIME", "FOOD", "DISH", "COURSE", "CUISINE", "DIET", "MEAL", "CITY"})
 EMPTY = frozenset({"STORY", "WEAK", "UNKNOWN", "NAME"})
+TELLS = frozenset({"PERSON", "PAST", "OPINION", "IDIOM"})
+PERSONAL = frozenset({"i", "you", "he", "someone", "laugh"})
+"""Types and classes of words that tell of somebody."""
 COUNTED: Mapping[str, frozenset[str]] = {
     "when": frozenset({"DATE", "TIME"}), "diet": frozenset({"DIET", "ALLERGEN"}), "person": frozenset({"PERSON"}),
     "past": frozenset({"PAST"}), "opinion": frozenset({"OPINION"}), "idiom": frozenset({"IDIOM"}),
@@ -43,7 +46,6 @@ BEGINNINGS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("modal_we", frozenset({"modal"}), frozenset({"we"})),
     ("modal_you", frozenset({"modal"}), frozenset({"you"})),
     ("modal_i", frozenset({"modal"}), frozenset({"i"})),
-    ("modal_person", frozenset({"modal"}), _STRANGER),
     ("modal", frozenset({"modal"}), frozenset()),
     ("be_person", frozenset({"be"}), _STRANGER),
     ("be_shown", frozenset({"be"}), frozenset({"this", "any", "there", "ORDINAL", "REF_NOUN"}) | VALUES),
@@ -92,10 +94,20 @@ def features_of(parsed: Parsed) -> list[Features]:
     found = []
     for start, end in _parts(parsed.utterance):
         part = _counts(tokens[start:end], types[start:end], classes[start:end])
-        part[f"begins_{_begins(types[start:end], classes[start:end])}"] = 1.0
-        part |= _read(parsed, start, end)
-        found.append(part | whole)
+        if begins := _begins(types[start:end], classes[start:end]):
+            part[f"begins_{begins}"] = 1.0
+        read = _read(parsed, start, end)
+        part["plain"] = float(bool(read) and _is_plain(types[start:end], classes[start:end]))
+        found.append(part | read | whole)
+    if any(found) and _is_plain(types, classes):
+        reads = any(part.keys() & {*READ, *(f"has_{kind}" for kind in ACTING)} for part in found)
+        found = [part | {"line_plain": float(reads)} for part in found]
     return found
+
+
+def _is_plain(types: list[set[str]], classes: list[frozenset[str]]) -> bool:
+    """Nothing but phrases of a search: no story, nobody's doings, no remark."""
+    return not any(here <= EMPTY or here & TELLS for here in types) and not any(here & PERSONAL for here in classes)
 
 
 def _of_line(tokens: tuple[Token, ...], types: list[set[str]], classes: list[frozenset[str]]) -> Features:
@@ -105,13 +117,11 @@ def _of_line(tokens: tuple[Token, ...], types: list[set[str]], classes: list[fro
     calls = not classes[0] and ("PERSON" in types[0] or ("UNKNOWN" in types[0] and tokens[0].raw[:1].isupper()))
     return {
         "line_words": log1p(len(tokens)),
-        "line_is_short": float(len(tokens) <= SHORT),
         "line_calls": float(calls or any(token.text.startswith("@") for token in tokens)),
         "line_shouts": _capped(token.text == "!" for token in tokens),
         "line_told": _capped("PAST" in here for here in types),
         "line_i": _capped("i" in here for here in classes),
         "line_you": _capped("you" in here for here in classes),
-        "line_he": _capped("he" in here for here in classes),
         "line_story": sum(here <= EMPTY for here in types) / len(tokens),
     }  # fmt: skip
 
@@ -120,7 +130,7 @@ def _counts(tokens: tuple[Token, ...], types: list[set[str]], classes: list[froz
     found = {name: _capped(bool(here & those) for here in types) for name, those in COUNTED.items()}
     found |= {f"says_{name}": _capped(name in here for here in classes) for name in SPOKEN}
     found["story"] = sum(here <= EMPTY for here in types) / len(types)
-    told = (token.text[SHORT - 2 :].endswith("ed") and here <= EMPTY for token, here in zip(tokens, types, strict=True))
+    told = (len(token.text) > SHORT and token.text.endswith("ed") and here <= EMPTY for token, here in zip(tokens, types, strict=True))
     return found | {"told": _capped(told)}
 
 

@@ -4,7 +4,7 @@ Logistic regression; what it was trained on and how sure it is: `tests.eval.read
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp
@@ -28,13 +28,18 @@ class Scorer:
         total = self.bias + sum(self.weights.get(name, 0.0) * value for name, value in features.items())
         return 1 / (1 + exp(-total))
 
-    def of_line(self, parsed: Parsed) -> float:
+    def of_line(self, parts: Sequence[Features]) -> float:
         """That of the part which is most like a request; from 0 to 1, 0 of no text."""
-        return max(map(self.of_part, features_of(parsed)), default=0.0)
+        return max(map(self.of_part, parts), default=0.0)
 
     def addressee(self, parsed: Parsed) -> Addressee:
-        score = self.of_line(parsed)
-        return "us" if score >= self.us else "unsure" if score >= self.unsure else "others"
+        """Unsure of a line that is nothing but what is wanted: the thread tells."""
+        parts = features_of(parsed)
+        score = self.of_line(parts)
+        if score >= self.us:
+            return "us"
+        is_plain = any(part.get("line_plain") for part in parts)
+        return "unsure" if is_plain and score >= self.unsure else "others"
 
 
 @cache

@@ -37,8 +37,8 @@ PENALTY = 15.0
 PRACTISED_WEIGHT = 0.1
 """Of a line that rules were made by, beside one of a hand."""
 ROUNDS, STEPS = 12, 30
-FALSE_MOST = 0.02
-"""Lines of talk that may be answered."""
+FALSE_MOST = 0.01
+"""Lines of talk that may be answered: half of what is bearable, since a large catalogue reads more in them."""
 UNSURE_MOST = 0.10
 """The same of lines that the thread has to settle."""
 Vector = npt.NDArray[np.float64]
