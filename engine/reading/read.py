@@ -7,6 +7,7 @@ from functools import cache
 
 import engine.reading.acting  # noqa: F401  (fills the table of builders)
 from engine.reading.builders import BUILDERS, Act, Piece, part_value
+from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
 from engine.reading.frames import Parsed, framed
@@ -16,6 +17,7 @@ from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, first_types, matches, parsed
 from engine.reading.quantities import quantities
+from engine.reading.scorer import scorer
 from engine.reading.utterance import utterance as utterance_of
 
 EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "WEAK"})
@@ -24,7 +26,9 @@ EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "WEAK"})
 
 def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Reading:
     """Never raises on any text; an empty one is talk to nobody."""
-    return framed(parse(text, lexicon, now, zone))
+    parsed = parse(text, lexicon, now, zone)
+    reading = framed(parsed)
+    return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))
 
 
 def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:

@@ -92,19 +92,31 @@ def _stepped(reading: Reading, focus: Focus) -> Reading:
 
 
 def _is_for_us(reading: Reading, focus: Focus) -> bool:
-    """Overheard: an answer to our question; a request, or a correction of something; on the turn after ours also values
-    alone. Doubt is silence (rule book, "An overheard line is answered only if…")."""
+    """Overheard: what is for us by its words; what may be, where it answers our question, or on the turn after ours is
+    nothing but values. What is in force already tells us nothing. Doubt is silence (rule book, "An overheard line is
+    answered only if…")."""
     if focus.addressed:
         return True
     if reading.addressee == "others" or reading.unused or reading.unknown:
         return False
     if reading.declined or any(edit.slot in focus.questioned for edit in reading.edits):
         return True
-    acts = bool(reading.question or reading.command or reading.orders)
+    acts = bool(reading.question or reading.command or reading.orders or reading.step)
+    points = bool(reading.targets or reading.referred or reading.picked)
+    if not (acts or points or any(_is_news(edit, focus) for edit in reading.edits)):
+        return False
     if reading.addressee == "unsure":
-        return focus.follows_answer and not acts and bool(reading.edits or reading.step or reading.referred)
-    says = acts or bool(reading.edits or reading.step or reading.targets or reading.referred or reading.picked)
-    return says and (focus.is_open or not reading.repairs)
+        return focus.follows_answer and not acts and bool(reading.edits)
+    return focus.is_open or not reading.repairs
+
+
+def _is_news(edit: SlotEdit, focus: Focus) -> bool:
+    """A party is the same whether it is about so many or just so many."""
+    if edit.op not in ("set", "add"):
+        return True
+    value = edit.value.count if isinstance(edit.value, Party) else edit.value
+    known = (one.count if isinstance(one, Party) else one for slot, one in focus.in_force if slot == edit.slot)
+    return all(value != one for one in known)
 
 
 def _silent(reading: Reading) -> Reading:

@@ -6,7 +6,7 @@
 from collections.abc import Collection, Iterable
 from typing import Literal
 
-from engine.reading.contract import Span
+from engine.reading.contract import Reading, Span
 from engine.reading.lattice import Typed, Utterance
 
 STRONG = frozenset(
@@ -41,3 +41,11 @@ def spans_of(utterance: Utterance, kinds: list[Kind], kind: Kind) -> tuple[Span,
         else:
             found.append(Span(token.start, token.end))
     return tuple(found)
+
+
+def said_back(reading: Reading, utterance: Utterance) -> tuple[Span, ...]:
+    """Unread words that a person is shown: all unused ones, unknown ones of a clause in which something was read."""
+    clauses = {token.clause for token in utterance.tokens for edit in reading.edits
+               if edit.span.start <= token.start < edit.span.end}  # fmt: skip
+    begins = {token.start: token.clause for token in utterance.tokens}
+    return (*reading.unused, *(span for span in reading.unknown if begins.get(span.start) in clauses))

@@ -46,6 +46,9 @@ def shares_of(trials: Sequence[Trial]) -> dict[str, Share]:
     found = {kind: Share.among(one.verdict.is_right for one in those) for kind, those in by_kind.items()}
     found["turns, own state"] = Share.among(one.rolled.is_right for one in by_kind["turns"])
     found |= _overheard(by_kind["overheard"]) | _safety(by_kind["safety"])
+    addressed = [one for those in by_kind.values() for one in those if one.line.addressed]
+    for name, is_right in (("right lines, words said back", True), ("wrong lines, words said back", False)):
+        found[name] = Share.among(one.read.says_back for one in addressed if one.verdict.is_right == is_right)
     found |= _guards("allergies of safety", by_kind["safety"])
     found |= _guards("allergies of all lines", [one for those in by_kind.values() for one in those])
     return {name: share for name, share in found.items() if share.of}

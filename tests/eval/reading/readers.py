@@ -15,6 +15,8 @@ from engine.reading.focus import focus_of
 from engine.reading.lexicon import Lexicon
 from engine.reading.read import read as grammar_read
 from engine.reading.resolve import resolve
+from engine.reading.unread import said_back
+from engine.reading.utterance import utterance
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ class Read:
     """What it says, by the names and values of `entities_of`."""
     wants: Wants
     """In force after it."""
+    says_back: bool = False
+    """Words are shown as not used."""
 
     @property
     def state(self) -> dict[str, Any]:
@@ -56,12 +60,13 @@ def grammar(vocabulary: Vocabulary) -> Reader:
 
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
         reading = resolve(grammar_read(text, lexicon, now, zone), focus_of(memory, addressed))
+        left = bool(said_back(reading, utterance(text)))
         understood = understood_of(reading, memory)
         wants = merge(memory, understood)
         if understood.change == "other_restaurants":
             wants = replace(wants, restaurant_name=None, restaurant_keys=())
         wants = scoped(wants, memory, understood) or wants
-        return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants)
+        return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants, left)
 
     return read
 
