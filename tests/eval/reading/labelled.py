@@ -3,6 +3,10 @@
 Fields of a line: `id`, `text`, `expect` (accepted `intent` and `follow_up_type`, `entities`, `free`, in turns
 `state_after`); turns have `thread` and `page` (of `data/pages.tsv`), overheard ones `thread_first` and `answer`, those
 of safety `before`, `addressed`, `kind` and `lifted`. `out`: labellers differ; the line is read and not judged.
+
+A line of its own, of any kind, may have `state_before`: what is in force, by the names of entities; `page` then stands
+in its thread, and `before` is only what was typed. A folder may have pages of its own in `pages.tsv`, and in
+`vocabulary.json` the names of the catalogue that its lines are read with, as `vocabulary_of` takes them.
 """
 
 import json
@@ -12,12 +16,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from engine.catalogue import fold_key
+from engine.catalogue import Vocabulary, fold_key
 from engine.conversation import ShownDish
-from tests.eval.reading.words import rows_of
+from engine.reading import vocabulary_of
+from tests.eval.reading.words import DATA, rows_of
 
 KINDS = ("first", "turns", "overheard", "safety")
-OWN = Path(__file__).parent / "lines"
+OWN = Path(__file__).parent / "lines" / "sample"
+"""The few that continuous integration reads."""
 NOTHING_EXPECTED: dict[str, Any] = {"intent": ["other"]}
 
 
@@ -33,7 +39,8 @@ class Line:
     """Of a conversation whose lines follow each other; "" where the line is alone with those before it."""
     before: tuple[str, ...] = ()
     page: tuple[ShownDish, ...] = ()
-    """Shown from the answer to the conversation's first line on."""
+    """Shown from the answer to the conversation's first line on, or in the state before a line of its own."""
+    state_before: Mapping[str, Any] | None = None
     is_for_us: bool = True
     is_judged: bool = True
     topic: str = ""
@@ -46,9 +53,9 @@ class Line:
         return found
 
 
-def pages() -> dict[str, tuple[ShownDish, ...]]:
+def pages(folder: Path = DATA) -> dict[str, tuple[ShownDish, ...]]:
     found: dict[str, tuple[ShownDish, ...]] = {}
-    for page, place, dish, restaurant in rows_of("pages.tsv"):
+    for page, place, dish, restaurant in rows_of("pages.tsv", folder):
         key = fold_key(restaurant)
         shown = ShownDish(place, f"{key}/{fold_key(dish)}", key, restaurant, dish, Decimal(0))
         found[page] = (*found.get(page, ()), shown)
@@ -57,12 +64,18 @@ def pages() -> dict[str, tuple[ShownDish, ...]]:
 
 def lines_of(folders: Iterable[Path]) -> Iterator[Line]:
     """By kind, in the order of the files; lines without a label that need one are passed over."""
-    shown, folders = pages(), list(folders)
+    own = {folder: pages() | (pages(folder) if (folder / "pages.tsv").exists() else {}) for folder in folders}
     for kind in KINDS:
-        for file in (folder / f"{kind}.jsonl" for folder in folders):
-            if file.exists():
+        for folder, shown in own.items():
+            if (file := folder / f"{kind}.jsonl").exists():
                 rows = map(json.loads, file.read_text("utf-8").splitlines())
-                yield from (_line(kind, file.parent.name, row, shown) for row in rows if _is_labelled(row))
+                yield from (_line(kind, folder.name, row, shown) for row in rows if _is_labelled(row))
+
+
+def words_of(folder: Path) -> Vocabulary | None:
+    """Of the catalogue that its lines are read with; None: of any."""
+    file = folder / "vocabulary.json"
+    return vocabulary_of(json.loads(file.read_text("utf-8"))) if file.exists() else None
 
 
 def _is_labelled(row: Mapping[str, Any]) -> bool:
@@ -75,7 +88,7 @@ def _line(kind: str, folder: str, row: Mapping[str, Any], shown: Mapping[str, tu
         kind, f"{folder}/{kind}/{row['id']}", row["text"], row.get("addressed", kind != "overheard"),
         expect=row.get("expect", NOTHING_EXPECTED),
         thread=f"{folder}/{row['thread']}" if "thread" in row else "",
-        before=tuple(before), page=shown.get(row.get("page", ""), ()),
+        before=tuple(before), page=shown.get(row.get("page", ""), ()), state_before=row.get("state_before"),
         is_for_us=row.get("answer", True), is_judged=not row.get("out", False),
         topic=row.get("kind", ""), lifted=tuple(row.get("lifted", ())),
     )  # fmt: skip

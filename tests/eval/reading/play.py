@@ -35,7 +35,7 @@ def trials_of(reader: Reader, lines: Iterable[Line], vocabulary: Vocabulary) -> 
     right, own = dict[str, Memory](), dict[str, Memory]()
     for line in lines:
         if not line.thread:
-            memory = _opened(reader, line)
+            memory = _opened(reader, line, vocabulary)
             read = _read(reader, line, memory)
             verdict = judged(line, read)
             yield Trial(line, read, verdict, memory.wants, verdict)
@@ -53,8 +53,10 @@ def _read(reader: Reader, line: Line, memory: Memory) -> Read:
     return reader(line.text, memory, line.addressed, NOW, ZONE)
 
 
-def _opened(reader: Reader, line: Line) -> Memory:
-    """What the lines before it leave, which have no labels and no page."""
+def _opened(reader: Reader, line: Line, vocabulary: Vocabulary) -> Memory:
+    """The state that it has with it, or what the lines before it leave, which have no labels and no page."""
+    if line.state_before is not None:
+        return Memory(wants=wants_of(line.state_before, vocabulary), query="".join(line.before[-1:]), page=line.page)
     memory = Memory()
     for text in line.before:
         read = reader(text, memory, True, NOW, ZONE)

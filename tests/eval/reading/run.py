@@ -1,14 +1,14 @@
 """Figures of readers over labelled lines, printed side by side; what failed goes to a file."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from engine.catalogue import Vocabulary
 from ingest.sample_files import sample_folder
 from tests.eval.dialogues.scores import Score
 from tests.eval.office.run import vocabulary
-from tests.eval.reading.labelled import OWN, lines_of
+from tests.eval.reading.labelled import OWN, lines_of, words_of
 from tests.eval.reading.measures import missed_of, odd_of, pairs_of, scores_of, shares_of
 from tests.eval.reading.play import Trial, trials_of
 from tests.eval.reading.readers import IN_USE, READERS
@@ -24,15 +24,27 @@ def reading_figures(
 ) -> Figures:
     """Prints the detail; figures are named "reader: measure". `menus`: whose words are known; the sample's without.
 
-    `folders`: of labelled lines, pooled; the repository's own without. `failures`: file for lines that are not right.
+    `folders`: of labelled lines, pooled; the sample without. `failures`: file for lines that are not right.
     """
-    words: Vocabulary = vocabulary(menus or sample_folder())
-    lines = list(lines_of(folders or sorted(OWN.iterdir())))
-    trials = {name: list(trials_of(READERS[name](words), lines, words)) for name in readers or (IN_USE,)}
+    known = list(_known(folders or (OWN,), menus))
+    trials = {name: list(_played(name, known)) for name in readers or (IN_USE,)}
     say("\n".join([*_table(trials), *_slots(trials), *_pairs(trials), *_allergies(trials)]))
     if failures:
         failures.write_text("".join(f"{line}\n" for line in _failures(trials)), "utf-8")
     return {f"{name}: {one}": share.value for name, those in trials.items() for one, share in shares_of(those).items()}
+
+
+def _known(folders: Sequence[Path], menus: Path | None) -> Iterator[tuple[list[Path], Vocabulary]]:
+    """Folders with the words that they are read with: their own, else those of the menus."""
+    own = {folder: words for folder in folders if (words := words_of(folder))}
+    if others := [folder for folder in folders if folder not in own]:
+        yield others, vocabulary(menus or sample_folder())
+    yield from (([folder], words) for folder, words in own.items())
+
+
+def _played(reader: str, known: Iterable[tuple[list[Path], Vocabulary]]) -> Iterator[Trial]:
+    for folders, words in known:
+        yield from trials_of(READERS[reader](words), lines_of(folders), words)
 
 
 def _table(trials: Trials) -> Iterator[str]:

@@ -10,7 +10,10 @@ from engine.safety import allergen_of, diet_label_of
 
 _SLOTS = {"serves_min": "party", "city": "place", "item_keywords": "wishes", "restaurant_name": "restaurant"}
 """Names of slots that are other than those of their values."""
-_PLAIN = ("party_approximate", "serves_max", "state", "zip_code", "unknown_place", "area", "menu_type", "price_level")
+_PLAIN = (
+    "party_approximate", "serves_max", "state", "zip_code", "unknown_place", "area", "menu_type", "price_level", "date",
+    "time",
+)  # fmt: skip
 
 
 def plain(slot: str, label: Any) -> Any:
@@ -43,6 +46,10 @@ def wants_of(state: Mapping[str, Any], vocabulary: Vocabulary) -> Wants:
         allergies=tuple(allergen_of(name) or name for name in given.get("allergies", [])),
         items=tuple(OrderLine(one["name"], one["quantity"]) for one in given.get("items", [])),
         any_of=any_of,  # type: ignore[arg-type]
+        restaurant_keys=tuple(
+            one.restaurant_key for one in vocabulary.restaurants if one.name == given.get("restaurant_name")
+        ),
+        restaurant_name=given.get("restaurant_name"),
         **_excluded(given.get("excluded", [])),  # type: ignore[arg-type]
         **{slot: given[slot] for slot in _PLAIN if slot in given},
     )  # fmt: skip

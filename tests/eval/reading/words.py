@@ -16,9 +16,9 @@ _NOT_OF_NAME = {"allergy", "allergic", "intolerance", "free", "product"}
 _OF_A_KITCHEN = re.compile(r" (?:food|cuisine|restaurants?)$")
 
 
-def rows_of(name: str) -> list[list[str]]:
+def rows_of(name: str, folder: Path = DATA) -> list[list[str]]:
     """Fields of the file's rows, without its heading."""
-    return [row.split("\t") for row in (DATA / name).read_text("utf-8").splitlines()[1:]]
+    return [row.split("\t") for row in (folder / name).read_text("utf-8").splitlines()[1:]]
 
 
 NAMES: dict[str, dict[str, str]] = {}
