@@ -108,7 +108,8 @@ def framed(parsed: Parsed) -> Reading:
     edits = [_hour(edit, edits, parsed) for edit in edits]
     edits = _of_heads(_counting(edits, parsed), parsed, repaired)
     edits, contrasts = _contrasted(edits, parsed)
-    edits = _mended(edits, repaired)
+    anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]
+    edits = _mended(_exact(edits), [*repaired, *anew])
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     edits = [*edits, *_occasions(parsed), *parsed.guarded.edits]
@@ -257,6 +258,13 @@ def _occasions(parsed: Parsed) -> list[SlotEdit]:
     ]
 
 
+def _exact(edits: list[SlotEdit]) -> list[SlotEdit]:
+    """Of an hour and a part of the day the hour: "night shift, by 9:30pm"."""
+    hours = [edit for edit in edits if edit.slot == "time" and isinstance(edit.value, When)]
+    vague = [edit for edit in hours if edit.value.starts and edit.value.ends]  # type: ignore[union-attr]
+    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < len(hours) else edits
+
+
 def _hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
     """A number alone, where the heads are known and no hour is, may be the hour: "tacos for 15 tonight, 7ish"."""
     if edit.slot != "amount" or not {"party"} & {one.slot for one in edits} or any(one.slot == "time" for one in edits):
@@ -333,7 +341,9 @@ def _of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) ->
         if chosen.slot == "amount" and edit.slot == "party":
             chosen = edit
         elif mends or supposes:
-            chosen = replace(edit, slot=chosen.slot if chosen.slot == "party" else edit.slot, target=None)
+            about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
+            value = replace(edit.value, approximate=about)  # type: ignore[type-var]
+            chosen = replace(edit, slot=chosen.slot if chosen.slot == "party" else edit.slot, value=value, target=None)
     return [chosen if edit is heads[0] else edit for edit in edits if edit is heads[0] or edit not in heads]
 
 

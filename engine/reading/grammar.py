@@ -20,9 +20,9 @@ class Rule:
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
-_NEED = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* DIET PEOPLE?"
+_NEED = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* STORY? DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
-_LAST = f"PUNCT[,]? ( AND[and] / OR ) NEG? {_THING}"
+_LAST = f"PUNCT[,]? ( AND[and|plus] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
 """A list that "no" reaches over ends with "and" or "or", or says "no" again: "no pork, Thai please"."""
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
@@ -41,9 +41,10 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     ),
     (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),
-        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and] (ME|PERSON) )?", 1.0),
-        Rule("TOTAL_COUNT", "COUNT|HEADS AND[and] (ME|PERSON)", 1.0),
-        Rule("TOTAL_COUNT", "ME AND[and] (COUNT|HEADS)", 1.0),
+        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and|plus] (ME|PERSON) )?", 1.0),
+        Rule("TOTAL_COUNT", "COUNT|HEADS AND[and|plus] (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "WE? HEADS AND[plus] DEICTIC? HEADS", 1.0),
+        Rule("TOTAL_COUNT", "ME AND[and|plus] (COUNT|HEADS)", 1.0),
         Rule("TOTAL_COUNT", f"COUNT AND+ {_N} SUBSET", 1.0),
     ),
 )
@@ -120,7 +121,7 @@ RULES: tuple[Rule, ...] = (
     Rule("undo", "UNDO", 0.5),
     Rule("compare", "COMPARE", 0.5),
     Rule("command", "COMMAND", 1.0),
-    Rule("any", "ANY", 0.2),
+    Rule("any", "ANY|NOIDEA", 0.2),
     Rule("any_slot", "ANY SLOT ANY?", 0.9, is_tight=True),
     Rule("any_slot", "SLOT ANY", 0.9),
     # Choices and orders.

@@ -18,7 +18,7 @@ _OF_PAGE: frozenset[Change] = frozenset(
 def resolve(reading: Reading, focus: Focus) -> Reading:
     """The same reading as it is meant in the thread: without `amount` and `Delta`, its cards within the page. What is
     resolved resolves to itself."""
-    reading = with_shown(reading, focus)
+    reading = _where_nothing_is_shown(with_shown(reading, focus), focus)
     edits, lost = settled(reading.edits, focus)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
     waved = any(edit.op == "clear" and edit.slot in focus.questioned for edit in edits)
@@ -34,6 +34,18 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
     for step in (_wishes_of_names, _pointed, _stepped):
         found = step(found, focus)
     return replace(found, addressee="us") if _is_for_us(found, focus) else _silent(found)
+
+
+def _where_nothing_is_shown(reading: Reading, focus: Focus) -> Reading:
+    """Without a page and without picks nothing can be chosen, and what is to be ordered is looked for; "the cheapest"
+    is cheap."""
+    if focus.page or focus.picks or not reading.edits:
+        return reading
+    edits, step = reading.edits, reading.step
+    if step in ("cheaper", "more_affordable"):
+        edits, step = (*edits, SlotEdit("price_level", "set", "cheap")), None
+    command = None if reading.command in ("pick", "unpick") else reading.command
+    return replace(reading, edits=edits, step=step, command=command, orders=False)
 
 
 def _wishes_of_names(reading: Reading, focus: Focus) -> Reading:
