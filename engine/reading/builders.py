@@ -124,7 +124,7 @@ def _party_me(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("amount")
 def _amount(match: Match, utterance: Utterance) -> Iterator[Piece]:
     heads = heads_of(match)
-    is_pronoun = len(match.parts) == 1 and match.parts[0].key == "one"
+    is_pronoun = match.parts[-1].key == "times" or (len(match.parts) == 1 and match.parts[0].key == "one")
     if heads is not None and 0 < heads.count <= PARTY_MOST and not is_pronoun:
         target = Ref(deictic="one") if match.has("DEICTIC") and match.has("SET") else None
         yield SlotEdit("amount", "set", heads, span_of(utterance, match.start, match.end), target)
@@ -265,6 +265,8 @@ def _wish_unknown(match: Match, utterance: Utterance) -> Iterator[Piece]:
 def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
     number: Typed | None = None
     unit = ""
+    if match.has("ORDER"):
+        yield Act("order")
     for one in match.parts:
         if one.type == "NUM":
             number, unit = one, ""

@@ -189,7 +189,7 @@ def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tup
         while at < len(tokens) and (may[at] or (start < at < len(tokens) - 1 and "AND" in kinds[at] and may[at + 1])):
             at += 1
         if at > start:
-            is_sure = all(here <= NAMING | {"AND"} for here in kinds[start:at])
+            is_sure = all(here <= NAMING | {"AND", "PUNCT"} for here in kinds[start:at])
             is_denied = is_sure and start > 0 and bool(kinds[start - 1] & DENYING)
             span = Span(tokens[start].start, tokens[at - 1].end)
             yield Ref(words=" ".join(token.text for token in tokens[start:at])), span, not is_denied

@@ -19,7 +19,7 @@ class Rule:
 
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
-_ITEM = "NUM TIMES? UNIT? OF? WHAT"
+_ITEM = "NUM UNIT? OF? WHAT"
 _NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|EAT)* DIET PEOPLE?"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
@@ -112,9 +112,9 @@ RULES: tuple[Rule, ...] = (
     Rule("ref", "ORDINAL REF_NOUN? ( (AND|OR|COMPARE)+ ORDINAL REF_NOUN? )*", 0.4),
     Rule("ref_run", "ORDINAL NUM[words] REF_NOUN?", 0.8),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
-    Rule("count_of", "NUM TIMES? UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
-    Rule("item_times", "WHAT TIMES NUM", 0.9),
-    Rule("item_times", "NUM[digits|words|one] UNKNOWN", 0.2),
+    Rule("count_of", "NUM UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
+    Rule("item_times", "WHAT|UNKNOWN NUM[times]", 0.9),
+    Rule("item_times", "NUM[digits|words|one|times] UNKNOWN", 0.2),
     Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_ITEM} ( {_SEP} ( {_ITEM} / WHAT ) )*", 0.9),
     Rule("swap", "SWAP (WHAT|DEICTIC|ORDINAL|UNKNOWN) (SERVE|WITH) (WHAT|DEICTIC|ORDINAL|UNKNOWN)", 1.0),
     Rule("swap", "(WHAT|DEICTIC|ORDINAL) SWAP (WHAT|DEICTIC)", 1.0),
