@@ -130,6 +130,7 @@ RULES: tuple[Rule, ...] = (
     Rule("asked_of", "ON NUM[digits]", 0.1),
     Rule("amount", f"{_N} NEG NUM", 0.8),
     Rule("amount", f"{_N} NOW", 0.4),
+    Rule("repair", "NEG NUM|MONEY|COUNT", -0.2),
     Rule("amount", f"(DEICTIC|SET|REPAIR)+ {_N}", 0.6),
     # Questions.
     Rule("ask_many", "ASK[how_many]", 0.2),
