@@ -127,6 +127,8 @@ RULES: tuple[Rule, ...] = (
     Rule("budget", "NEG CAP+ MONEY (TOTAL|HEAD)?", 1.3),
     Rule("subset", "NUM OF PEOPLE", 1.2),
     Rule("subset", "NUM[one] OF_US", 1.2),
+    Rule("subset", "COUNT PAST ME|WE", 1.3),
+    Rule("exclude", "STEP[too_many] WHAT", 0.9),
     Rule("asked_of", "ON NUM[digits]", 0.1),
     Rule("amount", f"{_N} NEG NUM", 0.8),
     Rule("amount", f"{_N} NOW", 0.4),
