@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from engine.catalogue import fold_key, food_keys_for
-from engine.conversation import Need, OrderLine, Phrase
+from engine.conversation import Need, OrderLine, Phrase, When
 from engine.messages.forms import PARTY_MOST
 from engine.reading.contract import (
     Cuisine,
@@ -22,7 +22,6 @@ from engine.reading.contract import (
     SlotEdit,
     Span,
     Value,
-    When,
     Wish,
 )
 from engine.reading.lattice import Typed, Utterance
@@ -33,7 +32,9 @@ from engine.reading.matcher import Match
 class Act:
     """What a match says beside edits. `value`: of a step, command or target what it is."""
 
-    kind: Literal["step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap", "asked_of"]
+    kind: Literal[
+        "step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap", "asked_of",
+    ]  # fmt: skip
     value: Any = None
 
 

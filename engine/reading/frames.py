@@ -6,28 +6,17 @@ hold one value and are filled twice begin a second request.
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from engine.messages.forms import PARTY_MOST
-from engine.reading.builders import Act, Piece
-from engine.reading.contract import ANYTHING, Party, Question, Reading, Ref, Slot, SlotEdit, Span
-from engine.reading.cover import Candidate
-from engine.reading.guard import Guarded
-from engine.reading.lattice import Typed, Utterance
+from engine.reading.builders import Act
+from engine.reading.changes import ONE_VALUED, alone, changes, contrasted
+from engine.reading.contract import ANYTHING, Question, Reading, Ref, Slot, SlotEdit, Span
 from engine.reading.mood import Parts, parts_of
+from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
 from engine.reading.unread import kinds_of, spans_of
 
-ONE_VALUED: frozenset[Slot] = frozenset(
-    {"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"}
-)
-FAMILIES: dict[Slot, str] = {
-    "party": "heads", "amount": "heads", "budget_total": "money", "budget_head": "money", "place": "place",
-    "meal": "meal", "date": "date", "time": "time",
-}  # fmt: skip
-"""Slots of which one value stands against another."""
-CHANGED = ONE_VALUED | {"wish", "cuisine", "items", "course", "restaurant"}
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
 TOLD: frozenset[Slot] = frozenset(
@@ -46,20 +35,8 @@ EVERYDAY = NAMING | {"STORY"}
 DENYING = frozenset({"NEG", "REMOVE", "DISLIKE"})
 DOING = frozenset({"question", "step", "command", "order", "target"})
 ACTING = frozenset({"question", "step", "command", "order"})
-ALONE_MOST = 10
-"""Words of a line in which a number alone counts: in longer ones it is part of a story."""
 COMMAND_REST = 2
 """Words of its part, beside those that say nothing, that a command may leave unread: a story only mentions help."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    utterance: Utterance
-    typed: tuple[Typed, ...]
-    pieces: tuple[tuple[Candidate, tuple[Piece, ...]], ...]
-    """In the order of the line: the matches that were chosen, with what they say."""
-    guarded: Guarded
-    margin: float
 
 
 def framed(parsed: Parsed) -> Reading:
@@ -84,8 +61,8 @@ def framed(parsed: Parsed) -> Reading:
             elif not (piece.slot in TOLD and mood.is_past):
                 shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
                 (asked if mood.is_question and piece.slot in ASKED else edits).append(replace(piece, target=shown))
-    edits += _alone(parsed, [*edits, *asked], acts)
-    edits, contrasts = _contrasted(edits, parsed)
+    edits += alone(parsed, [*edits, *asked], acts)
+    edits, contrasts = contrasted(edits, parsed)
     edits = _mended(edits, repaired)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
@@ -104,8 +81,9 @@ def framed(parsed: Parsed) -> Reading:
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
-        repairs=bool(repaired) or contrasts or _changes(parsed, parts, edits),
-talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked or any(act.kind in DOING for _, act in acts)),
+        repairs=bool(repaired) or contrasts or changes(parsed, parts, edits),
+        talk=any(act.kind == "talk" for _, act in acts)
+        and not (edits or asked or any(act.kind in DOING for _, act in acts)),
         party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
         allergy_note=parsed.guarded.note,
@@ -124,46 +102,6 @@ def _pointing(parsed: Parsed, parts: Parts) -> set[int]:
             piece.kind == "target" if isinstance(piece, Act) else piece.target is not None or piece.slot == "restaurant"
         )
     }
-
-
-def _contrasted(edits: Sequence[SlotEdit], parsed: Parsed) -> tuple[list[SlotEdit], bool]:
-    """Without what is denied where another value of its kind is given: "$14 each, not $16"; whether there was any."""
-    denied = {one.end for one in parsed.typed if one.type == "NEG"}
-    silent = {one.start for one in parsed.typed if one.type == "FILL"}
-    starts = {token.start: at for at, token in enumerate(parsed.utterance.tokens)}
-    kinds: dict[str, list[SlotEdit]] = {}
-    for edit in edits:
-        at = starts.get(edit.span.start, 0)
-        at -= at - 1 in silent and at not in denied
-        if at not in denied and edit.slot in FAMILIES:
-            kinds.setdefault(FAMILIES[edit.slot], []).append(edit)
-    kept = [edit for edit in edits if FAMILIES.get(edit.slot) not in kinds or edit in kinds[FAMILIES[edit.slot]]]
-    return kept, len(kept) < len(edits)
-
-
-def _changes(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit]) -> bool:
-    """A value is set anew in so many words: "make it Tuesday", "Cambridge instead"."""
-    tokens = parsed.utterance.tokens
-    setting = {parts.of[one.start] for one in parsed.typed if one.type in ("SET", "SWAP", "NOW")}
-    return any(
-        parts.of[at] in setting
-        for edit in edits
-        if edit.slot in CHANGED and edit.op == "set"
-        for at, token in enumerate(tokens)
-        if token.start == edit.span.start
-    )
-
-
-def _alone(parsed: Parsed, edits: Sequence[SlotEdit], acts: Sequence[tuple[int, Act]]) -> Iterator[SlotEdit]:
-    """The one number of a line that says nothing else: "so 18", "6, Jo went home"."""
-    numbers = [one for one in parsed.typed if one.type == "NUM" and one.key in ("digits", "words")]
-    says = edits or any(act.kind not in ("talk", "repair") for _, act in acts)
-    if says or len({one.start for one in numbers}) != 1 or len(parsed.utterance.tokens) > ALONE_MOST:
-        return
-    count = max(numbers, key=lambda one: one.end).value
-    if count == int(count) and 0 < count <= PARTY_MOST:
-        span = parsed.utterance.tokens[numbers[0].start]
-        yield SlotEdit("amount", "set", Party(int(count)), Span(span.start, span.end))
 
 
 def _untold(parts: Parts) -> Question | None:

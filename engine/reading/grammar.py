@@ -1,4 +1,4 @@
-"""Rules of the grammar: rows over types. None names a word; words are rows of `data/cues.tsv` and names of the catalogue.
+"""Rules of the grammar: rows over types. None names a word; words are rows of `data/cues.tsv` and catalogue names.
 
 A rule of `PARTS` gives a span of a new type, over which later rules may be written. A rule of `RULES` reads something:
 `gives` names the builder that makes edits of its match. `rank`: 1 number with its noun or unit, 0.6 number with a cue,
@@ -19,6 +19,7 @@ class Rule:
 
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
+_FOOD = "(WHAT|QUALITY|CUISINE|ALLERGEN)"
 _ITEM = "NUM UNIT? OF? WHAT"
 _NEED = "NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|EAT)* DIET PEOPLE?"
 PARTS: tuple[tuple[Rule, ...], ...] = (
@@ -84,7 +85,7 @@ RULES: tuple[Rule, ...] = (
     Rule("level", "LEVEL", 0.2),
     Rule(
         "exclude",
-        f"(NEG|REMOVE|DISLIKE) (DEGREE|EAT|CONTAIN|WITH|WISH)* (WHAT|QUALITY|CUISINE|ALLERGEN) ( {_SEP} NEG? (WHAT|QUALITY|CUISINE|ALLERGEN) )*",
+        f"(NEG|REMOVE|DISLIKE) (DEGREE|EAT|CONTAIN|WITH|WISH)* {_FOOD} ( {_SEP} NEG? {_FOOD} )*",
         0.6,
     ),
     Rule("exclude", f"CANNOT (EAT|DEGREE)* (WHAT|QUALITY|CUISINE) ( {_SEP} (WHAT|QUALITY|CUISINE) )*", 0.6),

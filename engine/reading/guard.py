@@ -327,7 +327,8 @@ class _Reader:
         if cue.type == "ALLERGIC" and self.has(start, end, "RECANTS") and not self.has(start, end, "EXCEPT", "SOME"):
             groups = [one for one in self.groups if start <= one.start and one.end <= end]
             span = self._span(cue.start, cue.end)
-            for name in [name for group in groups for name in group.names] or [None]:
+            names: list[str | None] = [name for group in groups for name in group.names]
+            for name in names or [None]:
                 self.edits.append(SlotEdit("allergy", "remove", name, span))
 
     def _let_in(self) -> None:

@@ -7,7 +7,8 @@ from engine.reading.quantity_words import Clause, Found
 
 
 def money(clause: Clause, at: int, counted: Number | None) -> Found | None:
-    """The sum that begins at a token, as the number may that is `counted` there; of two its upper end, with key "range", else the key is its sign or word.
+    """The sum that begins at a token, as the number may that is `counted` there; of two its upper end, with key
+    "range", else the key is its sign or word.
 
     A sum is in the currency of the place, whatever sign it is written with.
     """

@@ -11,7 +11,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from decimal import Decimal
 from itertools import groupby
 
-from engine.reading.contract import When
+from engine.conversation import When
 from engine.reading.dates import date_at
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.money import money

@@ -1,4 +1,4 @@
-"""Grammar's reading of a line: tokens, typed spans, rules, the best cover, and what is left. Pure; no thread is seen."""
+"""Grammar's reading of a line: tokens, typed spans, rules, the best cover, what is left. Pure; no thread is seen."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -9,12 +9,13 @@ import engine.reading.acting  # noqa: F401  (fills the table of builders)
 from engine.reading.builders import BUILDERS, Act, Piece, part_value
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
-from engine.reading.frames import Parsed, framed
+from engine.reading.frames import framed
 from engine.reading.grammar import PARTS, RULES, Rule
 from engine.reading.guard import guard
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, first_types, matches, parsed
+from engine.reading.parsed import Parsed
 from engine.reading.quantities import quantities
 from engine.reading.utterance import utterance as utterance_of
 
@@ -81,15 +82,15 @@ def _one_meaning(typed: Sequence[Typed]) -> list[Typed]:
             one = replace(one, start=number)
         if one.type == "DISH" and one.key == "weak":
             one = replace(one, type="WEAK")
-        elif one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE:
+        is_other = (
+            (one.type == "DISH" and one.key == "word" and kinds[one.start] - SAYS_LITTLE)
+            or (one.type == "DATE" and one.end in referring and any(_is_same(one, place) for place in ordinals))
+            or (one.type in ("NUM", "BARE_TIME") and any(_is_inside(one, place) for place in ordinals))
+            or (one.type == "CUISINE" and (one.start, one.end) in dishes)
+        )
+        if is_other:
             continue
-        elif one.type == "DATE" and one.end in referring and any(_is_same(one, place) for place in ordinals):
-            continue
-        elif one.type in ("NUM", "BARE_TIME") and any(_is_inside(one, place) for place in ordinals):
-            continue
-        elif one.type == "CUISINE" and (one.start, one.end) in dishes:
-            continue
-        elif one.type == "TIME" and one.key == "bare":
+        if one.type == "TIME" and one.key == "bare":
             one = replace(one, type="BARE_TIME")
         kept.append(one)
     return kept
