@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from engine.catalogue import fold_key, food_keys_for
-from engine.conversation import Need, OrderLine, Phrase
+from engine.conversation import Need, OrderLine, Phrase, When
 from engine.messages.forms import PARTY_MOST
 from engine.reading.contract import (
     Cuisine,
@@ -22,7 +22,6 @@ from engine.reading.contract import (
     SlotEdit,
     Span,
     Value,
-    When,
     Wish,
 )
 from engine.reading.lattice import Typed, Utterance
@@ -33,7 +32,9 @@ from engine.reading.matcher import Match
 class Act:
     """What a match says beside edits. `value`: of a step, command or target what it is."""
 
-    kind: Literal["step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap", "asked_of"]
+    kind: Literal[
+        "step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap", "asked_of",
+    ]  # fmt: skip
     value: Any = None
 
 
@@ -125,7 +126,7 @@ def _party_me(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("amount")
 def _amount(match: Match, utterance: Utterance) -> Iterator[Piece]:
     heads = heads_of(match)
-    is_pronoun = len(match.parts) == 1 and match.parts[0].key == "one"
+    is_pronoun = match.parts[-1].key == "times" or (len(match.parts) == 1 and match.parts[0].key == "one")
     if heads is not None and 0 < heads.count <= PARTY_MOST and not is_pronoun:
         if match.has("REPAIR"):
             yield Act("repair")
@@ -313,6 +314,8 @@ BUILDERS["wish_weak"] = _wish
 def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
     number: Typed | None = None
     unit = ""
+    if match.has("ORDER"):
+        yield Act("order")
     for one in match.parts:
         if one.type == "NUM":
             number, unit = one, ""

@@ -49,10 +49,10 @@ def cover(candidates: Sequence[Candidate], worth: Sequence[float]) -> tuple[tupl
     taken: list[Candidate] = []
     least, at = float("inf"), count
     while at:
-        one = chosen[at]
-        if one is None:
+        last = chosen[at]
+        if last is None:
             at -= 1
         else:
-            taken.append(one)
-            least, at = min(least, margin[at]), one.match.start
+            taken.append(last)
+            least, at = min(least, margin[at]), last.match.start
     return tuple(reversed(taken)), least if taken else 0.0

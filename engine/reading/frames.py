@@ -6,44 +6,18 @@ hold one value and are filled twice begin a second request.
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from engine.conversation import Need, Phrase
-from engine.messages.forms import PARTY_MOST
-from engine.reading.builders import Act, Piece, span_of
-from engine.reading.contract import (
-    ANYTHING,
-    Cuisine,
-    Delta,
-    Exclusion,
-    Party,
-    Place,
-    Question,
-    Reading,
-    Ref,
-    Slot,
-    SlotEdit,
-    Span,
-    When,
-    Wish,
-)
-from engine.reading.cover import Candidate
-from engine.reading.guard import Guarded
-from engine.reading.lattice import Typed, Utterance
+from engine.reading.builders import Act
+from engine.reading.changes import ONE_VALUED, alone, changes, contrasted
+from engine.reading.contract import ANYTHING, Place, Question, Reading, Ref, Slot, SlotEdit, Span
 from engine.reading.mood import Parts, parts_of
+from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
 from engine.reading.unread import kinds_of, spans_of
+from engine.reading.values import counting, exact, hour, occasions, of_heads, past, segments, set_against
 
-ONE_VALUED: frozenset[Slot] = frozenset(
-    {"party", "amount", "budget_total", "budget_head", "place", "meal", "date", "time"}
-)
-FAMILIES: dict[Slot, str] = {
-    "party": "heads", "amount": "heads", "budget_total": "money", "budget_head": "money", "place": "place",
-    "meal": "meal", "date": "date", "time": "time",
-}  # fmt: skip
-"""Slots of which one value stands against another."""
-CHANGED = ONE_VALUED | {"wish", "cuisine", "items", "course", "restaurant"}
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
 TOLD: frozenset[Slot] = frozenset(
@@ -62,27 +36,14 @@ EVERYDAY = NAMING | {"STORY"}
 DENYING = frozenset({"NEG", "REMOVE", "DISLIKE"})
 DOING = frozenset({"question", "step", "command", "order", "target"})
 ACTING = frozenset({"question", "step", "command", "order"})
-ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
-ALONE_MOST = 10
-"""Words of a line in which a number alone counts: in longer ones it is part of a story."""
 COMMAND_REST = 2
 """Words of its part, beside those that say nothing, that a command may leave unread: a story only mentions help."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    utterance: Utterance
-    typed: tuple[Typed, ...]
-    pieces: tuple[tuple[Candidate, tuple[Piece, ...]], ...]
-    """In the order of the line: the matches that were chosen, with what they say."""
-    guarded: Guarded
-    margin: float
 
 
 def framed(parsed: Parsed) -> Reading:
     """The reading of the whole line; of its requests the first."""
     parts = parts_of(parsed.utterance, parsed.typed)
-    tokens, segments, past = parsed.utterance.tokens, _segments(parsed), _past(parsed)
+    tokens, part_of, gone = parsed.utterance.tokens, segments(parsed), past(parsed)
     edits: list[SlotEdit] = []
     asked: list[SlotEdit] = []
     acts: list[tuple[int, Act]] = []
@@ -98,21 +59,21 @@ def framed(parsed: Parsed) -> Reading:
                     acts.append((part, Act("question", Question(STEP_TOPICS[piece.value]))))
                 if piece.kind in ("repair", "swap"):
                     repaired.append(tokens[one.match.start].start)
-            elif not (piece.slot in TOLD and segments[one.match.start] in past):
+            elif not (piece.slot in TOLD and part_of[one.match.start] in gone):
                 shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
                 (asked if mood.is_question and piece.slot in ASKED else edits).append(replace(piece, target=shown))
-    edits += _alone(parsed, [*edits, *asked], acts)
+    edits += alone(parsed, [*edits, *asked], acts)
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
-    edits = _set_against(edits, parsed)
-    edits = [_hour(edit, edits, parsed) for edit in edits]
-    edits = _of_heads(_counting(edits, parsed), parsed, repaired)
-    edits, contrasts = _contrasted(edits, parsed)
+    edits = set_against(edits, parsed)
+    edits = [hour(edit, edits, parsed) for edit in edits]
+    edits = of_heads(counting(edits, parsed), parsed, repaired)
+    edits, contrasts = contrasted(edits, parsed)
     anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]
-    edits = _mended(_exact(edits), [*repaired, *anew])
+    edits = _mended(exact(edits), [*repaired, *anew])
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
-    edits = [*edits, *_occasions(parsed), *parsed.guarded.edits]
+    edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
     taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
     taken |= {at for start, end in parsed.guarded.spans for at in range(start, end)}
     names = list(_names(parsed, parts, taken))
@@ -127,8 +88,9 @@ def framed(parsed: Parsed) -> Reading:
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
-        repairs=bool(repaired) or contrasts or _changes(parsed, parts, edits),
-        talk=any(act.kind == "talk" for _, act in acts) and not (edits or asked or any(act.kind in DOING for _, act in acts)),
+        repairs=bool(repaired) or contrasts or changes(parsed, parts, edits),
+        talk=any(act.kind == "talk" for _, act in acts)
+        and not (edits or asked or any(act.kind in DOING for _, act in acts)),
         party_refused=any(act.kind == "refused" for _, act in acts),
         also=also,
         allergy_note=parsed.guarded.note,
@@ -147,46 +109,6 @@ def _pointing(parsed: Parsed, parts: Parts) -> set[int]:
             piece.kind == "target" if isinstance(piece, Act) else piece.target is not None or piece.slot == "restaurant"
         )
     }
-
-
-def _contrasted(edits: Sequence[SlotEdit], parsed: Parsed) -> tuple[list[SlotEdit], bool]:
-    """Without what is denied where another value of its kind is given: "$14 each, not $16"; whether there was any."""
-    denied = {one.end for one in parsed.typed if one.type == "NEG"}
-    silent = {one.start for one in parsed.typed if one.type == "FILL"}
-    starts = {token.start: at for at, token in enumerate(parsed.utterance.tokens)}
-    kinds: dict[str, list[SlotEdit]] = {}
-    for edit in edits:
-        at = starts.get(edit.span.start, 0)
-        at -= at - 1 in silent and at not in denied
-        if at not in denied and edit.slot in FAMILIES:
-            kinds.setdefault(FAMILIES[edit.slot], []).append(edit)
-    kept = [edit for edit in edits if FAMILIES.get(edit.slot) not in kinds or edit in kinds[FAMILIES[edit.slot]]]
-    return kept, len(kept) < len(edits)
-
-
-def _changes(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit]) -> bool:
-    """A value is set anew in so many words: "make it Tuesday", "Cambridge instead"."""
-    tokens = parsed.utterance.tokens
-    setting = {parts.of[one.start] for one in parsed.typed if one.type in ("SET", "SWAP", "NOW")}
-    return any(
-        parts.of[at] in setting
-        for edit in edits
-        if edit.slot in CHANGED and edit.op == "set"
-        for at, token in enumerate(tokens)
-        if token.start == edit.span.start
-    )
-
-
-def _alone(parsed: Parsed, edits: Sequence[SlotEdit], acts: Sequence[tuple[int, Act]]) -> Iterator[SlotEdit]:
-    """The one number of a line that says nothing else: "so 18", "6, Jo went home"."""
-    numbers = [one for one in parsed.typed if one.type == "NUM" and one.key in ("digits", "words")]
-    says = edits or any(act.kind not in ("talk", "repair") for _, act in acts)
-    if says or len({one.start for one in numbers}) != 1 or len(parsed.utterance.tokens) > ALONE_MOST:
-        return
-    count = max(numbers, key=lambda one: one.end).value
-    if count == int(count) and 0 < count <= PARTY_MOST:
-        span = parsed.utterance.tokens[numbers[0].start]
-        yield SlotEdit("amount", "set", Party(int(count)), Span(span.start, span.end))
 
 
 def _untold(parts: Parts) -> Question | None:
@@ -247,132 +169,6 @@ def _counts(act: Act, part: int, parts: Parts, acts: Sequence[tuple[int, Act]], 
             other == part and one.kind in ACTING and (one.kind != "question" or mood.asks) for other, one in acts
         )
     return True
-
-
-def _occasions(parsed: Parsed) -> list[SlotEdit]:
-    """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well."""
-    return [
-        SlotEdit("occasion", "add", one.key, span_of(parsed.utterance, one.start, one.end))
-        for one in parsed.typed
-        if one.type == "OCCASION"
-    ]
-
-
-def _exact(edits: list[SlotEdit]) -> list[SlotEdit]:
-    """Of an hour and a part of the day the hour: "night shift, by 9:30pm"."""
-    hours = [edit for edit in edits if edit.slot == "time" and isinstance(edit.value, When)]
-    vague = [edit for edit in hours if edit.value.starts and edit.value.ends]  # type: ignore[union-attr]
-    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < len(hours) else edits
-
-
-def _hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
-    """A number alone, where the heads are known and no hour is, may be the hour: "tacos for 15 tonight, 7ish"."""
-    if edit.slot != "amount" or not {"party"} & {one.slot for one in edits} or any(one.slot == "time" for one in edits):
-        return edit
-    tokens = parsed.utterance.tokens
-    for one in parsed.typed:
-        begin, end = tokens[one.start].start, tokens[one.end - 1].end
-        if one.type == "BARE_TIME" and begin <= edit.span.end and edit.span.start <= begin and isinstance(one.value, When):
-            return SlotEdit("time", "set", one.value, span_of(parsed.utterance, one.start, one.end))
-    return edit
-
-
-def _segments(parsed: Parsed) -> list[int]:
-    """Number of the part of a clause that each token stands in: parts are joined by "and", commas and the like."""
-    joins = {
-        one.start
-        for one in parsed.typed
-        if one.type in ("AND", "BUT") or (one.type == "FILL" and one.key == "conjunction")
-    }
-    segments: list[int] = []
-    clause = number = 0
-    for at, token in enumerate(parsed.utterance.tokens):
-        if at in joins or token.clause != clause:
-            number += 1
-        clause = token.clause
-        segments.append(number)
-    return segments
-
-
-def _past(parsed: Parsed) -> frozenset[int]:
-    """Parts that tell what was and ask for nothing."""
-    kinds: dict[int, set[str]] = {}
-    segments = _segments(parsed)
-    for one in parsed.typed:
-        kinds.setdefault(segments[one.start], set()).add(one.type)
-    return frozenset(part for part, here in kinds.items() if "PAST" in here and not here & ASKING)
-
-
-def _counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
-    """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
-    tokens, segments = parsed.utterance.tokens, _segments(parsed)
-    guarded = {segments[at] for start, end in parsed.guarded.spans for at in range(start, end)}
-    guarded |= {segments[one.match.start] for one, _ in parsed.pieces if one.rule == "exclude" and one.match.has("EAT", "DISLIKE", "CANNOT")}
-    serving = {
-        tokens[one.match.start].start
-        for one, _ in parsed.pieces
-        if segments[one.match.start] not in guarded or one.match.has("SERVE", "ATTEND", "TOTAL")
-    }
-    needed = {edit.value.label for edit in edits if isinstance(edit.value, Need)}
-    return [
-        edit
-        for edit in edits
-        if (edit.slot not in ("party", "amount") or edit.span.start in serving)
-        and (edit.slot != "diet" or edit.value not in needed)
-    ]
-
-
-def _of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
-    """One number of heads. Of several the one in all; else a later one that puts right or supposes ("maybe 45", "say
-    20") replaces the one before it. A number without a noun counts as heads only behind such."""
-    marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
-    heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
-    if heads:
-        edits = [edit for edit in edits if not isinstance(edit.value, Delta)]
-    if len(heads) < 2:
-        return edits
-    matched = {start: one.match for start, one in marks}
-    chosen = heads[0]
-    for edit in heads[1:]:
-        match = matched.get(edit.span.start)
-        supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "LATER", "SET")
-        supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
-        mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
-        if chosen.slot == "amount" and edit.slot == "party":
-            chosen = edit
-        elif mends or supposes:
-            about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
-            value = replace(edit.value, approximate=about)  # type: ignore[type-var]
-            chosen = replace(edit, slot=chosen.slot if chosen.slot == "party" else edit.slot, value=value, target=None)
-    return [chosen if edit is heads[0] else edit for edit in edits if edit is heads[0] or edit not in heads]
-
-
-def _set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
-    """ "Cheesecake, not cupcakes": what is only set against something else of its clause is not wanted any more, and
-    is not kept out."""
-    tokens = parsed.utterance.tokens
-    against = {
-        tokens[part.start].start: tokens[part.start].clause
-        for one, _ in parsed.pieces
-        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG"))
-        and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
-        for part in one.match.parts
-    }
-    clauses = {token.start: token.clause for token in tokens}
-    positive = {(clauses[edit.span.start], edit.slot) for edit in edits if edit.op in ("set", "add")}
-
-    def settled(edit: SlotEdit) -> SlotEdit:
-        value = edit.value
-        clause = against.get(edit.span.start)
-        if clause is None or not isinstance(value, Exclusion):
-            return edit
-        if value.cuisine_keys and (clause, "cuisine") in positive:
-            return replace(edit, slot="cuisine", op="remove", value=Cuisine(value.words[0], value.cuisine_keys))
-        if not value.cuisine_keys and {(clause, "wish"), (clause, "items"), (clause, "course")} & positive:
-            return replace(edit, slot="wish", op="remove", value=Wish(Phrase(value.words[0])))
-        return edit
-
-    return [settled(edit) for edit in edits]
 
 
 def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:

@@ -1,4 +1,4 @@
-"""Rules of the grammar: rows over types. None names a word; words are rows of `data/cues.tsv` and names of the catalogue.
+"""Rules of the grammar: rows over types. None names a word; words are rows of `data/cues.tsv` and catalogue names.
 
 A rule of `PARTS` gives a span of a new type, over which later rules may be written. A rule of `RULES` reads something:
 `gives` names the builder that makes edits of its match. `rank`: 1 number with its noun or unit, 0.6 number with a cue,
@@ -26,7 +26,7 @@ _LAST = f"PUNCT[,]? ( AND[and|plus] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
 """A list that "no" reaches over ends with "and" or "or", or says "no" again: "no pork, Thai please"."""
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
-_ITEM = "NUM TIMES? UNIT? OF? WHAT"
+_ITEM = "NUM UNIT? OF? WHAT"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
@@ -133,9 +133,9 @@ RULES: tuple[Rule, ...] = (
     Rule("ref", "ORDINAL REF_NOUN? ( (AND|OR|COMPARE)+ ORDINAL REF_NOUN? )*", 0.4),
     Rule("ref_run", "ORDINAL NUM[words] REF_NOUN?", 0.8),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
-    Rule("count_of", "NUM TIMES? UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
-    Rule("item_times", "WHAT TIMES NUM", 0.9),
-    Rule("item_times", "NUM[digits|words|one] UNKNOWN", 0.2),
+    Rule("count_of", "NUM UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
+    Rule("item_times", "WHAT|UNKNOWN NUM[times]", 0.9),
+    Rule("item_times", "NUM[digits|words|one|times] UNKNOWN", 0.2),
     Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_ITEM} ( {_SEP} ( {_ITEM} / WHAT ) )*", 0.9),
     Rule("swap", "SWAP (WHAT|DEICTIC|ORDINAL|UNKNOWN) (SERVE|WITH) (WHAT|DEICTIC|ORDINAL|UNKNOWN)", 1.0),
     Rule("swap", "(WHAT|DEICTIC|ORDINAL) SWAP (WHAT|DEICTIC)", 1.0),
@@ -148,9 +148,12 @@ RULES: tuple[Rule, ...] = (
     Rule("budget", "NEG CAP+ MONEY (TOTAL|HEAD)?", 1.3),
     Rule("subset", "NUM OF PEOPLE", 1.2),
     Rule("subset", "NUM[one] OF_US", 1.2),
+    Rule("subset", "COUNT PAST ME|WE", 1.3),
+    Rule("exclude", "STEP[too_many] WHAT", 0.9),
     Rule("asked_of", "ON NUM[digits]", 0.1),
     Rule("amount", f"{_N} NEG NUM", 0.8),
     Rule("amount", f"{_N} NOW", 0.4),
+    Rule("repair", "NEG NUM|MONEY|COUNT", -0.2),
     Rule("amount", f"(DEICTIC|SET|REPAIR)+ {_N}", 0.6),
     # Questions.
     Rule("ask_many", "ASK[how_many]", 0.2),

@@ -1,7 +1,7 @@
 """Matcher of rules over typed spans: patterns like those over characters, with types in place of letters.
 
-A pattern is words apart by spaces: `A|B` one span of either type, `( … )` a group, `?`, `*`, `+` behind either, `A/B` in
-a group alternatives of several parts. Between two parts at most two words that say nothing (`FILL`) may stand, and
+A pattern is words apart by spaces: `A|B` one span of either type, `( … )` a group, `?`, `*`, `+` behind either, `A/B`
+in a group alternatives of several parts. Between two parts at most two words that say nothing (`FILL`) may stand, and
 nothing reaches over the end of a clause.
 """
 
@@ -110,8 +110,10 @@ def _part(words: list[str]) -> tuple[Node, list[str]]:
         node = Node("type", frozenset(names.split("|")), frozenset(keys.rstrip("]").split("|")) - {""})
     while words and words[0] in "?*+":
         sign, words = words[0], words[1:]
-        node = Node("maybe" if sign == "?" else "many", parts=(node,)) if sign != "+" else Node(
-            "seq", parts=(node, Node("many", parts=(node,)))
+        node = (
+            Node("maybe" if sign == "?" else "many", parts=(node,))
+            if sign != "+"
+            else Node("seq", parts=(node, Node("many", parts=(node,))))
         )
     return node, words
 

@@ -11,7 +11,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from decimal import Decimal
 from itertools import groupby
 
-from engine.reading.contract import When
+from engine.conversation import When
 from engine.reading.dates import date_at
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.money import money
@@ -85,12 +85,12 @@ def _counts(clause: Clause) -> Iterator[Typed]:
 
 def _of_number(clause: Clause, at: int, counted: Number) -> Iterator[Typed]:
     """A number with its "x", and what it is a part of: a percent, a range, a ZIP code."""
-    start, end = at, counted.end
+    start, end, key = at, counted.end, counted.key
     if clause.has(at - 1, "times") and not clause.digits(at - 2):
-        start = at - 1
+        start, key = at - 1, "times"
     elif clause.has(end, "times") and not clause.digits(end + 1):
-        end += 1
-    yield _typed(clause, "NUM", start, end, counted.plain(), counted.key)
+        end, key = end + 1, "times"
+    yield _typed(clause, "NUM", start, end, counted.plain(), key)
     if _ZIP.fullmatch(clause.texts[at]):
         yield _typed(clause, "ZIP", at, at + 1, clause.texts[at])
     last = counted

@@ -1,4 +1,4 @@
-"""Grammar's reading of a line: tokens, typed spans, rules, the best cover, and what is left. Pure; no thread is seen."""
+"""Grammar's reading of a line: tokens, typed spans, rules, the best cover, what is left. Pure; no thread is seen."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -10,12 +10,13 @@ from engine.reading.builders import BUILDERS, Act, Piece, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
-from engine.reading.frames import Parsed, framed
+from engine.reading.frames import framed
 from engine.reading.grammar import PARTS, RULES, Rule
 from engine.reading.guard import guard
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, first_types, matches, parsed
+from engine.reading.parsed import Parsed
 from engine.reading.quantities import quantities
 from engine.reading.scorer import scorer
 from engine.reading.utterance import utterance as utterance_of

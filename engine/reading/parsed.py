@@ -1,0 +1,18 @@
+"""Parsed line: what the frames and whoever explains a reading look at."""
+
+from dataclasses import dataclass
+
+from engine.reading.builders import Piece
+from engine.reading.cover import Candidate
+from engine.reading.guard import Guarded
+from engine.reading.lattice import Typed, Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    utterance: Utterance
+    typed: tuple[Typed, ...]
+    pieces: tuple[tuple[Candidate, tuple[Piece, ...]], ...]
+    """In the order of the line: the matches that were chosen, with what they say."""
+    guarded: Guarded
+    margin: float

@@ -1,0 +1,142 @@
+"""Values of a line settled among each other: which number is of heads, what only tells of before, what is set against
+what.
+
+A part of a clause ends at "and", a comma and the like: who has an allergy, and what was last year, stands in its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.conversation import Need, Phrase
+from engine.reading.builders import span_of
+from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, When, Wish
+from engine.reading.parsed import Parsed
+
+ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
+"""Types of words that ask for something, whatever else their part tells."""
+
+
+def occasions(parsed: Parsed) -> list[SlotEdit]:
+    """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well."""
+    return [
+        SlotEdit("occasion", "add", one.key, span_of(parsed.utterance, one.start, one.end))
+        for one in parsed.typed
+        if one.type == "OCCASION"
+    ]
+
+
+def exact(edits: list[SlotEdit]) -> list[SlotEdit]:
+    """Of an hour and a part of the day the hour: "night shift, by 9:30pm"."""
+    hours = [edit for edit in edits if edit.slot == "time" and isinstance(edit.value, When)]
+    vague = [edit for edit in hours if edit.value.starts and edit.value.ends]  # type: ignore[union-attr]
+    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < len(hours) else edits
+
+
+def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
+    """A number alone, where the heads are known and no hour is, may be the hour: "tacos for 15 tonight, 7ish"."""
+    if edit.slot != "amount" or not {"party"} & {one.slot for one in edits} or any(one.slot == "time" for one in edits):
+        return edit
+    tokens = parsed.utterance.tokens
+    for one in parsed.typed:
+        begin = tokens[one.start].start
+        if one.type == "BARE_TIME" and begin <= edit.span.end and edit.span.start <= begin and isinstance(one.value, When):
+            return SlotEdit("time", "set", one.value, span_of(parsed.utterance, one.start, one.end))
+    return edit
+
+
+def past(parsed: Parsed) -> frozenset[int]:
+    """Parts that tell what was and ask for nothing."""
+    kinds: dict[int, set[str]] = {}
+    numbers = segments(parsed)
+    for one in parsed.typed:
+        kinds.setdefault(numbers[one.start], set()).add(one.type)
+    return frozenset(part for part, here in kinds.items() if "PAST" in here and not here & ASKING)
+
+
+def segments(parsed: Parsed) -> list[int]:
+    """Number of the part of a clause that each token stands in: parts are joined by "and", commas and the like."""
+    joins = {
+        one.start
+        for one in parsed.typed
+        if one.type in ("AND", "BUT") or (one.type == "FILL" and one.key == "conjunction")
+    }
+    numbers: list[int] = []
+    clause = number = 0
+    for at, token in enumerate(parsed.utterance.tokens):
+        if at in joins or token.clause != clause:
+            number += 1
+        clause = token.clause
+        numbers.append(number)
+    return numbers
+
+
+def set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
+    """ "Cheesecake, not cupcakes": what is only set against something else of its clause is not wanted any more, and
+    is not kept out."""
+    tokens = parsed.utterance.tokens
+    against = {
+        tokens[part.start].start: tokens[part.start].clause
+        for one, _ in parsed.pieces
+        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG"))
+        and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
+        for part in one.match.parts
+    }
+    clauses = {token.start: token.clause for token in tokens}
+    positive = {(clauses[edit.span.start], edit.slot) for edit in edits if edit.op in ("set", "add")}
+
+    def settled(edit: SlotEdit) -> SlotEdit:
+        value = edit.value
+        clause = against.get(edit.span.start)
+        if clause is None or not isinstance(value, Exclusion):
+            return edit
+        if value.cuisine_keys and (clause, "cuisine") in positive:
+            return replace(edit, slot="cuisine", op="remove", value=Cuisine(value.words[0], value.cuisine_keys))
+        if not value.cuisine_keys and {(clause, "wish"), (clause, "items"), (clause, "course")} & positive:
+            return replace(edit, slot="wish", op="remove", value=Wish(Phrase(value.words[0])))
+        return edit
+
+    return [settled(edit) for edit in edits]
+
+
+def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
+    """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
+    tokens, numbers = parsed.utterance.tokens, segments(parsed)
+    guarded = {numbers[at] for start, end in parsed.guarded.spans for at in range(start, end)}
+    guarded |= {numbers[one.match.start] for one, _ in parsed.pieces if one.rule == "exclude" and one.match.has("EAT", "DISLIKE", "CANNOT")}
+    serving = {
+        tokens[one.match.start].start
+        for one, _ in parsed.pieces
+        if numbers[one.match.start] not in guarded or one.match.has("SERVE", "ATTEND", "TOTAL")
+    }
+    needed = {edit.value.label for edit in edits if isinstance(edit.value, Need)}
+    return [
+        edit
+        for edit in edits
+        if (edit.slot not in ("party", "amount") or edit.span.start in serving)
+        and (edit.slot != "diet" or edit.value not in needed)
+    ]
+
+
+def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
+    """One number of heads. Of several the one in all; else a later one that puts right or supposes ("maybe 45", "say
+    20") replaces the one before it. A number without a noun counts as heads only behind such."""
+    marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
+    heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
+    if heads:
+        edits = [edit for edit in edits if not isinstance(edit.value, Delta)]
+    if len(heads) < 2:
+        return edits
+    matched = {start: one.match for start, one in marks}
+    chosen = heads[0]
+    for edit in heads[1:]:
+        match = matched.get(edit.span.start)
+        supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "LATER", "SET")
+        supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
+        mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
+        if chosen.slot == "amount" and edit.slot == "party":
+            chosen = edit
+        elif mends or supposes:
+            about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
+            value = replace(edit.value, approximate=about)  # type: ignore[type-var]
+            chosen = replace(edit, slot=chosen.slot if chosen.slot == "party" else edit.slot, value=value, target=None)
+    return [chosen if edit is heads[0] else edit for edit in edits if edit is heads[0] or edit not in heads]

@@ -1,0 +1,87 @@
+"""What a line names of a page: asked about, chosen, ordered or swapped, and wished for where nothing shown is it."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.conversation import OrderLine, Phrase
+from engine.reading.contract import ANYTHING, Party, Question, Reading, Ref, Restaurant, SlotEdit, Span, Wish
+from engine.reading.focus import Card, Focus
+from engine.reading.resolve import resolve
+
+NAMES = ("taco bar", "burrito box", "fajita tray")
+PAGE = tuple(
+    Card(name, Restaurant(place, (place,)), frozenset(name.split()), frozenset({place}), name)
+    for name, place in zip(NAMES, ("molino", "cancun", "tacubaya"), strict=True)
+)
+SHOWN, NOTHING = Focus(page=PAGE, follows_answer=True), Focus()
+dishes = st.sampled_from(NAMES)
+parties = st.integers(1, 300).map(lambda count: SlotEdit("party", "set", Party(count)))
+
+
+def wish(name: str, op: str = "set") -> SlotEdit:
+    return SlotEdit("wish", op, Wish(Phrase(name)), Span(0, 1), Ref(words=name))  # type: ignore[arg-type]
+
+
+def items(name: str, count: int) -> SlotEdit:
+    return SlotEdit("items", "add", OrderLine(name, count), Span(1, 2), Ref(words=name))
+
+
+@given(dishes, parties)
+def test_question_about_what_is_shown_sets_nothing(name: str, party: SlotEdit) -> None:
+    read = resolve(Reading(asked=(wish(name), party), question=Question("size")), SHOWN)
+    assert (read.edits, read.asked) == ((), ())
+    assert read.referred == (NAMES.index(name),)
+
+
+@given(dishes, parties)
+def test_question_where_nothing_is_shown_is_a_search(name: str, party: SlotEdit) -> None:
+    read = resolve(Reading(asked=(wish(name), party), question=Question(ANYTHING)), NOTHING)
+    assert [edit.slot for edit in read.edits] == ["wish", "party"]
+    assert read.question is None
+
+
+@given(st.integers(1, 99), dishes)
+def test_counted_dish_of_the_page_is_ordered_by_its_own_name(count: int, name: str) -> None:
+    read = resolve(Reading(edits=(items(name.split()[0], count),)), SHOWN)
+    assert read.orders
+    assert [edit.value for edit in read.edits] == [OrderLine(name, count)]
+
+
+@given(st.integers(1, 99), st.integers(1, 99))
+def test_last_count_of_a_dish_is_meant(first: int, last: int) -> None:
+    read = resolve(Reading(edits=(items("taco", first), replace(items("taco", last), span=Span(5, 6)))), SHOWN)
+    assert [edit.value for edit in read.edits] == [OrderLine("taco bar", last)]
+
+
+@given(dishes)
+def test_dish_of_the_page_is_no_wish_and_another_one_is(name: str) -> None:
+    assert resolve(Reading(edits=(wish(name),)), SHOWN).edits == ()
+    assert [edit.slot for edit in resolve(Reading(edits=(wish("ramen"),)), SHOWN).edits] == ["wish"]
+
+
+@given(dishes, parties)
+def test_word_of_choosing_chooses_only_what_is_named(name: str, party: SlotEdit) -> None:
+    assert resolve(Reading(edits=(wish(name),), command="pick"), SHOWN).command == "pick"
+    assert resolve(Reading(edits=(party,), command="pick"), SHOWN).command is None
+
+
+def test_swap_of_shown_dishes_points_at_the_second() -> None:
+    read = resolve(Reading(edits=(wish("taco bar", "remove"), wish("burrito box")), repairs=True), SHOWN)
+    assert (read.edits, read.referred) == ((), (1,))
+
+
+@pytest.mark.parametrize("place", ["molino", "cancun"])
+def test_unknown_word_may_be_a_restaurant_of_the_page(place: str) -> None:
+    assert resolve(Reading(names=(Ref(words=place),), step="more"), SHOWN).edits[0].value == Restaurant(place, (place,))
+    assert resolve(Reading(names=(Ref(words="nobody"),)), SHOWN).targets == ()
+
+
+@given(st.integers(1, 99), st.integers(1, 3))
+def test_so_many_of_a_card_are_ordered(count: int, place: int) -> None:
+    counted = SlotEdit("amount", "set", Party(count), target=Ref(places=(place,)))
+    read = resolve(Reading(edits=(counted,)), SHOWN)
+    assert read.orders
+    assert [edit.value for edit in read.edits] == [OrderLine(NAMES[place - 1], count)]
