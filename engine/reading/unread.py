@@ -51,7 +51,9 @@ def _says_nothing(utterance: Utterance, types: list[set[str]], at: int, is_prono
     if is_pronoun or not weak:
         return is_pronoun
     clause = utterance.tokens[at].clause
-    behind = [place for place in range(at + 1, min(at + 1 + NEAR, len(types))) if utterance.tokens[place].clause == clause]
+    behind = [
+        place for place in range(at + 1, min(at + 1 + NEAR, len(types))) if utterance.tokens[place].clause == clause
+    ]
     return bool(behind) and not any(types[place] & (STRONG | {"QUALITY"}) - NEGATIONS for place in behind)
 
 
