@@ -64,7 +64,7 @@ BEGINNINGS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("let", frozenset({"let"}), frozenset()),
     ("the", frozenset({"article"}), frozenset()),
 )
-"""What a part begins with: name, types or classes of its first word, and of the one behind it; the first row that fits."""
+"""What a part begins with: name, types or classes of its first word and of the one behind it; the first that fits."""
 READ: Mapping[str, frozenset[Slot]] = {
     "sets_party": frozenset({"party", "amount"}), "sets_limit": frozenset({"budget_total", "budget_head"}),
     "sets_when": frozenset({"date", "time", "place", "meal", "address"}),
