@@ -24,7 +24,9 @@ SHORT = 4
 OPENERS = frozenset({"YES", "THANKS", "GREET", "REPAIR", "PUNCT", "AND", "BUT", "NO_WORD", "OPINION"})
 """Types of words that may stand before a part's first one."""
 ACTS = frozenset({"WISH", "SET", "ADD", "REMOVE", "SWAP", "PICK", "ORDER", "COMPARE", "UNDO", "COMMAND"})
-VALUES = frozenset({"NUM", "RANGE", "MONEY", "DATE", "TIME", "FOOD", "DISH", "COURSE", "CUISINE", "DIET", "MEAL", "CITY"})
+VALUES = frozenset(
+    {"NUM", "RANGE", "MONEY", "DATE", "TIME", "FOOD", "DISH", "COURSE", "CUISINE", "DIET", "MEAL", "CITY"}
+)
 EMPTY = frozenset({"STORY", "WEAK", "UNKNOWN", "NAME"})
 TELLS = frozenset({"PERSON", "PAST", "OPINION", "IDIOM"})
 PERSONAL = frozenset({"i", "you", "he", "someone", "laugh"})
@@ -62,7 +64,7 @@ BEGINNINGS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("let", frozenset({"let"}), frozenset()),
     ("the", frozenset({"article"}), frozenset()),
 )
-"""What a part begins with: name, types or classes of its first word, and of the one behind it; the first row that fits."""
+"""What a part begins with: name, types or classes of its first word and of the one behind it; the first that fits."""
 READ: Mapping[str, frozenset[Slot]] = {
     "sets_party": frozenset({"party", "amount"}), "sets_limit": frozenset({"budget_total", "budget_head"}),
     "sets_when": frozenset({"date", "time", "place", "meal", "address"}),
@@ -130,7 +132,10 @@ def _counts(tokens: tuple[Token, ...], types: list[set[str]], classes: list[froz
     found = {name: _capped(bool(here & those) for here in types) for name, those in COUNTED.items()}
     found |= {f"says_{name}": _capped(name in here for here in classes) for name in SPOKEN}
     found["story"] = sum(here <= EMPTY for here in types) / len(types)
-    told = (len(token.text) > SHORT and token.text.endswith("ed") and here <= EMPTY for token, here in zip(tokens, types, strict=True))
+    told = (
+        len(token.text) > SHORT and token.text.endswith("ed") and here <= EMPTY
+        for token, here in zip(tokens, types, strict=True)
+    )
     return found | {"told": _capped(told)}
 
 

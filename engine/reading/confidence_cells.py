@@ -15,7 +15,7 @@ from engine.reading.tables import FOLDER
 
 MOST = 2
 """Unread spans of a kind: what a line has more of says no more."""
-STEPS = (0.3, 1.0)
+STEPS = (0.3, 0.4)
 """Margins of the cover that part its three steps: thirds of the labelled lines."""
 SMOOTHING = 8.0
 """Lines' worth of the share of all lines that a cell begins with."""

@@ -17,16 +17,50 @@ STRONG = frozenset(
 Kind = Literal["used", "unused", "unknown", "story"]
 
 
+NEGATIONS = frozenset({"NEG", "CANNOT"})
+NEAR = 3
+"""Words behind a negation or number word of which one is what it is said of."""
+
+
 def kinds_of(utterance: Utterance, typed: Iterable[Typed], taken: Collection[int]) -> list[Kind]:
-    """One kind a token; `taken`: numbers of the tokens that some rule or the guard accounts for."""
+    """One kind a token; `taken`: numbers of the tokens that some rule or the guard accounts for.
+
+    A negation, a fraction or a number word that is said of nothing in a search ("not the trendy sort", "one of them
+    asked") is story, and so is a person's name.
+    """
     types: list[set[str]] = [set() for _ in utterance.tokens]
+    pronouns = set[int]()
     for one in typed:
         for at in range(one.start, one.end):
             types[at].add(one.type)
+        if one.type == "NUM" and one.key == "one":
+            pronouns.add(one.start)
     return [
-        "used" if at in taken else "unused" if here & STRONG else "unknown" if "UNKNOWN" in here else "story"
+        "used" if at in taken
+        else "unused" if here & STRONG and not _says_nothing(utterance, types, at, at in pronouns)
+        else "unknown" if "UNKNOWN" in here and not _names_person(utterance, types, at)
+        else "story"
         for at, here in enumerate(types)
+    ]  # fmt: skip
+
+
+def _says_nothing(utterance: Utterance, types: list[set[str]], at: int, is_pronoun: bool) -> bool:
+    strong = types[at] & STRONG
+    is_word = utterance.tokens[at].text.isalpha()
+    weak = strong <= NEGATIONS | {"FRACTION"} or (is_word and strong <= {"NUM"})
+    if is_pronoun or not weak:
+        return is_pronoun
+    clause = utterance.tokens[at].clause
+    behind = [
+        place for place in range(at + 1, min(at + 1 + NEAR, len(types))) if utterance.tokens[place].clause == clause
     ]
+    return bool(behind) and not any(types[place] & (STRONG | {"QUALITY"}) - NEGATIONS for place in behind)
+
+
+def _names_person(utterance: Utterance, types: list[set[str]], at: int) -> bool:
+    """A word with a capital behind a title or a given name."""
+    before = next((place for place in range(at - 1, -1, -1) if types[place] != {"PUNCT"}), None)
+    return before is not None and "PERSON" in types[before] and utterance.tokens[at].raw[:1].isupper()
 
 
 def spans_of(utterance: Utterance, kinds: list[Kind], kind: Kind) -> tuple[Span, ...]:

@@ -178,14 +178,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "and something was read": lines.says[hands],
         "and nothing was left": (lines.says & lines.whole)[hands],
     }
-    say(f"{len(lines.names)} features; {len(lines.wanted)} lines, {hands.sum()} of them by hands, each left out in turn")
+    say(
+        f"{len(lines.names)} features; {len(lines.wanted)} lines, {hands.sum()} of them by hands, each left out in turn"
+    )
     for name, gate in gates.items():
         say("\n".join([name, *curve(scores[hands], lines.wanted[hands], gate)]))
     us, unsure = (
         threshold(scores[hands], lines.wanted[hands], lines.says[hands], most) for most in (FALSE_MOST, UNSURE_MOST)
     )
     model = fitted(lines, weights_of(lines))
-    weights = {name: round(float(one), 4) for name, one in zip(lines.names, model.weights, strict=True) if abs(one) > 5e-5}
+    weights = {
+        name: round(float(one), 4) for name, one in zip(lines.names, model.weights, strict=True) if abs(one) > 5e-5
+    }
     row = {"bias": round(model.bias, 4), "weights": weights, "us": round(us, 4), "unsure": round(unsure, 4)}
     if not options.dry:
         WRITTEN.write_text(json.dumps(row, indent=1) + "\n", "utf-8")
