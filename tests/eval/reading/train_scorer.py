@@ -25,7 +25,7 @@ from tests.eval.office.run import vocabulary
 from tests.eval.reading.labelled import OWN
 from tests.support.goals import say
 
-OVERHEARD = OWN / "office_talk" / "lines.jsonl"
+OVERHEARD = OWN.parent / "office_talk" / "lines.jsonl"
 """Lines by several hands; `thread_first`: what was asked before, `answer`: the line is for Platter."""
 PRACTISED = Path(__file__).parents[2] / "unit" / "engine" / "reading" / "legacy"
 FILES = {"office_talk.txt": False, "requests.txt": True, "follow_up_requests.txt": True}
