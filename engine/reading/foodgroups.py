@@ -141,7 +141,8 @@ def _is_joined(utterance: Utterance, typed: Sequence[Typed], one: FoodGroup, oth
         return False
     if not NEEDED.isdisjoint(one.keys | other.keys) and any("NUM" in here for here in types):
         return False
-    if _is_for_some(typed, other.end) and not any(here & {"AND", "OR"} and "PUNCT" not in here for here in types):
+    is_wished = not other.is_allergen and _is_for_some(typed, other.end)
+    if is_wished and not any(here & {"AND", "OR"} and "PUNCT" not in here for here in types):
         return False
     others = [here for here in types if _JOINING.isdisjoint(here)]
     if len(others) > 1 or any("FILL" not in here or "IN" in here for here in others):

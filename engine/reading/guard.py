@@ -9,16 +9,9 @@ from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
 from engine.reading.foodgroups import FoodGroup, Line
-from engine.reading.harm import (
-    SOMEBODY,
-    WEIGHTS,
-    is_asked,
-    is_denied,
-    names_allergen,
-    object_at,
-    tells_nothing,
-    tied,
-)
+from engine.reading.denial import is_asked, is_denied, tells_nothing
+from engine.reading.harm import SOMEBODY, WEIGHTS, names_allergen, object_at, tied
+from engine.reading.lifting import lifted, objects_besides
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.tables import rows
 
@@ -51,34 +44,51 @@ def guard(utterance: Utterance, typed: Sequence[Typed]) -> Guarded:
 
 
 class _Reader:
-    __slots__ = ("edits", "line", "pregnant", "severe", "spans", "unnamed")
+    __slots__ = ("edits", "lifts", "line", "pregnant", "severe", "spans", "unnamed")
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.edits: list[SlotEdit] = []
         self.spans: list[tuple[int, int]] = []
+        self.lifts = lifted(self.line)
         self.severe = self.pregnant = self.unnamed = False
 
     def read(self) -> None:
         joking = {at for one in self.line.of("JOKING") for at in range(one.start, one.end)}
         for cue in self.line.of(*WEIGHTS):
             is_name = cue.score < 1 and cue.start > 0 and self.line.tokens[cue.start].raw.istitle()
-            if joking.isdisjoint(range(cue.start, cue.end)) and not is_name:
+            if joking.isdisjoint(range(cue.start, cue.end)) and not is_name and not self._is_part(cue):
                 self._harm(cue)
+        self._condition()
         self._cannot()
         self._named_for_it()
-        self._may_eat()
+        self._lift()
         self._pregnancy()
+
+    def _is_part(self, cue: Typed) -> bool:
+        """Of a longer cue, or of what names a condition."""
+        return any(
+            one.start <= cue.start and cue.end <= one.end and one.end - one.start > cue.end - cue.start
+            for one in self.line.of("REACTION", "SYMPTOM", "TROUBLE") if cue.type == "HARM"
+        ) or self.line.has(cue.start, cue.end, "CONDITION")
+
+    def _condition(self) -> None:
+        """ "She has favism": named by what it forbids."""
+        for cue in self.line.of("CONDITION"):
+            if not is_denied(self.line, cue) and not tells_nothing(self.line, cue):
+                span = self._span(cue.start, cue.end)
+                self.edits += [SlotEdit("allergy", "add", name, span) for name in cue.key.split("+")]
 
     def _span(self, start: int, end: int) -> Span:
         self.spans.append((start, end))
         return Span(self.line.tokens[start].start, self.line.tokens[end - 1].end)
 
     def _harm(self, cue: Typed) -> None:
-        if cue.type == "ALLERGIC" and self._is_let_go(cue):
-            self._lift(cue)
-        elif is_denied(self.line, cue):
-            self._denied(cue)
+        if any(one.start <= cue.start < one.end for one in self.lifts):
+            return
+        if is_denied(self.line, cue):
+            for group in objects_besides(self.line, cue):
+                self._guard(cue, group)
         elif not tells_nothing(self.line, cue):
             groups = tied(self.line, cue)
             for group in groups:
@@ -156,63 +166,21 @@ class _Reader:
             behind = self.line.of("PLACE_FREE", "QUIRK", start=group.end, end=group.end + 4)
             owned = self.line.has(group.start - 2, group.start, *SOMEBODY)
             for one in behind if group.is_allergen else ():
-                if one.key == LIFTED and self.line.has(group.start - 4, group.start, "LETS_GO"):
-                    self._remove([group], self._span(group.start, one.end))
-                    continue
                 is_free = one.type == "PLACE_FREE" and one.start - group.end <= 1
                 if is_free or (one.type == "QUIRK" and one.start == group.end and (owned or one.key == KID)):
                     self._guard(one, group)
 
-    # What takes one back.
-
-    def _denied(self, cue: Typed) -> None:
-        """ "She isn't allergic to nuts after all"; that Bob has no allergies takes nobody's back."""
-        start, end = self.line.clause(cue.start)
-        recants = self.line.has(start, end, "RECANTS", "ERROR")
-        if cue.type == "ALLERGIC" and recants and not tells_nothing(self.line, cue):
-            self._lift(cue)
-
-    def _is_let_go(self, cue: Typed) -> bool:
-        """ "Forget the nut allergy", "the allergy was a mistake"."""
-        start, end = self.line.clause(cue.start)
-        behind = cue.end + self.line.has(cue.end, cue.end + 1, "QUIRK")
-        is_last = behind == end or self.line.has(behind, behind + 1, "PUNCT", "SO")
-        lets_go = self.line.of("LETS_GO", start=max(start, cue.start - 5), end=cue.start)
-        if lets_go and self.line.has(start, lets_go[0].start, "NEG", "UNABLE"):
-            return False
-        return self.line.has(cue.end, end, "ERROR") or (is_last and bool(lets_go))
-
-    def _lift(self, cue: Typed) -> None:
-        start, end = self.line.clause(cue.start)
-        if self.line.has(start, cue.start, "SOME") or self.line.has(start, end, "EXCEPT"):
-            return
-        at = object_at(self.line, cue)
-        beside = (at, at + 1) if at is not None else (cue.start, cue.end)
-        groups = [one for one in self.line.groups if one.end >= beside[0] and one.start <= beside[1]][:1]
-        self._remove(groups, self._span(cue.start, cue.end))
-
-    def _remove(self, groups: Sequence[FoodGroup], span: Span) -> None:
-        """Of these foods; without any, whatever is in force."""
-        names: list[str | None] = [name for group in groups for name in group.names]
-        for name in names or [None]:
-            self.edits.append(SlotEdit("allergy", "remove", name, span))
-        for label in {NEEDS[key] for group in groups for key in group.keys if key in NEEDS}:
-            self.edits.append(SlotEdit("need", "remove", label, span))
-
-    def _may_eat(self) -> None:
-        """ "She can eat nuts", and "shellfish, not fish"."""
-        repairs, contrasted = self.line.of("REPAIR", "ERROR"), {one.end for one in self.line.of("CONTRAST")}
+    def _lift(self) -> None:
+        """What is taken back, but for what the line tells anew; without a food, whatever is in force."""
         told = {edit.value for edit in self.edits if (edit.slot, edit.op) == ("allergy", "add")}
-        for group in self.line.groups:
-            contrast = bool(repairs) and group.start in contrasted and told.isdisjoint(group.names)
-            for may in self.line.of("MAY", start=max(group.start - 4, 0), end=group.start):
-                start, end = self.line.clause(may.start)
-                eats = self.line.has(may.end, group.start, "EAT")
-                whose = self.line.of("RECANTS", start=start, end=may.start)
-                denied = self.line.has(start, end, "NEG", "UNABLE") or self.line.has(start, may.start, "SOME", "ASK")
-                contrast |= eats and group.is_allergen and not denied and any(one.end == may.start for one in whose)
-            if contrast and group.is_allergen:
-                self._remove([group], self._span(group.start, group.end))
+        for one in self.lifts:
+            names = [name for group in one.groups for name in group.names if name not in told]
+            if one.groups and not names:
+                continue
+            span = self._span(one.start, one.end)
+            self.edits += [SlotEdit("allergy", "remove", name, span) for name in names or [None]]
+            labels = {NEEDS[key] for group in one.groups for key in group.keys if key in NEEDS}
+            self.edits += [SlotEdit("need", "remove", label, span) for label in sorted(labels)]
 
     def _pregnancy(self) -> None:
         """What is left out for somebody pregnant."""
