@@ -137,9 +137,9 @@ def _is_joined(utterance: Utterance, typed: Sequence[Typed], one: FoodGroup, oth
     if end - start > LONGEST_JOINT or utterance.tokens[start].clause != utterance.tokens[end].clause:
         return False
     types = [{here.type for here in typed if here.start <= at < here.end} for at in range(start, end)]
-    if any("CONTRAST" in here for here in types) or _is_for_some(typed, start):
+    if any(here & {"CONTRAST", "DEICTIC"} for here in types) or _is_for_some(typed, start):
         return False
-    if not NEEDED.isdisjoint(one.keys | other.keys) and any("NUM" in here for here in types):
+    if not NEEDED.isdisjoint(one.keys | other.keys) and any(here & {"NUM", "SINGLE"} for here in types):
         return False
     is_wished = not other.is_allergen and _is_for_some(typed, other.end)
     if is_wished and not any(here & {"AND", "OR"} and "PUNCT" not in here for here in types):

@@ -17,9 +17,16 @@ from engine.reading.tables import rows
 
 NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}
 """Foods that a counted few need a dish without, and are not guarded against unless they do harm; with its label."""
-SEVERE, FOREIGN, KID, LIFTED = "severe", "foreign", "kid", "guard"
-"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"), and what is
-in force here ("the nut guard")."""
+COUNTED = NEEDS | {"dairy": "dairy-free"}
+"""So also where a number has it."""
+SEVERE, FOREIGN, KID, TIMES = "severe", "foreign", "kid", "times"
+"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"); of NUM, "x2"."""
+RAW = "raw"
+"""Key of QUALITY: what is no matter of the food."""
+
+
+_HEADS = frozenset(("diet", "allergens"))
+"""Keys of TOPIC under which a list is of what people cannot eat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,7 @@ class _Reader:
         self.severe = self.pregnant = self.unnamed = False
 
     def read(self) -> None:
+        self._pregnancy()
         joking = {at for one in self.line.of("JOKING") for at in range(one.start, one.end)}
         for cue in self.line.of(*WEIGHTS):
             is_name = cue.score < 1 and cue.start > 0 and self.line.tokens[cue.start].raw.istitle()
@@ -62,8 +70,9 @@ class _Reader:
         self._condition()
         self._cannot()
         self._named_for_it()
+        self._kept_away()
+        self._rows()
         self._lift()
-        self._pregnancy()
 
     def _is_part(self, cue: Typed) -> bool:
         """Of a longer cue, or of what names a condition."""
@@ -90,7 +99,9 @@ class _Reader:
             for group in objects_besides(self.line, cue):
                 self._guard(cue, group)
         elif not tells_nothing(self.line, cue):
-            groups = tied(self.line, cue)
+            groups = [] if cue.type == "TROUBLE" and self.pregnant else tied(self.line, cue)
+            if cue.type == "TROUBLE":
+                groups = [one for one in groups if not self._is_raw(one)]
             for group in groups:
                 self._guard(cue, group)
             if not groups and (cue.type == "ALLERGIC" or cue.key == SEVERE):
@@ -105,7 +116,10 @@ class _Reader:
         ]
         severe = any(not self.line.apart(one.start, cue.start) for one in called)
         self.severe |= severe
-        label = next((NEEDS[key] for key in group.keys if key in NEEDS), None) if len(group.names) == 1 else None
+        severe |= self.line.has(cue.end, self.line.clause(cue.start)[1], "APART")
+        labels = COUNTED if self._count(start, end) else NEEDS
+        label = next((labels[key] for key in sorted(group.keys) if key in labels), None)
+        label = label if len(group.names) == 1 else None
         count = self._heads(cue, group) if label and cue.type in ("ALLERGIC", "UNABLE", "TROUBLE") else None
         if label and count and not severe and not self._does_harm(cue):
             self.edits.append(SlotEdit("need", "add", Need(label, count), span))
@@ -118,15 +132,30 @@ class _Reader:
 
     def _heads(self, cue: Typed, group: FoodGroup) -> int | None:
         """How many have it; None where that may be all."""
-        start, end = self.line.clause(cue.start)
-        first, before = min(cue.start, group.start), self.line.clause(start - 1)[0] if start else start
-        numbers = self.line.of("NUM", start=max(start, first - 3), end=first)
-        of_us = self.line.of("NUM", start=before, end=end)
-        numbers += [one for one in of_us if self.line.has(one.end, one.end + 2, "OF_US")]
-        counts = [one.value for one in numbers if isinstance(one.value, int)]
-        if counts or self.line.has(start, end, "PERSON", "ME"):
+        line, (start, end) = self.line, self.line.clause(cue.start)
+        first, last = min(cue.start, group.start), max(cue.end, group.end)
+        if told := self._count(first, last):
+            return told
+        of_us = line.of("NUM", start=line.clause(start - 1)[0] if start else start, end=end)
+        counts = [
+            one.value for one in of_us if isinstance(one.value, int) and line.has(one.end, one.end + 2, "OF_US")
+        ]
+        if counts or line.has(start, end, "PERSON", "ME"):
             return counts[0] if counts else 1
-        return None if self.line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
+        return None if line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
+
+    def _count(self, first: int, last: int) -> int | None:
+        """The number right behind ("x4", "(2)"), or the nearest one before within the same commas."""
+        line, (start, end) = self.line, self.line.clause(first)
+        for one in line.of("NUM", start=last, end=min(last + 3, end)):
+            is_times = one.key == TIMES and one.start == last
+            if isinstance(one.value, int) and (is_times or line.signs(last, one.start) & {"(", ":", "="}):
+                return one.value
+        begin = max((one.end for one in line.of("PUNCT", start=start, end=first)), default=start)
+        counts = {one.start: 1 for one in line.of("SINGLE", start=max(begin, first - 4), end=first)}
+        numbers = line.of("NUM", start=max(begin, first - 5), end=first)
+        counts |= {one.start: one.value for one in numbers if isinstance(one.value, int)}
+        return counts[max(counts)] if counts else None
 
     def _unnamed(self, cue: Typed) -> None:
         """A food that no table knows guards by its own word; an allergy to nothing that is said is asked back."""
@@ -151,6 +180,8 @@ class _Reader:
             is_eaten = bool(eats) or cue.type == "AVOID" or group.start == cue.end
             if not is_eaten or group.start - begin > 5 or line.has(begin, group.start, "PUNCT"):
                 continue
+            if self._is_raw(group) or (self.pregnant and line.has(*line.clause(cue.start), "PREGNANT", "EXPECTING", "ME")):
+                continue
             if any(begin <= one.start <= group.end + 1 for one in line.of("AGAIN", "MONEY", "DATE", "TIME")):
                 continue
             if not group.is_dish and names_allergen(group):
@@ -159,6 +190,34 @@ class _Reader:
                 words = line.utterance.text(group.start, group.end)
                 value = Exclusion((words,), tuple(sorted(food_keys_for(words))))
                 self.edits.append(SlotEdit("exclude", "add", value, self._span(cue.start, group.end)))
+
+    def _is_raw(self, group: FoodGroup) -> bool:
+        """ "Raw fish" is no matter of fish."""
+        return any(one.key == RAW for one in self.line.of("QUALITY", start=group.start - 1, end=group.start + 1))
+
+    def _kept_away(self) -> None:
+        """ "Keep nuts away from my daughter", "no peanuts near him"."""
+        line = self.line
+        for group in line.groups if not self.pregnant else ():
+            end = min(group.end + 3, line.clause(group.start)[1])
+            away = line.of("AWAY", start=group.end, end=end)
+            if line.has(group.start - 3, group.start, "NEG"):
+                away += line.of("NEARBY", start=group.end, end=end)
+            if group.is_allergen and any(line.has(one.end, one.end + 2, *SOMEBODY) for one in away):
+                self._guard(away[0], group)
+
+    def _rows(self) -> None:
+        """ "Sesame: Raj", a row each, under what says that it is a list of diets."""
+        line = self.line
+        if not (line.of("PAPER", "ALLERGIC") or any(one.key in _HEADS for one in line.of("TOPIC"))):
+            return
+        for group in line.groups:
+            start, end = line.clause(group.start)
+            rest = [at for at in range(start, end) if not group.start <= at < group.end]
+            is_row = all(line.has(at, at + 1, "PERSON", "UNKNOWN", "PUNCT", "AND", "NUM", "SEVERE") for at in rest)
+            is_of = line.has(start, end, "PERSON", "UNKNOWN") and ":" in line.signs(start, end)
+            if is_row and is_of and group.is_allergen and names_allergen(group):
+                self._guard(Typed("ROW", group.start, group.start), group)
 
     def _named_for_it(self) -> None:
         """ "We're a nut free room", "Sam's nut thing", "peanut kids"."""

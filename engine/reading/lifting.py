@@ -30,7 +30,8 @@ def lifted(line: Line) -> list[Lift]:
 def _of_cues(line: Line) -> Iterator[Lift]:
     for cue in line.of("ALLERGIC"):
         start, end = line.clause(cue.start)
-        if line.has(start, cue.start, "SOME") or line.has(start, end, "EXCEPT"):
+        is_but = line.has(end, end + 1, "EXCEPT") and line.has(end + 1, end + 2, "PERSON", "ME", "UNKNOWN")
+        if line.has(start, cue.start, "SOME") or line.has(start, end, "EXCEPT") or is_but:
             continue
         if (_is_let_go(line, cue) or _is_recanted(line, cue)) and not _is_of_no_food(line, cue):
             yield Lift(cue.start, cue.end, tuple(_groups(line, cue)))
@@ -65,7 +66,8 @@ def _is_recanted(line: Line, cue: Typed) -> bool:
     at = object_at(line, cue)
     is_bare = all(line.has(place, place + 1, "DENIES", "FILL", "PUNCT") for place in range(start, cue.start))
     is_whole = (start, end) == (0, line.count) and at is None and cue.start <= start + 2 and cue.end >= end - 1
-    return bool(nobody) and not line.has(start, nobody[0].start, "ME", "PERSON") or (is_bare and is_whole)
+    is_nobody = bool(nobody) and not line.has(start, nobody[0].start, "ME", "PERSON") and not line.has(start, end, "PAST")
+    return is_nobody or (is_bare and is_whole)
 
 
 def _is_mistaken(line: Line, cue: Typed) -> bool:
@@ -84,7 +86,8 @@ def _is_let_go(line: Line, cue: Typed) -> bool:
     lets_go = line.of("LETS_GO", start=max(start, cue.start - 5), end=cue.start)
     if line.has(start, lets_go[0].start if lets_go else cue.start, "NEG", "UNABLE"):
         return False
-    if line.has(cue.end, end, "ERROR"):
+    errors = line.of("ERROR", start=cue.end, end=min(end, cue.end + 6))
+    if errors and not line.has(cue.end, errors[0].start, "PUNCT"):
         return not line.has(cue.end, cue.end + 1, "PAPER")
     return is_last and bool(lets_go)
 
@@ -101,8 +104,9 @@ def _of_guards(line: Line) -> Iterator[Lift]:
         if one.key != GUARD or not lets_go or line.has(start, lets_go[0].start, "NEG", "UNABLE"):
             continue
         near = [group for group in line.groups if lets_go[-1].end <= group.start and group.end <= one.end + 4]
-        near = [group for group in near if start <= group.start < end]
-        if near or line.has(lets_go[-1].end, one.start, "ALLERGIC", "DEFINITE") or one.end >= end - 1:
+        near = [group for group in near if start <= group.start < end and not line.has(group.start - 1, group.start, "NEG")]
+        is_last = all(line.has(at, at + 1, "PUNCT", "FILL", "SO") for at in range(one.end, end))
+        if near or (is_last and not line.groups):
             yield Lift(lets_go[0].start, max(one.end, *(group.end for group in near), 0), tuple(near[:1]))
 
 
