@@ -71,6 +71,7 @@ class _Reader:
         self._cannot()
         self._named_for_it()
         self._kept_away()
+        self._counted()
         self._rows()
         self._lift()
 
@@ -108,6 +109,8 @@ class _Reader:
                 self._unnamed(cue)
 
     def _guard(self, cue: Typed, group: FoodGroup) -> None:
+        if cue.type != "ALLERGIC" and any(group in one.groups for one in self.lifts):
+            return
         self.spans.append((cue.start, cue.end))
         span = self._span(group.start, group.end)
         start, end = min(cue.start, group.start), max(cue.end, group.end)
@@ -205,6 +208,16 @@ class _Reader:
                 away += line.of("NEARBY", start=group.end, end=end)
             if group.is_allergen and any(line.has(one.end, one.end + 2, *SOMEBODY) for one in away):
                 self._guard(away[0], group)
+
+    def _counted(self) -> None:
+        """ "Two don't do dairy"."""
+        line = self.line
+        for group in line.groups:
+            label = next((COUNTED[key] for key in sorted(group.keys) if key in COUNTED), None)
+            nots = line.of("NEG", start=max(group.start - 4, line.clause(group.start)[0]), end=group.start)
+            count = self._count(nots[-1].start, group.end) if label and nots else None
+            if count and line.has(nots[-1].end, group.start, "EAT"):
+                self.edits.append(SlotEdit("need", "add", Need(str(label), count), self._span(nots[-1].start, group.end)))
 
     def _rows(self) -> None:
         """ "Sesame: Raj", a row each, under what says that it is a list of diets."""

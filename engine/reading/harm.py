@@ -16,7 +16,8 @@ FARTHEST, FARTHEST_ALONE = 5.0, 3.5
 labelled lines; any one of these a tenth higher or lower changes none of them."""
 ENOUGH = 2
 """Weight from which a harm is told."""
-WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1}
+WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1,
+           "CHANGE": 1}  # fmt: skip
 SIGNS = ("BODY", "MEDICAL", "EVENT", "BITE", "DOCTOR", "SYMPTOM")
 SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE", "OWN")
 GLUTEN, OBJECT, LETHAL, DOES, SUBJECT = "gluten", "object", "lethal", "does", "subject"
@@ -28,12 +29,14 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
     """The foods that a cue is told of; none where it does not weigh enough."""
     within = [one for one in line.groups if one.start < cue.end and cue.start < one.end]
     if within:
+        if cue.type != "ALLERGIC":
+            return []
         # "Lactose" by itself is a food, whatever it may be a cue of.
         is_food = (within[0].start, within[0].end) == (cue.start, cue.end) and cue.key != GLUTEN
         return [] if is_food and not is_counted(line, cue) else within[:1]
     if cue.type == "ALLERGIC" and cue.key == GLUTEN:
         return [FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))]
-    if _object_is_no_food(line, cue):
+    if _object_is_no_food(line, cue) or (cue.type == "CHANGE" and not _is_of_body(line, cue)):
         return []
     weight = _weight(line, cue) - (cue.type == "ALLERGIC" and line.has(cue.start, cue.end, "BITE"))
     bound = FARTHEST if weight >= ENOUGH else FARTHEST_ALONE
@@ -64,6 +67,12 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
             others = (group for _, group in near if group is not best and _is_object_too(line, cue, group))
             return [best, *others]
     return []
+
+
+def _is_of_body(line: Line, cue: Typed) -> bool:
+    """ "My face goes …", "burns her tongue": what a part of the body does or has done to it."""
+    end = line.clause(cue.start)[1]
+    return line.has(cue.start - 2, cue.start, "BODY") or line.has(cue.end, min(cue.end + 2, end), "BODY")
 
 
 def names_allergen(group: FoodGroup) -> bool:

@@ -129,14 +129,17 @@ def _is_allowed(line: Line, group: FoodGroup, may: Typed) -> bool:
     start, end = line.clause(may.start)
     if line.has(start, end, "NEG", "UNABLE") or line.has(start, may.start, "SOME", "ASK"):
         return False
-    eats = may.end == group.start or line.has(may.end, group.start, "EAT")
-    is_all = may.key == ALL or line.has(start, end, "ERROR") or _follows_error(line, start)
+    eats = may.end == group.start or line.has(may.start, group.start, "EAT")
+    is_all = may.key == ALL or line.has(start, end, "ERROR") or _is_beside_error(line, start, end)
     return eats and (is_all or any(one.end == may.start for one in line.of("RECANTS", start=start, end=may.start)))
 
 
-def _follows_error(line: Line, start: int) -> bool:
-    """ "False alarm. Theo can have nuts"."""
-    return start > 0 and line.has(line.clause(start - 1)[0], start, "ERROR")
+def _is_beside_error(line: Line, start: int, end: int) -> bool:
+    """ "False alarm. Theo can have nuts", "Ana is fine with sesame. Take it off"."""
+    if start > 0 and line.has(line.clause(start - 1)[0], start, "ERROR"):
+        return True
+    lets_go = line.of("LETS_GO", start=end, end=line.clause(end)[1]) if end < line.count else []
+    return any(line.has(one.end, one.end + 1, "DEICTIC") for one in lets_go)
 
 
 def objects_besides(line: Line, cue: Typed) -> list[FoodGroup]:
