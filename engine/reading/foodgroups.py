@@ -3,14 +3,14 @@ around them.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.catalogue import Mention, mentions
 from engine.reading.lattice import Typed, Utterance
 from engine.safety import BROAD, KEYS, allergen_of
 
-_FOODS = frozenset(("FOOD", "ALLERGEN"))
+_FOODS = frozenset(("FOOD", "ALLERGEN", "SUBSTANCE"))
 _DISHES, _WORDS_OF_DISHES = frozenset(("table", "word")), frozenset(("weak",))
 """Keys of a DISH; everyday words that dishes have in their names count where the line has no other food."""
 _BESIDE_A_DISH = frozenset(("DISH", "FOOD", "ALLERGEN", "CUISINE", "COURSE", "QUALITY", "UNIT"))
@@ -20,6 +20,8 @@ _BAKED = "flour food"
 _JOINING = frozenset(("AND", "OR", "PUNCT", "NEG", "NUM", "QUALITY", "PERSON"))
 _NAMES = frozenset(("CITY", "AREA", "RESTAURANT"))
 _SIGNS = frozenset(("AND", "OR", "PUNCT"))
+NEEDED = frozenset(("gluten", "lactose", "dairy", "coeliac", "celiac"))
+"""Keys of foods that a counted few may need a dish without: each has a number of its own."""
 LONGEST_JOINT = 4
 """Tokens between two foods of one list: ", and any raw"."""
 
@@ -44,9 +46,10 @@ class Line:
     __slots__ = ("count", "groups", "tokens", "typed", "utterance")
 
     def __init__(self, utterance: Utterance, typed: Sequence[Typed]) -> None:
-        self.utterance, self.tokens, self.typed = utterance, utterance.tokens, typed
+        self.utterance, self.tokens = utterance, utterance.tokens
+        self.typed = [_without_sign(utterance, one) for one in typed]
         self.count = len(self.tokens)
-        self.groups = food_groups(utterance, typed)
+        self.groups = food_groups(utterance, self.typed)
 
     def of(self, *types: str, start: int = 0, end: int | None = None) -> list[Typed]:
         """Spans of these types within the tokens."""
@@ -69,6 +72,13 @@ class Line:
         return abs(self.tokens[one].clause - self.tokens[other].clause)
 
 
+def _without_sign(utterance: Utterance, one: Typed) -> Typed:
+    """A phrase may have taken the sign behind it ("kiwi."), which is no part of it."""
+    last = one.end - 1
+    is_longer = one.start < last and not utterance.tokens[last].text[0].isalnum()
+    return replace(one, end=last) if is_longer else one
+
+
 def food_groups(utterance: Utterance, typed: Sequence[Typed]) -> list[FoodGroup]:
     """The foods in the order said; those of one list are one group, which ends with the clause."""
     found: list[FoodGroup] = []
@@ -76,16 +86,17 @@ def food_groups(utterance: Utterance, typed: Sequence[Typed]) -> list[FoodGroup]
         words = " ".join(one.text for one in utterance.tokens[start:end] if one.text[0].isalnum())
         here = [one for one in typed if start <= one.start and one.end <= end]
         mended = [one.key for one in here if one.type in _FOODS and one.score < 1]
-        names = names_of(mended[0] if mended else words) or (
-            (words,) if any(one.type == "DISH" for one in here) else ()
-        )
+        substances = [one.key for one in here if one.type == "SUBSTANCE" and (one.start, one.end) == (start, end)]
+        names = names_of(mended[0] if mended else words) or tuple(substances[:1])
+        if not names and any(one.type == "DISH" for one in here):
+            names = (words,)
         if not names:
             continue
         keys = frozenset(one.key for one in here if one.type == "FOOD")
-        own = any(one.type == "ALLERGEN" for one in here)
+        own = any(one.type == "ALLERGEN" for one in here) or bool(substances)
         is_dish = not own and not any(one.type == "STAPLE" for one in here) and is_dish_of_many(words)
         group = FoodGroup(start, end, names, own, is_dish, keys or frozenset(names))
-        if found and found[-1].is_dish == is_dish and _is_joined(utterance, typed, found[-1].end, start):
+        if found and found[-1].is_dish == is_dish and _is_joined(utterance, typed, found[-1], group):
             last = found.pop()
             names = tuple(dict.fromkeys((*last.names, *names)))
             group = FoodGroup(last.start, end, names, last.is_allergen or own, is_dish, last.keys | group.keys)
@@ -121,16 +132,28 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return merged
 
 
-def _is_joined(utterance: Utterance, typed: Sequence[Typed], start: int, end: int) -> bool:
+def _is_joined(utterance: Utterance, typed: Sequence[Typed], one: FoodGroup, other: FoodGroup) -> bool:
+    start, end = one.end, other.start
     if end - start > LONGEST_JOINT or utterance.tokens[start].clause != utterance.tokens[end].clause:
         return False
-    types = [{one.type for one in typed if one.start <= at < one.end} for at in range(start, end)]
-    if any("CONTRAST" in one for one in types):
+    types = [{here.type for here in typed if here.start <= at < here.end} for at in range(start, end)]
+    if any(here & {"CONTRAST", "DEICTIC"} for here in types) or _is_for_some(typed, start):
         return False
-    others = [one for one in types if _JOINING.isdisjoint(one)]
-    if len(others) > 1 or any("FILL" not in one or "IN" in one for one in others):
+    if not NEEDED.isdisjoint(one.keys | other.keys) and any(here & {"NUM", "SINGLE"} for here in types):
         return False
-    return any(not _SIGNS.isdisjoint(one) for one in types)
+    is_wished = not other.is_allergen and _is_for_some(typed, other.end)
+    if is_wished and not any(here & {"AND", "OR"} and "PUNCT" not in here for here in types):
+        return False
+    others = [here for here in types if _JOINING.isdisjoint(here)]
+    if len(others) > 1 or any("FILL" not in here or "IN" in here for here in others):
+        return False
+    return any(not _SIGNS.isdisjoint(here) for here in types)
+
+
+def _is_for_some(typed: Sequence[Typed], at: int) -> bool:
+    """ "For 20": the food before it is wished for."""
+    serves = any(one.type == "SERVE" and one.start == at for one in typed)
+    return serves and any(one.type == "NUM" and one.start == at + 1 for one in typed)
 
 
 @lru_cache(maxsize=4_096)

@@ -9,24 +9,24 @@ from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
 from engine.reading.foodgroups import FoodGroup, Line
-from engine.reading.harm import (
-    SOMEBODY,
-    WEIGHTS,
-    is_asked,
-    is_denied,
-    names_allergen,
-    object_at,
-    tells_nothing,
-    tied,
-)
+from engine.reading.denial import is_asked, is_denied, tells_nothing
+from engine.reading.harm import SOMEBODY, WEIGHTS, names_allergen, object_at, tied
+from engine.reading.lifting import lifted, objects_besides
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.tables import rows
 
 NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}
 """Foods that a counted few need a dish without, and are not guarded against unless they do harm; with its label."""
-SEVERE, FOREIGN, KID, LIFTED = "severe", "foreign", "kid", "guard"
-"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"), and what is
-in force here ("the nut guard")."""
+COUNTED = NEEDS | {"dairy": "dairy-free"}
+"""So also where a number has it."""
+SEVERE, FOREIGN, KID, TIMES = "severe", "foreign", "kid", "times"
+"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"); of NUM, "x2"."""
+RAW = "raw"
+"""Key of QUALITY: what is no matter of the food."""
+
+
+_HEADS = frozenset(("diet", "allergens"))
+"""Keys of TOPIC under which a list is of what people cannot eat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,42 +51,66 @@ def guard(utterance: Utterance, typed: Sequence[Typed]) -> Guarded:
 
 
 class _Reader:
-    __slots__ = ("edits", "line", "pregnant", "severe", "spans", "unnamed")
+    __slots__ = ("edits", "lifts", "line", "pregnant", "severe", "spans", "unnamed")
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.edits: list[SlotEdit] = []
         self.spans: list[tuple[int, int]] = []
+        self.lifts = lifted(self.line)
         self.severe = self.pregnant = self.unnamed = False
 
     def read(self) -> None:
+        self._pregnancy()
         joking = {at for one in self.line.of("JOKING") for at in range(one.start, one.end)}
         for cue in self.line.of(*WEIGHTS):
             is_name = cue.score < 1 and cue.start > 0 and self.line.tokens[cue.start].raw.istitle()
-            if joking.isdisjoint(range(cue.start, cue.end)) and not is_name:
+            if joking.isdisjoint(range(cue.start, cue.end)) and not is_name and not self._is_part(cue):
                 self._harm(cue)
+        self._condition()
         self._cannot()
         self._named_for_it()
-        self._may_eat()
-        self._pregnancy()
+        self._kept_away()
+        self._counted()
+        self._rows()
+        self._lift()
+
+    def _is_part(self, cue: Typed) -> bool:
+        """Of a longer cue, or of what names a condition."""
+        return any(
+            one.start <= cue.start and cue.end <= one.end and one.end - one.start > cue.end - cue.start
+            for one in self.line.of("REACTION", "SYMPTOM", "TROUBLE") if cue.type == "HARM"
+        ) or self.line.has(cue.start, cue.end, "CONDITION")
+
+    def _condition(self) -> None:
+        """ "She has favism": named by what it forbids."""
+        for cue in self.line.of("CONDITION"):
+            if not is_denied(self.line, cue) and not tells_nothing(self.line, cue):
+                span = self._span(cue.start, cue.end)
+                self.edits += [SlotEdit("allergy", "add", name, span) for name in cue.key.split("+")]
 
     def _span(self, start: int, end: int) -> Span:
         self.spans.append((start, end))
         return Span(self.line.tokens[start].start, self.line.tokens[end - 1].end)
 
     def _harm(self, cue: Typed) -> None:
-        if cue.type == "ALLERGIC" and self._is_let_go(cue):
-            self._lift(cue)
-        elif is_denied(self.line, cue):
-            self._denied(cue)
+        if any(one.start <= cue.start < one.end for one in self.lifts):
+            return
+        if is_denied(self.line, cue):
+            for group in objects_besides(self.line, cue):
+                self._guard(cue, group)
         elif not tells_nothing(self.line, cue):
-            groups = tied(self.line, cue)
+            groups = [] if cue.type == "TROUBLE" and self.pregnant else tied(self.line, cue)
+            if cue.type == "TROUBLE":
+                groups = [one for one in groups if not self._is_raw(one)]
             for group in groups:
                 self._guard(cue, group)
             if not groups and (cue.type == "ALLERGIC" or cue.key == SEVERE):
                 self._unnamed(cue)
 
     def _guard(self, cue: Typed, group: FoodGroup) -> None:
+        if cue.type != "ALLERGIC" and any(group in one.groups for one in self.lifts):
+            return
         self.spans.append((cue.start, cue.end))
         span = self._span(group.start, group.end)
         start, end = min(cue.start, group.start), max(cue.end, group.end)
@@ -95,7 +119,10 @@ class _Reader:
         ]
         severe = any(not self.line.apart(one.start, cue.start) for one in called)
         self.severe |= severe
-        label = next((NEEDS[key] for key in group.keys if key in NEEDS), None) if len(group.names) == 1 else None
+        severe |= self.line.has(cue.end, self.line.clause(cue.start)[1], "APART")
+        labels = COUNTED if self._count(start, end) else NEEDS
+        label = next((labels[key] for key in sorted(group.keys) if key in labels), None)
+        label = label if len(group.names) == 1 else None
         count = self._heads(cue, group) if label and cue.type in ("ALLERGIC", "UNABLE", "TROUBLE") else None
         if label and count and not severe and not self._does_harm(cue):
             self.edits.append(SlotEdit("need", "add", Need(label, count), span))
@@ -108,15 +135,30 @@ class _Reader:
 
     def _heads(self, cue: Typed, group: FoodGroup) -> int | None:
         """How many have it; None where that may be all."""
-        start, end = self.line.clause(cue.start)
-        first, before = min(cue.start, group.start), self.line.clause(start - 1)[0] if start else start
-        numbers = self.line.of("NUM", start=max(start, first - 3), end=first)
-        of_us = self.line.of("NUM", start=before, end=end)
-        numbers += [one for one in of_us if self.line.has(one.end, one.end + 2, "OF_US")]
-        counts = [one.value for one in numbers if isinstance(one.value, int)]
-        if counts or self.line.has(start, end, "PERSON", "ME"):
+        line, (start, end) = self.line, self.line.clause(cue.start)
+        first, last = min(cue.start, group.start), max(cue.end, group.end)
+        if told := self._count(first, last):
+            return told
+        of_us = line.of("NUM", start=line.clause(start - 1)[0] if start else start, end=end)
+        counts = [
+            one.value for one in of_us if isinstance(one.value, int) and line.has(one.end, one.end + 2, "OF_US")
+        ]
+        if counts or line.has(start, end, "PERSON", "ME"):
             return counts[0] if counts else 1
-        return None if self.line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
+        return None if line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
+
+    def _count(self, first: int, last: int) -> int | None:
+        """The number right behind ("x4", "(2)"), or the nearest one before within the same commas."""
+        line, (start, end) = self.line, self.line.clause(first)
+        for one in line.of("NUM", start=last, end=min(last + 3, end)):
+            is_times = one.key == TIMES and one.start == last
+            if isinstance(one.value, int) and (is_times or line.signs(last, one.start) & {"(", ":", "="}):
+                return one.value
+        begin = max((one.end for one in line.of("PUNCT", start=start, end=first)), default=start)
+        counts = {one.start: 1 for one in line.of("SINGLE", start=max(begin, first - 4), end=first)}
+        numbers = line.of("NUM", start=max(begin, first - 5), end=first)
+        counts |= {one.start: one.value for one in numbers if isinstance(one.value, int)}
+        return counts[max(counts)] if counts else None
 
     def _unnamed(self, cue: Typed) -> None:
         """A food that no table knows guards by its own word; an allergy to nothing that is said is asked back."""
@@ -141,6 +183,8 @@ class _Reader:
             is_eaten = bool(eats) or cue.type == "AVOID" or group.start == cue.end
             if not is_eaten or group.start - begin > 5 or line.has(begin, group.start, "PUNCT"):
                 continue
+            if self._is_raw(group) or (self.pregnant and line.has(*line.clause(cue.start), "PREGNANT", "EXPECTING", "ME")):
+                continue
             if any(begin <= one.start <= group.end + 1 for one in line.of("AGAIN", "MONEY", "DATE", "TIME")):
                 continue
             if not group.is_dish and names_allergen(group):
@@ -150,69 +194,65 @@ class _Reader:
                 value = Exclusion((words,), tuple(sorted(food_keys_for(words))))
                 self.edits.append(SlotEdit("exclude", "add", value, self._span(cue.start, group.end)))
 
+    def _is_raw(self, group: FoodGroup) -> bool:
+        """ "Raw fish" is no matter of fish."""
+        return any(one.key == RAW for one in self.line.of("QUALITY", start=group.start - 1, end=group.start + 1))
+
+    def _kept_away(self) -> None:
+        """ "Keep nuts away from my daughter", "no peanuts near him"."""
+        line = self.line
+        for group in line.groups if not self.pregnant else ():
+            end = min(group.end + 3, line.clause(group.start)[1])
+            away = line.of("AWAY", start=group.end, end=end)
+            if line.has(group.start - 3, group.start, "NEG"):
+                away += line.of("NEARBY", start=group.end, end=end)
+            if group.is_allergen and any(line.has(one.end, one.end + 2, *SOMEBODY) for one in away):
+                self._guard(away[0], group)
+
+    def _counted(self) -> None:
+        """ "Two don't do dairy"."""
+        line = self.line
+        for group in line.groups:
+            label = next((COUNTED[key] for key in sorted(group.keys) if key in COUNTED), None)
+            nots = line.of("NEG", start=max(group.start - 4, line.clause(group.start)[0]), end=group.start)
+            count = self._count(nots[-1].start, group.end) if label and nots else None
+            if count and line.has(nots[-1].end, group.start, "EAT"):
+                self.edits.append(SlotEdit("need", "add", Need(str(label), count), self._span(nots[-1].start, group.end)))
+
+    def _rows(self) -> None:
+        """ "Sesame: Raj", a row each, under what says that it is a list of diets."""
+        line = self.line
+        if not (line.of("PAPER", "ALLERGIC") or any(one.key in _HEADS for one in line.of("TOPIC"))):
+            return
+        for group in line.groups:
+            start, end = line.clause(group.start)
+            rest = [at for at in range(start, end) if not group.start <= at < group.end]
+            is_row = all(line.has(at, at + 1, "PERSON", "UNKNOWN", "PUNCT", "AND", "NUM", "SEVERE") for at in rest)
+            is_of = line.has(start, end, "PERSON", "UNKNOWN") and ":" in line.signs(start, end)
+            if is_row and is_of and group.is_allergen and names_allergen(group):
+                self._guard(Typed("ROW", group.start, group.start), group)
+
     def _named_for_it(self) -> None:
         """ "We're a nut free room", "Sam's nut thing", "peanut kids"."""
         for group in self.line.groups:
             behind = self.line.of("PLACE_FREE", "QUIRK", start=group.end, end=group.end + 4)
             owned = self.line.has(group.start - 2, group.start, *SOMEBODY)
             for one in behind if group.is_allergen else ():
-                if one.key == LIFTED and self.line.has(group.start - 4, group.start, "LETS_GO"):
-                    self._remove([group], self._span(group.start, one.end))
-                    continue
                 is_free = one.type == "PLACE_FREE" and one.start - group.end <= 1
                 if is_free or (one.type == "QUIRK" and one.start == group.end and (owned or one.key == KID)):
                     self._guard(one, group)
 
-    # What takes one back.
-
-    def _denied(self, cue: Typed) -> None:
-        """ "She isn't allergic to nuts after all"; that Bob has no allergies takes nobody's back."""
-        start, end = self.line.clause(cue.start)
-        recants = self.line.has(start, end, "RECANTS", "ERROR")
-        if cue.type == "ALLERGIC" and recants and not tells_nothing(self.line, cue):
-            self._lift(cue)
-
-    def _is_let_go(self, cue: Typed) -> bool:
-        """ "Forget the nut allergy", "the allergy was a mistake"."""
-        start, end = self.line.clause(cue.start)
-        behind = cue.end + self.line.has(cue.end, cue.end + 1, "QUIRK")
-        is_last = behind == end or self.line.has(behind, behind + 1, "PUNCT", "SO")
-        lets_go = self.line.of("LETS_GO", start=max(start, cue.start - 5), end=cue.start)
-        if lets_go and self.line.has(start, lets_go[0].start, "NEG", "UNABLE"):
-            return False
-        return self.line.has(cue.end, end, "ERROR") or (is_last and bool(lets_go))
-
-    def _lift(self, cue: Typed) -> None:
-        start, end = self.line.clause(cue.start)
-        if self.line.has(start, cue.start, "SOME") or self.line.has(start, end, "EXCEPT"):
-            return
-        at = object_at(self.line, cue)
-        beside = (at, at + 1) if at is not None else (cue.start, cue.end)
-        groups = [one for one in self.line.groups if one.end >= beside[0] and one.start <= beside[1]][:1]
-        self._remove(groups, self._span(cue.start, cue.end))
-
-    def _remove(self, groups: Sequence[FoodGroup], span: Span) -> None:
-        """Of these foods; without any, whatever is in force."""
-        names: list[str | None] = [name for group in groups for name in group.names]
-        for name in names or [None]:
-            self.edits.append(SlotEdit("allergy", "remove", name, span))
-        for label in {NEEDS[key] for group in groups for key in group.keys if key in NEEDS}:
-            self.edits.append(SlotEdit("need", "remove", label, span))
-
-    def _may_eat(self) -> None:
-        """ "She can eat nuts", and "shellfish, not fish"."""
-        repairs, contrasted = self.line.of("REPAIR", "ERROR"), {one.end for one in self.line.of("CONTRAST")}
+    def _lift(self) -> None:
+        """What is taken back, but for what the line tells anew; without a food, whatever is in force."""
         told = {edit.value for edit in self.edits if (edit.slot, edit.op) == ("allergy", "add")}
-        for group in self.line.groups:
-            contrast = bool(repairs) and group.start in contrasted and told.isdisjoint(group.names)
-            for may in self.line.of("MAY", start=max(group.start - 4, 0), end=group.start):
-                start, end = self.line.clause(may.start)
-                eats = self.line.has(may.end, group.start, "EAT")
-                whose = self.line.of("RECANTS", start=start, end=may.start)
-                denied = self.line.has(start, end, "NEG", "UNABLE") or self.line.has(start, may.start, "SOME", "ASK")
-                contrast |= eats and group.is_allergen and not denied and any(one.end == may.start for one in whose)
-            if contrast and group.is_allergen:
-                self._remove([group], self._span(group.start, group.end))
+        for one in self.lifts:
+            names = [name for group in one.groups for name in group.names if name not in told]
+            if one.groups and not names:
+                continue
+            span = self._span(one.start, one.end)
+            self.edits += [SlotEdit("allergy", "remove", name, span) for name in names or [None]]
+            labels = {NEEDS[key] for group in one.groups for key in group.keys if key in NEEDS}
+            self.edits += [SlotEdit("need", "remove", label, span) for label in sorted(labels)]
 
     def _pregnancy(self) -> None:
         """What is left out for somebody pregnant."""

@@ -16,7 +16,8 @@ FARTHEST, FARTHEST_ALONE = 5.0, 3.5
 labelled lines; any one of these a tenth higher or lower changes none of them."""
 ENOUGH = 2
 """Weight from which a harm is told."""
-WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1}
+WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1,
+           "CHANGE": 1}  # fmt: skip
 SIGNS = ("BODY", "MEDICAL", "EVENT", "BITE", "DOCTOR", "SYMPTOM")
 SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE", "OWN")
 GLUTEN, OBJECT, LETHAL, DOES, SUBJECT = "gluten", "object", "lethal", "does", "subject"
@@ -28,17 +29,21 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
     """The foods that a cue is told of; none where it does not weigh enough."""
     within = [one for one in line.groups if one.start < cue.end and cue.start < one.end]
     if within:
+        if cue.type != "ALLERGIC":
+            return []
         # "Lactose" by itself is a food, whatever it may be a cue of.
         is_food = (within[0].start, within[0].end) == (cue.start, cue.end) and cue.key != GLUTEN
-        return [] if is_food else within[:1]
+        return [] if is_food and not is_counted(line, cue) else within[:1]
     if cue.type == "ALLERGIC" and cue.key == GLUTEN:
         return [FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))]
-    if _object_is_no_food(line, cue):
+    if _object_is_no_food(line, cue) or (cue.type == "CHANGE" and not _is_of_body(line, cue)):
         return []
     weight = _weight(line, cue) - (cue.type == "ALLERGIC" and line.has(cue.start, cue.end, "BITE"))
     bound = FARTHEST if weight >= ENOUGH else FARTHEST_ALONE
     near = [(cost, group) for group in line.groups if (cost := _cost(line, cue, group)) <= bound]
     near = [one for one in near if not _is_trade(line, one[1])]
+    if cue.type != "ALLERGIC":
+        near = [one for one in near if not _is_anothers(line, cue, one[1])]
     if cue.type == "TROUBLE":
         near = [one for one in near if _is_subject(line, cue, one[1])]
     contrasted = {one.end for one in line.of("CONTRAST")}
@@ -50,6 +55,7 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
             + left_out
             + (not linked and best.end <= cue.start and _refers_back(line, cue))
             + _is_feared(line, cue, best)
+            + _is_reason(line, cue, best)
             + (linked and cue.type != "DOCTOR")
         )
         is_sure = WEIGHTS[cue.type] >= ENOUGH
@@ -61,6 +67,12 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
             others = (group for _, group in near if group is not best and _is_object_too(line, cue, group))
             return [best, *others]
     return []
+
+
+def _is_of_body(line: Line, cue: Typed) -> bool:
+    """ "My face goes …", "burns her tongue": what a part of the body does or has done to it."""
+    end = line.clause(cue.start)[1]
+    return line.has(cue.start - 2, cue.start, "BODY") or line.has(cue.end, min(cue.end + 2, end), "BODY")
 
 
 def names_allergen(group: FoodGroup) -> bool:
@@ -108,7 +120,7 @@ def is_linked(line: Line, cue: Typed, group: FoodGroup) -> bool:
         return 0 <= cue.start - group.end <= 2
     if 0 <= cue.start - group.end <= 6 and line.has(group.end, group.end + 3, "MAKES"):
         between = line.of("PUNCT", start=group.end, end=cue.start)
-        return all(line.has(one.start, one.end, "MAKES") for one in between)
+        return all(one.key == "-" or line.has(one.start, one.end, "MAKES") for one in between)
     others = [one.end for one in line.groups if one.end <= group.start]
     if line.has(max(group.start - 5, *others, 0), group.start, "OCCASIONED"):
         return not line.has(min(group.end, cue.end), max(group.start, cue.start), "WISH")
@@ -147,7 +159,7 @@ def _object_is_no_food(line: Line, cue: Typed) -> bool:
     at = object_at(line, cue)
     if cue.type != "ALLERGIC" or at is None or line.has(at, at + 1, "PUNCT"):
         return False
-    behind = [one.start for one in line.groups if one.start >= at]
+    behind = [one.start for one in line.groups if at <= one.start < line.clause(cue.start)[1]]
     if line.has(at, at + 3, *SOMEBODY, "NUM") and not (behind and behind[0] <= at + 1):
         # "An allergen for two of us."
         return not any(0 <= cue.start - one.end <= 4 for one in line.groups)
@@ -177,6 +189,33 @@ def _is_trade(line: Line, group: FoodGroup) -> bool:
     return any(one.start == group.end for one in line.of("PEOPLE", "GROUP", start=group.end, end=group.end + 2))
 
 
+def _is_reason(line: Line, cue: Typed, group: FoodGroup) -> bool:
+    """ "Is there mustard in it? She needed her inhaler", "shrimp. You have seen what his neck does": asked or named
+    right before it, an allergen or nothing but the food."""
+    start, end = line.clause(group.start)
+    if line.apart(group.start, cue.start) != 1 or end > cue.start or not _is_somebodys(line, cue):
+        return False
+    is_alone = all(line.has(at, at + 1, "PUNCT", "FILL", "NEG") for at in (*range(start, group.start), *range(group.end, end)))
+    return is_alone or (group.is_allergen and "?" in line.signs(end - 1, end))
+
+
+def _is_anothers(line: Line, cue: Typed, group: FoodGroup) -> bool:
+    """Another food of the cue's clause is what did it: "no pork, she gets hives from kiwi"."""
+    if is_linked(line, cue, group) or line.apart(cue.start, group.start):
+        return False
+    start, end = line.clause(cue.start)
+    cues = [one for one in line.of(*WEIGHTS, start=start, end=end) if one.type not in ("SEVERE", "DOCTOR", "TROUBLE")]
+    contrasted = {one.end for one in line.of("CONTRAST", start=start, end=end)}
+    others = [one for one in line.groups if one is not group and start <= one.start < end]
+    others = [one for one in others if one.start not in contrasted]
+    return any(is_linked(line, one, other) for one in cues for other in others)
+
+
+def is_counted(line: Line, cue: Typed) -> bool:
+    """ "Two lactose"."""
+    return line.has(cue.start - 1, cue.start, "NUM")
+
+
 def _is_feared(line: Line, cue: Typed, group: FoodGroup) -> bool:
     """ "Watch me die", beside an allergen: of other food it is a way to speak."""
     return cue.key == LETHAL and group.is_allergen and line.has(cue.start - 2, cue.start, *SOMEBODY, "UNKNOWN")
@@ -191,54 +230,3 @@ def _is_subject(line: Line, cue: Typed, group: FoodGroup) -> bool:
 
 def _is_somebodys(line: Line, cue: Typed) -> bool:
     return any(line.apart(one.start, cue.start) <= 1 for one in line.of(*SOMEBODY, "BODY", "UNKNOWN"))
-
-
-def tells_nothing(line: Line, cue: Typed) -> bool:
-    """A cue of papers ("allergy form"), of pollen, in a question, or of what is over and done with."""
-    return _is_of_paper(line, cue) or is_asked(line, cue) or _is_over(line, cue)
-
-
-def _is_of_paper(line: Line, cue: Typed) -> bool:
-    if cue.type != "ALLERGIC" or line.has(cue.start - 1, cue.start, "NOT_EATEN"):
-        return cue.type == "ALLERGIC"
-    papers = line.of("PAPER", start=cue.end, end=cue.end + 1)
-    return any(":" not in line.signs(one.end, one.end + 1) for one in papers)
-
-
-def is_asked(line: Line, cue: Typed) -> bool:
-    """ "Is the shrimp deadly?", but not "what is there for somebody allergic to nuts?"."""
-    start, end = line.clause(cue.start)
-    begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
-    first = begin + line.has(begin, begin + 1, "AND", "SO", "GREET")
-    if cue.type == "ALLERGIC" and line.has(begin, cue.start, "ANYONE"):
-        return True
-    if cue.type != "ALLERGIC" and not any(start <= one.start < end for one in line.groups):
-        return False
-    asks = [one for one in line.of("ASK", start=begin, end=cue.start) if one.start in (begin, first)]
-    if not asks or not ("?" in line.signs(end - 1, end) or line.has(begin, cue.start, "ANY")):
-        return False
-    behind = asks[-1].end
-    return not (line.has(behind, cue.start, "SERVE", "WITH") or line.has(behind + 1, cue.start, "PERSON", "ME"))
-
-
-def _is_over(line: Line, cue: Typed) -> bool:
-    """ "She outgrew her egg allergy"; what a food once did to somebody is told of now all the same."""
-    start, end = line.clause(cue.start)
-    keys = {one.key for one in line.of("OVER", start=start, end=end)}
-    if end < line.count and not line.has(*line.clause(end), *WEIGHTS):
-        keys |= {one.key for one in line.of("OVER", start=end, end=line.clause(end)[1])} - {"past"}
-    return "outgrown" in keys or (cue.type == "ALLERGIC" and "past" in keys)
-
-
-def is_denied(line: Line, cue: Typed) -> bool:
-    """ "Not allergic", "no hives"; but "don't forget the allergy", "nobody knew of her allergy"."""
-    if cue.key == LETHAL or cue.type in ("MEDICAL", "DOCTOR"):
-        return False
-    start, _ = line.clause(cue.start)
-    begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
-    denying = [
-        one for one in line.of("DENIES", start=begin, end=cue.start) if one.start >= cue.start - 4 or one.key == SUBJECT
-    ]
-    if not denying or line.has(begin, denying[0].end, "UNABLE"):
-        return False
-    return not line.has(denying[-1].end, cue.start, "LETS_GO", "OWN")
