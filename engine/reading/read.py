@@ -101,6 +101,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
         elif (
             (one.type == "DISH" and one.key == "word" and here - SAYS_LITTLE)
             or (one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines)
+            or (one.type == "DISH" and "MEAL" in here and "SERVE" in kinds[one.start + 1 - (one.end == one.start + 1)])
             or (one.type == "COURSE" and here & {"FILL", "MEAL", "TIME", "GREET"})
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
@@ -139,7 +140,7 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
 
     if is_free(one.end):
         yield "HEADS"
-        if is_free(one.start - 1):
+        if is_free(one.start - 1) and not (one.start > 1 and "NUM" in kinds[one.start - 2] and "PUNCT" in kinds[one.start - 1]):
             yield "BARE_NUM"
 
 
