@@ -65,6 +65,7 @@ def heads_of(match: Match) -> Party | None:
     if number is None:
         return None
     count = number.value[1] if isinstance(number.value, tuple) else number.value
+    count *= 2 if any(one.key == "pairs" for one in match.all("PEOPLE")) else 1
     return Party(int(count), match.has("APPROX") or number.key == "approx") if count == int(count) else None
 
 
@@ -112,11 +113,13 @@ def _party(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("party_more")
 def _party_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    number = match.first("NUM", "BARE_NUM")
+    number = match.first("NUM", "BARE_NUM", "COUNT", "HEADS")
     assert number is not None
-    fewer = any(one.key in ("fewer", "-") for one in match.all("EXTRA", "PUNCT"))
-    if number.value > 1 or not match.has("PUNCT") or fewer:  # "+1" alone agrees
-        yield edit(match, utterance, "party", "set", Delta(-int(number.value) if fewer else int(number.value)))
+    value = number.value.count if isinstance(number.value, Party) else number.value
+    fewer = match.has("REMOVE") or any(one.key in ("fewer", "minus", "-") for one in match.all("EXTRA", "PUNCT"))
+    # "+1" alone agrees.
+    if isinstance(value, int) and (value > 1 or fewer or not match.has("PUNCT")):
+        yield edit(match, utterance, "party", "set", Delta(-value if fewer else value))
 
 
 @builder("budget_more")

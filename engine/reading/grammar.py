@@ -21,7 +21,7 @@ _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
 _SHARE = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT"
-_NEED = f"{_SHARE} (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* STORY? DIET PEOPLE?"
+_NEED = f"{_SHARE} (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK|REQUIRED|WISH)* STORY? DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
 _LAST = f"PUNCT[,]? ( AND[and|plus] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
@@ -33,7 +33,7 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
-        Rule("COUNT", f"{_N} (QUALITY|STORY|CUISINE)? PEOPLE", 1.0),
+        Rule("COUNT", f"{_N} (QUALITY|STORY|CUISINE|UNIT)? PEOPLE", 1.0),
         Rule("COUNT", f"{_N} OF_US", 1.0),
         Rule("COUNT", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 0.8),
         Rule("COUNT", f"GROUP OF {_H}", 1.0),
@@ -45,7 +45,9 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),
         Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and|plus] NUM[one]? (ME|PERSON) )?", 1.0),
         Rule("TOTAL_COUNT", "(ME|PERSON) ( AND+ (ME|PERSON) )* AND[and|plus] COUNT", 1.0),
-        Rule("TOTAL_COUNT", "COUNT|HEADS AND[and|plus] NUM[one]? (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "COUNT AND[and|plus] NUM[one]? (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "HEADS AND[plus] NUM[one]? (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "HEADS AND[and] ME", 1.0),
         Rule("TOTAL_COUNT", "WE? COUNT|HEADS AND[and|plus] NUM EXTRA", 1.0),
         Rule("TOTAL_COUNT", "WE? HEADS AND[plus] DEICTIC? HEADS", 1.0),
         Rule("TOTAL_COUNT", "ME AND[and|plus] (COUNT|HEADS)", 1.0),
@@ -64,8 +66,13 @@ RULES: tuple[Rule, ...] = (
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
     Rule("part", "EAT APPROX NUM", 0.8),
     Rule("part", "(SWAP|NEG) (STORY|COMMAND|APPROX)* (NUM|RANGE|MONEY) PEOPLE?", 0.8),
-    Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
-    Rule("party_more", "NUM PEOPLE? EXTRA PEOPLE? ATTEND?", 1.0),
+    Rule("party_more", "(SET|DEICTIC)* EXTRA? NUM (OF|OF_US|PEOPLE|PERSON)* EXTRA PEOPLE? ATTEND?", 1.1),
+    Rule("party_more", "EXTRA[another|minus] (COUNT|HEADS) ATTEND?", 1.1),
+    Rule("party_more", "ADD[do] COUNT", 1.1),
+    Rule("party_more", "REMOVE COUNT", 1.1),
+    Rule("party_me", "ALONE", 1.0),
+    Rule("part", "NUM[one] PEOPLE", 1.0),
+    Rule("wish", "AND (ME|WE) WISH WHAT ( ( AND|OR )+ WHAT )*", 0.6),
     Rule("party_more", "PUNCT[+|-] BARE_NUM", 0.2, is_tight=True),
     Rule("party", "MEAL NUM[times]", 0.9),
     Rule("party", "SERVE NUM STORY? (WE|ME)", 0.8),

@@ -140,7 +140,9 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
 
     if is_free(one.end):
         yield "HEADS"
-        if is_free(one.start - 1) and not (one.start > 1 and "NUM" in kinds[one.start - 2] and "PUNCT" in kinds[one.start - 1]):
+        if is_free(one.start - 1) and not (
+            one.start > 1 and "NUM" in kinds[one.start - 2] and "PUNCT" in kinds[one.start - 1]
+        ):
             yield "BARE_NUM"
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from engine.conversation import Need, Phrase, When
 from engine.reading.builders import span_of
 from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
+from engine.reading.matcher import Match
 from engine.reading.parsed import Parsed
 
 ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
@@ -110,6 +111,15 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
         for one, _ in parsed.pieces
         if numbers[one.match.start] not in guarded or one.match.has("SERVE", "ATTEND", "TOTAL")
     }
+    rest = [one.match for one, _ in parsed.pieces if one.match.has("COUNT") and one.rule == "party"]
+    rest = [match for match in rest if _is_rest(match, parsed)]
+    needs = sum(edit.value.count for edit in edits if isinstance(edit.value, Need))
+    edits = [
+        replace(edit, value=Party(edit.value.count + needs))
+        if isinstance(edit.value, Party) and any(tokens[match.start].start == edit.span.start for match in rest)
+        else edit
+        for edit in edits
+    ]
     needed = {edit.value.label for edit in edits if isinstance(edit.value, Need)}
     return [
         edit
@@ -117,6 +127,13 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
         if (edit.slot not in ("party", "amount") or edit.span.start in serving)
         and (edit.slot != "diet" or edit.value not in needed)
     ]
+
+
+def _is_rest(match: Match, parsed: Parsed) -> bool:
+    """A number of those who have no need: "3 vegetarians and 10 meat eaters"."""
+    return any(
+        one.key == "rest" and match.start <= one.start < match.end for one in parsed.typed if one.type == "PEOPLE"
+    )
 
 
 def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
@@ -135,7 +152,8 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "LATER", "SET")
         supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
-        if chosen.slot == "amount" and edit.slot == "party":
+        first = matched.get(chosen.span.start)
+        if chosen.slot == "amount" and edit.slot == "party" and not (first and first.has("SET", "NOW")):
             chosen = edit
         elif mends or supposes:
             about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
