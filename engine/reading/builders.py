@@ -65,6 +65,7 @@ def heads_of(match: Match) -> Party | None:
     if number is None:
         return None
     count = number.value[1] if isinstance(number.value, tuple) else number.value
+    count *= 2 if any(one.key == "pairs" for one in match.all("PEOPLE")) else 1
     return Party(int(count), match.has("APPROX") or number.key == "approx") if count == int(count) else None
 
 
@@ -91,7 +92,7 @@ def _sum(match: Match) -> Party | None:
     if any(part is None for part in parts):
         return None
     counts = [part.count for part in parts]
-    counts += [int(one.value) for one in match.all("NUM")]
+    counts += [int(one.value) for one in match.all("NUM") if one.key != "one"]
     counts += [1] * len(match.all("ME", "PERSON"))
     most, others = max(counts), sum(counts) - max(counts)
     total = most if len(counts) > 2 and most == others else sum(counts)
@@ -112,10 +113,22 @@ def _party(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("party_more")
 def _party_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    number = match.first("NUM")
+    number = match.first("NUM", "BARE_NUM", "COUNT", "HEADS")
     assert number is not None
+    value = number.value.count if isinstance(number.value, Party) else number.value
+    fewer = match.has("REMOVE") or any(one.key in ("fewer", "minus", "-") for one in match.all("EXTRA", "PUNCT"))
+    # "+1" alone agrees.
+    if isinstance(value, int) and (value > 1 or fewer or not match.has("PUNCT")):
+        yield edit(match, utterance, "party", "set", Delta(-value if fewer else value))
+
+
+@builder("budget_more")
+def _budget_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    money = match.first("MONEY")
+    assert money is not None
     fewer = any(one.key == "fewer" for one in match.all("EXTRA"))
-    yield edit(match, utterance, "party", "set", Delta(-int(number.value) if fewer else int(number.value)))
+    slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
+    yield edit(match, utterance, slot, "set", Delta(-int(money.value) if fewer else int(money.value)))
 
 
 @builder("party_me")
@@ -273,7 +286,11 @@ def _packed_meal(match: Match, utterance: Utterance) -> Iterator[Piece]:
     meal = match.first("MEAL")
     assert meal is not None
     yield edit(meal, utterance, "meal", "set", meal.key)
-    yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(utterance.text(match.start, match.end)))))
+    named = [one for one in match.parts if one.type != "NUM"]
+    words = utterance.text(named[0].start, named[-1].end)
+    yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(words))))
+    if heads := heads_of(match):
+        yield edit(match, utterance, "amount", "set", heads)
 
 
 @builder("course")
@@ -339,7 +356,9 @@ def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 
 def exclusion(one: Typed, utterance: Utterance) -> Exclusion:
-    words = fold_key(utterance.text(one.start, one.end))
+    head, _, tail = fold_key(utterance.text(one.start, one.end)).partition(" with ")
+    # "No pizza with pineapple" minds the pineapple, "no soup with the sandwiches" the soup.
+    words = head if tail.startswith("the ") else tail or head
     if one.type == "CUISINE":
         return Exclusion((one.value[0],), cuisine_keys=tuple(one.value[1]))
     foods = tuple(sorted(food_keys_for(words)))
@@ -353,13 +372,13 @@ def _need(match: Match, utterance: Utterance) -> Iterator[Piece]:
         if one.type in ("NUM", "FRACTION", "PERCENT"):
             number = one
         elif one.type == "DIET":
-            counter = number or match.first("NUM", "FRACTION", "PERCENT")
+            counter = number or match.first("NUM", "FRACTION", "PERCENT", "BARE_NUM")
             assert counter is not None
             yield edit(match, utterance, "need", "add", _counted(one.key, counter))
 
 
 def _counted(label: str, number: Typed) -> Need:
-    if number.type == "NUM":
+    if number.type in ("NUM", "BARE_NUM"):
         return Need(label, int(number.value))
     share = number.value if number.type == "FRACTION" else (int(number.value), 100)
     return Need(label, 0, share)
@@ -396,5 +415,5 @@ def _nothing(match: Match, utterance: Utterance) -> Iterator[Piece]:
     return iter(())
 
 
-BUILDERS |= dict.fromkeys(("not_level", "not_budget", "not_place", "part"), _nothing)
+BUILDERS |= dict.fromkeys(("not_level", "not_budget", "not_place", "part", "no_cuisine"), _nothing)
 """What takes its words and gives nothing."""

@@ -20,18 +20,20 @@ class Rule:
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _SEP = "( AND|OR )+"
-_NEED = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK)* STORY? DIET PEOPLE?"
+_SHARE = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT"
+_NEED = f"{_SHARE} (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK|REQUIRED|WISH)* STORY? DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
 _LAST = f"PUNCT[,]? ( AND[and|plus] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
 """A list that "no" reaches over ends with "and" or "or", or says "no" again: "no pork, Thai please"."""
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
+_GIVEN = "(GIVE|PERSON|OTHERS|EVERYONE|WE|ME|PEOPLE|GROUP|UNKNOWN|AND|EAT|ANY|WITH|CONTAIN|NUM)*"
 _ITEM = "NUM UNIT? OF? WHAT"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
-        Rule("COUNT", f"{_N} EXTRA? (QUALITY|STORY)? PEOPLE", 1.0),
+        Rule("COUNT", f"{_N} (QUALITY|STORY|CUISINE|UNIT)? PEOPLE", 1.0),
         Rule("COUNT", f"{_N} OF_US", 1.0),
         Rule("COUNT", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 0.8),
         Rule("COUNT", f"GROUP OF {_H}", 1.0),
@@ -41,8 +43,12 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     ),
     (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),
-        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and|plus] (ME|PERSON) )?", 1.0),
-        Rule("TOTAL_COUNT", "COUNT|HEADS AND[and|plus] (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and|plus] NUM[one]? (ME|PERSON) )?", 1.0),
+        Rule("TOTAL_COUNT", "(ME|PERSON) ( AND+ (ME|PERSON) )* AND[and|plus] COUNT", 1.0),
+        Rule("TOTAL_COUNT", "COUNT AND[and|plus] NUM[one]? (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "HEADS AND[plus] NUM[one]? (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "HEADS AND[and] ME", 1.0),
+        Rule("TOTAL_COUNT", "WE? COUNT|HEADS AND[and|plus] NUM EXTRA", 1.0),
         Rule("TOTAL_COUNT", "WE? HEADS AND[plus] DEICTIC? HEADS", 1.0),
         Rule("TOTAL_COUNT", "ME AND[and|plus] (COUNT|HEADS)", 1.0),
         Rule("TOTAL_COUNT", f"COUNT AND+ {_N} SUBSET", 1.0),
@@ -60,8 +66,18 @@ RULES: tuple[Rule, ...] = (
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
     Rule("part", "EAT APPROX NUM", 0.8),
     Rule("part", "(SWAP|NEG) (STORY|COMMAND|APPROX)* (NUM|RANGE|MONEY) PEOPLE?", 0.8),
-    Rule("party_more", "EXTRA? NUM EXTRA PEOPLE? ATTEND?", 1.0),
-    Rule("party_more", "NUM PEOPLE? EXTRA ATTEND?", 1.0),
+    Rule("party_more", "(SET|DEICTIC)* EXTRA? NUM (OF|OF_US|PEOPLE|PERSON)* EXTRA PEOPLE? ATTEND?", 1.1),
+    Rule("party_more", "EXTRA[another|minus] (COUNT|HEADS) ATTEND?", 1.1),
+    Rule("party_more", "ADD[do] COUNT", 1.1),
+    Rule("party_more", "REMOVE COUNT", 1.1),
+    Rule("party_me", "ALONE", 1.0),
+    Rule("part", "NUM[one] PEOPLE", 1.0),
+    Rule("wish", "AND (ME|WE) WISH WHAT ( ( AND|OR )+ WHAT )*", 0.6),
+    Rule("party_more", "PUNCT[+|-] BARE_NUM", 0.2, is_tight=True),
+    Rule("party", "MEAL NUM[times]", 0.9),
+    Rule("party", "SERVE NUM STORY? (WE|ME)", 0.8),
+    Rule("part", "HEADS SLOT[date]", 1.0),
+    Rule("no_cuisine", "CUISINE PEOPLE", 0.9),
     Rule("party_me", "ONLY ME", 1.0, is_tight=True),
     Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_H}", 0.6),
     Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
@@ -73,6 +89,11 @@ RULES: tuple[Rule, ...] = (
     Rule("budget", "MONEY_WORD (OF|CAP|APPROX)* NUM (TOTAL|CAP|ALL_IN)*", 0.6),
     Rule("budget", "NUM CAP (TOTAL|SERVE|EVERYONE)*", 0.5),
     Rule("sum_or_heads", "(SET|REPAIR|CAP|APPROX)* NUM TOTAL", 0.9),
+    Rule("sum_or_heads", "TOTAL OF? APPROX* NUM", 0.9),
+    Rule("budget", "CAP+ NUM", 0.4),
+    Rule("budget", "BUDGET (APPROX|FILL)* NUM CAP", 0.8),
+    Rule("budget_more", "(ADD|EXTRA)? MONEY EXTRA HEAD?", 1.3),
+    Rule("budget_more", "EXTRA MONEY HEAD?", 1.3),
     Rule("not_budget", "MONEY (CAP|EXTRA)? PAST", 0.9),
     # Places.
     Rule("place", "(IN|PLACE_CUE)* CITY STATE? ZIP?", 0.8),
@@ -93,9 +114,11 @@ RULES: tuple[Rule, ...] = (
     Rule("when", "IN? BARE_DATE", -0.2),
     Rule("when", "(IN|CAP|APPROX)+ BARE_TIME ( IN? DATE )?", 0.3),
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
+    Rule("not_when", "(DATE|TIME) (CANNOT|FORBID|GONE|BOOKED)", 1.1),
     # Food.
     Rule("meal", "MEAL", 0.3),
-    Rule("packed_meal", "(QUALITY|PACKING)* PACKING MEAL", 0.9),
+    Rule("packed_meal", "NUM? NUM[times]? (QUALITY|PACKING)* PACKING MEAL NUM[times]?", 0.9),
+    Rule("packed_meal", "NUM? MEAL UNIT NUM[times]?", 0.9),
     Rule("course", "(QUALITY)* COURSE ( ( AND|OR )+ COURSE )*", 0.3),
     Rule("cuisine", "ADD? CUISINE ( ( AND|OR )+ CUISINE )* ADD?", 0.4),
     Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ( {_SEP} WEAK )? ADD?", 0.3),
@@ -105,14 +128,20 @@ RULES: tuple[Rule, ...] = (
     Rule("level", "LEVEL", 0.2),
     Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THINGS}", 0.6),
     Rule("exclude", f"{_THING} (FORBID|GONE)", 0.6),
+    Rule("exclude", f"NEG GIVE {_GIVEN} {_THINGS}", 0.8),
     Rule("take_back", f"REMOVE {_LITTLE} {_THINGS} OFF?", 0.7),
     Rule("take_back", f"(PICK|SET) {_THING} OFF", 0.9),
     Rule("not_level", "NEG DEGREE* LEVEL", 0.8),
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
     Rule("need", f"{_NEED} ( AND+ {_NEED} )*", 1.0),
-    Rule("need", "DIET ( SERVE / PUNCT[(|:|=] ) NUM PUNCT[)]? OF_US?", 0.9),
-    Rule("need_one", "(PERSON|ME) DIET", 0.6),
+    Rule("need", "DIET PUNCT[(|:|=] NUM PUNCT[)]?", 0.9),
+    Rule("need", "DIET SERVE NUM OF_US", 0.9),
+    Rule("need", "DIET SERVE NUM AND* OTHERS", 0.9),
+    Rule("need", "DIET NUM[times]", 0.9),
+    Rule("need", "OF_US|PEOPLE DIET STORY? AND* (APPROX|FILL)* BARE_NUM", 0.9),
+    Rule("need_one", "(PERSON|ME|REF_NOUN) ASK[who]? EAT* DIET", 0.6),
+    Rule("diet", "NUM DIET (UNIT|COURSE|MEAL)", 1.0),
     Rule("need_one", "DIET PERSON", 0.6),
     Rule("not_diet", "(NEG|REMOVE)+ (EVERYONE|REQUIRED)* DIET REQUIRED?", 0.9),
     Rule("not_diet", "DIET (NEG|GONE|REMOVE) REQUIRED*", 0.9),

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from rapidfuzz.distance import OSA
+
 from engine.catalogue import STOP_WORDS, Vocabulary, singular
 from engine.reading.cues import common, cue_words, cues, everyday, given_names
 from engine.reading.foods import TABLE, cuisine, foods
@@ -34,6 +36,8 @@ LEAST_DOER = 6
 """Endings of plurals for those who do something ("welders", "trustees"), of words that are nothing else here."""
 SHORTEST_OWN = 4
 """Letters of a restaurant's own word: shorter ones are initials, which stand as whole names alone."""
+SLIPS = 2
+"""Letters that a mended city may differ in from its own name: of a pet name ("Cinci") a slip makes another word."""
 _CONTRACTED = frozenset(("s", "ll", "d", "re", "ve", "m"))
 """What English writes behind an apostrophe for another word, or of whom something is."""
 
@@ -107,6 +111,10 @@ class Lexicon:
         if type_ == "STATE" and tokens[at].text in self.places.codes and _is_word(tokens[at].text):
             return self._stands_behind_city(one, tokens, at, typed)
         is_one_word = sum(any(map(str.isalnum, token.text)) for token in tokens[at : one.end]) == 1
+        if is_one_word and one.score < 1 and type_ == "RESTAURANT":
+            return False
+        if is_one_word and one.score < 1 and type_ == "CITY":
+            return OSA.distance(tokens[at].text, one.entries[0].key, score_cutoff=SLIPS) <= SLIPS
         if type_ == "CITY" and is_one_word and _is_word(tokens[at].text):
             if len(tokens[at].text) == 2:
                 return tokens[at].raw.isupper()

@@ -6,7 +6,7 @@ nothing reaches over the end of a clause.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -33,29 +33,23 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Typed spans by where they begin. `fill`: tokens that may be skipped."""
+    """Typed spans by where they begin. `fill`: tokens that may be skipped; `present`: types of each clause."""
 
     utterance: Utterance
-    starts: tuple[dict[str, tuple[Typed, ...]], ...]
-    fill: tuple[bool, ...]
+    starts: Sequence[Mapping[str, Sequence[Typed]]]
+    """By type, the longest first."""
+    fill: Sequence[bool]
+    present: Sequence[Set[str]]
 
     @classmethod
     def of(cls, utterance: Utterance, typed: list[Typed]) -> "Lattice":
-        count = len(utterance.tokens)
-        starts: list[dict[str, list[Typed]]] = [{} for _ in range(count)]
-        for one in typed:
+        starts: list[dict[str, list[Typed]]] = [{} for _ in utterance.tokens]
+        present: list[set[str]] = [set() for _ in range(utterance.tokens[-1].clause + 1 if starts else 0)]
+        for one in sorted(typed, key=lambda one: -one.end):
             starts[one.start].setdefault(one.type, []).append(one)
-        longest = tuple(
-            {kind: tuple(sorted(all_, key=lambda one: -one.end)) for kind, all_ in here.items()} for here in starts
-        )
-        fill = tuple(any(one.key not in STEERING for one in here.get("FILL", ())) for here in starts)
-        return cls(utterance, longest, fill)
-
-    def at(self, start: int, types: frozenset[str]) -> Iterator[Typed]:
-        if start < len(self.starts):
-            here = self.starts[start]
-            for kind in types:
-                yield from here.get(kind, ())
+            present[utterance.tokens[one.start].clause].add(one.type)
+        fill = [any(one.key not in STEERING for one in here.get("FILL", ())) for here in starts]
+        return cls(utterance, starts, fill, present)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +129,16 @@ def first_types(node: Node) -> tuple[frozenset[str], bool]:
     return types, empty
 
 
+def needed(node: Node) -> tuple[frozenset[str], ...]:
+    """Of each of these sets a clause has a type, or no match."""
+    if node.kind == "type":
+        return (node.types,)
+    if node.kind == "any":
+        branches = [needed(part) for part in node.parts]
+        return (frozenset().union(*(one[0] for one in branches)),) if all(branches) else ()
+    return tuple(one for part in node.parts for one in needed(part)) if node.kind == "seq" else ()
+
+
 @dataclass(slots=True)
 class _Run:
     lattice: Lattice
@@ -144,9 +148,8 @@ class _Run:
     """Steps that one start may take, whatever the pattern."""
 
 
-def matches(pattern: str, lattice: Lattice, start: int, is_tight: bool = False) -> Iterator[Match]:
-    """Matches from a token on, each end once, the longest types first."""
-    node = parsed(pattern)
+def matches(node: Node, lattice: Lattice, start: int, is_tight: bool = False) -> Iterator[Match]:
+    """Matches of a parsed pattern from a token on, each end once, the longest types first."""
     run = _Run(lattice, lattice.utterance.tokens[start].clause, 0 if is_tight else SKIPPED_MOST)
     ends: set[int] = set()
     for end, parts in _walk(node, run, start, (), True):
@@ -197,6 +200,8 @@ def _typed(node: Node, run: _Run, at: int, parts: tuple[Typed, ...], is_first: b
             return
         if skipped and not run.lattice.fill[begin - 1]:
             return
-        for one in run.lattice.at(begin, node.types):
-            if (not node.keys or one.key in node.keys) and tokens[one.end - 1].clause == run.clause:
-                yield one.end, (*parts, one)
+        for kind, all_ in run.lattice.starts[begin].items():
+            if kind in node.types:
+                for one in all_:
+                    if (not node.keys or one.key in node.keys) and tokens[one.end - 1].clause == run.clause:
+                        yield one.end, (*parts, one)

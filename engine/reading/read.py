@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 from functools import cache
 
 import engine.reading.acting  # noqa: F401  (fills the table of builders)
-from engine.reading.builders import BUILDERS, Act, Piece, part_value
+from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
@@ -15,7 +15,7 @@ from engine.reading.grammar import PARTS, RULES, Rule
 from engine.reading.guard import guard
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
-from engine.reading.matcher import Lattice, first_types, matches, parsed
+from engine.reading.matcher import Lattice, Node, first_types, matches, needed, parsed
 from engine.reading.parsed import Parsed
 from engine.reading.quantities import quantities
 from engine.reading.scorer import scorer
@@ -41,7 +41,8 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:
     full = [one for here in lattice.starts for all_ in here.values() for one in all_]
     guarded = guard(utterance, typed)
     blocked = {at for start, end in guarded.spans for at in range(start, end)}
-    free = [one for one in _candidates(lattice, RULES) if blocked.isdisjoint(range(one.match.start, one.match.end))]
+    found = _candidates(lattice, _by_first(RULES))
+    free = [one for one in found if blocked.isdisjoint(range(one.match.start, one.match.end))]
     taken, margin = cover(free, _worth(utterance, full))
     pieces = [(one, tuple(BUILDERS[one.rule](one.match, utterance))) for one in taken]
     return Parsed(utterance, tuple(full), tuple(pieces), guarded, margin)
@@ -65,7 +66,9 @@ WORTHLESS = EMPTY | {"AND", "OR"}
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
-COUNTED = frozenset({"UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"})
+COUNTED = frozenset(
+    {"UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"}
+)
 """Types of what a number before them is a number of, whatever else they are."""
 OTHERWISE = frozenset({"UNIT", "MEAL", "GROUP", "PLACE_CUE", "PEOPLE"})
 """Types of words that are hardly a dish, whatever dishes they stand in the names of ("club", "platter")."""
@@ -98,15 +101,14 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
         elif (
             (one.type == "DISH" and one.key == "word" and here - SAYS_LITTLE)
             or (one.type in ("DISH", "FOOD") and (one.start, one.end) in cuisines)
+            or (one.type == "DISH" and "MEAL" in here and "SERVE" in kinds[one.start + 1 - (one.end == one.start + 1)])
             or (one.type == "COURSE" and here & {"FILL", "MEAL", "TIME", "GREET"})
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
+            or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
+            or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
         ):
-            continue
-        elif one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals):
-            continue
-        elif one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
             if one.type == "TIME" and "HEADS" not in _alone(utterance, one, kinds):
@@ -128,7 +130,7 @@ def _is_part(one: Typed, whole: Typed) -> bool:
 
 
 def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Iterator[str]:
-    """`HEADS`: nothing behind the number that it could count; `BARE_NUM`: nor anything before it that it could be of."""
+    """`HEADS`: nothing behind the number that it could count; `BARE_NUM`: nor before it that it is of."""
     clause = utterance.tokens[one.start].clause
 
     def is_free(at: int) -> bool:
@@ -138,7 +140,9 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
 
     if is_free(one.end):
         yield "HEADS"
-        if is_free(one.start - 1):
+        if is_free(one.start - 1) and not (
+            one.start > 1 and "NUM" in kinds[one.start - 2] and "PUNCT" in kinds[one.start - 1]
+        ):
             yield "BARE_NUM"
 
 
@@ -157,33 +161,44 @@ def _with_parts(utterance: Utterance, typed: list[Typed]) -> Lattice:
     for step in PARTS:
         more = [
             Typed(one.rule, one.match.start, one.match.end, "", part_value(one.rule, one.match, utterance))
-            for one in _candidates(lattice, step)
+            for one in _candidates(lattice, _by_first(step))
         ]
         typed = [*typed, *more]
         lattice = Lattice.of(utterance, typed)
     return lattice
 
 
+_Row = tuple[int, Rule, Node, tuple[frozenset[str], ...]]
+"""A rule's place, itself, its tree, and what it needs."""
+
+
 @cache
-def _by_first(rules: tuple[Rule, ...]) -> dict[str, list[tuple[int, Rule]]]:
-    found: dict[str, list[tuple[int, Rule]]] = {}
+def _by_first(rules: tuple[Rule, ...]) -> dict[str, list[_Row]]:
+    found: dict[str, list[_Row]] = {}
     for order, rule in enumerate(rules):
-        for type_ in first_types(parsed(rule.pattern))[0]:
-            found.setdefault(type_, []).append((order, rule))
+        node = parsed(rule.pattern)
+        for type_ in first_types(node)[0]:
+            found.setdefault(type_, []).append((order, rule, node, needed(node)))
     return found
 
 
-def _candidates(lattice: Lattice, rules: tuple[Rule, ...]) -> Iterator[Candidate]:
-    by_first = _by_first(rules)
+def _candidates(lattice: Lattice, by_first: dict[str, list[_Row]]) -> Iterator[Candidate]:
+    clause = -1
     for start, here in enumerate(lattice.starts):
+        if lattice.utterance.tokens[start].clause != clause:
+            clause = lattice.utterance.tokens[start].clause
+            present, useless = lattice.present[clause], dict[int, bool]()
         tried: set[int] = set()
         for type_ in here:
-            for order, rule in by_first.get(type_, ()):
+            for order, rule, node, needs in by_first.get(type_, ()):
                 if order in tried:
                     continue
                 tried.add(order)
-                for match in matches(rule.pattern, lattice, start, rule.is_tight):
-                    yield Candidate(rule.gives, match, rule.rank, order)
+                if order not in useless:
+                    useless[order] = any(map(present.isdisjoint, needs))
+                if not useless[order]:
+                    for match in matches(node, lattice, start, rule.is_tight):
+                        yield Candidate(rule.gives, match, rule.rank, order)
 
 
 def _worth(utterance: Utterance, typed: Iterable[Typed]) -> list[float]:
@@ -193,7 +208,3 @@ def _worth(utterance: Utterance, typed: Iterable[Typed]) -> list[float]:
             for at in range(one.start, one.end):
                 worth[at] = 1.0
     return worth
-
-
-def acts_of(pieces: Iterable[Piece], kind: str) -> list[object]:
-    return [piece.value for piece in pieces if isinstance(piece, Act) and piece.kind == kind]

@@ -7,9 +7,10 @@ A part of a clause ends at "and", a comma and the like: who has an allergy, and 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.conversation import Need, Phrase
+from engine.conversation import Need, Phrase, When
 from engine.reading.builders import span_of
-from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, When, Wish
+from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
+from engine.reading.matcher import Match
 from engine.reading.parsed import Parsed
 
 ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
@@ -39,7 +40,7 @@ def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
     tokens = parsed.utterance.tokens
     for one in parsed.typed:
         begin = tokens[one.start].start
-        if one.type == "BARE_TIME" and begin <= edit.span.end and edit.span.start <= begin and isinstance(one.value, When):
+        if one.type == "BARE_TIME" and edit.span.start <= begin <= edit.span.end and isinstance(one.value, When):
             return SlotEdit("time", "set", one.value, span_of(parsed.utterance, one.start, one.end))
     return edit
 
@@ -77,7 +78,8 @@ def set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     against = {
         tokens[part.start].start: tokens[part.start].clause
         for one, _ in parsed.pieces
-        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG"))
+        if one.rule == "exclude"
+        and any(neg.key == "not" for neg in one.match.all("NEG"))
         and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
         for part in one.match.parts
     }
@@ -102,12 +104,22 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
     tokens, numbers = parsed.utterance.tokens, segments(parsed)
     guarded = {numbers[at] for start, end in parsed.guarded.spans for at in range(start, end)}
-    guarded |= {numbers[one.match.start] for one, _ in parsed.pieces if one.rule == "exclude" and one.match.has("EAT", "DISLIKE", "CANNOT")}
+    minded = (one.match for one, _ in parsed.pieces if one.rule == "exclude")
+    guarded |= {numbers[match.start] for match in minded if match.has("EAT", "DISLIKE", "CANNOT")}
     serving = {
         tokens[one.match.start].start
         for one, _ in parsed.pieces
         if numbers[one.match.start] not in guarded or one.match.has("SERVE", "ATTEND", "TOTAL")
     }
+    rest = [one.match for one, _ in parsed.pieces if one.match.has("COUNT") and one.rule == "party"]
+    rest = [match for match in rest if _is_rest(match, parsed)]
+    needs = sum(edit.value.count for edit in edits if isinstance(edit.value, Need))
+    edits = [
+        replace(edit, value=Party(edit.value.count + needs))
+        if isinstance(edit.value, Party) and any(tokens[match.start].start == edit.span.start for match in rest)
+        else edit
+        for edit in edits
+    ]
     needed = {edit.value.label for edit in edits if isinstance(edit.value, Need)}
     return [
         edit
@@ -115,6 +127,13 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
         if (edit.slot not in ("party", "amount") or edit.span.start in serving)
         and (edit.slot != "diet" or edit.value not in needed)
     ]
+
+
+def _is_rest(match: Match, parsed: Parsed) -> bool:
+    """A number of those who have no need: "3 vegetarians and 10 meat eaters"."""
+    return any(
+        one.key == "rest" and match.start <= one.start < match.end for one in parsed.typed if one.type == "PEOPLE"
+    )
 
 
 def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
@@ -133,7 +152,8 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "LATER", "SET")
         supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
-        if chosen.slot == "amount" and edit.slot == "party":
+        first = matched.get(chosen.span.start)
+        if chosen.slot == "amount" and edit.slot == "party" and not (first and first.has("SET", "NOW")):
             chosen = edit
         elif mends or supposes:
             about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
