@@ -21,6 +21,7 @@ from engine.catalogue.food.cuisines import (
     NAMES,
     cuisine_key_of,
     cuisine_keys_of,
+    cuisine_spellings,
     cuisines_of_dish,
     derive_cuisines,
     display_name,
@@ -29,7 +30,16 @@ from engine.catalogue.food.cuisines import (
     members_of,
 )
 from engine.catalogue.food.lexicon import NOTHING, lexicon, longest
-from engine.catalogue.food.mentions import Mention, food_keys_for, foods_named, kinds_of, mentions, mentions_in
+from engine.catalogue.food.mentions import (
+    MEANT_BY,
+    Mention,
+    food_keys_for,
+    food_keys_meant,
+    foods_named,
+    kinds_of,
+    mentions,
+    mentions_in,
+)
 from engine.catalogue.food.occasions import ANY, NOT_STATED, leading_courses, served_as, served_on
 from engine.catalogue.food.synonyms import (
     HOUSE_NAMES,
@@ -47,15 +57,15 @@ from engine.catalogue.snapshot import Place, RestaurantName, Snapshot, Vocabular
 from engine.catalogue.vocabulary import Names, Tally, names_of
 
 __all__ = [
-    "ANY", "ANYWHERE", "BESIDE", "BROAD_NAMES", "COURSES", "HOUSES", "HOUSE_NAMES", "MARKS", "NAMES", "NOTHING",
-    "NOT_STATED", "PLACE", "SEVERAL", "SINGLE", "STOP_WORDS", "Choices", "Coded", "Codes", "ColumnRow", "Columns",
-    "Condition", "Course", "DietEvidence", "Filters", "Listed", "Mask", "Mention", "MenuDocument", "Names",
+    "ANY", "ANYWHERE", "BESIDE", "BROAD_NAMES", "COURSES", "HOUSES", "HOUSE_NAMES", "MARKS", "MEANT_BY", "NAMES",
+    "NOTHING", "NOT_STATED", "PLACE", "SEVERAL", "SINGLE", "STOP_WORDS", "Choices", "Coded", "Codes", "ColumnRow",
+    "Columns", "Condition", "Course", "DietEvidence", "Filters", "Listed", "Mask", "Mention", "MenuDocument", "Names",
     "Numbers", "Place", "PlaceKeys", "Placed", "Portion", "Recent", "RestaurantName", "Rows", "Snapshot", "Tally",
     "Tier", "Vocabulary", "Wish", "answer_of", "cents_down", "column", "conditions", "course_of", "course_wish",
-    "cuisine_key_of", "cuisine_keys_of", "cuisines_of_dish", "derive_cuisines", "describing", "dishes_of_house",
-    "display_name", "document_from_json", "document_to_json", "fold", "fold_key", "food_keys_for", "foods_named",
-    "forms_of", "grouped", "holding", "is_at_home", "kinds_of", "kinds_of_phrase", "kitchens_of", "leading_courses",
-    "lexicon", "listed", "longest", "mapped", "members_of", "mentions", "mentions_in", "money", "names", "names_of",
-    "naming", "offsets_of", "participles_of", "passing", "phrase_forms", "place_of", "rows", "served_as",
-    "served_on", "singular", "stem", "stems", "tokens", "word_key", "word_keys", "words",
+    "cuisine_key_of", "cuisine_keys_of", "cuisine_spellings", "cuisines_of_dish", "derive_cuisines", "describing",
+    "dishes_of_house", "display_name", "document_from_json", "document_to_json", "fold", "fold_key", "food_keys_for",
+    "food_keys_meant", "foods_named", "forms_of", "grouped", "holding", "is_at_home", "kinds_of", "kinds_of_phrase",
+    "kitchens_of", "leading_courses", "lexicon", "listed", "longest", "mapped", "members_of", "mentions", "mentions_in",
+    "money", "names", "names_of", "naming", "offsets_of", "participles_of", "passing", "phrase_forms", "place_of",
+    "rows", "served_as", "served_on", "singular", "stem", "stems", "tokens", "word_key", "word_keys", "words",
 ]  # fmt: skip

@@ -48,13 +48,14 @@ from engine.conversation.wants import (
     Slot,
     Understood,
     Wants,
+    When,
 )
 
 __all__ = [
     "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "OWN_LAST", "PICKING", "STATE_VERSION",
     "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "Limit", "Listing", "Memory", "Need",
     "OrderLine", "Phrase", "Pick", "Picked", "Picking", "Press", "Pressed", "Relaxed", "Said", "Session",
-    "ShownDish", "Slot", "TurnRow", "Understood", "Wants", "digest_of", "is_outdated", "memory_from_json",
+    "ShownDish", "Slot", "TurnRow", "Understood", "Wants", "When", "digest_of", "is_outdated", "memory_from_json",
     "memory_to_json", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_shown", "scoped",
     "session_from_json", "session_to_json", "taken_off", "token_for", "understood_of", "version_of",
 ]  # fmt: skip

@@ -1,6 +1,7 @@
 """Wants of a thread: what one turn said, what it was understood as, and everything that is in force."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from decimal import Decimal
 from typing import Literal
 
@@ -67,6 +68,15 @@ class Phrase:
     """Named with how many of it: told as what is ordered, and not as a wish as well."""
 
 
+@dataclass(frozen=True, slots=True)
+class When:
+    """A day or an hour as it was said, and what it comes to; `starts` and `ends` are aware, `ends` left out."""
+
+    words: str
+    starts: datetime | None = None
+    ends: datetime | None = None
+
+
 Slot = Literal[
     "party", "serves_max", "price_max", "price_per_person_max", "place", "cuisine", "dietary_labels",
     "restaurant", "wishes", "menu_type", "price_level", "date", "time", "tags", "area",
@@ -110,6 +120,9 @@ class Said:
     """ "Sort by price": from the cheap end, or from the other one where the level is expensive."""
     date: str | None = None
     time: str | None = None
+    day: When | None = None
+    """What `date` comes to, where that is known; and `hour` for `time`."""
+    hour: When | None = None
     needs: tuple[Need, ...] = ()
     excluded: tuple[str, ...] = ()
     """As said: foods or cuisines; keys beside."""
@@ -203,6 +216,9 @@ class Wants:
     """The page stands in order of price, and not only by thirds of it."""
     date: str | None = None
     time: str | None = None
+    day: When | None = None
+    """What `date` comes to, where that is known; and `hour` for `time`."""
+    hour: When | None = None
     needs: tuple[Need, ...] = ()
     excluded: tuple[str, ...] = ()
     excluded_food_keys: tuple[str, ...] = ()

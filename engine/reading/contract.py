@@ -5,11 +5,10 @@ One contract for whoever reads: the grammar, a language model, a form, a press. 
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Literal
 
-from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase
+from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, When
 from engine.messages import FollowUpType, Intent
 
 Slot = Literal[
@@ -68,15 +67,6 @@ class Place:
     state_key: str | None = None
     zip_code: str | None = None
     unknown: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """A day or an hour as it was said, and what it comes to; `starts` and `ends` are aware, `ends` left out."""
-
-    words: str
-    starts: datetime | None = None
-    ends: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

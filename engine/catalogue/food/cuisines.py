@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from engine.catalogue.analyzer import stems
+from engine.catalogue.analyzer import fold_key, stems
 from engine.catalogue.food.tables import column, grouped, listed, rows
 from engine.catalogue.food.tokens import words
 
@@ -161,6 +161,15 @@ def cuisine_key_of(word: str) -> str | None:
     while path and path[-1] in ("food", "cuisine", "restaurant", "place", "style", "dish", "kitchen", "catering"):
         path = path[:-1]
     return _by_path().get(path)
+
+
+@cache
+def cuisine_spellings() -> dict[str, str]:
+    """A person's word, folded, → the cuisine that it wishes for; a dish or a kind of house ("sushi", "trattoria") shows
+    a cuisine, and wishes for none."""
+    table = {fold_key(name): key for names in (NAMES, BROAD_NAMES) for key in names for name in (key, *names[key])}
+    unwished = column("no_wished_cuisines", "name")
+    return {name: key for name, key in table.items() if name not in unwished}
 
 
 def all_cuisine_keys() -> frozenset[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.catalogue.food.lexicon import NOTHING, Entry, Node, lexicon, longest
-from engine.catalogue.food.tables import grouped, rows
+from engine.catalogue.food.tables import grouped, listed, rows
 from engine.catalogue.food.tokens import MARKS, tokens, words
 
 # "No meat or fish", "hold the mayo": the food right behind is not there.
@@ -179,6 +179,10 @@ def kinds_of(key: str) -> frozenset[str]:
     return lexicon().kinds.get(key, NOTHING)
 
 
+MEANT_BY = {phrase: listed(foods) for phrase, foods in rows("meant_foods", "phrase", "foods")}
+"""Foods that are meant by a phrase, and whose names do not say it."""
+
+
 def food_keys_for(word: str) -> frozenset[str]:
     """The keys that a person's word asks for or excludes ("mushrooms", "nuts", "proscuitto"); empty if unknown.
 
@@ -186,3 +190,8 @@ def food_keys_for(word: str) -> frozenset[str]:
     """
     key = lexicon().names.get(words(word))
     return frozenset([key]) if key else NOTHING
+
+
+def food_keys_meant(phrase: str) -> frozenset[str]:
+    """The keys that a phrase stands for where it is excluded; empty for a cuisine, a quality or a dish."""
+    return food_keys_for(phrase) | frozenset(MEANT_BY.get(phrase, ()))

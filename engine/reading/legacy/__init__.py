@@ -3,8 +3,8 @@
 Pure, and needs no model. `Index` is the catalogue's words, prepared once a snapshot.
 """
 
+from engine.reading.apply import merge, with_allergies
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge, with_allergies
 from engine.reading.legacy.understand import understand
 from engine.reading.legacy.wishes import resolve_wishes, resolved_query
 

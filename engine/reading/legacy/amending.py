@@ -7,9 +7,9 @@ from engine.conversation import Wants
 from engine.reading.legacy.away import STAYS_AWAY
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.line import Line
-from engine.reading.legacy.merging import is_held
 from engine.reading.legacy.triggers import sign
 from engine.reading.legacy.unexplained import unexplained
+from engine.reading.slots import is_held
 
 _AMENDS = sign(
     r"\b(?:sorry|pardon(?: me)?|apologies|excuse me|disregard|actually|correction|correct that|oops|whoops|argh|"

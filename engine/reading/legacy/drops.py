@@ -17,11 +17,11 @@ from engine.reading.legacy.heads import HEADS
 from engine.reading.legacy.let_in import excluded_as, find_let_in
 from engine.reading.legacy.letting_go import DROP, LETS_GO, OFF, TAKE
 from engine.reading.legacy.line import Line
-from engine.reading.legacy.merging import is_held
 from engine.reading.legacy.standing import find_standing
 from engine.reading.legacy.taken_off import find_taken_off
 from engine.reading.legacy.taking_back import is_denied
 from engine.reading.legacy.triggers import Sign, sign
+from engine.reading.slots import is_held
 
 _DROP = sign(
     rf"{LETS_GO}(?: what (?:i|we|he|she|they) (?:said|wrote|told you|mentioned)(?: earlier| before)?(?: about)?)?"

@@ -3,12 +3,13 @@
 import re
 from itertools import pairwise
 
+from engine.catalogue import MEANT_BY, food_keys_meant
 from engine.reading.legacy.denying import DENIES, NEGATION, NOT_TO_GET
 from engine.reading.legacy.dishes import FIRST_WORDS
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.everyday import EVERYDAY
 from engine.reading.legacy.firstnames import FIRST_NAMES
-from engine.reading.legacy.foodwords import MEANT_BY, allergen, cuisine_key, diet_label, food_keys, is_dish_name
+from engine.reading.legacy.foodwords import allergen, cuisine_key, diet_label, food_keys, is_dish_name
 from engine.reading.legacy.held_in import find_not_too_many, what_it_holds
 from engine.reading.legacy.kitchens import cuisine_at, display
 from engine.reading.legacy.line import Line
@@ -83,9 +84,7 @@ def _leave_what_is_guarded(draft: Draft) -> None:
     """ "Without peanuts, Lucia is allergic to peanuts": one thing said twice, and the guard keeps out more."""
     guarded = [name for name in draft.fields["excluded"] if allergen(name) in draft.fields["allergies"]]
     left = tuple(name for name in draft.fields["excluded"] if name not in guarded)
-    keys = frozenset[str]().union(*map(keys_of_exclusion, guarded)) - frozenset[str]().union(
-        *map(keys_of_exclusion, left)
-    )
+    keys = frozenset[str]().union(*map(food_keys_meant, guarded)) - frozenset[str]().union(*map(food_keys_meant, left))
     said = draft.fields.get("excluded_food_keys", ())
     draft.say(excluded=left, excluded_food_keys=tuple(key for key in said if key not in keys))
 
@@ -285,11 +284,6 @@ _EVEN_EVERYDAY = frozenset({"alcohol"})
 def _opens(draft: Draft, piece: list[str]) -> bool:
     """An everyday word with which a dish's name begins: "spring rolls"."""
     return piece[0] in FIRST_WORDS and tuple(piece[:2]) in draft.index.pairs
-
-
-def keys_of_exclusion(name: str) -> frozenset[str]:
-    """The food keys that an exclusion as said stands for; empty for a cuisine, a quality or a dish."""
-    return food_keys(name) | frozenset(MEANT_BY.get(name, ()))
 
 
 Thing = tuple[str, str, int]

@@ -2,20 +2,18 @@
 
 from functools import lru_cache
 
+from engine.catalogue import course_wish as courses_of
 from engine.catalogue import (
-    BROAD_NAMES,
-    NAMES,
     cuisine_key_of,
+    cuisine_spellings,
     cuisines_of_dish,
     display_name,
-    fold_key,
     food_keys_for,
     forms_of,
     phrase_forms,
     stem,
     word_key,
 )
-from engine.catalogue import course_wish as courses_of
 from engine.catalogue import words as words_of
 from engine.reading.legacy.dishnames import is_named_dish, is_named_dish_phrase
 from engine.reading.legacy.wordlists import listed
@@ -23,14 +21,6 @@ from engine.safety import allergen_of, diet_label_of, names_of_labels
 
 REMEMBERED = 32_768
 """Distinct words and short phrases kept; about 4 MB."""
-
-_RAW = ("sashimi", "chirashi", "poke", "ceviche")
-_RED = ("beef", "lamb", "veal", "goat", "venison", "bison", "mutton")
-MEANT_BY = {
-    "raw": (*_RAW, "carpaccio", "steak tartare"), "raw fish": _RAW, "raw seafood": _RAW, "red meat": _RED,
-    "red meats": _RED,
-}  # fmt: skip
-"""Foods that are meant by a phrase, and whose names do not say it."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -66,33 +56,19 @@ def allergen(words: str) -> str | None:
     return str(found) if found else None
 
 
-_NOT_SAID_AS_CUISINE = listed(
-    "sushi taco tacos burrito burritos teriyaki hibachi bento tandoori diner trattoria ristorante osteria cantina "
-    "taqueria brasserie creperie izakaya roman teppanyaki pho tapas"
-) | {"banh mi"}
-"""Spellings of the cuisine table that are dishes or kinds of house: they show a cuisine, and wish for none."""
-
-
-@lru_cache(maxsize=1)
-def _cuisine_spellings() -> dict[str, str]:
-    table = {fold_key(name): key for key, names in NAMES.items() for name in (key, *names)}
-    table |= {fold_key(name): key for key, names in BROAD_NAMES.items() for name in (key, *names)}
-    return {name: key for name, key in table.items() if name not in _NOT_SAID_AS_CUISINE and name != "dim sum"}
+def cuisine_key(words: str) -> str | None:
+    """The cuisine that these words name. A dish ("sushi", "tacos") names none: it is wished for as a dish."""
+    return cuisine_spellings().get(words)
 
 
 @lru_cache(maxsize=1)
 def _first_words() -> frozenset[str]:
-    return frozenset(name.split()[0] for name in _cuisine_spellings() if name)
+    return frozenset(name.split()[0] for name in cuisine_spellings() if name)
 
 
 def begins_cuisine(word: str) -> bool:
     """Some spelling of a cuisine in the tables begins with this word."""
     return word in _first_words()
-
-
-def cuisine_key(words: str) -> str | None:
-    """The cuisine that these words name. A dish ("sushi", "tacos") names none: it is wished for as a dish."""
-    return _cuisine_spellings().get(words)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -5,8 +5,8 @@ import re
 from engine.conversation import Memory, Slot
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.line import Line
-from engine.reading.legacy.merging import is_held
 from engine.reading.legacy.triggers import sign
+from engine.reading.slots import is_held
 
 _SLOTS: tuple[tuple[Slot, str], ...] = (
     (

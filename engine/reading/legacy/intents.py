@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from engine.conversation import Change, Said, Understood
+from engine.conversation import Said, Understood
 from engine.messages import FollowUpType, Intent
+from engine.reading.derive import KIND_OF_STEP, WHICH_DISH
 from engine.reading.legacy.amending import says_anew
 from engine.reading.legacy.beside import leave_what_is_asked, says_beside
 from engine.reading.legacy.cannot_have import guarded_by_what_harms
@@ -12,15 +13,9 @@ from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.foodwords import allergen
 from engine.reading.legacy.known_dishes import is_ingredient
 from engine.reading.legacy.line import Line
-from engine.reading.legacy.orders import WHICH_DISH
 from engine.reading.legacy.talk import is_talk
 from engine.reading.legacy.triggers import sign
 
-_BY_CHANGE: dict[Change, FollowUpType] = {
-    "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
-    "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
-    "show_unstated": "page", "show_placeless": "page", "compare": "reference", "back": "correction",
-}  # fmt: skip
 _DIETARY = ("dietary_labels", "needs", "excluded", "allergies", "retracted_allergies", "dropped")
 _BY_SLOT: tuple[tuple[FollowUpType, tuple[str, ...]], ...] = (
     ("dietary", _DIETARY),
@@ -138,7 +133,7 @@ def _follow_up(line: Line, draft: Draft, said: Said, intent: Intent) -> FollowUp
     if intent == "clarify" or intent == "order":
         return "reference"
     if draft.change:
-        return _BY_CHANGE[draft.change]
+        return KIND_OF_STEP[draft.change]
     taken_back = draft.has("dropped", "taken_back", "retracted_allergies") or "replaced" in line.kinds()
     taken_back = taken_back or _counts_otherwise(draft)
     corrects = draft.corrects or _says_otherwise(line, draft)

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.catalogue import Place, RestaurantName, Vocabulary, fold_key, stems
 from engine.conversation import ANY, Memory, Said, Slot, Understood, Wants, scoped
+from engine.reading.apply import merge
 from engine.reading.legacy.dishes import named_alone
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand
 
 ENTITY_OF_SLOT: dict[Slot, str] = {

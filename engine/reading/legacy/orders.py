@@ -3,6 +3,7 @@
 import re
 
 from engine.conversation import OrderLine
+from engine.reading.derive import WHICH_DISH
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.heads import PERSON
 from engine.reading.legacy.line import Line
@@ -44,7 +45,6 @@ _CHOSEN = sign(
 )
 """ "Perfect, second one please", "the first it is"."""
 
-WHICH_DISH = "which_dish"
 _PRONOUNS = listed("that this those these them it") | {"that one", "this one"}
 """Where nothing is clear that they could mean, nothing is kept, and the answer asks which."""
 

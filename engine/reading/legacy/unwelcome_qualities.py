@@ -2,9 +2,9 @@
 
 import re
 
+from engine.catalogue import MEANT_BY
 from engine.reading.legacy.denying import GIVES, NOBODY
 from engine.reading.legacy.draft import Draft
-from engine.reading.legacy.foodwords import MEANT_BY
 from engine.reading.legacy.line import Line
 from engine.reading.legacy.qualities import QUALITIES
 from engine.reading.legacy.triggers import Sign, sign

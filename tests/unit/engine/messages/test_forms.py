@@ -14,9 +14,9 @@ from engine.conversation.wants import ANY, Need, Wants
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey
 from engine.messages.forms import FIELDS, Pairs, Town, checked, line_of, sent, text_of, towns_offered
+from engine.reading.apply import merge
 from engine.reading.legacy.filled import filled, form_of
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand
 from tests.support.stores.small_catalogue import SmallCatalog
 from tests.support.stores.small_parts import THREAD, said, small_parts

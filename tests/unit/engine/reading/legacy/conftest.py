@@ -9,8 +9,8 @@ import pytest
 from engine.catalogue.snapshot import Place, RestaurantName, Vocabulary
 from engine.conversation.memory import Memory, ShownDish
 from engine.conversation.wants import Understood, Wants
+from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand
 
 DISHES = """

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory
+from engine.reading.apply import merge
 from engine.reading.legacy.lines import Conversations
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import read, understand
 from engine.safety.allergens import allergen_of, spellings_of_allergens
 from tests.unit.engine.reading.legacy.conftest import INDEX

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.reading.legacy.merging import merge
+from engine.reading.apply import merge
 from tests.unit.engine.reading.legacy.conftest import SHOWN
 
 

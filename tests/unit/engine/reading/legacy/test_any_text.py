@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Said, Understood, Wants
+from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import read, understand
 from engine.reading.legacy.wishes import resolve_wishes, resolved_query
 

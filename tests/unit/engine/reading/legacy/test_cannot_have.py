@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.conversation.memory import Memory
-from engine.reading.legacy.merging import merge
+from engine.reading.apply import merge
 from engine.reading.legacy.understand import read
 from tests.unit.engine.reading.legacy.conftest import INDEX, SHOWN
 

@@ -75,7 +75,7 @@ def test_nothing_else_lifts_an_allergy(after, text):
 
 def test_what_is_taken_back_is_no_longer_wanted_even_of_a_need():
     from engine.conversation.wants import Need, Said, Understood
-    from engine.reading.legacy.merging import merge
+    from engine.reading.apply import merge
 
     wants = Wants(needs=(Need("vegan", 2),), dietary_labels=("vegan",))
     left = merge(Memory(wants=wants), Understood(Said(dropped=("vegan",)), "filter"))

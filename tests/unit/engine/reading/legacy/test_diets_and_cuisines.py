@@ -6,8 +6,8 @@ import pytest
 
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Need, Wants
+from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 

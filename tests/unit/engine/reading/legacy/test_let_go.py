@@ -3,7 +3,7 @@
 import pytest
 
 from engine.conversation.memory import Memory
-from engine.reading.legacy.merging import merge
+from engine.reading.apply import merge
 
 HOUSE = ("lunch for 20 in Boston from Falafel King",)
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Need, Said, Understood, Wants
-from engine.reading.legacy.merging import merge
+from engine.reading.apply import merge
 
 
 def _merged(wants: Wants, **said: object) -> Wants:

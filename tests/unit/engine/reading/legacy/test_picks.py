@@ -11,8 +11,8 @@ from engine.conversation.memory import Memory, Pick, ShownDish
 from engine.conversation.picks import MOST_PICKED, OWN_LAST, put, taken_off
 from engine.conversation.presses import digest_of, read_token, token_for, understood_of
 from engine.conversation.wants import Understood, Wants
+from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import read, understand
 from tests.support.stores.small_catalogue import DOCUMENTS, snapshot_of
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Wants
+from engine.reading.apply import merge
 from engine.reading.checks import supported
 from engine.reading.confidence import is_unsure, words_left
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import read
 from engine.reading.model_schema import Guess, guess_from_json, guess_schema
 

@@ -7,8 +7,8 @@ import pytest
 from engine.catalogue.snapshot import RestaurantName, Vocabulary
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Phrase, Wants
+from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand
 from engine.reading.legacy.wishes import resolve_wishes
 

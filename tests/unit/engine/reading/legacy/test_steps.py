@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from engine.conversation.wants import Need
-from engine.reading.legacy.merging import merge
+from engine.reading.apply import merge
 
 
 @pytest.mark.parametrize(

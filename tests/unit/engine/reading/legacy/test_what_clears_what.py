@@ -8,8 +8,8 @@ import pytest
 
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Limit, Said, Understood, Wants
+from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.merging import merge
 from engine.reading.legacy.understand import understand
 
 HERE = Path(__file__).parent

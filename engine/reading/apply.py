@@ -1,0 +1,136 @@
+"""Merging of a turn into the state: the rule book's "Merging a turn into the state", sentence by sentence."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from engine.catalogue import cuisine_spellings, fold_key, food_keys_meant, stems
+from engine.conversation import PICKING, Change, Limit, Listing, Memory, Phrase, Said, Understood, Wants
+from engine.reading.contract import SlotEdit
+from engine.reading.edits import said_of
+from engine.reading.slots import (
+    FIELDS,
+    STEPS,
+    is_new_cuisine,
+    is_new_dish,
+    is_new_party,
+    is_new_place,
+    joined,
+    named_slots,
+    without_cheaper,
+)
+
+
+def merge(memory: Memory, understood: Understood) -> Wants:
+    """What is in force after this turn. Talk changes nothing but what it says of an allergy, which guards all the same;
+    "start over" clears all, allergies included.
+
+    Steps from what was shown (cheaper, serves more, same or other restaurants) are taken by the follow-up rules on the
+    state that this returns.
+    """
+    if understood.command == "start_over":
+        return Wants()
+    if understood.intent in ("other", "command") and understood.command not in PICKING:
+        return _guarded(memory.wants, understood.said.allergies)
+    return _listing(_merged(memory.wants, understood.said), understood)
+
+
+def apply(edits: Iterable[SlotEdit], wants: Wants) -> Wants:
+    """What is in force after these edits, whatever else their turn is."""
+    return _merged(wants, said_of(edits))
+
+
+def with_allergies(memory: Memory, understood: Understood) -> Memory:
+    """The same, guarded against what the turn says of allergies as well; for turns that change nothing else."""
+    allergies = understood.said.allergies
+    return replace(memory, wants=_guarded(memory.wants, allergies)) if allergies else memory
+
+
+def _guarded(wants: Wants, allergies: tuple[str, ...]) -> Wants:
+    return replace(wants, allergies=joined(wants.allergies, allergies)) if allergies else wants
+
+
+def _merged(before: Wants, turn: Said) -> Wants:
+    wants = _drop(_clear(before, turn), turn)
+    if _is_new_aim(wants, turn):
+        wants = _drop_step_limits(wants)
+    elif turn.price_level == "expensive":
+        wants = without_cheaper(wants)
+    for step in STEPS:
+        wants = step(wants, turn)
+    if not (wants.any_of or turn.cleared):
+        return wants
+    return replace(wants, any_of=((wants.any_of - turn.taken_back) | turn.cleared) - named_slots(turn))
+
+
+_LISTED: dict[Change | None, Listing] = {
+    "show_options": "options", "show_unstated": "unstated", "show_placeless": "placeless",
+}  # fmt: skip
+
+
+def _listing(wants: Wants, understood: Understood) -> Wants:
+    """The dishes apart are listed by the turn that asks for them, and by "more"; any other goes back to the results."""
+    if understood.intent in ("compare", "clarify", "order", "command") or understood.change == "more":
+        return wants
+    listed = _LISTED.get(understood.change)
+    if listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies):
+        listed = None
+    return wants if wants.listing == listed else replace(wants, listing=listed)
+
+
+def _clear(wants: Wants, turn: Said) -> Wants:
+    changes: dict[str, Any] = {}
+    for slot in turn.cleared | turn.taken_back:
+        changes |= FIELDS[slot]
+    return replace(wants, **changes) if changes else wants
+
+
+def _drop(wants: Wants, turn: Said) -> Wants:
+    """What was taken back by name: a label, a need, a cuisine, a wish, a restaurant, an exclusion with
+    its keys."""
+    gone = frozenset(turn.dropped)
+    if not (gone or turn.excluded or turn.excluded_cuisine_keys):
+        return wants
+    foods = frozenset(key for name in gone for key in food_keys_meant(name))
+    cuisines = frozenset(key for name in gone if (key := _cuisine_of(name)))
+    unwanted = cuisines | frozenset(turn.excluded_cuisine_keys)
+    return replace(
+        wants,
+        dietary_labels=_left(wants.dietary_labels, gone),
+        needs=tuple(need for need in wants.needs if need.label not in gone),
+        cuisine=tuple(one for one in _left(wants.cuisine, gone) if _cuisine_of(one) not in unwanted),
+        cuisine_keys=_left(wants.cuisine_keys, unwanted),
+        wishes=tuple(wish for wish in wants.wishes if wish.text not in gone and not _is_excluded(wish, turn)),
+        restaurant_name=None if wants.restaurant_name in gone else wants.restaurant_name,
+        restaurant_keys=() if wants.restaurant_name in gone else wants.restaurant_keys,
+        courses=_left(wants.courses, gone),
+        tags=_left(wants.tags, gone),
+        items=tuple(item for item in wants.items if item.name not in gone),
+        excluded=_left(wants.excluded, gone),
+        excluded_food_keys=_left(wants.excluded_food_keys, foods),
+        excluded_cuisine_keys=_left(wants.excluded_cuisine_keys, cuisines),
+        excluded_phrases=_left(wants.excluded_phrases, gone),
+    )
+
+
+def _cuisine_of(name: str) -> str | None:
+    return cuisine_spellings().get(fold_key(name))
+
+
+def _is_excluded(wish: Phrase, turn: Said) -> bool:
+    """ "No tacos after all" where tacos were wished for."""
+    return any(stems(wish.text) == stems(name) for name in turn.excluded)
+
+
+def _left(values: tuple[str, ...], gone: frozenset[str]) -> tuple[str, ...]:
+    return tuple(value for value in values if value not in gone)
+
+
+def _is_new_aim(wants: Wants, turn: Said) -> bool:
+    return any(is_new(wants, turn) for is_new in (is_new_party, is_new_place, is_new_cuisine, is_new_dish))
+
+
+def _drop_step_limits(wants: Wants) -> Wants:
+    """Limits that a step set fall with a new party, place, cuisine or dish; limits that a person said stay."""
+    fallen: dict[Limit, None] = dict.fromkeys(wants.set_by_follow_up)
+    return replace(wants, **fallen, known_cost_max=None, set_by_follow_up=frozenset())  # type: ignore[arg-type]

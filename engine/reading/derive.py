@@ -1,0 +1,185 @@
+"""View of a resolved reading that the nodes work with: its values in groups, its intent and its kind of follow-up."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from engine.conversation import PICKING, Change, Command, Memory, Picking, Said, Understood
+from engine.messages import FollowUpType, Intent
+from engine.reading.contract import Op, Question, Reading, Slot
+from engine.reading.edits import said_of
+
+KIND_OF_STEP: dict[Change, FollowUpType] = {
+    "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
+    "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
+    "show_unstated": "page", "show_placeless": "page", "compare": "reference", "back": "correction",
+}  # fmt: skip
+_PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "clear": "clear_picks"}
+WHICH_DISH = "which_dish"
+"""Topic of a question that is not about what is shown: which of the dishes is meant."""
+
+
+def understood_of(reading: Reading, memory: Memory) -> Understood:
+    """A turn as it is answered. `reading` is resolved: nothing in it waits for the thread."""
+    intent, kind = reading.judged or judged(reading, memory)
+    question = reading.question or Question("")
+    understood = Understood(
+        said=said_of(reading.edits),
+        intent=intent,
+        follow_up_type=kind,
+        change=reading.step,
+        command=_command(reading),
+        declined=reading.declined,
+        referred=reading.referred,
+        past_page=reading.past_page,
+        picked=reading.picked,
+        question=question.topic or None,
+        about=question.about,
+        party_refused=reading.party_refused,
+        allergy_note=reading.allergy_note,
+        confidence=reading.confidence,
+    )
+    return understood if reading.judged else _of_its_intent(understood)
+
+
+def _of_its_intent(understood: Understood) -> Understood:
+    """What counts of a turn of this intent: of a question only what guards, and what is asked of so many; beside picks
+    what these are counted and guarded by, and no new search."""
+    said, intent, command = understood.said, understood.intent, understood.command
+    asks = intent in ("clarify", "compare") or understood.question == WHICH_DISH
+    counted: Iterable[str] = ("allergies", "retracted_allergies", "items") if intent == "clarify" else ()
+    counted = _OF_PICKS if command in PICKING else counted
+    return replace(
+        understood,
+        said=replace(Said(), **{name: getattr(said, name) for name in counted}) if counted else said,
+        change=understood.change if intent not in ("other", "command", "clarify") else None,
+        question=understood.question if asks else None,
+        about=understood.about if asks or command in PICKING else (),
+    )
+
+
+_OF_PICKS = (
+    "party", "party_approximate", "price_max", "price_per_person_max", "needs", "excluded", "excluded_food_keys",
+    "excluded_cuisine_keys", "excluded_phrases", "allergies", "retracted_allergies",
+)  # fmt: skip
+
+
+def judged(reading: Reading, memory: Memory) -> tuple[Intent, FollowUpType | None]:
+    """By the first row that fits."""
+    case = _Case(reading, memory)
+    row = next(row for row in ROWS if row.fits(case))
+    return row.intent, row.kind if case.follows else None
+
+
+def _command(reading: Reading) -> Command | None:
+    """What is done with picks is said as an edit of them."""
+    if reading.command:
+        return reading.command
+    return next((_PICKS[edit.op] for edit in reading.edits if edit.slot == "picks"), None)
+
+
+@dataclass(frozen=True)
+class _Case:
+    """What the table looks at."""
+
+    reading: Reading
+    memory: Memory
+
+    @cached_property
+    def follows(self) -> bool:
+        """Something was asked, shown or said before in this thread; an allergy that was overheard begins none."""
+        memory = self.memory
+        wants = replace(memory.wants, allergies=())
+        return bool(memory.page or memory.query or memory.open_question) or wants != Memory().wants
+
+    @cached_property
+    def given(self) -> frozenset[Slot]:
+        """Slots that have a value in this turn."""
+        edits = self.reading.edits
+        return frozenset(edit.slot for edit in edits if edit.value is not None and edit.op in ("set", "add"))
+
+    @cached_property
+    def touched(self) -> frozenset[Slot]:
+        return frozenset(edit.slot for edit in self.reading.edits)
+
+    @property
+    def answers(self) -> bool:
+        """What was said before any page was shown completes the first search."""
+        return bool(self.memory.open_question) and not self.memory.page and not self.reading.step
+
+    @property
+    def begins(self) -> bool:
+        """What, and where or for how many, all said anew without a word that points back."""
+        what = self.given & {"wish", "course", "cuisine", "meal"}
+        adds = any(edit.op == "add" and edit.slot in what for edit in self.reading.edits)
+        whom = self.given & {"party", "place"}
+        return bool(what and whom) and not (self.reading.step or self.reading.repairs or adds)
+
+    @property
+    def asks(self) -> bool:
+        """About what was shown; one that also says where, for how many or which cuisine searches on."""
+        reading = self.reading
+        sets = self.touched & _SEARCHING or any(edit.op == "clear" for edit in reading.edits)
+        shown = bool(self.memory.page or reading.referred or reading.targets or reading.past_page)
+        return reading.question is not None and shown and not (reading.step or sets)
+
+    @property
+    def takes_back(self) -> bool:
+        """A value goes, or another takes the place of one in force, in so many words."""
+        return any(edit.op == "remove" for edit in self.reading.edits)
+
+    @property
+    def puts_right(self) -> bool:
+        return self.reading.repairs and not self.touched & _DIETARY
+
+    @property
+    def points(self) -> bool:
+        return bool(self.reading.referred or self.reading.targets)
+
+    @property
+    def is_nothing(self) -> bool:
+        reading = self.reading
+        says = (reading.edits, reading.step, reading.question, reading.declined, reading.past_page, self.points)
+        return reading.talk or not (any(says) or reading.party_refused or reading.allergy_note)
+
+
+_SEARCHING: frozenset[Slot] = frozenset({"party", "place", "area", "cuisine", "budget_total", "budget_head",
+                                         "price_level"})  # fmt: skip
+_DIETARY: frozenset[Slot] = frozenset({"diet", "need", "exclude", "allergy"})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    fits: Callable[[_Case], bool]
+    intent: Intent
+    kind: FollowUpType | None = None
+    """Where the turn follows another."""
+
+
+def _steps(kind: FollowUpType) -> Callable[[_Case], bool]:
+    return lambda case: case.reading.step is not None and KIND_OF_STEP[case.reading.step] == kind
+
+
+def _says(*slots: Slot) -> Callable[[_Case], bool]:
+    return lambda case: bool(case.touched & frozenset(slots))
+
+
+ROWS: tuple[Row, ...] = (
+    Row(lambda case: _command(case.reading) is not None, "command"),
+    Row(lambda case: case.is_nothing, "other"),
+    Row(lambda case: case.reading.orders, "order", "reference"),
+    Row(lambda case: case.reading.step == "compare", "compare", "reference"),
+    Row(lambda case: case.asks, "clarify", "reference"),
+    Row(lambda case: not case.follows or case.answers or case.begins, "search"),
+    *(Row(_steps(kind), "filter", kind) for kind in dict.fromkeys(KIND_OF_STEP.values())),
+    Row(lambda case: case.takes_back or case.puts_right, "filter", "correction"),
+    Row(lambda case: case.points, "filter", "reference"),
+    Row(_says(*sorted(_DIETARY)), "filter", "dietary"),
+    Row(_says("budget_total", "budget_head", "price_level"), "filter", "price"),
+    Row(_says("party", "serves_max"), "filter", "serving"),
+    Row(_says("place", "area"), "filter", "location"),
+    Row(_says("restaurant"), "filter", "scope"),
+    Row(_says("cuisine"), "filter", "cuisine"),
+    Row(lambda case: True, "filter"),
+)
+"""The rule book's intents and kinds of follow-up; the first row that fits."""

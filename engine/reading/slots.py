@@ -1,0 +1,236 @@
+"""Slots of what is in force, and how a turn changes each: what replaces, what adds, what falls with it."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from engine.catalogue import stems
+from engine.conversation import MONEY_LIMITS, Need, OrderLine, Phrase, Said, Slot, Wants, When
+
+FIELDS: dict[Slot, dict[str, Any]] = {
+    "party": {"party": None, "party_approximate": False},
+    "serves_max": {"serves_max": None},
+    "price_max": {"price_max": None, "known_cost_max": None, "unit_price_max": None},
+    "price_per_person_max": {"price_per_person_max": None},
+    "place": {
+        "city": None,
+        "city_key": None,
+        "state": None,
+        "state_key": None,
+        "zip_code": None,
+        "unknown_place": None,
+    },
+    "area": {"area": None},
+    "cuisine": {"cuisine": (), "cuisine_keys": ()},
+    "dietary_labels": {"dietary_labels": ()},
+    "restaurant": {"restaurant_name": None, "restaurant_keys": (), "excluded_restaurant_keys": ()},
+    "wishes": {"wishes": (), "courses": ()},
+    "menu_type": {"menu_type": None},
+    "price_level": {"price_level": None, "by_price": False},
+    "date": {"date": None, "day": None},
+    "time": {"time": None, "hour": None},
+    "tags": {"tags": ()},
+}
+"""Slot → its fields as they are where nothing is in force."""
+
+
+def is_held(wants: Wants, slot: Slot) -> bool:
+    """The slot has a value in force."""
+    return any(getattr(wants, name) for name in FIELDS[slot])
+
+
+def joined(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys((*old, *new)))
+
+
+def has_place(turn: Said) -> bool:
+    return bool(turn.city_key or turn.state_key or turn.zip_code or turn.unknown_place)
+
+
+def is_new_place(wants: Wants, turn: Said) -> bool:
+    new = (turn.city_key, turn.state_key, turn.zip_code, turn.unknown_place)
+    old = (wants.city_key, wants.state_key, wants.zip_code, wants.unknown_place)
+    return has_place(turn) and any(value is not None and value != was for value, was in zip(new, old, strict=True))
+
+
+def is_new_party(wants: Wants, turn: Said) -> bool:
+    return turn.party is not None and (turn.party, turn.party_approximate) != (wants.party, wants.party_approximate)
+
+
+def is_new_dish(wants: Wants, turn: Said) -> bool:
+    return bool(turn.wishes or turn.courses) and (turn.wishes, turn.courses) != (wants.wishes, wants.courses)
+
+
+def is_new_cuisine(wants: Wants, turn: Said) -> bool:
+    return bool(turn.cuisine_keys) and turn.cuisine_keys != wants.cuisine_keys
+
+
+def without_cheaper(wants: Wants) -> Wants:
+    """As if Cheaper and More affordable had found no limit."""
+    gone: dict[str, Any] = dict.fromkeys(wants.set_by_follow_up & MONEY_LIMITS)
+    others = wants.set_by_follow_up - MONEY_LIMITS - {"unit_price_max"}
+    return replace(wants, **gone, known_cost_max=None, unit_price_max=None, set_by_follow_up=others)
+
+
+def at_place_of(wants: Wants, turn: Said) -> Wants:
+    """The same, in the place that is said: of the one before nothing stays."""
+    return replace(wants, **{name: getattr(turn, name) for name in FIELDS["place"]})
+
+
+def with_party(wants: Wants, turn: Said) -> Wants:
+    """A new party clears serves_max and unit_serves_min, and of needs that are a part of it counts that part anew; "too
+    many, more like N" then bounds the waste anew."""
+    if turn.party is None:
+        return wants
+    if is_new_party(wants, turn):
+        needs = tuple(Need.part(one.label, one.share, turn.party) if one.share else one for one in wants.needs)
+        wants = replace(wants, serves_max=None, unit_serves_min=None, needs=needs)
+    serves_max = turn.serves_max or wants.serves_max
+    return replace(wants, party=turn.party, party_approximate=turn.party_approximate, serves_max=serves_max)
+
+
+def with_limits(wants: Wants, turn: Said) -> Wants:
+    """A limit that is said replaces the one in force, and every one that Cheaper had found."""
+    limits = {"price_max": turn.price_max, "price_per_person_max": turn.price_per_person_max}
+    changes: dict[str, Any] = {name: limit for name, limit in limits.items() if limit is not None}
+    return replace(without_cheaper(wants), **changes) if changes else wants
+
+
+def with_place(wants: Wants, turn: Said) -> Wants:
+    """A new place replaces city, state and ZIP together."""
+    if turn.area is not None:
+        wants = replace(wants, area=turn.area)
+    return replace(at_place_of(wants, turn), area=turn.area) if is_new_place(wants, turn) else wants
+
+
+def with_cuisine(wants: Wants, turn: Said) -> Wants:
+    """Replaces, unless said with "also", "or", "and"."""
+    if not turn.cuisine_keys:
+        return wants
+    adds = "cuisine" in turn.adds
+    return replace(
+        wants,
+        cuisine=joined(wants.cuisine, turn.cuisine) if adds else turn.cuisine,
+        cuisine_keys=joined(wants.cuisine_keys, turn.cuisine_keys) if adds else turn.cuisine_keys,
+        excluded_cuisine_keys=tuple(key for key in wants.excluded_cuisine_keys if key not in turn.cuisine_keys),
+        excluded=tuple(word for word in wants.excluded if word not in turn.cuisine),
+    )
+
+
+def with_dishes(wants: Wants, turn: Said) -> Wants:
+    """Dish and course are both wishes: either replaces both, "also" adds, "with" puts a word to the last one."""
+    if not (turn.wishes or turn.courses):
+        return _another_meal(wants, turn)
+    if turn.narrows_wish and wants.wishes:
+        last = wants.wishes[-1].text
+        narrower = (Phrase(f"{last} with {phrase.text}") for phrase in turn.wishes)
+        return replace(wants, wishes=(*wants.wishes[:-1], *narrower))
+    if "wishes" in turn.adds:
+        return replace(wants, wishes=joined(wants.wishes, turn.wishes), courses=joined(wants.courses, turn.courses))
+    return replace(wants, wishes=turn.wishes, courses=turn.courses)
+
+
+def _another_meal(wants: Wants, turn: Said) -> Wants:
+    """Lunch said after breakfast: breakfast is no longer the course that is wanted."""
+    if turn.menu_type in (None, "Breakfast") or "breakfast" not in wants.courses:
+        return wants
+    return replace(wants, courses=tuple(course for course in wants.courses if course != "breakfast"))
+
+
+def with_scope(wants: Wants, turn: Said) -> Wants:
+    """A restaurant that is named is the scope; place, cuisine or dish clears it, and Other restaurants."""
+    excluded = wants.excluded_restaurant_keys
+    if turn.restaurant_keys:
+        return replace(
+            wants,
+            restaurant_name=turn.restaurant_name,
+            restaurant_keys=turn.restaurant_keys,
+            excluded_restaurant_keys=tuple(key for key in excluded if key not in turn.restaurant_keys),
+        )
+    if turn.excluded_restaurant_keys:
+        return replace(wants, excluded_restaurant_keys=joined(excluded, turn.excluded_restaurant_keys))
+    if has_place(turn) or turn.cuisine_keys or turn.courses or (turn.wishes and not _is_order(turn)):
+        return replace(wants, **FIELDS["restaurant"])
+    return wants
+
+
+def _is_order(turn: Said) -> bool:
+    """All dishes that it names are counted: they are ordered where one is."""
+    ordered = {stems(item.name) for item in turn.items}
+    return all(wish.counted or stems(wish.text) in ordered for wish in turn.wishes)
+
+
+def with_diets(wants: Wants, turn: Said) -> Wants:
+    """Labels and exclusions add; an allergy stays until it is taken back; a need said again has its new count."""
+    needs = {need.label: need for need in wants.needs} | {need.label: need for need in turn.needs}
+    lifted = frozenset(turn.retracted_allergies) - frozenset(turn.allergies)
+    return replace(
+        wants,
+        dietary_labels=joined(wants.dietary_labels, turn.dietary_labels),
+        excluded=joined(wants.excluded, turn.excluded),
+        excluded_food_keys=joined(wants.excluded_food_keys, turn.excluded_food_keys),
+        excluded_cuisine_keys=joined(wants.excluded_cuisine_keys, turn.excluded_cuisine_keys),
+        excluded_phrases=joined(wants.excluded_phrases, turn.excluded_phrases),
+        needs=tuple(needs.values()),
+        allergies=tuple(one for one in joined(wants.allergies, turn.allergies) if one not in lifted),
+    )
+
+
+def with_others(wants: Wants, turn: Said) -> Wants:
+    """Scalars replace; tags add; what is ordered again has its new quantity."""
+    items: dict[tuple[str, ...], OrderLine] = {stems(item.name): item for item in (*wants.items, *turn.items)}
+    return replace(
+        wants,
+        menu_type=turn.menu_type or wants.menu_type,
+        price_level=turn.price_level or wants.price_level,
+        by_price=turn.by_price or (wants.by_price and not turn.price_level),
+        occasion=turn.occasion or wants.occasion,
+        tags=joined(wants.tags, turn.tags),
+        items=tuple(items.values()),
+    )
+
+
+def with_when(wants: Wants, turn: Said) -> Wants:
+    """A new day takes the hour in force with it."""
+    if turn.date:
+        hour = _on_day(wants.hour, turn.day)
+        wants = replace(wants, date=turn.date, day=turn.day, hour=hour)
+    return replace(wants, time=turn.time, hour=turn.hour) if turn.time else wants
+
+
+def _on_day(hour: When | None, day: When | None) -> When | None:
+    """The same hour of another day; None where either is not known."""
+    if hour is None or day is None or hour.starts is None or day.starts is None:
+        return None
+    starts = datetime.combine(day.starts.date(), hour.starts.time(), day.starts.tzinfo)
+    return When(hour.words, starts, hour.ends and starts + (hour.ends - hour.starts))
+
+
+STEPS = (
+    with_party, with_limits, with_place, with_cuisine, with_dishes, with_scope, with_diets, with_others, with_when,
+)  # fmt: skip
+"""In this order."""
+
+
+def named_slots(turn: Said) -> frozenset[Slot]:
+    """Slots that have a value in this turn: no longer "any"."""
+    # "$30 a head, not $300 in all": with one kind of limit said, the other is not given, rather than of no matter.
+    has_limit = turn.price_max is not None or turn.price_per_person_max is not None
+    has: dict[Slot, bool] = {
+        "party": turn.party is not None,
+        "serves_max": turn.serves_max is not None,
+        "price_max": has_limit,
+        "price_per_person_max": has_limit,
+        "place": has_place(turn),
+        "area": turn.area is not None,
+        "cuisine": bool(turn.cuisine),
+        "dietary_labels": bool(turn.dietary_labels),
+        "restaurant": bool(turn.restaurant_keys),
+        "wishes": bool(turn.wishes or turn.courses),
+        "menu_type": turn.menu_type is not None,
+        "price_level": turn.price_level is not None or has_limit,
+        "date": turn.date is not None,
+        "time": turn.time is not None,
+        "tags": bool(turn.tags),
+    }
+    return frozenset(slot for slot, is_named in has.items() if is_named)
