@@ -250,7 +250,12 @@ def _assembled(
         log=stores.log,
         clock=stores.clock,
         models=Models(
-            model, PostgresSpending(stores.database), settings.model_tokens_per_day, settings.model_deadline_s
+            model,
+            PostgresSpending(stores.database),
+            settings.model_tokens_per_day,
+            settings.model_deadline_s,
+            settings.model_overhears,
+            settings.model_allergies,
         )
         if model
         else None,

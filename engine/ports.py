@@ -6,7 +6,7 @@ raises `Unavailable`; the caller decides how to go on without it.
 
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Protocol
 
@@ -316,12 +316,16 @@ class Account(Protocol):
 class LineToRead:
     """What a model is told of a line, all of it JSON-able."""
 
-    said: str
-    in_force: Mapping[str, Any]
-    previous_query: str
-    has_results: bool
-    cuisines: Sequence[str]
-    cities: Sequence[str]
+    line: str
+    earlier: Sequence[Mapping[str, str]] = ()
+    """What was said to Platter in the thread and what it answered, the oldest first: {"said": …} or {"answered": …}."""
+    in_force: Mapping[str, Any] = field(default_factory=dict)
+    asked: Sequence[str] = ()
+    """What the last answer asked for."""
+    page: Sequence[Mapping[str, Any]] = ()
+    """The dishes shown: number, name, restaurant."""
+    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The catalogue's names that are nearest to the line, by type."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,9 @@ class Exchange:
     content: str
     timestamp: datetime
     result_ids: tuple[str, ...] = ()
+    private: bool = False
+    """It speaks of an allergy, or answers where one was in force: no model is given it, unless whoever set Platter up
+    allows that."""
 
 
 @dataclass(frozen=True, slots=True)

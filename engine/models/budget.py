@@ -26,6 +26,10 @@ class Models:
     """Of one tenant; the day is UTC's."""
     deadline_s: float
     """Of all that a model does in one turn."""
+    overhears: bool = False
+    """What colleagues say to each other may be sent to be read."""
+    allergies: bool = False
+    """What speaks of allergies may be sent."""
 
 
 @dataclass(slots=True)

@@ -73,7 +73,8 @@ def _number(edit: GuessedEdit, span: Span, given: GivenLine, money: bool = False
     """The number where the quote has it, or has those that its operation makes it of."""
     if edit.number is None or not math.isfinite(edit.number) or edit.number <= 0:
         return None
-    there = [one.value for one in given.numbers_in(span) if money or not one.is_money]
+    kinds = ("count", "money") if money else ("count",)
+    there = [one.value for one in given.numbers_in(span) if one.kind in kinds]
     number = Decimal(str(edit.number)).normalize()
     return number if number in _made_of(there, edit.operation, given.party) else None
 

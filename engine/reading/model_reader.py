@@ -8,7 +8,7 @@ from engine.reading.model_schema import Guess, Target
 from engine.reading.quotes import overlap, span_of, words_of
 
 
-def reading_of(guess: Guess, given: GivenLine) -> Reading:
+def reading_of_guess(guess: Guess, given: GivenLine) -> Reading:
     """What of a guess the line says. `unused`: words that it leaves out, but for articles and the like."""
     edits = tuple(dict.fromkeys(edit for one in guess.edits if (edit := checked(one, given)) is not None))
     asked = guess.question if guess.question and span_of(guess.question.quote, given.text) else None

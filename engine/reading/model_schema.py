@@ -3,7 +3,7 @@ it was read from; nothing of it is believed before it was checked (`checks`)."""
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
@@ -117,12 +117,37 @@ def _without_nulls(value: Any) -> Any:
     return [_without_nulls(inner) for inner in value] if isinstance(value, list) else value
 
 
+_FIELDS: tuple[tuple[tuple[GuessedSlot, ...], tuple[str, ...]], ...] = (
+    (("party",), ("number", "operation", "approximate", "relative")),
+    (("budget_total", "budget_head"), ("number", "including")),
+    (("items", "need"), ("name", "number", "operation", "share")),
+    (("amount",), ("number", "operation", "on_page")),
+    (("picks",), ("on_page",)),
+    (("wish",), ("name", "narrows")),
+    (("date", "time", "address"), ()),
+)
+"""Fields of an edit beside slot, op and quote, by slot; all others have a name. A model writes no field in vain: each
+costs time."""
+
+
 @cache
 def guess_schema() -> dict[str, Any]:
     """JSON Schema in the strict form of structured outputs: every field required, none beside them."""
-    schema = _strict(_adapter().json_schema())
-    assert isinstance(schema, dict)
-    return {"title": "reading", **schema}
+    schema = _adapter().json_schema()
+    edit = schema["$defs"].pop("GuessedEdit")["properties"]
+    by_number = frozenset(slot for slots, _ in _FIELDS for slot in slots)
+    named = tuple(slot for slot in get_args(GuessedSlot) if slot not in by_number)
+    kinds = [_edit_of(edit, slots, fields) for slots, fields in (*_FIELDS, (named, ("name",)))]
+    schema["$defs"]["GuessedEdit"] = {"anyOf": kinds}
+    strict = _strict(schema)
+    assert isinstance(strict, dict)
+    return strict
+
+
+def _edit_of(edit: dict[str, Any], slots: tuple[GuessedSlot, ...], fields: tuple[str, ...]) -> dict[str, Any]:
+    """The schema of an edit of these slots."""
+    properties = {name: edit[name] for name in ("op", "quote", *fields)}
+    return {"type": "object", "properties": {"slot": {"type": "string", "enum": list(slots)}, **properties}}
 
 
 _UNKNOWN_TO_STRICT = frozenset({"default", "title", "maxLength", "maxItems", "description"})

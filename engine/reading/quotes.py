@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.catalogue import fold
 from engine.reading.contract import Span
 
+NumberKind = Literal["count", "money", "ordinal"]
 _APOSTROPHES = frozenset("'’`´")
 LONGEST_RUN = 5
 """Words of a name that is looked up in a quote: "new york style cheese cake" has five, and no table has longer ones."""
@@ -26,11 +27,11 @@ class Word(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of the line. `is_money`: with the sign or the word of a currency."""
+    """A number of the line; money has the sign or the word of a currency."""
 
     value: Decimal
     span: Span
-    is_money: bool = False
+    kind: NumberKind = "count"
 
 
 def _class_of(character: str) -> str:
