@@ -7,7 +7,7 @@ from engine.answers import Served
 from engine.catalogue import Filters, Snapshot
 from engine.conversation import Memory, Press, Session, Understood, Wants
 from engine.messages import Reply, Turn
-from engine.reading import Line
+from engine.reading import Line, Reading
 from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
 from engine.telemetry import ArmEnd, SessionFrom
 
@@ -21,11 +21,11 @@ def joined(before: Facts, more: Facts) -> Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A line as the rules read it."""
+class Unsure:
+    """A line as the rules read it, and what they make of it."""
 
     line: Line
-    understood: Understood
+    reading: Reading
 
 
 class GraphState(TypedDict, total=False):
@@ -50,7 +50,7 @@ class GraphState(TypedDict, total=False):
     search_expired: bool
     """Another version kept what was searched for here."""
     # read · read by model
-    unsure: Reading
+    unsure: Unsure
     """Where a model is to read the line, too; what it says is applied then, and not before."""
     understood: Understood
     memory: Memory

@@ -27,7 +27,6 @@ from engine.conversation.presses import (
     offered,
     read_token,
     token_for,
-    understood_of,
 )
 from engine.conversation.restaurant_scope import restaurants_shown, scoped
 from engine.conversation.turn_row import TurnRow, of_this_version
@@ -57,5 +56,5 @@ __all__ = [
     "OrderLine", "Phrase", "Pick", "Picked", "Picking", "Press", "Pressed", "Relaxed", "Said", "Session",
     "ShownDish", "Slot", "TurnRow", "Understood", "Wants", "When", "digest_of", "is_outdated", "memory_from_json",
     "memory_to_json", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_shown", "scoped",
-    "session_from_json", "session_to_json", "taken_off", "token_for", "understood_of", "version_of",
+    "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
 ]  # fmt: skip

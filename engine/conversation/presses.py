@@ -7,13 +7,12 @@ trusted, and nothing in it needs to be secret.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import blake2s
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
 from engine.conversation.memory import FIRST_VERSION, STATE_VERSION, Memory
-from engine.conversation.wants import Change, Picking, Said, Understood
-from engine.messages import FollowUpType, Intent, QuickReply, Reply
+from engine.conversation.wants import Change, Picking
+from engine.messages import QuickReply, Reply
 
 Action = Change | Picking | Literal["diet", "say"]
 """A step from what was shown, a pick, a diet to add, or words read as if they had been typed."""
@@ -27,12 +26,6 @@ _VERSION = "" if STATE_VERSION == FIRST_VERSION else f"{STATE_VERSION}~"
 _DIGEST_BYTES = 6
 """Tells the choices of one reply apart, of which there are a dozen at most."""
 _TOKEN = re.compile(r"(?:(\d{1,6})~)?([0-9A-Za-z_-]{1,64})\.([a-z_]{1,32})(?:\.([0-9A-Za-z_-]{1,64}))?")
-
-_KINDS: dict[str, FollowUpType] = {
-    "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
-    "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
-    "show_unstated": "page", "show_placeless": "page", "compare": "reference", "diet": "dietary",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,22 +95,3 @@ def pressable(reply: Reply) -> Iterator[QuickReply]:
 def offered(reply: Reply, token: str) -> QuickReply | None:
     """The quick reply with this token; None where the reply did not offer it."""
     return next((one for one in pressable(reply) if one.token == token), None)
-
-
-@lru_cache(maxsize=256)
-def understood_of(action: Action, argument: str = "") -> Understood | None:
-    """The press as a turn that was understood; None for words, which are to be read like any other."""
-    if action == "say":
-        return None
-    if action in PICKING:
-        referred = (int(argument),) if action == "pick" and argument.isdecimal() else ()
-        taken_off = (argument,) if action == "unpick" else ()
-        of = (argument,) if action == "share" else ()
-        return Understood(
-            Said(), "command", command=cast(Picking, action), referred=referred, picked=taken_off, about=of
-        )
-    intent: Intent = "compare" if action == "compare" else "filter"
-    if action == "diet":
-        return Understood(Said(dietary_labels=(argument,)), intent, _KINDS[action])
-    referred = (int(argument),) if argument.isdecimal() else ()
-    return Understood(Said(), intent, _KINDS[action], change=cast(Change, action), referred=referred)

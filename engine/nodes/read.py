@@ -5,15 +5,27 @@ from dataclasses import replace
 from langgraph.runtime import Runtime
 
 from engine.catalogue import Vocabulary
-from engine.conversation import PICKING, Memory, Press, Said, Session, Understood, understood_of
+from engine.conversation import PICKING, Memory, Session, Understood
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
 from engine.nodes.going_back import gone_back
 from engine.ports import LineToRead
-from engine.reading import Index, Line, entities_of, filled, is_unsure, merge, supported
+from engine.reading import (
+    Index,
+    Line,
+    Reading,
+    entities_of,
+    filled,
+    is_unsure,
+    merge,
+    press_read,
+    reading_of,
+    supported,
+    understood_of,
+)
 from engine.reading import read as read_line
-from engine.state import Facts, GraphState, Reading
+from engine.state import Facts, GraphState, Unsure
 from engine.telemetry import Attempt
 
 
@@ -23,16 +35,17 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     Where the rules are unsure and a model is on, nothing is merged yet.
     """
     session, heard = _continued(state, parts)
-    if (pressed := _pressed(state["press"])) is not None:
+    if state["press"] and (pressed := press_read(state["press"])):
         return await applied(pressed, session, state, parts)
-    line, rules = heard or _read(state, session.memory, parts)
+    line, reading = heard or _read(state, session.memory, parts)
     index, addressed = parts.matchers.of(state["snapshot"]), state["turn"].addressed
     # Where the words stand and not what they are: they are erased with the turn's text.
     heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
     facts: Facts = {"heard": heard_at + [["respelt", *span] for span in line.respelt]}
+    rules = understood_of(reading, session.memory)
     if parts.models is not None and is_for_a_model(line, rules, session.memory, index, addressed):
-        return {"session": session, "unsure": Reading(line, rules), "facts": facts}
-    found = await of_words(rules, session, state, parts)
+        return {"session": session, "unsure": Unsure(line, reading), "facts": facts}
+    found = await of_words(reading, session, state, parts)
     return {**found, "facts": facts | found["facts"]}
 
 
@@ -40,32 +53,23 @@ FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"}
 """What is said of something that stands there; a search stands on its own."""
 
 
-def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Understood] | None]:
+def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Reading] | None]:
     """The session; in direct messages, for what reads as a follow-up, a copy of what the last thread remembers, with
     the line as it was read after that."""
     session, earlier = state["session"], state.get("earlier")
     if earlier is None:
         return session, None
     heard = _read(state, earlier, parts)
-    follows = heard[1].intent in FOLLOWS or heard[1].command in PICKING
+    understood = understood_of(heard[1], earlier)
+    follows = understood.intent in FOLLOWS or understood.command in PICKING
     return (replace(session, memory=earlier), heard) if follows else (session, None)
 
 
-def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Understood]:
+def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Reading]:
     turn = state["turn"]
     text = text_of(turn.form) if turn.kind == "form" else turn.text
-    return read_line(text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
-
-
-def _pressed(press: Press | None) -> Understood | None:
-    """None where words are to be read: a message, or a choice that stands for one."""
-    if press is None:
-        return None
-    if press.shares:
-        return Understood(Said(), "command", command="shared")
-    if press.pressed is None:
-        return Understood(Said(), "other" if press.memory is None else "search", declined=press.memory is not None)
-    return understood_of(press.pressed.action, press.pressed.argument)
+    line, understood = read_line(text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
+    return line, reading_of(line, understood)
 
 
 NAMED_MOST = 40
@@ -88,10 +92,11 @@ async def read_by_model(state: GraphState, parts: Parts, runtime: Runtime[Attemp
     vocabulary, index = state["snapshot"].vocabulary, parts.matchers.of(state["snapshot"])
     asked = line_to_read(unsure.line, session.memory, vocabulary)
     guess = await runtime.context.model().understand(asked)
-    understood = unsure.understood
+    reading = unsure.reading
     if guess is not None:
-        understood = supported(guess, unsure.line, understood, session.memory, index)
-    return await of_words(understood, session, state, parts)
+        rules = understood_of(reading, session.memory)
+        reading = reading_of(unsure.line, supported(guess, unsure.line, rules, session.memory, index))
+    return await of_words(reading, session, state, parts)
 
 
 def line_to_read(line: Line, before: Memory, vocabulary: Vocabulary) -> LineToRead:
@@ -106,16 +111,18 @@ def line_to_read(line: Line, before: Memory, vocabulary: Vocabulary) -> LineToRe
     )
 
 
-async def of_words(understood: Understood, session: Session, state: GraphState, parts: Parts) -> GraphState:
+async def of_words(reading: Reading, session: Session, state: GraphState, parts: Parts) -> GraphState:
     """As `applied`, with what the fields of a form say."""
     turn = state["turn"]
     if turn.kind == "form":
-        understood = filled(turn.form, understood, parts.matchers.of(state["snapshot"]), session.memory.wants)
-    return await applied(understood, session, state, parts)
+        towns = parts.matchers.of(state["snapshot"]).places
+        reading = filled(turn.form, reading, towns, session.memory.wants)
+    return await applied(reading, session, state, parts)
 
 
-async def applied(understood: Understood, session: Session, state: GraphState, parts: Parts) -> GraphState:
+async def applied(reading: Reading, session: Session, state: GraphState, parts: Parts) -> GraphState:
     """Merged into what was in force; where the turn goes back, into what was in force then."""
+    understood = understood_of(reading, session.memory)
     if understood.change == "back":
         session, understood = await gone_back(state, session, understood, parts)
     before = session.memory

@@ -1,11 +1,13 @@
 """Reading a line: what it says, merged into what is in force, and what of a model's reading counts. Pure."""
 
+from engine.reading.adapter import reading_of
 from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.checks import supported
 from engine.reading.confidence import is_unsure
+from engine.reading.contract import Reading
 from engine.reading.derive import WHICH_DISH, understood_of
+from engine.reading.filled import filled, form_of
 from engine.reading.legacy.diets import PESCATARIAN
-from engine.reading.legacy.filled import filled, form_of
 from engine.reading.legacy.headcount import LARGEST
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.line import Line, Token
@@ -16,11 +18,12 @@ from engine.reading.legacy.understand import read
 from engine.reading.legacy.wishes import resolve_wishes, resolved_query
 from engine.reading.legacy.wordlists import listed
 from engine.reading.model_schema import Guess, guess_from_json, guess_schema
+from engine.reading.presses import action_understood, press_read
 from engine.reading.slots import at_place_of
 
 __all__ = [
-    "LARGEST", "PESCATARIAN", "STATES", "WHICH_DISH", "Conversations", "Guess", "Index", "Line", "LineError", "Token",
-    "apply", "at_place_of", "entities_of", "filled", "form_of", "guess_from_json", "guess_schema", "is_unsure",
-    "listed", "merge", "read", "read_numbers", "resolve_wishes", "resolved_query", "supported", "understood_of",
-    "vocabulary_of", "with_allergies",
+    "LARGEST", "PESCATARIAN", "STATES", "WHICH_DISH", "Conversations", "Guess", "Index", "Line", "LineError", "Reading",
+    "Token", "action_understood", "apply", "at_place_of", "entities_of", "filled", "form_of", "guess_from_json",
+    "guess_schema", "is_unsure", "listed", "merge", "press_read", "read", "read_numbers", "reading_of",
+    "resolve_wishes", "resolved_query", "supported", "understood_of", "vocabulary_of", "with_allergies",
 ]  # fmt: skip

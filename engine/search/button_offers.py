@@ -8,8 +8,8 @@ from itertools import chain, islice
 import numpy as np
 
 from engine.catalogue import Columns, Rows
-from engine.conversation import Action, Memory, Wants, scoped, understood_of
-from engine.reading import merge
+from engine.conversation import Action, Memory, Wants, scoped
+from engine.reading import action_understood, merge
 from engine.safety import IMPLIES
 from engine.search.candidates import CandidateSet
 from engine.search.counts import ResultCounts
@@ -47,7 +47,7 @@ class Situation:
 
     def planned(self, action: Action, argument: str = "") -> Plan | None:
         """What a press comes to; None for one that leads to nothing, or may show the same again."""
-        understood = understood_of(action, argument)
+        understood = action_understood(action, argument)
         if understood is None:
             return None
         plan = plan_search(merge(self.memory, understood), self.candidates, self.memory, understood, self.generation)
@@ -88,7 +88,7 @@ def _step(situation: Situation, action: Action, argument: str = "") -> Iterator[
 
 def _same(situation: Situation) -> Iterator[Offer]:
     """Only where it is clear which."""
-    understood = understood_of("same_restaurant")
+    understood = action_understood("same_restaurant")
     if understood and scoped(situation.memory.wants, situation.memory, understood) is not None:
         yield from _step(situation, "same_restaurant")
 
@@ -126,7 +126,7 @@ def from_restaurants(situation: Situation) -> dict[str, int]:
     places = _first_cards(situation.memory)
     if len(places) < 2:
         return {}
-    understood = understood_of("same_restaurant")
+    understood = action_understood("same_restaurant")
     if understood is None or merge(situation.memory, understood) != situation.wants:
         # What passed this turn was listed apart, or with limits dropped: neither is in force for the next.
         plans = {key: situation.planned("same_restaurant", str(place)) for key, place in places.items()}
@@ -161,7 +161,7 @@ def totals_by_card(candidates: CandidateSet, memory: Memory, generation: int) ->
     """Place of each restaurant's first card on the page → the total that putting it in scope would give."""
     totals = {}
     for place in _first_cards(memory).values():
-        understood = understood_of("same_restaurant", str(place))
+        understood = action_understood("same_restaurant", str(place))
         if understood is not None:
             plan = plan_search(merge(memory, understood), candidates, memory, understood, generation)
             totals[place] = plan.total

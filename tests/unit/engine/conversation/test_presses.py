@@ -16,7 +16,6 @@ from engine.conversation.presses import (
     pressable,
     read_token,
     token_for,
-    understood_of,
 )
 from engine.messages import Clarification, Notice, QuickReply, Reply, ThreadKey, turn_id_of
 from engine.search.button_offers import Offer
@@ -81,18 +80,3 @@ def test_counts_go_to_fifty(total, count, at_least):
 def test_a_label_has_two_words_at_most(action):
     assert len(button(TURN, Offer(action)).label.split()) <= 2
     assert len(button(TURN, Offer("diet", "gluten-free")).label.split()) <= 2
-
-
-def test_a_press_is_a_turn_already_understood():
-    diet, same, compare = (
-        understood_of("diet", "vegan"),
-        understood_of("same_restaurant", "2"),
-        understood_of("compare"),
-    )
-    assert diet is not None
-    assert same is not None
-    assert compare is not None
-    assert (diet.said.dietary_labels, diet.follow_up_type, diet.change) == (("vegan",), "dietary", None)
-    assert (same.change, same.referred, same.follow_up_type) == ("same_restaurant", (2,), "scope")
-    assert compare.intent == "compare"
-    assert understood_of("say", "in Boston") is None

@@ -14,10 +14,12 @@ from engine.conversation.wants import ANY, Need, Wants
 from engine.engine import Engine
 from engine.messages import Reply, ThreadKey
 from engine.messages.forms import FIELDS, Pairs, Town, checked, line_of, sent, text_of, towns_offered
+from engine.reading.adapter import reading_of
 from engine.reading.apply import merge
-from engine.reading.legacy.filled import filled, form_of
+from engine.reading.derive import understood_of
+from engine.reading.filled import filled, form_of
 from engine.reading.legacy.index import Index
-from engine.reading.legacy.understand import understand
+from engine.reading.legacy.understand import read
 from tests.support.stores.small_catalogue import SmallCatalog
 from tests.support.stores.small_parts import THREAD, said, small_parts
 
@@ -35,7 +37,8 @@ async def index() -> Index:
 
 def wants_of(form: Pairs, index: Index, before: Memory | None = None) -> Wants:
     memory = before or Memory()
-    return merge(memory, filled(form, understand(text_of(form), memory, index), index, memory.wants))
+    reading = filled(form, reading_of(*read(text_of(form), memory, index)), index.places, memory.wants)
+    return merge(memory, understood_of(reading, memory))
 
 
 async def answered(form: Pairs, engine: Engine, thread: ThreadKey = THREAD) -> Reply:

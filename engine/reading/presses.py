@@ -1,0 +1,46 @@
+"""Presses of buttons, as readings: each says what its label says, and no word of it is read."""
+
+from functools import lru_cache
+from typing import cast
+
+from engine.conversation import PICKING, Action, Change, Memory, Picking, Press, Understood
+from engine.reading.contract import Question, Reading, SlotEdit
+from engine.reading.derive import KIND_OF_STEP, understood_of
+
+
+def press_read(press: Press) -> Reading | None:
+    """None where words are to be read: a choice that stands for a message."""
+    if press.shares:
+        return Reading(command="shared", judged=("command", None))
+    if press.pressed is None:
+        return Reading(declined=press.memory is not None, judged=("other" if press.memory is None else "search", None))
+    return action_read(press.pressed.action, press.pressed.argument)
+
+
+@lru_cache(maxsize=256)
+def action_read(action: Action, argument: str = "") -> Reading | None:
+    """None for words, which are to be read like any other. `argument`: of the button's token."""
+    if action == "say":
+        return None
+    places = (int(argument),) if argument.isdecimal() else ()
+    if action in PICKING:
+        return Reading(
+            command=cast(Picking, action),
+            referred=places if action == "pick" else (),
+            picked=(argument,) if action == "unpick" else (),
+            question=Question("", (argument,)) if action == "share" else None,
+            judged=("command", None),
+        )
+    if action == "diet":
+        return Reading(edits=(SlotEdit("diet", "add", argument, source="press"),), judged=("filter", "dietary"))
+    step = cast(Change, action)
+    return Reading(
+        step=step, referred=places, judged=("compare" if step == "compare" else "filter", KIND_OF_STEP[step])
+    )
+
+
+@lru_cache(maxsize=256)
+def action_understood(action: Action, argument: str = "") -> Understood | None:
+    """The same as a turn; a press is of no thread."""
+    reading = action_read(action, argument)
+    return understood_of(reading, Memory()) if reading else None
