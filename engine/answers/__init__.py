@@ -21,8 +21,8 @@ from engine.answers.headlines import (
     without_taken,
 )
 from engine.answers.notices import (
-    SEARCH_EXPIRED,
     READ_ALONE,
+    SEARCH_EXPIRED,
     SESSIONS_DOWN,
     of_allergies,
     of_currency,

@@ -6,7 +6,7 @@ one away; commands are the grammar's; what the model leaves out is the grammar's
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.reading.contract import NOWHERE, Reading, Slot, SlotEdit, Span
@@ -34,7 +34,7 @@ def arbitrate(grammar: Reading, model: Reading) -> Reading:
     found = replace(
         grammar,
         addressee=grammar.addressee if model.addressee == "unsure" else model.addressee,
-        edits=_in_order((*stays, *adds)),
+        edits=tuple(sorted((*stays, *adds), key=lambda edit: edit.span.start)),
         question=mine.question,
         step=mine.step,
         orders=mine.orders,
@@ -47,8 +47,9 @@ def arbitrate(grammar: Reading, model: Reading) -> Reading:
     )
     if _says(found) == _says(grammar):
         return replace(grammar, unused=found.unused, unknown=found.unknown, addressee=found.addressee)
-    pointed = {} if found.targets == grammar.targets else {"referred": (), "picked": (), "past_page": False}
-    return replace(found, judged=None, **pointed)
+    if found.targets != grammar.targets:
+        found = replace(found, referred=(), picked=(), past_page=False)
+    return replace(found, judged=None)
 
 
 def differences(grammar: Reading, model: Reading) -> dict[str, int]:
@@ -100,10 +101,6 @@ def _is_free(edit: SlotEdit, stays: Sequence[SlotEdit]) -> bool:
         if is_same_figure or (edit.slot != "allergy" and within(edit.span, other.span)):
             return False
     return True
-
-
-def _in_order(edits: Iterable[SlotEdit]) -> tuple[SlotEdit, ...]:
-    return tuple(sorted(dict.fromkeys(edits), key=lambda edit: edit.span.start))
 
 
 def _left_over(spans: Sequence[Span], model: Reading) -> tuple[Span, ...]:

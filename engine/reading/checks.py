@@ -7,49 +7,48 @@ the catalogue or the tables and is what the quote names; a wish is in the person
 import math
 from collections.abc import Callable, Iterator
 from decimal import Decimal
-from typing import TypeVar
+from typing import TypeVar, get_args
 
-from engine.catalogue import cuisine_key_of, fold_key, food_keys_for, stem
 from engine.catalogue import course_wish as courses_of
-from engine.conversation import Need, OrderLine, Phrase
+from engine.catalogue import cuisine_key_of, fold_key, food_keys_for, stem
+from engine.conversation import Need, OrderLine, Phrase, When
 from engine.messages.forms import MONEY_MOST, PARTY_MOST
 from engine.reading.contract import (
-    Cuisine,
     Delta,
     Exclusion,
     Money,
     Op,
     Party,
-    Place,
     Ref,
     Restaurant,
     Slot,
     SlotEdit,
     Span,
     Value,
-    When,
     Wish,
 )
 from engine.reading.given_line import GivenLine, alike
-from engine.reading.model_schema import GuessedEdit
+from engine.reading.model_schema import GuessedEdit, GuessedSlot
 from engine.reading.quotes import runs, span_of, words_in, words_of
 from engine.safety import allergen_of, allergens_named, diet_label_of
 
 Judge = Callable[[GuessedEdit, Span, GivenLine], Value | None]
 Found = TypeVar("Found")
-_ONE, _SEVERAL = frozenset({"set", "remove", "clear"}), frozenset({"set", "add", "remove", "clear"})
-OPS: dict[Slot, frozenset[Op]] = {
-    "party": _ONE, "budget_total": _ONE, "budget_head": _ONE, "place": _ONE, "address": _ONE, "area": _ONE,
-    "date": _ONE, "time": _ONE, "meal": _ONE, "occasion": _ONE, "price_level": _ONE, "restaurant": _ONE,
+_ONE: frozenset[Op] = frozenset({"set", "remove", "clear"})
+_SEVERAL: frozenset[Op] = _ONE | {"add"}
+_OWN: dict[Slot, frozenset[Op]] = {
     "course": _SEVERAL, "cuisine": _SEVERAL, "wish": _SEVERAL, "diet": _SEVERAL, "need": _SEVERAL, "items": _SEVERAL,
     "exclude": frozenset({"set", "add", "remove"}), "allergy": frozenset({"set", "add"}), "sort": frozenset({"set"}),
     "picks": frozenset({"add", "remove"}), "amount": frozenset({"set"}),
 }  # fmt: skip
+OPS: dict[Slot, frozenset[Op]] = {slot: _OWN.get(slot, _ONE) for slot in get_args(GuessedSlot)}
 """Slot → what may be done with it. No model takes an allergy away."""
 _ADDED: frozenset[Slot] = frozenset({"diet", "need", "items", "exclude", "allergy"})
 """Slots whose values never take the place of those in force."""
 MEALS = ("Catering", "Breakfast", "Brunch", "Lunch", "Dinner")
-LEVELS = frozenset({"cheap", "moderate", "expensive"})
+_RANKS: dict[Slot, frozenset[str]] = {
+    "price_level": frozenset({"cheap", "moderate", "expensive"}), "sort": frozenset({"price"}),
+}  # fmt: skip
 
 
 def checked(edit: GuessedEdit, given: GivenLine) -> SlotEdit | None:
@@ -108,19 +107,15 @@ def _party(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     return Party(count, edit.approximate)
 
 
-def _amount(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return _count(edit, span, given)
-
-
 def _budget(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     amount = _number(edit, span, given, money=True)
     return Money(amount, frozenset(edit.including)) if amount is not None and amount <= MONEY_MOST else None
 
 
 def _need(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    label = _diet(edit, span, given)
-    if not isinstance(label, str):
-        return None
+    label = _named(edit, span, given, diet_label_of)
+    if label is None or edit.op == "remove":
+        return label
     if edit.share:
         of, whole = edit.share if len(edit.share) == 2 else (0, 0)
         is_said = (of, whole) in given.shares and 0 < of < whole
@@ -131,13 +126,15 @@ def _need(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
 
 def _item(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     count, name = _count(edit, span, given), _own_words(edit, span, given)
+    if edit.op == "remove":
+        return OrderLine(name, 1) if name else None
     return OrderLine(name, count) if count is not None and name else None
 
 
 # ---- names
 
 
-def _named(edit: GuessedEdit, span: Span, given: GivenLine, found: Callable[[str], Found | None]) -> Found | None:
+def _named(edit: GuessedEdit, span: Span, given: GivenLine, found: Callable[[str], Found]) -> Found | None:
     """What the name stands for, where some words of the quote stand for the same or are the name misspelt."""
     name = fold_key(edit.name or "")
     value = found(name) if name else None
@@ -147,26 +144,17 @@ def _named(edit: GuessedEdit, span: Span, given: GivenLine, found: Callable[[str
     return value if is_named or given.is_unread else None
 
 
-def _place(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return _named(edit, span, given, given.names.place)
+def _by(names: Callable[[GivenLine], Callable[[str], Value | None]]) -> Judge:
+    def judge(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+        return _named(edit, span, given, names(given))
 
-
-def _area(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return _named(edit, span, given, given.names.area)
-
-
-def _cuisine(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return _named(edit, span, given, given.names.cuisine)
+    return judge
 
 
 def _restaurant(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     """One that is not wanted has its keys only: its name is out, and nobody's wish."""
     found = _named(edit, span, given, given.names.restaurant)
     return Restaurant(None, found.keys) if found and edit.op == "remove" else found
-
-
-def _diet(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return _named(edit, span, given, diet_label_of)
 
 
 def _course(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
@@ -191,8 +179,7 @@ def _allergy(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     allergen = allergen_of(name)
     if allergen is None:
         return name if _named(edit, span, given, food_keys_for) else None
-    words = " ".join(runs(span, given.text))
-    is_named = allergen in allergens_named(words) or any(allergen_of(run) == allergen for run in runs(span, given.text))
+    is_named = any(allergen_of(run) == allergen or allergen in allergens_named(run) for run in runs(span, given.text))
     return str(allergen) if is_named else None
 
 
@@ -212,23 +199,14 @@ def _wish(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     return Wish(Phrase(words), edit.narrows) if words else None
 
 
-def _occasion(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return _own_words(edit, span, given) or None
-
-
 def _meal(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    meal = (edit.name or "").capitalize()
-    is_said = any(word.key.startswith(fold_key(meal)[:5]) for word in words_in(span, given.text))
-    return meal if meal in MEALS and is_said else None
+    is_said = any(word.key.startswith(fold_key(edit.name or "")[:5]) for word in words_in(span, given.text))
+    return edit.name if edit.name in MEALS and is_said else None
 
 
-def _level(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    """It only ranks; from words that are nothing else."""
-    return edit.name if edit.name in LEVELS and given.is_open(span, edit.slot) else None
-
-
-def _sort(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return edit.name if edit.name == "price" and given.is_open(span, edit.slot) else None
+def _rank(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    """A level of price, or an order: from words that are nothing else."""
+    return edit.name if edit.name in _RANKS[edit.slot] and given.is_open(span, edit.slot) else None
 
 
 def _when(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
@@ -244,10 +222,6 @@ def _address(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
 # ---- what is shown
 
 
-def _ref(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    return _target(edit, span, given)
-
-
 def _target(edit: GuessedEdit, span: Span, given: GivenLine) -> Ref | None:
     """Numbers that the page has, and not others than the quote says."""
     numbers = {int(one.value) for one in given.numbers_in(span) if one.value == one.value.to_integral_value()}
@@ -258,9 +232,10 @@ def _target(edit: GuessedEdit, span: Span, given: GivenLine) -> Ref | None:
 
 
 _JUDGES: dict[Slot, Judge] = {
-    "party": _party, "budget_total": _budget, "budget_head": _budget, "place": _place, "address": _address,
-    "area": _area, "date": _when, "time": _when, "meal": _meal, "occasion": _occasion, "course": _course,
-    "cuisine": _cuisine, "wish": _wish, "items": _item, "diet": _diet, "need": _need, "exclude": _exclusion,
-    "allergy": _allergy, "restaurant": _restaurant, "price_level": _level, "sort": _sort, "picks": _ref,
-    "amount": _amount,
+    "party": _party, "budget_total": _budget, "budget_head": _budget, "amount": _count, "need": _need, "items": _item,
+    "place": _by(lambda given: given.names.place), "area": _by(lambda given: given.names.area),
+    "cuisine": _by(lambda given: given.names.cuisine), "diet": _by(lambda _: diet_label_of), "restaurant": _restaurant,
+    "course": _course, "exclude": _exclusion, "allergy": _allergy, "wish": _wish, "meal": _meal,
+    "occasion": lambda edit, span, given: _own_words(edit, span, given) or None, "price_level": _rank, "sort": _rank,
+    "date": _when, "time": _when, "address": _address, "picks": _target,
 }  # fmt: skip
