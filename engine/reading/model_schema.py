@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field, StringConstraints, TypeAdapter
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
 GuessedSlot = Literal[
     "party", "budget_total", "budget_head", "place", "address", "area", "date", "time", "meal", "occasion", "course",
@@ -87,6 +87,7 @@ class Target:
 class Guess:
     """What a line says. Its words stand in one of: edits, question, step, `talk`, `also`, `unaccounted`."""
 
+    __pydantic_config__ = ConfigDict(extra="forbid")
     addressee: Literal["us", "others", "unsure"] = "us"
     edits: Annotated[tuple[GuessedEdit, ...], Field(max_length=3 * MOST_VALUES)] = ()
     question: GuessedQuestion | None = None
