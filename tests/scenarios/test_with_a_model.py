@@ -45,7 +45,7 @@ async def test_a_model_reads_what_the_rules_leave_over(house: House) -> None:
     assert answer["filters"]["city"] == "Boston"
     assert answer["results"]
     record = (await house.record(answer["turn_id"]))["explanation"]
-    assert record["differences"] == {"party": 2}
+    assert record["differences"] == {"addressee": 1, "party": 1}
 
 
 async def test_a_model_finds_the_menus_words_for_a_wish(house: House) -> None:
@@ -98,7 +98,7 @@ async def test_what_speaks_of_an_allergy_is_never_sent(house: House) -> None:
     assert house.server.asked("understand") == []
     await house.says("cheaper")
     house.server.calls.clear()
-    answer = await house.says("a smorgasbord instead")
+    answer = await house.says("a bodacious smorgasbord instead")
     assert [call.verb for call in house.server.calls] == ["understand"]
     asked = json.loads(house.server.calls[0].user)
     assert asked["earlier"] == [{"said": "pasta for 20 in Boston"}, {"said": "cheaper"}]
@@ -114,7 +114,7 @@ async def test_what_was_answered_stays_unsent_once_the_allergy_is_taken_back(hou
     await house.says("pasta for 20 in Boston, one of us is allergic to sesame")
     await house.says("nobody is allergic to sesame")
     house.server.calls.clear()
-    await house.says("a smorgasbord instead")
+    await house.says("a bodacious smorgasbord instead")
     assert "sesame" not in str(house.server.calls)
 
 
@@ -123,7 +123,7 @@ async def test_an_operator_may_allow_that_allergies_are_sent(with_model: OpenHou
     house.server.does("understand", reads(NOTHING_READ))
     answer = await house.says("a smorgasbord for 20 in Boston, one of us is allergic to sesame")
     assert "sesame" in house.server.asked("understand")[0].user
-    await house.says("a smorgasbord again")
+    await house.says("a bodacious smorgasbord again")
     asked = json.loads(house.server.asked("understand")[1].user)
     assert asked["in_force"]["allergies"] == ["sesame"]
     assert "sesame" in str(asked["earlier"])
