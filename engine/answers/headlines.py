@@ -1,6 +1,7 @@
 """Headlines: what was understood, how much there is, what a follow-up did; what is in force, in words and by name."""
 
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 
 from engine.answers.phrases import capitalised, counted, exact, joined, people, rounded
@@ -20,6 +21,8 @@ _ALSO_CITIES = frozenset({"New York", "Washington"})
 
 ANY_DISH = "dishes"
 """What is looked for where no dish, kitchen, meal or diet was said."""
+
+ONE_DAY = timedelta(days=1)
 
 SORTED = ("cheapest first", "most expensive first")
 """How a page stands that was to be sorted by price."""
@@ -79,6 +82,14 @@ def limits(wants: Wants, currency: str) -> list[str]:
     return said
 
 
+def when(wants: Wants) -> list[str]:
+    """Day and hour where they are known: a day by its date, several days and the hour in the person's words."""
+    day = wants.day.words if wants.day else ""
+    if wants.day and wants.day.starts and (wants.day.ends or wants.day.starts) - wants.day.starts <= ONE_DAY:
+        day = f"{wants.day.starts:%A} {wants.day.starts.day} {wants.day.starts:%B}"
+    return [one for one in (day, wants.hour.words if wants.hour else "") if one]
+
+
 def understood(wants: Wants, currency: str = "USD") -> str:
     """The whole wish in one clause: "Italian for 25 in Boston, up to $15 a head"."""
     party = f"for {people(wants.party, wants.party_approximate)}" if wants.party else ""
@@ -88,12 +99,12 @@ def understood(wants: Wants, currency: str = "USD") -> str:
     # "Chicken, Italian, for 25": a cuisine behind its dish is set off on both sides.
     set_off = ", " if wants.cuisine and (wants.wishes or wants.courses) else " "
     what, bounds = subject(wants), limits(wants, currency)
-    if what == ANY_DISH and (behind or bounds):
+    if what == ANY_DISH and (behind or bounds or when(wants)):
         # "For 20 in Oakland: 4,974 dishes", and not "Dishes for 20 in Oakland: 4,974 dishes".
         what = ""
     lead = set_off.join(part for part in (what, behind) if part)
     sorted_by = [SORTED[wants.price_level == "expensive"]] if wants.by_price else []
-    return capitalised(", ".join([*([lead] if lead else []), *bounds, *sorted_by]))
+    return capitalised(", ".join([*([lead] if lead else []), *when(wants), *bounds, *sorted_by]))
 
 
 def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str, near: bool = False) -> str:
@@ -136,13 +147,19 @@ def took(change: Change | None, said: Said, wants: Wants, currency: str) -> str:
     return f"These cost at most {joined(parts, 'or')}." if parts else ""
 
 
+def _as_typed(wants: Wants) -> list[str]:
+    """A day or an hour of which no more is known."""
+    return [one for one, known in ((wants.date, wants.day), (wants.time, wants.hour)) if one and not known]
+
+
 def noted(understood: Understood, wants: Wants) -> str:
     """A day or an hour, where the turn says nothing else: it is kept, and changes no dish."""
     said = understood.said
-    if understood.intent != "filter" or not (said.date or said.time) or replace(said, date=None, time=None) != Said():
+    others = replace(said, date=None, time=None, day=None, hour=None)
+    if understood.intent != "filter" or not (said.date or said.time) or others != Said():
         return ""
-    when = ", ".join(one for one in (wants.date, wants.time) if one)
-    return f"Noted: {when}. The menus do not say on which days or at what hours, so the dishes are the same."
+    days = ", ".join([*when(wants), *_as_typed(wants)])
+    return f"Noted: {days}. The menus do not say on which days or at what hours, so the dishes are the same."
 
 
 NOTHING_NEW = {
@@ -161,7 +178,7 @@ def so_far(wants: Wants, currency: str = "USD") -> str:
     """ "So far I look for: lunch for 30 in Oakland, among them two vegans, on Tuesday."; "" where nothing was said."""
     if wants == Wants():
         return ""
-    parts = [understood(wants, currency), among(wants.needs), *(one for one in (wants.date, wants.time) if one)]
+    parts = [understood(wants, currency), among(wants.needs), *_as_typed(wants)]
     return f"{SO_FAR}: {', '.join(part for part in parts if part)}."
 
 

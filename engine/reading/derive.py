@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.conversation import PICKING, Change, Command, Memory, Picking, Said, Understood
+from engine.conversation import PICKING, Change, Command, Memory, Need, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import Op, Question, Reading, Slot
 from engine.reading.edits import said_of
@@ -124,13 +124,16 @@ class _Case:
         return reading.question is not None and shown and not (reading.step or sets)
 
     @property
-    def takes_back(self) -> bool:
-        """A value goes, or another takes the place of one in force, in so many words."""
-        return any(edit.op == "remove" for edit in self.reading.edits)
-
-    @property
-    def puts_right(self) -> bool:
-        return self.reading.repairs and not self.touched & _DIETARY
+    def corrects(self) -> bool:
+        """A value goes, another takes its place in so many words, or a need in force is counted anew."""
+        edits = self.reading.edits
+        counts = {need.label: need.count for need in self.memory.wants.needs}
+        needs = [edit.value for edit in edits if isinstance(edit.value, Need) and edit.op != "remove"]
+        counted_anew = any(need.count != counts.get(need.label, need.count) for need in needs)
+        puts_right = self.reading.repairs and (
+            not self.touched & _DIETARY or any(need.label in counts for need in needs)
+        )
+        return counted_anew or puts_right or any(edit.op == "remove" for edit in edits)
 
     @property
     def points(self) -> bool:
@@ -139,8 +142,8 @@ class _Case:
     @property
     def is_nothing(self) -> bool:
         reading = self.reading
-        says = (reading.edits, reading.step, reading.question, reading.declined, reading.past_page, self.points)
-        return reading.talk or not (any(says) or reading.party_refused or reading.allergy_note)
+        says = (reading.edits, reading.step, reading.question, reading.orders, reading.declined, reading.past_page)
+        return reading.talk or not (any(says) or self.points or reading.party_refused or reading.allergy_note)
 
 
 _SEARCHING: frozenset[Slot] = frozenset({"party", "place", "area", "cuisine", "budget_total", "budget_head",
@@ -172,7 +175,7 @@ ROWS: tuple[Row, ...] = (
     Row(lambda case: case.asks, "clarify", "reference"),
     Row(lambda case: not case.follows or case.answers or case.begins, "search"),
     *(Row(_steps(kind), "filter", kind) for kind in dict.fromkeys(KIND_OF_STEP.values())),
-    Row(lambda case: case.takes_back or case.puts_right, "filter", "correction"),
+    Row(lambda case: case.corrects, "filter", "correction"),
     Row(lambda case: case.points, "filter", "reference"),
     Row(_says(*sorted(_DIETARY)), "filter", "dietary"),
     Row(_says("budget_total", "budget_head", "price_level"), "filter", "price"),

@@ -1,13 +1,15 @@
 """The first line: what was understood, so that a mistake is seen at once, and how much there is."""
 
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answers.headlines import headline, subject, understood, without_taken
-from engine.conversation.wants import Phrase, Wants
+from engine.answers.headlines import headline, so_far, subject, understood, without_taken
+from engine.conversation.wants import Phrase, Wants, When
 from tests.support.speech import held, speaks_well, wishes
 
 CHICKEN = (Phrase("chicken"),)
@@ -54,6 +56,33 @@ CHICKEN = (Phrase("chicken"),)
 )
 def test_the_first_line_repeats_what_was_understood(wants: Wants, said: str) -> None:
     assert headline(wants, 14, False, 5, "USD") == said
+
+
+NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
+TUESDAY = When("Tuesday", NOON.replace(hour=0), NOON.replace(hour=0) + timedelta(days=1))
+NEXT_WEEK = When("next week", TUESDAY.starts, TUESDAY.ends and TUESDAY.ends + timedelta(days=6))
+
+
+@pytest.mark.parametrize(
+    ("wants", "said"),
+    [
+        (Wants(date="Tuesday", day=TUESDAY), "Lunch for 25 in Boston, Tuesday 24 November"),
+        (
+            Wants(date="Tuesday", day=TUESDAY, time="at noon", hour=When("at noon", NOON)),
+            "Lunch for 25 in Boston, Tuesday 24 November, at noon",
+        ),
+        (Wants(date="next week", day=NEXT_WEEK), "Lunch for 25 in Boston, next week"),
+        (Wants(date="some day", time="laterish"), "Lunch for 25 in Boston"),
+    ],
+)
+def test_day_and_hour_are_said_once_they_are_known(wants: Wants, said: str) -> None:
+    wants = replace(wants, menu_type="Lunch", party=25, city="Boston")
+    assert understood(wants) == said
+    assert all(so_far(wants).count(one) == 1 for one in (wants.time,) if one)
+
+
+def test_a_day_alone_is_enough_to_say() -> None:
+    assert understood(Wants(date="Tuesday", day=TUESDAY)) == "Tuesday 24 November"
 
 
 def test_one_is_one_and_nothing_is_said_as_nothing() -> None:

@@ -1,15 +1,9 @@
 """Merging a turn into the state: one test a sentence of the rule book."""
 
 from dataclasses import replace
-from decimal import Decimal
 
 from engine.conversation.memory import Memory
-from engine.conversation.wants import Need, Said, Understood, Wants
-from engine.reading.apply import merge
-
-
-def _merged(wants: Wants, **said: object) -> Wants:
-    return merge(Memory(wants=wants), Understood(said=Said(**said), intent="filter"))  # type: ignore[arg-type]
+from engine.conversation.wants import Wants
 
 
 def test_a_scalar_replaces(after):
@@ -57,11 +51,6 @@ def test_a_new_place_replaces_city_state_and_zip_together(after):
     assert (wants.city, wants.state, wants.zip_code) == ("Oakland", None, None)
 
 
-def test_a_new_party_clears_serves_max_and_unit_serves_min():
-    wants = _merged(Wants(party=30, serves_max=40, unit_serves_min=24), party=50)
-    assert (wants.party, wants.serves_max, wants.unit_serves_min) == (50, None, None)
-
-
 def test_place_cuisine_or_dish_clears_restaurant_scope(after):
     scoped = Memory(
         wants=Wants(restaurant_name="X", restaurant_keys=("x|boston",), excluded_restaurant_keys=("y|boston",))
@@ -72,27 +61,6 @@ def test_place_cuisine_or_dish_clears_restaurant_scope(after):
     assert after("vegetarian options", memory=scoped).restaurant_keys == ("x|boston",)
 
 
-def test_limits_that_a_step_set_fall_with_a_new_party_and_limits_that_a_person_said_stay():
-    found = Wants(
-        party=25,
-        price_max=Decimal(80),
-        price_per_person_max=Decimal(9),
-        unit_price_max=Decimal(12),
-        known_cost_max=Decimal(70),
-        set_by_follow_up=frozenset({"price_per_person_max", "unit_price_max"}),
-    )
-    wants = _merged(found, party=60)
-    assert (wants.price_per_person_max, wants.unit_price_max, wants.known_cost_max) == (None, None, None)
-    assert (wants.price_max, wants.set_by_follow_up) == (80, frozenset())
-    assert _merged(found, dietary_labels=("vegan",)).unit_price_max == 12
-
-
-def test_a_limit_said_wins_over_the_one_that_cheaper_found():
-    found = Wants(known_cost_max=Decimal(90), unit_price_max=Decimal(9), set_by_follow_up=frozenset({"unit_price_max"}))
-    wants = _merged(found, price_max=Decimal(100))
-    assert (wants.price_max, wants.known_cost_max, wants.unit_price_max) == (100, None, None)
-
-
 def test_start_over_clears_all_allergies_included(after):
     assert after("lunch for 20, nut allergy", "start over") == Wants()
 
@@ -100,10 +68,6 @@ def test_start_over_clears_all_allergies_included(after):
 def test_an_allergy_stays_until_it_is_taken_back(after):
     assert after("lunch for 20, nut allergy", "any", "Italian instead").allergies == ("nuts",)
     assert after("lunch for 20, nut allergy", "she isn't allergic after all").allergies == ()
-
-
-def test_a_need_said_again_has_its_new_count():
-    assert _merged(Wants(needs=(Need("vegan", 2),)), needs=(Need("vegan", 3),)).needs == (Need("vegan", 3),)
 
 
 def test_talk_changes_nothing(after):

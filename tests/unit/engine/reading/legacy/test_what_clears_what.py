@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.conversation.memory import Memory
-from engine.conversation.wants import Limit, Said, Understood, Wants
-from engine.reading.apply import merge
+from engine.conversation.wants import Limit, Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
 
@@ -49,29 +48,6 @@ def test_what_does_not_matter_is_empty_and_said_to_be_any(after, text, slot, fie
     assert not getattr(wants, field)
     assert slot in wants.any_of
     assert (wants.party, wants.city) == (20, "Boston")
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        {"party": 40},
-        {"city": "Boston", "city_key": "boston"},
-        {"cuisine": ("Thai",), "cuisine_keys": ("thai",)},
-        {"courses": ("dessert",)},
-    ],
-    ids=["party", "place", "cuisine", "dish"],
-)
-def test_limits_of_steps_fall_with_a_new_party_place_cuisine_or_dish_and_said_ones_stay(said):
-    wants = merge(Memory(wants=STEPPED), Understood(said=Said(**said), intent="filter"))
-    assert (wants.known_cost_max, wants.unit_price_max, wants.price_per_person_max) == (None, None, None)
-    assert wants.unit_serves_min is None
-    assert wants.price_max == 300
-
-
-@pytest.mark.parametrize("said", [{"dietary_labels": ("vegan",)}, {"excluded": ("pork",)}], ids=["diet", "exclusion"])
-def test_a_diet_or_an_exclusion_leaves_the_limits_of_steps(said):
-    wants = merge(Memory(wants=STEPPED), Understood(said=Said(**said), intent="filter"))
-    assert (wants.known_cost_max, wants.unit_price_max, wants.unit_serves_min) == (70, 12, 20)
 
 
 @pytest.mark.parametrize("place", ["in Cambridge", "in 02139", "in California"])
