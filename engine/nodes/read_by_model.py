@@ -15,6 +15,8 @@ from engine.ports import LineToRead
 from engine.reading import (
     CatalogueNames,
     GivenLine,
+    Guess,
+    Index,
     Reading,
     alike,
     arbitrate,
@@ -36,17 +38,33 @@ NAMED_MOST = 12
 async def read_by_model(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
     """What the model makes of the line in the place of the rules' reading, by the arbiter; merged into what was in
     force before the line. The rules' alone where the model does not answer, which is then said."""
-    unsure, session = state["unsure"], state["session"]
-    consultation, vocabulary = runtime.context.model(), state["snapshot"].vocabulary
-    given = given_line(unsure, session.memory, vocabulary)
-    asked = line_to_read(given, session, vocabulary, _privacy(state, parts), consultation.models)
+    unsure, session, consultation = state["unsure"], state["session"], runtime.context.model()
+    index = parts.matchers.of(state["snapshot"])
+    asked, given = asked_and_given(unsure, session, state["snapshot"].vocabulary, index, consultation.models)
     guess = await consultation.understand(asked)
     if guess is None:
         return {**await of_words(unsure.reading, session, state, parts), "unanswered": True}
-    model = reading_of_guess(guess, given)
-    both = heard(arbitrate(unsure.reading, model), session.memory, state["turn"].addressed)
+    both = settled(guess, given, session.memory, state["turn"].addressed)
     found = await of_words(both, session, state, parts)
-    return {**found, "facts": found["facts"] | {"differences": differences(unsure.reading, model)}}
+    counts = differences(unsure.reading, reading_of_guess(guess, given))
+    return {**found, "facts": found["facts"] | {"differences": counts}}
+
+
+def asked_and_given(
+    unsure: Unsure, session: Session, vocabulary: Vocabulary, index: Index, models: Models
+) -> tuple[LineToRead, GivenLine]:
+    """What a model is asked, and what its answer is checked against."""
+    given = given_line(unsure, session.memory, vocabulary)
+
+    def is_private(text: str) -> bool:
+        """As the rules hear it by itself."""
+        return speaks_of_allergy(read_of(text, Memory(), index)[1])
+
+    return line_to_read(given, session, vocabulary, is_private, models), given
+
+
+def settled(guess: Guess, given: GivenLine, memory: Memory, addressed: bool) -> Reading:
+    return heard(arbitrate(given.grammar, reading_of_guess(guess, given)), memory, addressed)
 
 
 def given_line(unsure: Unsure, memory: Memory, vocabulary: Vocabulary) -> GivenLine:
@@ -137,9 +155,3 @@ def _nearest(words: Sequence[str], names: Iterable[str]) -> list[str]:
     several = [name for name in dict.fromkeys(names) if name]
     near = [name for name in several if any(alike(word, part) for word in words for part in fold_key(name).split())]
     return list(dict.fromkeys((*near, *several)))[:NAMED_MOST]
-
-
-def _privacy(state: GraphState, parts: Parts) -> Callable[[str], bool]:
-    """As the rules hear a line by itself."""
-    index = parts.matchers.of(state["snapshot"])
-    return lambda text: speaks_of_allergy(read_of(text, Memory(), index)[1])

@@ -128,7 +128,7 @@ async def test_an_operator_may_allow_that_allergies_are_sent(with_model: OpenHou
     assert asked["in_force"]["allergies"] == ["sesame"]
     assert "sesame" in str(asked["earlier"])
     assert not house.server.asked("write"), "no model writes where there is an allergy"
-    assert answer["results"]
+    assert answer["filters"]["party"] == 20
 
 
 async def test_a_model_that_does_not_answer_is_said_once(house: House) -> None:
