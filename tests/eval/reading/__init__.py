@@ -1,0 +1,1 @@
+"""Readings of labelled lines, judged: whoever reads, side by side in one process."""
