@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory, Pick, ShownDish
 from engine.conversation.picks import MOST_PICKED, OWN_LAST, put, taken_off
-from engine.conversation.presses import digest_of, read_token, token_for, understood_of
+from engine.conversation.presses import digest_of, read_token, token_for
 from engine.conversation.wants import Understood, Wants
 from engine.reading.apply import merge
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import read, understand
+from engine.reading.presses import action_understood
 from tests.support.stores.small_catalogue import DOCUMENTS, snapshot_of
 
 NAMES = ("Green Curry Tray", "Pad Thai Tray", "Lasagna", "Pizza")
@@ -323,7 +324,7 @@ def _left(*done: object) -> list[ShownDish]:
 def test_the_token_that_takes_a_dish_off_finds_it_by_any_key(key: str) -> None:
     pressed = read_token(token_for("turn", "unpick", key))
     assert pressed is not None
-    understood = understood_of(pressed.action, pressed.argument)
+    understood = action_understood(pressed.action, pressed.argument)
     picks = (Pick(replace(PAGE[0], dish_key=key)), Pick(replace(PAGE[0], dish_key=key + "x")))
     assert understood is not None
     assert taken_off(picks, understood.picked).picks == picks[1:]
