@@ -17,8 +17,7 @@ from engine.nodes.commands import commands
 from engine.nodes.compare import compare
 from engine.nodes.expired import expired
 from engine.nodes.plan import expand, plan
-from engine.nodes.read import read
-from engine.nodes.read_by_model import read_by_model
+from engine.nodes.read import read, read_by_model
 from engine.nodes.remember import remember
 from engine.nodes.rerank import rerank
 from engine.nodes.resolve_context import resolve_context

@@ -6,7 +6,7 @@ raises `Unavailable`; the caller decides how to go on without it.
 
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from engine.catalogue import Filters, MenuDocument, Snapshot, Wish
 from engine.conversation import Session, TurnRow
 from engine.messages import ThreadKey
-from engine.reading import Guess
+from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
 Vector = npt.NDArray[np.float32]
@@ -310,22 +310,6 @@ class Account(Protocol):
     async def record(self, use: ModelUse, reserved: int) -> None:
         """What the request really took, in the place of what was set aside."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class LineToRead:
-    """What a model is told of a line, all of it JSON-able."""
-
-    line: str
-    earlier: Sequence[Mapping[str, str]] = ()
-    """What was said to Platter in the thread and what it answered, the oldest first: {"said": …} or {"answered": …}."""
-    in_force: Mapping[str, Any] = field(default_factory=dict)
-    asked: Sequence[str] = ()
-    """What the last answer asked for."""
-    page: Sequence[Mapping[str, Any]] = ()
-    """The dishes shown: number, name, restaurant."""
-    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The catalogue's names that are nearest to the line, by type."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,8 +57,9 @@ class Exchange:
     timestamp: datetime
     result_ids: tuple[str, ...] = ()
     private: bool = False
-    """It speaks of an allergy, or answers where one was in force: no model is given it, unless whoever set Platter up
-    allows that."""
+    """It speaks of an allergy, or answers where one was in force."""
+    overheard: bool = False
+    """It was not said to Platter, which answered it all the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from datetime import date
 from time import monotonic
 from typing import Any, TypeVar
 
-from engine.ports import LanguageModel, LineToRead, ModelUse, PageToTell, Spending, Unavailable
-from engine.reading import Guess
+from engine.ports import LanguageModel, ModelUse, PageToTell, Spending, Unavailable
+from engine.reading import Guess, LineToRead, Sends
 
 Answer = TypeVar("Answer")
 
@@ -26,10 +26,7 @@ class Models:
     """Of one tenant; the day is UTC's."""
     deadline_s: float
     """Of all that a model does in one turn."""
-    overhears: bool = False
-    """What colleagues say to each other may be sent to be read."""
-    allergies: bool = False
-    """What speaks of allergies may be sent."""
+    sends: Sends = Sends()  # noqa: RUF009 (frozen)
 
 
 @dataclass(slots=True)

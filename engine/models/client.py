@@ -19,8 +19,8 @@ from pydantic import SecretStr, ValidationError
 
 from engine.models.errors import is_its_fault, outcome_of, refuses, retry_after_s
 from engine.models.messages import Chat, as_messages, expand_chat, repaired, tokens_of, understand_chat, write_chat
-from engine.ports import Account, LineToRead, ModelUse, PageToTell, Unavailable
-from engine.reading import Guess, guess_from_json, guess_schema
+from engine.ports import Account, ModelUse, PageToTell, Unavailable
+from engine.reading import Guess, LineToRead, guess_from_json, guess_schema
 from engine.stores.breaker import Breaker
 
 BREAKER_FAILURES, BREAKER_OPEN_S = 3, 30.0

@@ -9,11 +9,10 @@ from engine.conversation import PICKING, Memory, Wants
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.messages.examples import WHOLE
-from engine.models import Models
 from engine.nodes.as_file import as_file
 from engine.nodes.picks import picks
 from engine.nodes.sharing import share, shared
-from engine.reading import at_place_of
+from engine.reading import at_place_of, sent_to_a_model
 from engine.state import GraphState
 
 HELP = (
@@ -75,31 +74,12 @@ async def commands(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     reply = Reply(turn.turn_id, "answer", headline=SAID[command])
     if command == "privacy":
-        reply = replace(reply, text=_sent(parts.models))
+        reply = replace(reply, text=sent_to_a_model(parts.models.sends if parts.models else None))
     if command in ("start_over", "forget"):
         return {"reply": reply, "memory": Memory(), "wants": Wants(), "tombstone": True}
     if command in ("mute", "unmute"):
         return {"reply": reply, "memory": replace(state["memory"], muted=command == "mute")}
     return {"reply": reply}
-
-
-def _sent(models: Models | None) -> str:
-    """What goes to whoever runs the language model."""
-    if models is None:
-        return "No language model is used here: what is said to Platter goes to nobody else."
-    overheard = ", what colleagues say to each other" if models.overhears else ""
-    if models.allergies:
-        return f"{_TO_THE_MODEL}{overheard}, and what speaks of allergies."
-    return (
-        f"{_TO_THE_MODEL}{overheard}. A line in which an allergy is found does not go there, nor what is answered to "
-        "it; one that speaks of an allergy in words that Platter does not know may."
-    )
-
-
-_TO_THE_MODEL = (
-    "Where Platter is not sure what a line means, and to write an answer, the language model that whoever set Platter "
-    "up has chosen is given the line, what was said to Platter before it in the thread, and the dishes shown"
-)
 
 
 HOUSES_OFFERED = 5

@@ -1,28 +1,41 @@
-"""Reading of a line by the rules: what the turn says and what holds after it, or that a model is to read it, too."""
+"""Reading of a line, by the rules and where these are unsure by a model: what the turn says and what holds after it."""
 
 from dataclasses import replace
 
+from langgraph.runtime import Runtime
+
+from engine.catalogue import Vocabulary
 from engine.conversation import PICKING, Memory, Session
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
-from engine.models import Models
 from engine.nodes.going_back import gone_back
 from engine.reading import (
+    CatalogueNames,
+    GivenLine,
     Index,
     Line,
+    LineToRead,
     Reading,
+    Sends,
+    differences,
+    entities_of,
     filled,
     is_for_a_model,
+    line_to_read,
     merge,
+    numbers_of,
     press_read,
     reading_of,
+    reading_of_guess,
+    settled,
     speaks_of_allergy,
     understood_of,
     with_unread,
 )
 from engine.reading import read as read_line
 from engine.state import Facts, GraphState, Unsure
+from engine.telemetry import Attempt
 
 
 async def read(state: GraphState, parts: Parts) -> GraphState:
@@ -37,18 +50,14 @@ async def read(state: GraphState, parts: Parts) -> GraphState:
     # Where the words stand and not what they are: they are erased with the turn's text.
     heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
     facts: Facts = {"heard": heard_at + [["respelt", *span] for span in line.respelt]}
-    of_allergy = speaks_of_allergy(reading)
-    if of_allergy:
-        facts["of_allergy"] = True
-    if parts.models is not None and _is_for_a_model(reading, state, parts.models):
+    turn, of_allergy = state["turn"], speaks_of_allergy(reading)
+    facts |= {"of_allergy": True} if of_allergy else {}
+    facts |= {} if turn.addressed else {"overheard": True}
+    sends = parts.models.sends if parts.models and turn.kind == "message" else None
+    if sends is not None and is_for_a_model(reading, turn.addressed, sends):
         return {"session": session, "unsure": Unsure(line, reading), "of_allergy": of_allergy, "facts": facts}
     found = await of_words(reading, session, state, parts)
     return {**found, "of_allergy": of_allergy, "facts": facts | found["facts"]}
-
-
-def _is_for_a_model(reading: Reading, state: GraphState, models: Models) -> bool:
-    turn = state["turn"]
-    return turn.kind == "message" and is_for_a_model(reading, turn.addressed, models.overhears, models.allergies)
 
 
 FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"})
@@ -77,6 +86,37 @@ def read_of(text: str, memory: Memory, index: Index, addressed: bool = True) -> 
     """A line as the rules read it, and what they make of it."""
     line, understood = read_line(text, memory, index, addressed)
     return line, with_unread(reading_of(line, understood), line, understood, index)
+
+
+async def read_by_model(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
+    """What the model makes of the line beside the rules, merged into what was in force before it; the rules' reading
+    alone where the model does not answer, which is then said."""
+    unsure, session, consultation = state["unsure"], state["session"], runtime.context.model()
+    index, sends = parts.matchers.of(state["snapshot"]), consultation.models.sends
+    asked, given = asked_and_given(unsure, session, state["snapshot"].vocabulary, index, sends)
+    guess = await consultation.understand(asked)
+    if guess is None:
+        return {**await of_words(unsure.reading, session, state, parts), "unanswered": True}
+    both = settled(guess, given, session.memory, state["turn"].addressed)
+    found = await of_words(both, session, state, parts)
+    counts = differences(unsure.reading, reading_of_guess(guess, given))
+    return {**found, "facts": found["facts"] | {"differences": counts}}
+
+
+def asked_and_given(
+    unsure: Unsure, session: Session, vocabulary: Vocabulary, index: Index, sends: Sends
+) -> tuple[LineToRead, GivenLine]:
+    """What a model is asked, and what its answer is checked against."""
+
+    def is_private(text: str) -> bool:
+        """As the rules hear it by itself."""
+        return speaks_of_allergy(read_of(text, Memory(), index)[1])
+
+    memory, line = session.memory, unsure.line
+    names, page = CatalogueNames(vocabulary), tuple(dish.item_name for dish in memory.page)
+    numbers, party = numbers_of(line), memory.wants.party
+    given = GivenLine(line.raw, names, unsure.reading, numbers, party=party, page=page)
+    return line_to_read(line.raw, entities_of(memory.wants), session, vocabulary, sends, is_private), given
 
 
 async def of_words(reading: Reading, session: Session, state: GraphState, parts: Parts) -> GraphState:

@@ -15,9 +15,8 @@ from bot.settings import Settings
 from engine.conversation import Session
 from engine.models.budget import Consultation, Models
 from engine.models.client import OpenAIModel
-from engine.nodes.read import read_of
-from engine.nodes.read_by_model import asked_and_given, settled
-from engine.reading import Conversations, Index, is_for_a_model, understood_of, vocabulary_of
+from engine.nodes.read import asked_and_given, read_of
+from engine.reading import Conversations, Index, is_for_a_model, settled, understood_of, vocabulary_of
 from engine.state import Unsure
 from tests.eval.dialogues.sets import DialogueSet, Example, Json
 
@@ -72,10 +71,12 @@ class _Reader:
     async def read(self, line: Json) -> Json:
         memory = self.conversations.before(line)
         found, reading = read_of(line["text"], memory, self.index)
-        if is_for_a_model(reading, addressed=True, overhears=False, allergies=False):
+        if is_for_a_model(reading, True, self.models.sends):
             account, now = Consultation(self.models, "evaluation", datetime.now(UTC).date()), datetime.now(UTC)
             session = Session("", now, now, memory=memory)
-            asked, given = asked_and_given(Unsure(found, reading), session, self.vocabulary, self.index, self.models)
+            asked, given = asked_and_given(
+                Unsure(found, reading), session, self.vocabulary, self.index, self.models.sends
+            )
             guess = await account.understand(asked)
             reading = reading if guess is None else settled(guess, given, memory, addressed=True)
         return self.conversations.after(line, memory, understood_of(reading, memory))

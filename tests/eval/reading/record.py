@@ -12,23 +12,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, cast
 
 from pydantic import ValidationError
 
 from engine.catalogue import Vocabulary
 from engine.conversation import Memory, Session, Understood
-from engine.models import Models
 from engine.models.messages import understand_chat
-from engine.nodes.read import read_of
-from engine.nodes.read_by_model import asked_and_given, settled
-from engine.ports import LineToRead
+from engine.nodes.read import asked_and_given, read_of
 from engine.reading import (
     Conversations,
     Index,
+    LineToRead,
+    Sends,
     guess_from_json,
     guess_schema,
     is_for_a_model,
+    settled,
     understood_of,
 )
 from engine.state import Unsure
@@ -37,7 +36,7 @@ from tests.eval.office.run import vocabulary
 from tests.support.goals import say
 from tests.support.models.recorded import Json, key_of, readings_of
 
-CLOSED = Models(cast(Any, None), cast(Any, None), 0, 0.0)
+CLOSED = Sends()
 """As an operator leaves it who sets nothing: no overheard talk, nothing of allergies."""
 FORM = {"type": "json_schema", "json_schema": {"name": "reading", "strict": True, "schema": guess_schema()}}
 
@@ -56,7 +55,7 @@ class RecordedReader:
 
     def read(self, text: str, memory: Memory, addressed: bool) -> Understood:
         line, reading = read_of(text, memory, self.index, addressed)
-        if is_for_a_model(reading, addressed, CLOSED.overhears, CLOSED.allergies):
+        if is_for_a_model(reading, addressed, CLOSED):
             now = datetime.now(UTC)
             session = Session("", now, now, memory=memory)
             asked, given = asked_and_given(Unsure(line, reading), session, self.words, self.index, CLOSED)

@@ -7,7 +7,8 @@ from time import monotonic
 import pytest
 
 from engine.models.client import OpenAIModel
-from engine.ports import LineToRead, PageToTell, Unavailable
+from engine.ports import PageToTell, Unavailable
+from engine.reading import LineToRead
 from tests.support.models.server import (
     answers_raw,
     breaks_off,

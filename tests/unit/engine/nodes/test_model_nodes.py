@@ -11,8 +11,7 @@ from langgraph.runtime import Runtime
 from engine.dependencies import Parts
 from engine.models.budget import Consultation, Models
 from engine.nodes.plan import expand
-from engine.nodes.read import read
-from engine.nodes.read_by_model import read_by_model
+from engine.nodes.read import read, read_by_model
 from engine.nodes.write import write
 from engine.ports import Unavailable
 from engine.progress import Composed, Sentence, Withdrawn
@@ -105,6 +104,23 @@ async def test_sentences_are_told_as_they_come_and_stand_in_the_reply(before: An
         assert [type(one) for one in told[1:]] == [Sentence, Sentence]
         assert found["reply"].text.endswith(" ".join(one.text for one in told[1:]))
         assert found["reply"].by_model
+
+
+async def test_what_was_overheard_is_not_sent_to_be_answered(before: Any, parts: Parts) -> None:
+    state = await before("write", LUNCH, parts=parts)
+    asked: list[Any] = []
+
+    class Listening(Scripted):
+        async def write(self, page: Any, account: Any) -> AsyncGenerator[str, None]:
+            asked.append(page.question)
+            async for piece in super().write(page, account):
+                yield piece
+
+    for addressed in (True, False):
+        attempt = runtime()
+        attempt.context.model().models = replace(models(), model=cast(Any, Listening()))
+        await write(but(state, turn=replace(state["turn"], addressed=addressed)), parts, attempt)
+    assert asked == [LUNCH, ""]
 
 
 async def test_a_sentence_that_is_not_true_of_the_page_takes_the_others_back(before: Any, parts: Parts) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from engine.catalogue import Place, RestaurantName, Vocabulary
 from engine.conversation import Exchange, Memory, Session, ShownDish, Wants
-from engine.models import Models
-from engine.nodes.read_by_model import EARLIER_MOST, NAMED_MOST, asked_and_given, earlier, heard, nearest_names, page_of
-from engine.reading import Index, Reading, is_for_a_model, read, reading_of, speaks_of_allergy, with_unread
-from engine.reading.contract import Party, Ref, SlotEdit, Span
+from engine.nodes.read import asked_and_given, read_of
+from engine.reading import Guess, Index, Reading, Sends, is_for_a_model, settled, speaks_of_allergy
+from engine.reading.contract import Party, SlotEdit, Span
+from engine.reading.given_line import CatalogueNames, GivenLine
+from engine.reading.model_schema import Target
+from engine.reading.sent_line import EARLIER_MOST, NAMED_MOST, earlier, nearest_names, page_of
 from engine.state import Unsure
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
@@ -26,12 +28,11 @@ VOCABULARY = Vocabulary(
 )
 INDEX = Index.of(VOCABULARY)
 DISH = ShownDish("d1", "k1", "r1", "Roma", "Baked Ziti", Decimal(9), party_cost=Decimal(90))
-CLOSED = Models(cast(Any, None), cast(Any, None), 1, 1.0)
+CLOSED = Sends()
 
 
 def unsure(text: str, memory: Memory, addressed: bool = True) -> Unsure:
-    line, understood = read(text, memory, INDEX, addressed)
-    return Unsure(line, with_unread(reading_of(line, understood), line, understood, INDEX))
+    return Unsure(*read_of(text, memory, INDEX, addressed))
 
 
 def session(*lines: Exchange, **memory: Any) -> Session:
@@ -58,7 +59,7 @@ def test_a_model_is_given_the_line_the_state_and_the_page_by_number() -> None:
 
 def test_no_more_than_the_last_lines_go() -> None:
     lines = [one for n in range(20) for one in (said(f"line {n}"), answered(f"answer {n}"))]
-    told = earlier(session(*lines), lambda _: False, False)
+    told = earlier(session(*lines), CLOSED, lambda _: False)
     assert [one["said"] for one in told if "said" in one] == [f"line {n}" for n in range(20 - EARLIER_MOST, 20)]
 
 
@@ -69,12 +70,12 @@ def test_lines_and_answers_of_an_allergy_go_only_where_that_is_allowed(allowed: 
         said("cheaper"), answered("Cheaper, without nuts.", private=True),
         wants=Wants(allergies=("nuts",)),
     )  # fmt: skip
-    told = earlier(thread, lambda text: "nuts" in text, allowed)
+    told = earlier(thread, Sends(allergies=allowed), lambda text: "nuts" in text)
     assert ("nuts" in str(told)) is allowed
     if not allowed:
         assert told == [{"said": "ziti for 9"}, {"said": "cheaper"}]
-    models = replace(CLOSED, allergies=allowed)
-    asked, _ = asked_and_given(unsure("a smorgasbord", thread.memory), thread, VOCABULARY, INDEX, models)
+    sends = Sends(allergies=allowed)
+    asked, _ = asked_and_given(unsure("a smorgasbord", thread.memory), thread, VOCABULARY, INDEX, sends)
     assert ("allergies" in asked.in_force) is allowed
 
 
@@ -119,27 +120,28 @@ LEFT = Reading(unknown=(Span(5, 9),))
 
 
 def test_a_line_is_sent_where_something_is_unread_or_unsure() -> None:
-    assert is_for_a_model(LEFT, True, False, False)
-    assert is_for_a_model(Reading(unused=(Span(0, 1),)), True, False, False)
-    assert is_for_a_model(Reading(confidence=0.79), True, False, False)
-    assert is_for_a_model(Reading(addressee="unsure"), True, False, False)
-    assert not is_for_a_model(Reading(), True, False, False)
-    assert not is_for_a_model(replace(LEFT, command="forget"), True, True, True)
+    assert is_for_a_model(LEFT, True, CLOSED)
+    assert is_for_a_model(Reading(unused=(Span(0, 1),)), True, CLOSED)
+    assert is_for_a_model(Reading(confidence=0.79), True, CLOSED)
+    assert is_for_a_model(Reading(addressee="unsure"), True, CLOSED)
+    assert not is_for_a_model(Reading(), True, CLOSED)
+    assert not is_for_a_model(replace(LEFT, command="forget"), True, Sends(True, True))
 
 
-def test_what_colleagues_say_to_each_other_is_sent_only_where_that_is_allowed() -> None:
-    for addressee in ("others", "unsure"):
-        talk = replace(LEFT, addressee=cast(Any, addressee))
-        assert not is_for_a_model(talk, False, False, False)
-        assert is_for_a_model(talk, False, True, False)
-    assert is_for_a_model(LEFT, False, False, False), "it is for us"
+@pytest.mark.parametrize("addressee", ["us", "others", "unsure"])
+def test_what_colleagues_say_to_each_other_is_sent_only_where_that_is_allowed(addressee: Any) -> None:
+    overheard = replace(LEFT, addressee=addressee)
+    assert not is_for_a_model(overheard, False, CLOSED)
+    assert is_for_a_model(overheard, False, Sends(overhears=True))
 
 
-def test_a_line_of_an_allergy_is_sent_only_where_that_is_allowed() -> None:
-    for reading in (ALLERGY, replace(LEFT, allergy_note="unnamed"), replace(LEFT, allergy_note="away")):
-        assert speaks_of_allergy(cast(Reading, reading))
-        assert not is_for_a_model(cast(Reading, reading), True, True, False)
-        assert is_for_a_model(cast(Reading, reading), True, False, True)
+@pytest.mark.parametrize(
+    "reading", [ALLERGY, replace(LEFT, allergy_note="unnamed"), replace(LEFT, allergy_note="away")]
+)
+def test_a_line_of_an_allergy_is_sent_only_where_that_is_allowed(reading: Reading) -> None:
+    assert speaks_of_allergy(reading)
+    assert not is_for_a_model(reading, True, Sends(overhears=True))
+    assert is_for_a_model(reading, True, Sends(allergies=True))
 
 
 @pytest.mark.parametrize("text", ["one is allergic to nuts", "nobody is allergic to nuts", "someone has an allergy"])
@@ -147,16 +149,25 @@ def test_the_rules_find_an_allergy_told_taken_back_or_unnamed(text: str) -> None
     assert speaks_of_allergy(unsure(text, Memory()).reading)
 
 
+def test_an_overheard_line_that_was_answered_goes_only_where_that_is_allowed() -> None:
+    thread = session(said("ziti for 9"), said("make it 12, Bob is coming", overheard=True), answered("Ziti: 1 dish."))
+    assert "Bob" not in str(earlier(thread, CLOSED, lambda _: False))
+    assert "Bob" in str(earlier(thread, Sends(overhears=True), lambda _: False))
+
+
 # ---- what stands
 
 
 def test_what_is_for_others_sets_nothing_but_a_guard() -> None:
-    party = SlotEdit("party", "set", Party(9), Span(0, 1))
-    both = replace(ALLERGY, edits=(*ALLERGY.edits, party), addressee="others")
-    assert [edit.slot for edit in heard(both, Memory(), addressed=False).edits] == ["allergy"]
-    assert heard(both, Memory(), addressed=True).edits == both.edits
+    party = SlotEdit("party", "set", Party(9), Span(9, 10))
+    grammar = replace(ALLERGY, edits=(*ALLERGY.edits, party))
+    given_ = GivenLine("nuts for 9", CatalogueNames(VOCABULARY), grammar)
+    guess = Guess("others", talk=("nuts for 9",))
+    assert [edit.slot for edit in settled(guess, given_, Memory(), addressed=False).edits] == ["allergy"]
+    assert settled(guess, given_, Memory(), addressed=True).edits == grammar.edits
 
 
 def test_what_is_pointed_at_is_a_card_of_the_page() -> None:
-    reading = Reading(targets=(Ref((1,)), Ref((7,))))
-    assert heard(reading, Memory(page=(DISH,)), addressed=True).referred == (0,)
+    given_ = GivenLine("that one", CatalogueNames(VOCABULARY), page=("Baked Ziti",))
+    guess = Guess(targets=(Target(1), Target(7)), orders=True)
+    assert settled(guess, given_, Memory(page=(DISH,)), addressed=True).referred == (0,)
