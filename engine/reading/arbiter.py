@@ -108,8 +108,9 @@ def _left_over(spans: Sequence[Span], model: Reading) -> tuple[Span, ...]:
 
 
 def _given_up(grammar: Reading, stays: Sequence[SlotEdit], model: Reading) -> tuple[Span, ...]:
-    """Words that the grammar read, as what is not in the reading of both, and that the model leaves out."""
-    dropped = [edit.span for edit in grammar.edits if edit not in stays]
+    """Words that the grammar read, as what is not in the reading of both, and that the model reads nothing near of."""
+    gone = (edit.span for edit in grammar.edits if edit not in stays)
+    dropped = [span for span in gone if not any(overlap(span, other.span) for other in model.edits)]
     return tuple(word for word in model.unused if any(overlap(word, span) for span in dropped))
 
 

@@ -74,8 +74,8 @@ def _number(edit: GuessedEdit, span: Span, given: GivenLine, money: bool = False
         return None
     kinds = ("count", "money") if money else ("count",)
     there = [one.value for one in given.numbers_in(span) if one.kind in kinds]
-    number = Decimal(str(edit.number)).normalize()
-    return number if number in _made_of(there, edit.operation, given.party) else None
+    number = Decimal(str(edit.number))
+    return next((one for one in _made_of(there, edit.operation, given.party) if one == number), None)
 
 
 def _made_of(numbers: list[Decimal], operation: str, party: int | None) -> Iterator[Decimal]:

@@ -8,6 +8,7 @@ from rapidfuzz.distance import OSA
 
 from engine.catalogue import Place as CataloguePlace
 from engine.catalogue import Vocabulary, cuisine_key_of, fold_key
+from engine.conversation import Need
 from engine.reading.contract import Cuisine, Place, Reading, Restaurant, Span
 from engine.reading.quotes import Number, overlap, within
 
@@ -78,6 +79,12 @@ class CatalogueNames:
 
     def area(self, name: str) -> str | None:
         return self.vocabulary.areas.get(name)
+
+
+def shares_of(reading: Reading) -> frozenset[tuple[int, int]]:
+    """Parts of the people that the grammar has read in a line."""
+    needs = (edit.value for edit in reading.edits if isinstance(edit.value, Need))
+    return frozenset(need.share for need in needs if need.share)
 
 
 @dataclass(frozen=True, slots=True)

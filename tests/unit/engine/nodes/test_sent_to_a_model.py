@@ -11,13 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.catalogue import Place, RestaurantName, Vocabulary
-from engine.conversation import Exchange, Memory, Session, ShownDish, Wants
+from engine.conversation import Exchange, Memory, Session, ShownDish, TurnRow, Wants
+from engine.messages import Reply, ThreadKey
 from engine.nodes.read import asked_and_given, read_of
+from engine.nodes.resolve_context import exchange
 from engine.reading import Guess, Index, Reading, Sends, is_for_a_model, settled, speaks_of_allergy
 from engine.reading.contract import Party, SlotEdit, Span
 from engine.reading.given_line import CatalogueNames, GivenLine
 from engine.reading.model_schema import Target
-from engine.reading.sent_line import EARLIER_MOST, NAMED_MOST, earlier, nearest_names, page_of
+from engine.reading.sent_line import EARLIER_MOST, NAMED_MOST, earlier, nearest_names, page_of, sent_to_a_model
 from engine.state import Unsure
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
@@ -153,6 +155,35 @@ def test_an_overheard_line_that_was_answered_goes_only_where_that_is_allowed() -
     thread = session(said("ziti for 9"), said("make it 12, Bob is coming", overheard=True), answered("Ziti: 1 dish."))
     assert "Bob" not in str(earlier(thread, CLOSED, lambda _: False))
     assert "Bob" in str(earlier(thread, Sends(overhears=True), lambda _: False))
+
+
+@pytest.mark.parametrize(
+    ("facts", "allergies", "private", "overheard"),
+    [
+        ({}, (), (False, False), False),
+        ({"of_allergy": True}, (), (True, True), False),
+        ({}, ("nuts",), (False, True), False),
+        ({"overheard": True}, (), (False, False), True),
+    ],
+)
+def test_a_turns_lines_say_what_they_speak_of(
+    facts: dict[str, bool], allergies: tuple[str, ...], private: tuple[bool, bool], overheard: bool
+) -> None:
+    row = TurnRow(
+        "t", ThreadKey("test", "acme", "lunch", "1"), 1, "u", NOW, "message", "ziti for 9", None, b"{}", b"{}", (),
+        b"{}", 1, allergies=allergies, explanation=dict(facts),
+    )  # fmt: skip
+    line, answer = exchange(row, Reply("t", "answer", headline="Ziti: 1 dish."))
+    assert (line.private, answer.private) == private
+    assert line.overheard is overheard
+
+
+@pytest.mark.parametrize("sends", [None, Sends(), Sends(overhears=True), Sends(allergies=True)])
+def test_who_asks_what_is_kept_is_told_what_goes_to_a_model(sends: Sends | None) -> None:
+    text = sent_to_a_model(sends)
+    assert ("language model chosen by" in text) is (sends is not None)
+    assert ("colleagues" in text) is (sends is not None and sends.overhears)
+    assert ("do not go there" in text) is (sends is not None and not sends.allergies)
 
 
 # ---- what stands

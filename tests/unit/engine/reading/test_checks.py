@@ -20,14 +20,13 @@ from engine.reading.contract import (
     Reading,
     Ref,
     Restaurant,
-    SlotEdit,
     Span,
     Wish,
 )
 from engine.reading.given_line import CatalogueNames, GivenLine
 from engine.reading.model_reader import reading_of_guess
 from engine.reading.model_schema import Guess, GuessedEdit, Target, guess_from_json, guess_schema
-from engine.reading.quotes import Number, span_of, words_of
+from engine.reading.quotes import Number, span_of, words_in, words_of
 
 NAMES = CatalogueNames(
     Vocabulary(
@@ -116,7 +115,6 @@ LIES = [
     ("at $25 a head", "party", "$25 a head", {"number": 25}),
     ("8 adults and 4 kids", "party", "8 adults", {"number": 12, "operation": "sum"}),
     ("8 adults and 4 kids", "party", "8 adults and 4 kids", {"number": 32}),
-    ("lunch for 25", "party", "for 25", {"number": 300, "operation": "dozens", "name": "x", "share": (1, 2)}),
     ("a smorgasbord in Boston", "place", "Boston", {"name": "Chicago"}),
     ("a smorgasbord in Boston", "place", "smorgasbord", {"name": "Chicago"}),
     ("lunch in Reykjavik", "place", "Reykjavik", {"name": "Reykjavik"}),
@@ -133,7 +131,7 @@ LIES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "slot", "quote", "fields"), LIES[:6] + LIES[7:], ids=lambda one: str(one)[:24])
+@pytest.mark.parametrize(("text", "slot", "quote", "fields"), LIES, ids=lambda one: str(one)[:24])
 def test_what_the_line_does_not_say_falls_out(text, slot, quote, fields):
     assert checked(GuessedEdit(slot, "set", quote, **fields), line(text)) is None
 
@@ -160,6 +158,10 @@ def test_a_level_and_a_day_are_read_from_words_that_are_nothing_else():
     grammar = unread(text, "posh", "morrow")
     assert value_of(text, "price_level", "posh", name="expensive", grammar=grammar) == "expensive"
     assert value_of(text, "date", "on the morrow", grammar=grammar) == When("on the morrow")
+
+
+def test_a_sum_is_written_as_the_line_has_it():
+    assert str(value_of("near $600", "budget_total", "near $600", number=600.0).amount) == "600"
 
 
 def test_a_share_is_of_the_party_in_force_and_is_said():
@@ -190,6 +192,8 @@ def test_no_model_takes_an_allergy_away():
 # ---- any text, any guess
 
 TEXTS = st.text(st.sampled_from("abc ñ9 ,.$?½漢'’\n😀")) | st.text(max_size=60)
+PARTY = 12
+HALF_OF_THE_PARTY = PARTY / 2
 EDITS = st.builds(
     GuessedEdit,
     slot=st.sampled_from(sorted(OPS)),
@@ -208,25 +212,18 @@ LINES = st.lists(WORDS, max_size=8).map(" ".join) | TEXTS
 @settings(max_examples=300, deadline=None)
 @given(text=LINES, edits=st.lists(EDITS, max_size=6))
 def test_every_edit_that_counts_has_its_words_in_the_line(text, edits):
-    read = reading_of_guess(Guess(edits=tuple(edits)), line(text, page=("Baked Ziti",), party=12))
+    read = reading_of_guess(Guess(edits=tuple(edits)), line(text, page=("Baked Ziti",), party=PARTY))
     for edit in read.edits:
         assert 0 <= edit.span.start < edit.span.end <= len(text)
         assert edit.op in OPS[edit.slot]
-    said = {word.key for word in words_of(text)}
     for edit in read.edits:
         if isinstance(edit.value, Party):
-            assert str(edit.value.count) in _reckoned(said)
+            there = [int(word.key) for word in words_in(edit.span, text) if word.key.isdecimal()]
+            made = {number for one in there for number in (one, one + 1, one * 12, one / 2)}
+            assert edit.value.count in {*made, sum(there), HALF_OF_THE_PARTY}
         if isinstance(edit.value, Wish):
-            assert edit.value.phrase.text
+            assert words_of(edit.value.phrase.text)
     assert all(0 <= span.start < span.end <= len(text) for span in read.unused)
-
-
-def _reckoned(said: set[str]) -> set[str]:
-    numbers = [int(key) for key in said if key.isdecimal()]
-    made = {n * 12 for n in numbers} | {n + 1 for n in numbers} | {n // 2 for n in [*numbers, 12]}
-    sums = {a + b for a in numbers for b in numbers}
-    more = {sum(numbers), *range(1)}
-    return {str(n) for n in {*numbers, *made, *sums, *more, *range(26, 500)}}
 
 
 @settings(max_examples=200, deadline=None)
@@ -260,4 +257,3 @@ def test_the_schema_asks_for_every_field_and_for_no_other():
 
 def test_nulls_and_what_is_missing_are_nothing_said():
     assert guess_from_json('{"edits": null, "question": null, "talk": ["hi"]}') == Guess(talk=("hi",))
-    assert SlotEdit("party", "set") == SlotEdit("party", "set", None)
