@@ -28,6 +28,7 @@ from engine.reading import (
     press_read,
     reading_of,
     reading_of_guess,
+    said_of,
     settled,
     shares_of,
     speaks_of_allergy,
@@ -115,7 +116,7 @@ def asked_and_given(
 
     memory, line = session.memory, unsure.line
     names, page = CatalogueNames(vocabulary), tuple(dish.item_name for dish in memory.page)
-    numbers, party = numbers_of(line), memory.wants.party
+    numbers, party = numbers_of(line), said_of(unsure.reading.edits).party or memory.wants.party
     given = GivenLine(line.raw, names, unsure.reading, numbers, shares_of(unsure.reading), party, page)
     return line_to_read(line.raw, entities_of(memory.wants), session, vocabulary, sends, is_private), given
 

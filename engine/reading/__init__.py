@@ -6,6 +6,7 @@ from engine.reading.arbiter import differences
 from engine.reading.confidence import numbers_of, with_unread
 from engine.reading.contract import Reading
 from engine.reading.derive import WHICH_DISH, understood_of
+from engine.reading.edits import said_of
 from engine.reading.filled import filled, form_of
 from engine.reading.given_line import CatalogueNames, GivenLine, shares_of
 from engine.reading.legacy.diets import PESCATARIAN
@@ -30,6 +31,6 @@ __all__ = [
     "Index", "Line", "LineError", "LineToRead", "Reading", "Sends", "Token", "action_understood", "apply",
     "at_place_of", "differences", "entities_of", "filled", "form_of", "guess_from_json", "guess_schema",
     "is_for_a_model", "line_to_read", "listed", "merge", "numbers_of", "press_read", "read", "read_numbers",
-    "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query", "sent_to_a_model", "settled", "shares_of",
-    "speaks_of_allergy", "understood_of", "vocabulary_of", "with_allergies", "with_unread",
+    "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query", "said_of", "sent_to_a_model", "settled",
+    "shares_of", "speaks_of_allergy", "understood_of", "vocabulary_of", "with_allergies", "with_unread",
 ]  # fmt: skip

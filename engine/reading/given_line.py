@@ -97,7 +97,7 @@ class GivenLine:
     shares: frozenset[tuple[int, int]] = frozenset()
     """Parts of a whole that are said in it: a third is (1, 3)."""
     party: int | None = None
-    """In force before it."""
+    """As the grammar read it, else in force before it: what a share is of."""
     page: tuple[str, ...] = ()
     """Names of the dishes shown, in order."""
 
