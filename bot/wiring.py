@@ -227,6 +227,7 @@ def _assembled(
 ) -> Platter:
     from engine.engine import Engine, Parts
     from engine.models import Models
+    from engine.reading import Sends
     from engine.stores.postgres.spending import PostgresSpending
     from engine.stores.snapshot_cache.columns import KeptColumns
     from engine.stores.snapshot_cache.vectors import KeptVectors
@@ -250,7 +251,11 @@ def _assembled(
         log=stores.log,
         clock=stores.clock,
         models=Models(
-            model, PostgresSpending(stores.database), settings.model_tokens_per_day, settings.model_deadline_s
+            model,
+            PostgresSpending(stores.database),
+            settings.model_tokens_per_day,
+            settings.model_deadline_s,
+            Sends(settings.model_overhears, settings.model_allergies),
         )
         if model
         else None,

@@ -52,6 +52,10 @@ class GraphState(TypedDict, total=False):
     # read · read by model
     unsure: Unsure
     """Where a model is to read the line, too; what it says is applied then, and not before."""
+    unanswered: bool
+    """It did not, in time."""
+    of_allergy: bool
+    """The turn speaks of an allergy: nothing of it is for a model."""
     understood: Understood
     memory: Memory
     """The session's memory before this turn, with what the turn said merged into `wants`."""

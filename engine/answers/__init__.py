@@ -21,6 +21,7 @@ from engine.answers.headlines import (
     without_taken,
 )
 from engine.answers.notices import (
+    READ_ALONE,
     SEARCH_EXPIRED,
     SESSIONS_DOWN,
     of_allergies,
@@ -50,7 +51,7 @@ from engine.answers.unlabelled import marked, of_apart, of_left_out, of_placeles
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
-    "COMES_LATER", "MOST", "NONE_YET", "NOTHING_NEW", "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE",
+    "COMES_LATER", "MOST", "NONE_YET", "NOTHING_NEW", "READ_ALONE", "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE",
     "OtherPortion", "Question", "Request", "Served", "Standing", "Told", "about", "ask", "brought_for", "button",
     "card", "choice", "choices_with_tokens", "cities", "compare_dishes", "counted", "covers", "cuisines",
     "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "guards", "headline", "houses",

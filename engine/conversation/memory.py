@@ -56,6 +56,10 @@ class Exchange:
     content: str
     timestamp: datetime
     result_ids: tuple[str, ...] = ()
+    private: bool = False
+    """It speaks of an allergy, or answers where one was in force."""
+    overheard: bool = False
+    """It was not said to Platter, which answered it all the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.answers import (
     NOTHING_NEW,
+    READ_ALONE,
     SEARCH_EXPIRED,
     SESSIONS_DOWN,
     ask,
@@ -118,6 +119,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     """Intent, follow-up, filters and generation, and the word that memory is down."""
     understood = state["understood"]
     lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
+    lost = (*lost, READ_ALONE) if state.get("unanswered") and reply.kind != "silence" else lost
     lost = (*lost, SEARCH_EXPIRED) if state["search_expired"] and reply.kind != "silence" else lost
     return replace(
         reply,

@@ -124,8 +124,11 @@ def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:
     `reply`: the row's own, where it is at hand and need not be read from its JSON.
     """
     reply = reply or from_json(Reply, row.reply)
-    said = Exchange("user", row.text, row.sent_at)
-    answered = Exchange("assistant", reply.headline, row.sent_at, tuple(card.doc_id for card in reply.cards))
+    of_allergy = bool(row.explanation.get("of_allergy"))
+    overheard = bool(row.explanation.get("overheard"))
+    said = Exchange("user", row.text, row.sent_at, private=of_allergy, overheard=overheard)
+    shown, guarded = tuple(card.doc_id for card in reply.cards), of_allergy or bool(row.allergies)
+    answered = Exchange("assistant", reply.headline, row.sent_at, shown, private=guarded)
     return tuple(line for line in (said, answered) if line.content)
 
 

@@ -12,13 +12,12 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from bot.settings import Settings
+from engine.conversation import Session
 from engine.models.budget import Consultation, Models
 from engine.models.client import OpenAIModel
-from engine.nodes.read import is_for_a_model, line_to_read
-from engine.reading.checks import supported
-from engine.reading.legacy.index import Index
-from engine.reading.legacy.lines import Conversations, vocabulary_of
-from engine.reading.legacy.understand import read
+from engine.nodes.read import asked_and_given, read_of
+from engine.reading import Conversations, Index, is_for_a_model, settled, understood_of, vocabulary_of
+from engine.state import Unsure
 from tests.eval.dialogues.sets import DialogueSet, Example, Json
 
 LINES = 300
@@ -71,13 +70,16 @@ class _Reader:
 
     async def read(self, line: Json) -> Json:
         memory = self.conversations.before(line)
-        found, rules = read(line["text"], memory, self.index)
-        understood = rules
-        if is_for_a_model(found, rules, memory, self.index, addressed=True):
-            account = Consultation(self.models, "evaluation", datetime.now(UTC).date())
-            guess = await account.understand(line_to_read(found, memory, self.vocabulary))
-            understood = rules if guess is None else supported(guess, found, rules, memory, self.index)
-        return self.conversations.after(line, memory, understood)
+        found, reading = read_of(line["text"], memory, self.index)
+        if is_for_a_model(reading, True, self.models.sends):
+            account, now = Consultation(self.models, "evaluation", datetime.now(UTC).date()), datetime.now(UTC)
+            session = Session("", now, now, memory=memory)
+            asked, given = asked_and_given(
+                Unsure(found, reading), session, self.vocabulary, self.index, self.models.sends
+            )
+            guess = await account.understand(asked)
+            reading = reading if guess is None else settled(guess, given, memory, addressed=True)
+        return self.conversations.after(line, memory, understood_of(reading, memory))
 
 
 async def _answers(
