@@ -225,6 +225,7 @@ def _assembled(
     model: "OpenAIModel | None",
     stack: AsyncExitStack,
 ) -> Platter:
+    from engine.dependencies import Matchers
     from engine.engine import Engine, Parts
     from engine.models import Models
     from engine.reading import Sends
@@ -250,6 +251,7 @@ def _assembled(
         sessions=sessions,
         log=stores.log,
         clock=stores.clock,
+        matchers=Matchers(reader=settings.reader),
         models=Models(
             model,
             PostgresSpending(stores.database),

@@ -126,9 +126,9 @@ def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:
     reply = reply or from_json(Reply, row.reply)
     of_allergy = bool(row.explanation.get("of_allergy"))
     overheard = bool(row.explanation.get("overheard"))
-    said = Exchange("user", row.text, row.sent_at, private=of_allergy, overheard=overheard)
+    said = Exchange("user", row.text, row.sent_at, private=of_allergy, overheard=overheard, seq=row.seq)
     shown, guarded = tuple(card.doc_id for card in reply.cards), of_allergy or bool(row.allergies)
-    answered = Exchange("assistant", reply.headline, row.sent_at, shown, private=guarded)
+    answered = Exchange("assistant", reply.headline, row.sent_at, shown, private=guarded, seq=row.seq)
     return tuple(line for line in (said, answered) if line.content)
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, When
+from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase
+from engine.conversation import When as When
 from engine.messages import FollowUpType, Intent
 
 Slot = Literal[

@@ -49,10 +49,10 @@ def cover(candidates: Sequence[Candidate], worth: Sequence[float]) -> tuple[tupl
     taken: list[Candidate] = []
     least, at = float("inf"), count
     while at:
-        one = chosen[at]
-        if one is None:
+        piece = chosen[at]
+        if piece is None:
             at -= 1
         else:
-            taken.append(one)
-            least, at = min(least, margin[at]), one.match.start
+            taken.append(piece)
+            least, at = min(least, margin[at]), piece.match.start
     return tuple(reversed(taken)), least if taken else 0.0

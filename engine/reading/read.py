@@ -26,7 +26,10 @@ EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "WEAK"})
 
 def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Reading:
     """Never raises on any text; an empty one is talk to nobody."""
-    parsed = parse(text, lexicon, now, zone)
+    return reading_of_parsed(parse(text, lexicon, now, zone))
+
+
+def reading_of_parsed(parsed: Parsed) -> Reading:
     reading = framed(parsed)
     return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))
 

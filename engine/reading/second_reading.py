@@ -5,9 +5,11 @@ from dataclasses import replace
 from engine.conversation import Memory
 from engine.reading.arbiter import arbitrate
 from engine.reading.contract import Reading
+from engine.reading.focus import Focus
 from engine.reading.given_line import GivenLine
 from engine.reading.model_reader import reading_of_guess
 from engine.reading.model_schema import Guess
+from engine.reading.resolve import resolve
 from engine.reading.sent_line import Sends
 
 SURE_ENOUGH = 0.8
@@ -35,10 +37,12 @@ def is_for_a_model(reading: Reading, addressed: bool, sends: Sends) -> bool:
     return (addressed or sends.overhears) and is_unsure(reading)
 
 
-def settled(guess: Guess, given: GivenLine, memory: Memory, addressed: bool) -> Reading:
+def settled(guess: Guess, given: GivenLine, memory: Memory, addressed: bool, focus: Focus | None = None) -> Reading:
     """The reading of both as the thread settles it: whose it is, and which cards it points at. What is for others sets
-    nothing but a guard."""
+    nothing but a guard. `focus`: of the thread, where the grammar's part is not resolved yet."""
     both = arbitrate(given.grammar, reading_of_guess(guess, given))
+    if focus is not None:
+        return resolve(both, focus)
     if not addressed and both.addressee == "others":
         guards = tuple(edit for edit in both.edits if edit.slot == "allergy")
         return Reading("others", guards, talk=True, allergy_note=both.allergy_note, confidence=both.confidence)

@@ -18,11 +18,12 @@ from pydantic import ValidationError
 from engine.catalogue import Vocabulary
 from engine.conversation import Memory, Session, Understood
 from engine.models.messages import understand_chat
-from engine.nodes.read import asked_and_given, read_of
+from engine.nodes.read import asked_and_given
 from engine.reading import (
     Conversations,
-    Index,
     LineToRead,
+    Moment,
+    Rooms,
     Sends,
     guess_from_json,
     guess_schema,
@@ -48,17 +49,19 @@ class RecordedReader:
     words: Vocabulary
     readings: Mapping[str, Json]
     missing: dict[str, LineToRead] = field(default_factory=dict)
-    index: Index = field(init=False)
+    rooms: Rooms = field(init=False)
 
     def __post_init__(self) -> None:
-        self.index = Index.of(self.words)
+        self.rooms = Rooms(self.words)
 
     def read(self, text: str, memory: Memory, addressed: bool) -> Understood:
-        line, reading = read_of(text, memory, self.index, addressed)
+        moment = Moment(datetime.now(UTC), addressed=addressed)
+        heard = self.rooms.read(text, memory, moment)
+        reading = heard.reading
         if is_for_a_model(reading, addressed, CLOSED):
             now = datetime.now(UTC)
             session = Session("", now, now, memory=memory)
-            asked, given = asked_and_given(Unsure(line, reading), session, self.words, self.index, CLOSED)
+            asked, given = asked_and_given(Unsure(heard, moment), session, self.rooms, CLOSED)
             known = self.readings.get(key := key_of(asdict(asked)))
             if known is None:
                 self.missing[key] = asked
@@ -82,7 +85,7 @@ def lines_in(folder: Path) -> Iterator[Said]:
 
 def read_all(reader: RecordedReader, lines: Iterable[Said]) -> None:
     """Line after line of each thread, as far as its answers go: behind a line without one it may read otherwise."""
-    threads, waiting = Conversations(reader.index), set[str]()
+    threads, waiting = Conversations(reader.rooms.index), set[str]()
     for thread, text, addressed in lines:
         if thread in waiting:
             continue

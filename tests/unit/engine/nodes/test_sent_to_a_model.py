@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from engine.catalogue import Place, RestaurantName, Vocabulary
 from engine.conversation import Exchange, Memory, Session, ShownDish, TurnRow, Wants
 from engine.messages import Reply, ThreadKey
-from engine.nodes.read import asked_and_given, read_of
+from engine.nodes.read import asked_and_given
 from engine.nodes.resolve_context import exchange
-from engine.reading import Guess, Index, Reading, Sends, is_for_a_model, settled, speaks_of_allergy
+from engine.reading import Guess, Moment, Reading, Rooms, Sends, is_for_a_model, settled, speaks_of_allergy
 from engine.reading.contract import Party, SlotEdit, Span
 from engine.reading.given_line import CatalogueNames, GivenLine
 from engine.reading.model_schema import Target
@@ -28,13 +28,14 @@ VOCABULARY = Vocabulary(
     places=tuple(Place(f"town{n}", f"Town{n}", "ma", "MA", n) for n in range(40)),
     restaurants=tuple(RestaurantName(f"r{n}", f"Roma {n}", "town1", n) for n in range(40)),
 )
-INDEX = Index.of(VOCABULARY)
+ROOMS = Rooms(VOCABULARY)
 DISH = ShownDish("d1", "k1", "r1", "Roma", "Baked Ziti", Decimal(9), party_cost=Decimal(90))
 CLOSED = Sends()
 
 
 def unsure(text: str, memory: Memory, addressed: bool = True) -> Unsure:
-    return Unsure(*read_of(text, memory, INDEX, addressed))
+    moment = Moment(NOW, addressed=addressed)
+    return Unsure(ROOMS.read(text, memory, moment), moment)
 
 
 def session(*lines: Exchange, **memory: Any) -> Session:
@@ -51,7 +52,7 @@ def answered(text: str, **more: Any) -> Exchange:
 
 def test_a_model_is_given_the_line_the_state_and_the_page_by_number() -> None:
     thread = session(said("ziti for 9"), answered("Ziti: 1 dish."), wants=Wants(party=9), page=(DISH,))
-    asked, given_ = asked_and_given(unsure("a smorgasbord", thread.memory), thread, VOCABULARY, INDEX, CLOSED)
+    asked, given_ = asked_and_given(unsure("a smorgasbord", thread.memory), thread, ROOMS, CLOSED)
     assert asked.line == given_.text == "a smorgasbord"
     assert asked.earlier == [{"said": "ziti for 9"}, {"answered": "Ziti: 1 dish."}]
     assert asked.in_force == {"serves_min": 9}
@@ -77,7 +78,7 @@ def test_lines_and_answers_of_an_allergy_go_only_where_that_is_allowed(allowed: 
     if not allowed:
         assert told == [{"said": "ziti for 9"}, {"said": "cheaper"}]
     sends = Sends(allergies=allowed)
-    asked, _ = asked_and_given(unsure("a smorgasbord", thread.memory), thread, VOCABULARY, INDEX, sends)
+    asked, _ = asked_and_given(unsure("a smorgasbord", thread.memory), thread, ROOMS, sends)
     assert ("allergies" in asked.in_force) is allowed
 
 
@@ -96,9 +97,7 @@ def test_whatever_was_said_no_allergy_is_in_what_a_model_is_given(
         thread.append(said(text.format(food), private=of_allergy))
         thread.append(answered(f"without {food}" if in_force else "fine", private=of_allergy or in_force))
     wants = Wants(allergies=(food,) if in_force else ())
-    asked, _ = asked_and_given(
-        unsure("a smorgasbord", Memory()), session(*thread, wants=wants), VOCABULARY, INDEX, CLOSED
-    )
+    asked, _ = asked_and_given(unsure("a smorgasbord", Memory()), session(*thread, wants=wants), ROOMS, CLOSED)
     assert "allergic" not in str(asked)
     assert f"without {food}" not in str(asked)
 
