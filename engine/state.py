@@ -63,9 +63,11 @@ class GraphState(TypedDict, total=False):
     line_read: LineRead
     """For the figures; of a press there is none."""
     unread: tuple[str, ...]
-    """Words that are said back; by the grammar alone, as are the next two."""
+    """Words that are said back; by the grammar alone, as are the next three."""
     also: tuple[str, ...]
     """Further requests of the line, in its own words."""
+    talk: bool
+    """Thanks, a greeting, a remark."""
     doubtful: Wants
     """What would be in force if the line was read rightly, which is asked first."""
     understood: Understood

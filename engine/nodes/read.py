@@ -163,7 +163,7 @@ async def of_words(heard: Heard, reading: Reading, session: Session, state: Grap
     if is_typed and unread and _is_doubtful(found["understood"]):
         guarded = with_allergies(session.memory, found["understood"])
         found |= {"doubtful": found["wants"], "wants": guarded.wants, "memory": guarded, "session": session}
-    return {**found, "unread": unread, "also": reading.also}
+    return {**found, "unread": unread, "also": reading.also, "talk": reading.talk}
 
 
 def _is_doubtful(understood: Understood) -> bool:
