@@ -15,7 +15,7 @@ from engine.messages import FollowUpType, Intent
 Slot = Literal[
     "party", "serves_max", "budget_total", "budget_head", "place", "address", "area", "date", "time", "meal",
     "occasion", "course", "cuisine", "wish", "items", "diet", "need", "exclude", "allergy", "restaurant", "price_level",
-    "tags", "sort", "picks", "amount",
+    "tags", "sort", "picks", "amount", "window",
 ]  # fmt: skip
 """`amount`: a number whose slot the thread decides ("make it 27"); `resolve` leaves none."""
 Op = Literal["set", "add", "remove", "clear"]

@@ -6,6 +6,7 @@ from datetime import datetime, tzinfo
 from functools import cache
 
 import engine.reading.acting  # noqa: F401  (fills the table of builders)
+import engine.reading.windows  # noqa: F401
 from engine.reading.builders import BUILDERS, Act, Piece, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
