@@ -26,7 +26,8 @@ from bot.standing import Standing
 from engine.graph import NODES
 from engine.messages import Intent, ReplyKind
 from engine.ports import ModelUse
-from engine.telemetry import ArmEnd, SessionFrom, TurnEnd, TurnFigures
+from engine.reading import SHADOWED, STRONG
+from engine.telemetry import ArmEnd, ReadingEnd, SessionFrom, TurnEnd, TurnFigures
 
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Around the goals of 10 and 20 ms a turn, up to the deadline of a lane."""
@@ -44,6 +45,7 @@ OUTCOMES = (
     "wrong_request", "failed",
 )  # fmt: skip
 """Of a request to a model: `ModelUse.outcome`."""
+SOURCES, READ = ("legacy", "grammar", "model"), get_args(ReadingEnd)
 KINDS, INTENTS = get_args(ReplyKind), get_args(Intent)
 OTHER = "other"
 """For whatever is in no fixed set."""
@@ -63,6 +65,7 @@ class Metrics:
         self._request_seconds = self._histogram("http_request_seconds", "Time of a request", SECONDS, "route")
         self._ratings = self._counter("ratings", "Feedback received", "rating")
         self._count_turns()
+        self._count_readings()
         self._count_models()
         self._deliveries = self._counter("deliveries", "What became of arrivals and posts", "line", "end")
         about = "Age of an arrival or a post when it was taken up"
@@ -84,6 +87,14 @@ class Metrics:
         sessions = self._counter("session_reads", "Where a turn's session came from", "source")
         self._sessions = {source: sessions.labels(source) for source in get_args(SessionFrom)}
         _known(self._turn_ends, *((end,) for end in get_args(TurnEnd)))
+
+    def _count_readings(self) -> None:
+        self._readings = self._counter("readings", "Lines read, by what read them and what came of it", "source", "end")
+        self._unused = self._counter("reading_unused", "Lines with a word of a type that nothing used", "type")
+        self._differs = self._counter("reading_differs", "Lines that the room beside read otherwise, by slot", "slot")
+        _known(self._readings, *((source, end) for source in SOURCES for end in READ))
+        _known(self._unused, *((name,) for name in sorted(STRONG)))
+        _known(self._differs, *((name,) for name in SHADOWED))
 
     def _count_models(self) -> None:
         self._model_requests = self._counter("model_requests", "Requests to a language model", "task", "outcome")
@@ -119,6 +130,12 @@ class Metrics:
             self._over_budget.inc(one.over_budget)
         for use in one.model_uses:
             self._model(use)
+        if one.line is not None:
+            self._readings.labels(_of(SOURCES, one.line.source), _of(READ, one.read)).inc()
+            for name in one.line.unused:
+                self._unused.labels(_of(STRONG, name)).inc()
+            for name in one.line.differs:
+                self._differs.labels(_of(SHADOWED, name)).inc()
 
     def _model(self, use: ModelUse) -> None:
         task = _of(TASKS, use.verb)

@@ -225,8 +225,10 @@ def _assembled(
     model: "OpenAIModel | None",
     stack: AsyncExitStack,
 ) -> Platter:
+    from engine.dependencies import Matchers
     from engine.engine import Engine, Parts
     from engine.models import Models
+    from engine.reading import Sends
     from engine.stores.postgres.spending import PostgresSpending
     from engine.stores.snapshot_cache.columns import KeptColumns
     from engine.stores.snapshot_cache.vectors import KeptVectors
@@ -249,8 +251,13 @@ def _assembled(
         sessions=sessions,
         log=stores.log,
         clock=stores.clock,
+        matchers=Matchers(reader=settings.reader),
         models=Models(
-            model, PostgresSpending(stores.database), settings.model_tokens_per_day, settings.model_deadline_s
+            model,
+            PostgresSpending(stores.database),
+            settings.model_tokens_per_day,
+            settings.model_deadline_s,
+            Sends(settings.model_overhears, settings.model_allergies),
         )
         if model
         else None,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.catalogue import Snapshot
 from engine.models import Models
 from engine.ports import Catalog, Clock, Embedder, LexicalIndex, Sessions, TurnLog, VectorIndex
-from engine.reading import Index
+from engine.reading import Index, Reader, Rooms
 from engine.search import ARM_WEIGHTS
 
 
@@ -25,15 +25,19 @@ class Deadlines:
 
 @dataclass(slots=True)
 class Matchers:
-    """The prepared vocabulary of the newest snapshot; made once a generation."""
+    """The prepared vocabulary of the newest snapshot, for the room that reads; made once a generation."""
 
     generation: int = -1
-    index: Index | None = None
+    reader: Reader = "legacy"
+    made: Rooms | None = None
 
     def of(self, snapshot: Snapshot) -> Index:
-        if self.index is None or self.generation != snapshot.generation:
-            self.index, self.generation = Index.of(snapshot.vocabulary), snapshot.generation
-        return self.index
+        return self.rooms(snapshot).index
+
+    def rooms(self, snapshot: Snapshot) -> Rooms:
+        if self.made is None or self.generation != snapshot.generation:
+            self.made, self.generation = Rooms(snapshot.vocabulary, self.reader), snapshot.generation
+        return self.made
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +55,7 @@ class Parts:
     """Of the arms in the fusion, at most."""
     models: Models | None = None
     """None: no language model, and nothing is asked of one."""
+
+    @property
+    def reads_by_grammar(self) -> bool:
+        return self.matchers.reader == "grammar"

@@ -193,7 +193,7 @@ class Engine:
     async def warm(self) -> int:
         """Loads the catalogue and prepares the vocabulary before the first turn; the number of live items."""
         snapshot = await self._parts.catalog.current()
-        self._parts.matchers.of(snapshot)
+        self._parts.matchers.rooms(snapshot).prepare()
         await self._parts.embedder.embed(["lunch"])
         return snapshot.items
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from engine.catalogue import Filters, MenuDocument, Snapshot, Wish
 from engine.conversation import Session, TurnRow
 from engine.messages import ThreadKey
-from engine.reading import Guess
+from engine.reading import Guess, LineToRead
 from engine.search import Hit as Hit
 
 Vector = npt.NDArray[np.float32]
@@ -310,18 +310,6 @@ class Account(Protocol):
     async def record(self, use: ModelUse, reserved: int) -> None:
         """What the request really took, in the place of what was set aside."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class LineToRead:
-    """What a model is told of a line, all of it JSON-able."""
-
-    said: str
-    in_force: Mapping[str, Any]
-    previous_query: str
-    has_results: bool
-    cuisines: Sequence[str]
-    cities: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)

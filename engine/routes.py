@@ -27,6 +27,8 @@ def after_reading(state: GraphState) -> str:
     understood, wants, press = state["understood"], state["wants"], state["press"]
     if press and press.expired:
         return "expired"
+    if "doubtful" in state or (press and press.lifts and (press.is_asked_again or not state["memory"].page)):
+        return "ask_back"
     if understood.intent == "other" or (state["session"].memory.muted and not state["turn"].addressed):
         return "small_talk"
     if understood.command is not None:
@@ -55,5 +57,6 @@ def after_plan(state: GraphState) -> list[str]:
 def after_answer(state: GraphState) -> str:
     """A model writes about results. In a thread with an allergy the composed answer stands: that is said by rule."""
     reply = state["reply"]
-    is_told = reply.kind == "results" and bool(reply.cards) and not state["wants"].allergies
+    of_allergy = bool(state["wants"].allergies) or state.get("of_allergy", False)
+    is_told = reply.kind == "results" and bool(reply.cards) and not of_allergy
     return "write" if is_told else "remember"

@@ -7,9 +7,9 @@ from engine.answers import Served
 from engine.catalogue import Filters, Snapshot
 from engine.conversation import Memory, Press, Session, Understood, Wants
 from engine.messages import Reply, Turn
-from engine.reading import Line, Reading
+from engine.reading import Heard, Moment, Reading
 from engine.search import Asked, CandidateSet, Coverage, Decision, Demand, Fetch, Fused, Hit, Page, Plan, Ranking
-from engine.telemetry import ArmEnd, SessionFrom
+from engine.telemetry import ArmEnd, LineRead, SessionFrom
 
 Facts = dict[str, Any]
 """What a turn's row records of how its answer came about, JSON-able; no node rests on it but the one that writes it."""
@@ -22,10 +22,14 @@ def joined(before: Facts, more: Facts) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
-    """A line as the rules read it, and what they make of it."""
+    """A line as it was read without a model, and when and how it was said."""
 
-    line: Line
-    reading: Reading
+    heard: Heard
+    moment: Moment
+
+    @property
+    def reading(self) -> Reading:
+        return self.heard.plain
 
 
 class GraphState(TypedDict, total=False):
@@ -52,6 +56,20 @@ class GraphState(TypedDict, total=False):
     # read · read by model
     unsure: Unsure
     """Where a model is to read the line, too; what it says is applied then, and not before."""
+    unanswered: bool
+    """It did not, in time."""
+    of_allergy: bool
+    """The turn speaks of an allergy: nothing of it is for a model."""
+    line_read: LineRead
+    """For the figures; of a press there is none."""
+    unread: tuple[str, ...]
+    """Words that are said back; by the grammar alone, as are the next three."""
+    also: tuple[str, ...]
+    """Further requests of the line, in its own words."""
+    talk: bool
+    """Thanks, a greeting, a remark."""
+    doubtful: Wants
+    """What would be in force if the line was read rightly, which is asked first."""
     understood: Understood
     memory: Memory
     """The session's memory before this turn, with what the turn said merged into `wants`."""

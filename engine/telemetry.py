@@ -17,6 +17,7 @@ TurnEnd = Literal["answered", "repeated", "unavailable", "failed", "cancelled"]
 """repeated: the stored reply was given again. unavailable: a part without which there is no turn was gone."""
 ArmEnd = Literal["ok", "late", "away"]
 """late: past the arm's deadline. away: gone, or it refused."""
+ReadingEnd = Literal["read", "asked_back", "not_understood", "silent"]
 SessionFrom = Literal["new", "kept", "rebuilt"]
 """new: nothing was said in the thread before. kept: it was in Redis. rebuilt: from the turn log."""
 
@@ -38,6 +39,16 @@ class ArmRan:
 
 
 @dataclass(frozen=True, slots=True)
+class LineRead:
+    """How a line was read, and what was left or read otherwise: names of types and slots, no words."""
+
+    source: Literal["legacy", "grammar", "model"]
+    unused: Sequence[str] = ()
+    differs: Sequence[str] = ()
+    """Of the room that reads beside."""
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFigures:
     """One call of `Engine.answer`, attempts that met another writer included."""
 
@@ -54,6 +65,9 @@ class TurnFigures:
     model_uses: Sequence[ModelUse]
     over_budget: int
     """Requests to a model that the tenant's share of the day did not hold."""
+    line: LineRead | None = None
+    """None: nothing was said, or not answered."""
+    read: ReadingEnd = "read"
 
 
 Tell = Callable[[TurnFigures], None]
@@ -63,6 +77,8 @@ Tell = Callable[[TurnFigures], None]
 def tell_nobody(_: TurnFigures) -> None: ...
 
 
+NOT_READ = "I did not understand that"
+"""How the answer to what was not understood begins."""
 Arm = Literal["bm25", "vector"]
 ARMS: tuple[Arm, ...] = ("bm25", "vector")
 
@@ -80,6 +96,7 @@ class Attempt:
     arms: list[ArmRan] = field(default_factory=list)
     session: SessionFrom | None = None
     """None until it is known."""
+    line: LineRead | None = None
     reply: Reply | None = None
     """As it was changed last."""
     _running: dict[str, tuple[str, float]] = field(default_factory=dict)
@@ -105,6 +122,7 @@ class Attempt:
             if end := changed.get(f"{arm}_end"):
                 self.arms.append(ArmRan(arm, end, ran.took_s))
         self.session = changed.get("session_from", self.session)
+        self.line = changed.get("line_read", self.line)
         self.reply = changed.get("reply", self.reply)
 
     def answered(self) -> Reply:
@@ -147,7 +165,17 @@ class Course:
             sessions=[one.session for one in self.attempts if one.session],
             model_uses=account.uses if account else (),
             over_budget=account.over_budget if account else 0,
+            line=self.attempts[-1].line if self.attempts and reply and end == "answered" else None,
+            read=_reading_end(reply) if reply else "read",
         )
+
+
+def _reading_end(reply: Reply) -> ReadingEnd:
+    if reply.kind == "silence":
+        return "silent"
+    if reply.intent == "other" and reply.headline.startswith(NOT_READ):
+        return "not_understood"
+    return "asked_back" if reply.kind == "question" else "read"
 
 
 def end_of(failed: BaseException) -> TurnEnd:

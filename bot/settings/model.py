@@ -20,6 +20,13 @@ class ModelSettings(BaseModel):
     model_tokens_per_day: int = Field(
         2_000_000, ge=0, description="tokens a tenant may use on a day (UTC); 0: no model for anybody"
     )
+    model_overhears: bool = Field(
+        False, description="send the model what colleagues say to each other, to be read; it is kept nowhere"
+    )
+    model_allergies: bool = Field(
+        False,
+        description="send the model lines and answers that speak of allergies, which are data on health (GDPR, Art. 9)",
+    )
     stream: bool = Field(
         True,
         description="show an answer in Slack and Teams while a model writes it; false: when it is whole",

@@ -21,6 +21,10 @@ class ServingSettings(BaseModel):
     max_concurrent_turns: int = Field(64, ge=1, le=10_000, description="turns answered at a time by this process")
     worker_turns: int = Field(8, ge=1, le=1_000, description="turns from channels answered at a time by a worker")
     turn_retention_days: int = Field(30, ge=1, le=3650, description="days until the text of turns is erased")
+    reader: Annotated[Literal["legacy", "shadow", "grammar"], ANY_CASE] = Field(
+        "legacy",
+        description="what reads lines: the old rules, these with the grammar counted beside them, or the grammar",
+    )
     log_level: Annotated[Literal["debug", "info", "warning", "error"], ANY_CASE] = Field(
         "info", description="least level that is logged"
     )

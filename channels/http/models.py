@@ -168,7 +168,8 @@ class SearchResponse(_Response):
     filters: dict[str, Any] = Field(description="What was in force; a filter that is not set is absent.")
     results: list[MenuItem]
     answer: str
-    confidence: float = Field(ge=0, le=1)
+    confidence: float = Field(ge=0, le=1, description="How often readings like this one are wholly right.")
+    unread: list[str] = Field(description="Words of the line that were not used.")
     total: int = Field(description="Dishes found; `results` shows the first of them.")
     total_at_least: bool
     unsized_total: int = Field(description="Of `total`, those whose menu states no size.")

@@ -40,6 +40,7 @@ def render_reply(reply: Reply, session_id: str, took_ms: float) -> SearchRespons
         results=[render_card(card) for card in reply.cards],
         answer=plain_answer(reply),
         confidence=min(1.0, max(0.0, reply.confidence)),
+        unread=list(reply.unread),
         total=reply.total,
         total_at_least=reply.total_at_least,
         unsized_total=reply.unsized_total,

@@ -152,6 +152,7 @@ def _said(event: Json, space: Space, channel_type: str) -> Arrival | Dropped:
         lane=lane_of(channel, channel_type in ("im", "mpim")),
         was_cut=text[1],
         addressed=mentioned or channel_type == "im",
+        listens=channel_type != "im",
         user_id=user,
         max_results=RESULTS,
         takes_files=True,

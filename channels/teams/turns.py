@@ -105,6 +105,7 @@ def arrival_of(
         lane=lane_of(activity, thread),
         was_cut=was_cut,
         addressed=addressed,
+        listens=not is_personal(activity),
         user_id=user_of(activity),
         user_name=text_at(activity, "from", "name") or None,
         locale=locale_of(activity),

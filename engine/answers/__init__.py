@@ -21,6 +21,7 @@ from engine.answers.headlines import (
     without_taken,
 )
 from engine.answers.notices import (
+    READ_ALONE,
     SEARCH_EXPIRED,
     SESSIONS_DOWN,
     of_allergies,
@@ -45,18 +46,31 @@ from engine.answers.quick_replies import (
     unpick_button,
     with_own_buttons,
 )
+from engine.answers.readings import (
+    MENTION,
+    NOT_READ,
+    OTHER_WORDS,
+    asked_first,
+    further_requests,
+    lift_for_all,
+    lifted,
+    not_used,
+    noted_allergies,
+    of_lifted,
+)
 from engine.answers.sheets import sheet, sheet_of_picks
 from engine.answers.unlabelled import marked, of_apart, of_left_out, of_placeless
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
-    "COMES_LATER", "MOST", "NONE_YET", "NOTHING_NEW", "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE",
-    "OtherPortion", "Question", "Request", "Served", "Standing", "Told", "about", "ask", "brought_for", "button",
-    "card", "choice", "choices_with_tokens", "cities", "compare_dishes", "counted", "covers", "cuisines",
-    "dish_json", "echo", "exact", "explained", "explanation_lines", "filters_shown", "guards", "headline", "houses",
-    "how_to_order", "is_faithful", "kept", "kept_among", "marked", "missing", "names_food", "no_such_place",
-    "noted", "of_allergies", "of_apart", "of_currency", "of_left_out", "of_parts", "of_party", "of_placeless",
-    "of_relaxed", "of_results", "of_tags", "picks_button", "place", "quick_reply", "request_of", "share_button",
-    "sheet", "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood",
+    "COMES_LATER", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_READ", "OTHER_WORDS", "READ_ALONE",
+    "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing",
+    "Told", "about", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities",
+    "compare_dishes", "counted", "covers", "cuisines", "dish_json", "echo", "exact", "explained", "explanation_lines",
+    "filters_shown", "further_requests", "guards", "headline", "houses", "how_to_order", "is_faithful", "kept",
+    "kept_among", "lift_for_all", "lifted", "marked", "missing", "names_food", "no_such_place", "not_used", "noted",
+    "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_left_out", "of_lifted", "of_parts", "of_party",
+    "of_placeless", "of_relaxed", "of_results", "of_tags", "picks_button", "place", "quick_reply", "request_of",
+    "share_button", "sheet", "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood",
     "unpick_button", "which_restaurant", "with_own_buttons", "without_taken",
 ]  # fmt: skip

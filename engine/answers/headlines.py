@@ -87,7 +87,8 @@ def when(wants: Wants) -> list[str]:
     day = wants.day.words if wants.day else ""
     if wants.day and wants.day.starts and (wants.day.ends or wants.day.starts) - wants.day.starts <= ONE_DAY:
         day = f"{wants.day.starts:%A} {wants.day.starts.day} {wants.day.starts:%B}"
-    return [one for one in (day, wants.hour.words if wants.hour else "") if one]
+    hour = wants.window or wants.hour
+    return [one for one in (day, hour.words if hour else "") if one]
 
 
 def understood(wants: Wants, currency: str = "USD") -> str:
@@ -155,7 +156,7 @@ def _as_typed(wants: Wants) -> list[str]:
 def noted(understood: Understood, wants: Wants) -> str:
     """A day or an hour, where the turn says nothing else: it is kept, and changes no dish."""
     said = understood.said
-    others = replace(said, date=None, time=None, day=None, hour=None)
+    others = replace(said, date=None, time=None, day=None, hour=None, window=None)
     if understood.intent != "filter" or not (said.date or said.time) or others != Said():
         return ""
     days = ", ".join([*when(wants), *_as_typed(wants)])

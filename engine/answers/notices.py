@@ -20,6 +20,10 @@ SESSIONS_DOWN = Notice(
     "sessions_down", "Short-term memory is down; this thread was read back from its log.", leads=True
 )
 
+READ_ALONE = Notice(
+    "read_alone", "The language model did not answer in time, so this line was read by rules alone.", leads=False
+)
+
 ALLERGY_UNNAMED = (
     "An allergy was mentioned, and I did not understand to what, so nothing is left out for it. Name it in English: "
     "“allergic to nuts”."

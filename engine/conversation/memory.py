@@ -56,6 +56,12 @@ class Exchange:
     content: str
     timestamp: datetime
     result_ids: tuple[str, ...] = ()
+    private: bool = False
+    """It speaks of an allergy, or answers where one was in force."""
+    overheard: bool = False
+    """It was not said to Platter, which answered it all the same."""
+    seq: int = 0
+    """Its turn's number in the thread."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,12 @@ from engine.conversation.memory import FIRST_VERSION, STATE_VERSION, Memory
 from engine.conversation.wants import Change, Picking
 from engine.messages import QuickReply, Reply
 
-Action = Change | Picking | Literal["diet", "say"]
-"""A step from what was shown, a pick, a diet to add, or words read as if they had been typed."""
+Lifting = Literal["lift", "lift_for_all"]
+Action = Change | Picking | Lifting | Literal["diet", "say"]
+"""A step from what was shown, a pick, an allergy that is none, a diet to add, or words read as if they had been typed."""
 PICKING: frozenset[str] = frozenset(get_args(Picking))
-ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, "diet", "say"))
+LIFTING: frozenset[str] = frozenset(get_args(Lifting))
+ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, *LIFTING, "diet", "say"))
 
 TOKEN_MAX = 200
 """Of the HTTP field; Slack's values hold 2,000 (platform rules)."""
@@ -51,15 +53,26 @@ class Press:
     expired: Expiry | None = None
     shares: bool = False
     """`memory` is another thread's, whose list begins this one."""
+    by_teller: bool = True
+    """Whoever pressed it said what it is a button of."""
+
+    @property
+    def lifts(self) -> bool:
+        return self.pressed is not None and self.pressed.action in LIFTING
+
+    @property
+    def is_asked_again(self) -> bool:
+        """An allergy that somebody else has told of (rule book, "Not an allergy")."""
+        return self.pressed is not None and self.pressed.action == "lift" and not self.by_teller
 
 
 def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """The token of one change to what a turn showed.
 
     `argument`: a diet's key, the place of a card from 0 for `same_restaurant` and `pick`, a dish's key for `unpick`,
-    and for `say` the words; of the last two the token holds a digest only: words are read from the stored Reply.
+    an allergen for `lift`, and for `say` the words; of the last three the token holds a digest only: words are read from the stored Reply.
     """
-    if action in ("say", "unpick"):
+    if action in ("say", "unpick", *LIFTING):
         argument = digest_of(argument)
     return _VERSION + ".".join(part for part in (turn_id, action, argument) if part)
 

@@ -75,6 +75,8 @@ class When:
     words: str
     starts: datetime | None = None
     ends: datetime | None = None
+    clock: tuple[int | None, int | None] | None = field(default=None, compare=False)
+    """Of an hour: from and to, in minutes from midnight, of whichever day."""
 
 
 Slot = Literal[
@@ -123,6 +125,8 @@ class Said:
     day: When | None = None
     """What `date` comes to, where that is known; and `hour` for `time`."""
     hour: When | None = None
+    window: When | None = None
+    """From when to when it is to be delivered."""
     needs: tuple[Need, ...] = ()
     excluded: tuple[str, ...] = ()
     """As said: foods or cuisines; keys beside."""
@@ -219,6 +223,8 @@ class Wants:
     day: When | None = None
     """What `date` comes to, where that is known; and `hour` for `time`."""
     hour: When | None = None
+    window: When | None = None
+    """From when to when it is to be delivered."""
     needs: tuple[Need, ...] = ()
     excluded: tuple[str, ...] = ()
     excluded_food_keys: tuple[str, ...] = ()

@@ -62,6 +62,8 @@ class Turn:
     form: tuple[tuple[str, str], ...] = ()
     """What a form was filled in with: names and values as `forms` has them; `text` is then how it reads."""
     max_results: int = 10
+    listens: bool = False
+    """Lines of its conversation that are said to others are heard, too."""
     takes_files: bool = False
     """The channel can hand over a file."""
     shares: bool = False
@@ -230,6 +232,8 @@ class Reply:
     intent: Intent = "search"
     is_follow_up: bool = False
     follow_up_type: FollowUpType | None = None
+    unread: tuple[str, ...] = ()
+    """Words of the line that were not used, as typed."""
     resolved_query: str = ""
     confidence: float = 1.0
     filters: Filters = Filters()

@@ -10,8 +10,8 @@ from datetime import date
 from time import monotonic
 from typing import Any, TypeVar
 
-from engine.ports import LanguageModel, LineToRead, ModelUse, PageToTell, Spending, Unavailable
-from engine.reading import Guess
+from engine.ports import LanguageModel, ModelUse, PageToTell, Spending, Unavailable
+from engine.reading import Guess, LineToRead, Sends
 
 Answer = TypeVar("Answer")
 
@@ -26,6 +26,7 @@ class Models:
     """Of one tenant; the day is UTC's."""
     deadline_s: float
     """Of all that a model does in one turn."""
+    sends: Sends = Sends()  # noqa: RUF009 (frozen)
 
 
 @dataclass(slots=True)

@@ -2,6 +2,8 @@
 
 For every verb: the first model, then the second; each request within its part of the time that is left; an answer in a
 wrong form is sent back once with what was wrong. A model that fails three times in a row is left alone for a while.
+The library gives the form of a reading (`with_structured_output`); its retries and fallbacks know neither a deadline,
+nor a breaker, nor the account that each single request is entered in, so these are ours.
 The library is imported with the first request (or `warm`), because it takes a second that nobody without a key owes.
 """
 
@@ -9,15 +11,16 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
+from operator import itemgetter
 from time import monotonic
 from typing import Any, TypeVar
 
 from pydantic import SecretStr, ValidationError
 
-from engine.models.errors import is_its_fault, outcome_of, retry_after_s
+from engine.models.errors import is_its_fault, outcome_of, refuses, retry_after_s
 from engine.models.messages import Chat, as_messages, expand_chat, repaired, tokens_of, understand_chat, write_chat
-from engine.ports import Account, LineToRead, ModelUse, PageToTell, Unavailable
-from engine.reading import Guess, guess_from_json, guess_schema
+from engine.ports import Account, ModelUse, PageToTell, Unavailable
+from engine.reading import Guess, LineToRead, guess_from_json, guess_schema
 from engine.stores.breaker import Breaker
 
 BREAKER_FAILURES, BREAKER_OPEN_S = 3, 30.0
@@ -27,8 +30,11 @@ READ_S, EXPAND_S = 2.5, 1.5
 turn with a model takes 2.9 to 4.0 s in the field (retrieval notes, "what decides the design", 6)."""
 FIRST_SHARE = 0.6
 """Of the time left, what the first model gets where there is a second one, which needs about as long."""
-ANSWER_TOKENS = {"understand": 700, "expand": 60, "write": 350}
-"""Longest answers: a full reading has about 500 tokens, twelve words about 20, four sentences about 150."""
+ANSWER_TOKENS = {"understand": 1_200, "expand": 60, "write": 350}
+"""Longest answers: an edit has about 40 tokens and a full line ten of them; twelve words about 20, four sentences
+about 150."""
+STEADY = {"temperature": 0.0, "seed": 7}
+"""What makes a model say the same again, as far as its server can (OpenAI, "Reproducible outputs"); some refuse it."""
 MAY_HAVE_ANSWERED = frozenset({"used", "garbage", "late", "cut_off", "stopped"})
 EXPANSION_MOST = 200
 """Characters of an expansion; twelve words are under a hundred."""
@@ -37,11 +43,12 @@ Answer = TypeVar("Answer")
 
 
 class _Failed(Exception):
-    """One model gave no answer; `outcome` was recorded."""
+    """One model gave no answer; `outcome` was recorded. `again`: it would take the same request without what it
+    refused."""
 
-    def __init__(self, outcome: str) -> None:
+    def __init__(self, outcome: str, again: bool = False) -> None:
         super().__init__(outcome)
-        self.outcome = outcome
+        self.outcome, self.again = outcome, again
 
 
 class _Garbage(Exception):
@@ -78,6 +85,8 @@ class OpenAIModel:
         self._models = tuple(dict.fromkeys(models))
         self._breakers = {name: Breaker(BREAKER_FAILURES, BREAKER_OPEN_S) for name in self._models}
         self._clients: dict[str, Any] = {}
+        self._unsteady: set[str] = set()
+        """Models whose servers refuse `STEADY`."""
         self._http: Any = None
         self._blocking_http: Any = None
 
@@ -94,7 +103,7 @@ class OpenAIModel:
         await asyncio.to_thread(lambda: [self._client(name) for name in self._models])
 
     async def understand(self, line: LineToRead, account: Account) -> Guess:
-        form = {"type": "json_schema", "json_schema": {"name": "reading", "strict": True, "schema": guess_schema()}}
+        form = {"name": "reading", "strict": True, "schema": guess_schema()}
         return await self._ask("understand", understand_chat(line), account, READ_S, guess_from_json, form)
 
     async def expand(self, query: str, in_force: Mapping[str, Any], account: Account) -> str:
@@ -103,16 +112,18 @@ class OpenAIModel:
     async def write(self, page: PageToTell, account: Account) -> AsyncGenerator[str, None]:
         chat = write_chat(page)
         for name, share in self._in_turn():
-            told = False
-            try:
-                async with aclosing(self._stream(name, chat, account, account.left_s() * share)) as pieces:
-                    async for piece in pieces:
-                        told = True
-                        yield piece
-                return
-            except _Failed as failed:
-                if told:
-                    raise Unavailable("model", failed.outcome) from None
+            told, again = False, True
+            while again:
+                try:
+                    async with aclosing(self._stream(name, chat, account, account.left_s() * share)) as pieces:
+                        async for piece in pieces:
+                            told = True
+                            yield piece
+                    return
+                except _Failed as failed:
+                    if told:
+                        raise Unavailable("model", failed.outcome) from None
+                    again = failed.again
         raise Unavailable("model", "no model answered")
 
     def _in_turn(self) -> list[tuple[str, float]]:
@@ -132,14 +143,15 @@ class OpenAIModel:
         """The answer of the first model that gives one in the form asked for, each sent back once."""
         until = monotonic() + min(within_s, account.left_s())
         for name, share in self._in_turn():
-            last, said = monotonic() + (until - monotonic()) * share, chat
-            for _ in range(2):
+            last, said, tries = monotonic() + (until - monotonic()) * share, chat, 2
+            while tries:
                 try:
                     return await self._request(name, verb, said, account, last, read, form)
                 except _Garbage as garbage:
-                    said = repaired(chat, garbage.said, garbage.wrong)
-                except _Failed:
-                    break
+                    said, tries = repaired(chat, garbage.said, garbage.wrong), tries - 1
+                except _Failed as failed:
+                    if not failed.again:
+                        break
             else:
                 self._breakers[name].failed()
         raise Unavailable("model", "no model answered")
@@ -155,7 +167,12 @@ class OpenAIModel:
         form: Mapping[str, Any] | None,
     ) -> Answer:
         request = await self._opened(name, verb, chat, account, until)
-        asked = self._client(name).bind(max_tokens=ANSWER_TOKENS[verb], **({"response_format": form} if form else {}))
+        most, client = ANSWER_TOKENS[verb], self._client(name)
+        if form is None:
+            asked = client.bind(max_tokens=most)
+        else:
+            given = {"method": "json_schema", "strict": True, "include_raw": True}
+            asked = client.with_structured_output(form, **given, max_tokens=most) | itemgetter("raw")
         try:
             async with asyncio.timeout(max(0.0, until - monotonic())):
                 message = await asked.ainvoke(as_messages(chat))
@@ -216,6 +233,11 @@ class OpenAIModel:
     async def _failed(self, request: _Request, error: Exception) -> _Failed:
         outcome, breaker = outcome_of(error), self._breakers[request.model]
         pause_s = retry_after_s(error)
+        if outcome == "wrong_request" and request.model not in self._unsteady and refuses(error, STEADY):
+            self._unsteady.add(request.model)
+            self._clients.pop(request.model, None)
+            await request.ended(outcome, None)
+            return _Failed(outcome, again=True)
         if pause_s is not None:
             breaker.open_for(pause_s)
         elif is_its_fault(outcome):
@@ -242,6 +264,7 @@ class OpenAIModel:
                 max_retries=0,
                 stream_usage=True,
                 use_responses_api=False,
+                **({} if name in self._unsteady else STEADY),
             )
         return self._clients[name]
 

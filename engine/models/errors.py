@@ -1,5 +1,6 @@
 """What a model's server did wrong, in the few words that are recorded and that decide what happens next."""
 
+from collections.abc import Iterable
 from email.utils import parsedate_to_datetime
 from time import time
 
@@ -21,6 +22,11 @@ def outcome_of(error: Exception) -> str:
     if isinstance(status, int) and 400 <= status < 500:
         return _BY_STATUS.get(status, "wrong_request")
     return "failed"
+
+
+def refuses(error: Exception, parameters: Iterable[str]) -> bool:
+    """Whether a server says that it does not take one of these parameters."""
+    return any(name in str(error) for name in parameters)
 
 
 def is_its_fault(outcome: str) -> bool:

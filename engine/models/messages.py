@@ -9,7 +9,8 @@ from importlib import resources
 from typing import Any
 
 from engine.models.page_selection import estimate_tokens
-from engine.ports import LineToRead, PageToTell
+from engine.ports import PageToTell
+from engine.reading import LineToRead
 
 Chat = tuple[tuple[str, str], ...]
 """(role, text) in order; role is system, user or assistant."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.answers import (
     NOTHING_NEW,
+    READ_ALONE,
     SEARCH_EXPIRED,
     SESSIONS_DOWN,
     ask,
@@ -33,6 +34,7 @@ from engine.conversation import KEPT_LIMIT, Memory, ShownDish
 from engine.dependencies import Parts
 from engine.messages import Card, Clarification, Notice, Reply
 from engine.nodes.nothing_shown import nothing_shown, with_apart
+from engine.nodes.reading_told import with_reading_told
 from engine.reading import with_allergies
 from engine.search import Situation, from_restaurants, offers
 from engine.state import GraphState
@@ -41,13 +43,15 @@ from engine.state import GraphState
 async def answer(state: GraphState, parts: Parts) -> GraphState:
     """A search's results, or the reply that an earlier node has begun, with what every reply carries."""
     if "reply" in state:
-        return {"reply": _finished(state["reply"], state), "next_memory": state["memory"]}
+        reply = with_reading_told(_finished(state["reply"], state), state, parts)
+        return {"reply": reply, "next_memory": state["memory"]}
     if state["plan"].nothing_new:
         return _nothing_new(state, parts)
     question = _question(state)
     reply = _finished(with_apart(_results(state, question, parts), state), state)
     memory = _memory_after(state, reply, question)
-    return {"reply": with_quick_replies(reply, memory, state), "next_memory": memory}
+    reply = with_reading_told(with_quick_replies(reply, memory, state), state, parts)
+    return {"reply": reply, "next_memory": memory}
 
 
 def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
@@ -60,7 +64,7 @@ def _nothing_new(state: GraphState, parts: Parts) -> GraphState:
         draft = Reply(state["turn"].turn_id, "answer", headline=headline)
     else:
         draft = nothing_shown(state, parts, before.wants)
-    return {"reply": _finished(draft, state), "next_memory": before}
+    return {"reply": with_reading_told(_finished(draft, state), state, parts), "next_memory": before}
 
 
 def _results(state: GraphState, question: Clarification | None, parts: Parts) -> Reply:
@@ -118,6 +122,7 @@ def _finished(reply: Reply, state: GraphState) -> Reply:
     """Intent, follow-up, filters and generation, and the word that memory is down."""
     understood = state["understood"]
     lost: tuple[Notice, ...] = (SESSIONS_DOWN,) if state["degraded"] else ()
+    lost = (*lost, READ_ALONE) if state.get("unanswered") and reply.kind != "silence" else lost
     lost = (*lost, SEARCH_EXPIRED) if state["search_expired"] and reply.kind != "silence" else lost
     return replace(
         reply,

@@ -6,12 +6,17 @@ from engine.answers import ask, no_such_place, which_restaurant
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.nodes.nothing_shown import placeless
+from engine.nodes.reading_told import asked_of_the_reading, lifting
 from engine.search import CandidateSet, asked_of, totals_by_card
 from engine.state import GraphState
 
 
 async def ask_back(state: GraphState, parts: Parts) -> GraphState:
     """The question for party and place; once a thread. A place without menus is said, with the places there are."""
+    if "doubtful" in state:
+        return {"reply": asked_of_the_reading(state)}
+    if state["press"] is not None and state["press"].lifts:
+        return {"reply": lifting(state)}
     turn, wants, vocabulary = state["turn"], state["wants"], state["snapshot"].vocabulary
     if state["understood"].change == "same_restaurant":
         memory, snapshot = state["memory"], state["snapshot"]

@@ -12,7 +12,7 @@ from engine.messages.examples import WHOLE
 from engine.nodes.as_file import as_file
 from engine.nodes.picks import picks
 from engine.nodes.sharing import share, shared
-from engine.reading import at_place_of
+from engine.reading import at_place_of, sent_to_a_model
 from engine.state import GraphState
 
 HELP = (
@@ -73,6 +73,8 @@ async def commands(state: GraphState, parts: Parts) -> GraphState:
         headline = OF_THE_CATALOGUE[command](state["snapshot"], _place_of(state))
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
     reply = Reply(turn.turn_id, "answer", headline=SAID[command])
+    if command == "privacy":
+        reply = replace(reply, text=sent_to_a_model(parts.models.sends if parts.models else None))
     if command in ("start_over", "forget"):
         return {"reply": reply, "memory": Memory(), "wants": Wants(), "tombstone": True}
     if command in ("mute", "unmute"):

@@ -76,7 +76,8 @@ async def expand(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> 
 
 def is_strange(query: str, asked: Asked, state: GraphState, parts: Parts) -> bool:
     """There are wishes, and each has a word that no dish here is called by; a model is told nothing of an allergy."""
-    if parts.models is None or state["wants"].allergies or not query or not asked.wishes:
+    of_allergy = state["wants"].allergies or state.get("of_allergy", False)
+    if parts.models is None or of_allergy or not query or not asked.wishes:
         return False
     index = parts.matchers.of(state["snapshot"])
     return all(any(not forms & index.stems for forms in wish) for wish in asked.wishes)

@@ -1,123 +1,173 @@
 """Reading of a line, by the rules and where these are unsure by a model: what the turn says and what holds after it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from engine.catalogue import Vocabulary
 from engine.conversation import PICKING, Memory, Session, Understood
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
 from engine.nodes.going_back import gone_back
-from engine.ports import LineToRead
 from engine.reading import (
-    Index,
-    Line,
+    CatalogueNames,
+    GivenLine,
+    Heard,
+    LineToRead,
+    Moment,
     Reading,
+    Rooms,
+    Sends,
+    differences,
     entities_of,
+    explained_words,
     filled,
-    is_unsure,
+    is_for_a_model,
+    line_to_read,
     merge,
     press_read,
-    reading_of,
-    supported,
+    reading_of_guess,
+    said_of,
+    settled,
+    speaks_of_allergy,
     understood_of,
+    unused_types,
+    with_allergies,
+    words_back,
+    zone_of,
 )
-from engine.reading import read as read_line
 from engine.state import Facts, GraphState, Unsure
-from engine.telemetry import Attempt
+from engine.telemetry import Attempt, LineRead
+
+DOUBTED = 0.5
+"""Confidence below which what is left unread is asked about first (rule book, "Turn and Reply")."""
+ACTING: frozenset[Intent] = frozenset({"search", "filter", "order"})
+"""What changes something where it is read wrongly; a question that was read wrongly costs an answer."""
 
 
 async def read(state: GraphState, parts: Parts) -> GraphState:
     """Understood by rules over the catalogue's own words, or as the button says; merged into what was in force.
 
-    Where the rules are unsure and a model is on, nothing is merged yet.
+    Where the rules are unsure and a model is on, nothing is merged yet. Presses and forms never wait for it.
     """
-    session, heard = _continued(state, parts)
+    session, continued = _continued(state, parts)
     if state["press"] and (pressed := press_read(state["press"])):
         return await applied(pressed, session, state, parts)
-    line, reading = heard or _read(state, session.memory, parts)
-    index, addressed = parts.matchers.of(state["snapshot"]), state["turn"].addressed
+    heard = continued or read_turn(session, state, parts)
     # Where the words stand and not what they are: they are erased with the turn's text.
-    heard_at = [[one.kind, *line.span(one.start, one.end)] for one in line.mentions]
-    facts: Facts = {"heard": heard_at + [["respelt", *span] for span in line.respelt]}
-    rules = understood_of(reading, session.memory)
-    if parts.models is not None and is_for_a_model(line, rules, session.memory, index, addressed):
-        return {"session": session, "unsure": Unsure(line, reading), "facts": facts}
-    found = await of_words(reading, session, state, parts)
-    return {**found, "facts": facts | found["facts"]}
+    facts: Facts = {"heard": list(map(list, heard.spans))}
+    if heard.parsed is not None:
+        facts["words"] = explained_words(heard.parsed, heard.reading)
+    turn, of_allergy = state["turn"], speaks_of_allergy(heard.plain)
+    facts |= {"of_allergy": True} if of_allergy else {}
+    facts |= {} if turn.addressed else {"overheard": True}
+    beside = parts.matchers.rooms(state["snapshot"]).shadow(
+        heard, _text(state), session.memory, moment_of(state, session)
+    )
+    sends = parts.models.sends if parts.models and turn.kind == "message" else None
+    line: GraphState = {"of_allergy": of_allergy, "line_read": _line_read(heard, heard.reading, parts, beside or ())}
+    first = heard.reading if turn.addressed else heard.plain
+    if sends is not None and is_for_a_model(first, turn.addressed, sends):
+        return {"session": session, "unsure": Unsure(heard, moment_of(state, session)), "facts": facts, **line}
+    found = await of_words(heard, heard.reading, session, state, parts)
+    return {**found, **line, "facts": facts | found["facts"]}
 
 
 FOLLOWS: frozenset[Intent] = frozenset({"filter", "compare", "clarify", "order"})
 """What is said of something that stands there; a search stands on its own."""
 
 
-def _continued(state: GraphState, parts: Parts) -> tuple[Session, tuple[Line, Reading] | None]:
+def _continued(state: GraphState, parts: Parts) -> tuple[Session, Heard | None]:
     """The session; in direct messages, for what reads as a follow-up, a copy of what the last thread remembers, with
     the line as it was read after that."""
     session, earlier = state["session"], state.get("earlier")
     if earlier is None:
         return session, None
-    heard = _read(state, earlier, parts)
-    understood = understood_of(heard[1], earlier)
+    copied = replace(session, memory=earlier)
+    heard = read_turn(copied, state, parts)
+    understood = understood_of(heard.reading, earlier)
     follows = understood.intent in FOLLOWS or understood.command in PICKING
-    return (replace(session, memory=earlier), heard) if follows else (session, None)
+    return (copied, heard) if follows else (session, None)
 
 
-def _read(state: GraphState, memory: Memory, parts: Parts) -> tuple[Line, Reading]:
+def read_turn(session: Session, state: GraphState, parts: Parts) -> Heard:
+    """The turn's words as the room that is set reads them in a thread."""
+    rooms = parts.matchers.rooms(state["snapshot"])
+    return rooms.read(_text(state), session.memory, moment_of(state, session))
+
+
+def _text(state: GraphState) -> str:
     turn = state["turn"]
-    text = text_of(turn.form) if turn.kind == "form" else turn.text
-    line, understood = read_line(text, memory, parts.matchers.of(state["snapshot"]), turn.addressed)
-    return line, reading_of(line, understood)
+    return text_of(turn.form) if turn.kind == "form" else turn.text
 
 
-NAMED_MOST = 40
-"""Cuisines and cities that a model is told of, those with most dishes first: about 200 tokens."""
+def moment_of(state: GraphState, session: Session) -> Moment:
+    """By the clock and the zone of who said it; a line follows our answer if that was the thread's last turn."""
+    turn, zone = state["turn"], zone_of(state["turn"].time_zone)
+    answered = session.conversation[-1].seq if session.conversation else 0
+    return Moment(turn.sent_at.astimezone(zone), zone, turn.addressed, answered == session.seq, turn.turn_id)
 
 
-def is_for_a_model(line: Line, rules: Understood, before: Memory, index: Index, addressed: bool) -> bool:
-    """Where the rules are unsure. What people say to each other is not sent, nor anything of a thread in which an
-    allergy was said."""
-    if rules.intent == "other" and not addressed:
-        return False
-    if before.wants.allergies or rules.said.allergies:
-        return False
-    return is_unsure(line, rules, index)
+def _line_read(heard: Heard, reading: Reading, parts: Parts, differs: Sequence[str] = ()) -> LineRead:
+    source: Literal["legacy", "grammar"] = "grammar" if parts.reads_by_grammar else "legacy"
+    return LineRead(source, unused_types(heard, reading), differs)
 
 
 async def read_by_model(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> GraphState:
-    """The rules' reading, with what a model adds to it; merged into what was in force before the line."""
-    unsure, session = state["unsure"], state["session"]
-    vocabulary, index = state["snapshot"].vocabulary, parts.matchers.of(state["snapshot"])
-    asked = line_to_read(unsure.line, session.memory, vocabulary)
-    guess = await runtime.context.model().understand(asked)
-    reading = unsure.reading
-    if guess is not None:
-        rules = understood_of(reading, session.memory)
-        reading = reading_of(unsure.line, supported(guess, unsure.line, rules, session.memory, index))
-    return await of_words(reading, session, state, parts)
+    """What the model makes of the line beside the rules, merged into what was in force before it; the rules' reading
+    alone where the model does not answer, which is then said."""
+    unsure, session, consultation = state["unsure"], state["session"], runtime.context.model()
+    heard, moment, sends = unsure.heard, unsure.moment, consultation.models.sends
+    asked, given = asked_and_given(unsure, session, parts.matchers.rooms(state["snapshot"]), sends)
+    guess = await consultation.understand(asked)
+    if guess is None:
+        return {**await of_words(heard, heard.reading, session, state, parts), "unanswered": True}
+    focus = moment.focus(session.memory) if parts.reads_by_grammar else None
+    both = settled(guess, given, session.memory, moment.addressed, focus)
+    found = await of_words(heard, both, session, state, parts)
+    counts = differences(heard.plain, reading_of_guess(guess, given))
+    line = replace(state["line_read"], source="model", unused=unused_types(heard, both))
+    return {**found, "line_read": line, "facts": found["facts"] | {"differences": counts}}
 
 
-def line_to_read(line: Line, before: Memory, vocabulary: Vocabulary) -> LineToRead:
-    cities = sorted(vocabulary.places, key=lambda place: (-place.items, place.city_key))
-    return LineToRead(
-        said=line.raw,
-        in_force=entities_of(before.wants),
-        previous_query=before.query,
-        has_results=bool(before.page),
-        cuisines=list(vocabulary.cuisines.values())[:NAMED_MOST],
-        cities=[place.city for place in cities if place.city][:NAMED_MOST],
-    )
+def asked_and_given(unsure: Unsure, session: Session, rooms: Rooms, sends: Sends) -> tuple[LineToRead, GivenLine]:
+    """What a model is asked, and what its answer is checked against."""
+    heard, moment, memory = unsure.heard, unsure.moment, session.memory
+
+    def is_private(text: str) -> bool:
+        """As the room that is set hears it by itself."""
+        return speaks_of_allergy(rooms.read(text, Memory(), replace(moment, addressed=True)).plain)
+
+    names, page = CatalogueNames(rooms.vocabulary), tuple(dish.item_name for dish in memory.page)
+    party = said_of(heard.plain.edits).party or memory.wants.party
+    given = GivenLine(heard.text, names, heard.plain, heard.numbers, heard.shares, party, page)
+    asked = line_to_read(heard.text, entities_of(memory.wants), session, rooms.vocabulary, sends, is_private)
+    return asked, given
 
 
-async def of_words(reading: Reading, session: Session, state: GraphState, parts: Parts) -> GraphState:
-    """As `applied`, with what the fields of a form say."""
+async def of_words(heard: Heard, reading: Reading, session: Session, state: GraphState, parts: Parts) -> GraphState:
+    """As `applied`, with what the fields of a form say, and what is said of the reading."""
     turn = state["turn"]
     if turn.kind == "form":
         towns = parts.matchers.of(state["snapshot"]).places
         reading = filled(turn.form, reading, towns, session.memory.wants)
-    return await applied(reading, session, state, parts)
+    if heard.parsed is not None and reading.addressee == "others":
+        reading = replace(reading, judged=("other", None))
+    found = await applied(reading, session, state, parts)
+    if heard.parsed is None:
+        return found
+    unread = words_back(heard, reading)
+    is_typed = turn.kind == "message" and turn.addressed
+    if is_typed and unread and _is_doubtful(found["understood"]):
+        guarded = with_allergies(session.memory, found["understood"])
+        found |= {"doubtful": found["wants"], "wants": guarded.wants, "memory": guarded, "session": session}
+    return {**found, "unread": unread, "also": reading.also, "talk": reading.talk}
+
+
+def _is_doubtful(understood: Understood) -> bool:
+    return understood.confidence < DOUBTED and understood.intent in ACTING and understood.change != "back"
 
 
 async def applied(reading: Reading, session: Session, state: GraphState, parts: Parts) -> GraphState:

@@ -124,8 +124,11 @@ def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:
     `reply`: the row's own, where it is at hand and need not be read from its JSON.
     """
     reply = reply or from_json(Reply, row.reply)
-    said = Exchange("user", row.text, row.sent_at)
-    answered = Exchange("assistant", reply.headline, row.sent_at, tuple(card.doc_id for card in reply.cards))
+    of_allergy = bool(row.explanation.get("of_allergy"))
+    overheard = bool(row.explanation.get("overheard"))
+    said = Exchange("user", row.text, row.sent_at, private=of_allergy, overheard=overheard, seq=row.seq)
+    shown, guarded = tuple(card.doc_id for card in reply.cards), of_allergy or bool(row.allergies)
+    answered = Exchange("assistant", reply.headline, row.sent_at, shown, private=guarded, seq=row.seq)
     return tuple(line for line in (said, answered) if line.content)
 
 
@@ -147,15 +150,15 @@ async def find_press(turn: Turn, parts: Parts) -> Press | None:
         return Press(expired=_gone(row))
     if await parts.log.is_buried(row):
         return Press(expired="started_over")
-    return _of_row(row, turn.token, pressed)
+    return _of_row(row, turn, pressed)
 
 
-def _of_row(row: TurnRow, token: str, pressed: Pressed | None) -> Press:
-    choice = offered(from_json(Reply, row.reply), token)
+def _of_row(row: TurnRow, turn: Turn, pressed: Pressed | None) -> Press:
+    choice = offered(from_json(Reply, row.reply), turn.token or "")
     if choice is None:
         # Somebody's words were in what it showed, and they had them erased; or it was never offered.
         return Press(expired="erased" if _holds_nothing(row) else "unknown")
-    return Press(pressed, choice, memory_from_json(row.memory_after))
+    return Press(pressed, choice, memory_from_json(row.memory_after), by_teller=row.user_id == turn.user_id)
 
 
 def _gone(row: TurnRow) -> Expiry:
@@ -197,7 +200,7 @@ def with_press(session: Session, press: Press | None) -> Session:
     if press is None or press.memory is None:
         return session
     now, then = session.memory, press.memory
-    if press.shares or (press.pressed is not None and press.pressed.action in PICKING):
+    if press.shares or press.lifts or (press.pressed is not None and press.pressed.action in PICKING):
         return session  # What the thread is about stays: only a dish of what was shown then is picked.
     # A search run anew brings what it was guarded by: its own thread is another.
     brought = then.wants.allergies if press.pressed is None else ()

@@ -3,10 +3,12 @@
 import re
 from dataclasses import replace
 
+from engine.answers import NOT_READ, OTHER_WORDS
 from engine.conversation import Memory, Wants
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.nodes.nothing_shown import nothing_shown
+from engine.nodes.reading_told import told_of_allergies
 from engine.reading import with_allergies
 from engine.state import GraphState
 
@@ -46,7 +48,9 @@ async def small_talk(state: GraphState, parts: Parts) -> GraphState:
     """
     turn, memory = state["turn"], with_allergies(state["session"].memory, state["understood"])
     is_unheeded = state["understood"].allergy_note == "unnamed" and not memory.muted
-    if not turn.addressed and not is_unheeded:
+    if (told := told_of_allergies(state, parts)) is not None:
+        reply = replace(told, intent="other")
+    elif not turn.addressed and not is_unheeded:
         reply = Reply(turn.turn_id, "silence", intent="other")
     else:
         reply = replace(_to_whom_spoke(state, parts, memory), intent="other")
@@ -59,9 +63,17 @@ def _to_whom_spoke(state: GraphState, parts: Parts, memory: Memory) -> Reply:
         return Reply(turn.turn_id, "answer", headline=WELCOME)
     if len(said) <= LONGEST_NOD and _NODS.fullmatch(said) and not memory.open_question:
         return Reply(turn.turn_id, "answer", headline=NO_MATTER)
+    if parts.reads_by_grammar and not state["understood"].allergy_note:
+        talk = state.get("talk", False)
+        return Reply(turn.turn_id, "answer", headline=NO_MATTER) if talk else _not_read(turn.turn_id, memory)
     if memory.page:
         line = STANDS if state["understood"].allergy_note else NOT_UNDERSTOOD
         return Reply(turn.turn_id, "answer", headline=line)
     if memory.wants == Wants():
         return Reply(turn.turn_id, "answer", headline=WHAT_I_DO)
     return nothing_shown(state, parts, memory.wants, "" if state["understood"].allergy_note else NOT_CAUGHT)
+
+
+def _not_read(turn_id: str, memory: Memory) -> Reply:
+    """The last resort: nothing of it was read."""
+    return Reply(turn_id, "answer", headline=NOT_READ, text=f"{STANDS} {OTHER_WORDS}" if memory.page else OTHER_WORDS)

@@ -30,8 +30,9 @@ async def write(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> G
     reply, consultation, tell = state["reply"], runtime.context.model(), runtime.stream_writer
     if consultation.left_s() < WORTH_ASKING_S:
         return {}
+    is_ours = state["turn"].addressed or consultation.models.sends.overhears
     page = PageToTell(
-        question=state["turn"].text,
+        question=state["turn"].text if is_ours else "",
         in_force=entities_of(state["wants"]),
         headline=reply.headline,
         dishes=[dish_json(card) for card in _chosen(reply, state)],

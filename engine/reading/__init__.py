@@ -2,11 +2,14 @@
 
 from engine.reading.adapter import reading_of
 from engine.reading.apply import apply, merge, with_allergies
-from engine.reading.checks import supported
-from engine.reading.confidence import is_unsure
+from engine.reading.arbiter import differences
 from engine.reading.contract import Reading
 from engine.reading.derive import WHICH_DISH, understood_of
+from engine.reading.edits import said_of
+from engine.reading.explain import explained_words
 from engine.reading.filled import filled, form_of
+from engine.reading.given_line import CatalogueNames, GivenLine
+from engine.reading.heard import Heard, Reader, unused_types, words_back
 from engine.reading.legacy.diets import PESCATARIAN
 from engine.reading.legacy.headcount import LARGEST
 from engine.reading.legacy.index import Index
@@ -17,13 +20,22 @@ from engine.reading.legacy.places import STATES
 from engine.reading.legacy.understand import read
 from engine.reading.legacy.wishes import resolve_wishes, resolved_query
 from engine.reading.legacy.wordlists import listed
+from engine.reading.model_reader import reading_of_guess
 from engine.reading.model_schema import Guess, guess_from_json, guess_schema
 from engine.reading.presses import action_understood, press_read
+from engine.reading.rooms import Moment, Rooms, zone_of
+from engine.reading.second_reading import is_for_a_model, settled, speaks_of_allergy
+from engine.reading.sent_line import LineToRead, Sends, line_to_read, sent_to_a_model
+from engine.reading.shadow import NAMES as SHADOWED
 from engine.reading.slots import at_place_of
+from engine.reading.unread import STRONG
 
 __all__ = [
-    "LARGEST", "PESCATARIAN", "STATES", "WHICH_DISH", "Conversations", "Guess", "Index", "Line", "LineError", "Reading",
-    "Token", "action_understood", "apply", "at_place_of", "entities_of", "filled", "form_of", "guess_from_json",
-    "guess_schema", "is_unsure", "listed", "merge", "press_read", "read", "read_numbers", "reading_of",
-    "resolve_wishes", "resolved_query", "supported", "understood_of", "vocabulary_of", "with_allergies",
+    "LARGEST", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH", "CatalogueNames", "Conversations",
+    "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead", "Moment", "Reader", "Reading", "Rooms",
+    "Sends", "Token", "action_understood", "apply", "at_place_of", "differences", "entities_of", "explained_words",
+    "filled", "form_of", "guess_from_json", "guess_schema", "is_for_a_model", "line_to_read", "listed", "merge",
+    "press_read", "read", "read_numbers", "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query",
+    "said_of", "sent_to_a_model", "settled", "speaks_of_allergy", "understood_of", "unused_types", "vocabulary_of",
+    "with_allergies", "words_back", "zone_of",
 ]  # fmt: skip

@@ -2,10 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.conversation import Understood
+from engine.conversation import Memory, Understood
+from engine.reading.confidence import numbers_of, with_unread
 from engine.reading.contract import Question, Reading, Slot, Span
 from engine.reading.edits import edits_of
+from engine.reading.given_line import shares_of
+from engine.reading.heard import Heard
+from engine.reading.legacy.index import Index as Index
 from engine.reading.legacy.line import Line
+from engine.reading.legacy.understand import read
 
 _SLOTS: dict[str, tuple[Slot, ...]] = {
     "party": ("party",), "city": ("place",), "state": ("place",), "zip": ("place",), "unknown_place": ("place",),
@@ -51,3 +56,12 @@ def _spans(line: Line) -> Mapping[Slot, Sequence[Span]]:
         for slot in _SLOTS.get(mention.kind, ()):
             found.setdefault(slot, []).append(Span(*line.span(mention.start, mention.end)))
     return found
+
+
+def heard_by_rules(text: str, memory: Memory, index: Index, addressed: bool = True) -> Heard:
+    """A line as the old rules read it, with what they leave unread."""
+    line, understood = read(text, memory, index, addressed)
+    reading = with_unread(reading_of(line, understood), line, understood, index)
+    spans = [(one.kind, *line.span(one.start, one.end)) for one in line.mentions]
+    spans += [("respelt", *span) for span in line.respelt]
+    return Heard(line.raw, reading, reading, numbers_of(line), shares_of(reading), tuple(spans))

@@ -1,225 +1,241 @@
-"""What of a model's guess counts: only what the catalogue knows or the text says, and only beside the rules.
+"""Checks of a model's reading: an edit counts only if the line says it, and falls out alone where it does not.
 
-The model adds and never takes away: what the rules read stays as it is, and no guess erases, mutes or silences.
+Its quote stands in the line; a number stands in the quote or is one named operation on those there; a name is one of
+the catalogue or the tables and is what the quote names; a wish is in the person's own words; its op fits its slot.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
 from decimal import Decimal
-from typing import Any
+from typing import TypeVar, get_args
 
-from engine.catalogue import fold_key
-from engine.conversation import Memory, Need, Phrase, Said, Understood
-from engine.messages.forms import PARTY_MOST
-from engine.reading.confidence import words_left
-from engine.reading.legacy.foodwords import allergen, cuisine_key, diet_label, food_keys
-from engine.reading.legacy.index import Index, name_words
-from engine.reading.legacy.line import BLANK, Line
-from engine.reading.model_schema import Entities, Guess
-from engine.safety import allergens_named
+from engine.catalogue import course_wish as courses_of
+from engine.catalogue import cuisine_key_of, fold_key, food_keys_for, stem
+from engine.conversation import Need, OrderLine, Phrase, When
+from engine.messages.forms import MONEY_MOST, PARTY_MOST
+from engine.reading.contract import (
+    Delta,
+    Exclusion,
+    Money,
+    Op,
+    Party,
+    Ref,
+    Restaurant,
+    Slot,
+    SlotEdit,
+    Span,
+    Value,
+    Wish,
+)
+from engine.reading.given_line import GivenLine, alike
+from engine.reading.model_schema import GuessedEdit, GuessedSlot
+from engine.reading.quotes import runs, span_of, words_in, words_of
+from engine.safety import allergen_of, allergens_named, diet_label_of
 
-
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """The line as a judge of values sees it."""
-
-    words: str
-    """Folded, with a space at both ends."""
-    numbers: frozenset[Decimal]
-    """Those that no rule has read as something else."""
-    quoted: Mapping[str, str]
-    """Entity → the quote it was read from, where it stands in the text and holds a word that the rules left over."""
-
-    def says(self, value: str) -> bool:
-        key = fold_key(value)
-        return bool(key) and f" {key} " in self.words
-
-    def states(self, amount: float | None) -> bool:
-        return amount is not None and math.isfinite(amount) and Decimal(str(amount)) in self.numbers
-
-
-def supported(guess: Guess, line: Line, rules: Understood, memory: Memory, index: Index) -> Understood:
-    """The rules' reading, with what the guess adds to it; the same object where it adds nothing."""
-    text, slots = _text(line, guess), guess.entities
-    found: dict[str, Any] = {}
-    for name, judge in _JUDGES.items():
-        if not getattr(rules.said, name):
-            found |= judge(slots, text, index)
-    change = rules.change
-    if change is None and slots.price_adjustment == "decrease" and memory.page and "price_max" not in found:
-        change = "cheaper"
-    said = replace(rules.said, **found) if found else rules.said
-    intent = _intent(guess, rules, bool(found or change != rules.change), memory)
-    if said is rules.said and change == rules.change and intent == rules.intent:
-        return rules
-    follows = bool(memory.page) and intent != "search"
-    kind = rules.follow_up_type or ("price" if change == "cheaper" else guess.follow_up_type)
-    confidence = round(min(rules.confidence, max(0.0, guess.confidence)), 3)
-    return replace(
-        rules, said=said, change=change, intent=intent, follow_up_type=kind if follows else None, confidence=confidence
-    )
+Judge = Callable[[GuessedEdit, Span, GivenLine], Value | None]
+Found = TypeVar("Found")
+_ONE: frozenset[Op] = frozenset({"set", "remove", "clear"})
+_SEVERAL: frozenset[Op] = _ONE | {"add"}
+_OWN: dict[Slot, frozenset[Op]] = {
+    "course": _SEVERAL, "cuisine": _SEVERAL, "wish": _SEVERAL, "diet": _SEVERAL, "need": _SEVERAL, "items": _SEVERAL,
+    "exclude": frozenset({"set", "add", "remove"}), "allergy": frozenset({"set", "add"}), "sort": frozenset({"set"}),
+    "picks": frozenset({"add", "remove"}), "amount": frozenset({"set"}),
+}  # fmt: skip
+OPS: dict[Slot, frozenset[Op]] = {slot: _OWN.get(slot, _ONE) for slot in get_args(GuessedSlot)}
+"""Slot → what may be done with it. No model takes an allergy away."""
+_ADDED: frozenset[Slot] = frozenset({"diet", "need", "items", "exclude", "allergy"})
+"""Slots whose values never take the place of those in force."""
+MEALS = ("Catering", "Breakfast", "Brunch", "Lunch", "Dinner")
+_RANKS: dict[Slot, frozenset[str]] = {
+    "price_level": frozenset({"cheap", "moderate", "expensive"}), "sort": frozenset({"price"}),
+}  # fmt: skip
 
 
-def _intent(guess: Guess, rules: Understood, adds: bool, memory: Memory) -> Any:
-    """The rules' own where they understood something; a guess speaks for a line that said nothing to them."""
-    if rules.intent != "other" and (rules.said != Said() or rules.change):
-        return rules.intent
-    about_shown = guess.intent in ("clarify", "compare", "order") and bool(memory.page)
-    if about_shown and not adds:
-        return guess.intent
-    if guess.intent == "other" or not (adds or rules.said != Said()):
-        return rules.intent
-    return "filter" if memory.page and guess.intent != "search" else "search"
+def checked(edit: GuessedEdit, given: GivenLine) -> SlotEdit | None:
+    """The edit with its value and the characters that it was read from; None where the line does not say it."""
+    span = span_of(edit.quote, given.text)
+    if span is None or edit.op not in OPS[edit.slot]:
+        return None
+    op: Op = "add" if edit.op == "set" and edit.slot in _ADDED else edit.op
+    if op == "clear" or (op == "remove" and not edit.name and not edit.on_page):
+        return SlotEdit(edit.slot, op, None, span, source="model") if given.is_open(span, edit.slot) else None
+    value = _JUDGES[edit.slot](edit, span, given)
+    if value is None:
+        return None
+    return SlotEdit(edit.slot, op, value, span, _target(edit, span, given), "model")
 
 
-def _text(line: Line, guess: Guess) -> _Text:
-    words = f" {fold_key(line.raw)} "
-    left = frozenset(words_left(line))
-    quotes = ((one.entity, fold_key(one.words)) for one in guess.evidence)
-    kept = {name: quote for name, quote in quotes if f" {quote} " in words and left & set(quote.split())}
-    return _Text(words, frozenset(_numbers(line)), kept)
+# ---- numbers
 
 
-def _numbers(line: Line) -> Iterable[Decimal]:
-    for piece in line.left.split():
-        if BLANK not in piece and piece.replace(".", "", 1).isdigit():
-            yield Decimal(piece)
+def _number(edit: GuessedEdit, span: Span, given: GivenLine, money: bool = False) -> Decimal | None:
+    """The number where the quote has it, or has those that its operation makes it of."""
+    if edit.number is None or not math.isfinite(edit.number) or edit.number <= 0:
+        return None
+    kinds = ("count", "money") if money else ("count",)
+    there = [one.value for one in given.numbers_in(span) if one.kind in kinds]
+    number = Decimal(str(edit.number))
+    return next((one for one in _made_of(there, edit.operation, given.party) if one == number), None)
 
 
-def _said_or_quoted(entity: str, value: str, text: _Text) -> bool:
-    """The value stands in the text, or the words that it was read from are quoted (and the catalogue must know it)."""
-    return text.says(value) or entity in text.quoted
+def _made_of(numbers: list[Decimal], operation: str, party: int | None) -> Iterator[Decimal]:
+    match operation:
+        case "stated":
+            yield from numbers
+        case "sum":
+            yield sum(numbers, Decimal()) if len(numbers) > 1 else Decimal()
+        case "plus_one":
+            yield from (number + 1 for number in numbers)
+        case "dozens":
+            yield from (number * 12 for number in numbers)
+        case "half":
+            yield from (number / 2 for number in (*numbers, *([Decimal(party)] if party else [])))
 
 
-Judge = Callable[[Entities, _Text, Index], dict[str, Any]]
+def _count(edit: GuessedEdit, span: Span, given: GivenLine) -> int | None:
+    number = _number(edit, span, given)
+    whole = number is not None and number == number.to_integral_value() and number <= PARTY_MOST
+    return int(number) if whole and number is not None else None
 
 
-def _party(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    party = slots.serves_min
-    return {"party": party} if party and 0 < party <= PARTY_MOST and text.states(party) else {}
+def _party(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    count = _count(edit, span, given)
+    if count is None:
+        return None
+    if edit.relative is not None:
+        return Delta(count if edit.relative == "more" else -count)
+    return Party(count, edit.approximate)
 
 
-def _amount(name: str) -> Judge:
-    def judge(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-        amount: float | None = getattr(slots, name)
-        return {name: Decimal(str(amount))} if amount and amount > 0 and text.states(amount) else {}
-
-    return judge
+def _budget(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    amount = _number(edit, span, given, money=True)
+    return Money(amount, frozenset(edit.including)) if amount is not None and amount <= MONEY_MOST else None
 
 
-def _city(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    key = index.cities.entries.get(name_words(slots.city or ""))
-    if key is None or not _said_or_quoted("city", slots.city or "", text):
-        return {}
-    place = index.places[key][0]
-    return {"city": place.city, "city_key": place.city_key, "unknown_place": None}
+def _need(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    label = _named(edit, span, given, diet_label_of)
+    if label is None or edit.op == "remove":
+        return label
+    if edit.share:
+        of, whole = edit.share if len(edit.share) == 2 else (0, 0)
+        is_said = (of, whole) in given.shares and 0 < of < whole
+        return Need.part(label, (of, whole), given.party) if is_said and given.party else None
+    count = _count(edit, span, given)
+    return Need(label, count) if count is not None else None
 
 
-def _state(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    key = index.state_codes.get(fold_key(slots.state or ""))
-    if key is None or key not in index.state_names or not text.says(slots.state or ""):
-        return {}
-    return {"state": index.state_names[key], "state_key": key}
+def _item(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    count, name = _count(edit, span, given), _own_words(edit, span, given)
+    if edit.op == "remove":
+        return OrderLine(name, 1) if name else None
+    return OrderLine(name, count) if count is not None and name else None
 
 
-def _zip_code(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    code = slots.zip_code or ""
-    return {"zip_code": code} if code in index.zip_codes and text.says(code) else {}
+# ---- names
 
 
-def _cuisine(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    keys = [
-        index.cuisines.entries.get(name_words(value)) or cuisine_key(fold_key(value)) or ""
-        for value in slots.cuisine
-        if _said_or_quoted("cuisine", value, text)
-    ]
-    known = tuple(dict.fromkeys(key for key in keys if key in index.cuisine_names))
-    return {"cuisine_keys": known, "cuisine": tuple(index.cuisine_names[key] for key in known)} if known else {}
+def _named(edit: GuessedEdit, span: Span, given: GivenLine, found: Callable[[str], Found]) -> Found | None:
+    """What the name stands for, where some words of the quote stand for the same or are the name misspelt."""
+    name = fold_key(edit.name or "")
+    value = found(name) if name else None
+    if not value:
+        return None
+    is_named = any(alike(run, name) or found(run) == value for run in runs(span, given.text))
+    return value if is_named or given.is_unread else None
 
 
-def _diets(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    labels = [
-        diet_label(fold_key(value)) for value in slots.dietary_labels if _said_or_quoted("dietary_labels", value, text)
-    ]
-    known = tuple(dict.fromkeys(label for label in labels if label))
-    return {"dietary_labels": known} if known else {}
-
-
-def _wishes(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    """Dishes that some menu here names, word by word."""
-    keys = [fold_key(value) for value in slots.item_keywords if _said_or_quoted("item_keywords", value, text)]
-    known = [key for key in keys if key and all(index.is_dish_word(word) for word in key.split())]
-    return {"wishes": tuple(Phrase(key) for key in dict.fromkeys(known))} if known else {}
-
-
-def _restaurant(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    name = index.restaurants.entries.get(name_words(slots.restaurant_name or ""))
-    if name is None or not _said_or_quoted("restaurant_name", slots.restaurant_name or "", text):
-        return {}
-    return {"restaurant_name": index.restaurant_names[name], "restaurant_keys": index.restaurant_keys[name]}
-
-
-def _excluded(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    """Foods that stand in the text: what is hidden from a person, the person has named."""
-    words = [fold_key(value) for value in slots.excluded if text.says(value)]
-    keys = [key for word in words for key in sorted(food_keys(word))]
-    return {"excluded": tuple(words), "excluded_food_keys": tuple(dict.fromkeys(keys))} if keys else {}
-
-
-def _allergies(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    """A guard is raised only for what the quoted words name, by the allergen's own word or one of its foods."""
-    named = allergens_named(text.quoted.get("allergies", ""))
-    known = tuple(dict.fromkeys(one for value in slots.allergies if (one := allergen(fold_key(value))) in named if one))
-    return {"allergies": known} if known else {}
-
-
-def _needs(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-    found: dict[str, Need] = {}
-    for need in slots.needs:
-        label = diet_label(fold_key(need.label))
-        if label and need.count > 0 and text.states(need.count) and _said_or_quoted("needs", need.label, text):
-            found[label] = Need(label, need.count)
-    return {"needs": tuple(found.values())} if found else {}
-
-
-def _chosen(name: str) -> Judge:
-    """A value of a closed list, read from words that the rules left over."""
-
-    def judge(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-        value: str | None = getattr(slots, name)
-        return {name: value} if value and _said_or_quoted(name, value, text) else {}
+def _by(names: Callable[[GivenLine], Callable[[str], Value | None]]) -> Judge:
+    def judge(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+        return _named(edit, span, given, names(given))
 
     return judge
 
 
-def _as_said(name: str) -> Judge:
-    """Date and time are kept as said, so they must have been said."""
-
-    def judge(slots: Entities, text: _Text, index: Index) -> dict[str, Any]:
-        value: str | None = getattr(slots, name)
-        return {name: value} if value and text.says(value) else {}
-
-    return judge
+def _restaurant(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    """One that is not wanted has its keys only: its name is out, and nobody's wish."""
+    found = _named(edit, span, given, given.names.restaurant)
+    return Restaurant(None, found.keys) if found and edit.op == "remove" else found
 
 
-_JUDGES: dict[str, Judge] = {
-    "party": _party,
-    "price_max": _amount("price_max"),
-    "price_per_person_max": _amount("price_per_person_max"),
-    "city": _city,
-    "state": _state,
-    "zip_code": _zip_code,
-    "cuisine": _cuisine,
-    "dietary_labels": _diets,
-    "wishes": _wishes,
-    "restaurant_name": _restaurant,
-    "excluded": _excluded,
-    "allergies": _allergies,
-    "needs": _needs,
-    "menu_type": _chosen("menu_type"),
-    "price_level": _chosen("price_level"),
-    "date": _as_said("date"),
-    "time": _as_said("time"),
-}
-"""Slot of `Said` → what of the guess may fill it where the rules left it empty."""
+def _course(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    found = _named(edit, span, given, courses_of)
+    return min(found) if found else None
+
+
+def _exclusion(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    """A food, a kitchen, or words of the line."""
+    name = fold_key(edit.name or "")
+    if keys := _named(edit, span, given, food_keys_for):
+        return Exclusion((name,), tuple(sorted(keys)))
+    if cuisine := _named(edit, span, given, cuisine_key_of):
+        return Exclusion((name,), cuisine_keys=(cuisine,))
+    words = _own_words(edit, span, given)
+    return Exclusion((words,), phrases=(words,)) if words else None
+
+
+def _allergy(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    """An allergen that the quote names, by its own word or one of its foods; or another food that it names."""
+    name = fold_key(edit.name or "")
+    allergen = allergen_of(name)
+    if allergen is None:
+        return name if _named(edit, span, given, food_keys_for) else None
+    is_named = any(allergen_of(run) == allergen or allergen in allergens_named(run) for run in runs(span, given.text))
+    return str(allergen) if is_named else None
+
+
+# ---- words
+
+
+def _own_words(edit: GuessedEdit, span: Span, given: GivenLine) -> str:
+    """The name, where each of its words stands in the quote, inflected or misspelt at most; "" else."""
+    there = [word.key for word in words_in(span, given.text)]
+    name = " ".join(word.key for word in words_of(edit.name or edit.quote))
+    is_said = all(any(stem(word) == stem(one) or alike(one, word) for one in there) for word in name.split())
+    return name if is_said else ""
+
+
+def _wish(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    words = _own_words(edit, span, given)
+    return Wish(Phrase(words), edit.narrows) if words else None
+
+
+def _meal(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    is_said = any(word.key.startswith(fold_key(edit.name or "")[:5]) for word in words_in(span, given.text))
+    return edit.name if edit.name in MEALS and is_said else None
+
+
+def _rank(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    """A level of price, or an order: from words that are nothing else."""
+    return edit.name if edit.name in _RANKS[edit.slot] and given.is_open(span, edit.slot) else None
+
+
+def _when(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    """As said, from words that are nothing else."""
+    return When(given.text[span.start : span.end]) if given.is_open(span, edit.slot) else None
+
+
+def _address(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
+    words = given.text[span.start : span.end]
+    return words if any(sign.isdigit() for sign in words) else None
+
+
+# ---- what is shown
+
+
+def _target(edit: GuessedEdit, span: Span, given: GivenLine) -> Ref | None:
+    """Numbers that the page has, and not others than the quote says."""
+    numbers = {int(one.value) for one in given.numbers_in(span) if one.value == one.value.to_integral_value()}
+    places = tuple(dict.fromkeys(at for at in edit.on_page if 1 <= at <= len(given.page)))
+    pointed = {at for at in numbers if 1 <= at <= len(given.page)}
+    is_right = edit.slot == "amount" or not pointed or set(places) <= pointed
+    return Ref(places) if places and is_right else None
+
+
+_JUDGES: dict[Slot, Judge] = {
+    "party": _party, "budget_total": _budget, "budget_head": _budget, "amount": _count, "need": _need, "items": _item,
+    "place": _by(lambda given: given.names.place), "area": _by(lambda given: given.names.area),
+    "cuisine": _by(lambda given: given.names.cuisine), "diet": _by(lambda _: diet_label_of), "restaurant": _restaurant,
+    "course": _course, "exclude": _exclusion, "allergy": _allergy, "wish": _wish, "meal": _meal,
+    "occasion": lambda edit, span, given: _own_words(edit, span, given) or None, "price_level": _rank, "sort": _rank,
+    "date": _when, "time": _when, "address": _address, "picks": _target,
+}  # fmt: skip

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, When
+from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase
+from engine.conversation import When as When
 from engine.messages import FollowUpType, Intent
 
 Slot = Literal[
     "party", "serves_max", "budget_total", "budget_head", "place", "address", "area", "date", "time", "meal",
     "occasion", "course", "cuisine", "wish", "items", "diet", "need", "exclude", "allergy", "restaurant", "price_level",
-    "tags", "sort", "picks", "amount",
+    "tags", "sort", "picks", "amount", "window",
 ]  # fmt: skip
 """`amount`: a number whose slot the thread decides ("make it 27"); `resolve` leaves none."""
 Op = Literal["set", "add", "remove", "clear"]

@@ -40,7 +40,7 @@ _SLOT_OF: dict[Scope, Slot] = {scope: slot for slot, scope in SCOPES.items()}
 _MONEY: dict[Slot, str] = {"budget_total": "price_max", "budget_head": "price_per_person_max"}
 _WHEN: dict[Slot, tuple[str, str]] = {"date": ("date", "day"), "time": ("time", "hour")}
 _SINGLE: dict[Slot, str] = {
-    "serves_max": "serves_max", "area": "area", "meal": "menu_type", "price_level": "price_level",
+    "serves_max": "serves_max", "area": "area", "meal": "menu_type", "price_level": "price_level", "window": "window",
 }  # fmt: skip
 _SEVERAL: dict[Slot, str] = {
     "course": "courses", "occasion": "occasion", "tags": "tags", "diet": "dietary_labels", "need": "needs",
@@ -199,7 +199,8 @@ def _added(slot: Slot, value: Value | None) -> dict[str, Any]:
             return {"restaurant_name": value.name, "restaurant_keys": value.keys}
         case When() if slot in _WHEN:
             words, resolved = _WHEN[slot]
-            return {words: value.words, resolved: value if value.starts else None}
+            is_known = value.starts or value.ends or value.clock
+            return {words: value.words, resolved: value if is_known else None}
         case Cuisine():
             return {"cuisine": (value.name,), "cuisine_keys": value.keys}
         case Wish():

@@ -109,6 +109,8 @@ RULES: tuple[Rule, ...] = (
     Rule("when", "IN? DATE ( AND? IN? TIME )?", 1.0),
     Rule("when", "IN? TIME ( IN? DATE )?", 1.0),
     Rule("when", "IN? DATE AND? (IN|APPROX)* BARE_TIME", 0.9),
+    Rule("window", "TOPIC[delivery]? DUE? TIME[window] ( IN? DATE )?", 1.1),
+    Rule("window", "IN? DATE AND? TOPIC[delivery]? DUE? TIME[window]", 1.1),
     Rule("not_place", "NEG IN? CITY", 0.7),
     Rule("not_place", "CITY NEG", 0.7),
     Rule("when", "IN? BARE_DATE", -0.2),

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
-from engine.reading.foodgroups import FoodGroup, Line
 from engine.reading.denial import is_asked, is_denied, tells_nothing
+from engine.reading.foodgroups import FoodGroup, Line
 from engine.reading.harm import SOMEBODY, WEIGHTS, names_allergen, object_at, tied
-from engine.reading.lifting import lifted, objects_besides
 from engine.reading.lattice import Typed, Utterance
+from engine.reading.lifting import lifted, objects_besides
 from engine.reading.tables import rows
 
 NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}

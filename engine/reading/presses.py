@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import cast
 
-from engine.conversation import PICKING, Action, Change, Memory, Picking, Press, Understood
+from engine.conversation import PICKING, Action, Change, Memory, Picking, Press, Understood, digest_of
 from engine.reading.contract import Question, Reading, SlotEdit
 from engine.reading.derive import KIND_OF_STEP, understood_of
 
@@ -14,7 +14,16 @@ def press_read(press: Press) -> Reading | None:
         return Reading(command="shared", judged=("command", None))
     if press.pressed is None:
         return Reading(declined=press.memory is not None, judged=("other" if press.memory is None else "search", None))
+    if press.lifts:
+        return _lifted(press, press.pressed.argument)
     return action_read(press.pressed.action, press.pressed.argument)
+
+
+def _lifted(press: Press, digest: str) -> Reading:
+    """The allergy of the turn's own that the button names, taken back; asked about once more, nothing."""
+    told = press.memory.wants.allergies if press.memory and not press.is_asked_again else ()
+    edits = (SlotEdit("allergy", "remove", name, source="press") for name in told if digest_of(name) == digest)
+    return Reading(edits=tuple(edits), judged=("filter", "dietary"))
 
 
 @lru_cache(maxsize=256)

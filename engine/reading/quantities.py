@@ -136,10 +136,11 @@ def _nearest(at: int, dates: list[Typed]) -> date | None:
 
 
 def _hour(words: str, found: Time, day: date | None, zone: tzinfo) -> When:
+    clock = found.starts, found.ends
     if day is None:
-        return When(words)
-    starts, ends = (None if minutes is None else _at(day, minutes, zone) for minutes in (found.starts, found.ends))
-    return When(words, starts, ends)
+        return When(words, clock=clock)
+    starts, ends = (None if minutes is None else _at(day, minutes, zone) for minutes in clock)
+    return When(words, starts, ends, clock)
 
 
 def _at(day: date, minutes: int, zone: tzinfo) -> datetime:

@@ -6,6 +6,7 @@ from datetime import datetime, tzinfo
 from functools import cache
 
 import engine.reading.acting  # noqa: F401  (fills the table of builders)
+import engine.reading.windows  # noqa: F401
 from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
@@ -27,7 +28,10 @@ EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "WEAK"})
 
 def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Reading:
     """Never raises on any text; an empty one is talk to nobody."""
-    parsed = parse(text, lexicon, now, zone)
+    return reading_of_parsed(parse(text, lexicon, now, zone))
+
+
+def reading_of_parsed(parsed: Parsed) -> Reading:
     reading = framed(parsed)
     return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))
 

@@ -1,7 +1,7 @@
 """Slots of what is in force, and how a turn changes each: what replaces, what adds, what falls with it."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from engine.catalogue import stems
@@ -28,7 +28,7 @@ FIELDS: dict[Slot, dict[str, Any]] = {
     "menu_type": {"menu_type": None},
     "price_level": {"price_level": None, "by_price": False},
     "date": {"date": None, "day": None},
-    "time": {"time": None, "hour": None},
+    "time": {"time": None, "hour": None, "window": None},
     "tags": {"tags": ()},
 }
 """Slot → its fields as they are where nothing is in force."""
@@ -191,19 +191,32 @@ def with_others(wants: Wants, turn: Said) -> Wants:
 
 
 def with_when(wants: Wants, turn: Said) -> Wants:
-    """A new day takes the hour in force with it."""
+    """A new day takes the hour in force with it; an hour that is said alone is of the day in force."""
     if turn.date:
-        hour = _on_day(wants.hour, turn.day)
-        wants = replace(wants, date=turn.date, day=turn.day, hour=hour)
-    return replace(wants, time=turn.time, hour=turn.hour) if turn.time else wants
+        hour, window = (_on_day(one, turn.day) for one in (wants.hour, wants.window))
+        wants = replace(wants, date=turn.date, day=turn.day, hour=hour, window=window)
+    if turn.time:
+        hour, window = (one and _of_a_day(one, wants.day) for one in (turn.hour, turn.window))
+        wants = replace(wants, time=turn.time, hour=hour, window=window)
+    return wants
+
+
+def _of_a_day(hour: When, day: When | None) -> When:
+    return hour if hour.starts or hour.ends else _on_day(hour, day) or hour
 
 
 def _on_day(hour: When | None, day: When | None) -> When | None:
-    """The same hour of another day; None where either is not known."""
-    if hour is None or day is None or hour.starts is None or day.starts is None:
+    """The same hour of another day; where that is not known, by the clock alone, if it has one."""
+    if hour is None or (hour.clock is None and (day is None or day.starts is None or hour.starts is None)):
         return None
-    starts = datetime.combine(day.starts.date(), hour.starts.time(), day.starts.tzinfo)
-    return When(hour.words, starts, hour.ends and starts + (hour.ends - hour.starts))
+    if day is None or day.starts is None:
+        return When(hour.words, clock=hour.clock)
+    if hour.clock is None and hour.starts is not None:
+        starts = datetime.combine(day.starts.date(), hour.starts.time(), day.starts.tzinfo)
+        return When(hour.words, starts, hour.ends and starts + (hour.ends - hour.starts))
+    midnight = datetime.combine(day.starts.date(), time(), day.starts.tzinfo)
+    starts_at, ends_at = (None if at is None else midnight + timedelta(minutes=at) for at in hour.clock or (None, None))
+    return When(hour.words, starts_at, ends_at, hour.clock)
 
 
 STEPS = (

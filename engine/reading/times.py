@@ -35,7 +35,7 @@ class Clock:
 @dataclass(frozen=True, slots=True)
 class Time:
     """`starts`, `ends`: minutes of a day, None for an open end; a point has no end. `key`: "bare" where the words may
-    count something instead."""
+    count something instead, "window" of two hours or a latest one."""
 
     end: int
     starts: int | None
@@ -65,7 +65,7 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
         return None
     point = first.of_day(half)
     starts, ends = (None, point) if before in ("by", "until") else (point, None)
-    return Time(first.end, starts, ends, "" if sure else "bare")
+    return Time(first.end, starts, ends, "bare" if not sure else "window" if starts is None else "")
 
 
 def _between(clause: Clause, first: Clock, last: Clock, half: str, between: bool) -> Time:
@@ -78,7 +78,7 @@ def _between(clause: Clause, first: Clock, last: Clock, half: str, between: bool
         early = first.minutes % NOON
         starts = early + NOON if early + NOON < ends else early
     sure = last.sure or first.sure or first.minutes > last.minutes or between
-    return Time(last.end, starts, ends, "" if sure and clause.free(last.end) else "bare")
+    return Time(last.end, starts, ends, "window" if sure and clause.free(last.end) else "bare")
 
 
 def _clock(clause: Clause, at: int) -> Clock | None:

@@ -1,6 +1,7 @@
 """A whole Platter with a language model behind the rules: what it adds, and what it is never sent."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.models.house import STRANGE, House, OpenHouse, fresh, honest
+from tests.support.models.recorded import readings_in, replays
 from tests.support.models.server import fails, reads, says
 
 
@@ -35,16 +37,15 @@ async def test_a_line_that_the_rules_read_whole_is_not_sent_to_be_read(house: Ho
 
 
 async def test_a_model_reads_what_the_rules_leave_over(house: House) -> None:
-    evidence = [{"entity": "item_keywords", "words": "smorgasbord"}]
-    guess = {"intent": "search", "confidence": 0.9, "entities": {"item_keywords": ["platter"]}, "evidence": evidence}
-    house.server.does("understand", reads(guess))
+    house.server.does("understand", replays(readings_in()))
     house.server.does("write", says(honest))
-    answer = await house.says(STRANGE)
+    answer = await house.says("25 mathletes plus 3 wranglers in Boston")
     assert answer["intent"] == "search"
-    assert answer["filters"]["party"] == 25
-    assert "platter" in answer["resolved_query"]
+    assert answer["filters"]["party"] == 28
+    assert answer["filters"]["city"] == "Boston"
     assert answer["results"]
-    assert all("platter" in dish["item_name"].lower() for dish in answer["results"] if dish["group"] == "asked")
+    record = (await house.record(answer["turn_id"]))["explanation"]
+    assert record["differences"] == {"addressee": 1, "party": 1}
 
 
 async def test_a_model_finds_the_menus_words_for_a_wish(house: House) -> None:
@@ -58,7 +59,7 @@ async def test_a_model_finds_the_menus_words_for_a_wish(house: House) -> None:
 
 
 async def test_the_turns_record_says_which_model_what_it_took_and_how_long(house: House) -> None:
-    house.server.does("understand", fails(500), reads({"intent": "search"}))
+    house.server.does("understand", fails(500), reads({"unaccounted": ["smorgasbord"]}))
     house.server.does("write", says(honest))
     answer = await house.says(STRANGE)
     used = (await house.record(answer["turn_id"]))["explanation"]["model"]
@@ -86,12 +87,55 @@ async def test_a_repeated_delivery_asks_no_model_again(house: House) -> None:
 # ---- what is never sent
 
 
-async def test_nothing_of_a_thread_with_an_allergy_is_sent(house: House) -> None:
+NOTHING_READ = {"unaccounted": ["smorgasbord"]}
+
+
+async def test_what_speaks_of_an_allergy_is_never_sent(house: House) -> None:
     house.server.does_everywhere(says(honest))
-    await house.says("chicken for 20 in Boston, one is allergic to nuts")
+    house.server.does("understand", reads(NOTHING_READ))
+    await house.says("pasta for 20 in Boston")
+    await house.says("a smorgasbord, one of us is allergic to nuts")
+    assert house.server.asked("understand") == []
     await house.says("cheaper")
-    await house.says("a smorgasbord instead")
-    assert house.server.calls == []
+    house.server.calls.clear()
+    answer = await house.says("a bodacious smorgasbord instead")
+    assert [call.verb for call in house.server.calls] == ["understand"]
+    asked = json.loads(house.server.calls[0].user)
+    assert asked["earlier"] == [{"said": "pasta for 20 in Boston"}, {"said": "cheaper"}]
+    assert "allergies" not in asked["in_force"]
+    assert {name for dish in asked["page"] for name in dish} <= {"number", "name", "restaurant"}
+    assert not re.search("nut|allerg", house.server.calls[0].user.replace("Donut", ""), re.IGNORECASE)
+    assert answer["filters"]["party"] == 20
+
+
+async def test_what_was_answered_stays_unsent_once_the_allergy_is_taken_back(house: House) -> None:
+    house.server.does_everywhere(says(honest))
+    house.server.does("understand", reads(NOTHING_READ))
+    await house.says("pasta for 20 in Boston, one of us is allergic to sesame")
+    await house.says("nobody is allergic to sesame")
+    house.server.calls.clear()
+    await house.says("a bodacious smorgasbord instead")
+    assert "sesame" not in str(house.server.calls)
+
+
+async def test_an_operator_may_allow_that_allergies_are_sent(with_model: OpenHouse) -> None:
+    house = await with_model(model_allergies=True)
+    house.server.does("understand", reads(NOTHING_READ))
+    answer = await house.says("a smorgasbord for 20 in Boston, one of us is allergic to sesame")
+    assert "sesame" in house.server.asked("understand")[0].user
+    await house.says("a bodacious smorgasbord again")
+    asked = json.loads(house.server.asked("understand")[1].user)
+    assert asked["in_force"]["allergies"] == ["sesame"]
+    assert "sesame" in str(asked["earlier"])
+    assert not house.server.asked("write"), "no model writes where there is an allergy"
+    assert answer["filters"]["party"] == 20
+
+
+async def test_a_model_that_does_not_answer_is_said_once(house: House) -> None:
+    house.server.does_everywhere(fails(503))
+    answer = await house.says(STRANGE)
+    assert [one["code"] for one in answer["notices"]].count("read_alone") == 1
+    assert "read_alone" not in {one["code"] for one in (await house.says("cheaper"))["notices"]}
 
 
 async def test_a_model_reads_whitelisted_facts_of_at_most_eight_dishes(house: House) -> None:

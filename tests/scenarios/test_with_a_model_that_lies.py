@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from engine.answers import READ_ALONE
 from engine.messages import ThreadKey, Turn
 from engine.telemetry import TurnFigures
 from tests.support.models.house import RULES_S, SHORT_S, STRANGE, House, Json, OpenHouse, fresh, honest
@@ -108,7 +109,7 @@ WRONG: dict[str, Behaviour] = {
     "cut off": breaks_off("The Baked Ziti costs $178.00 for 25.", 2),
     "too long": says("The Baked Ziti is vegan. " * 400),
     "instructed by menu text": says(instructed_by_the_menu),
-    "another form": says('{"intent": "command", "entities": {"city": 5}}'),
+    "another form": says('{"command": "forget", "edits": {"city": 5}}'),
     "an escape": says('{"lc": 1, "type": "constructor", "id": ["os", "system"], "kwargs": {"command": "true"}}'),
 }
 STORY = (
@@ -218,33 +219,64 @@ async def tokens_of_the_day(house: House) -> int:
 
 async def answers_by_rule(house: House, plain: Any, line: str) -> None:
     answer, without = await house.says(line), await plain.says(line)
+    answer["answer"] = answer["answer"].removesuffix(f"\n{READ_ALONE.text}")
     assert {k: v for k, v in answer.items() if k not in CHANGES} == {
         k: v for k, v in without.items() if k not in CHANGES
     }
     assert not await house.by_model(answer)
 
 
+LINE = "smorgasbord lunch for 25 in Boston, all vegan, no mushrooms, under $20 a head"
+
+
+def edit(slot: str, quote: str, op: str = "set", **value: Any) -> Json:
+    return {"slot": slot, "op": op, "quote": quote, **value}
+
+
 LYING_GUESS = {
-    "intent": "search",
-    "is_follow_up": False,
-    "confidence": 1.0,
-    "entities": {
-        "city": "Chicago", "cuisine": ["Mexican"], "dietary_labels": ["vegan"], "price_max": 1.0, "serves_min": 900,
-        "item_keywords": ["tacos"], "restaurant_name": "Falafel King", "excluded": ["chicken"],
-        "allergies": ["peanuts"],
-    },
-    "evidence": [{"entity": name, "words": "as the person said"} for name in ("city", "cuisine", "allergies")],
+    "addressee": "us",
+    "edits": [
+        edit("place", "smorgasbord", name="Chicago"), edit("place", "Boston", name="Chicago"),
+        edit("cuisine", "smorgasbord", name="Mexican"), edit("restaurant", "smorgasbord", name="Falafel King"),
+        edit("party", "for 25", number=900), edit("party", "under $20", number=20), edit("party", "900", number=900),
+        edit("budget_head", "for 25", number=25), edit("budget_total", "$20 a head", number=1),
+        edit("wish", "smorgasbord", name="tacos"), edit("diet", "smorgasbord", "add", name="halal"),
+        edit("diet", "vegan", "clear"), edit("diet", "all vegan", "remove", name="vegan"),
+        edit("exclude", "no mushrooms", "remove", name="mushrooms"), edit("exclude", "smorgasbord", name="chicken"),
+        edit("wish", "mushrooms", "add", name="mushrooms"), edit("allergy", "smorgasbord", name="peanuts"),
+        edit("date", "lunch"), edit("meal", "smorgasbord", name="Dinner"), edit("price_level", "lunch", name="cheap"),
+        edit("need", "for 25", name="vegan", number=25), edit("items", "as the person said", name="pizza", number=25),
+        edit("picks", "lunch", "add", on_page=[1]), edit("place", "anywhere", "clear"),
+    ],
+    "orders": False,
 }  # fmt: skip
 
 
-async def test_a_reading_that_lies_sets_nothing(house: House, talk: Callable[[], Any]) -> None:
+async def test_a_reading_that_lies_sets_nothing_and_takes_nothing_away(house: House, talk: Callable[[], Any]) -> None:
     house.server.does("understand", reads(LYING_GUESS))
     house.server.does("write", fails(500))
-    answer, without = await house.says("smorgasbord lunch for 25 in Boston"), talk()
-    plain = await without.says("smorgasbord lunch for 25 in Boston")
+    answer, plain = await house.says(LINE), await talk().says(LINE)
     assert len(house.server.asked("understand")) == 1
     assert answer["filters"] == plain["filters"]
     assert [dish["doc_id"] for dish in answer["results"]] == [dish["doc_id"] for dish in plain["results"]]
+
+
+LEAVING_OUT: dict[str, Json] = {
+    "nothing read": {"unaccounted": ["smorgasbord"]},
+    "all of it talk": {"addressee": "us", "talk": [LINE]},
+    "a wish alone": {"edits": [edit("wish", "smorgasbord lunch", name="smorgasbord")]},
+    "for somebody else": {"addressee": "others", "talk": [LINE]},
+}
+
+
+@pytest.mark.parametrize("name", LEAVING_OUT)
+async def test_a_reading_that_leaves_out_a_diet_loses_none(house: House, name: str) -> None:
+    house.server.does("understand", reads(LEAVING_OUT[name]))
+    house.server.does_everywhere(*house.server.scripts["understand"])
+    found = (await house.says(LINE))["filters"]
+    assert (found["party"], found["city"], found["dietary_labels"]) == (25, "Boston", ["vegan"])
+    assert found["price_per_person_max"] == 20
+    assert found["excluded"] == ["mushrooms"]
 
 
 async def test_every_card_is_the_databases_whatever_the_model_says(house: House) -> None:

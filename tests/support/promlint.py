@@ -10,7 +10,7 @@ from prometheus_client import Metric
 
 LABELS = {
     "method", "route", "status", "kind", "intent", "end", "rating", "line", "node", "arm", "outcome", "source", "task",
-    "direction", "pool", "state", "cache", "result", "version", "le",
+    "direction", "pool", "state", "cache", "result", "version", "type", "slot", "le",
 }  # fmt: skip
 """All labels there are: none that a caller chooses."""
 

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from bot.commands.doctor.finding import Finding, House, Trouble, weighed
+from bot.settings import Settings
 from channels.teams.clouds import CLOUDS
 
 GIGABYTE = 1_000_000_000
@@ -47,7 +48,19 @@ async def model(house: House) -> Finding:
         return weighed("model", "none: rules understand and write (OPENAI_API_KEY switches one on)", [])
     where = "another server" if settings.openai_base_url else "OpenAI"
     names = ", then ".join(settings.models)
-    return weighed("model", f"{names} of {where}, {settings.model_tokens_per_day:,} tokens a day and tenant", [])
+    says = f"{names} of {where}, {settings.model_tokens_per_day:,} tokens a day and tenant; {_sent(settings)}"
+    return weighed("model", says, [])
+
+
+def _sent(settings: Settings) -> str:
+    """What goes to whoever runs the model; a line in which the rules see no allergy may speak of one all the same."""
+    overheard = "and what colleagues say to each other" if settings.model_overhears else "never overheard talk"
+    allergies = (
+        "also what speaks of allergies"
+        if settings.model_allergies
+        else "no line in which the rules see an allergy (one that they do not see may be sent)"
+    )
+    return f"it is sent what is said to Platter, {overheard}; {allergies}"
 
 
 async def channels(house: House) -> Finding:

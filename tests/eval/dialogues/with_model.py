@@ -9,16 +9,14 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from typing import Any
 
 from bot.settings import Settings
+from engine.conversation import Session
 from engine.models.budget import Consultation, Models
 from engine.models.client import OpenAIModel
-from engine.nodes.read import is_for_a_model, line_to_read
-from engine.reading.checks import supported
-from engine.reading.legacy.index import Index
-from engine.reading.legacy.lines import Conversations, vocabulary_of
-from engine.reading.legacy.understand import read
+from engine.nodes.read import asked_and_given
+from engine.reading import Conversations, Moment, Rooms, is_for_a_model, settled, understood_of, vocabulary_of
+from engine.state import Unsure
 from tests.eval.dialogues.sets import DialogueSet, Example, Json
 
 LINES = 300
@@ -61,23 +59,25 @@ class Unlimited:
 class _Reader:
     """`Conversations`, with a model asked between reading and keeping."""
 
-    index: Index
-    vocabulary: Any
+    rooms: Rooms
     models: Models
     conversations: Conversations = field(init=False)
 
     def __post_init__(self) -> None:
-        self.conversations = Conversations(self.index)
+        self.conversations = Conversations(self.rooms.index)
 
     async def read(self, line: Json) -> Json:
         memory = self.conversations.before(line)
-        found, rules = read(line["text"], memory, self.index)
-        understood = rules
-        if is_for_a_model(found, rules, memory, self.index, addressed=True):
-            account = Consultation(self.models, "evaluation", datetime.now(UTC).date())
-            guess = await account.understand(line_to_read(found, memory, self.vocabulary))
-            understood = rules if guess is None else supported(guess, found, rules, memory, self.index)
-        return self.conversations.after(line, memory, understood)
+        moment = Moment(datetime.now(UTC))
+        heard = self.rooms.read(line["text"], memory, moment)
+        reading = heard.reading
+        if is_for_a_model(reading, True, self.models.sends):
+            account, now = Consultation(self.models, "evaluation", datetime.now(UTC).date()), datetime.now(UTC)
+            session = Session("", now, now, memory=memory)
+            asked, given = asked_and_given(Unsure(heard, moment), session, self.rooms, self.models.sends)
+            guess = await account.understand(asked)
+            reading = reading if guess is None else settled(guess, given, memory, addressed=True)
+        return self.conversations.after(line, memory, understood_of(reading, memory))
 
 
 async def _answers(
@@ -89,5 +89,5 @@ async def _answers(
     async with OpenAIModel(key.get_secret_value(), settings.openai_base_url, settings.models) as model:
         await model.warm()
         models = Models(model, books, settings.model_tokens_per_day, settings.model_deadline_s)
-        reader = _Reader(Index.of(known), known, models)
+        reader = _Reader(Rooms(known), models)
         return [await reader.read(one.line) for one in examples], books

@@ -14,7 +14,7 @@ from bot.metrics import INTENTS, KINDS, OUTCOMES, TASKS, Metrics
 from engine.engine import Engine
 from engine.graph import NODES
 from engine.ports import ModelUse
-from engine.telemetry import ArmEnd, ArmRan, Ran, SessionFrom, TurnEnd, TurnFigures
+from engine.telemetry import ArmEnd, ArmRan, LineRead, Ran, ReadingEnd, SessionFrom, TurnEnd, TurnFigures
 from tests.support.promlint import faults_of
 from tests.support.stores.small_parts import said, small_parts
 
@@ -96,6 +96,21 @@ async def test_requests_to_a_model_are_counted_with_their_tokens() -> None:
     assert value(found, "platter_model_over_budget_total") == 2
 
 
+async def test_lines_are_counted_by_what_read_them_and_what_came_of_it() -> None:
+    metrics = Metrics()
+    engine = Engine(small_parts(), metrics.turn)
+    assert value(await page(metrics), "platter_readings_total", source="grammar", end="silent") == 0
+    for line in ("pasta for 25 in Boston", "flurbish the gronk", "start over", "lunch"):
+        await engine.answer(said(line))
+    metrics.turn(replace(NOTHING, line=LineRead("grammar", ["TIME"], ["party"]), read="silent"))
+    found = await page(metrics)
+    ends = {end: value(found, "platter_readings_total", source="legacy", end=end) for end in get_args(ReadingEnd)}
+    assert ends == {"read": 2, "not_understood": 1, "asked_back": 1, "silent": 0}
+    assert value(found, "platter_readings_total", source="grammar", end="silent") == 1
+    assert value(found, "platter_reading_unused_total", type="TIME") == 1
+    assert value(found, "platter_reading_differs_total", slot="party") == 1
+
+
 words = st.text(max_size=12)
 anything = st.builds(
     TurnFigures,
@@ -111,6 +126,8 @@ anything = st.builds(
     st.lists(st.sampled_from(get_args(SessionFrom)), max_size=3),
     st.lists(st.builds(ModelUse, words, words, words, st.integers(0), st.integers(0), st.floats(0, 1e6)), max_size=3),
     st.integers(0, 5),
+    st.none() | st.builds(LineRead, st.sampled_from(["legacy", "grammar", "model"]), st.lists(words), st.lists(words)),
+    st.sampled_from(get_args(ReadingEnd)),
 )
 
 
@@ -133,6 +150,8 @@ async def _all_series() -> set[tuple[str, frozenset[tuple[str, str]]]]:
             metrics.turn(replace(NOTHING, kind=kind, intent=intent))
     uses = [ModelUse(task, "", end, 0, 0, 0.0) for task in (*TASKS, "odd") for end in (*OUTCOMES, "odd")]
     metrics.turn(replace(NOTHING, model_uses=uses))
+    for read in get_args(ReadingEnd):
+        metrics.turn(replace(NOTHING, line=LineRead("legacy", ["odd"], ["odd"]), read=read))
     return set(await page(metrics))
 
 

@@ -92,13 +92,12 @@ def test_no_dialogue_is_cut_in_two():
 
 async def test_a_model_adds_what_the_rules_leave_over_and_is_counted(tmp_path: Path):
     async with model_server() as server:
-        quoted = [{"entity": "item_keywords", "words": "slurpable"}]
-        guess = {"intent": "search", "confidence": 0.9, "entities": {"item_keywords": ["noodle soup"]}}
-        server.does("understand", reads({**guess, "evidence": quoted}))
+        edit = {"slot": "wish", "op": "set", "quote": "slurpable", "name": "slurpable"}
+        server.does("understand", reads({"edits": [edit]}))
         settings = Settings(
             data_dir=tmp_path, openai_api_key=SecretStr("key"), openai_base_url=server.url, _env_file=None
         )
         lines = [example({}, text="something slurpable for 20")]
         (answer,), books = await asyncio.to_thread(answers_with_model, lines, {"dishes": ["Noodle Soup"]}, settings)
-    assert (answer["entities"]["item_keywords"], answer["state"]["serves_min"]) == (["noodle soup"], 20)
+    assert (answer["entities"]["item_keywords"], answer["state"]["serves_min"]) == (["slurpable"], 20)
     assert (books.requests, len(server.asked("understand"))) == (1, 1)

@@ -7,7 +7,8 @@ from time import monotonic
 import pytest
 
 from engine.models.client import OpenAIModel
-from engine.ports import LineToRead, PageToTell, Unavailable
+from engine.ports import PageToTell, Unavailable
+from engine.reading import LineToRead
 from tests.support.models.server import (
     answers_raw,
     breaks_off,
@@ -20,10 +21,10 @@ from tests.support.models.server import (
     stalls,
 )
 
-LINE = LineToRead("something slurpable", {}, "", False, ["Thai"], ["Boston"])
+LINE = LineToRead("something slurpable", names={"cities": ["Boston"]})
 PAGE = PageToTell("pasta?", {}, "Pasta: 1 dish.", [{"dish": "Baked Ziti", "cost": "$178.00 for 25"}])
 WORDS, EVERY_S = "word " * 999, 0.02
-GOOD = {"intent": "search", "confidence": 0.8, "entities": {"item_keywords": ["noodles"], "city": None}}
+GOOD = {"edits": [{"slot": "wish", "op": "set", "quote": "slurpable", "name": "slurpable"}], "question": None}
 
 
 class Book:
@@ -74,18 +75,18 @@ async def written(model, book):
 async def test_a_reading_is_asked_for_in_a_strict_form(server, model, book):
     server.does("understand", reads(GOOD))
     guess = await model.understand(LINE, book)
-    assert guess.entities.item_keywords == ("noodles",)
+    assert [(edit.slot, edit.name) for edit in guess.edits] == [("wish", "slurpable")]
     asked = server.calls[0].body
     assert asked["response_format"]["type"] == "json_schema"
     assert asked["response_format"]["json_schema"]["strict"] is True
-    assert json.loads(server.calls[0].user)["said"] == "something slurpable"
+    assert json.loads(server.calls[0].user)["line"] == "something slurpable"
     assert book.outcomes() == [("first", "used")]
     assert (book.uses[0].tokens_in, book.uses[0].tokens_out) == (900, 100)
 
 
 async def test_an_answer_in_a_wrong_form_is_sent_back_once(server, model, book):
     server.does("understand", says("Sure! Here you go: {"), reads(GOOD))
-    assert (await model.understand(LINE, book)).intent == "search"
+    assert (await model.understand(LINE, book)).edits
     assert book.outcomes() == [("first", "garbage"), ("first", "used")]
     repair = server.calls[1].body["messages"]
     assert "cannot be read" in repair[-1]["content"]
@@ -96,11 +97,12 @@ async def test_an_answer_in_a_wrong_form_is_sent_back_once(server, model, book):
     ("behaviour", "outcome"),
     [
         (says("not JSON"), "garbage"),
-        (says('{"intent": "erase everything"}'), "garbage"),
-        (says('{"intent": "search", "entities": {"serves_min": "many"}}'), "garbage"),
+        (says('{"command": "forget", "step": "erase everything"}'), "garbage"),
+        (says('{"edits": [{"slot": "party", "op": "set", "quote": "many", "number": "many"}]}'), "garbage"),
+        (says('{"edits": [{"slot": "everything", "op": "clear", "quote": "all"}]}'), "garbage"),
         (says("[]"), "garbage"),
         (says("", refusal="I cannot help with that."), "refused"),
-        (says('{"intent": "sear', finish="length"), "cut_off"),
+        (says('{"edits": [{"slo', finish="length"), "cut_off"),
         (fails(500), "failed"),
         (fails(503), "failed"),
         (fails(429), "too_many"),
@@ -117,9 +119,30 @@ async def test_an_answer_in_a_wrong_form_is_sent_back_once(server, model, book):
 )
 async def test_where_the_first_fails_the_second_is_asked(server, model, book, behaviour, outcome):
     server.does("understand", *[behaviour] * (2 if outcome == "garbage" else 1), reads(GOOD))
-    assert (await model.understand(LINE, book)).intent == "search"
+    assert (await model.understand(LINE, book)).edits
     assert book.outcomes()[0] == ("first", outcome)
     assert book.outcomes()[-1] == ("second", "used")
+
+
+REFUSES = fails(400, body='{"error": {"message": "Unsupported parameter: temperature", "param": "temperature"}}')
+
+
+async def test_the_same_is_asked_for_each_time_and_not_where_the_server_refuses_that(server, model, book):
+    server.does_everywhere(REFUSES, reads(GOOD))
+    assert (await model.understand(LINE, book)).edits
+    assert [("temperature" in call.body, "seed" in call.body) for call in server.calls] == [
+        (True, True),
+        (False, False),
+    ]
+    assert book.outcomes() == [("first", "wrong_request"), ("first", "used")]
+    await model.understand(LINE, book)
+    assert book.outcomes()[2:] == [("first", "used")], "it is asked without it from then on"
+
+
+async def test_a_text_is_written_where_the_server_refuses_that_too(server, model, book):
+    server.does("write", REFUSES, says("The Baked Ziti."))
+    assert await written(model, book) == "The Baked Ziti."
+    assert book.outcomes() == [("first", "wrong_request"), ("first", "used")]
 
 
 @pytest.mark.parametrize("behaviour", [hangs(), drips("x"), says("late", after_s=9)])
@@ -127,7 +150,7 @@ async def test_a_model_that_is_slow_leaves_time_for_the_second(server, model, be
     monkeypatch.setattr("engine.models.client.FIRST_SHARE", 0.02)  # The rest is for a machine that is slow, too.
     book = Book(seconds=60.0)
     server.does("understand", behaviour, reads(GOOD))
-    assert (await model.understand(LINE, book)).intent == "search"
+    assert (await model.understand(LINE, book)).edits
     assert book.outcomes() == [("first", "late"), ("second", "used")]
 
 
@@ -282,9 +305,9 @@ async def test_an_expansion_is_one_short_line(server, model, book):
 
 async def test_eight_at_once_get_their_own_answers(server, model):
     def echo(call):
-        return json.dumps(GOOD | {"entities": {"item_keywords": [json.loads(call.user)["said"]]}})
+        return json.dumps({"talk": [json.loads(call.user)["line"]]})
 
     server.does("understand", says(echo))
-    lines = [LineToRead(f"line {n}", {}, "", False, [], []) for n in range(8)]
+    lines = [LineToRead(f"line {n}") for n in range(8)]
     guesses = await asyncio.gather(*(model.understand(line, Book()) for line in lines))
-    assert [guess.entities.item_keywords for guess in guesses] == [(line.said,) for line in lines]
+    assert [guess.talk for guess in guesses] == [(line.line,) for line in lines]

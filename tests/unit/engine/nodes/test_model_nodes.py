@@ -15,7 +15,7 @@ from engine.nodes.read import read, read_by_model
 from engine.nodes.write import write
 from engine.ports import Unavailable
 from engine.progress import Composed, Sentence, Withdrawn
-from engine.reading.model_schema import Entities, Evidence, Guess
+from engine.reading.model_schema import Guess, GuessedEdit
 from engine.routes import after_answer
 from engine.state import GraphState
 from engine.telemetry import Attempt
@@ -34,9 +34,7 @@ class Scripted:
 
     async def understand(self, line: Any, account: Any) -> Guess:
         self._there()
-        evidence = (Evidence("item_keywords", "smorgasbord"),)
-        entities = Entities(item_keywords=("pasta",))
-        return Guess("search", confidence=0.9, entities=entities, evidence=evidence)
+        return Guess(edits=(GuessedEdit("wish", "set", "smorgasbord", name="smorgasbord"),))
 
     async def expand(self, query: str, in_force: Any, account: Any) -> str:
         self._there()
@@ -74,7 +72,7 @@ async def test_what_a_model_reads_is_merged_into_what_was_in_force_before_the_li
     first, second = [await read_by_model(state, parts, runtime()) for _ in range(2)]
     assert first == second
     assert first.keys() <= GraphState.__annotations__.keys()
-    assert {wish.text for wish in first["wants"].wishes} == {"pasta"}
+    assert {wish.text for wish in first["wants"].wishes} == {"smorgasbord"}
     assert first["wants"].party == 25
 
 
@@ -82,7 +80,8 @@ async def test_without_an_answer_the_rules_reading_is_as_without_a_model(before:
     state = await before("read_by_model", STRANGE, parts=parts)
     found = await read_by_model(state, parts, runtime(is_gone=True))
     plain = await read(state, replace(parts, models=None))
-    assert found == {**plain, "facts": found["facts"]}
+    of_the_line = {"of_allergy": False, "line_read": state["line_read"]}
+    assert {**found, **of_the_line} == {**plain, "facts": found["facts"], "unanswered": True}
 
 
 async def test_a_line_that_the_rules_are_sure_of_goes_past_the_model(before: Any, parts: Parts) -> None:
@@ -106,6 +105,23 @@ async def test_sentences_are_told_as_they_come_and_stand_in_the_reply(before: An
         assert [type(one) for one in told[1:]] == [Sentence, Sentence]
         assert found["reply"].text.endswith(" ".join(one.text for one in told[1:]))
         assert found["reply"].by_model
+
+
+async def test_what_was_overheard_is_not_sent_to_be_answered(before: Any, parts: Parts) -> None:
+    state = await before("write", LUNCH, parts=parts)
+    asked: list[Any] = []
+
+    class Listening(Scripted):
+        async def write(self, page: Any, account: Any) -> AsyncGenerator[str, None]:
+            asked.append(page.question)
+            async for piece in super().write(page, account):
+                yield piece
+
+    for addressed in (True, False):
+        attempt = runtime()
+        attempt.context.model().models = replace(models(), model=cast(Any, Listening()))
+        await write(but(state, turn=replace(state["turn"], addressed=addressed)), parts, attempt)
+    assert asked == [LUNCH, ""]
 
 
 async def test_a_sentence_that_is_not_true_of_the_page_takes_the_others_back(before: Any, parts: Parts) -> None:

@@ -1,0 +1,118 @@
+"""Line that a model was given to read, and all that its reading is checked against. Pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rapidfuzz.distance import OSA
+
+from engine.catalogue import Place as CataloguePlace
+from engine.catalogue import Vocabulary, cuisine_key_of, fold_key
+from engine.conversation import Need
+from engine.reading.contract import Cuisine, Place, Reading, Restaurant, Span
+from engine.reading.quotes import Number, overlap, within
+
+LONG_WORD = 8
+"""Letters from which two slips are allowed instead of one, as everywhere in reading (rule book, "misspelt within
+bounds")."""
+SHORT_WORD = 4
+"""Letters below which another word is no slip."""
+
+
+def alike(one: str, other: str) -> bool:
+    """The same word or name, or a slip or two away from it; the first letter is right."""
+    if one == other:
+        return True
+    if min(len(one), len(other)) < SHORT_WORD or one[0] != other[0]:
+        return False
+    slips = 2 if len(other) >= LONG_WORD else 1
+    return OSA.distance(one, other, score_cutoff=slips) <= slips
+
+
+@dataclass(frozen=True)
+class CatalogueNames:
+    """Names of the catalogue by their folded words: the only ones that a model's reading may set."""
+
+    vocabulary: Vocabulary
+
+    @cached_property
+    def _cities(self) -> Mapping[str, CataloguePlace]:
+        return {fold_key(place.city): place for place in reversed(self.vocabulary.places) if place.city}
+
+    @cached_property
+    def _states(self) -> Mapping[str, CataloguePlace]:
+        places = [place for place in self.vocabulary.places if place.state]
+        return {fold_key(name): place for place in places for name in (place.state, place.state_key)}
+
+    @cached_property
+    def _restaurants(self) -> Mapping[str, Restaurant]:
+        found: dict[str, Restaurant] = {}
+        for one in self.vocabulary.restaurants:
+            key = fold_key(one.name)
+            known = found.get(key)
+            found[key] = Restaurant(
+                known.name if known else one.name, (*(known.keys if known else ()), one.restaurant_key)
+            )
+        return found
+
+    def place(self, name: str) -> Place | None:
+        if name in self.vocabulary.zip_codes:
+            return Place(zip_code=name)
+        if city := self._cities.get(name):
+            return Place(city.city, city.city_key)
+        state = self._states.get(name)
+        return Place(state=state.state, state_key=state.state_key) if state else None
+
+    def cuisine(self, name: str) -> Cuisine | None:
+        """By its name here, or another name of it in the tables."""
+        key = name if name in self.vocabulary.cuisines else cuisine_key_of(name)
+        shown = self.vocabulary.cuisines.get(key or "")
+        return Cuisine(shown, (key,)) if key and shown else None
+
+    def restaurant(self, name: str) -> Restaurant | None:
+        """By its name, or by words of it that no other has."""
+        if (known := self._restaurants.get(name)) is not None:
+            return known
+        words = set(name.split())
+        having = [one for key, one in self._restaurants.items() if words and words <= set(key.split())]
+        return having[0] if len(having) == 1 else None
+
+    def area(self, name: str) -> str | None:
+        return self.vocabulary.areas.get(name)
+
+
+def shares_of(reading: Reading) -> frozenset[tuple[int, int]]:
+    """Parts of the people that the grammar has read in a line."""
+    needs = (edit.value for edit in reading.edits if isinstance(edit.value, Need))
+    return frozenset(need.share for need in needs if need.share)
+
+
+@dataclass(frozen=True, slots=True)
+class GivenLine:
+    text: str
+    names: CatalogueNames
+    grammar: Reading = Reading()  # noqa: RUF009 (frozen)
+    """What the grammar makes of it."""
+    numbers: tuple[Number, ...] = ()
+    shares: frozenset[tuple[int, int]] = frozenset()
+    """Parts of a whole that are said in it: a third is (1, 3)."""
+    party: int | None = None
+    """As the grammar read it, else in force before it: what a share is of."""
+    page: tuple[str, ...] = ()
+    """Names of the dishes shown, in order."""
+
+    @property
+    def is_unread(self) -> bool:
+        """Nothing of it is known to the grammar, as of a line in another language: only then may a value stand for
+        words that do not name it."""
+        mine = self.grammar
+        return not mine.edits and not mine.unused and len(mine.unknown) > 1
+
+    def numbers_in(self, span: Span) -> tuple[Number, ...]:
+        return tuple(number for number in self.numbers if within(number.span, span))
+
+    def is_open(self, span: Span, slot: str) -> bool:
+        """The grammar left a word of it unread, or read it as this slot."""
+        mine = self.grammar
+        same = tuple(edit.span for edit in mine.edits if edit.slot == slot)
+        return any(overlap(span, other) for other in (*mine.unused, *mine.unknown, *same))

@@ -1,0 +1,102 @@
+"""Line as one of the two rooms read it: its reading, and what else of its words is asked for later."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from decimal import Decimal
+from typing import Literal, cast
+
+from engine.reading.contract import NOWHERE, Reading, Span
+from engine.reading.focus import Focus
+from engine.reading.frames import Parsed
+from engine.reading.lattice import Typed
+from engine.reading.lexicon import Lexicon
+from engine.reading.quotes import Number, NumberKind
+from engine.reading.read import parse, reading_of_parsed
+from engine.reading.resolve import resolve
+from engine.reading.unread import STRONG, said_back
+
+KINDS: dict[str, NumberKind] = {"NUM": "count", "RANGE": "count", "MONEY": "money", "ORDINAL": "ordinal"}
+"""Types of numbers that a model's reading is checked against."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """`text`: what the spans count in; `reading`: as the thread settles it; `plain`: by the words alone, which a
+    model's reading is set beside; `parsed`: the grammar's passes, None of the old rules, which settle at once."""
+
+    text: str
+    reading: Reading
+    plain: Reading
+    numbers: tuple[Number, ...] = ()
+    shares: frozenset[tuple[int, int]] = frozenset()
+    spans: tuple[tuple[str, int, int], ...] = ()
+    """What stands where: names of kinds, no words."""
+    parsed: Parsed | None = None
+
+
+def heard_by_grammar(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, focus: Focus) -> Heard:
+    parsed = parse(text, lexicon, now, zone)
+    plain = reading_of_parsed(parsed)
+    spans = tuple((edit.slot, edit.span.start, edit.span.end) for edit in plain.edits if edit.span != NOWHERE)
+    return Heard(text, resolve(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)
+
+
+def words_back(heard: Heard, reading: Reading) -> tuple[str, ...]:
+    """Unread words that are said back, as typed and in their order; `reading`: the one that stands, of the old rules
+    none."""
+    if heard.parsed is None or reading.addressee == "others":
+        return ()
+    spans = {*said_back(reading, heard.parsed.utterance), *_denied(heard.parsed, reading.unknown)}
+    return tuple(dict.fromkeys(heard.text[one.start : one.end] for one in sorted(spans, key=lambda one: one.start)))
+
+
+def unused_types(heard: Heard, reading: Reading) -> tuple[str, ...]:
+    """The strong types of what was not used, one a type."""
+    if heard.parsed is None:
+        return ()
+    there = (one.type for one in heard.parsed.typed for span in reading.unused if _within(heard.parsed, one, span))
+    return tuple(sorted({name for name in there if name in STRONG}))
+
+
+def _within(parsed: Parsed, one: Typed, span: Span) -> bool:
+    place = _span(parsed, one)
+    return span.start <= place.start and place.end <= span.end
+
+
+def _span(parsed: Parsed, one: Typed) -> Span:
+    tokens = parsed.utterance.tokens
+    return Span(tokens[one.start].start, tokens[one.end - 1].end)
+
+
+def _denied(parsed: Parsed, unknown: Sequence[Span]) -> list[Span]:
+    """Words that nothing knows, of a clause in which a denial stands before them."""
+    tokens = parsed.utterance.tokens
+    begins = {token.start: at for at, token in enumerate(tokens)}
+    denials = [one.end for one in parsed.typed if one.type in ("NEG", "CANNOT")]
+
+    def is_denied(at: int) -> bool:
+        return any(end <= at and tokens[end - 1].clause == tokens[at].clause for end in denials)
+
+    return [span for span in unknown if span.start in begins and is_denied(begins[span.start])]
+
+
+def _numbers(parsed: Parsed) -> tuple[Number, ...]:
+    found = []
+    for one in parsed.typed:
+        if (kind := KINDS.get(one.type)) is not None:
+            values = one.value if isinstance(one.value, tuple) else (one.value,)
+            span = _span(parsed, one)
+            found += [Number(Decimal(value), span, kind) for value in values if isinstance(value, int | Decimal)]
+    return tuple(found)
+
+
+def _shares(parsed: Parsed) -> frozenset[tuple[int, int]]:
+    """Fractions and percents, as parts of a whole."""
+    found = {cast(tuple[int, int], one.value) for one in parsed.typed if one.type == "FRACTION"}
+    percents = (one.value for one in parsed.typed if one.type == "PERCENT")
+    return frozenset(found | {Decimal(value / 100).as_integer_ratio() for value in percents})
+
+
+Reader = Literal["legacy", "shadow", "grammar"]
+"""Which room answers: the old rules; these, with the grammar beside them; the grammar."""

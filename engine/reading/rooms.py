@@ -1,0 +1,77 @@
+"""Rooms that read: the old rules and the grammar over one catalogue's words, and which of them answers."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from engine.catalogue import Vocabulary
+from engine.conversation import Memory
+from engine.reading.adapter import Index, heard_by_rules
+from engine.reading.contract import Reading
+from engine.reading.focus import Focus, focus_of
+from engine.reading.heard import Heard, Reader, heard_by_grammar
+from engine.reading.lexicon import Lexicon
+from engine.reading.shadow import differing, is_shadowed
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When and how a line was said. `is_next`: nothing was overheard since our last answer."""
+
+    now: datetime
+    zone: tzinfo = UTC
+    addressed: bool = True
+    is_next: bool = True
+    turn_id: str = ""
+
+    def focus(self, memory: Memory) -> Focus:
+        return focus_of(memory, self.addressed, self.is_next)
+
+
+@dataclass(frozen=True)
+class Rooms:
+    vocabulary: Vocabulary
+    reader: Reader = "legacy"
+
+    @cached_property
+    def index(self) -> Index:
+        return Index.of(self.vocabulary)
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        return Lexicon.of(self.vocabulary)
+
+    def prepare(self) -> None:
+        """What the first line would wait for."""
+        _ = self.index
+        if self.reader != "legacy":
+            _ = self.lexicon
+
+    def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
+        return (self._grammar if self.reader == "grammar" else self._rules)(text, memory, moment)
+
+    def shadow(self, heard: Heard, text: str, memory: Memory, moment: Moment) -> tuple[str, ...] | None:
+        """What the other room reads otherwise, as names of slots; None where it was not asked."""
+        if self.reader == "legacy" or (self.reader == "grammar" and not is_shadowed(moment.turn_id)):
+            return None
+        other = self._rules if self.reader == "grammar" else self._grammar
+
+        def beside() -> Reading:
+            return other(text, memory, moment).reading
+
+        return differing(heard.reading, beside, memory)
+
+    def _rules(self, text: str, memory: Memory, moment: Moment) -> Heard:
+        return heard_by_rules(text, memory, self.index, moment.addressed)
+
+    def _grammar(self, text: str, memory: Memory, moment: Moment) -> Heard:
+        return heard_by_grammar(text, self.lexicon, moment.now, moment.zone, moment.focus(memory))
+
+
+def zone_of(name: str | None) -> tzinfo:
+    """By its IANA name; UTC where there is none or no such."""
+    try:
+        return ZoneInfo(name) if name else UTC
+    except (KeyError, ValueError, OSError):
+        return UTC

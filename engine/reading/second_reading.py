@@ -1,0 +1,50 @@
+"""Second reading of a line, by a model: when there is one, and what stands of both. Pure."""
+
+from dataclasses import replace
+
+from engine.conversation import Memory
+from engine.reading.arbiter import arbitrate
+from engine.reading.contract import Reading
+from engine.reading.focus import Focus
+from engine.reading.given_line import GivenLine
+from engine.reading.model_reader import reading_of_guess
+from engine.reading.model_schema import Guess
+from engine.reading.resolve import resolve
+from engine.reading.sent_line import Sends
+
+SURE_ENOUGH = 0.8
+"""Confidence below which a line is read twice (reading notes, 10)."""
+
+
+def speaks_of_allergy(reading: Reading) -> bool:
+    """Of an allergy, told or taken back, understood or not: what is said then is of somebody's health."""
+    return reading.allergy_note is not None or any(edit.slot == "allergy" for edit in reading.edits)
+
+
+def is_unsure(reading: Reading) -> bool:
+    """Something is left unread, or the reading may be wrong. A command is the grammar's alone."""
+    if reading.command is not None:
+        return False
+    left = reading.unused or reading.unknown
+    return bool(left) or reading.confidence < SURE_ENOUGH or reading.addressee == "unsure"
+
+
+def is_for_a_model(reading: Reading, addressed: bool, sends: Sends) -> bool:
+    """Only what is said to Platter, unless talk may be sent too: a line that is taken for a request may be talk, as
+    every fifth line of it that the rules leave something of (56 of 268 at hand)."""
+    if speaks_of_allergy(reading) and not sends.allergies:
+        return False
+    return (addressed or sends.overhears) and is_unsure(reading)
+
+
+def settled(guess: Guess, given: GivenLine, memory: Memory, addressed: bool, focus: Focus | None = None) -> Reading:
+    """The reading of both as the thread settles it: whose it is, and which cards it points at. What is for others sets
+    nothing but a guard. `focus`: of the thread, where the grammar's part is not resolved yet."""
+    both = arbitrate(given.grammar, reading_of_guess(guess, given))
+    if focus is not None:
+        return resolve(both, focus)
+    if not addressed and both.addressee == "others":
+        guards = tuple(edit for edit in both.edits if edit.slot == "allergy")
+        return Reading("others", guards, talk=True, allergy_note=both.allergy_note, confidence=both.confidence)
+    places = tuple(dict.fromkeys(at - 1 for ref in both.targets for at in ref.places if 1 <= at <= len(memory.page)))
+    return replace(both, addressee="us" if addressed else both.addressee, referred=both.referred or places)

@@ -1,0 +1,69 @@
+"""Rooms that read: which of them answers, what the other is counted by, and what is left of a line."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine.reading.rooms as rooms_module
+from engine.conversation import Memory
+from engine.reading import Moment, Reader, Rooms, words_back, zone_of
+from engine.reading.contract import Party, Reading, SlotEdit
+from engine.reading.shadow import FAILED, NAMES, ONE_IN, differing, is_shadowed
+from tests.unit.engine.reading.legacy.conftest import vocabulary
+
+NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+MOMENT = Moment(NOW)
+ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "shadow", "grammar")}
+SAID = "lunch for 25 in Boston"
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_the_setting_chooses_who_answers(reader: Reader) -> None:
+    heard = ROOMS[reader].read(SAID, Memory(), MOMENT)
+    assert (heard.parsed is not None) == (reader == "grammar")
+    assert Party(25) in [edit.value for edit in heard.reading.edits]
+
+
+def test_the_old_rules_alone_have_no_shadow_and_the_grammar_has_one_turn_in_twenty() -> None:
+    heard = {reader: rooms.read(SAID, Memory(), MOMENT) for reader, rooms in ROOMS.items()}
+    assert ROOMS["legacy"].shadow(heard["legacy"], SAID, Memory(), MOMENT) is None
+    assert ROOMS["shadow"].shadow(heard["shadow"], SAID, Memory(), MOMENT) == ()
+    chosen = [
+        ROOMS["grammar"].shadow(heard["grammar"], SAID, Memory(), replace(MOMENT, turn_id=str(turn)))
+        for turn in range(20 * ONE_IN)
+    ]
+    assert 10 < sum(one is not None for one in chosen) < 30
+    assert [one is not None for one in chosen] == [is_shadowed(str(turn)) for turn in range(20 * ONE_IN)]
+
+
+def test_where_the_two_differ_is_told_by_slot() -> None:
+    mine = Reading(edits=(SlotEdit("party", "set", Party(12)),))
+    other = Reading(edits=(SlotEdit("party", "set", Party(20)),), step="cheaper")
+    assert differing(mine, lambda: other, Memory()) == ("party", "step")
+    assert set(differing(mine, lambda: other, Memory())) <= set(NAMES)
+
+
+def test_a_shadow_that_fails_touches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("in the other room")
+
+    monkeypatch.setattr(rooms_module, "heard_by_grammar", fails)
+    rooms = Rooms(vocabulary(), "shadow")
+    heard = rooms.read(SAID, Memory(), MOMENT)
+    assert rooms.shadow(heard, SAID, Memory(), MOMENT) == (FAILED,)
+
+
+@given(st.text(max_size=60))
+def test_what_is_said_back_stands_in_the_line(text: str) -> None:
+    heard = ROOMS["grammar"].read(text, Memory(), MOMENT)
+    assert all(words and words in text for words in words_back(heard, heard.reading))
+    assert len(set(words_back(heard, heard.reading))) == len(words_back(heard, heard.reading))
+
+
+@given(st.text(max_size=12))
+def test_any_name_of_a_zone_gives_one(name: str) -> None:
+    assert NOW.astimezone(zone_of(name))
+    assert zone_of("America/New_York") != zone_of(None) == UTC
