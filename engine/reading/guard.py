@@ -25,6 +25,8 @@ RAW = "raw"
 """Key of QUALITY: what is no matter of the food."""
 
 
+_BETWEEN = frozenset((":", "-", "–", "—", "=", "|"))
+"""Signs between a person and what that person cannot eat."""
 _HEADS = frozenset(("diet", "allergens"))
 """Keys of TOPIC under which a list is of what people cannot eat."""
 
@@ -154,11 +156,15 @@ class _Reader:
             is_times = one.key == TIMES and one.start == last
             if isinstance(one.value, int) and (is_times or line.signs(last, one.start) & {"(", ":", "="}):
                 return one.value
-        begin = max((one.end for one in line.of("PUNCT", start=start, end=first)), default=start)
+        begin = max((one.end for one in line.of("PUNCT", start=start, end=first) if one.key != "("), default=start)
         counts = {one.start: 1 for one in line.of("SINGLE", start=max(begin, first - 4), end=first)}
         numbers = line.of("NUM", start=max(begin, first - 5), end=first)
         counts |= {one.start: one.value for one in numbers if isinstance(one.value, int)}
-        return counts[max(counts)] if counts else None
+        if not counts:
+            return None
+        last = max(counts)
+        wholes = [at for at in counts if at + 1 < last and line.has(at + 1, at + 2, "OF") and last - at <= 3]
+        return counts[wholes[0] if wholes else last]
 
     def _unnamed(self, cue: Typed) -> None:
         """A food that no table knows guards by its own word; an allergy to nothing that is said is asked back."""
@@ -222,13 +228,14 @@ class _Reader:
     def _rows(self) -> None:
         """ "Sesame: Raj", a row each, under what says that it is a list of diets."""
         line = self.line
-        if not (line.of("PAPER", "ALLERGIC") or any(one.key in _HEADS for one in line.of("TOPIC"))):
+        if not (line.of("PAPER", "ALLERGIC", "REACTION", "SEVERE") or any(one.key in _HEADS for one in line.of("TOPIC"))):
             return
         for group in line.groups:
             start, end = line.clause(group.start)
-            rest = [at for at in range(start, end) if not group.start <= at < group.end]
+            opened = [one.start for one in line.of("PUNCT", start=start, end=end) if one.key == "("]
+            rest = [at for at in range(start, min([end, *opened])) if not group.start <= at < group.end]
             is_row = all(line.has(at, at + 1, "PERSON", "UNKNOWN", "PUNCT", "AND", "NUM", "SEVERE") for at in rest)
-            is_of = line.has(start, end, "PERSON", "UNKNOWN") and ":" in line.signs(start, end)
+            is_of = line.has(start, end, "PERSON", "UNKNOWN") and bool(_BETWEEN & line.signs(start, end))
             if is_row and is_of and group.is_allergen and names_allergen(group):
                 self._guard(Typed("ROW", group.start, group.start), group)
 
@@ -236,7 +243,10 @@ class _Reader:
         """ "We're a nut free room", "Sam's nut thing", "peanut kids"."""
         for group in self.line.groups:
             behind = self.line.of("PLACE_FREE", "QUIRK", start=group.end, end=group.end + 4)
-            owned = self.line.has(group.start - 2, group.start, *SOMEBODY)
+            owned = self.line.has(group.start - 2, group.start, *SOMEBODY) or (
+                self.line.has(group.start - 2, group.start, "WITH")
+                and self.line.has(self.line.clause(group.start)[0], group.start, *SOMEBODY)
+            )
             for one in behind if group.is_allergen else ():
                 is_free = one.type == "PLACE_FREE" and one.start - group.end <= 1
                 if is_free or (one.type == "QUIRK" and one.start == group.end and (owned or one.key == KID)):

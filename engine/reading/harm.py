@@ -174,8 +174,21 @@ def _is_object_too(line: Line, cue: Typed, group: FoodGroup) -> bool:
     """ "… and Bob to shellfish", "allergic: Kim (soy), Lee (eggs)"."""
     if cue.type != "ALLERGIC" or group.start < cue.end or line.apart(cue.start, group.start):
         return False
+    if group.is_allergen and names_allergen(group) and _goes_on(line, cue, group):
+        return True
     causes = line.of("CAUSE", start=group.start - 1, end=group.start)
     return ":" in line.signs(cue.end, cue.end + 2) or any(one.key == OBJECT for one in causes)
+
+
+def _goes_on(line: Line, cue: Typed, group: FoodGroup) -> bool:
+    """ "… has a nut allergy, plus soy", "…, another one sesame": nothing is wished or asked there."""
+    end = line.clause(group.start)[1]
+    is_last = group.end == end or line.has(group.end, group.end + 1, "PUNCT", "AND")
+    if not is_last or line.has(cue.end, group.start, "WISH", "ORDER", "SERVE", "ASK", "MAY", "BUT", "SWAP"):
+        return False
+    heads = line.of("PERSON", "SINGLE", start=group.start - 3, end=group.start)
+    first = min((one.start for one in heads if one.end == group.start), default=group.start)
+    return line.has(first - 1, first, "AND", "ADD", "PUNCT")
 
 
 def _is_wished(line: Line, group: FoodGroup) -> bool:

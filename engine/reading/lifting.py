@@ -31,7 +31,8 @@ def _of_cues(line: Line) -> Iterator[Lift]:
     for cue in line.of("ALLERGIC"):
         start, end = line.clause(cue.start)
         is_but = line.has(end, end + 1, "EXCEPT") and line.has(end + 1, end + 2, "PERSON", "ME", "UNKNOWN")
-        if line.has(start, cue.start, "SOME") or line.has(start, end, "EXCEPT") or is_but:
+        begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
+        if line.has(begin, cue.start, "SOME") or line.has(start, end, "EXCEPT") or is_but:
             continue
         if (_is_let_go(line, cue) or _is_recanted(line, cue)) and not _is_of_no_food(line, cue):
             yield Lift(cue.start, cue.end, tuple(_groups(line, cue)))
@@ -43,7 +44,9 @@ def _groups(line: Line, cue: Typed) -> list[FoodGroup]:
         return within or [FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))]
     at = object_at(line, cue)
     first, last = (at, at + 1) if at is not None else (cue.start, cue.end)
-    return [one for one in line.groups if one.end >= first and one.start <= last][:1]
+    near = [one for one in line.groups if one.end >= first and one.start <= last][:1]
+    start = line.clause(cue.start)[0]
+    return near or [one for one in line.groups if start <= one.start < cue.start and one.is_allergen][-1:]
 
 
 def _is_of_no_food(line: Line, cue: Typed) -> bool:
@@ -89,7 +92,13 @@ def _is_let_go(line: Line, cue: Typed) -> bool:
     errors = line.of("ERROR", start=cue.end, end=min(end, cue.end + 6))
     if errors and not line.has(cue.end, errors[0].start, "PUNCT"):
         return not line.has(cue.end, cue.end + 1, "PAPER")
-    return is_last and bool(lets_go)
+    behind_it = [one for one in line.of("LETS_GO", start=cue.end, end=end) if one.end < end]
+    drops_it = any(line.has(one.end, one.end + 1, "DEICTIC") and _is_end(line, one.end + 1, end) for one in behind_it)
+    return drops_it or (is_last and bool(lets_go))
+
+
+def _is_end(line: Line, at: int, end: int) -> bool:
+    return all(line.has(place, place + 1, "PUNCT", "FILL", "SO") for place in range(at, end))
 
 
 def _ends_with_food(line: Line, at: int, end: int) -> bool:
@@ -100,12 +109,15 @@ def _of_guards(line: Line) -> Iterator[Lift]:
     """ "Remove the nut guard", "lift the guard", "drop the rule against nuts"."""
     for one in line.of("QUIRK"):
         start, end = line.clause(one.start)
+        named = [group for group in line.groups if group.end == one.start and group.is_allergen]
+        if named and line.has(one.end, min(end, one.end + 6), "ERROR"):
+            yield Lift(named[0].start, one.end, (named[0],))
         lets_go = line.of("LETS_GO", start=max(start, one.start - 5), end=one.start)
         if one.key != GUARD or not lets_go or line.has(start, lets_go[0].start, "NEG", "UNABLE"):
             continue
         near = [group for group in line.groups if lets_go[-1].end <= group.start and group.end <= one.end + 4]
         near = [group for group in near if start <= group.start < end and not line.has(group.start - 1, group.start, "NEG")]
-        is_last = all(line.has(at, at + 1, "PUNCT", "FILL", "SO") for at in range(one.end, end))
+        is_last = _is_end(line, one.end, end)
         if near or (is_last and not line.groups):
             yield Lift(lets_go[0].start, max(one.end, *(group.end for group in near), 0), tuple(near[:1]))
 
