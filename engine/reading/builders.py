@@ -351,8 +351,10 @@ def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("exclude")
 def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    for one in match.all("WHAT", "QUALITY", "CUISINE", "ALLERGEN", "COURSE"):
-        yield edit(one, utterance, "exclude", "add", exclusion(one, utterance))
+    within = [at for at, one in enumerate(match.parts) if one.type in ("WITH", "CONTAIN")]
+    for one in match.parts[within[-1] if within else 0 :]:
+        if one.type in ("WHAT", "QUALITY", "CUISINE", "ALLERGEN", "COURSE"):
+            yield edit(one, utterance, "exclude", "add", exclusion(one, utterance))
 
 
 def exclusion(one: Typed, utterance: Utterance) -> Exclusion:

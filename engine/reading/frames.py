@@ -16,7 +16,7 @@ from engine.reading.mood import Parts, parts_of
 from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
 from engine.reading.unread import kinds_of, spans_of
-from engine.reading.values import counting, exact, hour, occasions, of_heads, past, segments, set_against
+from engine.reading.values import counting, exact, hour, occasions, of_heads, past, segments, set_against, within
 
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
@@ -65,6 +65,8 @@ def framed(parsed: Parsed) -> Reading:
     edits += alone(parsed, [*edits, *asked], acts)
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
+    if any(edit.slot in BEGINS_REQUEST for edit in edits):
+        edits += within(parsed)
     edits = set_against(edits, parsed)
     edits = [hour(edit, edits, parsed) for edit in edits]
     edits = of_heads(counting(edits, parsed), parsed, repaired)

@@ -26,7 +26,7 @@ _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
 _LAST = f"PUNCT[,]? ( AND[and|plus] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
 """A list that "no" reaches over ends with "and" or "or", or says "no" again: "no pork, Thai please"."""
-_LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY)*"
+_LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY|OF_US|EVERYONE)*"
 _GIVEN = "(GIVE|PERSON|OTHERS|EVERYONE|WE|ME|PEOPLE|GROUP|UNKNOWN|AND|EAT|ANY|WITH|CONTAIN|NUM)*"
 _ITEM = "NUM UNIT? OF? WHAT"
 PARTS: tuple[tuple[Rule, ...], ...] = (
@@ -35,7 +35,6 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
         Rule("COUNT", f"{_N} (QUALITY|STORY|CUISINE|UNIT)? PEOPLE", 1.0),
         Rule("COUNT", f"{_N} OF_US", 1.0),
-        Rule("COUNT", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 0.8),
         Rule("COUNT", f"GROUP OF {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE|ATTEND PUNCT[:|=] {_N}", 1.0),
@@ -46,6 +45,7 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and|plus] NUM[one]? (ME|PERSON) )?", 1.0),
         Rule("TOTAL_COUNT", "(ME|PERSON) ( AND+ (ME|PERSON) )* AND[and|plus] COUNT", 1.0),
         Rule("TOTAL_COUNT", "COUNT AND[and|plus] NUM[one]? (ME|PERSON)", 1.0),
+        Rule("TOTAL_COUNT", "COUNT ATTEND? AND[plus] NUM (ATTEND|STORY)", 1.0),
         Rule("TOTAL_COUNT", "HEADS AND[plus] NUM[one]? (ME|PERSON)", 1.0),
         Rule("TOTAL_COUNT", "HEADS AND[and] ME", 1.0),
         Rule("TOTAL_COUNT", "WE? COUNT|HEADS AND[and|plus] NUM EXTRA", 1.0),
@@ -60,6 +60,7 @@ RULES: tuple[Rule, ...] = (
     # Heads.
     Rule("party", "SERVE? CAP? (TOTAL_COUNT|COUNT) (TOTAL|ATTEND)?", 1.0),
     Rule("party", f"SERVE {_H}", 0.6),
+    Rule("party", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 1.2),
     Rule("party", f"WE {_H} ATTEND?", 0.6),
     Rule("party", f"{_N} ATTEND", 1.0),
     Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
@@ -131,6 +132,10 @@ RULES: tuple[Rule, ...] = (
     Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THINGS}", 0.6),
     Rule("exclude", f"{_THING} (FORBID|GONE)", 0.6),
     Rule("exclude", f"NEG GIVE {_GIVEN} {_THINGS}", 0.8),
+    Rule(
+        "exclude", f"NEG (REF_NOUN|OF_US|COURSE|UNIT|MEAL|DIET|CUISINE|WHAT)+ (ASK|UNIT)* (WITH|CONTAIN) {_THINGS}", 0.8
+    ),
+    Rule("exclude", "NEG STORY WHAT", 0.4),
     Rule("take_back", f"REMOVE {_LITTLE} {_THINGS} OFF?", 0.7),
     Rule("take_back", f"(PICK|SET) {_THING} OFF", 0.9),
     Rule("not_level", "NEG DEGREE* LEVEL", 0.8),
@@ -139,6 +144,7 @@ RULES: tuple[Rule, ...] = (
     Rule("need", f"{_NEED} ( AND+ {_NEED} )*", 1.0),
     Rule("need", "DIET PUNCT[(|:|=] NUM PUNCT[)]?", 0.9),
     Rule("need", "DIET SERVE NUM OF_US", 0.9),
+    Rule("need", "DIET (MEAL|REF_NOUN|UNIT|ADD|STORY)? REQUIRED SERVE NUM PEOPLE?", 1.2),
     Rule("need", "DIET SERVE NUM AND* OTHERS", 0.9),
     Rule("need", "DIET NUM[times]", 0.9),
     Rule("need", "OF_US|PEOPLE DIET STORY? AND* (APPROX|FILL)* BARE_NUM", 0.9),

@@ -26,6 +26,19 @@ def occasions(parsed: Parsed) -> list[SlotEdit]:
     ]
 
 
+def within(parsed: Parsed) -> list[SlotEdit]:
+    """Diets that a dish is named by: "veggie curry" is a curry, and vegetarian."""
+    wishes = [one.match for one, _ in parsed.pieces if one.rule in ("wish", "packed_meal")]
+    return [
+        SlotEdit("diet", "add", diet.key, span_of(parsed.utterance, diet.start, diet.end))
+        for diet in parsed.typed
+        if diet.type == "DIET"
+        for wish in wishes
+        for one in wish.parts
+        if one.type == "WHAT" and one.start <= diet.start and diet.end < one.end
+    ]
+
+
 def exact(edits: list[SlotEdit]) -> list[SlotEdit]:
     """Of an hour and a part of the day the hour: "night shift, by 9:30pm"."""
     hours = [edit for edit in edits if edit.slot == "time" and isinstance(edit.value, When)]
@@ -153,7 +166,9 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
         first = matched.get(chosen.span.start)
-        if chosen.slot == "amount" and edit.slot == "party" and not (first and first.has("SET", "NOW")):
+        if first and first.has("EVERYONE") and match and not match.has("EVERYONE"):
+            chosen = edit
+        elif chosen.slot == "amount" and edit.slot == "party" and not (first and first.has("SET", "NOW")):
             chosen = edit
         elif mends or supposes:
             about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
