@@ -281,6 +281,16 @@ for _name, _type, _slot in (
     BUILDERS[_name] = _keyed(_type, _slot)  # type: ignore[arg-type]
 
 
+@builder("meals")
+def _meals(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "8 hot lunches": one for each who eats."""
+    number, meal = match.first("NUM"), match.first("MEAL")
+    assert number is not None and meal is not None
+    yield edit(meal, utterance, "meal", "set", meal.key)
+    if number.value == int(number.value) and 0 < number.value <= PARTY_MOST:
+        yield edit(number, utterance, "party", "set", Party(int(number.value)))
+
+
 @builder("packed_meal")
 def _packed_meal(match: Match, utterance: Utterance) -> Iterator[Piece]:
     meal = match.first("MEAL")

@@ -16,7 +16,18 @@ from engine.reading.mood import Parts, parts_of
 from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
 from engine.reading.unread import kinds_of, spans_of
-from engine.reading.values import counting, exact, hour, occasions, of_heads, past, segments, set_against, within
+from engine.reading.values import (
+    counting,
+    day_within,
+    exact,
+    hour,
+    occasions,
+    of_heads,
+    past,
+    segments,
+    set_against,
+    within,
+)
 
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
@@ -68,7 +79,7 @@ def framed(parsed: Parsed) -> Reading:
     if any(edit.slot in BEGINS_REQUEST for edit in edits):
         edits += within(parsed)
     edits = set_against(edits, parsed)
-    edits = [hour(edit, edits, parsed) for edit in edits]
+    edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
     edits = of_heads(counting(edits, parsed), parsed, repaired)
     edits, contrasts = contrasted(edits, parsed)
     anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]

@@ -63,6 +63,8 @@ RULES: tuple[Rule, ...] = (
     Rule("party", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 1.2),
     Rule("party", f"WE {_H} ATTEND?", 0.6),
     Rule("party", f"{_N} ATTEND", 1.0),
+    Rule("party", f"EXPECT CAP? {_H}", 0.8),
+    Rule("meals", "NUM (QUALITY|PACKING)* MEAL PACKING*", 1.0),
     Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
     Rule("part", "EAT APPROX NUM", 0.8),

@@ -71,7 +71,7 @@ SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "F
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
 COUNTED = frozenset(
-    {"UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"}
+    {"TIME_UNIT", "UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"}
 )
 """Types of what a number before them is a number of, whatever else they are."""
 OTHERWISE = frozenset({"UNIT", "MEAL", "GROUP", "PLACE_CUE", "PEOPLE"})

@@ -9,10 +9,12 @@ from dataclasses import replace
 
 from engine.conversation import Need, Phrase, When
 from engine.reading.builders import span_of
-from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
+from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Span, Wish
 from engine.reading.matcher import Match
 from engine.reading.parsed import Parsed
 
+NEAR = 4
+"""Words between a number of people and what is told of them: "two of the new hires are all allergic to"."""
 ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
 """Types of words that ask for something, whatever else their part tells."""
 
@@ -44,6 +46,20 @@ def exact(edits: list[SlotEdit]) -> list[SlotEdit]:
     hours = [edit for edit in edits if edit.slot == "time" and isinstance(edit.value, When)]
     vague = [edit for edit in hours if edit.value.starts and edit.value.ends]  # type: ignore[union-attr]
     return [edit for edit in edits if edit not in vague] if 0 < len(vague) < len(hours) else edits
+
+
+def day_within(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
+    """ "Late tonight" is an hour of a day."""
+    if any(edit.slot == "date" for edit in edits):
+        return edits
+    tokens = parsed.utterance.tokens
+    hours = [edit.span for edit in edits if edit.slot == "time"]
+    for one in parsed.typed:
+        span = span_of(parsed.utterance, one.start, one.end)
+        inside = any(hour.start <= span.start and span.end <= hour.end for hour in hours)
+        if one.type == "DATE" and one.key != "bare" and inside and isinstance(one.value, When):
+            return [*edits, SlotEdit("date", "set", one.value, Span(tokens[one.start].start, span.end))]
+    return edits
 
 
 def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
@@ -116,13 +132,19 @@ def set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
 def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
     tokens, numbers = parsed.utterance.tokens, segments(parsed)
-    guarded = {numbers[at] for start, end in parsed.guarded.spans for at in range(start, end)}
+    told = [start for start, _ in parsed.guarded.spans]
     minded = (one.match for one, _ in parsed.pieces if one.rule == "exclude")
-    guarded |= {numbers[match.start] for match in minded if match.has("EAT", "DISLIKE", "CANNOT")}
+    told += [match.start for match in minded if match.has("EAT", "DISLIKE", "CANNOT")]
+
+    def tells(match: Match) -> bool:
+        """The number is of those of whom it is told: nothing but a few words of the same part stand between."""
+        last = match.end - 1
+        return any(last < at <= last + NEAR and numbers[at] == numbers[last] for at in told)
+
     serving = {
         tokens[one.match.start].start
         for one, _ in parsed.pieces
-        if numbers[one.match.start] not in guarded or one.match.has("SERVE", "ATTEND", "TOTAL")
+        if not tells(one.match) or one.match.has("SERVE", "ATTEND", "TOTAL")
     }
     rest = [one.match for one, _ in parsed.pieces if one.match.has("COUNT") and one.rule == "party"]
     rest = [match for match in rest if _is_rest(match, parsed)]
