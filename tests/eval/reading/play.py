@@ -31,17 +31,20 @@ class Trial:
     """On the reader's own state; the same outside conversations."""
 
 
-def trials_of(reader: Reader, lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Trial]:
+def trials_of(
+    reader: Reader, lines: Iterable[Line], vocabulary: Vocabulary, alone_by: Reader | None = None
+) -> Iterator[Trial]:
+    """`alone_by`: who reads on from the reader's own state, where that is to be another one."""
     right, own = dict[str, Memory](), dict[str, Memory]()
     for line in lines:
         if not line.thread:
-            memory = _opened(reader, line, vocabulary)
+            memory = _opened(alone_by or reader, line, vocabulary)
             read = _read(reader, line, memory)
             verdict = judged(line, read)
             yield Trial(line, read, verdict, memory.wants, verdict)
             continue
         given, rolled = right.get(line.thread, Memory()), own.get(line.thread, Memory())
-        read, alone = _read(reader, line, given), _read(reader, line, rolled)
+        read, alone = _read(reader, line, given), _read(alone_by or reader, line, rolled)
         labelled = line.expect.get("state_after")
         wants = given.wants if labelled is None else wants_of(labelled, vocabulary)
         right[line.thread] = after(given, line.expect["intent"][0], wants, line.text, line.page)

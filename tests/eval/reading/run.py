@@ -28,10 +28,14 @@ def reading_figures(
     """
     known = list(_known(folders or (OWN,), menus))
     trials = {name: list(_played(name, known)) for name in readers or (IN_USE,)}
-    say("\n".join([*_table(trials), *_slots(trials), *_pairs(trials), *_allergies(trials)]))
+    say("\n".join(tables_of(trials)))
     if failures:
         failures.write_text("".join(f"{line}\n" for line in _failures(trials)), "utf-8")
     return {f"{name}: {one}": share.value for name, those in trials.items() for one, share in shares_of(those).items()}
+
+
+def tables_of(trials: Trials) -> list[str]:
+    return [*_table(trials), *_slots(trials), *_pairs(trials), *_allergies(trials)]
 
 
 def _known(folders: Sequence[Path], menus: Path | None) -> Iterator[tuple[list[Path], Vocabulary]]:
