@@ -11,8 +11,8 @@ from math import log1p
 
 from engine.reading.builders import Act
 from engine.reading.contract import Slot, SlotEdit
-from engine.reading.frames import Parsed
 from engine.reading.lattice import Token, Utterance
+from engine.reading.parsed import Parsed
 from engine.reading.tables import rows
 
 Features = dict[str, float]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.reading.contract import Reading
-from engine.reading.frames import Parsed
+from engine.reading.parsed import Parsed
 from engine.reading.tables import FOLDER
 
 MOST = 2

@@ -65,7 +65,9 @@ WORTHLESS = EMPTY | {"AND", "OR"}
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
-COUNTED = frozenset({"UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"})
+COUNTED = frozenset(
+    {"UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"}
+)
 """Types of what a number before them is a number of, whatever else they are."""
 OTHERWISE = frozenset({"UNIT", "MEAL", "GROUP", "PLACE_CUE", "PEOPLE"})
 """Types of words that are hardly a dish, whatever dishes they stand in the names of ("club", "platter")."""
@@ -102,17 +104,15 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
+            or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
+            or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
         ):
-            continue
-        elif one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals):
-            continue
-        elif one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
             if one.type == "TIME" and "HEADS" not in _alone(utterance, one, kinds):
                 continue
             one = replace(one, type=f"BARE_{one.type}")
-        elif one.type in ("NUM", "RANGE"):
+        elif one.type in ("NUM", "RANGE") and one.key != "times":
             kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
         kept.append(one)
     return kept
@@ -128,7 +128,7 @@ def _is_part(one: Typed, whole: Typed) -> bool:
 
 
 def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Iterator[str]:
-    """`HEADS`: nothing behind the number that it could count; `BARE_NUM`: nor anything before it that it could be of."""
+    """`HEADS`: nothing behind the number that it could count; `BARE_NUM`: nor before it that it could be of."""
     clause = utterance.tokens[one.start].clause
 
     def is_free(at: int) -> bool:

@@ -22,7 +22,7 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
     edits, lost = settled(reading.edits, focus)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
     waved = any(edit.op == "clear" and edit.slot in focus.questioned for edit in edits)
-    made = [edit for edit in edits if edit.slot == "items" and edit.op == "add" and edit not in reading.edits]
+    made = [edit for edit in edits if edit.slot == "items" and edit.op != "remove" and edit not in reading.edits]
     orders = bool(made) or any(edit.slot == "amount" and edit.target and focus.page for edit in lost)
     found = replace(
         reading,

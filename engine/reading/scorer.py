@@ -11,7 +11,7 @@ from math import exp
 
 from engine.reading.addressee import Features, features_of
 from engine.reading.contract import Addressee
-from engine.reading.frames import Parsed
+from engine.reading.parsed import Parsed
 from engine.reading.tables import FOLDER
 
 

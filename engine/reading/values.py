@@ -7,9 +7,9 @@ A part of a clause ends at "and", a comma and the like: who has an allergy, and 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.conversation import Need, Phrase
+from engine.conversation import Need, Phrase, When
 from engine.reading.builders import span_of
-from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, When, Wish
+from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
 from engine.reading.parsed import Parsed
 
 ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
@@ -39,7 +39,12 @@ def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
     tokens = parsed.utterance.tokens
     for one in parsed.typed:
         begin = tokens[one.start].start
-        if one.type == "BARE_TIME" and begin <= edit.span.end and edit.span.start <= begin and isinstance(one.value, When):
+        if (
+            one.type == "BARE_TIME"
+            and begin <= edit.span.end
+            and edit.span.start <= begin
+            and isinstance(one.value, When)
+        ):
             return SlotEdit("time", "set", one.value, span_of(parsed.utterance, one.start, one.end))
     return edit
 
@@ -77,7 +82,8 @@ def set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     against = {
         tokens[part.start].start: tokens[part.start].clause
         for one, _ in parsed.pieces
-        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG"))
+        if one.rule == "exclude"
+        and any(neg.key == "not" for neg in one.match.all("NEG"))
         and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
         for part in one.match.parts
     }
@@ -102,7 +108,11 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     """Without numbers of those who have an allergy or a need, and without a diet that is counted in the same line."""
     tokens, numbers = parsed.utterance.tokens, segments(parsed)
     guarded = {numbers[at] for start, end in parsed.guarded.spans for at in range(start, end)}
-    guarded |= {numbers[one.match.start] for one, _ in parsed.pieces if one.rule == "exclude" and one.match.has("EAT", "DISLIKE", "CANNOT")}
+    guarded |= {
+        numbers[one.match.start]
+        for one, _ in parsed.pieces
+        if one.rule == "exclude" and one.match.has("EAT", "DISLIKE", "CANNOT")
+    }
     serving = {
         tokens[one.match.start].start
         for one, _ in parsed.pieces
