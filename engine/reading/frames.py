@@ -48,6 +48,7 @@ def framed(parsed: Parsed) -> Reading:
     asked: list[SlotEdit] = []
     acts: list[tuple[int, Act]] = []
     repaired: list[int] = []
+    seeking = {parts.of[one.start]: one.start for one in reversed(parsed.typed) if one.type == "SEEK"}
     rest, pointing = _rest(parsed, parts), _pointing(parsed, parts)
     for one, pieces in parsed.pieces:
         part, mood = parts.of[one.match.start], parts.at(one.match.start)
@@ -60,7 +61,10 @@ def framed(parsed: Parsed) -> Reading:
                 if piece.kind in ("repair", "swap"):
                     repaired.append(tokens[one.match.start].start)
             elif not (piece.slot in TOLD and part_of[one.match.start] in gone):
-                shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
+                is_sought = (
+                    mood.is_question and one.match.start > seeking.get(part, len(tokens)) and piece.slot == "wish"
+                )
+                shown = None if is_sought else piece.target
                 is_asked = mood.is_question and piece.slot in ASKED and not (mood.seeks and piece.slot == "exclude")
                 (asked if is_asked else edits).append(replace(piece, target=shown))
     edits += alone(parsed, [*edits, *asked], acts)

@@ -107,6 +107,7 @@ RULES: tuple[Rule, ...] = (
     Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ( {_SEP} WEAK )? ADD?", 0.3),
     Rule("wish_weak", "WISH WEAK+", 0.0),
     Rule("wish_unknown", "WISH UNKNOWN+", 0.1),
+    Rule("wish_unknown", "SEEK WITH? UNKNOWN+", 0.1),
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),
     Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THINGS}", 0.6),

@@ -63,7 +63,12 @@ def parts_of(utterance: Utterance, typed: Sequence[Typed]) -> Parts:
     spans: dict[int, list[int]] = {}
     for at, number in enumerate(numbers):
         spans.setdefault(number, []).append(at)
-    return Parts(tuple(numbers), tuple(_mood(here[ats[0] : ats[-1] + 1]) for ats in spans.values()))
+    moods: list[Mood] = []
+    for ats in spans.values():
+        # "Three sets, right? Or four": what begins with "or" is asked with what it is set beside.
+        goes_on = bool(moods) and moods[-1].is_question and "OR" in here[ats[0]]
+        moods.append(moods[-1] if goes_on else _mood(here[ats[0] : ats[-1] + 1]))
+    return Parts(tuple(numbers), tuple(moods))
 
 
 def _begins(here: Sequence[dict[str, list[Typed]]], at: int) -> bool:

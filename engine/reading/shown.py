@@ -112,7 +112,9 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     shown = [*about, *(named[id(edit)] for edit in reading.edits if id(edit) in named)]
     points = bool(shown) or any(focus.on_page(ref) or ref.deictic for ref in reading.targets)
     is_told = reading.question != Question(ANYTHING)
-    question = reading.question if is_told or (points and focus.addressed) else None
+    seeks = any(edit.slot == "wish" and edit.target is None for edit in reading.asked)
+    is_asked = (points if not seeks else bool(about or reading.targets)) and focus.addressed
+    question = reading.question if is_told or is_asked else None
     if question is None:
         return _sought(replace(reading, question=None))
     if question == Question(ANYTHING):
@@ -165,10 +167,11 @@ def _sought(reading: Reading) -> Reading:
 
 
 def _unchosen(reading: Reading, focus: Focus) -> Reading:
-    """Nothing is chosen by a word of choosing that has nothing to choose, or beside a step; "it" is what is chosen
+    """Nothing is chosen by a word of choosing that has nothing to choose, beside a step or a swap; "it" is what is chosen
     where nothing else is said of it."""
     if reading.command not in ("pick", "unpick") or any(edit.slot == "picks" for edit in reading.edits):
         return reading
     points = [ref for ref in reading.targets if not ref.deictic or (not reading.edits and (focus.page or focus.picks))]
     is_step = reading.command == "pick" and reading.step not in (None, "compare")
-    return replace(reading, command=None) if is_step or not (points or reading.referred) else reading
+    swaps = reading.repairs and any(edit.slot == "wish" and edit.op == "set" for edit in reading.edits)
+    return replace(reading, command=None) if is_step or swaps or not (points or reading.referred) else reading
