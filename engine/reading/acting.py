@@ -177,10 +177,15 @@ def _subset(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("swap")
 def _swap(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """ "Swap A for B" and "B instead of A": what stands behind the cue first goes."""
-    named = match.all("WHAT", "DEICTIC", "ORDINAL", "UNKNOWN")
-    cue = match.first("SWAP")
+    """ "Swap A for B" and "B instead of A": what stands behind the cue first goes. "Swap 3 for …" is of a card."""
+    named = match.all("WHAT", "DEICTIC", "ORDINAL", "UNKNOWN", "UNIT", "WEAK")
+    cue = match.first("SWAP", "TURN")
+    card = match.first("ORDINAL", "NUM")
     assert cue is not None
+    if len(named) < 2 and card is not None:
+        if 0 < card.value <= CARDS_MOST:
+            yield from (Act("swap"), Act("target", Ref(places=(int(card.value),))))
+        return
     before = [one for one in named if one.start < cue.start]
     old, new = (named[-1], before) if before else (named[0], list(named[1:]))
     yield Act("swap")

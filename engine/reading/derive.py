@@ -8,6 +8,7 @@ from engine.conversation import PICKING, Change, Command, Memory, Need, Picking,
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import ANYTHING, Op, Question, Reading, Slot
 from engine.reading.edits import said_of
+from engine.reading.focus import in_force_of, is_news
 
 KIND_OF_STEP: dict[Change, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
@@ -119,7 +120,10 @@ class _Case:
     def asks(self) -> bool:
         """About what was shown; one that also says where, for how many or which cuisine searches on."""
         reading = self.reading
-        sets = self.touched & _SEARCHING or any(edit.op == "clear" for edit in reading.edits)
+        in_force = tuple(in_force_of(self.memory.wants))
+        sets = any(
+            edit.op == "clear" or (edit.slot in _SEARCHING and is_news(edit, in_force)) for edit in reading.edits
+        )
         shown = bool(self.memory.page or reading.referred or reading.targets or reading.past_page)
         guards = "allergy" in self.touched and reading.question == Question(ANYTHING)
         return reading.question is not None and shown and not (reading.step or sets or guards)
@@ -131,7 +135,7 @@ class _Case:
         counts = {need.label: need.count for need in self.memory.wants.needs}
         needs = [edit.value for edit in edits if isinstance(edit.value, Need) and edit.op != "remove"]
         counted_anew = any(need.count != counts.get(need.label, need.count) for need in needs)
-        puts_right = self.reading.repairs and (
+        puts_right = bool(self.reading.repairs and edits) and (
             not self.touched & {"allergy", "exclude"} or any(need.label in counts for need in needs)
         )
         return counted_anew or puts_right or any(edit.op == "remove" for edit in edits)

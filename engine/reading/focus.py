@@ -7,7 +7,19 @@ from typing import Literal
 
 from engine.catalogue import cuisine_key_of, fold_key, food_keys_for, stems
 from engine.conversation import Memory, Need, OrderLine, Pick, ShownDish, Wants, digest_of
-from engine.reading.contract import Cuisine, Exclusion, Money, Party, Place, Ref, Restaurant, Slot, Value, Wish
+from engine.reading.contract import (
+    Cuisine,
+    Exclusion,
+    Money,
+    Party,
+    Place,
+    Ref,
+    Restaurant,
+    Slot,
+    SlotEdit,
+    Value,
+    Wish,
+)
 
 InForce = tuple[Slot, Value]
 LEAST_SHORT = 4
@@ -113,9 +125,18 @@ def focus_of(memory: Memory, addressed: bool, is_next: bool = True) -> Focus:
         page=tuple(map(_card, memory.page)),
         talked_of=tuple(at for at in memory.focus if 0 <= at < len(memory.page)),
         picks=tuple(_card(pick) for pick in memory.picks),
-        in_force=tuple(_in_force(memory.wants)),
+        in_force=tuple(in_force_of(memory.wants)),
         follows_answer=is_next and has_answered,
     )
+
+
+def is_news(edit: SlotEdit, in_force: Iterable[InForce]) -> bool:
+    """A party is the same whether it is about so many or just so many."""
+    if edit.op not in ("set", "add"):
+        return True
+    value = edit.value.count if isinstance(edit.value, Party) else edit.value
+    known = (one.count if isinstance(one, Party) else one for slot, one in in_force if slot == edit.slot)
+    return all(value != one for one in known)
 
 
 def called(name: str, cards: Sequence[Card]) -> tuple[int, ...]:
@@ -173,7 +194,8 @@ def _card(shown: ShownDish | Pick) -> Card:
     return Card(digest_of(dish.dish_key), restaurant, *words, fold_key(dish.item_name))
 
 
-def _in_force(wants: Wants) -> Iterator[InForce]:
+def in_force_of(wants: Wants) -> Iterator[InForce]:
+    """Each value with its slot, but for allergies."""
     place = Place(wants.city, wants.city_key, wants.state, wants.state_key, wants.zip_code, wants.unknown_place)
     limits: tuple[tuple[Slot, Decimal | None], ...] = (
         ("budget_total", wants.price_max), ("budget_head", wants.price_per_person_max),

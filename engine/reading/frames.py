@@ -59,6 +59,7 @@ def framed(parsed: Parsed) -> Reading:
     asked: list[SlotEdit] = []
     acts: list[tuple[int, Act]] = []
     repaired: list[int] = []
+    seeking = {parts.of[one.start]: one.start for one in reversed(parsed.typed) if one.type == "SEEK"}
     rest, pointing = _rest(parsed, parts), _pointing(parsed, parts)
     for one, pieces in parsed.pieces:
         part, mood = parts.of[one.match.start], parts.at(one.match.start)
@@ -71,8 +72,12 @@ def framed(parsed: Parsed) -> Reading:
                 if piece.kind in ("repair", "swap"):
                     repaired.append(tokens[one.match.start].start)
             elif not (piece.slot in TOLD and part_of[one.match.start] in gone):
-                shown = None if mood.seeks and mood.is_question and piece.slot == "wish" else piece.target
-                (asked if mood.is_question and piece.slot in ASKED else edits).append(replace(piece, target=shown))
+                is_sought = (
+                    mood.is_question and one.match.start > seeking.get(part, len(tokens)) and piece.slot == "wish"
+                )
+                shown = None if is_sought else piece.target
+                is_asked = mood.is_question and piece.slot in ASKED and not (mood.seeks and piece.slot == "exclude")
+                (asked if is_asked else edits).append(replace(piece, target=shown))
     edits += alone(parsed, [*edits, *asked], acts)
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
@@ -155,16 +160,16 @@ def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tup
 
 
 def _rest(parsed: Parsed, parts: Parts) -> list[int]:
-    """How many words of each part no rule took, but for those that say nothing; of one that sets a value too many."""
+    """How many words of the clause of each part no rule took, but for those that say nothing; of one that sets a value
+    too many."""
     taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
     silent = {at for one in parsed.typed if one.type in SILENT for at in range(one.start, one.end)}
-    rest = [0] * len(parts.moods)
-    for at, part in enumerate(parts.of):
-        rest[part] += at not in taken and at not in silent
+    clauses = [token.clause for token in parsed.utterance.tokens]
+    rest = Counter(clause for at, clause in enumerate(clauses) if at not in taken and at not in silent)
     for one, pieces in parsed.pieces:
         if any(isinstance(piece, SlotEdit) for piece in pieces):
-            rest[parts.of[one.match.start]] += COMMAND_REST + 1
-    return rest
+            rest[clauses[one.match.start]] += COMMAND_REST + 1
+    return [rest[clauses[parts.of.index(part)]] for part in range(len(parts.moods))]
 
 
 def _counts(act: Act, part: int, parts: Parts, acts: Sequence[tuple[int, Act]], rest: int, points: bool) -> bool:
@@ -178,7 +183,7 @@ def _counts(act: Act, part: int, parts: Parts, acts: Sequence[tuple[int, Act]], 
     if act.kind in ("command", "order"):
         return not mood.is_question and (points or act.kind == "order")
     if act.kind == "target" and isinstance(act.value, Ref) and act.value.deictic:
-        return mood.is_question or any(
+        return (mood.is_question and not mood.seeks) or any(
             other == part and one.kind in ACTING and (one.kind != "question" or mood.asks) for other, one in acts
         )
     return True

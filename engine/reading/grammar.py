@@ -28,7 +28,8 @@ _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_T
 """A list that "no" reaches over ends with "and" or "or", or says "no" again: "no pork, Thai please"."""
 _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY|OF_US|EVERYONE)*"
 _GIVEN = "(GIVE|PERSON|OTHERS|EVERYONE|WE|ME|PEOPLE|GROUP|UNKNOWN|AND|EAT|ANY|WITH|CONTAIN|NUM)*"
-_ITEM = "NUM UNIT? OF? WHAT"
+_SHOWN = "WHAT|DEICTIC|ORDINAL|UNKNOWN"
+_ITEM = "NUM UNIT? OF? DIET? WHAT"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
@@ -68,6 +69,9 @@ RULES: tuple[Rule, ...] = (
     Rule("party", f"(EVERYONE|GROUP) {_H}", 0.4),
     Rule("part", "NUM|FRACTION OF (STORY|QUALITY)? (PEOPLE|GROUP|PERSON|OTHERS)", 1.0),
     Rule("part", "EAT APPROX NUM", 0.8),
+    Rule("part", "PEOPLE (CAP|FLOOR) NUM", 0.9),
+    Rule("part", "SAYS SERVE NUM PEOPLE?", 1.1),
+    Rule("part", "REASON WHAT ( (AND|OR)+ WHAT )*", 0.8),
     Rule("part", "(SWAP|NEG) (STORY|COMMAND|APPROX)* (NUM|RANGE|MONEY) PEOPLE?", 0.8),
     Rule("party_more", "(SET|DEICTIC)* EXTRA? NUM (OF|OF_US|PEOPLE|PERSON)* EXTRA PEOPLE? ATTEND?", 1.1),
     Rule("party_more", "EXTRA[another|minus] (COUNT|HEADS) ATTEND?", 1.1),
@@ -129,6 +133,7 @@ RULES: tuple[Rule, ...] = (
     Rule("wish", f"(WISH|ADD|WITH)? WHAT ( {_SEP} WHAT )* ( {_SEP} WEAK )? ADD?", 0.3),
     Rule("wish_weak", "WISH WEAK+", 0.0),
     Rule("wish_unknown", "WISH UNKNOWN+", 0.1),
+    Rule("wish_unknown", "SEEK WITH? UNKNOWN+", 0.1),
     Rule("quality", "QUALITY", 0.1),
     Rule("level", "LEVEL", 0.2),
     Rule("exclude", f"(NEG|DISLIKE|FORBID|CANNOT) {_LITTLE} {_THINGS}", 0.6),
@@ -153,8 +158,9 @@ RULES: tuple[Rule, ...] = (
     Rule("need_one", "(PERSON|ME|REF_NOUN) ASK[who]? EAT* DIET", 0.6),
     Rule("diet", "NUM DIET (UNIT|COURSE|MEAL)", 1.0),
     Rule("need_one", "DIET PERSON", 0.6),
-    Rule("not_diet", "(NEG|REMOVE)+ (EVERYONE|REQUIRED)* DIET REQUIRED?", 0.9),
-    Rule("not_diet", "DIET (NEG|GONE|REMOVE) REQUIRED*", 0.9),
+    Rule("not_diet", "(NEG|REMOVE|UNDO)+ (EVERYONE|REQUIRED)* DIET REQUIRED?", 0.9),
+    Rule("not_diet", "DIET (REF_NOUN|PERSON)? (NEG|GONE|REMOVE) REQUIRED*", 0.9),
+    Rule("diet", "NEG REMOVE DIET", 1.0),
     # Steps.
     Rule("step", "WISH? STEP", 0.6),
     Rule("undo", "UNDO", 0.5),
@@ -163,6 +169,7 @@ RULES: tuple[Rule, ...] = (
     Rule("any", "ANY|NOIDEA", 0.2),
     Rule("any_slot", "ANY SLOT ANY?", 0.9, is_tight=True),
     Rule("any_slot", "SLOT ANY", 0.9),
+    Rule("any_slot", "REMOVE[off] SLOT", 0.8),
     # Choices and orders.
     Rule("pick", "(YES|PICK|ADD|WISH|ORDER)+ ORDINAL REF_NOUN? ( AND+ ORDINAL REF_NOUN? )*", 0.9),
     Rule("pick", "(PICK|ADD|WISH|ORDER)+ REF_NOUN? NUM[digits|words] ( AND+ NUM[digits|words] )+", 0.9, is_tight=True),
@@ -173,11 +180,12 @@ RULES: tuple[Rule, ...] = (
     Rule("ref_run", "ORDINAL NUM[words] REF_NOUN?", 0.8),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
     Rule("count_of", "NUM UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
-    Rule("item_times", "WHAT|UNKNOWN NUM[times]", 0.9),
+    Rule("item_times", "WHAT|UNKNOWN STORY? NUM[times]", 0.9),
     Rule("item_times", "NUM[digits|words|one|times] UNKNOWN", 0.2),
     Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_ITEM} ( {_SEP} ( {_ITEM} / WHAT ) )*", 0.9),
-    Rule("swap", "SWAP (WHAT|DEICTIC|ORDINAL|UNKNOWN) (SERVE|WITH) (WHAT|DEICTIC|ORDINAL|UNKNOWN)", 1.0),
-    Rule("swap", "(WHAT|DEICTIC|ORDINAL) SWAP (WHAT|DEICTIC)", 1.0),
+    Rule("swap", f"(SWAP|TURN) ({_SHOWN}) (SERVE|WITH|INTO) ({_SHOWN})", 1.0),
+    Rule("swap", f"({_SHOWN}|UNIT|WEAK) SWAP (WHAT|DEICTIC|UNIT|WEAK)", 1.0),
+    Rule("swap", "SWAP REF_NOUN? (ORDINAL|NUM[digits]) (SERVE|WITH)", 0.9),
     Rule("order", "ORDER (DEICTIC|REF_NOUN|BOTH)", 0.7),
     Rule("order", "ORDER", 0.1),
     Rule("deictic", "DEICTIC", 0.0),

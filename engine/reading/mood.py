@@ -5,6 +5,7 @@ A part is a clause, or what of it begins with a question or a request of its own
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, takewhile
 
 from engine.reading.lattice import Typed, Utterance
 
@@ -13,6 +14,8 @@ LEADING = frozenset(
      "UNKNOWN"}
 )  # fmt: skip
 """What may stand before a question's first word."""
+TELLING = frozenset({"STORY", "PERSON", "DEICTIC", "ME", "WE"})
+"""Words of which one before a question's word begins a sentence that only goes on with it."""
 QUESTIONS = frozenset({"ASK", "TOPIC", "CONTAIN", "ENOUGH", "COMPARE"})
 REQUESTS = frozenset({"WISH", "ORDER", "PICK", "ADD", "REMOVE", "SET", "SWAP"})
 """What "can you …?" and "…?" ask to be done; behind another question's word they are part of it ("does it need")."""
@@ -21,6 +24,8 @@ OPENING = frozenset({"how_much", "how_many"})
 """Keys of ASK that begin a question wherever they stand."""
 LINKED = frozenset({"what", "which", "is", "does", "can", "how", "how_big", "when", "where", "why", "who"})
 """Those that begin one behind "and"."""
+RELATIVE = frozenset({"what", "which", "who", "where", "when", "why", "how"})
+"""Keys of ASK that begin no question behind the words that they go on from ("her house, which is in …")."""
 PROPOSES = "propose"
 SOFT = frozenset({"can", "tell", PROPOSES})
 """Keys of ASK of what may as well be a request ("can you …")."""
@@ -58,25 +63,33 @@ def parts_of(utterance: Utterance, typed: Sequence[Typed]) -> Parts:
     spans: dict[int, list[int]] = {}
     for at, number in enumerate(numbers):
         spans.setdefault(number, []).append(at)
-    return Parts(tuple(numbers), tuple(_mood(here[ats[0] : ats[-1] + 1]) for ats in spans.values()))
+    moods: list[Mood] = []
+    for ats in spans.values():
+        # "Three sets, right? Or four": what begins with "or" is asked with what it is set beside.
+        goes_on = bool(moods) and moods[-1].is_question and "OR" in here[ats[0]]
+        moods.append(moods[-1] if goes_on else _mood(here[ats[0] : ats[-1] + 1]))
+    return Parts(tuple(numbers), tuple(moods))
 
 
 def _begins(here: Sequence[dict[str, list[Typed]]], at: int) -> bool:
     keys = {one.key for one in here[at].get("ASK", ())}
-    is_linked = bool(here[at - 1].keys() & {"AND", "PUNCT"})
+    is_linked = bool(here[at - 1].keys() & {"AND", "PUNCT", "HENCE"})
     return bool(keys & OPENING) or (is_linked and bool(keys & LINKED or here[at].keys() & {"REMOVE", "SET", "PICK"}))
 
 
 def _mood(here: Sequence[dict[str, list[Typed]]]) -> Mood:
-    marked = any(one.key == "?" for token in here for one in token.get("PUNCT", ()))
+    marked = any(map(_asks, here))
     kinds = {one.type for token in here for all_ in token.values() for one in all_ if _does(one, marked)}
     first = _first(here)
     keys = {one.key for one in first.get("ASK", ())}
+    if not marked and keys <= RELATIVE and _goes_on(here):
+        first, keys = {}, set()
+    tagged = any("TAG" in one and _asks(sign) for one, sign in pairwise(here))
     is_question = bool(keys - SOFT or "COMPARE" in first) or ((marked or bool(keys & SOFT)) and not kinds & REQUESTS)
     return Mood(
         is_past="PAST" in kinds and not kinds & ASKING,
         asks=is_question or marked or bool(first.keys() & QUESTIONS),
-        is_question=is_question and PROPOSES not in keys,
+        is_question=tagged or (is_question and PROPOSES not in keys),
         seeks="SEEK" in kinds,
     )
 
@@ -92,6 +105,16 @@ def _first(here: Sequence[dict[str, list[Typed]]]) -> dict[str, list[Typed]]:
         if token.keys() & QUESTIONS or not _leads(token):
             return token
     return {}
+
+
+def _asks(token: dict[str, list[Typed]]) -> bool:
+    return any(one.key == "?" for one in token.get("PUNCT", ()))
+
+
+def _goes_on(here: Sequence[dict[str, list[Typed]]]) -> bool:
+    """Whether the first word that asks goes on from one that tells."""
+    before = takewhile(lambda token: not token.keys() & QUESTIONS, here)
+    return any(token.keys() & TELLING and not token.keys() & {"GREET", "OPINION"} for token in before)
 
 
 def _leads(token: Collection[str]) -> bool:

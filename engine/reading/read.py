@@ -118,7 +118,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             if one.type == "TIME" and "HEADS" not in _alone(utterance, one, kinds):
                 continue
             one = replace(one, type=f"BARE_{one.type}")
-        elif one.type in ("NUM", "RANGE"):
+        elif one.type in ("NUM", "RANGE") and one.key != "times":
             kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
         kept.append(one)
     return kept

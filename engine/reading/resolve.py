@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.catalogue import fold_key
 from engine.conversation import Change, Phrase
 from engine.reading.contract import NOWHERE, Party, Reading, Ref, SlotEdit, Wish
-from engine.reading.focus import Focus
+from engine.reading.focus import Focus, is_news
 from engine.reading.settle import settled
 from engine.reading.shown import with_shown
 
@@ -22,7 +22,7 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
     edits, lost = settled(reading.edits, focus)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
     waved = any(edit.op == "clear" and edit.slot in focus.questioned for edit in edits)
-    made = [edit for edit in edits if edit.slot == "items" and edit.op == "add" and edit not in reading.edits]
+    made = [edit for edit in edits if edit.slot == "items" and edit.op != "remove" and edit not in reading.edits]
     orders = bool(made) or any(edit.slot == "amount" and edit.target and focus.page for edit in lost)
     found = replace(
         reading,
@@ -115,20 +115,11 @@ def _is_for_us(reading: Reading, focus: Focus) -> bool:
         return True
     acts = bool(reading.question or reading.command or reading.orders or reading.step)
     points = bool(reading.targets or reading.referred or reading.picked)
-    if not (acts or points or any(_is_news(edit, focus) for edit in reading.edits)):
+    if not (acts or points or any(is_news(edit, focus.in_force) for edit in reading.edits)):
         return False
     if reading.addressee == "unsure":
         return focus.follows_answer and not acts and bool(reading.edits)
     return focus.is_open or not reading.repairs
-
-
-def _is_news(edit: SlotEdit, focus: Focus) -> bool:
-    """A party is the same whether it is about so many or just so many."""
-    if edit.op not in ("set", "add"):
-        return True
-    value = edit.value.count if isinstance(edit.value, Party) else edit.value
-    known = (one.count if isinstance(one, Party) else one for slot, one in focus.in_force if slot == edit.slot)
-    return all(value != one for one in known)
 
 
 def _silent(reading: Reading) -> Reading:

@@ -3,17 +3,31 @@
 The words of a line alone do not tell a wish from a dish on the page; this pass does, before the values are settled.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.conversation import Change, OrderLine
-from engine.reading.contract import ANYTHING, Cuisine, Exclusion, Question, Reading, Ref, Restaurant, SlotEdit, Value
+from engine.reading.contract import (
+    ANYTHING,
+    Cuisine,
+    Exclusion,
+    Place,
+    Question,
+    Reading,
+    Ref,
+    Restaurant,
+    Slot,
+    SlotEdit,
+    Value,
+)
 from engine.reading.focus import Focus, words_of
 
 STEP_TOPICS: dict[Change | None, str] = {
     "serves_more": "size", "too_many": "size", "more": "size", "cheaper": "price", "more_affordable": "price",
 }  # fmt: skip
 """What is asked of dishes shown by a step's words: "which of them serves more"."""
+LIMITS: frozenset[Slot] = frozenset({"party", "budget_total", "budget_head"})
+"""A line that sets one of them is no question, whatever step it asks for."""
 
 
 def with_shown(reading: Reading, focus: Focus) -> Reading:
@@ -21,8 +35,21 @@ def with_shown(reading: Reading, focus: Focus) -> Reading:
     if not focus.page:
         return _unchosen(_sought(reading), focus)
     named = {id(edit): ref for edit in (*reading.edits, *reading.asked) if (ref := _shown(edit, focus))}
+    reading = _named_places(reading, focus)
     reading = _chosen(_answered(_called(reading, focus), focus, named), focus, named)
     return _unchosen(reading, focus)
+
+
+def _named_places(reading: Reading, focus: Focus) -> Reading:
+    """ "From Oasis": a place that no catalogue has may be a restaurant on the page."""
+    edits, targets = list[SlotEdit](), [*reading.targets]
+    for edit in reading.edits:
+        words = (edit.value.unknown or "") if isinstance(edit.value, Place) else ""
+        if words and focus.restaurant_called(words):
+            targets.append(Ref(words=words))
+        else:
+            edits.append(edit)
+    return replace(reading, edits=tuple(edits), targets=tuple(dict.fromkeys(targets)))
 
 
 def _called(reading: Reading, focus: Focus) -> Reading:
@@ -85,17 +112,27 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     shown = [*about, *(named[id(edit)] for edit in reading.edits if id(edit) in named)]
     points = bool(shown) or any(focus.on_page(ref) or ref.deictic for ref in reading.targets)
     is_told = reading.question != Question(ANYTHING)
-    question = reading.question if is_told or (points and focus.addressed) else None
+    seeks = any(edit.slot == "wish" and edit.target is None for edit in reading.asked)
+    is_asked = (points if not seeks else bool(about or reading.targets)) and focus.addressed
+    question = reading.question if is_told or is_asked else None
     if question is None:
         return _sought(replace(reading, question=None))
     if question == Question(ANYTHING):
         question = _question_of(edit for edit in reading.asked if id(edit) not in named)
-    is_of_it = points and reading.step is not None and STEP_TOPICS.get(reading.step) == question.topic
+    sets = any(edit.slot in LIMITS and edit.op == "set" for edit in reading.edits)
+    is_of_it = points and not sets and reading.step is not None and STEP_TOPICS.get(reading.step) == question.topic
     step = None if is_of_it else reading.step
+    if is_of_it and len(_pointed_at(reading.targets, about, focus)) > 1:
+        step = "compare"
     targets = tuple(dict.fromkeys((*reading.targets, *about)))
     question = None if step else question
     talk = reading.talk and question is None
     return replace(reading, asked=(), question=question, step=step, targets=targets, talk=talk)
+
+
+def _pointed_at(targets: Sequence[Ref], about: Sequence[Ref], focus: Focus) -> frozenset[int]:
+    """Cards that are named or numbered; not what a word like "those" may mean."""
+    return frozenset(at for ref in (*targets, *about) if not ref.deictic for at in focus.on_page(ref))
 
 
 def _question_of(asked: Iterable[SlotEdit]) -> Question:
@@ -130,10 +167,11 @@ def _sought(reading: Reading) -> Reading:
 
 
 def _unchosen(reading: Reading, focus: Focus) -> Reading:
-    """Nothing is chosen by a word of choosing that has nothing to choose, or beside a step; "it" is what is chosen
+    """Nothing is chosen by a word of choosing that has nothing to choose, beside a step or a swap; "it" is what is chosen
     where nothing else is said of it."""
     if reading.command not in ("pick", "unpick") or any(edit.slot == "picks" for edit in reading.edits):
         return reading
     points = [ref for ref in reading.targets if not ref.deictic or (not reading.edits and (focus.page or focus.picks))]
     is_step = reading.command == "pick" and reading.step not in (None, "compare")
-    return replace(reading, command=None) if is_step or not (points or reading.referred) else reading
+    swaps = reading.repairs and any(edit.slot == "wish" and edit.op == "set" for edit in reading.edits)
+    return replace(reading, command=None) if is_step or swaps or not (points or reading.referred) else reading
