@@ -126,7 +126,7 @@ def _party_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
 def _budget_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
     money = match.first("MONEY")
     assert money is not None
-    fewer = any(one.key == "fewer" for one in match.all("EXTRA"))
+    fewer = match.has("REMOVE") or any(one.key == "fewer" for one in match.all("EXTRA", "RAISE"))
     slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
     yield edit(match, utterance, slot, "set", Delta(-int(money.value) if fewer else int(money.value)))
 
@@ -332,6 +332,8 @@ def _wish_unknown(match: Match, utterance: Utterance) -> Iterator[Piece]:
     words = match.all("UNKNOWN")
     text = utterance.text(words[0].start, words[-1].end)
     yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(text))))
+    if match.has("SERVE"):
+        yield from _party(match, utterance)
 
 
 BUILDERS["wish_weak"] = _wish
@@ -384,13 +386,13 @@ def _need(match: Match, utterance: Utterance) -> Iterator[Piece]:
         if one.type in ("NUM", "FRACTION", "PERCENT"):
             number = one
         elif one.type == "DIET":
-            counter = number or match.first("NUM", "FRACTION", "PERCENT", "BARE_NUM")
+            counter = number or match.first("NUM", "FRACTION", "PERCENT", "BARE_NUM", "HEADS")
             assert counter is not None
             yield edit(match, utterance, "need", "add", _counted(one.key, counter))
 
 
 def _counted(label: str, number: Typed) -> Need:
-    if number.type in ("NUM", "BARE_NUM"):
+    if number.type in ("NUM", "BARE_NUM", "HEADS"):
         return Need(label, int(number.value))
     share = number.value if number.type == "FRACTION" else (int(number.value), 100)
     return Need(label, 0, share)
@@ -399,7 +401,7 @@ def _counted(label: str, number: Typed) -> Need:
 @builder("need_one")
 def _need_one(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for one in match.all("DIET"):
-        yield edit(match, utterance, "need", "add", Need(one.key, 1))
+        yield edit(match, utterance, "need", "add", Need(one.key, max(1, len(match.all("PERSON", "ME")))))
 
 
 @builder("not_diet")

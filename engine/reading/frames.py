@@ -197,7 +197,7 @@ def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
     """Without the values that a later one of the same slot puts right."""
     kept: list[SlotEdit] = []
     for edit in edits:
-        if edit.slot in ONE_VALUED:
+        if edit.slot in ONE_VALUED or edit.slot == "cuisine":
             before = [one for one in kept if one.slot == edit.slot]
             if before and any(before[-1].span.start < at <= edit.span.start for at in repaired):
                 kept = [one for one in kept if one is not before[-1]]

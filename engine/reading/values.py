@@ -188,9 +188,9 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
         first = matched.get(chosen.span.start)
-        if first and first.has("EVERYONE") and match and not match.has("EVERYONE"):
-            chosen = edit
-        elif chosen.slot == "amount" and edit.slot == "party" and not (first and first.has("SET", "NOW")):
+        of_all = first is not None and first.has("EVERYONE") and match is not None and not match.has("EVERYONE")
+        is_set = first is not None and first.has("SET", "NOW")
+        if of_all or (chosen.slot == "amount" and edit.slot == "party" and not is_set):
             chosen = edit
         elif mends or supposes:
             about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
