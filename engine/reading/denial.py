@@ -1,7 +1,7 @@
 """Denial of harm, and whatever else makes a cue tell none: a question, papers, a tale, what is over and done with."""
 
 from engine.reading.foodgroups import Line
-from engine.reading.harm import LETHAL, SUBJECT, WEIGHTS
+from engine.reading.harm import DENIED, LETHAL, SOMEBODY, SUBJECT, WEIGHTS, object_at
 from engine.reading.lattice import Typed
 
 
@@ -51,7 +51,7 @@ def _is_over(line: Line, cue: Typed) -> bool:
 
 def is_denied(line: Line, cue: Typed) -> bool:
     """ "Not allergic", "no hives"; but "don't forget the allergy", "nobody knew of her allergy"."""
-    if cue.key == LETHAL or cue.type in ("MEDICAL", "DOCTOR"):
+    if cue.key in (LETHAL, DENIED) or cue.type in ("MEDICAL", "DOCTOR"):
         return False
     start, _ = line.clause(cue.start)
     begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)

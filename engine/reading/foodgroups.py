@@ -134,7 +134,7 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _is_joined(utterance: Utterance, typed: Sequence[Typed], one: FoodGroup, other: FoodGroup) -> bool:
     start, end = one.end, other.start
-    if end - start > LONGEST_JOINT or utterance.tokens[start].clause != utterance.tokens[end].clause:
+    if end - start > LONGEST_JOINT or utterance.tokens[start - 1].clause != utterance.tokens[end].clause:
         return False
     types = [{here.type for here in typed if here.start <= at < here.end} for at in range(start, end)]
     if any(here & {"CONTRAST", "DEICTIC"} for here in types) or _is_for_some(typed, start):

@@ -81,7 +81,8 @@ class _Reader:
         """Of a longer cue, or of what names a condition."""
         return any(
             one.start <= cue.start and cue.end <= one.end and one.end - one.start > cue.end - cue.start
-            for one in self.line.of("REACTION", "SYMPTOM", "TROUBLE") if cue.type == "HARM"
+            for one in self.line.of("REACTION", "SYMPTOM", "TROUBLE")
+            if cue.type == "HARM"
         ) or self.line.has(cue.start, cue.end, "CONDITION")
 
     def _condition(self) -> None:
@@ -119,7 +120,7 @@ class _Reader:
         called = self.line.of("SEVERE", start=start - 4, end=end + 4) + [
             one for one in self.line.of("REACTION", "SYMPTOM", "ALLERGIC") if one.key in (SEVERE, "lethal")
         ]
-        severe = any(not self.line.apart(one.start, cue.start) for one in called)
+        severe = any(self._is_of(cue, one) for one in called)
         self.severe |= severe
         severe |= self.line.has(cue.end, self.line.clause(cue.start)[1], "APART")
         labels = COUNTED if self._count(start, end) else NEEDS
@@ -133,7 +134,14 @@ class _Reader:
 
     def _does_harm(self, cue: Typed) -> bool:
         harms = self.line.of("REACTION", "MEDICAL", "SEVERE", "SYMPTOM")
-        return any(self.line.apart(one.start, cue.start) <= 1 for one in harms)
+        return any(self._is_of(cue, one, clauses=1) for one in harms)
+
+    def _is_of(self, cue: Typed, one: Typed, clauses: int = 0) -> bool:
+        """Nobody else is named between them."""
+        first, last = min(cue.end, one.end), max(cue.start, one.start)
+        is_near = self.line.apart(one.start, cue.start) <= clauses
+        others = self.line.of("PERSON", "NUM", "SINGLE", start=first, end=last)
+        return is_near and all(self.line.has(other.start, other.end, "OWN") for other in others)
 
     def _heads(self, cue: Typed, group: FoodGroup) -> int | None:
         """How many have it; None where that may be all."""
@@ -142,9 +150,7 @@ class _Reader:
         if told := self._count(first, last):
             return told
         of_us = line.of("NUM", start=line.clause(start - 1)[0] if start else start, end=end)
-        counts = [
-            one.value for one in of_us if isinstance(one.value, int) and line.has(one.end, one.end + 2, "OF_US")
-        ]
+        counts = [one.value for one in of_us if isinstance(one.value, int) and line.has(one.end, one.end + 2, "OF_US")]
         if counts or line.has(start, end, "PERSON", "ME"):
             return counts[0] if counts else 1
         return None if line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
@@ -158,7 +164,8 @@ class _Reader:
                 return one.value
         begin = max((one.end for one in line.of("PUNCT", start=start, end=first) if one.key != "("), default=start)
         counts = {one.start: 1 for one in line.of("SINGLE", start=max(begin, first - 4), end=first)}
-        numbers = line.of("NUM", start=max(begin, first - 5), end=first)
+        numbers = line.of("NUM", start=begin, end=first)
+        numbers = [one for one in numbers if one.start >= first - 5 or line.has(one.end, one.end + 1, "OF")]
         counts |= {one.start: one.value for one in numbers if isinstance(one.value, int)}
         if not counts:
             return None
@@ -189,7 +196,9 @@ class _Reader:
             is_eaten = bool(eats) or cue.type == "AVOID" or group.start == cue.end
             if not is_eaten or group.start - begin > 5 or line.has(begin, group.start, "PUNCT"):
                 continue
-            if self._is_raw(group) or (self.pregnant and line.has(*line.clause(cue.start), "PREGNANT", "EXPECTING", "ME")):
+            if self._is_raw(group) or (
+                self.pregnant and line.has(*line.clause(cue.start), "PREGNANT", "EXPECTING", "ME")
+            ):
                 continue
             if any(begin <= one.start <= group.end + 1 for one in line.of("AGAIN", "MONEY", "DATE", "TIME")):
                 continue
@@ -223,20 +232,24 @@ class _Reader:
             nots = line.of("NEG", start=max(group.start - 4, line.clause(group.start)[0]), end=group.start)
             count = self._count(nots[-1].start, group.end) if label and nots else None
             if count and line.has(nots[-1].end, group.start, "EAT"):
-                self.edits.append(SlotEdit("need", "add", Need(str(label), count), self._span(nots[-1].start, group.end)))
+                self.edits.append(
+                    SlotEdit("need", "add", Need(str(label), count), self._span(nots[-1].start, group.end))
+                )
 
     def _rows(self) -> None:
         """ "Sesame: Raj", a row each, under what says that it is a list of diets."""
         line = self.line
-        if not (line.of("PAPER", "ALLERGIC", "REACTION", "SEVERE") or any(one.key in _HEADS for one in line.of("TOPIC"))):
+        if not (
+            line.of("PAPER", "ALLERGIC", "REACTION", "SEVERE") or any(one.key in _HEADS for one in line.of("TOPIC"))
+        ):
             return
         for group in line.groups:
-            start, end = line.clause(group.start)
-            opened = [one.start for one in line.of("PUNCT", start=start, end=end) if one.key == "("]
-            rest = [at for at in range(start, min([end, *opened])) if not group.start <= at < group.end]
-            is_row = all(line.has(at, at + 1, "PERSON", "UNKNOWN", "PUNCT", "AND", "NUM", "SEVERE") for at in rest)
-            is_of = line.has(start, end, "PERSON", "UNKNOWN") and bool(_BETWEEN & line.signs(start, end))
-            if is_row and is_of and group.is_allergen and names_allergen(group):
+            sides = ((group.end, group.end + 1), (group.start - 1, group.start - 2))
+            is_row = any(
+                line.signs(sign, sign + 1) & _BETWEEN and line.has(at, at + 1, "PERSON", "UNKNOWN")
+                for sign, at in sides if sign >= 0
+            )  # fmt: skip
+            if is_row and group.is_allergen and names_allergen(group):
                 self._guard(Typed("ROW", group.start, group.start), group)
 
     def _named_for_it(self) -> None:

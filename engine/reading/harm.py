@@ -20,9 +20,10 @@ WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, 
            "CHANGE": 1}  # fmt: skip
 SIGNS = ("BODY", "MEDICAL", "EVENT", "BITE", "DOCTOR", "SYMPTOM")
 SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE", "OWN")
-GLUTEN, OBJECT, LETHAL, DOES, SUBJECT = "gluten", "object", "lethal", "does", "subject"
+GLUTEN, OBJECT, LETHAL, DOES, SUBJECT, DENIED = "gluten", "object", "lethal", "does", "subject", "denied"
 """Keys: of ALLERGIC, coeliac; of CAUSE, what it is that one is allergic to; of SYMPTOM, a death, or a verb whose
-subject did it ("wrecks"); of DENIES, what reaches over its whole clause ("nobody")."""
+subject did it ("wrecks"); of DENIES, what reaches over its whole clause ("nobody"); of CHANGE, what tells harm where it is denied
+("forgive")."""
 
 
 def tied(line: Line, cue: Typed) -> list[FoodGroup]:
@@ -71,7 +72,9 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
 
 def _is_of_body(line: Line, cue: Typed) -> bool:
     """ "My face goes …", "burns her tongue": what a part of the body does or has done to it."""
-    end = line.clause(cue.start)[1]
+    start, end = line.clause(cue.start)
+    if cue.key == DENIED:
+        return line.has(start, cue.start, "NEG") and line.has(start, cue.start, "BODY")
     return line.has(cue.start - 2, cue.start, "BODY") or line.has(cue.end, min(cue.end + 2, end), "BODY")
 
 
@@ -123,7 +126,8 @@ def is_linked(line: Line, cue: Typed, group: FoodGroup) -> bool:
         return all(one.key == "-" or line.has(one.start, one.end, "MAKES") for one in between)
     others = [one.end for one in line.groups if one.end <= group.start]
     if line.has(max(group.start - 5, *others, 0), group.start, "OCCASIONED"):
-        return not line.has(min(group.end, cue.end), max(group.start, cue.start), "WISH")
+        wishes = line.of("WISH", start=min(group.end, cue.end), end=max(group.start, cue.start))
+        return all(line.has(one.start, one.end, "MAKES", "OCCASIONED") for one in wishes)
     is_behind = 0 <= group.start - cue.end <= 5 and not any(one > cue.end for one in others)
     return is_behind and line.has(cue.end, cue.end + 3, "CAUSE")
 
@@ -208,7 +212,9 @@ def _is_reason(line: Line, cue: Typed, group: FoodGroup) -> bool:
     start, end = line.clause(group.start)
     if line.apart(group.start, cue.start) != 1 or end > cue.start or not _is_somebodys(line, cue):
         return False
-    is_alone = all(line.has(at, at + 1, "PUNCT", "FILL", "NEG") for at in (*range(start, group.start), *range(group.end, end)))
+    is_alone = all(
+        line.has(at, at + 1, "PUNCT", "FILL", "NEG") for at in (*range(start, group.start), *range(group.end, end))
+    )
     return is_alone or (group.is_allergen and "?" in line.signs(end - 1, end))
 
 

@@ -69,7 +69,9 @@ def _is_recanted(line: Line, cue: Typed) -> bool:
     at = object_at(line, cue)
     is_bare = all(line.has(place, place + 1, "DENIES", "FILL", "PUNCT") for place in range(start, cue.start))
     is_whole = (start, end) == (0, line.count) and at is None and cue.start <= start + 2 and cue.end >= end - 1
-    is_nobody = bool(nobody) and not line.has(start, nobody[0].start, "ME", "PERSON") and not line.has(start, end, "PAST")
+    is_nobody = (
+        bool(nobody) and not line.has(start, nobody[0].start, "ME", "PERSON") and not line.has(start, end, "PAST")
+    )
     return is_nobody or (is_bare and is_whole)
 
 
@@ -116,7 +118,9 @@ def _of_guards(line: Line) -> Iterator[Lift]:
         if one.key != GUARD or not lets_go or line.has(start, lets_go[0].start, "NEG", "UNABLE"):
             continue
         near = [group for group in line.groups if lets_go[-1].end <= group.start and group.end <= one.end + 4]
-        near = [group for group in near if start <= group.start < end and not line.has(group.start - 1, group.start, "NEG")]
+        near = [
+            group for group in near if start <= group.start < end and not line.has(group.start - 1, group.start, "NEG")
+        ]
         is_last = _is_end(line, one.end, end)
         if near or (is_last and not line.groups):
             yield Lift(lets_go[0].start, max(one.end, *(group.end for group in near), 0), tuple(near[:1]))

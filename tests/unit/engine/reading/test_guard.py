@@ -124,7 +124,7 @@ def test_an_allergy_to_nothing_that_is_said_is_asked_back(text: str) -> None:
     assert (read(text).note, read(text).edits) == ("unnamed", ())
 
 
-@pytest.mark.parametrize("text", ["a pollen allergy", "the allergy form is due", "allergic to Mondays", "no allergies"])
+@pytest.mark.parametrize("text", ["a pollen allergy", "the allergy form is due", "allergic to Mondays"])
 def test_what_no_kitchen_serves_is_not_asked_back(text: str) -> None:
     assert (read(text).note, read(text).edits) == (None, ())
 
