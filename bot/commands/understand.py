@@ -16,7 +16,7 @@ from bot.commands.understand_line import SCHEMA, Line, line_of
 from bot.commands.understand_threads import Threads
 from bot.settings import Settings
 from engine.catalogue import Vocabulary
-from engine.reading import LineError, vocabulary_of
+from engine.reading import LineError, Rooms, vocabulary_of
 
 WORTH_PROCESSES = 5_000
 """Lines from which on processes save more than they cost (1.4 s of a processor each; it reads 1,700 lines a second)."""
@@ -35,12 +35,12 @@ def run_understand(file: Path | None, vocabulary: Path | None, processes: int | 
     first = list(islice(lines, WORTH_PROCESSES))
     several = min(processes or os.cpu_count() or 1, MOST_PROCESSES) if len(first) == WORTH_PROCESSES else 1
     if several == 1:
-        threads = Threads(_known(settings, vocabulary))
+        threads = Threads(Rooms(_known(settings, vocabulary), settings.reader))
         _write(_answer(line, threads) for line in chain(first, lines))
         return
-    with SideBySide[Vocabulary, Threads, Numbered, bytes](several, Threads, _answer, _thread) as beside:
+    with SideBySide[Rooms, Threads, Numbered, bytes](several, Threads, _answer, _thread) as beside:
         # Processes come up while the catalogue is read.
-        beside.open(_known(settings, vocabulary))
+        beside.open(Rooms(_known(settings, vocabulary), settings.reader))
         _write(beside.each(chain(first, lines)))
 
 
@@ -58,7 +58,7 @@ async def _answered(settings: Settings, lines: Iterator[Numbered]) -> None:
         from bot.commands.understand_turns import whole_turns
 
         await platter.warm()
-        async with whole_turns(platter) as turns:
+        async with whole_turns(platter, settings.reader) as turns:
             # Reading blocks the loop, which has nothing else to do.
             for line in lines:
                 _write([orjson.dumps(await turns.read(_line(line), line[0]))])

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 
 from bot.commands.outcome import Failed
 from engine.messages import FollowUpType, Intent
+from engine.reading import Heard, left_unread
 
 SCHEMA = Path(__file__).with_name("understand.schema.json")
 Name = Annotated[str, StringConstraints(min_length=1)]
@@ -83,6 +84,13 @@ class NoticeRead(TypedDict):
 def addressee_of(line: Line, intent: Intent) -> Addressee:
     """What is said to Platter is for Platter; what is overheard and taken for talk is the colleagues'."""
     return "colleagues" if intent == "other" and not line.addressed else "platter"
+
+
+def left_of(heard: Heard) -> dict[str, Any]:
+    """What is unread of a line, and how sure its reading is; null where the old rules read, which do not tell."""
+    left = left_unread(heard)
+    unused, unknown = left or (None, None)
+    return {"unused": unused, "unknown": unknown, "confidence": heard.reading.confidence if left else None}
 
 
 def line_of(fields: dict[str, Any], number: int) -> Line:

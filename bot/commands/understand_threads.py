@@ -1,37 +1,42 @@
 """Threads of lines that are read and not answered: each with its own memory, and the pages that its lines give."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
-from bot.commands.understand_line import Line, PageDish, addressee_of
-from engine.catalogue import Vocabulary, fold_key
+from bot.commands.understand_line import Line, PageDish, addressee_of, left_of
+from engine.catalogue import fold_key
 from engine.conversation import Memory, ShownDish, Understood
-from engine.reading import Conversations, Index, read
+from engine.reading import Conversations, Moment, Rooms, understood_of
 
 
 class Threads:
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self._index = Index.of(vocabulary)
-        self._conversations = Conversations(self._index)
-        self._restaurant_keys = {fold_key(one.name): one.restaurant_key for one in vocabulary.restaurants}
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._conversations = Conversations(rooms.index)
+        self._restaurant_keys = {fold_key(one.name): one.restaurant_key for one in rooms.vocabulary.restaurants}
+        self._silent: set[str] = set()
+        """Threads whose last line was not answered."""
 
     def read(self, line: Line) -> dict[str, Any]:
         """The line's own fields with those of `Read`; its thread goes on from there."""
         given = line.model_dump(exclude_unset=True)
         memory = self._before(line, given)
-        _, understood = read(line.text, memory, self._index, line.addressed)
+        moment = Moment(datetime.now(UTC), addressed=line.addressed, is_next=line.thread not in self._silent)
+        heard = self._rooms.read(line.text, memory, moment)
+        understood = understood_of(heard.reading, memory)
         if memory.muted:
             understood = Understood(understood.said, "other")
         elif understood.command == "mute":
             memory = replace(memory, muted=True)
+        is_silent = understood.intent == "other" and not line.addressed
+        (self._silent.add if is_silent else self._silent.discard)(line.thread)
         return {
             **self._conversations.after(given, memory, understood),
             "references": [place + 1 for place in understood.referred],
             "addressee": addressee_of(line, understood.intent),
-            "unused": None,
-            "unknown": None,
-            "confidence": None,
+            **left_of(heard),
         }
 
     def _before(self, line: Line, given: dict[str, Any]) -> Memory:

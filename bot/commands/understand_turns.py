@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from uuid import uuid4
 
-from bot.commands.understand_line import CardRead, Line, NoticeRead, QuickReplyRead, addressee_of
+from bot.commands.understand_line import CardRead, Line, NoticeRead, QuickReplyRead, addressee_of, left_of
 from bot.upkeep.erasing import erase
 from bot.wiring import Platter
 from channels.shared.plain_text import plain_answer
@@ -13,7 +13,7 @@ from engine.conversation import Memory, TurnRow, memory_from_json
 from engine.dependencies import Matchers
 from engine.messages import Card, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.text import clean_text
-from engine.reading import entities_of, read
+from engine.reading import Moment, Reader, entities_of, understood_of
 
 PLATFORM = "understand"
 
@@ -21,11 +21,13 @@ PLATFORM = "understand"
 class WholeTurns:
     """Lines of a thread follow each other in the order given; no thread meets one of another run."""
 
-    def __init__(self, platter: Platter, tenant: str) -> None:
+    def __init__(self, platter: Platter, tenant: str, reader: Reader) -> None:
         self._platter, self._tenant = platter, tenant
-        self._matchers = Matchers()
+        self._matchers = Matchers(reader=reader)
         self._keys: dict[str, ThreadKey] = {}
         self._memories: dict[str, Memory] = {}
+        self._silent: set[str] = set()
+        """Threads whose last line was not answered."""
 
     async def read(self, line: Line, number: int) -> dict[str, Any]:
         """The line's own fields with those of `Read`, the answer's among them. `number`: its own in this run.
@@ -40,8 +42,11 @@ class WholeTurns:
         assert row is not None, "a turn is recorded before it is answered"
         before, after = self._memories.get(line.thread, Memory()), _left(row)
         self._memories[line.thread] = after
-        index = self._matchers.of(await self._platter.stores.catalog.current())
-        _, understood = read(turn.text, before, index, turn.addressed)
+        rooms = self._matchers.rooms(await self._platter.stores.catalog.current())
+        is_next = line.thread not in self._silent
+        heard = rooms.read(turn.text, before, Moment(turn.sent_at, addressed=turn.addressed, is_next=is_next))
+        understood = understood_of(heard.reading, before)
+        (self._silent.add if reply.kind == "silence" else self._silent.discard)(line.thread)
         return {
             **line.model_dump(exclude_unset=True),
             "intent": reply.intent,
@@ -50,9 +55,7 @@ class WholeTurns:
             "state": entities_of(after.wants),
             "references": [place + 1 for place in understood.referred],
             "addressee": addressee_of(line, reply.intent),
-            "unused": None,
-            "unknown": None,
-            "confidence": None,
+            **left_of(heard),
             **_answered(reply),
         }
 
@@ -71,11 +74,11 @@ class WholeTurns:
 
 
 @asynccontextmanager
-async def whole_turns(platter: Platter) -> AsyncIterator[WholeTurns]:
+async def whole_turns(platter: Platter, reader: Reader = "legacy") -> AsyncIterator[WholeTurns]:
     """Turns of a new tenant, which is erased from every store at the end, whatever ends it but the process's death."""
     tenant = f"understand-{uuid4()}"
     try:
-        yield WholeTurns(platter, tenant)
+        yield WholeTurns(platter, tenant, reader)
     finally:
         await erase(platter.stores.database, platter.sessions, tenant)
 

@@ -51,6 +51,15 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
+class Worded:
+    """A word of the line: what it may be, the rule that took it and what it became, or how it is unread."""
+
+    words: str
+    may_be: tuple[str, ...]
+    taken: str
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
     """What a filter or a limit leaves of the dishes before it."""
 
@@ -88,6 +97,8 @@ class Explained:
     """"" where it was erased, or was not for us."""
     taken_for: str
     heard: tuple[Heard, ...] = ()
+    words: tuple[Worded, ...] = ()
+    """One each; of the grammar alone."""
     in_force: str = ""
     """All that holds after it, in one clause."""
     answered: str = ""
@@ -126,6 +137,7 @@ def explained(row: TurnRow) -> Explained:
         said=row.text,
         taken_for=_INTENTS.get(reply.intent, reply.intent),
         heard=_heard(row.text, record),
+        words=tuple(_worded(row.text, one) for one in record.get("words", ()) if row.text),
         in_force=understood(wants, currency) if wants != Wants() else "",
         answered=reply.headline,
         narrowed=tuple(_narrowed(record, wants, currency)),
@@ -152,6 +164,12 @@ def _heard(text: str, record: Mapping[str, Any]) -> tuple[Heard, ...]:
     spans = sorted(record.get("heard", ()), key=lambda span: (span[1], span[2]))
     meant = ((text[start:end], _MEANINGS.get(kind, kind.replace("_", " "))) for kind, start, end in spans)
     return tuple(Heard(words, meaning) for words, meaning in meant if words)
+
+
+def _worded(text: str, word: Mapping[str, Any]) -> Worded:
+    taken = " → ".join(part for part in (word["rule"], ", ".join(word["became"])) if part) or word["unread"]
+    mended = "as another spelling, " if word["mended"] else ""
+    return Worded(text[word["start"] : word["end"]], tuple(word["types"]), f"{mended}{taken}")
 
 
 def _narrowed(record: Mapping[str, Any], wants: Wants, currency: str) -> Iterator[Left]:
@@ -240,6 +258,8 @@ def explanation_lines(one: Explained) -> Iterator[str]:
     yield f"Taken for: {one.taken_for}"
     if one.heard:
         yield f"Heard: {joined([f'“{heard.words}” ({heard.meaning})' for heard in one.heard])}"
+    for word in one.words:
+        yield f"  “{word.words}”: {word.taken} ({', '.join(word.may_be)})"
     if one.in_force:
         yield f"In force: {one.in_force}"
     if one.answered:

@@ -16,7 +16,7 @@ from engine.messages import QuickReply, Reply
 
 Lifting = Literal["lift", "lift_for_all"]
 Action = Change | Picking | Lifting | Literal["diet", "say"]
-"""A step from what was shown, a pick, an allergy that is none, a diet to add, or words read as if they had been typed."""
+"""A step from what was shown, a pick, an allergy that is none, a diet to add, or words read as if typed."""
 PICKING: frozenset[str] = frozenset(get_args(Picking))
 LIFTING: frozenset[str] = frozenset(get_args(Lifting))
 ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, *LIFTING, "diet", "say"))
@@ -70,7 +70,8 @@ def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """The token of one change to what a turn showed.
 
     `argument`: a diet's key, the place of a card from 0 for `same_restaurant` and `pick`, a dish's key for `unpick`,
-    an allergen for `lift`, and for `say` the words; of the last three the token holds a digest only: words are read from the stored Reply.
+    an allergen for `lift`, and for `say` the words; of the last three the token holds a digest only: words are read
+    from the stored Reply.
     """
     if action in ("say", "unpick", *LIFTING):
         argument = digest_of(argument)

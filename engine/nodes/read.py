@@ -153,8 +153,6 @@ async def of_words(heard: Heard, reading: Reading, session: Session, state: Grap
     if turn.kind == "form":
         towns = parts.matchers.of(state["snapshot"]).places
         reading = filled(turn.form, reading, towns, session.memory.wants)
-    if heard.parsed is not None and reading.addressee == "others":
-        reading = replace(reading, judged=("other", None))
     found = await applied(reading, session, state, parts)
     if heard.parsed is None:
         return found

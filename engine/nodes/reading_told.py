@@ -2,8 +2,16 @@
 
 from dataclasses import replace
 
-from engine.answers import MENTION, asked_first, further_requests, lift_for_all, lifted, noted_allergies, not_used
-from engine.answers import of_lifted as lifted_notice
+from engine.answers import (
+    MENTION,
+    asked_first,
+    further_requests,
+    lift_for_all,
+    lifted,
+    not_used,
+    noted_allergies,
+    of_lifted,
+)
 from engine.conversation import digest_of
 from engine.dependencies import Parts
 from engine.messages import Reply
@@ -19,7 +27,7 @@ def with_reading_told(reply: Reply, state: GraphState, parts: Parts) -> Reply:
     turn, unread = state["turn"], state.get("unread", ())
     is_first = turn.listens and not state["session"].conversation
     gone = () if reply.headline == lifted(_lifted(state)) else _lifted(state)
-    notices = (*not_used(unread), *lifted_notice(gone), *reply.notices, *((MENTION,) if is_first else ()))
+    notices = (*not_used(unread), *of_lifted(gone), *reply.notices, *((MENTION,) if is_first else ()))
     more = further_requests(turn.turn_id, state.get("also", ()))
     return replace(reply, unread=unread, notices=notices, quick_replies=(*reply.quick_replies, *more))
 

@@ -9,7 +9,7 @@ from engine.reading.edits import said_of
 from engine.reading.explain import explained_words
 from engine.reading.filled import filled, form_of
 from engine.reading.given_line import CatalogueNames, GivenLine
-from engine.reading.heard import Heard, Reader, unused_types, words_back
+from engine.reading.heard import Heard, Reader, left_unread, unused_types, words_back
 from engine.reading.legacy.diets import PESCATARIAN
 from engine.reading.legacy.headcount import LARGEST
 from engine.reading.legacy.index import Index
@@ -34,8 +34,8 @@ __all__ = [
     "LARGEST", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH", "CatalogueNames", "Conversations",
     "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead", "Moment", "Reader", "Reading", "Rooms",
     "Sends", "Token", "action_understood", "apply", "at_place_of", "differences", "entities_of", "explained_words",
-    "filled", "form_of", "guess_from_json", "guess_schema", "is_for_a_model", "line_to_read", "listed", "merge",
-    "press_read", "read", "read_numbers", "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query",
-    "said_of", "sent_to_a_model", "settled", "speaks_of_allergy", "understood_of", "unused_types", "vocabulary_of",
-    "with_allergies", "words_back", "zone_of",
+    "filled", "form_of", "guess_from_json", "guess_schema", "is_for_a_model", "left_unread", "line_to_read", "listed",
+    "merge", "press_read", "read", "read_numbers", "reading_of", "reading_of_guess", "resolve_wishes",
+    "resolved_query", "said_of", "sent_to_a_model", "settled", "speaks_of_allergy", "understood_of", "unused_types",
+    "vocabulary_of", "with_allergies", "words_back", "zone_of",
 ]  # fmt: skip

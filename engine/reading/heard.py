@@ -1,7 +1,7 @@
 """Line as one of the two rooms read it: its reading, and what else of its words is asked for later."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from decimal import Decimal
 from typing import Literal, cast
@@ -39,7 +39,23 @@ def heard_by_grammar(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, f
     parsed = parse(text, lexicon, now, zone)
     plain = reading_of_parsed(parsed)
     spans = tuple((edit.slot, edit.span.start, edit.span.end) for edit in plain.edits if edit.span != NOWHERE)
-    return Heard(text, resolve(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)
+    return Heard(text, in_thread(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)
+
+
+def in_thread(plain: Reading, focus: Focus) -> Reading:
+    """As the thread settles it; a line for others is no request, whatever stands in it."""
+    reading = resolve(plain, focus)
+    return replace(reading, judged=("other", None)) if reading.addressee == "others" else reading
+
+
+def left_unread(heard: Heard) -> tuple[list[str], list[str]] | None:
+    """Words that were not used, and that nothing knows; None of the old rules, which do not tell."""
+    if heard.parsed is None:
+        return None
+    unused, unknown = (
+        [heard.text[one.start : one.end] for one in spans] for spans in (heard.reading.unused, heard.reading.unknown)
+    )
+    return unused, unknown
 
 
 def words_back(heard: Heard, reading: Reading) -> tuple[str, ...]:

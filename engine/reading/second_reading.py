@@ -7,9 +7,9 @@ from engine.reading.arbiter import arbitrate
 from engine.reading.contract import Reading
 from engine.reading.focus import Focus
 from engine.reading.given_line import GivenLine
+from engine.reading.heard import in_thread
 from engine.reading.model_reader import reading_of_guess
 from engine.reading.model_schema import Guess
-from engine.reading.resolve import resolve
 from engine.reading.sent_line import Sends
 
 SURE_ENOUGH = 0.8
@@ -42,7 +42,7 @@ def settled(guess: Guess, given: GivenLine, memory: Memory, addressed: bool, foc
     nothing but a guard. `focus`: of the thread, where the grammar's part is not resolved yet."""
     both = arbitrate(given.grammar, reading_of_guess(guess, given))
     if focus is not None:
-        return resolve(both, focus)
+        return in_thread(both, focus)
     if not addressed and both.addressee == "others":
         guards = tuple(edit for edit in both.edits if edit.slot == "allergy")
         return Reading("others", guards, talk=True, allergy_note=both.allergy_note, confidence=both.confidence)

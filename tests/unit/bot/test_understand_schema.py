@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ from bot.commands.understand import print_schema
 from bot.commands.understand_line import SCHEMA as FILE
 from bot.commands.understand_line import CardRead, Line, NoticeRead, PageDish, QuickReplyRead, Read, line_of
 from bot.commands.understand_threads import Threads
-from engine.reading.legacy.lines import vocabulary_of
+from engine.reading import Reader, Rooms, vocabulary_of
 
 SCHEMA = json.loads(FILE.read_text("utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -44,8 +44,8 @@ SAID = (
 )
 
 
-def read(*lines: dict[str, Any]) -> list[dict[str, Any]]:
-    threads = Threads(KNOWN)
+def read(*lines: dict[str, Any], reader: Reader = "legacy") -> list[dict[str, Any]]:
+    threads = Threads(Rooms(KNOWN, reader))
     read = [threads.read(line_of({"thread": "one", **line}, number)) for number, line in enumerate(lines, start=1)]
     for line in read:
         VALIDATOR.validate(line)
@@ -69,8 +69,20 @@ def test_types_have_the_fields_of_the_schema() -> None:
         assert set(get_type_hints(kind)) == set(SCHEMA["$defs"][name]["properties"])
 
 
-def test_what_people_say_comes_out_as_the_schema_says() -> None:
-    read(*({"text": text} for text in SAID))
+@pytest.mark.parametrize("reader", get_args(Reader))
+def test_what_people_say_comes_out_as_the_schema_says(reader: Reader) -> None:
+    found = read(*({"text": text} for text in SAID), reader=reader)
+    tells = reader == "grammar"
+    assert all((line[name] is not None) == tells for line in found for name in ("unused", "unknown", "confidence"))
+
+
+def test_the_grammar_tells_what_it_left_and_whose_a_line_is() -> None:
+    first, other = read(
+        {"text": "lunch for 25 in Boston, gronk 12%"}, {"text": "see you at noon", "addressed": False}, reader="grammar"
+    )
+    assert ("12%" in first["unused"][-1], first["unknown"]) == (True, ["gronk"])
+    assert (first["addressee"], other["addressee"]) == ("platter", "colleagues")
+    assert first["state"] == other["state"]
 
 
 def test_what_else_stands_in_a_line_comes_back_as_it_is() -> None:
