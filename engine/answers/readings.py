@@ -43,9 +43,7 @@ def noted_allergies(turn_id: str, told: Sequence[str]) -> Reply:
     """An allergy that was overheard, with what takes it back."""
     one = len(told) == 1
     buttons = (_lift(turn_id, "Not an allergy" if one else f"Not {name}", name) for name in told)
-    return Reply(
-        turn_id, "answer", headline=f"Noted for this thread: {joined(told)}.", quick_replies=tuple(buttons)
-    )
+    return Reply(turn_id, "answer", headline=f"Noted for this thread: {joined(told)}.", quick_replies=tuple(buttons))
 
 
 def _lift(turn_id: str, label: str, name: str) -> QuickReply:

@@ -171,7 +171,7 @@ def _asked_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("subset")
 def _subset(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """ "One of the directors": of those who come, not all."""
+    """ "One of the directors": of those who come, not all; what is not ours to do: "mute the projector"."""
     return iter(())
 
 

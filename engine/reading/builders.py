@@ -153,7 +153,7 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
     assert money is not None
     value = money.value[1] if isinstance(money.value, tuple) else money.value
     amount = Decimal(str(value))
-    if amount <= 0 or (match.has("FLOOR") and not match.has("CAP")):
+    if amount <= 0 or (match.has("FLOOR") and not match.has("CAP", "DEICTIC")):
         return
     extras: set[Literal["tip", "tax", "delivery"]] = set()
     for one in match.all("ALL_IN"):
@@ -285,7 +285,8 @@ for _name, _type, _slot in (
 def _meals(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "8 hot lunches": one for each who eats."""
     number, meal = match.first("NUM"), match.first("MEAL")
-    assert number is not None and meal is not None
+    assert number is not None
+    assert meal is not None
     yield edit(meal, utterance, "meal", "set", meal.key)
     if number.value == int(number.value) and 0 < number.value <= PARTY_MOST:
         yield edit(number, utterance, "party", "set", Party(int(number.value)))
@@ -311,14 +312,19 @@ def _course(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("cuisine")
 def _cuisine(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    adds = match.has("ADD")
+    adds = _adds(match)
     for one in match.all("CUISINE"):
         yield edit(one, utterance, "cuisine", "add" if adds else "set", Cuisine(*one.value))
 
 
+def _adds(match: Match) -> bool:
+    """Said with "also", or with an "and" that the line begins with."""
+    return match.has("ADD") or (match.start == 0 and match.parts[0].type == "AND")
+
+
 @builder("wish")
 def _wish(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    op: Op = "add" if match.has("ADD") else "set"
+    op: Op = "add" if _adds(match) else "set"
     narrows = match.parts[0].type == "WITH"
     for one in match.all("WHAT", "WEAK"):
         name = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-from engine.catalogue import cuisine_key_of, fold_key, food_keys_for, stems
+from engine.catalogue import cuisine_spellings, fold_key, food_keys_for, stems
 from engine.conversation import Memory, Need, OrderLine, Pick, ShownDish, Wants, digest_of
 from engine.reading.contract import (
     Cuisine,
@@ -163,8 +163,8 @@ def words_of(value: Value | None) -> str:
 
 
 def exclusion_of(words: str) -> Exclusion:
-    """By the food tables; what they do not know is a phrase that dishes name."""
-    foods, cuisine = tuple(sorted(food_keys_for(words))), cuisine_key_of(words)
+    """By the food tables; what they do not know is a phrase that dishes name. A dish is not its whole kitchen."""
+    foods, cuisine = tuple(sorted(food_keys_for(words))), cuisine_spellings().get(fold_key(words))
     return Exclusion((words,), foods, (cuisine,) if cuisine else (), () if foods or cuisine else (words,))
 
 

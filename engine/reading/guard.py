@@ -20,7 +20,8 @@ NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}
 COUNTED = NEEDS | {"dairy": "dairy-free"}
 """So also where a number has it."""
 SEVERE, FOREIGN, KID, TIMES = "severe", "foreign", "kid", "times"
-"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"); of NUM, "x2"."""
+"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"); of NUM,
+"x2"."""
 RAW = "raw"
 """Key of QUALITY: what is no matter of the food."""
 

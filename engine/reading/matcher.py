@@ -16,6 +16,8 @@ SKIPPED_MOST = 2
 """Words that say nothing between two parts of a rule (reading notes, section 2)."""
 STEERING = frozenset({"preposition"})
 """Keys of words that say nothing and yet say what is what's: none is skipped."""
+DOING = frozenset({"PICK", "REMOVE", "SWAP", "SET"})
+"""Types of verbs that say what is done with what follows."""
 MATCHES_MOST = 24
 """Of one rule from one token: the longest few decide, and a line of any length ends."""
 _PART = re.compile(r"[A-Z_|0-9]+(?:\[[^\]]*\])?|[()/?*+]")
@@ -48,8 +50,16 @@ class Lattice:
         for one in sorted(typed, key=lambda one: -one.end):
             starts[one.start].setdefault(one.type, []).append(one)
             present[utterance.tokens[one.start].clause].add(one.type)
-        fill = [any(one.key not in STEERING for one in here.get("FILL", ())) for here in starts]
+        fill = [
+            any(one.key not in STEERING for one in here.get("FILL", ())) and not (at and _begins(starts, at))
+            for at, here in enumerate(starts)
+        ]
         return cls(utterance, starts, fill, present)
+
+
+def _begins(starts: list[dict[str, list[Typed]]], at: int) -> bool:
+    """Whether a verb behind "and" or a comma begins anew what is done."""
+    return bool(starts[at].keys() & DOING) and bool(starts[at - 1].keys() & {"AND", "OR", "PUNCT"})
 
 
 @dataclass(frozen=True, slots=True)

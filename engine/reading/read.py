@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import cache
 
-import engine.reading.acting  # noqa: F401  (fills the table of builders)
+import engine.reading.acting
 import engine.reading.windows  # noqa: F401
 from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
@@ -71,7 +71,20 @@ SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "F
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
 COUNTED = frozenset(
-    {"TIME_UNIT", "UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"}
+    {
+        "TIME_UNIT",
+        "UNIT",
+        "ROOM",
+        "MONEY_WORD",
+        "DIET",
+        "ALLERGEN",
+        "PEOPLE",
+        "PERSON",
+        "GROUP",
+        "FOOD",
+        "DISH",
+        "QUALITY",
+    }
 )
 """Types of what a number before them is a number of, whatever else they are."""
 OTHERWISE = frozenset({"UNIT", "MEAL", "GROUP", "PLACE_CUE", "PEOPLE"})
@@ -92,6 +105,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     wholes = [one for one in typed if one.type in WHOLE and one.key != "bare"]
     kept = []
     numbers = {one.start: one.end for one in typed if one.type == "NUM" and one.key == "digits"}
+    picks = [one for one in typed if one.type == "PICK"]
     ordinals = [one for one in typed if one.type == "ORDINAL"]
     referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
     fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
@@ -110,6 +124,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
+            or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
         ):

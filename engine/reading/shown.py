@@ -167,8 +167,8 @@ def _sought(reading: Reading) -> Reading:
 
 
 def _unchosen(reading: Reading, focus: Focus) -> Reading:
-    """Nothing is chosen by a word of choosing that has nothing to choose, beside a step or a swap; "it" is what is chosen
-    where nothing else is said of it."""
+    """Nothing is chosen by a word of choosing that has nothing to choose, beside a step or a swap; "it" is what is
+    chosen where nothing else is said of it."""
     if reading.command not in ("pick", "unpick") or any(edit.slot == "picks" for edit in reading.edits):
         return reading
     points = [ref for ref in reading.targets if not ref.deictic or (not reading.edits and (focus.page or focus.picks))]

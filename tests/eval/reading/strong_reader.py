@@ -99,7 +99,9 @@ def main() -> None:
     for number, asked in enumerate(new, len(files) + 1):
         body = json.dumps(request_of(asked), ensure_ascii=False, indent=1)
         (chosen.relay / f"{number:04d}.request.json").write_text(body, "utf-8")
-    say(f"{reader.sent} times sent, {len(rows)} readings, {len(reader.missing)} without an answer, {len(new)} asked now")
+    say(
+        f"{reader.sent} times sent, {len(rows)} readings, {len(reader.missing)} without an answer, {len(new)} asked now"
+    )
 
 
 if __name__ == "__main__":
