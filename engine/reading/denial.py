@@ -1,7 +1,7 @@
 """Denial of harm, and whatever else makes a cue tell none: a question, papers, a tale, what is over and done with."""
 
 from engine.reading.foodgroups import Line
-from engine.reading.harm import DENIED, LETHAL, SOMEBODY, SUBJECT, WEIGHTS, object_at
+from engine.reading.harm import DENIED, LETHAL, SUBJECT, WEIGHTS
 from engine.reading.lattice import Typed
 
 
