@@ -20,8 +20,12 @@ _BAKED = "flour food"
 _JOINING = frozenset(("AND", "OR", "PUNCT", "NEG", "NUM", "QUALITY", "PERSON"))
 _NAMES = frozenset(("CITY", "AREA", "RESTAURANT"))
 _SIGNS = frozenset(("AND", "OR", "PUNCT"))
-NEEDED = frozenset(("gluten", "lactose", "dairy", "coeliac", "celiac"))
+NEEDED = frozenset(("gluten", "lactose", "dairy"))
 """Keys of foods that a counted few may need a dish without: each has a number of its own."""
+_BETWEEN = frozenset((":", "-", "–", "—", "=", "|"))
+"""Signs between a person and what that person cannot eat."""
+_HEADS, RAW = frozenset(("diet", "allergens")), "raw"
+"""Keys of TOPIC under which a list is of what people cannot eat; and of QUALITY, what is no matter of the food."""
 LONGEST_JOINT = 4
 """Tokens between two foods of one list: ", and any raw"."""
 
@@ -154,6 +158,26 @@ def _is_for_some(typed: Sequence[Typed], at: int) -> bool:
     """ "For 20": the food before it is wished for."""
     serves = any(one.type == "SERVE" and one.start == at for one in typed)
     return serves and any(one.type == "NUM" and one.start == at + 1 for one in typed)
+
+
+def listed_for_somebody(line: Line) -> list[FoodGroup]:
+    """ "Sesame: Raj", a row each, under what says that it is a list of diets."""
+    is_headed = any(one.key in _HEADS for one in line.of("TOPIC"))
+    if not (is_headed or line.of("PAPER", "ALLERGIC", "REACTION", "SEVERE")):
+        return []
+    return [one for one in line.groups if one.is_allergen and allergen_of(one.names[0]) and _is_somebodys(line, one)]
+
+
+def _is_somebodys(line: Line, group: FoodGroup) -> bool:
+    sides = (group.end, group.end + 1), (group.start - 1, group.start - 2)
+    return any(
+        line.signs(sign, sign + 1) & _BETWEEN and line.has(at, at + 1, "PERSON", "UNKNOWN") for sign, at in sides
+    )
+
+
+def is_raw(line: Line, group: FoodGroup) -> bool:
+    """ "Raw fish" is no matter of fish."""
+    return any(one.key == RAW for one in line.of("QUALITY", start=group.start - 1, end=group.start + 1))
 
 
 @lru_cache(maxsize=4_096)

@@ -9,27 +9,15 @@ from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
 from engine.reading.denial import is_asked, is_denied, tells_nothing
-from engine.reading.foodgroups import FoodGroup, Line
+from engine.reading.foodgroups import FoodGroup, Line, is_raw, listed_for_somebody
 from engine.reading.harm import SOMEBODY, WEIGHTS, names_allergen, object_at, tied
+from engine.reading.headcount import COUNTED, NEEDS, count, heads
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.lifting import lifted, objects_besides
 from engine.reading.tables import rows
 
-NEEDS = {"gluten": "gluten-free", "lactose": "dairy-free"}
-"""Foods that a counted few need a dish without, and are not guarded against unless they do harm; with its label."""
-COUNTED = NEEDS | {"dairy": "dairy-free"}
-"""So also where a number has it."""
-SEVERE, FOREIGN, KID, TIMES = "severe", "foreign", "kid", "times"
-"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids"); of NUM,
-"x2"."""
-RAW = "raw"
-"""Key of QUALITY: what is no matter of the food."""
-
-
-_BETWEEN = frozenset((":", "-", "–", "—", "=", "|"))
-"""Signs between a person and what that person cannot eat."""
-_HEADS = frozenset(("diet", "allergens"))
-"""Keys of TOPIC under which a list is of what people cannot eat."""
+SEVERE, FOREIGN, KID = "severe", "foreign", "kid"
+"""Keys of cues: called severe; of a language whose foods are not read; of QUIRK, a child ("peanut kids")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +63,8 @@ class _Reader:
         self._named_for_it()
         self._kept_away()
         self._counted()
-        self._rows()
+        for group in listed_for_somebody(self.line):
+            self._guard(Typed("ROW", group.start, group.start), group)
         self._lift()
 
     def _is_part(self, cue: Typed) -> bool:
@@ -106,14 +95,15 @@ class _Reader:
         elif not tells_nothing(self.line, cue):
             groups = [] if cue.type == "TROUBLE" and self.pregnant else tied(self.line, cue)
             if cue.type == "TROUBLE":
-                groups = [one for one in groups if not self._is_raw(one)]
+                groups = [one for one in groups if not is_raw(self.line, one)]
             for group in groups:
                 self._guard(cue, group)
             if not groups and (cue.type == "ALLERGIC" or cue.key == SEVERE):
                 self._unnamed(cue)
 
     def _guard(self, cue: Typed, group: FoodGroup) -> None:
-        if cue.type != "ALLERGIC" and any(group in one.groups for one in self.lifts):
+        is_before = cue.end <= group.start and self.line.apart(cue.start, group.start)
+        if cue.type != "ALLERGIC" and is_before and any(group in one.groups for one in self.lifts):
             return
         self.spans.append((cue.start, cue.end))
         span = self._span(group.start, group.end)
@@ -124,12 +114,12 @@ class _Reader:
         severe = any(self._is_of(cue, one) for one in called)
         self.severe |= severe
         severe |= self.line.has(cue.end, self.line.clause(cue.start)[1], "APART")
-        labels = COUNTED if self._count(start, end) else NEEDS
+        labels = COUNTED if count(self.line, start, end) else NEEDS
         label = next((labels[key] for key in sorted(group.keys) if key in labels), None)
         label = label if len(group.names) == 1 else None
-        count = self._heads(cue, group) if label and cue.type in ("ALLERGIC", "UNABLE", "TROUBLE") else None
-        if label and count and not severe and not self._does_harm(cue):
-            self.edits.append(SlotEdit("need", "add", Need(label, count), span))
+        number = heads(self.line, cue, group) if label and cue.type in ("ALLERGIC", "UNABLE", "TROUBLE") else None
+        if label and number and not severe and not self._does_harm(cue):
+            self.edits.append(SlotEdit("need", "add", Need(label, number), span))
         else:
             self.edits += [SlotEdit("allergy", "add", name, span) for name in group.names]
 
@@ -143,36 +133,6 @@ class _Reader:
         is_near = self.line.apart(one.start, cue.start) <= clauses
         others = self.line.of("PERSON", "NUM", "SINGLE", start=first, end=last)
         return is_near and all(self.line.has(other.start, other.end, "OWN") for other in others)
-
-    def _heads(self, cue: Typed, group: FoodGroup) -> int | None:
-        """How many have it; None where that may be all."""
-        line, (start, end) = self.line, self.line.clause(cue.start)
-        first, last = min(cue.start, group.start), max(cue.end, group.end)
-        if told := self._count(first, last):
-            return told
-        of_us = line.of("NUM", start=line.clause(start - 1)[0] if start else start, end=end)
-        counts = [one.value for one in of_us if isinstance(one.value, int) and line.has(one.end, one.end + 2, "OF_US")]
-        if counts or line.has(start, end, "PERSON", "ME"):
-            return counts[0] if counts else 1
-        return None if line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
-
-    def _count(self, first: int, last: int) -> int | None:
-        """The number right behind ("x4", "(2)"), or the nearest one before within the same commas."""
-        line, (start, end) = self.line, self.line.clause(first)
-        for one in line.of("NUM", start=last, end=min(last + 3, end)):
-            is_times = one.key == TIMES and one.start == last
-            if isinstance(one.value, int) and (is_times or line.signs(last, one.start) & {"(", ":", "="}):
-                return one.value
-        begin = max((one.end for one in line.of("PUNCT", start=start, end=first) if one.key != "("), default=start)
-        counts = {one.start: 1 for one in line.of("SINGLE", start=max(begin, first - 4), end=first)}
-        numbers = line.of("NUM", start=begin, end=first)
-        numbers = [one for one in numbers if one.start >= first - 5 or line.has(one.end, one.end + 1, "OF")]
-        counts |= {one.start: one.value for one in numbers if isinstance(one.value, int)}
-        if not counts:
-            return None
-        last = max(counts)
-        wholes = [at for at in counts if at + 1 < last and line.has(at + 1, at + 2, "OF") and last - at <= 3]
-        return counts[wholes[0] if wholes else last]
 
     def _unnamed(self, cue: Typed) -> None:
         """A food that no table knows guards by its own word; an allergy to nothing that is said is asked back."""
@@ -197,7 +157,7 @@ class _Reader:
             is_eaten = bool(eats) or cue.type == "AVOID" or group.start == cue.end
             if not is_eaten or group.start - begin > 5 or line.has(begin, group.start, "PUNCT"):
                 continue
-            if self._is_raw(group) or (
+            if is_raw(line, group) or (
                 self.pregnant and line.has(*line.clause(cue.start), "PREGNANT", "EXPECTING", "ME")
             ):
                 continue
@@ -209,10 +169,6 @@ class _Reader:
                 words = line.utterance.text(group.start, group.end)
                 value = Exclusion((words,), tuple(sorted(food_keys_for(words))))
                 self.edits.append(SlotEdit("exclude", "add", value, self._span(cue.start, group.end)))
-
-    def _is_raw(self, group: FoodGroup) -> bool:
-        """ "Raw fish" is no matter of fish."""
-        return any(one.key == RAW for one in self.line.of("QUALITY", start=group.start - 1, end=group.start + 1))
 
     def _kept_away(self) -> None:
         """ "Keep nuts away from my daughter", "no peanuts near him"."""
@@ -231,27 +187,11 @@ class _Reader:
         for group in line.groups:
             label = next((COUNTED[key] for key in sorted(group.keys) if key in COUNTED), None)
             nots = line.of("NEG", start=max(group.start - 4, line.clause(group.start)[0]), end=group.start)
-            count = self._count(nots[-1].start, group.end) if label and nots else None
-            if count and line.has(nots[-1].end, group.start, "EAT"):
+            number = count(line, nots[-1].start, group.end) if label and nots else None
+            if number and line.has(nots[-1].end, group.start, "EAT"):
                 self.edits.append(
-                    SlotEdit("need", "add", Need(str(label), count), self._span(nots[-1].start, group.end))
+                    SlotEdit("need", "add", Need(str(label), number), self._span(nots[-1].start, group.end))
                 )
-
-    def _rows(self) -> None:
-        """ "Sesame: Raj", a row each, under what says that it is a list of diets."""
-        line = self.line
-        if not (
-            line.of("PAPER", "ALLERGIC", "REACTION", "SEVERE") or any(one.key in _HEADS for one in line.of("TOPIC"))
-        ):
-            return
-        for group in line.groups:
-            sides = ((group.end, group.end + 1), (group.start - 1, group.start - 2))
-            is_row = any(
-                line.signs(sign, sign + 1) & _BETWEEN and line.has(at, at + 1, "PERSON", "UNKNOWN")
-                for sign, at in sides if sign >= 0
-            )  # fmt: skip
-            if is_row and group.is_allergen and names_allergen(group):
-                self._guard(Typed("ROW", group.start, group.start), group)
 
     def _named_for_it(self) -> None:
         """ "We're a nut free room", "Sam's nut thing", "peanut kids"."""

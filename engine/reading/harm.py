@@ -13,17 +13,17 @@ WORD_COST, COMMA_COST, CLAUSE_COST, WISHED_COST, INSIDE_COST, DISH_COST = 0.15, 
 LINK_PULL, ALLERGEN_PULL, LEFT_OUT_PULL = 3.0, 1.0, 0.5
 FARTHEST, FARTHEST_ALONE = 5.0, 3.5
 """What tying may cost: two clauses and some words; less for a cue that weighs too little alone. Set by hand on
-labelled lines; any one of these a tenth higher or lower changes none of them."""
+labelled lines."""
 ENOUGH = 2
 """Weight from which a harm is told."""
-WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2, "HARM": 1, "SYMPTOM": 1, "MEDICAL": 1, "DOCTOR": 1, "SEVERE": 1,
-           "CHANGE": 1}  # fmt: skip
+WEIGHTS = {"ALLERGIC": 2, "REACTION": 2, "TROUBLE": 2}
+WEIGHTS |= dict.fromkeys(("HARM", "SYMPTOM", "MEDICAL", "DOCTOR", "SEVERE", "CHANGE"), 1)
 SIGNS = ("BODY", "MEDICAL", "EVENT", "BITE", "DOCTOR", "SYMPTOM")
 SOMEBODY = ("PERSON", "ME", "OF_US", "PEOPLE", "OWN")
 GLUTEN, OBJECT, LETHAL, DOES, SUBJECT, DENIED = "gluten", "object", "lethal", "does", "subject", "denied"
 """Keys: of ALLERGIC, coeliac; of CAUSE, what it is that one is allergic to; of SYMPTOM, a death, or a verb whose
-subject did it ("wrecks"); of DENIES, what reaches over its whole clause ("nobody"); of CHANGE, what tells harm where it is denied
-("forgive")."""
+subject did it ("wrecks"); of DENIES, what reaches over its whole clause ("nobody"); of CHANGE, what tells harm where it
+is denied ("forgive")."""
 
 
 def tied(line: Line, cue: Typed) -> list[FoodGroup]:
@@ -34,7 +34,7 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
             return []
         # "Lactose" by itself is a food, whatever it may be a cue of.
         is_food = (within[0].start, within[0].end) == (cue.start, cue.end) and cue.key != GLUTEN
-        return [] if is_food and not is_counted(line, cue) else within[:1]
+        return [] if is_food and not line.has(cue.start - 1, cue.start, "NUM") else within[:1]
     if cue.type == "ALLERGIC" and cue.key == GLUTEN:
         return [FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))]
     if _object_is_no_food(line, cue) or (cue.type == "CHANGE" and not _is_of_body(line, cue)):
@@ -228,11 +228,6 @@ def _is_anothers(line: Line, cue: Typed, group: FoodGroup) -> bool:
     others = [one for one in line.groups if one is not group and start <= one.start < end]
     others = [one for one in others if one.start not in contrasted]
     return any(is_linked(line, one, other) for one in cues for other in others)
-
-
-def is_counted(line: Line, cue: Typed) -> bool:
-    """ "Two lactose"."""
-    return line.has(cue.start - 1, cue.start, "NUM")
 
 
 def _is_feared(line: Line, cue: Typed, group: FoodGroup) -> bool:

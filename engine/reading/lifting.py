@@ -133,7 +133,9 @@ def _of_eating(line: Line) -> Iterator[Lift]:
         if not group.is_allergen:
             continue
         is_contrast = bool(repairs) and group.start in contrasted and not line.has(group.end, group.end + 2, "FREE")
-        if is_contrast or any(_is_allowed(line, group, may) for may in _mays(line, group)):
+        errors = line.of("ERROR", start=max(group.start - 5, line.clause(group.start)[0]), end=group.start)
+        is_error = bool(errors) and not line.has(errors[-1].end, group.start, "PUNCT", "NEG")
+        if is_contrast or is_error or any(_is_allowed(line, group, may) for may in _mays(line, group)):
             yield Lift(group.start, group.end, (group,))
 
 
@@ -162,9 +164,8 @@ def objects_besides(line: Line, cue: Typed) -> list[FoodGroup]:
     """Of a cue that is denied: "not allergic to milk, just to nuts", "… but to soy"."""
     end = line.clause(cue.start)[1]
     last = line.clause(end)[1] if end < line.count else end
-    found = []
-    for group in line.groups:
-        if cue.end < group.start < last and line.has(group.start - 1, group.start, "CAUSE"):
-            if line.has(group.start - 3, group.start - 1, "ONLY", "BUT"):
-                found.append(group)
-    return found
+    behind = [
+        one for one in line.groups
+        if cue.end < one.start < last and line.has(one.start - 1, one.start, "CAUSE")
+    ]  # fmt: skip
+    return [one for one in behind if line.has(one.start - 3, one.start - 1, "ONLY", "BUT")]

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.catalogue import Vocabulary, lexicon
+from engine.conversation import Need
 from engine.reading.contract import Exclusion
 from engine.reading.cues import cues
 from engine.reading.foodgroups import is_dish_of_many, names_of
@@ -30,6 +31,22 @@ DENIED = (
     "please ask whether anybody is allergic to {}", "{} for 20 people please", "I hate {}", "not a fan of {}",
     "the {} allergy form is due on Friday", "lunch for the hospital, {} for 20", "do the cookies have {} in them?",
 )  # fmt: skip
+MORE = (
+    "{} makes his tongue feel like wool", "if Ann eats {} her face goes up like a football",
+    "Ann wants to keep breathing, no {}",
+    "is there {} in it? Ann needed her inhaler last time",
+)  # fmt: skip
+LIFTED = (
+    "Ann isn't allergic to {} after all", "nobody is allergic to {}", "forget the {} allergy", "remove the {} guard",
+    "the {} allergy was a mistake", "lift the guard against {}", "turns out she can eat {}",
+    "Ann is not allergic to {}, that was somebody else", "false alarm, Ann can have {}",
+)  # fmt: skip
+NOT_LIFTED = "don't remove the {} guard", "never forget the {} allergy", "nobody knew of her {} allergy"
+NUMBERED = {
+    "two of us are coeliac": ("gluten-free", 2), "coeliac (two), 18 others": ("gluten-free", 2),
+    "lunch for 20, one coeliac": ("gluten-free", 1), "two of our guests have celiac disease": ("gluten-free", 2),
+    "two don't do dairy": ("dairy-free", 2), "one lactose intol": ("dairy-free", 1),
+}  # fmt: skip
 COUNTED = "one of us can't have gluten", "Ann is lactose intolerant", "two of us are coeliac"
 
 
@@ -157,3 +174,33 @@ def test_a_long_line_is_read_without_trying_every_way() -> None:
 
 def test_no_phrase_of_harm_is_longer_than_four_words() -> None:
     assert all(len(phrase.split()) <= 4 for _, _, _, phrase in rows("harm", "type", "key", "locale", "phrase"))
+
+
+def lifted_in(text: str) -> set[object]:
+    return {edit.value for edit in read(text).edits if (edit.slot, edit.op) == ("allergy", "remove")}
+
+
+@given(st.sampled_from(MORE), st.sampled_from(ALLERGENS))
+def test_what_an_allergen_does_to_a_body_guards_against_it(frame: str, food: str) -> None:
+    assert guarded_in(frame.format(food)) == set(names_of(food))
+
+
+@given(st.sampled_from(LIFTED), st.sampled_from(ALLERGENS))
+def test_an_allergy_is_taken_back_in_whatever_words(frame: str, food: str) -> None:
+    assert (guarded_in(frame.format(food)), lifted_in(frame.format(food))) == (set(), set(names_of(food)))
+
+
+@given(st.sampled_from((*NOT_LIFTED, *TOLD, *DENIED)), st.sampled_from(ALLERGENS))
+def test_nothing_else_takes_one_back(frame: str, food: str) -> None:
+    assert lifted_in(frame.format(food)) <= ({*names_of(food)} if frame.startswith("nobody has") else set())
+
+
+@pytest.mark.parametrize(("text", "need"), NUMBERED.items())
+def test_a_need_has_the_number_of_those_who_have_it(text: str, need: tuple[str, int]) -> None:
+    needs = [edit.value for edit in read(text).edits if edit.slot == "need"]
+    assert [(one.label, one.count) for one in needs if isinstance(one, Need)] == [need]
+
+
+@given(st.sampled_from(ALLERGENS))
+def test_a_food_that_is_wished_for_some_is_not_of_the_list(food: str) -> None:
+    assert guarded_in(f"Ann is allergic to {food}, chicken for 20") == set(names_of(food))
