@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.reading.builders import Act, Piece
 from engine.reading.contract import Reading, SlotEdit, Span
-from engine.reading.frames import Parsed
 from engine.reading.lattice import Token
+from engine.reading.parsed import Parsed
 from engine.reading.unread import kinds_of
 
 GUARD = "guard"

@@ -214,7 +214,8 @@ class _Reader:
             if one.groups and not names:
                 continue
             span = self._span(one.start, one.end)
-            self.edits += [SlotEdit("allergy", "remove", name, span) for name in names or [None]]
+            every: list[str | None] = list(names) or [None]
+            self.edits += [SlotEdit("allergy", "remove", name, span) for name in every]
             labels = {NEEDS[key] for group in one.groups for key in group.keys if key in NEEDS}
             self.edits += [SlotEdit("need", "remove", label, span) for label in sorted(labels)]
 

@@ -8,9 +8,9 @@ from typing import Literal, cast
 
 from engine.reading.contract import NOWHERE, Reading, Span
 from engine.reading.focus import Focus
-from engine.reading.frames import Parsed
 from engine.reading.lattice import Typed
 from engine.reading.lexicon import Lexicon
+from engine.reading.parsed import Parsed
 from engine.reading.quotes import Number, NumberKind
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve

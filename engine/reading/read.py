@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import cache
 
-import engine.reading.acting  # noqa: F401  (these two fill the table of builders)
+import engine.reading.acting
 import engine.reading.windows  # noqa: F401
 from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
