@@ -47,29 +47,36 @@ class FoodGroup:
 class Line:
     """A line's tokens with all that they may be."""
 
-    __slots__ = ("count", "groups", "tokens", "typed", "utterance")
+    __slots__ = ("_by_type", "_clauses", "count", "groups", "tokens", "typed", "utterance")
 
     def __init__(self, utterance: Utterance, typed: Sequence[Typed]) -> None:
         self.utterance, self.tokens = utterance, utterance.tokens
         self.typed = [_without_sign(utterance, one) for one in typed]
         self.count = len(self.tokens)
+        self._by_type: dict[str, list[tuple[int, Typed]]] = {}
+        for place, one in enumerate(self.typed):
+            self._by_type.setdefault(one.type, []).append((place, one))
+        self._clauses: dict[int, tuple[int, int]] = {}
+        for at, token in enumerate(self.tokens):
+            self._clauses[token.clause] = (self._clauses.get(token.clause, (at, at))[0], at + 1)
         self.groups = food_groups(utterance, self.typed)
 
     def of(self, *types: str, start: int = 0, end: int | None = None) -> list[Typed]:
         """Spans of these types within the tokens."""
         last = self.count if end is None else end
-        return [one for one in self.typed if one.type in types and one.start >= start and one.end <= last]
+        here = [pair for name in types for pair in self._by_type.get(name, ())]
+        here = [pair for pair in here if pair[1].start >= start and pair[1].end <= last]
+        return [one for _, one in (here if len(types) == 1 else sorted(here, key=lambda pair: pair[0]))]
 
     def has(self, start: int, end: int, *types: str) -> bool:
-        return any(one.type in types and one.start >= start and one.end <= end for one in self.typed)
+        return any(one.start >= start and one.end <= end for name in types for _, one in self._by_type.get(name, ()))
 
     def signs(self, start: int, end: int) -> set[str]:
         return {one.key for one in self.of("PUNCT", start=start, end=end)}
 
     def clause(self, at: int) -> tuple[int, int]:
         """First token of its clause, and the one behind the last."""
-        here = [place for place, one in enumerate(self.tokens) if one.clause == self.tokens[at].clause]
-        return here[0], here[-1] + 1
+        return self._clauses[self.tokens[at].clause]
 
     def apart(self, one: int, other: int) -> int:
         """Clauses between two tokens."""

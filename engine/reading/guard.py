@@ -210,7 +210,7 @@ class _Reader:
         """What is taken back, but for what the line tells anew; without a food, whatever is in force."""
         told = {edit.value for edit in self.edits if (edit.slot, edit.op) == ("allergy", "add")}
         for one in self.lifts:
-            names = [name for group in one.groups for name in group.names if name not in told]
+            names: list[str | None] = [name for group in one.groups for name in group.names if name not in told]
             if one.groups and not names:
                 continue
             span = self._span(one.start, one.end)
