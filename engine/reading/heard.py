@@ -8,13 +8,16 @@ from typing import Literal, cast
 
 from engine.reading.contract import NOWHERE, Reading, Span
 from engine.reading.focus import Focus
+from engine.reading.guard import guard
 from engine.reading.lattice import Typed
 from engine.reading.lexicon import Lexicon
 from engine.reading.parsed import Parsed
+from engine.reading.quantities import quantities
 from engine.reading.quotes import Number, NumberKind
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from engine.reading.unread import STRONG, said_back
+from engine.reading.utterance import utterance
 
 KINDS: dict[str, NumberKind] = {"NUM": "count", "RANGE": "count", "MONEY": "money", "ORDINAL": "ordinal"}
 """Types of numbers that a model's reading is checked against."""
@@ -40,6 +43,24 @@ def heard_by_grammar(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, f
     plain = reading_of_parsed(parsed)
     spans = tuple((edit.slot, edit.span.start, edit.span.end) for edit in plain.edits if edit.span != NOWHERE)
     return Heard(text, in_thread(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)
+
+
+def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Heard:
+    """What the old rules read, guarded against what either room reads as an allergy: one too few does harm. What the
+    rules take back stays taken back."""
+    edits = heard.reading.edits
+    if any(edit.slot == "allergy" and edit.op == "remove" for edit in edits):
+        return heard
+    line = utterance(heard.text)
+    guarded = guard(line, [*lexicon.typed(line), *quantities(line, now, zone)])
+    had = {edit.value for edit in edits if edit.slot == "allergy"}
+    more = tuple(
+        edit for edit in guarded.edits if edit.slot == "allergy" and edit.op == "add" and edit.value not in had
+    )
+    if not more:
+        return heard
+    reading, plain = (replace(one, edits=(*one.edits, *more)) for one in (heard.reading, heard.plain))
+    return replace(heard, reading=reading, plain=plain)
 
 
 def in_thread(plain: Reading, focus: Focus) -> Reading:

@@ -10,7 +10,7 @@ from engine.conversation import Memory
 from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.contract import Reading
 from engine.reading.focus import Focus, focus_of
-from engine.reading.heard import Heard, Reader, heard_by_grammar
+from engine.reading.heard import Heard, Reader, heard_by_grammar, with_guard
 from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 
@@ -44,9 +44,7 @@ class Rooms:
 
     def prepare(self) -> None:
         """What the first line would wait for."""
-        _ = self.index
-        if self.reader != "legacy":
-            _ = self.lexicon
+        _ = self.index, self.lexicon
 
     def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
         return (self._grammar if self.reader == "grammar" else self._rules)(text, memory, moment)
@@ -63,7 +61,8 @@ class Rooms:
         return differing(heard.reading, beside, memory)
 
     def _rules(self, text: str, memory: Memory, moment: Moment) -> Heard:
-        return heard_by_rules(text, memory, self.index, moment.addressed)
+        heard = heard_by_rules(text, memory, self.index, moment.addressed)
+        return with_guard(heard, self.lexicon, moment.now, moment.zone)
 
     def _grammar(self, text: str, memory: Memory, moment: Moment) -> Heard:
         return heard_by_grammar(text, self.lexicon, moment.now, moment.zone, moment.focus(memory))
