@@ -325,6 +325,8 @@ def _adds(match: Match) -> bool:
 @builder("wish")
 def _wish(match: Match, utterance: Utterance) -> Iterator[Piece]:
     op: Op = "add" if _adds(match) else "set"
+    if any(one.key == "do" for one in match.all("ADD")):
+        yield Act("command", "pick")
     narrows = match.parts[0].type == "WITH"
     for one in match.all("WHAT", "WEAK"):
         name = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))

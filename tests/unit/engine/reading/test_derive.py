@@ -33,6 +33,7 @@ ASKED = Memory(open_question=("party", "place"), query="lunch", wants=Wants(menu
 FRESH = Memory()
 OVERHEARD = Memory(wants=Wants(allergies=("nuts",)))
 PARTY, BOSTON = SlotEdit("party", "set", Party(30)), SlotEdit("place", "set", Place("Boston", "boston"))
+SALEM = SlotEdit("place", "set", Place("Salem", "salem"))
 PIZZA, VEGAN = SlotEdit("wish", "set", Wish(Phrase("pizza"))), SlotEdit("diet", "add", "vegan")
 DEAR = SlotEdit("budget_head", "set", Money(Decimal(15)))
 THAI = SlotEdit("cuisine", "set", Cuisine("Thai", ("thai",)))
@@ -90,7 +91,8 @@ def test_each_follow_up_of_a_page_is_of_its_kind(reading: Reading, kind: FollowU
         (Reading(step="compare"), SHOWN, "compare", "reference"),
         (Reading(question=Question("size"), referred=(1,)), SHOWN, "clarify", "reference"),
         (Reading(question=Question("size"), targets=(Ref(places=(2,)),)), FRESH, "clarify", None),
-        (Reading(question=Question("place"), edits=(BOSTON,)), SHOWN, "filter", "location"),
+        (Reading(question=Question("place"), edits=(SALEM,)), SHOWN, "filter", "correction"),
+        (Reading(question=Question("place"), edits=(BOSTON,)), SHOWN, "clarify", "reference"),
         (Reading(orders=True), SHOWN, "order", "reference"),
         (Reading(command="help"), SHOWN, "command", None),
         (Reading(edits=(SlotEdit("picks", "add", Ref(places=(2,))),), referred=(1,)), SHOWN, "command", None),

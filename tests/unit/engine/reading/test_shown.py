@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.conversation import OrderLine, Phrase
-from engine.reading.contract import ANYTHING, Party, Question, Reading, Ref, Restaurant, SlotEdit, Span, Wish
+from engine.conversation import Change, OrderLine, Phrase
+from engine.reading.contract import ANYTHING, Party, Place, Question, Reading, Ref, Restaurant, SlotEdit, Span, Wish
 from engine.reading.focus import Card, Focus
 from engine.reading.resolve import resolve
+from engine.reading.shown import STEP_TOPICS
 
 NAMES = ("taco bar", "burrito box", "fajita tray")
 PAGE = tuple(
@@ -85,3 +86,35 @@ def test_so_many_of_a_card_are_ordered(count: int, place: int) -> None:
     read = resolve(Reading(edits=(counted,)), SHOWN)
     assert read.orders
     assert [edit.value for edit in read.edits] == [OrderLine(NAMES[place - 1], count)]
+
+
+@given(dishes)
+def test_place_that_a_restaurant_shown_is_called_is_no_place(name: str) -> None:
+    place = PAGE[NAMES.index(name)].restaurant
+    there = SlotEdit("place", "set", Place(unknown=place.name))
+    read = resolve(Reading(edits=(there,), question=Question("price")), SHOWN)
+    assert (read.edits, read.referred) == ((), (NAMES.index(name),))
+    assert resolve(Reading(edits=(there,)), NOTHING).edits == (there,)
+
+
+@given(st.permutations((1, 2, 3)), st.sampled_from(sorted(STEP_TOPICS, key=str)))
+def test_step_asked_of_several_cards_compares_them(places: list[int], step: Change) -> None:
+    question = Question(STEP_TOPICS[step])
+    two = Reading(targets=(Ref(places=tuple(places[:2])),), step=step, question=question)
+    assert resolve(two, SHOWN).step == "compare"
+    one = resolve(replace(two, targets=(Ref(places=tuple(places[:1])),)), SHOWN)
+    assert (one.step, one.question) == (None, question)
+
+
+@given(st.integers(1, 300))
+def test_line_that_sets_a_limit_takes_the_step_that_it_asks_for(count: int) -> None:
+    party = SlotEdit("party", "set", Party(count))
+    read = Reading(edits=(party,), targets=(Ref(places=(1,)),), step="cheaper", question=Question("price"))
+    assert resolve(read, SHOWN).step == "cheaper"
+
+
+def test_what_is_sought_is_wished_for_unless_a_dish_is_asked_of_it() -> None:
+    sought = replace(wish("taco"), target=None)
+    asked = Reading(asked=(sought,), question=Question(ANYTHING))
+    assert [edit.slot for edit in resolve(asked, SHOWN).edits] == ["wish"]
+    assert resolve(replace(asked, targets=(Ref(places=(2,)),)), SHOWN).edits == ()
