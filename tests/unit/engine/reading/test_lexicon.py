@@ -101,7 +101,8 @@ def test_a_slip_is_mended_to_the_word_or_left_alone(word: str, data: st.DataObje
     if slip not in lexicon().known and mended is not None:
         assert mended[0][0] == word[0]
         assert mended[1] < 1
-        assert found == types(mended[0])
+        # Occasions are found in the line as it is written.
+        assert found == {one for one in types(mended[0]) if one[0] != "OCCASION"}
 
 
 @given(st.sampled_from(sorted(everyday())))
@@ -148,9 +149,9 @@ def test_what_dishes_are_made_of_is_a_dish_and_what_all_say_is_none() -> None:
     assert keys("golden", "DISH") == keys("under", "DISH") == keys("for two", "DISH") == []
 
 
-def test_a_kitchen_that_is_a_dish_is_both() -> None:
+def test_a_kitchen_that_is_a_dish_is_that_dish() -> None:
     for word in ("sushi", "pho", "taco", "tacos"):
-        assert keys(word, "CUISINE")
+        assert keys(word, "CUISINE") == []
         assert keys(word, "DISH")
 
 
