@@ -25,7 +25,7 @@ _SEVERAL = frozenset({"diet", "exclusion"})
 
 def arbitrate(grammar: Reading, model: Reading) -> Reading:
     """One reading of both; the grammar's own where the model says nothing."""
-    if grammar.command is not None:
+    if grammar.command not in (None, "language"):
         return grammar
     stays = [edit for edit in grammar.edits if _stays(edit, model)]
     adds = [edit for edit in model.edits if _is_free(edit, stays)]
@@ -35,6 +35,7 @@ def arbitrate(grammar: Reading, model: Reading) -> Reading:
         grammar,
         addressee=grammar.addressee if model.addressee == "unsure" else model.addressee,
         edits=tuple(sorted((*stays, *adds), key=lambda edit: edit.span.start)),
+        command=None if says_more else grammar.command,
         question=mine.question,
         step=mine.step,
         orders=mine.orders,

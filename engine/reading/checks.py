@@ -201,7 +201,7 @@ def _wish(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
 
 def _meal(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     is_said = any(word.key.startswith(fold_key(edit.name or "")[:5]) for word in words_in(span, given.text))
-    return edit.name if edit.name in MEALS and is_said else None
+    return edit.name if edit.name in MEALS and (is_said or given.is_unread) else None
 
 
 def _rank(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:

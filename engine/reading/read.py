@@ -9,7 +9,7 @@ import engine.reading.acting
 import engine.reading.windows  # noqa: F401
 from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
-from engine.reading.contract import Reading
+from engine.reading.contract import Reading, Span
 from engine.reading.cover import FILL_WORTH, Candidate, cover
 from engine.reading.frames import framed
 from engine.reading.grammar import PARTS, RULES, Rule
@@ -31,8 +31,27 @@ def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Reading:
     return reading_of_parsed(parse(text, lexicon, now, zone))
 
 
+FOREIGN_LEAST = 3
+"""Words of no English list from which a line may be of another language: two may be names or slips."""
+
+
+def is_foreign(parsed: Parsed) -> bool:
+    """Most of its words, names and numbers aside, are of no English list."""
+    kinds: list[set[str]] = [set() for _ in parsed.utterance.tokens]
+    for one in parsed.typed:
+        for at in range(one.start, one.end):
+            kinds[at].add(one.type)
+    unknown = sum("UNKNOWN" in here for here in kinds)
+    plain = sum(bool(here & {"FILL", "STORY"}) and "UNKNOWN" not in here for here in kinds)
+    return unknown >= FOREIGN_LEAST and unknown > plain
+
+
 def reading_of_parsed(parsed: Parsed) -> Reading:
+    """A line in a language that is not read says nothing but what guards; its words are never a dish."""
     reading = framed(parsed)
+    if is_foreign(parsed):
+        words = tuple(Span(token.start, token.end) for token in parsed.utterance.tokens if token.text.isalpha())
+        return Reading("us", parsed.guarded.edits, command="language", unknown=words, confidence=0.0)
     return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))
 
 

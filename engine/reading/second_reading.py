@@ -23,7 +23,7 @@ def speaks_of_allergy(reading: Reading) -> bool:
 
 def is_unsure(reading: Reading) -> bool:
     """Something is left unread, or the reading may be wrong. A command is the grammar's alone."""
-    if reading.command is not None:
+    if reading.command not in (None, "language"):
         return False
     left = reading.unused or reading.unknown
     return bool(left) or reading.confidence < SURE_ENOUGH or reading.addressee == "unsure"

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -46,6 +47,19 @@ async def test_a_model_reads_what_the_rules_leave_over(house: House) -> None:
     assert answer["results"]
     record = (await house.record(answer["turn_id"]))["explanation"]
     assert record["differences"] == {"addressee": 1, "party": 1}
+
+
+async def test_recorded_readings_go_over_the_wire(house: House) -> None:
+    """In languages that the rules do not read; what comes in is a search or a question for what is missing."""
+    readings = readings_in()
+    house.server.does("understand", replays(readings))
+    house.server.does("write", says(honest))
+    lines = [line for line in (json.loads(key)[0] for key in readings) if not line.isascii()][:20]
+    assert len(lines) == 20
+    for line in lines:
+        answer = await house.says(line, session_id=uuid4().hex)
+        assert answer["intent"] in ("search", "command", "other"), line
+    assert house.server.asked("understand")
 
 
 async def test_a_model_finds_the_menus_words_for_a_wish(house: House) -> None:

@@ -1,14 +1,17 @@
 """Recorded readings: asked through a relay's folder, read back, and looked up by line, state and page."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from engine.catalogue import Place, Vocabulary
-from engine.conversation import Memory
-from engine.reading import guess_from_json
+from engine.conversation import Memory, Session
+from engine.nodes.read import asked_and_given
+from engine.reading import Moment, Rooms, Sends, guess_from_json, settled
+from engine.state import Unsure
 from tests.eval.reading.record import RecordedReader, record
-from tests.support.models.recorded import key_of, readings_in, readings_of
+from tests.support.models.recorded import FOLDER, key_of, readings_in, readings_of
 
 WORDS = Vocabulary(places=(Place("boston", "Boston", "ma", "MA", 9),))
 FIRST, SECOND = "25 mathletes plus 3 wranglers in Boston", "a bodacious smorgasbord instead"
@@ -46,6 +49,25 @@ def test_what_is_recorded_is_in_the_form_asked_for() -> None:
     recorded = readings_in()
     assert recorded
     assert all(guess_from_json(json.dumps(reading)) for reading in recorded.values())
+
+
+def test_recorded_readings_are_replayed_and_say_nothing_that_their_line_does_not() -> None:
+    rows = [
+        json.loads(line) for file in sorted(FOLDER.glob("*.jsonl")) for line in file.read_text("utf-8").splitlines()
+    ]
+    assert len(rows) >= 300
+    rooms, moment = Rooms(WORDS, "grammar"), Moment(datetime(2026, 3, 2, 9, tzinfo=UTC))
+    for row in rows:
+        text, memory = row["line"], Memory()
+        heard = rooms.read(text, memory, moment)
+        session = Session("", moment.now, moment.now, memory=memory)
+        _, given = asked_and_given(Unsure(heard, moment), session, rooms, Sends(True, True))
+        reading = settled(guess_from_json(json.dumps(row["reading"])), given, memory, True, moment.focus(memory))
+        guarded = {edit.value for edit in heard.plain.edits if edit.slot == "allergy" and edit.op == "add"}
+        assert all(0 <= edit.span.start <= edit.span.end <= len(text) for edit in reading.edits)
+        assert guarded <= {edit.value for edit in reading.edits if edit.slot == "allergy"}, text
+        lifts = (edit for edit in reading.edits if edit.slot == "allergy" and edit.op == "remove")
+        assert all(edit in heard.reading.edits or edit in heard.plain.edits for edit in lifts)
 
 
 def test_prompt_and_schema_are_no_part_of_the_key() -> None:

@@ -67,3 +67,17 @@ def test_what_is_said_back_stands_in_the_line(text: str) -> None:
 def test_any_name_of_a_zone_gives_one(name: str) -> None:
     assert NOW.astimezone(zone_of(name))
     assert zone_of("America/New_York") != zone_of(None) == UTC
+
+
+@pytest.mark.parametrize("text", ["sesame sends our temp to the ER", "my lips go numb from mustard"])
+def test_an_allergy_that_the_grammar_alone_reads_guards_while_the_old_rules_answer(text: str) -> None:
+    heard = {reader: ROOMS[reader].read(text, Memory(), MOMENT) for reader in ("legacy", "grammar")}
+    told = [{edit.value for edit in one.reading.edits if edit.slot == "allergy"} for one in heard.values()]
+    assert told[0] == told[1] != set()
+
+
+@pytest.mark.parametrize("text", ["somos ocho y queremos tacos para el viernes", "غداء لعشرين شخص يوم الخميس من فضلك"])
+def test_words_of_another_language_are_no_dish(text: str) -> None:
+    reading = ROOMS["grammar"].read(text, Memory(), MOMENT).plain
+    assert (reading.command, reading.edits) == ("language", ())
+    assert reading.unknown
