@@ -6,7 +6,8 @@ from datetime import datetime, tzinfo
 from decimal import Decimal
 from typing import Literal, cast
 
-from engine.reading.contract import NOWHERE, Reading, Span
+from engine.catalogue import food_keys_for, stem
+from engine.reading.contract import NOWHERE, Reading, Span, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
 from engine.reading.lattice import Typed
@@ -59,8 +60,21 @@ def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo) -> H
     )
     if not more:
         return heard
-    reading, plain = (replace(one, edits=(*one.edits, *more)) for one in (heard.reading, heard.plain))
-    return replace(heard, reading=reading, plain=plain)
+    words = [token.text for start, end in guarded.spans for token in line.tokens[start:end]]
+    foods, stems = {key for word in words for key in food_keys_for(word)}, {stem(word) for word in words}
+
+    def is_told(wish: str) -> bool:
+        keys = set(food_keys_for(wish))
+        return {stem(word) for word in wish.split()} <= stems or (bool(keys) and keys <= foods)
+
+    def with_more(reading: Reading) -> Reading:
+        """What somebody is allergic to is not what is wished for."""
+        rest = (
+            edit for edit in reading.edits if not (isinstance(edit.value, Wish) and is_told(edit.value.phrase.text))
+        )
+        return replace(reading, edits=(*rest, *more))
+
+    return replace(heard, reading=with_more(heard.reading), plain=with_more(heard.plain))
 
 
 def in_thread(plain: Reading, focus: Focus) -> Reading:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import engine.reading.rooms as rooms_module
 from engine.conversation import Memory
 from engine.reading import Moment, Reader, Rooms, words_back, zone_of
-from engine.reading.contract import Party, Reading, SlotEdit
+from engine.reading.contract import Party, Reading, SlotEdit, Wish
 from engine.reading.shadow import FAILED, NAMES, ONE_IN, differing, is_shadowed
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 
@@ -74,6 +74,8 @@ def test_an_allergy_that_the_grammar_alone_reads_guards_while_the_old_rules_answ
     heard = {reader: ROOMS[reader].read(text, Memory(), MOMENT) for reader in ("legacy", "grammar")}
     told = [{edit.value for edit in one.reading.edits if edit.slot == "allergy"} for one in heard.values()]
     assert told[0] == told[1] != set()
+    wishes = {edit.value.phrase.text for edit in heard["legacy"].reading.edits if isinstance(edit.value, Wish)}
+    assert wishes.isdisjoint({"sesame", "sesame seeds", "mustard"}), "and is not searched for as a dish"
 
 
 @pytest.mark.parametrize("text", ["somos ocho y queremos tacos para el viernes", "غداء لعشرين شخص يوم الخميس من فضلك"])
