@@ -50,7 +50,12 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
     """A line in a language that is not read says nothing but what guards; its words are never a dish."""
     reading = framed(parsed)
     if is_foreign(parsed):
-        words = tuple(Span(token.start, token.end) for token in parsed.utterance.tokens if token.text.isalpha())
+        tokens, taken = (
+            parsed.utterance.tokens,
+            {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)},
+        )
+        strange = sorted({one.start for one in parsed.typed if one.type == "UNKNOWN"} - taken)
+        words = tuple(Span(tokens[at].start, tokens[at].end) for at in strange)
         return Reading("us", parsed.guarded.edits, command="language", unknown=words, confidence=0.0)
     return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))
 
