@@ -68,7 +68,6 @@ BUILDERS |= {
     "ref": _pointing(),
     "deictic": _pointing(),
     "order": _pointing(Act("order")),
-    "compare_these": _pointing(Act("step", "compare")),
     "ask_price": _pointing(Act("question", Question("price"))),
     "ask_enough": _pointing(Act("question", Question("size"))),
 }
@@ -82,18 +81,6 @@ def _topic(match: Match, utterance: Utterance) -> Iterator[Piece]:
     ref = ref_of(match)
     if ref is not None:
         yield Act("target", ref)
-
-
-@builder("ask_contains")
-def _ask_contains(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    allergens = tuple(dict.fromkeys(one.key for one in match.all("ALLERGEN")))
-    diets = tuple(dict.fromkeys(one.key for one in match.all("DIET")))
-    foods = tuple(utterance.text(one.start, one.end).lower() for one in match.all("FOOD", "DISH", "QUALITY"))
-    topic = "allergens" if allergens else "diet" if diets else "contains" if match.has("FOOD") else "mentions"
-    yield Act("question", Question(topic, allergens or diets or foods))
-    deictic = match.first("DEICTIC", "ORDINAL", "BOTH")
-    if deictic is not None:
-        yield Act("target", ref_of(Match(match.start, match.end, (deictic,))))
 
 
 @builder("pick")

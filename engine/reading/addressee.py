@@ -11,7 +11,7 @@ from math import log1p
 
 from engine.reading.builders import Act
 from engine.reading.contract import Slot, SlotEdit
-from engine.reading.lattice import Token, Utterance
+from engine.reading.lattice import Token, Utterance, types_of
 from engine.reading.parsed import Parsed
 from engine.reading.tables import rows
 
@@ -87,10 +87,7 @@ def speech_words() -> Mapping[str, frozenset[str]]:
 def features_of(parsed: Parsed) -> list[Features]:
     """Of each part of the line, in its order; of no text none."""
     tokens = parsed.utterance.tokens
-    types: list[set[str]] = [set() for _ in tokens]
-    for one in parsed.typed:
-        for at in range(one.start, one.end):
-            types[at].add(one.type)
+    types = types_of(parsed.utterance, parsed.typed)
     classes = [speech_words().get(token.text, frozenset()) for token in tokens]
     whole = _of_line(tokens, types, classes)
     found = []

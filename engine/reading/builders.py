@@ -275,7 +275,7 @@ def _keyed(type_: str, slot: Slot) -> Builder:
 
 
 for _name, _type, _slot in (
-    ("meal", "MEAL", "meal"), ("occasion", "OCCASION", "occasion"), ("level", "LEVEL", "price_level"),
+    ("meal", "MEAL", "meal"), ("level", "LEVEL", "price_level"),
     ("diet", "DIET", "diet"), ("quality", "QUALITY", "tags"),
 ):  # fmt: skip
     BUILDERS[_name] = _keyed(_type, _slot)  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from typing import Any
 from engine.reading.builders import Act
 from engine.reading.changes import ONE_VALUED, alone, changes, contrasted
 from engine.reading.contract import ANYTHING, Place, Question, Reading, Ref, Slot, SlotEdit, Span
+from engine.reading.lattice import types_of
 from engine.reading.mood import Parts, parts_of
 from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
@@ -92,8 +93,7 @@ def framed(parsed: Parsed) -> Reading:
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
-    taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
-    taken |= {at for start, end in parsed.guarded.spans for at in range(start, end)}
+    taken = parsed.taken
     names = list(_names(parsed, parts, taken))
     edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
     kinds = kinds_of(parsed.utterance, parsed.typed, taken)
@@ -138,10 +138,7 @@ def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tup
     """Runs of words that no rule took and that mean nothing by themselves, everyday ones only of a part that asks;
     False for one that a word of denial stands before."""
     tokens = parsed.utterance.tokens
-    kinds: list[set[str]] = [set() for _ in tokens]
-    for one in parsed.typed:
-        for at in range(one.start, one.end):
-            kinds[at].add(one.type)
+    kinds = types_of(parsed.utterance, parsed.typed)
     may = [
         at not in taken and bool(here) and here <= (EVERYDAY if parts.at(at).is_question else NAMING)
         for at, here in enumerate(kinds)
@@ -162,7 +159,7 @@ def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tup
 def _rest(parsed: Parsed, parts: Parts) -> list[int]:
     """How many words of the clause of each part no rule took, but for those that say nothing; of one that sets a value
     too many."""
-    taken = {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)}
+    taken = parsed.ruled
     silent = {at for one in parsed.typed if one.type in SILENT for at in range(one.start, one.end)}
     clauses = [token.clause for token in parsed.utterance.tokens]
     rest = Counter(clause for at, clause in enumerate(clauses) if at not in taken and at not in silent)

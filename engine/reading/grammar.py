@@ -39,7 +39,6 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("COUNT", f"GROUP OF {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE|ATTEND PUNCT[:|=] {_N}", 1.0),
-        Rule("LATER", "(APPROX|HYPOTHESIS|CAP)+ NUM|RANGE"),
     ),
     (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Literal, cast
 
 from engine.catalogue import food_keys_for, stem
+from engine.reading.builders import span_of
 from engine.reading.contract import NOWHERE, Reading, Span, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
@@ -111,13 +112,8 @@ def unused_types(heard: Heard, reading: Reading) -> tuple[str, ...]:
 
 
 def _within(parsed: Parsed, one: Typed, span: Span) -> bool:
-    place = _span(parsed, one)
+    place = span_of(parsed.utterance, one.start, one.end)
     return span.start <= place.start and place.end <= span.end
-
-
-def _span(parsed: Parsed, one: Typed) -> Span:
-    tokens = parsed.utterance.tokens
-    return Span(tokens[one.start].start, tokens[one.end - 1].end)
 
 
 def _denied(parsed: Parsed, unknown: Sequence[Span]) -> list[Span]:
@@ -137,7 +133,7 @@ def _numbers(parsed: Parsed) -> tuple[Number, ...]:
     for one in parsed.typed:
         if (kind := KINDS.get(one.type)) is not None:
             values = one.value if isinstance(one.value, tuple) else (one.value,)
-            span = _span(parsed, one)
+            span = span_of(parsed.utterance, one.start, one.end)
             found += [Number(Decimal(value), span, kind) for value in values if isinstance(value, int | Decimal)]
     return tuple(found)
 

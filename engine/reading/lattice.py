@@ -1,5 +1,6 @@
 """Tokens of a line, and the typed spans over them: what the passes of the grammar hand to each other."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,3 +40,12 @@ class Utterance:
     def text(self, start: int, end: int) -> str:
         """Tokens as typed, from the first to the last."""
         return self.raw[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
+
+
+def types_of(utterance: Utterance, typed: Iterable[Typed]) -> list[set[str]]:
+    """Types of each token: of every span that it stands in."""
+    types: list[set[str]] = [set() for _ in utterance.tokens]
+    for one in typed:
+        for at in range(one.start, one.end):
+            types[at].add(one.type)
+    return types

@@ -16,3 +16,13 @@ class Parsed:
     """In the order of the line: the matches that were chosen, with what they say."""
     guarded: Guarded
     margin: float
+
+    @property
+    def ruled(self) -> set[int]:
+        """Tokens that a rule took."""
+        return {at for one, _ in self.pieces for at in range(one.match.start, one.match.end)}
+
+    @property
+    def taken(self) -> set[int]:
+        """The same, with those that the guard accounts for."""
+        return self.ruled | {at for start, end in self.guarded.spans for at in range(start, end)}

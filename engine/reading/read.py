@@ -7,14 +7,14 @@ from functools import cache
 
 import engine.reading.acting
 import engine.reading.windows  # noqa: F401
-from engine.reading.builders import BUILDERS, part_value
+from engine.reading.builders import BUILDERS, part_value, span_of
 from engine.reading.confidence_cells import confidence_of
-from engine.reading.contract import Reading, Span
+from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
 from engine.reading.frames import framed
 from engine.reading.grammar import PARTS, RULES, Rule
 from engine.reading.guard import guard
-from engine.reading.lattice import Typed, Utterance
+from engine.reading.lattice import Typed, Utterance, types_of
 from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, Node, first_types, matches, needed, parsed
 from engine.reading.parsed import Parsed
@@ -37,10 +37,7 @@ FOREIGN_LEAST = 3
 
 def is_foreign(parsed: Parsed) -> bool:
     """Most of its words, names and numbers aside, are of no English list."""
-    kinds: list[set[str]] = [set() for _ in parsed.utterance.tokens]
-    for one in parsed.typed:
-        for at in range(one.start, one.end):
-            kinds[at].add(one.type)
+    kinds = types_of(parsed.utterance, parsed.typed)
     unknown = sum("UNKNOWN" in here for here in kinds)
     plain = sum(bool(here & {"FILL", "STORY"}) and "UNKNOWN" not in here for here in kinds)
     return unknown >= FOREIGN_LEAST and unknown > plain
@@ -48,15 +45,11 @@ def is_foreign(parsed: Parsed) -> bool:
 
 def reading_of_parsed(parsed: Parsed) -> Reading:
     """A line in a language that is not read says nothing but what guards; its words are never a dish."""
-    reading = framed(parsed)
     if is_foreign(parsed):
-        tokens, taken = (
-            parsed.utterance.tokens,
-            {at for one, _ in parsed.pieces for at in range(one.match.start, one.match.end)},
-        )
-        strange = sorted({one.start for one in parsed.typed if one.type == "UNKNOWN"} - taken)
-        words = tuple(Span(tokens[at].start, tokens[at].end) for at in strange)
+        strange = sorted({one.start for one in parsed.typed if one.type == "UNKNOWN"} - parsed.ruled)
+        words = tuple(span_of(parsed.utterance, at, at + 1) for at in strange)
         return Reading("us", parsed.guarded.edits, command="language", unknown=words, confidence=0.0)
+    reading = framed(parsed)
     return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))
 
 
@@ -78,12 +71,7 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:
 
 def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
     """Words that may be a name: of no type, or with a capital where no sentence begins and nothing else is known."""
-    kinds: dict[int, set[str]] = {}
-    for one in typed:
-        for at in range(one.start, one.end):
-            kinds.setdefault(at, set()).add(one.type)
-    for at, token in enumerate(utterance.tokens):
-        here = kinds.get(at, set())
+    for at, (token, here) in enumerate(zip(utterance.tokens, types_of(utterance, typed), strict=True)):
         begins = at == 0 or utterance.tokens[at - 1].clause != token.clause
         if "UNKNOWN" in here or (token.raw[:1].isupper() and not begins and here <= EMPTY):
             yield Typed("NAME", at, at + 1, token.text)
@@ -121,10 +109,7 @@ WHOLE = frozenset({"MONEY", "DATE", "TIME", "ORDINAL", "PERCENT", "FRACTION", "Z
 def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     """A word of the catalogue that is a cue as well is a cue; an everyday word that dish names have is no dish by
     itself; a number counts for itself where it is no part of a longer quantity (reading notes, section 4)."""
-    kinds: list[set[str]] = [set() for _ in utterance.tokens]
-    for one in typed:
-        for at in range(one.start, one.end):
-            kinds[at].add(one.type)
+    kinds = types_of(utterance, typed)
     cuisines = {(one.start, one.end) for one in typed if one.type == "CUISINE"}
     wholes = [one for one in typed if one.type in WHOLE and one.key != "bare"]
     kept = []

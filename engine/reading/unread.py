@@ -3,11 +3,11 @@
 *Unused*: of a strong type; it is always said back. *Unknown*: of no type, and of no everyday list. *Story*: the rest.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from engine.reading.contract import Reading, Span
-from engine.reading.lattice import Typed, Utterance
+from engine.reading.lattice import Typed, Utterance, types_of
 
 STRONG = frozenset(
     {"NUM", "RANGE", "MONEY", "PERCENT", "FRACTION", "DATE", "TIME", "ZIP", "NEG", "FOOD", "DISH", "DIET", "ALLERGEN",
@@ -22,19 +22,14 @@ NEAR = 3
 """Words behind a negation or number word of which one is what it is said of."""
 
 
-def kinds_of(utterance: Utterance, typed: Iterable[Typed], taken: Collection[int]) -> list[Kind]:
+def kinds_of(utterance: Utterance, typed: Sequence[Typed], taken: Collection[int]) -> list[Kind]:
     """One kind a token; `taken`: numbers of the tokens that some rule or the guard accounts for.
 
     A negation, a fraction or a number word that is said of nothing in a search ("not the trendy sort", "one of them
     asked") is story, and so is a person's name.
     """
-    types: list[set[str]] = [set() for _ in utterance.tokens]
-    pronouns = set[int]()
-    for one in typed:
-        for at in range(one.start, one.end):
-            types[at].add(one.type)
-        if one.type == "NUM" and one.key == "one":
-            pronouns.add(one.start)
+    types = types_of(utterance, typed)
+    pronouns = {one.start for one in typed if one.type == "NUM" and one.key == "one"}
     return [
         "used" if at in taken
         else "unused" if here & STRONG and not _says_nothing(utterance, types, at, at in pronouns)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from engine.conversation import Need, Phrase, When
 from engine.reading.builders import span_of
-from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Span, Wish
+from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
 from engine.reading.matcher import Match
 from engine.reading.parsed import Parsed
 
@@ -52,19 +52,22 @@ def day_within(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     """ "Late tonight" is an hour of a day."""
     if any(edit.slot == "date" for edit in edits):
         return edits
-    tokens = parsed.utterance.tokens
     hours = [edit.span for edit in edits if edit.slot == "time"]
     for one in parsed.typed:
         span = span_of(parsed.utterance, one.start, one.end)
         inside = any(hour.start <= span.start and span.end <= hour.end for hour in hours)
         if one.type == "DATE" and one.key != "bare" and inside and isinstance(one.value, When):
-            return [*edits, SlotEdit("date", "set", one.value, Span(tokens[one.start].start, span.end))]
+            return [*edits, SlotEdit("date", "set", one.value, span)]
     return edits
 
 
 def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
     """A number alone, where the heads are known and no hour is, may be the hour: "tacos for 15 tonight, 7ish"."""
-    if edit.slot != "amount" or not {"party"} & {one.slot for one in edits} or any(one.slot == "time" for one in edits):
+    if (
+        edit.slot != "amount"
+        or not any(one.slot == "party" for one in edits)
+        or any(one.slot == "time" for one in edits)
+    ):
         return edit
     tokens = parsed.utterance.tokens
     for one in parsed.typed:
@@ -184,7 +187,7 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
     chosen = heads[0]
     for edit in heads[1:]:
         match = matched.get(edit.span.start)
-        supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "LATER", "SET")
+        supposes = match is not None and match.has("APPROX", "HYPOTHESIS", "CAP", "TOTAL", "SET")
         supposes = supposes or (isinstance(edit.value, Party) and edit.value.approximate)
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
         first = matched.get(chosen.span.start)
