@@ -2,12 +2,11 @@
 page they are of."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from itertools import chain
 from typing import Literal
 
-from engine.catalogue import fold_key
 from engine.conversation import OrderLine, Phrase
-from engine.reading.builders import BUILDERS, Act, Builder, Piece, builder, edit, heads_of
+from engine.reading.builders import BUILDERS, Act, Builder, Piece, builder, edit, heads_of, name_in
 from engine.reading.contract import Op, Question, Ref, Wish
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.matcher import Match
@@ -33,6 +32,7 @@ BUILDERS |= {
     "undo": _fixed(Act("step", "back")),
     "compare": _fixed(Act("step", "compare")),
     "repair": _fixed(Act("repair")),
+    "ask_many": _fixed(Act("question", Question("size"))),
     "talk": _fixed(Act("talk")),
 }
 
@@ -51,16 +51,15 @@ def ref_of(match: Match) -> Ref | None:
     return Ref(words=named.value if isinstance(named.value, str) else "") if named else None
 
 
+def _target(match: Match) -> Iterator[Act]:
+    ref = ref_of(match)
+    if ref is not None:
+        yield Act("target", ref)
+
+
 def _pointing(*acts: Act) -> Builder:
     """A target, and what is done with it."""
-
-    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
-        yield from acts
-        ref = ref_of(match)
-        if ref is not None:
-            yield Act("target", ref)
-
-    return build
+    return lambda match, utterance: chain(acts, _target(match))
 
 
 BUILDERS |= {
@@ -78,23 +77,14 @@ def _topic(match: Match, utterance: Utterance) -> Iterator[Piece]:
     one = match.first("TOPIC")
     assert one is not None
     yield Act("question", Question(one.key))
-    ref = ref_of(match)
-    if ref is not None:
-        yield Act("target", ref)
+    yield from _target(match)
 
 
 @builder("pick")
 def _pick(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """Chosen; ordered where that is said."""
     yield Act("order") if match.has("ORDER") else Act("command", "pick")
-    ref = ref_of(match)
-    if ref is not None:
-        yield Act("target", ref)
-
-
-@builder("ask_many")
-def _ask_many(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    yield Act("question", Question("size"))
+    yield from _target(match)
 
 
 @builder("count_of")
@@ -103,7 +93,7 @@ def _count_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
     heads, number = heads_of(match), match.first("NUM")
     ref = ref_of(Match(match.start, match.end, tuple(one for one in match.parts if one is not number)))
     if heads is not None and ref is not None:
-        yield replace(edit(match, utterance, "amount", "set", heads), target=ref)
+        yield edit(match, utterance, "amount", "set", heads, ref)
 
 
 @builder("item_times")
@@ -112,9 +102,8 @@ def _item_times(match: Match, utterance: Utterance) -> Iterator[Piece]:
     what, number = match.first("WHAT", "UNKNOWN"), match.first("NUM")
     assert what is not None
     assert number is not None
-    name = fold_key(what.value if what.type == "WHAT" else utterance.text(what.start, what.end))
-    line = OrderLine(name, int(number.value))
-    yield replace(edit(match, utterance, "items", "add", line), target=Ref(words=name))
+    name = name_in(what, utterance)
+    yield edit(match, utterance, "items", "add", OrderLine(name, int(number.value)), Ref(words=name))
 
 
 CARDS_MOST = 10
@@ -156,12 +145,6 @@ def _asked_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield Act("asked_of", ref)
 
 
-@builder("subset")
-def _subset(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """ "One of the directors": of those who come, not all; what is not ours to do: "mute the projector"."""
-    return iter(())
-
-
 @builder("swap")
 def _swap(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "Swap A for B" and "B instead of A": what stands behind the cue first goes. "Swap 3 for …" is of a card."""
@@ -187,5 +170,5 @@ def _named(one: Typed, utterance: Utterance, op: Op) -> Iterator[Piece]:
         if op == "set" and ref is not None:
             yield Act("target", ref)
         return
-    name = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
-    yield replace(edit(one, utterance, "wish", op, Wish(Phrase(name))), target=Ref(words=name))
+    name = name_in(one, utterance)
+    yield edit(one, utterance, "wish", op, Wish(Phrase(name)), Ref(words=name))

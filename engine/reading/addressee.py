@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import log1p
 
-from engine.reading.builders import Act
+from engine.reading.builders import ACTING, Act
 from engine.reading.contract import Slot, SlotEdit
-from engine.reading.lattice import Token, Utterance, types_of
+from engine.reading.lattice import Token, Utterance
 from engine.reading.parsed import Parsed
 from engine.reading.tables import rows
 
@@ -71,8 +71,6 @@ READ: Mapping[str, frozenset[Slot]] = {
     "sets_food": frozenset({"wish", "cuisine", "course", "items", "tags"}),
     "sets_diet": frozenset({"diet", "need", "exclude"}),
 }  # fmt: skip
-ACTING = ("question", "step", "command", "order")
-"""Kinds of acts that rules may have read."""
 
 
 @cache
@@ -87,7 +85,7 @@ def speech_words() -> Mapping[str, frozenset[str]]:
 def features_of(parsed: Parsed) -> list[Features]:
     """Of each part of the line, in its order; of no text none."""
     tokens = parsed.utterance.tokens
-    types = types_of(parsed.utterance, parsed.typed)
+    types = parsed.types
     classes = [speech_words().get(token.text, frozenset()) for token in tokens]
     whole = _of_line(tokens, types, classes)
     found = []

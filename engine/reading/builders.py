@@ -1,11 +1,11 @@
 """Edits that the grammar's rules make of what they match: one builder a kind of rule."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal
 
-from engine.catalogue import fold_key, food_keys_for
+from engine.catalogue import fold_key
 from engine.conversation import Need, OrderLine, Phrase, When
 from engine.messages.forms import PARTY_MOST
 from engine.reading.contract import (
@@ -20,10 +20,10 @@ from engine.reading.contract import (
     Restaurant,
     Slot,
     SlotEdit,
-    Span,
     Value,
     Wish,
 )
+from engine.reading.edits import exclusion_of
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.matcher import Match
 
@@ -38,6 +38,8 @@ class Act:
     value: Any = None
 
 
+ACTING = frozenset({"question", "step", "command", "order"})
+"""Kinds of acts that ask or do something."""
 Piece = SlotEdit | Act
 Builder = Callable[[Match, Utterance], Iterator[Piece]]
 BUILDERS: dict[str, Builder] = {}
@@ -51,12 +53,16 @@ def builder(name: str) -> Callable[[Builder], Builder]:
     return keep
 
 
-def span_of(utterance: Utterance, start: int, end: int) -> Span:
-    return Span(utterance.tokens[start].start, utterance.tokens[end - 1].end)
+def edit(
+    match: Match | Typed, utterance: Utterance, slot: Slot, op: Op, value: Value | None = None,
+    target: Ref | None = None,
+) -> SlotEdit:  # fmt: skip
+    return SlotEdit(slot, op, value, utterance.span(match.start, match.end), target)
 
 
-def edit(match: Match | Typed, utterance: Utterance, slot: Slot, op: Op, value: Value | None = None) -> SlotEdit:
-    return SlotEdit(slot, op, value, span_of(utterance, match.start, match.end))
+def name_in(one: Typed, utterance: Utterance) -> str:
+    """What something is called: a dish by its own words, all else as typed; folded."""
+    return fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
 
 
 def heads_of(match: Match) -> Party | None:
@@ -144,7 +150,7 @@ def _amount(match: Match, utterance: Utterance) -> Iterator[Piece]:
         if match.has("REPAIR"):
             yield Act("repair")
         target = Ref(deictic="one") if match.has("DEICTIC") and match.has("SET") else None
-        yield SlotEdit("amount", "set", heads, span_of(utterance, match.start, match.end), target)
+        yield edit(match, utterance, "amount", "set", heads, target)
 
 
 @builder("budget")
@@ -161,11 +167,11 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
     is_said = match.has("MONEY", "BUDGET", "HEAD", "TOTAL", "MONEY_WORD", "ALL_IN") or amount >= LEAST_SUM
     if not is_said:
         heads = Party(int(amount), match.has("APPROX"))
-        yield SlotEdit("amount", "set", heads, span_of(utterance, match.start, match.end))
+        yield edit(match, utterance, "amount", "set", heads)
         return
     slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
     target = None if match.has("HEAD", "TOTAL", "BUDGET") else Ref()
-    yield SlotEdit(slot, "set", Money(amount, frozenset(extras)), span_of(utterance, match.start, match.end), target)
+    yield edit(match, utterance, slot, "set", Money(amount, frozenset(extras)), target)
 
 
 LEAST_SUM = 100
@@ -193,8 +199,7 @@ def _take_back(match: Match, utterance: Utterance) -> Iterator[Piece]:
         elif one.type == "COURSE":
             yield edit(one, utterance, "course", "remove", one.key)
         else:
-            words = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
-            yield edit(one, utterance, "wish", "remove", Wish(Phrase(words)))
+            yield edit(one, utterance, "wish", "remove", Wish(Phrase(name_in(one, utterance))))
 
 
 @builder("place")
@@ -235,18 +240,16 @@ def _area(match: Match, utterance: Utterance) -> Iterator[Piece]:
     yield edit(match, utterance, "area", "set", area.value or area.key)
 
 
-@builder("restaurant")
-def _restaurant(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    named = match.first("RESTAURANT")
-    assert named is not None
-    yield edit(match, utterance, "restaurant", "set", Restaurant(*named.value))
+def _restaurant(op: Op) -> Builder:
+    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
+        named = match.first("RESTAURANT")
+        assert named is not None
+        yield edit(match, utterance, "restaurant", op, Restaurant(*named.value))
+
+    return build
 
 
-@builder("not_restaurant")
-def _not_restaurant(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    named = match.first("RESTAURANT")
-    assert named is not None
-    yield edit(match, utterance, "restaurant", "remove", Restaurant(*named.value))
+BUILDERS |= {"restaurant": _restaurant("set"), "not_restaurant": _restaurant("remove")}
 
 
 @builder("when")
@@ -329,10 +332,10 @@ def _wish(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield Act("command", "pick")
     narrows = match.parts[0].type == "WITH"
     for one in match.all("WHAT", "WEAK"):
-        name = fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
+        name = name_in(one, utterance)
         # A wish that is not sought for, or of one that both know, may be of a dish shown.
         shown = None if match.has("WISH") and not match.has("DEFINITE") else Ref(words=name)
-        yield replace(edit(one, utterance, "wish", op, Wish(Phrase(name), narrows)), target=shown)
+        yield edit(one, utterance, "wish", op, Wish(Phrase(name), narrows), shown)
 
 
 @builder("wish_unknown")
@@ -360,10 +363,10 @@ def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
             unit = utterance.text(one.start, one.end)
         elif one.type == "WHAT" and number is None:
             name = fold_key(one.value)
-            yield replace(edit(one, utterance, "wish", "set", Wish(Phrase(name))), target=Ref(words=name))
+            yield edit(one, utterance, "wish", "set", Wish(Phrase(name)), Ref(words=name))
         elif one.type == "WHAT" and number is not None and int(number.value) > 0:
             name = fold_key(one.value)
-            span = span_of(utterance, number.start, one.end)
+            span = utterance.span(number.start, one.end)
             yield SlotEdit("items", "add", OrderLine(name, int(number.value)), span, Ref(words=name))
             yield SlotEdit("wish", "set", Wish(Phrase(f"{name} {unit}".strip(), counted=True)), span)
             number = None
@@ -383,8 +386,7 @@ def exclusion(one: Typed, utterance: Utterance) -> Exclusion:
     words = head if tail.startswith("the ") else tail or head
     if one.type == "CUISINE":
         return Exclusion((one.value[0],), cuisine_keys=tuple(one.value[1]))
-    foods = tuple(sorted(food_keys_for(words)))
-    return Exclusion((words,), food_keys=foods, phrases=() if foods else (words,))
+    return exclusion_of(words)
 
 
 @builder("need")
@@ -430,12 +432,13 @@ def _any(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for slot in named:
         yield edit(match, utterance, slot, "clear")
     if not named:
-        yield SlotEdit("amount", "clear", None, span_of(utterance, match.start, match.end))
+        yield edit(match, utterance, "amount", "clear")
 
 
 def _nothing(match: Match, utterance: Utterance) -> Iterator[Piece]:
     return iter(())
 
 
-BUILDERS |= dict.fromkeys(("not_level", "not_budget", "not_place", "part", "no_cuisine"), _nothing)
-"""What takes its words and gives nothing."""
+BUILDERS |= dict.fromkeys(("not_level", "not_budget", "not_place", "part", "no_cuisine", "subset"), _nothing)
+"""What takes its words and gives nothing: "one of the directors" are not all who come, "mute the projector" is not ours
+to do."""

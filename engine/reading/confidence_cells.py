@@ -23,8 +23,7 @@ SMOOTHING = 8.0
 
 def cell_of(parsed: Parsed, reading: Reading) -> str:
     """Its name: unused, unknown, step of the margin, misspelt."""
-    used = parsed.ruled
-    mended = any(one.score < 1 and one.start in used for one in parsed.typed)
+    mended = any(one.score < 1 and one.start in parsed.ruled for one in parsed.typed)
     unused, unknown = (min(MOST, len(spans)) for spans in (reading.unused, reading.unknown))
     return f"{unused}{unknown}{bisect(STEPS, parsed.margin)}{int(mended)}"
 

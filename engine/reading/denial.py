@@ -27,7 +27,7 @@ def _is_of_paper(line: Line, cue: Typed) -> bool:
 def is_asked(line: Line, cue: Typed) -> bool:
     """ "Is the shrimp deadly?", but not "what is there for somebody allergic to nuts?"."""
     start, end = line.clause(cue.start)
-    begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
+    begin = line.begin(cue.start)
     first = begin + line.has(begin, begin + 1, "AND", "SO", "GREET")
     if cue.type == "ALLERGIC" and line.has(begin, cue.start, "ANYONE"):
         return True
@@ -53,8 +53,7 @@ def is_denied(line: Line, cue: Typed) -> bool:
     """ "Not allergic", "no hives"; but "don't forget the allergy", "nobody knew of her allergy"."""
     if cue.key in (LETHAL, DENIED) or cue.type in ("MEDICAL", "DOCTOR"):
         return False
-    start, _ = line.clause(cue.start)
-    begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
+    begin = line.begin(cue.start)
     denying = [
         one for one in line.of("DENIES", start=begin, end=cue.start) if one.start >= cue.start - 4 or one.key == SUBJECT
     ]

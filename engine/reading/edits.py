@@ -7,8 +7,8 @@ is that of all of them.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.catalogue import cuisine_spellings, fold_key
-from engine.conversation import Need, OrderLine, Phrase, Said, When
+from engine.catalogue import cuisine_spellings, fold_key, food_keys_for
+from engine.conversation import Need, OrderLine, Phrase, Said, Wants, When
 from engine.conversation import Slot as Scope
 from engine.reading.contract import (
     NOWHERE,
@@ -26,6 +26,7 @@ from engine.reading.contract import (
     Value,
     Wish,
 )
+from engine.reading.slots import FIELDS
 from engine.safety import diet_label_of
 
 BY_PRICE = "price"
@@ -48,7 +49,7 @@ _SEVERAL: dict[Slot, str] = {
 }  # fmt: skip
 _REPLACING: dict[Slot, Scope] = {"cuisine": "cuisine", "wish": "wishes", "course": "wishes"}
 """Slots of several values that take the place of those in force, unless they are said to add."""
-_PLACE = ("city", "city_key", "state", "state_key", "zip_code", "unknown_place")
+_PLACE = tuple(FIELDS["place"])
 
 
 def edits_of(
@@ -89,6 +90,17 @@ def named(value: Value | None) -> tuple[str, ...]:
             return ()
 
 
+def place_held(held: Said | Wants) -> Place:
+    """The place that a turn says, or that is in force."""
+    return Place(*(getattr(held, name) for name in _PLACE))
+
+
+def exclusion_of(words: str) -> Exclusion:
+    """By the food tables; what they do not know is a phrase that dishes name. A dish is not its whole kitchen."""
+    foods, cuisine = tuple(sorted(food_keys_for(words))), cuisine_spellings().get(fold_key(words))
+    return Exclusion((words,), foods, (cuisine,) if cuisine else (), () if foods or cuisine else (words,))
+
+
 _Given = tuple[Slot, Op, Value | None]
 
 
@@ -102,7 +114,7 @@ def _given(said: Said) -> Iterator[_Given]:
     for slot, name in _SINGLE.items():
         if (value := getattr(said, name)) is not None:
             yield slot, "set", value
-    place = Place(said.city, said.city_key, said.state, said.state_key, said.zip_code, said.unknown_place)
+    place = place_held(said)
     if place != Place():
         yield "place", "set", place
     if said.restaurant_name is not None or said.restaurant_keys:

@@ -8,6 +8,7 @@ from engine.reading.builders import Act, Piece
 from engine.reading.contract import Reading, SlotEdit, Span
 from engine.reading.lattice import Token
 from engine.reading.parsed import Parsed
+from engine.reading.quotes import overlap
 from engine.reading.unread import kinds_of
 
 GUARD = "guard"
@@ -49,8 +50,7 @@ def words_of(parsed: Parsed, reading: Reading) -> tuple[Word, ...]:
         for at in range(typed.start, typed.end):
             types[at][typed.type] = None
             mended[at] |= typed.score < 1 and bool(rules[at])
-    taken = {at for at, rule in enumerate(rules) if rule}
-    kinds = kinds_of(parsed.utterance, parsed.typed, taken)
+    kinds = kinds_of(parsed)
     return tuple(
         Word(
             start=token.start,
@@ -89,4 +89,4 @@ def _unread(token: Token, kind: str, reading: Reading) -> str:
 
 
 def _covers(span: Span, token: Token) -> bool:
-    return span.start < token.end and token.start < span.end
+    return overlap(span, Span(token.start, token.end))

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-from engine.catalogue import cuisine_spellings, fold_key, food_keys_for, stems
-from engine.conversation import Memory, Need, OrderLine, Pick, ShownDish, Wants, digest_of
+from engine.catalogue import fold_key, stems
+from engine.conversation import Memory, Pick, ShownDish, Wants, digest_of
 from engine.reading.contract import (
     Cuisine,
-    Exclusion,
     Money,
     Party,
     Place,
@@ -20,6 +19,7 @@ from engine.reading.contract import (
     Value,
     Wish,
 )
+from engine.reading.edits import exclusion_of, named, place_held
 
 InForce = tuple[Slot, Value]
 LEAST_SHORT = 4
@@ -155,17 +155,7 @@ def called(name: str, cards: Sequence[Card]) -> tuple[int, ...]:
 
 def words_of(value: Value | None) -> str:
     """What a value is called, "" for one that has no name."""
-    if isinstance(value, Wish | Exclusion):
-        return value.phrase.text if isinstance(value, Wish) else " ".join(value.words)
-    if isinstance(value, Cuisine | OrderLine | Need):
-        return value.label if isinstance(value, Need) else value.name
-    return value if isinstance(value, str) else ""
-
-
-def exclusion_of(words: str) -> Exclusion:
-    """By the food tables; what they do not know is a phrase that dishes name. A dish is not its whole kitchen."""
-    foods, cuisine = tuple(sorted(food_keys_for(words))), cuisine_spellings().get(fold_key(words))
-    return Exclusion((words,), foods, (cuisine,) if cuisine else (), () if foods or cuisine else (words,))
+    return " ".join(dict.fromkeys(named(value)))
 
 
 def _counted(place: int, choices: Sequence[int]) -> int | None:
@@ -196,7 +186,7 @@ def _card(shown: ShownDish | Pick) -> Card:
 
 def in_force_of(wants: Wants) -> Iterator[InForce]:
     """Each value with its slot, but for allergies."""
-    place = Place(wants.city, wants.city_key, wants.state, wants.state_key, wants.zip_code, wants.unknown_place)
+    place = place_held(wants)
     limits: tuple[tuple[Slot, Decimal | None], ...] = (
         ("budget_total", wants.price_max), ("budget_head", wants.price_per_person_max),
     )  # fmt: skip

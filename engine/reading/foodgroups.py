@@ -78,6 +78,20 @@ class Line:
         """First token of its clause, and the one behind the last."""
         return self._clauses[self.tokens[at].clause]
 
+    def begin(self, at: int) -> int:
+        """Where the part of its clause begins that no sign divides."""
+        start = self.clause(at)[0]
+        return max((one.end for one in self.of("PUNCT", start=start, end=at)), default=start)
+
+    def clause_behind(self, at: int) -> tuple[int, int]:
+        """As `clause`, of the one behind that of a token; an empty one behind the last."""
+        end = self.clause(at)[1]
+        return self.clause(end) if end < self.count else (end, end)
+
+    def named_in(self, one: Typed) -> list[FoodGroup]:
+        """Foods that share a token with it."""
+        return [group for group in self.groups if group.start < one.end and one.start < group.end]
+
     def apart(self, one: int, other: int) -> int:
         """Clauses between two tokens."""
         return abs(self.tokens[one].clause - self.tokens[other].clause)

@@ -5,14 +5,13 @@ hold one value and are filled twice begin a second request.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.reading.builders import Act
+from engine.reading.builders import ACTING, Act
 from engine.reading.changes import ONE_VALUED, alone, changes, contrasted
 from engine.reading.contract import ANYTHING, Place, Question, Reading, Ref, Slot, SlotEdit, Span
-from engine.reading.lattice import types_of
 from engine.reading.mood import Parts, parts_of
 from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
@@ -20,6 +19,7 @@ from engine.reading.unread import kinds_of, spans_of
 from engine.reading.values import (
     counting,
     day_within,
+    diets_within,
     exact,
     hour,
     occasions,
@@ -27,7 +27,6 @@ from engine.reading.values import (
     past,
     segments,
     set_against,
-    within,
 )
 
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
@@ -46,8 +45,7 @@ SILENT = frozenset({"FILL", "PUNCT", "AND", "GREET", "YES", "THANKS", "ME", "WE"
 NAMING = frozenset({"NAME", "UNKNOWN", "WEAK", "PERSON"})
 EVERYDAY = NAMING | {"STORY"}
 DENYING = frozenset({"NEG", "REMOVE", "DISLIKE"})
-DOING = frozenset({"question", "step", "command", "order", "target"})
-ACTING = frozenset({"question", "step", "command", "order"})
+DOING = ACTING | {"target"}
 COMMAND_REST = 2
 """Words of its part, beside those that say nothing, that a command may leave unread: a story only mentions help."""
 
@@ -83,7 +81,7 @@ def framed(parsed: Parsed) -> Reading:
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
     if any(edit.slot in BEGINS_REQUEST for edit in edits):
-        edits += within(parsed)
+        edits += diets_within(parsed)
     edits = set_against(edits, parsed)
     edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
     edits = of_heads(counting(edits, parsed), parsed, repaired)
@@ -93,10 +91,9 @@ def framed(parsed: Parsed) -> Reading:
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
-    taken = parsed.taken
-    names = list(_names(parsed, parts, taken))
+    names = list(_names(parsed, parts))
     edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
-    kinds = kinds_of(parsed.utterance, parsed.typed, taken)
+    kinds = kinds_of(parsed)
     return Reading(
         edits=tuple(edits),
         asked=tuple(asked),
@@ -134,13 +131,13 @@ def _untold(parts: Parts) -> Question | None:
     return Question(ANYTHING) if any(mood.is_question for mood in parts.moods) else None
 
 
-def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tuple[Ref, Span, bool]]:
+def _names(parsed: Parsed, parts: Parts) -> Iterator[tuple[Ref, Span, bool]]:
     """Runs of words that no rule took and that mean nothing by themselves, everyday ones only of a part that asks;
     False for one that a word of denial stands before."""
     tokens = parsed.utterance.tokens
-    kinds = types_of(parsed.utterance, parsed.typed)
+    kinds = parsed.types
     may = [
-        at not in taken and bool(here) and here <= (EVERYDAY if parts.at(at).is_question else NAMING)
+        at not in parsed.taken and bool(here) and here <= (EVERYDAY if parts.at(at).is_question else NAMING)
         for at, here in enumerate(kinds)
     ]
     at = 0
@@ -151,18 +148,17 @@ def _names(parsed: Parsed, parts: Parts, taken: Collection[int]) -> Iterator[tup
         if at > start:
             is_sure = all(here <= NAMING | {"AND", "PUNCT"} for here in kinds[start:at])
             is_denied = is_sure and start > 0 and bool(kinds[start - 1] & DENYING)
-            span = Span(tokens[start].start, tokens[at - 1].end)
-            yield Ref(words=" ".join(token.text for token in tokens[start:at])), span, not is_denied
+            words = " ".join(token.text for token in tokens[start:at])
+            yield Ref(words=words), parsed.utterance.span(start, at), not is_denied
         at += 1
 
 
 def _rest(parsed: Parsed, parts: Parts) -> list[int]:
     """How many words of the clause of each part no rule took, but for those that say nothing; of one that sets a value
     too many."""
-    taken = parsed.ruled
     silent = {at for one in parsed.typed if one.type in SILENT for at in range(one.start, one.end)}
     clauses = [token.clause for token in parsed.utterance.tokens]
-    rest = Counter(clause for at, clause in enumerate(clauses) if at not in taken and at not in silent)
+    rest = Counter(clause for at, clause in enumerate(clauses) if at not in parsed.ruled and at not in silent)
     for one, pieces in parsed.pieces:
         if any(isinstance(piece, SlotEdit) for piece in pieces):
             rest[clauses[one.match.start]] += COMMAND_REST + 1

@@ -11,22 +11,16 @@ from engine.catalogue import Vocabulary, cuisine_key_of, fold_key
 from engine.conversation import Need
 from engine.reading.contract import Cuisine, Place, Reading, Restaurant, Span
 from engine.reading.quotes import Number, overlap, within
-
-LONG_WORD = 8
-"""Letters from which two slips are allowed instead of one, as everywhere in reading (rule book, "misspelt within
-bounds")."""
-SHORT_WORD = 4
-"""Letters below which another word is no slip."""
+from engine.reading.spelling import SHORTEST, slips
 
 
 def alike(one: str, other: str) -> bool:
     """The same word or name, or a slip or two away from it; the first letter is right."""
     if one == other:
         return True
-    if min(len(one), len(other)) < SHORT_WORD or one[0] != other[0]:
+    if min(len(one), len(other)) < SHORTEST or one[0] != other[0]:
         return False
-    slips = 2 if len(other) >= LONG_WORD else 1
-    return OSA.distance(one, other, score_cutoff=slips) <= slips
+    return OSA.distance(one, other, score_cutoff=slips(other)) <= slips(other)
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ class _Reader:
 
     def _span(self, start: int, end: int) -> Span:
         self.spans.append((start, end))
-        return Span(self.line.tokens[start].start, self.line.tokens[end - 1].end)
+        return self.line.utterance.span(start, end)
 
     def _harm(self, cue: Typed) -> None:
         if any(one.start <= cue.start < one.end for one in self.lifts):

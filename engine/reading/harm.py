@@ -28,7 +28,7 @@ is denied ("forgive")."""
 
 def tied(line: Line, cue: Typed) -> list[FoodGroup]:
     """The foods that a cue is told of; none where it does not weigh enough."""
-    within = [one for one in line.groups if one.start < cue.end and cue.start < one.end]
+    within = line.named_in(cue)
     if within:
         if cue.type != "ALLERGIC":
             return []
@@ -36,7 +36,7 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
         is_food = (within[0].start, within[0].end) == (cue.start, cue.end) and cue.key != GLUTEN
         return [] if is_food and not line.has(cue.start - 1, cue.start, "NUM") else within[:1]
     if cue.type == "ALLERGIC" and cue.key == GLUTEN:
-        return [FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))]
+        return [gluten_of(cue)]
     if _object_is_no_food(line, cue) or (cue.type == "CHANGE" and not _is_of_body(line, cue)):
         return []
     weight = _weight(line, cue) - (cue.type == "ALLERGIC" and line.has(cue.start, cue.end, "BITE"))
@@ -68,6 +68,11 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
             others = (group for _, group in near if group is not best and _is_object_too(line, cue, group))
             return [best, *others]
     return []
+
+
+def gluten_of(cue: Typed) -> FoodGroup:
+    """Of a cue that names no food: "coeliac"."""
+    return FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))
 
 
 def _is_of_body(line: Line, cue: Typed) -> bool:

@@ -7,15 +7,13 @@ from decimal import Decimal
 from typing import Literal, cast
 
 from engine.catalogue import food_keys_for, stem
-from engine.reading.builders import span_of
 from engine.reading.contract import NOWHERE, Reading, Span, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
-from engine.reading.lattice import Typed
 from engine.reading.lexicon import Lexicon
 from engine.reading.parsed import Parsed
 from engine.reading.quantities import quantities
-from engine.reading.quotes import Number, NumberKind
+from engine.reading.quotes import Number, NumberKind, within
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from engine.reading.unread import STRONG, said_back
@@ -107,13 +105,11 @@ def unused_types(heard: Heard, reading: Reading) -> tuple[str, ...]:
     """The strong types of what was not used, one a type."""
     if heard.parsed is None:
         return ()
-    there = (one.type for one in heard.parsed.typed for span in reading.unused if _within(heard.parsed, one, span))
+    place = heard.parsed.utterance.span
+    there = (
+        one.type for one in heard.parsed.typed for span in reading.unused if within(place(one.start, one.end), span)
+    )
     return tuple(sorted({name for name in there if name in STRONG}))
-
-
-def _within(parsed: Parsed, one: Typed, span: Span) -> bool:
-    place = span_of(parsed.utterance, one.start, one.end)
-    return span.start <= place.start and place.end <= span.end
 
 
 def _denied(parsed: Parsed, unknown: Sequence[Span]) -> list[Span]:
@@ -133,7 +129,7 @@ def _numbers(parsed: Parsed) -> tuple[Number, ...]:
     for one in parsed.typed:
         if (kind := KINDS.get(one.type)) is not None:
             values = one.value if isinstance(one.value, tuple) else (one.value,)
-            span = span_of(parsed.utterance, one.start, one.end)
+            span = parsed.utterance.span(one.start, one.end)
             found += [Number(Decimal(value), span, kind) for value in values if isinstance(value, int | Decimal)]
     return tuple(found)
 

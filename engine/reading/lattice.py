@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.reading.contract import Span
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -40,6 +42,10 @@ class Utterance:
     def text(self, start: int, end: int) -> str:
         """Tokens as typed, from the first to the last."""
         return self.raw[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
+
+    def span(self, start: int, end: int) -> Span:
+        """Where they stand."""
+        return Span(self.tokens[start].start, self.tokens[end - 1].end)
 
 
 def types_of(utterance: Utterance, typed: Iterable[Typed]) -> list[set[str]]:

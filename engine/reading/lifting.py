@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from engine.reading.denial import is_denied, tells_nothing
 from engine.reading.foodgroups import FoodGroup, Line
-from engine.reading.harm import GLUTEN, object_at
+from engine.reading.harm import GLUTEN, SUBJECT, gluten_of, object_at
 from engine.reading.lattice import Typed
 
-GUARD, ALL, ANYTHING, NOBODY = "guard", "all", "anything", "subject"
+GUARD, ALL, ANYTHING = "guard", "all", "anything"
 """Keys: of QUIRK, what is in force here ("the nut guard"); of MAY, of everybody ("we can all"); of DEICTIC and of
 SOME, whatever it be; of DENIES, that it is of nobody."""
 
@@ -31,17 +31,16 @@ def _of_cues(line: Line) -> Iterator[Lift]:
     for cue in line.of("ALLERGIC"):
         start, end = line.clause(cue.start)
         is_but = line.has(end, end + 1, "EXCEPT") and line.has(end + 1, end + 2, "PERSON", "ME", "UNKNOWN")
-        begin = max((one.end for one in line.of("PUNCT", start=start, end=cue.start)), default=start)
-        if line.has(begin, cue.start, "SOME") or line.has(start, end, "EXCEPT") or is_but:
+        if line.has(line.begin(cue.start), cue.start, "SOME") or line.has(start, end, "EXCEPT") or is_but:
             continue
         if (_is_let_go(line, cue) or _is_recanted(line, cue)) and not _is_of_no_food(line, cue):
             yield Lift(cue.start, cue.end, tuple(_groups(line, cue)))
 
 
 def _groups(line: Line, cue: Typed) -> list[FoodGroup]:
-    within = [one for one in line.groups if one.start < cue.end and cue.start < one.end]
+    within = line.named_in(cue)
     if within or cue.key == GLUTEN:
-        return within or [FoodGroup(cue.start, cue.end, (GLUTEN,), True, False, frozenset((GLUTEN,)))]
+        return within or [gluten_of(cue)]
     at = object_at(line, cue)
     first, last = (at, at + 1) if at is not None else (cue.start, cue.end)
     near = [one for one in line.groups if one.end >= first and one.start <= last][:1]
@@ -65,7 +64,7 @@ def _is_recanted(line: Line, cue: Typed) -> bool:
     start, end = line.clause(cue.start)
     if line.has(start, end, "RECANTS", "ERROR") or _is_mistaken(line, cue):
         return True
-    nobody = [one for one in line.of("DENIES", start=start, end=cue.start) if one.key == NOBODY]
+    nobody = [one for one in line.of("DENIES", start=start, end=cue.start) if one.key == SUBJECT]
     at = object_at(line, cue)
     is_bare = all(line.has(place, place + 1, "DENIES", "FILL", "PUNCT") for place in range(start, cue.start))
     is_whole = (start, end) == (0, line.count) and at is None and cue.start <= start + 2 and cue.end >= end - 1
@@ -77,9 +76,7 @@ def _is_recanted(line: Line, cue: Typed) -> bool:
 
 def _is_mistaken(line: Line, cue: Typed) -> bool:
     """ "…, that was her sister", "…; I mixed that up"."""
-    _, end = line.clause(cue.start)
-    last = line.clause(end)[1] if end < line.count else end
-    return line.has(cue.end, last, "ERROR")
+    return line.has(cue.end, line.clause_behind(cue.start)[1], "ERROR")
 
 
 def _is_let_go(line: Line, cue: Typed) -> bool:
@@ -148,22 +145,22 @@ def _is_allowed(line: Line, group: FoodGroup, may: Typed) -> bool:
     if line.has(start, end, "NEG", "UNABLE") or line.has(start, may.start, "SOME", "ASK"):
         return False
     eats = may.end == group.start or line.has(may.start, group.start, "EAT")
-    is_all = may.key == ALL or line.has(start, end, "ERROR") or _is_beside_error(line, start, end)
+    is_all = may.key == ALL or line.has(start, end, "ERROR") or _is_beside_error(line, start)
     return eats and (is_all or any(one.end == may.start for one in line.of("RECANTS", start=start, end=may.start)))
 
 
-def _is_beside_error(line: Line, start: int, end: int) -> bool:
+def _is_beside_error(line: Line, start: int) -> bool:
     """ "False alarm. Theo can have nuts", "Ana is fine with sesame. Take it off"."""
     if start > 0 and line.has(line.clause(start - 1)[0], start, "ERROR"):
         return True
-    lets_go = line.of("LETS_GO", start=end, end=line.clause(end)[1]) if end < line.count else []
+    first, last = line.clause_behind(start)
+    lets_go = line.of("LETS_GO", start=first, end=last)
     return any(line.has(one.end, one.end + 1, "DEICTIC") for one in lets_go)
 
 
 def objects_besides(line: Line, cue: Typed) -> list[FoodGroup]:
     """Of a cue that is denied: "not allergic to milk, just to nuts", "… but to soy"."""
-    end = line.clause(cue.start)[1]
-    last = line.clause(end)[1] if end < line.count else end
+    last = line.clause_behind(cue.start)[1]
     behind = [
         one for one in line.groups
         if cue.end < one.start < last and line.has(one.start - 1, one.start, "CAUSE")

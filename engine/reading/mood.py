@@ -3,7 +3,7 @@
 A part is a clause, or what of it begins with a question or a request of its own behind "and" or a comma.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
@@ -20,6 +20,7 @@ QUESTIONS = frozenset({"ASK", "TOPIC", "CONTAIN", "ENOUGH", "COMPARE"})
 REQUESTS = frozenset({"WISH", "ORDER", "PICK", "ADD", "REMOVE", "SET", "SWAP"})
 """What "can you …?" and "…?" ask to be done; behind another question's word they are part of it ("does it need")."""
 ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
+"""Types of words that ask for something, whatever else their part tells."""
 OPENING = frozenset({"how_much", "how_many"})
 """Keys of ASK that begin a question wherever they stand."""
 LINKED = frozenset({"what", "which", "is", "does", "can", "how", "how_big", "when", "where", "why", "who"})
@@ -87,11 +88,16 @@ def _mood(here: Sequence[dict[str, list[Typed]]]) -> Mood:
     tagged = any("TAG" in one and _asks(sign) for one, sign in pairwise(here))
     is_question = bool(keys - SOFT or "COMPARE" in first) or ((marked or bool(keys & SOFT)) and not kinds & REQUESTS)
     return Mood(
-        is_past="PAST" in kinds and not kinds & ASKING,
+        is_past=is_past(kinds),
         asks=is_question or marked or bool(first.keys() & QUESTIONS),
         is_question=tagged or (is_question and PROPOSES not in keys),
         seeks="SEEK" in kinds,
     )
+
+
+def is_past(kinds: Set[str]) -> bool:
+    """Of a part with words of these types."""
+    return "PAST" in kinds and not kinds & ASKING
 
 
 def _does(one: Typed, is_marked: bool) -> bool:

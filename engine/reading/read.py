@@ -7,7 +7,7 @@ from functools import cache
 
 import engine.reading.acting
 import engine.reading.windows  # noqa: F401
-from engine.reading.builders import BUILDERS, part_value, span_of
+from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
@@ -37,9 +37,8 @@ FOREIGN_LEAST = 3
 
 def is_foreign(parsed: Parsed) -> bool:
     """Most of its words, names and numbers aside, are of no English list."""
-    kinds = types_of(parsed.utterance, parsed.typed)
-    unknown = sum("UNKNOWN" in here for here in kinds)
-    plain = sum(bool(here & {"FILL", "STORY"}) and "UNKNOWN" not in here for here in kinds)
+    unknown = sum("UNKNOWN" in here for here in parsed.types)
+    plain = sum(bool(here & {"FILL", "STORY"}) and "UNKNOWN" not in here for here in parsed.types)
     return unknown >= FOREIGN_LEAST and unknown > plain
 
 
@@ -47,7 +46,7 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
     """A line in a language that is not read says nothing but what guards; its words are never a dish."""
     if is_foreign(parsed):
         strange = sorted({one.start for one in parsed.typed if one.type == "UNKNOWN"} - parsed.ruled)
-        words = tuple(span_of(parsed.utterance, at, at + 1) for at in strange)
+        words = tuple(parsed.utterance.span(at, at + 1) for at in strange)
         return Reading("us", parsed.guarded.edits, command="language", unknown=words, confidence=0.0)
     reading = framed(parsed)
     return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))

@@ -24,7 +24,8 @@ from engine.reading.contract import (
     Value,
     Wish,
 )
-from engine.reading.focus import Focus, exclusion_of, words_of
+from engine.reading.edits import exclusion_of
+from engine.reading.focus import Focus, words_of
 
 TAX, TIP, DELIVERY = Decimal("0.10"), Decimal("0.18"), Decimal("0.05")
 """Of a sum that is to hold them, where their rates are not known (rule book, "Money questions")."""

@@ -24,6 +24,11 @@ _FEW = 4
 """Neighbours looked at: more than one that is no plural of another already leaves the word as it is."""
 
 
+def slips(word: str) -> int:
+    """How many are forgiven in a word."""
+    return 1 if len(word) < LONG else 2
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """Words in tiers: where one of an earlier tier is near enough, later ones are not looked at."""
@@ -47,7 +52,7 @@ class Spelling:
         return self.remembered[word]
 
     def _nearest(self, word: str) -> tuple[str, float] | None:
-        edits = 1 if len(word) < LONG else 2
+        edits = slips(word)
         for tier in self.tiers:
             near = process.extract(
                 word, tier.get(word[0], ()), scorer=OSA.distance, score_cutoff=edits, score_hint=edits, limit=_FEW

@@ -3,11 +3,11 @@
 *Unused*: of a strong type; it is always said back. *Unknown*: of no type, and of no everyday list. *Story*: the rest.
 """
 
-from collections.abc import Collection, Sequence
 from typing import Literal
 
 from engine.reading.contract import Reading, Span
-from engine.reading.lattice import Typed, Utterance, types_of
+from engine.reading.lattice import Utterance
+from engine.reading.parsed import Parsed
 
 STRONG = frozenset(
     {"NUM", "RANGE", "MONEY", "PERCENT", "FRACTION", "DATE", "TIME", "ZIP", "NEG", "FOOD", "DISH", "DIET", "ALLERGEN",
@@ -22,16 +22,16 @@ NEAR = 3
 """Words behind a negation or number word of which one is what it is said of."""
 
 
-def kinds_of(utterance: Utterance, typed: Sequence[Typed], taken: Collection[int]) -> list[Kind]:
-    """One kind a token; `taken`: numbers of the tokens that some rule or the guard accounts for.
+def kinds_of(parsed: Parsed) -> list[Kind]:
+    """One kind a token.
 
     A negation, a fraction or a number word that is said of nothing in a search ("not the trendy sort", "one of them
     asked") is story, and so is a person's name.
     """
-    types = types_of(utterance, typed)
-    pronouns = {one.start for one in typed if one.type == "NUM" and one.key == "one"}
+    utterance, types = parsed.utterance, parsed.types
+    pronouns = {one.start for one in parsed.typed if one.type == "NUM" and one.key == "one"}
     return [
-        "used" if at in taken
+        "used" if at in parsed.taken
         else "unused" if here & STRONG and not _says_nothing(utterance, types, at, at in pronouns)
         else "unknown" if "UNKNOWN" in here and not _names_person(utterance, types, at)
         else "story"

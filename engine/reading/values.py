@@ -8,31 +8,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.conversation import Need, Phrase, When
-from engine.reading.builders import span_of
 from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
 from engine.reading.matcher import Match
+from engine.reading.mood import is_past
 from engine.reading.parsed import Parsed
+from engine.reading.quotes import within
 
 NEAR = 4
 """Words between a number of people and what is told of them: "two of the new hires are all allergic to"."""
-ASKING = frozenset({"WISH", "ORDER", "ASK", "SET", "STEP", "PICK"})
-"""Types of words that ask for something, whatever else their part tells."""
 
 
 def occasions(parsed: Parsed) -> list[SlotEdit]:
     """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well."""
     return [
-        SlotEdit("occasion", "add", one.key, span_of(parsed.utterance, one.start, one.end))
+        SlotEdit("occasion", "add", one.key, parsed.utterance.span(one.start, one.end))
         for one in parsed.typed
         if one.type == "OCCASION"
     ]
 
 
-def within(parsed: Parsed) -> list[SlotEdit]:
+def diets_within(parsed: Parsed) -> list[SlotEdit]:
     """Diets that a dish is named by: "veggie curry" is a curry, and vegetarian."""
     wishes = [one.match for one, _ in parsed.pieces if one.rule in ("wish", "packed_meal")]
     return [
-        SlotEdit("diet", "add", diet.key, span_of(parsed.utterance, diet.start, diet.end))
+        SlotEdit("diet", "add", diet.key, parsed.utterance.span(diet.start, diet.end))
         for diet in parsed.typed
         if diet.type == "DIET"
         for wish in wishes
@@ -54,8 +53,8 @@ def day_within(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
         return edits
     hours = [edit.span for edit in edits if edit.slot == "time"]
     for one in parsed.typed:
-        span = span_of(parsed.utterance, one.start, one.end)
-        inside = any(hour.start <= span.start and span.end <= hour.end for hour in hours)
+        span = parsed.utterance.span(one.start, one.end)
+        inside = any(within(span, hour) for hour in hours)
         if one.type == "DATE" and one.key != "bare" and inside and isinstance(one.value, When):
             return [*edits, SlotEdit("date", "set", one.value, span)]
     return edits
@@ -73,7 +72,7 @@ def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
     for one in parsed.typed:
         begin = tokens[one.start].start
         if one.type == "BARE_TIME" and edit.span.start <= begin <= edit.span.end and isinstance(one.value, When):
-            return SlotEdit("time", "set", one.value, span_of(parsed.utterance, one.start, one.end))
+            return SlotEdit("time", "set", one.value, parsed.utterance.span(one.start, one.end))
     return edit
 
 
@@ -83,7 +82,7 @@ def past(parsed: Parsed) -> frozenset[int]:
     numbers = segments(parsed)
     for one in parsed.typed:
         kinds.setdefault(numbers[one.start], set()).add(one.type)
-    return frozenset(part for part, here in kinds.items() if "PAST" in here and not here & ASKING)
+    return frozenset(part for part, here in kinds.items() if is_past(here))
 
 
 def segments(parsed: Parsed) -> list[int]:

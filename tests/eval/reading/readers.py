@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from engine.catalogue import Vocabulary
-from engine.conversation import Memory, Wants, scoped
+from engine.conversation import Memory, Understood, Wants, scoped
 from engine.messages import FollowUpType, Intent
 from engine.reading import Index, entities_of, merge
 from engine.reading import read as legacy_read
@@ -37,6 +37,15 @@ class Read:
         return entities_of(self.wants)
 
 
+def read_as(understood: Understood, memory: Memory, says_back: bool = False) -> Read:
+    """A turn as it was read, with what is in force after it, its step of scope taken."""
+    wants = merge(memory, understood)
+    if understood.change == "other_restaurants":
+        wants = replace(wants, restaurant_name=None, restaurant_keys=())
+    wants = scoped(wants, memory, understood) or wants
+    return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants, says_back)
+
+
 Reader = Callable[[str, Memory, bool, datetime, tzinfo], Read]
 """(text, what its thread holds, whether it is to Platter, now, zone of the office)."""
 
@@ -46,11 +55,7 @@ def legacy(vocabulary: Vocabulary) -> Reader:
 
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
         _, understood = legacy_read(text, memory, index, addressed)
-        wants = merge(memory, understood)
-        if understood.change == "other_restaurants":
-            wants = replace(wants, restaurant_name=None, restaurant_keys=())
-        wants = scoped(wants, memory, understood) or wants
-        return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants)
+        return read_as(understood, memory)
 
     return read
 
@@ -61,12 +66,7 @@ def grammar(vocabulary: Vocabulary) -> Reader:
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
         reading = resolve(grammar_read(text, lexicon, now, zone), focus_of(memory, addressed))
         left = bool(said_back(reading, utterance(text)))
-        understood = understood_of(reading, memory)
-        wants = merge(memory, understood)
-        if understood.change == "other_restaurants":
-            wants = replace(wants, restaurant_name=None, restaurant_keys=())
-        wants = scoped(wants, memory, understood) or wants
-        return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants, left)
+        return read_as(understood_of(reading, memory), memory, left)
 
     return read
 

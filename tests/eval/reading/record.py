@@ -117,20 +117,32 @@ def request_of(asked: LineToRead) -> Json:
     return {"model": "recorded", "messages": messages, "response_format": FORM}
 
 
-def record(lines: Path, relay: Path, words: Vocabulary) -> int:
-    """How many lines wait for an answer."""
+def recorded_in(relay: Path) -> dict[str, Json]:
+    """The readings that were answered there, by key, which `recorded.jsonl` keeps as well."""
     relay.mkdir(parents=True, exist_ok=True)
     rows = [json.dumps(row, ensure_ascii=False) for row in answered_in(relay)]
     (relay / "recorded.jsonl").write_text("".join(f"{row}\n" for row in rows), "utf-8")
-    reader = RecordedReader(words, readings_of(rows))
-    read_all(reader, lines_in(lines))
+    return readings_of(rows)
+
+
+def asked_in(relay: Path, missing: Mapping[str, LineToRead]) -> int:
+    """How many of them were not asked before, and are now."""
     files = sorted(relay.glob("*.request.json"))
     pending = {key_of(json.loads(json.loads(one.read_text("utf-8"))["messages"][-1]["content"])) for one in files}
-    new = [asked for key, asked in reader.missing.items() if key not in pending]
+    new = [asked for key, asked in missing.items() if key not in pending]
     for number, asked in enumerate(new, len(files) + 1):
         body = json.dumps(request_of(asked), ensure_ascii=False, indent=1)
         (relay / f"{number:04d}.request.json").write_text(body, "utf-8")
-    say(f"{len(rows)} readings recorded, {len(reader.missing)} lines wait for an answer, {len(new)} of them asked now")
+    return len(new)
+
+
+def record(lines: Path, relay: Path, words: Vocabulary) -> int:
+    """How many lines wait for an answer."""
+    readings = recorded_in(relay)
+    reader = RecordedReader(words, readings)
+    read_all(reader, lines_in(lines))
+    new = asked_in(relay, reader.missing)
+    say(f"{len(readings)} readings recorded, {len(reader.missing)} lines wait for an answer, {new} of them asked now")
     return len(reader.missing)
 
 

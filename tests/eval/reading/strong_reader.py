@@ -7,22 +7,20 @@ Each line that would be sent and has no answer yet becomes a request (NNNN.reque
 
 import argparse
 import json
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, tzinfo
 from pathlib import Path
 
 from engine.catalogue import Vocabulary
-from engine.conversation import Exchange, Memory, Session, scoped
+from engine.conversation import Exchange, Memory, Session
 from engine.nodes.read import asked_and_given
 from engine.reading import (
     LineToRead,
     Moment,
     Rooms,
     Sends,
-    entities_of,
     guess_from_json,
     is_for_a_model,
-    merge,
     settled,
     understood_of,
 )
@@ -30,11 +28,11 @@ from engine.state import Unsure
 from tests.eval.office.run import vocabulary
 from tests.eval.reading.labelled import lines_of
 from tests.eval.reading.play import trials_of
-from tests.eval.reading.readers import READERS, Read
-from tests.eval.reading.record import answered_in, request_of
+from tests.eval.reading.readers import READERS, Read, read_as
+from tests.eval.reading.record import asked_in, recorded_in
 from tests.eval.reading.run import tables_of
 from tests.support.goals import say
-from tests.support.models.recorded import Json, key_of, readings_of
+from tests.support.models.recorded import Json, key_of
 
 OPEN = Sends(overhears=True, allergies=True)
 """As an operator has it who lets a model read all."""
@@ -65,12 +63,7 @@ class StrongReader:
                 self.missing[key] = asked
             else:
                 reading = settled(guess_from_json(json.dumps(known)), given, memory, addressed, moment.focus(memory))
-        understood = understood_of(reading, memory)
-        wants = merge(memory, understood)
-        if understood.change == "other_restaurants":
-            wants = replace(wants, restaurant_name=None, restaurant_keys=())
-        wants = scoped(wants, memory, understood) or wants
-        return Read(understood.intent, understood.follow_up_type, entities_of(understood.said), wants)
+        return read_as(understood_of(reading, memory), memory)
 
 
 def main() -> None:
@@ -81,11 +74,9 @@ def main() -> None:
     given.add_argument("--closed", action="store_true", help="both settings off, as they are by default")
     given.add_argument("--ask", action="store_true", help="write requests, print no figure")
     chosen = given.parse_args()
-    chosen.relay.mkdir(parents=True, exist_ok=True)
     words = vocabulary(chosen.data / "menus")
-    rows = [json.dumps(row, ensure_ascii=False) for row in answered_in(chosen.relay)]
-    (chosen.relay / "recorded.jsonl").write_text("".join(f"{row}\n" for row in rows), "utf-8")
-    reader = StrongReader(words, readings_of(rows), Sends() if chosen.closed else OPEN)
+    readings = recorded_in(chosen.relay)
+    reader = StrongReader(words, readings, Sends() if chosen.closed else OPEN)
     lines = list(lines_of(chosen.lines))
     trials = {
         "grammar": list(trials_of(READERS["grammar"](words), lines, words)),
@@ -93,15 +84,8 @@ def main() -> None:
     }
     if not chosen.ask:
         say("\n".join(tables_of(trials)))
-    files = sorted(chosen.relay.glob("*.request.json"))
-    pending = {key_of(json.loads(json.loads(one.read_text("utf-8"))["messages"][-1]["content"])) for one in files}
-    new = [asked for key, asked in reader.missing.items() if key not in pending]
-    for number, asked in enumerate(new, len(files) + 1):
-        body = json.dumps(request_of(asked), ensure_ascii=False, indent=1)
-        (chosen.relay / f"{number:04d}.request.json").write_text(body, "utf-8")
-    say(
-        f"{reader.sent} times sent, {len(rows)} readings, {len(reader.missing)} without an answer, {len(new)} asked now"
-    )
+    new = asked_in(chosen.relay, reader.missing)
+    say(f"{reader.sent} times sent, {len(readings)} readings, {len(reader.missing)} without an answer, {new} asked now")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +21,7 @@ from engine.reading.read import parse
 from ingest.sample_files import sample_folder
 from tests.eval.office.run import vocabulary
 from tests.eval.reading.labelled import OWN
+from tests.eval.reading.play import NOW, ZONE
 from tests.support.goals import say
 
 OVERHEARD = OWN.parent / "office_talk" / "lines.jsonl"
@@ -30,8 +29,6 @@ OVERHEARD = OWN.parent / "office_talk" / "lines.jsonl"
 PRACTISED = Path(__file__).parents[2] / "unit" / "engine" / "reading" / "legacy"
 FILES = {"office_talk.txt": False, "requests.txt": True, "follow_up_requests.txt": True}
 WRITTEN = Path(__file__).parents[3] / "engine" / "reading" / "data" / "scorer.json"
-ZONE = ZoneInfo("America/Los_Angeles")
-NOW = datetime(2026, 3, 2, 9, tzinfo=ZONE)
 PENALTY = 15.0
 """Of squared weights of standardised features: between 5 and 60 the curve is the same."""
 PRACTISED_WEIGHT = 0.1

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.conversation.memory import Memory, memory_from_json, memory_to_json
-from engine.conversation.wants import Limit, Need, OrderLine, Phrase, Said, Slot, Understood, Wants, When
+from engine.conversation.wants import Need, OrderLine, Phrase, Said, Slot, Understood, Wants, When
 from engine.messages import Intent
 from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.contract import (
@@ -29,20 +29,10 @@ from engine.reading.contract import (
 from engine.reading.contract import Slot as EditSlot
 from engine.reading.edits import SCOPES, edits_of
 from engine.reading.slots import FIELDS, is_held
-from tests.unit.engine.reading.turns import turns
+from tests.unit.engine.reading.turns import STEPPED, turns
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 DAY = When("Tuesday", NOON.replace(hour=0), NOON.replace(hour=0) + timedelta(days=1))
-STEPPED = Wants(
-    party=25,
-    price_max=Decimal(300),
-    known_cost_max=Decimal(70),
-    unit_price_max=Decimal(12),
-    price_per_person_max=Decimal(9),
-    unit_serves_min=20,
-    set_by_follow_up=frozenset[Limit]({"unit_price_max", "price_per_person_max", "unit_serves_min"}),
-)
-"""After "under $300", then Cheaper, More affordable and Serves more."""
 FULL = replace(
     STEPPED,
     serves_max=40,

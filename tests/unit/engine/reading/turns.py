@@ -1,12 +1,13 @@
 """Turns as rules fill them: keys stand beside the names that have them, and what narrows is a wish."""
 
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import get_args
 
 from hypothesis import strategies as st
 
 from engine.catalogue import COURSES
-from engine.conversation.wants import Need, OrderLine, Phrase, Said, Slot, When
+from engine.conversation.wants import Limit, Need, OrderLine, Phrase, Said, Slot, Wants, When
 
 words = st.text(min_size=1, max_size=12)
 several = st.lists(words, max_size=3, unique=True).map(tuple)
@@ -17,6 +18,16 @@ scopes = st.frozensets(st.sampled_from(get_args(Slot)), max_size=3)
 NEW_YEAR = datetime(2026, 1, 1, tzinfo=UTC)
 hours = st.none() | st.integers(0, 9_000).map(lambda hours: NEW_YEAR + timedelta(hours=hours))
 PLACES = ("city", "city_key", "state", "state_key", "zip_code", "unknown_place", "area", "menu_type", "price_level")
+STEPPED = Wants(
+    party=25,
+    price_max=Decimal(300),
+    known_cost_max=Decimal(70),
+    unit_price_max=Decimal(12),
+    price_per_person_max=Decimal(9),
+    unit_serves_min=20,
+    set_by_follow_up=frozenset[Limit]({"unit_price_max", "price_per_person_max", "unit_serves_min"}),
+)
+"""After "under $300", then Cheaper, More affordable and Serves more."""
 LISTS = (
     "dietary_labels", "excluded", "excluded_food_keys", "excluded_cuisine_keys", "excluded_phrases", "allergies",
     "retracted_allergies", "dropped", "tags", "occasion", "excluded_restaurant_keys", "restaurant_keys",

@@ -1,27 +1,17 @@
 """Merging, clause by clause where one test a sentence is not enough: what replaces, adds, clears, falls and stays."""
 
 from dataclasses import replace
-from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from engine.conversation.memory import Memory
-from engine.conversation.wants import Limit, Wants
+from engine.conversation.wants import Wants
 from engine.reading.legacy.index import Index
 from engine.reading.legacy.understand import understand
+from tests.unit.engine.reading.turns import STEPPED
 
 HERE = Path(__file__).parent
-STEPPED = Wants(
-    party=25,
-    price_max=Decimal(300),
-    known_cost_max=Decimal(70),
-    unit_price_max=Decimal(12),
-    price_per_person_max=Decimal(9),
-    unit_serves_min=20,
-    set_by_follow_up=frozenset[Limit]({"unit_price_max", "price_per_person_max", "unit_serves_min"}),
-)
-"""After "under $300", then Cheaper, More affordable and Serves more."""
 
 
 @pytest.mark.parametrize("text", ["or Thai", "also Thai", "and Thai", "Thai too", "Thai as well", "plus Thai"])
