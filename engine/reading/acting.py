@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Literal
 
+from engine.catalogue import fold_key
 from engine.conversation import OrderLine, Phrase
 from engine.reading.builders import BUILDERS, Act, Builder, Piece, builder, edit, heads_of, name_in
 from engine.reading.contract import Op, Question, Ref, Wish
@@ -34,6 +35,7 @@ BUILDERS |= {
     "repair": _fixed(Act("repair")),
     "ask_many": _fixed(Act("question", Question("size"))),
     "talk": _fixed(Act("talk")),
+    "ask_which": _fixed(Act("target", Ref(deictic="several"))),
 }
 
 
@@ -99,11 +101,31 @@ def _count_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("item_times")
 def _item_times(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "Cornbread x2"; "2 margs", of a word that only what is shown can tell."""
-    what, number = match.first("WHAT", "UNKNOWN"), match.first("NUM")
+    what, number = match.first("WHAT", "SHOWN", "UNKNOWN"), match.first("NUM", "HEADS")
     assert what is not None
     assert number is not None
     name = name_in(what, utterance)
     yield edit(match, utterance, "items", "add", OrderLine(name, int(number.value)), Ref(words=name))
+
+
+@builder("pick_shown")
+def _pick_shown(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The boat + 3"."""
+    yield Act("command", "pick")
+    for one in match.all("SHOWN", "NUM"):
+        yield Act("target", Ref(words=fold_key(one.value)) if one.type == "SHOWN" else Ref(places=(int(one.value),)))
+
+
+@builder("served")
+def _served(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "The turkey club for 8": of those who come, or, where nobody knows how many do, all of them."""
+    what = match.first("SHOWN")
+    assert what is not None
+    ref = Ref(words=fold_key(what.value))
+    yield edit(what, utterance, "wish", "set", Wish(Phrase(ref.words)), ref)
+    counted = match.first("COUNT")
+    if heads := counted.value if counted else heads_of(match):
+        yield edit(match, utterance, "amount", "set", heads, ref)
 
 
 CARDS_MOST = 10

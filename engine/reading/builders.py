@@ -199,7 +199,8 @@ def _take_back(match: Match, utterance: Utterance) -> Iterator[Piece]:
         elif one.type == "COURSE":
             yield edit(one, utterance, "course", "remove", one.key)
         else:
-            yield edit(one, utterance, "wish", "remove", Wish(Phrase(name_in(one, utterance))))
+            name = name_in(one, utterance)
+            yield edit(one, utterance, "wish", "remove", Wish(Phrase(name)), Ref(words=name))
 
 
 @builder("place")
@@ -364,7 +365,7 @@ def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
         elif one.type == "WHAT" and number is None:
             name = fold_key(one.value)
             yield edit(one, utterance, "wish", "set", Wish(Phrase(name)), Ref(words=name))
-        elif one.type == "WHAT" and number is not None and int(number.value) > 0:
+        elif one.type in ("WHAT", "SHOWN") and number is not None and int(number.value) > 0:
             name = fold_key(one.value)
             span = utterance.span(number.start, one.end)
             yield SlotEdit("items", "add", OrderLine(name, int(number.value)), span, Ref(words=name))
@@ -377,7 +378,14 @@ def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
     within = [at for at, one in enumerate(match.parts) if one.type in ("WITH", "CONTAIN")]
     for one in match.parts[within[-1] if within else 0 :]:
         if one.type in ("WHAT", "QUALITY", "CUISINE", "ALLERGEN", "COURSE"):
-            yield edit(one, utterance, "exclude", "add", exclusion(one, utterance))
+            is_set_against = one.type == "WHAT" and any(neg.key == "not" for neg in match.all("NEG"))
+            is_set_against &= not match.has(*MINDS)
+            shown = Ref(words=name_in(one, utterance)) if is_set_against else None
+            yield edit(one, utterance, "exclude", "add", exclusion(one, utterance), shown)
+
+
+MINDS = ("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
+"""Types of words that say why something shall not be in it; without any it is only not chosen."""
 
 
 def exclusion(one: Typed, utterance: Utterance) -> Exclusion:

@@ -146,6 +146,8 @@ class Reading:
     """In the order said."""
     asked: tuple[SlotEdit, ...] = ()
     """Values of what a question names: what it is about where that is shown, else looked for. `resolve` leaves none."""
+    heads: tuple[SlotEdit, ...] = ()
+    """Other numbers of heads that the line gives beside the one of its edits."""
     names: tuple[Ref, ...] = ()
     """Words that nothing knows, which something shown may be called by. `resolve` leaves none."""
     question: Question | None = None
@@ -170,6 +172,8 @@ class Reading:
     """Words of no type that everyday lists do not hold."""
     confidence: float = 1.0
     """Share of labelled lines read like this one that were wholly right."""
+    leanings: tuple[float, ...] = ()
+    """What a turn of such words is like, by `intents`; nothing where the words do not tell."""
     # What `resolve` settles with the thread.
     referred: tuple[int, ...] = ()
     """Cards on the page, from 0."""

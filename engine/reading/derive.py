@@ -1,14 +1,16 @@
 """View of a resolved reading that the nodes work with: its values in groups, its intent and its kind of follow-up."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from engine.conversation import PICKING, Change, Command, Memory, Need, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import ANYTHING, Op, Question, Reading, Slot
 from engine.reading.edits import said_of
 from engine.reading.focus import in_force_of, is_news
+from engine.reading.intents import likeliest
 
 KIND_OF_STEP: dict[Change, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
@@ -44,32 +46,41 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
 
 
 def _of_its_intent(understood: Understood) -> Understood:
-    """What counts of a turn of this intent: of a question only what guards, and what is asked of so many; beside picks
-    what these are counted and guarded by, and no new search."""
-    said, intent, command = understood.said, understood.intent, understood.command
+    """What counts of a turn of this intent: of a question or a choice all but what would be looked for anew."""
+    intent, command = understood.intent, understood.command if understood.intent == "command" else None
     asks = intent in ("clarify", "compare") or understood.question == WHICH_DISH
-    counted: Iterable[str] = ("allergies", "retracted_allergies", "items") if intent == "clarify" else ()
-    counted = _OF_PICKS if command in PICKING else counted
+    if intent == "command" and command is None:
+        command = "unpick" if understood.picked else "pick"
+    stays = intent == "clarify" or command in PICKING
     return replace(
         understood,
-        said=replace(Said(), **{name: getattr(said, name) for name in counted}) if counted else said,
+        said=replace(understood.said, **_UNSOUGHT) if stays else understood.said,
+        command=command,
         change=understood.change if intent not in ("other", "command", "clarify") else None,
-        question=understood.question if asks else None,
+        question=(understood.question or ANYTHING) if intent == "clarify" else understood.question if asks else None,
         about=understood.about if asks or command in PICKING else (),
     )
 
 
-_OF_PICKS = (
-    "party", "party_approximate", "price_max", "price_per_person_max", "needs", "excluded", "excluded_food_keys",
-    "excluded_cuisine_keys", "excluded_phrases", "allergies", "retracted_allergies",
-)  # fmt: skip
+_UNSOUGHT: dict[str, Any] = {
+    name: getattr(Said(), name)
+    for name in ("wishes", "narrows_wish", "courses", "cuisine", "cuisine_keys", "tags", "occasion", "price_level")
+}
 
 
 def judged(reading: Reading, memory: Memory) -> tuple[Intent, FollowUpType | None]:
-    """By the first row that fits."""
+    """By the first row that fits; where the words of a turn that follows another could be several things, by the
+    scorer."""
     case = _Case(reading, memory)
     row = next(row for row in ROWS if row.fits(case))
-    return row.intent, row.kind if case.follows else None
+    intent = row.intent
+    if reading.leanings and case.follows and not (case.answers or case.is_nothing or case.commands):
+        intent = likeliest(reading, memory, case.may_be)
+        intent = "command" if intent == "order" and not case.is_order else intent
+    if intent != row.intent:
+        row = next(row for row in ROWS if row.fits(case) and row.intent == "filter")
+    kind = row.kind if intent == "filter" else "reference"
+    return intent, kind if case.follows and intent not in ("search", "other", "command") else None
 
 
 def _command(reading: Reading) -> Command | None:
@@ -107,6 +118,30 @@ class _Case:
     def answers(self) -> bool:
         """What was said before any page was shown completes the first search."""
         return bool(self.memory.open_question) and not self.memory.page and not self.reading.step
+
+    @property
+    def commands(self) -> bool:
+        """Something is to be done that has nothing to do with the dishes."""
+        return _command(self.reading) not in (None, *PICKING)
+
+    @property
+    def is_order(self) -> bool:
+        """Nothing else is said than what is to be ordered: with more, it is a choice among what is talked of."""
+        return self.reading.orders and not self.reading.question and self.touched <= {"items", "wish", "course"}
+
+    @property
+    def may_be(self) -> Iterator[Intent]:
+        reading = self.reading
+        names = self.points or bool(reading.picked)
+        yield "filter"
+        if reading.question or names:
+            yield "clarify"
+        if reading.orders or _command(reading) or names:
+            yield "order"
+        if reading.step == "compare":
+            yield "compare"
+        if self.begins:
+            yield "search"
 
     @property
     def begins(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.reading.builders import ACTING, Act
 from engine.reading.changes import ONE_VALUED, alone, changes, contrasted
-from engine.reading.contract import ANYTHING, Place, Question, Reading, Ref, Slot, SlotEdit, Span
+from engine.reading.contract import ANYTHING, Party, Place, Question, Reading, Ref, Slot, SlotEdit, Span
 from engine.reading.mood import Parts, parts_of
 from engine.reading.parsed import Parsed
 from engine.reading.shown import STEP_TOPICS
@@ -38,7 +38,7 @@ TOLD: frozenset[Slot] = frozenset(
 """Slots that a clause about the past sets in nobody's search."""
 ASKED: frozenset[Slot] = frozenset(
     {"wish", "items", "cuisine", "course", "party", "amount", "budget_total", "budget_head", "tags", "diet", "exclude",
-     "meal", "restaurant", "price_level", "need"}
+     "meal", "restaurant", "price_level"}
 )  # fmt: skip
 """Slots whose values a question may be about."""
 SILENT = frozenset({"FILL", "PUNCT", "AND", "GREET", "YES", "THANKS", "ME", "WE"})
@@ -84,7 +84,9 @@ def framed(parsed: Parsed) -> Reading:
         edits += diets_within(parsed)
     edits = set_against(edits, parsed)
     edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
-    edits = of_heads(counting(edits, parsed), parsed, repaired)
+    counted = counting(edits, parsed)
+    edits = of_heads(counted, parsed, repaired)
+    heads = tuple(edit for edit in counted if edit not in edits and isinstance(edit.value, Party))
     edits, contrasts = contrasted(edits, parsed)
     anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]
     edits = _mended(exact(edits), [*repaired, *anew])
@@ -97,6 +99,7 @@ def framed(parsed: Parsed) -> Reading:
     return Reading(
         edits=tuple(edits),
         asked=tuple(asked),
+        heads=heads,
         names=tuple(ref for ref, _, is_wanted in names if is_wanted),
         question=_last(acts, "question", Question) or _untold(parts),
         step=_last(acts, "step", str),

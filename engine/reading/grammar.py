@@ -30,6 +30,7 @@ _LITTLE = "(DEGREE|EAT|CONTAIN|WITH|WISH|ANY|OF_US|EVERYONE)*"
 _GIVEN = "(GIVE|PERSON|OTHERS|EVERYONE|WE|ME|PEOPLE|GROUP|UNKNOWN|AND|EAT|ANY|WITH|CONTAIN|NUM)*"
 _SHOWN = "WHAT|DEICTIC|ORDINAL|UNKNOWN"
 _ITEM = "NUM UNIT? OF? DIET? WHAT"
+_SHOWN_ITEM = "NUM (UNIT|STORY|QUALITY)? OF? DEICTIC? SHOWN"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
@@ -47,7 +48,6 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("TOTAL_COUNT", "COUNT AND[and|plus] NUM[one]? (ME|PERSON)", 1.0),
         Rule("TOTAL_COUNT", "COUNT ATTEND? AND[plus] NUM (ATTEND|STORY)", 1.0),
         Rule("TOTAL_COUNT", "HEADS AND[plus] NUM[one]? (ME|PERSON)", 1.0),
-        Rule("TOTAL_COUNT", "HEADS AND[and] ME", 1.0),
         Rule("TOTAL_COUNT", "WE? COUNT|HEADS AND[and|plus] NUM EXTRA", 1.0),
         Rule("TOTAL_COUNT", "WE? HEADS AND[plus] DEICTIC? HEADS", 1.0),
         Rule("TOTAL_COUNT", "ME AND[and|plus] (COUNT|HEADS)", 1.0),
@@ -85,7 +85,7 @@ RULES: tuple[Rule, ...] = (
     Rule("part", "HEADS SLOT[date]", 1.0),
     Rule("no_cuisine", "CUISINE PEOPLE", 0.9),
     Rule("party_me", "ONLY ME", 1.0, is_tight=True),
-    Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? {_H}", 0.6),
+    Rule("amount", f"(SET|ONLY|REPAIR) DEICTIC? INTO? {_H}", 0.6),
     Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
     # Money.
     Rule("budget", "(BUDGET|CAP|APPROX|FLOOR)* MONEY (CAP|APPROX)* (HEAD|TOTAL|BUDGET)* ALL_IN? CAP?", 1.0),
@@ -164,6 +164,7 @@ RULES: tuple[Rule, ...] = (
     Rule("not_diet", "DIET (PERSON|REF_NOUN|REQUIRED|SLOT|STORY)? (EXTRA[fewer]|GONE)", 1.2),
     Rule("need", "SET? DIET (NOW|RAISE)? HEADS", 0.6),
     Rule("part", "( EXTRA NUM / NUM EXTRA ) DIET", 1.3),
+    Rule("part", "NUM EXTRA PUNCT[:]|SHOWN|WHAT|UNKNOWN|STORY|REF_NOUN", 1.3),
     Rule("wish_unknown", "UNKNOWN+ SERVE (COUNT|HEADS)", 0.9),
     Rule("not_place", "CITY STYLE", 0.9),
     Rule("not_diet", "DIET (REF_NOUN|PERSON)? (NEG|GONE|REMOVE) REQUIRED*", 0.9),
@@ -189,9 +190,14 @@ RULES: tuple[Rule, ...] = (
     Rule("ref_run", "ORDINAL NUM[words] REF_NOUN?", 0.8),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
     Rule("count_of", "NUM UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
-    Rule("item_times", "WHAT|UNKNOWN STORY? NUM[times]", 0.9),
+    Rule("count_of", "NUM ORDINAL", 1.1, is_tight=True),
+    Rule("item_times", "WHAT|UNKNOWN|SHOWN STORY? NUM[times]", 0.9),
+    Rule("item_times", "SHOWN PUNCT[,|:|-]? ( HEADS / NUM UNIT ) ( OF DEICTIC )?", 0.9),
+    Rule("served", "(PICK|WISH|ADD|SET|ORDER)* SHOWN SERVE HEADS|COUNT", 0.8),
     Rule("item_times", "NUM[digits|words|one|times] UNKNOWN", 0.2),
     Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_ITEM} ( {_SEP} ( {_ITEM} / WHAT ) )*", 0.9),
+    Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_SHOWN_ITEM} ( {_SEP} ( {_SHOWN_ITEM} / SHOWN|WHAT ) )*", 1.2),
+    Rule("pick_shown", "SHOWN ( PUNCT[+] ( NUM / SHOWN ) )+", 1.0),
     Rule("swap", f"(SWAP|TURN) ({_SHOWN}) (SERVE|WITH|INTO) ({_SHOWN})", 1.0),
     Rule("swap", f"(WISH|PICK|SET|ORDER)* ({_SHOWN}|UNIT|WEAK) SWAP (WHAT|DEICTIC|UNIT|WEAK)", 1.0),
     Rule("swap", "SWAP REF_NOUN? (ORDINAL|NUM[digits]) (SERVE|WITH)", 0.9),
@@ -214,8 +220,9 @@ RULES: tuple[Rule, ...] = (
     Rule("amount", f"{_N} NEG NUM", 0.8),
     Rule("amount", f"{_N} NOW", 0.4),
     Rule("repair", "NEG NUM|MONEY|COUNT", -0.2),
-    Rule("amount", f"(DEICTIC|SET|REPAIR)+ {_N}", 0.6),
+    Rule("amount", f"(DEICTIC|SET|REPAIR)+ {_H}", 0.6),
     # Questions.
+    Rule("ask_which", "ASK[which] ( OF DEICTIC )?", 1.0),
     Rule("ask_many", "ASK[how_many]", 0.2),
     Rule("topic", "ASK? TOPIC", 0.3),
     Rule("ask_price", "ASK[how_much] DEICTIC? MONEY_WORD?", 0.4),

@@ -39,7 +39,7 @@ class Heard:
 
 
 def heard_by_grammar(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, focus: Focus) -> Heard:
-    parsed = parse(text, lexicon, now, zone)
+    parsed = parse(text, lexicon, now, zone, focus.page)
     plain = reading_of_parsed(parsed)
     spans = tuple((edit.slot, edit.span.start, edit.span.end) for edit in plain.edits if edit.span != NOWHERE)
     return Heard(text, in_thread(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)

@@ -16,8 +16,8 @@ SKIPPED_MOST = 2
 """Words that say nothing between two parts of a rule (reading notes, section 2)."""
 STEERING = frozenset({"preposition"})
 """Keys of words that say nothing and yet say what is what's: none is skipped."""
-DOING = frozenset({"PICK", "REMOVE", "SWAP", "SET"})
-"""Types of verbs that say what is done with what follows."""
+DOING = frozenset({"PICK", "REMOVE", "SWAP", "SET", "ASK"})
+"""Types of verbs that say what is done with what follows, or that it is asked."""
 MATCHES_MOST = 24
 """Of one rule from one token: the longest few decide, and a line of any length ends."""
 _PART = re.compile(r"[A-Z_|0-9]+(?:\[[^\]]*\])?|[()/?*+]")

@@ -11,12 +11,15 @@ from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
 from engine.reading.cover import FILL_WORTH, Candidate, cover
+from engine.reading.focus import Card
 from engine.reading.frames import framed
 from engine.reading.grammar import PARTS, RULES, Rule
 from engine.reading.guard import guard
+from engine.reading.intents import leanings_of
 from engine.reading.lattice import Typed, Utterance, types_of
 from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, Node, first_types, matches, needed, parsed
+from engine.reading.page_names import shown_names
 from engine.reading.parsed import Parsed
 from engine.reading.quantities import quantities
 from engine.reading.scorer import scorer
@@ -26,9 +29,9 @@ EMPTY = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "WEAK"})
 """Types of words that say nothing by themselves."""
 
 
-def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Reading:
-    """Never raises on any text; an empty one is talk to nobody."""
-    return reading_of_parsed(parse(text, lexicon, now, zone))
+def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Sequence[Card] = ()) -> Reading:
+    """Never raises on any text; an empty one is talk to nobody. `cards`: names on the page, beside the catalogue's."""
+    return reading_of_parsed(parse(text, lexicon, now, zone, cards))
 
 
 FOREIGN_LEAST = 3
@@ -49,13 +52,19 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
         words = tuple(parsed.utterance.span(at, at + 1) for at in strange)
         return Reading("us", parsed.guarded.edits, command="language", unknown=words, confidence=0.0)
     reading = framed(parsed)
-    return replace(reading, addressee=scorer().addressee(parsed), confidence=confidence_of(parsed, reading))
+    return replace(
+        reading,
+        addressee=scorer().addressee(parsed),
+        confidence=confidence_of(parsed, reading),
+        leanings=leanings_of(parsed),
+    )
 
 
-def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Parsed:
+def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Sequence[Card] = ()) -> Parsed:
     """The line with all that was found in it: for `framed`, and for who explains it."""
     utterance = utterance_of(text)
     typed = [*lexicon.typed(utterance), *quantities(utterance, now, zone)]
+    typed += shown_names(utterance, typed, cards)
     typed = _one_meaning(utterance, [*typed, *_names(utterance, typed)])
     lattice = _with_parts(utterance, typed)
     full = [one for here in lattice.starts for all_ in here.values() for one in all_]
@@ -84,6 +93,7 @@ NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD"
 COUNTED = frozenset(
     {
         "TIME_UNIT",
+        "TOPIC",
         "UNIT",
         "ROOM",
         "MONEY_WORD",
@@ -159,6 +169,8 @@ def _is_part(one: Typed, whole: Typed) -> bool:
 def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Iterator[str]:
     """`HEADS`: nothing behind the number that it could count; `BARE_NUM`: nor before it that it is of."""
     clause = utterance.tokens[one.start].clause
+    if "UNIT" in kinds[one.end - 1]:
+        return
 
     def is_free(at: int) -> bool:
         if not 0 <= at < len(kinds) or utterance.tokens[at].clause != clause:
@@ -167,8 +179,11 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
 
     if is_free(one.end):
         yield "HEADS"
-        if is_free(one.start - 1) and not (
-            one.start > 1 and "NUM" in kinds[one.start - 2] and "PUNCT" in kinds[one.start - 1]
+        before = kinds[one.start - 1] if one.start else set[str]()
+        if (
+            is_free(one.start - 1)
+            and not ("IN" in before and before.isdisjoint({"SET", "CAP", "APPROX", "INTO"}))
+            and not (one.start > 1 and "NUM" in kinds[one.start - 2] and "PUNCT" in kinds[one.start - 1])
         ):
             yield "BARE_NUM"
 

@@ -6,7 +6,7 @@ from engine.catalogue import fold_key
 from engine.conversation import Change, Phrase
 from engine.reading.contract import NOWHERE, Party, Reading, Ref, SlotEdit, Wish
 from engine.reading.focus import Focus, is_news
-from engine.reading.settle import settled
+from engine.reading.settle import of_all, settled
 from engine.reading.shown import with_shown
 
 _OF_PAGE: frozenset[Change] = frozenset(
@@ -19,7 +19,7 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
     """The same reading as it is meant in the thread: without `amount` and `Delta`, its cards within the page. What is
     resolved resolves to itself."""
     reading = _where_nothing_is_shown(with_shown(reading, focus), focus)
-    edits, lost = settled(reading.edits, focus)
+    edits, lost = settled(of_all(reading.edits, reading.heads, focus), focus)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
     waved = any(edit.op == "clear" and edit.slot in focus.questioned for edit in edits)
     made = [edit for edit in edits if edit.slot == "items" and edit.op != "remove" and edit not in reading.edits]

@@ -36,6 +36,8 @@ MOST_BARE = Decimal(100)
 """Nobody spends more on a head of a catered meal (the dearest of the sample's menus are $45 a head)."""
 MOST_A_HEAD = Decimal(40)
 """Up to which a bare sum is a head's where no party is known: no group is fed for as much in all."""
+FAR = 3.0
+"""Times the heads in force, or the same part of them, from which a bare number counts something else."""
 NEAR, NEAR_A_LIMIT = 2.5, 1.5
 """Times a number in force, and the same part of it, between which another number takes its place; what may be spent is
 seldom put half as high again."""
@@ -109,6 +111,27 @@ def _is_near(count: int, other: int | Decimal | None, times: float = NEAR) -> bo
     return bool(other) and abs(math.log(count / float(other or count))) <= math.log(times)
 
 
+def of_all(edits: Sequence[SlotEdit], heads: Sequence[SlotEdit], focus: Focus) -> tuple[SlotEdit, ...]:
+    """With the number of heads that is all of them: of those said the one that is near the one in force; where none is,
+    one that all others are only a small part of."""
+    party = focus.first("party")
+    chosen = next((edit for edit in edits if edit.slot in ("party", "amount") and _heads(edit)), None)
+    count = _heads(chosen) if chosen else None
+    if chosen is None or count is None:
+        return tuple(edits)
+    other = next((edit for edit in heads if _is_all(edit, count.count, party)), chosen)
+    return tuple(other if edit is chosen else edit for edit in edits)
+
+
+def _is_all(edit: SlotEdit, count: int, party: Value | None) -> bool:
+    heads = _heads(edit)
+    if heads is None or (edit.slot == "amount" and not isinstance(party, Party)):
+        return False
+    if isinstance(party, Party):
+        return _is_near(heads.count, party.count) and not _is_near(count, party.count)
+    return heads.count > count and not _is_near(heads.count, count)
+
+
 def guard(edit: SlotEdit, scene: Scene) -> Made:
     """An allergy stays as it is, whatever the thread is about."""
     return (edit,) if edit.slot == "allergy" else None
@@ -171,12 +194,16 @@ def amount(edit: SlotEdit, scene: Scene) -> Made:
     heads, focus = _heads(edit), scene.focus
     if isinstance(edit.value, Money) and edit.op != "remove" and not scene.sets(*_BUDGETS):
         return _as(edit, "budget_total", edit.value)
+    party = scene.party
     if heads is None or not (focus.addressed or focus.is_open):
         return ()
     near = [slot for slot in _BUDGETS if _is_near(heads.count, scene.limit(slot), NEAR_A_LIMIT)]
-    far = scene.party is not None and not _is_near(heads.count, scene.party.count)
+    far = party is not None and not _is_near(heads.count, party.count)
     if far and len(near) == 1 and "party" not in focus.questioned and not scene.sets(*_BUDGETS):
         return _as(edit, near[0], Money(Decimal(heads.count)))
+    of = edit.target
+    if party and (of is None or of.words) and ((of and of.words) or not _is_near(heads.count, party.count, FAR)):
+        return ()
     return () if scene.sets("party") else _as(edit, "party", heads)
 
 
@@ -235,6 +262,8 @@ def taken_back(edit: SlotEdit, scene: Scene) -> Made:
     """What is in force by that name; food that is not shall not be in it."""
     if edit.op != "remove" or edit.slot not in _NAMED or edit.value is None:
         return None
+    if edit.target and scene.focus.on_page(edit.target):
+        return (replace(edit, slot="picks", value=edit.target, target=None),)
     if found := _in_force(edit, scene.focus, _NAMED):
         return found
     name = words_of(edit.value)
@@ -245,6 +274,8 @@ def ruled_out(edit: SlotEdit, scene: Scene) -> Made:
     """What was wished for, by its own name, is wished for no more; by a part of it, it shall not be in it either."""
     if edit.slot != "exclude" or edit.op == "remove" or not isinstance(edit.value, Exclusion):
         return None
+    if edit.target and scene.focus.on_page(edit.target):
+        return (replace(edit, slot="picks", op="remove", value=edit.target, target=None),)
     found = _in_force(edit, scene.focus, _WISHED)
     wanted = set(stems(words_of(edit.value)))
     if found and all(set(stems(words_of(one.value))) == wanted for one in found):

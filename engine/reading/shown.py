@@ -26,6 +26,8 @@ STEP_TOPICS: dict[Change | None, str] = {
     "serves_more": "size", "too_many": "size", "more": "size", "cheaper": "price", "more_affordable": "price",
 }  # fmt: skip
 """What is asked of dishes shown by a step's words: "which of them serves more"."""
+SUMS = frozenset({"price", "fees"})
+"""Topics that are reckoned for so many: who asks them for another number means that many."""
 LIMITS: frozenset[Slot] = frozenset({"party", "budget_total", "budget_head"})
 """A line that sets one of them is no question, whatever step it asks for."""
 
@@ -55,11 +57,13 @@ def _named_places(reading: Reading, focus: Focus) -> Reading:
 def _called(reading: Reading, focus: Focus) -> Reading:
     """What something shown is called by; "what else" of a restaurant keeps to it."""
     called = [ref for ref in reading.names if focus.addressed and focus.on_page(ref)]
-    places = [place for ref in called if (place := focus.restaurant_called(ref.words))]
+    places = [edit for edit in reading.asked if edit.slot == "restaurant" and edit.op == "set"]
+    places += [SlotEdit("restaurant", "set", at) for ref in called if (at := focus.restaurant_called(ref.words))]
     found = replace(reading, names=(), targets=tuple(dict.fromkeys((*reading.targets, *called))))
     if reading.step != "more" or len(places) != 1:
         return found
-    return replace(found, edits=(*reading.edits, SlotEdit("restaurant", "set", places[0])), step=None)
+    asked = tuple(edit for edit in reading.asked if edit not in places)
+    return replace(found, edits=(*reading.edits, *places), asked=asked, question=None, step=None)
 
 
 def _chosen(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
@@ -108,6 +112,10 @@ def _shown(edit: SlotEdit, focus: Focus) -> Ref | None:
 def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     """What a question is about, or what of it is looked for after all: what it asks of nothing shown is a wish, and a
     step that it names is taken."""
+    if reading.question and reading.question.topic in SUMS:
+        heads = tuple(edit for edit in reading.asked if edit.slot == "party")
+        asked = tuple(edit for edit in reading.asked if edit not in heads)
+        reading = replace(reading, edits=(*reading.edits, *heads), asked=asked)
     about = [named[id(edit)] for edit in reading.asked if id(edit) in named]
     shown = [*about, *(named[id(edit)] for edit in reading.edits if id(edit) in named)]
     points = bool(shown) or any(focus.on_page(ref) or ref.deictic for ref in reading.targets)

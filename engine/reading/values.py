@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.conversation import Need, Phrase, When
+from engine.reading.builders import MINDS
 from engine.reading.contract import Cuisine, Delta, Exclusion, Party, SlotEdit, Wish
 from engine.reading.matcher import Match
 from engine.reading.mood import is_past
@@ -109,9 +110,7 @@ def set_against(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     against = {
         tokens[part.start].start: tokens[part.start].clause
         for one, _ in parsed.pieces
-        if one.rule == "exclude"
-        and any(neg.key == "not" for neg in one.match.all("NEG"))
-        and not one.match.has("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
+        if one.rule == "exclude" and any(neg.key == "not" for neg in one.match.all("NEG")) and not one.match.has(*MINDS)
         for part in one.match.parts
     }
     clauses = {token.start: token.clause for token in tokens}

@@ -45,11 +45,25 @@ def trials_of(
             continue
         given, rolled = right.get(line.thread, Memory()), own.get(line.thread, Memory())
         read, alone = _read(reader, line, given), _read(alone_by or reader, line, rolled)
-        labelled = line.expect.get("state_after")
-        wants = given.wants if labelled is None else wants_of(labelled, vocabulary)
-        right[line.thread] = after(given, line.expect["intent"][0], wants, line.text, line.page)
+        right[line.thread] = after_labelled(given, line, vocabulary)
         own[line.thread] = after(rolled, alone.intent, alone.wants, line.text, line.page)
         yield Trial(line, read, judged(line, read), given.wants, judged(line, alone))
+
+
+def remembered(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[tuple[Line, Memory]]:
+    """Lines of conversations, each with what its thread holds as the lines before it are labelled."""
+    right = dict[str, Memory]()
+    for line in lines:
+        if line.thread:
+            given = right.get(line.thread, Memory())
+            yield line, given
+            right[line.thread] = after_labelled(given, line, vocabulary)
+
+
+def after_labelled(memory: Memory, line: Line, vocabulary: Vocabulary) -> Memory:
+    labelled = line.expect.get("state_after")
+    wants = memory.wants if labelled is None else wants_of(labelled, vocabulary)
+    return after(memory, line.expect["intent"][0], wants, line.text, line.page)
 
 
 def _read(reader: Reader, line: Line, memory: Memory) -> Read:

@@ -64,7 +64,8 @@ def grammar(vocabulary: Vocabulary) -> Reader:
     lexicon = Lexicon.of(vocabulary)
 
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
-        reading = resolve(grammar_read(text, lexicon, now, zone), focus_of(memory, addressed))
+        focus = focus_of(memory, addressed)
+        reading = resolve(grammar_read(text, lexicon, now, zone, focus.page), focus)
         left = bool(said_back(reading, utterance(text)))
         return read_as(understood_of(reading, memory), memory, left)
 
