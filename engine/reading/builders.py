@@ -93,16 +93,21 @@ def _words_of(one: Typed, utterance: Utterance) -> str:
 
 def _sum(match: Match) -> Party | None:
     """Parts that are counted apart, or, where one of them is all of the others together, that one."""
-    parts = [one.value for one in match.all("COUNT")]
-    parts += [Party(int(one.value)) for one in match.all("HEADS") if not isinstance(one.value, tuple)]
-    if any(part is None for part in parts):
+    parts: list[Party | None] = []
+    is_counted = False
+    for one in match.parts:
+        if one.type in ("COUNT", "HEADS", "NUM"):
+            parts.append(one.value if one.type == "COUNT" else heads_of(Match(one.start, one.end, (one,))))
+        elif one.type in ("ME", "PERSON") and not is_counted:
+            parts.append(Party(1))
+        is_counted = one.type != "AND" and (is_counted or one.type in ("COUNT", "HEADS", "NUM"))
+    whole = [part for part in parts if part is not None]
+    if len(whole) < len(parts):
         return None
-    counts = [part.count for part in parts]
-    counts += [int(one.value) for one in match.all("NUM") if one.key != "one"]
-    counts += [1] * len(match.all("ME", "PERSON"))
+    counts = [part.count for part in whole]
     most, others = max(counts), sum(counts) - max(counts)
     total = most if len(counts) > 2 and most == others else sum(counts)
-    return Party(total, any(part.approximate for part in parts))
+    return Party(total, any(part.approximate for part in whole))
 
 
 @builder("party")

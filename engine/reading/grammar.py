@@ -19,6 +19,9 @@ class Rule:
 
 _N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
 _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
+_ONE = "( NUM[one|digits] (DEGREE|STORY|QUALITY)* )? (STORY|GROUP|PLACE_CUE)? ME|PERSON"
+"""One more who comes: "the city attorney", "1 candidate", "one very tired driver"."""
+_SOME = "NUM STORY|UNKNOWN|GROUP|ATTEND"
 _SEP = "( AND|OR )+"
 _SHARE = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT"
 _NEED = f"{_SHARE} (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK|REQUIRED|WISH)* STORY? DIET PEOPLE?"
@@ -34,24 +37,19 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
-        Rule("COUNT", f"{_N} (QUALITY|STORY|CUISINE|UNIT)? PEOPLE", 1.0),
-        Rule("COUNT", f"{_N} OF_US", 1.0),
-        Rule("COUNT", f"GROUP OF {_H}", 1.0),
+        Rule("COUNT", f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP)? PEOPLE / OF_US )", 1.0),
+        Rule("COUNT", f"GROUP ( OF / ATTEND? PUNCT[:] ) {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
-        Rule("COUNT", f"GROUP|PEOPLE|ATTEND PUNCT[:|=] {_N}", 1.0),
+        Rule("COUNT", f"PEOPLE|ATTEND PUNCT[:|=] {_H}", 1.0),
     ),
     (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),
-        Rule("TOTAL_COUNT", "COUNT ( AND* COUNT )+ ( AND[and|plus] NUM[one]? (ME|PERSON) )?", 1.0),
-        Rule("TOTAL_COUNT", "(ME|PERSON) ( AND+ (ME|PERSON) )* AND[and|plus] COUNT", 1.0),
-        Rule("TOTAL_COUNT", "COUNT AND[and|plus] NUM[one]? (ME|PERSON)", 1.0),
-        Rule("TOTAL_COUNT", "COUNT ATTEND? AND[plus] NUM (ATTEND|STORY)", 1.0),
-        Rule("TOTAL_COUNT", "HEADS AND[plus] NUM[one]? (ME|PERSON)", 1.0),
-        Rule("TOTAL_COUNT", "HEADS AND[and] ME", 1.0),
-        Rule("TOTAL_COUNT", "WE? COUNT|HEADS AND[and|plus] NUM EXTRA", 1.0),
-        Rule("TOTAL_COUNT", "WE? HEADS AND[plus] DEICTIC? HEADS", 1.0),
-        Rule("TOTAL_COUNT", "ME AND[and|plus] (COUNT|HEADS)", 1.0),
-        Rule("TOTAL_COUNT", f"COUNT AND+ {_N} SUBSET", 1.0),
+        Rule("TOTAL_COUNT", f"COUNT ( AND* COUNT )+ ( AND[and|plus] {_ONE} )*", 1.0),
+        Rule("TOTAL_COUNT", f"{_ONE} ( AND+ {_ONE} )* AND[and|plus] COUNT|HEADS", 1.0),
+        Rule("TOTAL_COUNT", f"COUNT AND[and|plus] {_ONE} ( AND[and|plus] {_ONE} )*", 1.0),
+        Rule("TOTAL_COUNT", f"WE? COUNT|HEADS ( AND[plus] (WE|DEICTIC)? ( COUNT|HEADS / {_ONE} ) )+", 1.0),
+        Rule("TOTAL_COUNT", f"( COUNT ATTEND? AND[plus] {_SOME} / {_SOME} AND[plus] COUNT )", 1.0),
+        Rule("TOTAL_COUNT", "WE? COUNT|HEADS AND[and|plus] ( NUM EXTRA / ME )", 1.0),
     ),
 )
 """Two steps: the second is written over what the first gives."""
