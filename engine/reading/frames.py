@@ -86,7 +86,7 @@ def framed(parsed: Parsed) -> Reading:
     edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
     edits = of_heads(counting(edits, parsed), parsed, repaired)
     edits, contrasts = contrasted(edits, parsed)
-    anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]
+    anew = [tokens[one.start].start for one in parsed.typed if one.type in ("SET", "HENCE")]
     edits = _mended(exact(edits), [*repaired, *anew])
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]

@@ -147,7 +147,7 @@ RULES: tuple[Rule, ...] = (
     Rule("not_level", "NEG DEGREE* LEVEL", 0.8),
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
-    Rule("need", f"{_NEED} ( AND+ {_NEED} )*", 1.0),
+    Rule("need", f"{_NEED} ( AND* {_NEED} )*", 1.0),
     Rule("need", "DIET PUNCT[(|:|=] NUM PUNCT[)]?", 0.9),
     Rule("need", "DIET SERVE NUM OF_US", 0.9),
     Rule("need", "DIET (MEAL|REF_NOUN|UNIT|ADD|STORY)? REQUIRED SERVE NUM PEOPLE?", 1.2),

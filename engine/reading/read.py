@@ -31,14 +31,17 @@ def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Reading:
     return reading_of_parsed(parse(text, lexicon, now, zone))
 
 
+EVERYWHERE = frozenset({"PUNCT", "AND", "NUM", "RANGE", "HEADS", "BARE_NUM", "BARE_TIME", "NAME", "CITY", "STATE",
+                        "DISH", "FOOD", "WEAK", "HEADED", "WHAT", "CUISINE", "RESTAURANT"})  # fmt: skip
+"""Types of what is written alike in many languages."""
 FOREIGN_LEAST = 3
 """Words of no English list from which a line may be of another language: two may be names or slips."""
 
 
 def is_foreign(parsed: Parsed) -> bool:
-    """Most of its words, names and numbers aside, are of no English list."""
-    unknown = sum("UNKNOWN" in here for here in parsed.types)
-    plain = sum(bool(here & {"FILL", "STORY"}) and "UNKNOWN" not in here for here in parsed.types)
+    """Most of its words, names, dishes and numbers aside, are of no English list."""
+    unknown = sum("UNKNOWN" in here and here <= EMPTY for here in parsed.types)
+    plain = sum(bool(here - EVERYWHERE) and "UNKNOWN" not in here for here in parsed.types)
     return unknown >= FOREIGN_LEAST and unknown > plain
 
 
@@ -83,6 +86,7 @@ NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD"
 """Types of words that a number before them counts, or that it is a part of the name of."""
 COUNTED = frozenset(
     {
+        "BUDGET",
         "TIME_UNIT",
         "UNIT",
         "ROOM",
@@ -165,7 +169,7 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
             return True
         return bool(kinds[at] - NAMELESS) and kinds[at].isdisjoint(COUNTED)
 
-    if is_free(one.end):
+    if is_free(one.end) and not (one.end < len(kinds) and "OF" in kinds[one.end]):
         yield "HEADS"
         if is_free(one.start - 1) and not (
             one.start > 1 and "NUM" in kinds[one.start - 2] and "PUNCT" in kinds[one.start - 1]

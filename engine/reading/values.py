@@ -42,9 +42,13 @@ def diets_within(parsed: Parsed) -> list[SlotEdit]:
 
 def exact(edits: list[SlotEdit]) -> list[SlotEdit]:
     """Of an hour and a part of the day the hour: "night shift, by 9:30pm"."""
-    hours = [edit for edit in edits if edit.slot == "time" and isinstance(edit.value, When)]
-    vague = [edit for edit in hours if edit.value.starts and edit.value.ends]  # type: ignore[union-attr]
-    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < len(hours) else edits
+    vague = [edit for edit in edits if edit.slot == "time" and _is_vague(edit)]
+    hours = sum(edit.slot == "time" for edit in edits)
+    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < hours else edits
+
+
+def _is_vague(edit: SlotEdit) -> bool:
+    return isinstance(edit.value, When) and None not in (edit.value.clock or (None,))
 
 
 def day_within(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
@@ -65,7 +69,7 @@ def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
     if (
         edit.slot != "amount"
         or not any(one.slot == "party" for one in edits)
-        or any(one.slot == "time" for one in edits)
+        or any(one.slot == "time" and not _is_vague(one) for one in edits)
     ):
         return edit
     tokens = parsed.utterance.tokens
