@@ -128,6 +128,9 @@ def _party_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
     assert number is not None
     value = number.value.count if isinstance(number.value, Party) else number.value
     fewer = match.has("REMOVE") or any(one.key in ("fewer", "minus", "-") for one in match.all("EXTRA", "PUNCT"))
+    sign = match.first("PUNCT")
+    if sign is not None and utterance.tokens[sign.start].end < utterance.tokens[sign.end].start:
+        return  # the dash of a list
     # "+1" alone agrees.
     if isinstance(value, int) and (value > 1 or fewer or not match.has("PUNCT")):
         yield edit(match, utterance, "party", "set", Delta(-value if fewer else value))
@@ -169,7 +172,9 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
     extras: set[Literal["tip", "tax", "delivery"]] = set()
     for one in match.all("ALL_IN"):
         extras |= {"tip", "tax", "delivery"} if one.key in ("", "all") else {one.key}  # type: ignore[arg-type]
-    is_said = match.has("MONEY", "BUDGET", "HEAD", "TOTAL", "MONEY_WORD", "ALL_IN") or amount >= LEAST_SUM
+    is_said = match.has("MONEY", "HEAD", "TOTAL", "MONEY_WORD", "ALL_IN") or amount >= LEAST_SUM
+    # What is left may be heads as well.
+    is_said = is_said or any(one.key != "left" for one in match.all("BUDGET"))
     if not is_said:
         heads = Party(int(amount), match.has("APPROX"))
         yield edit(match, utterance, "amount", "set", heads)

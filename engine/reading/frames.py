@@ -19,7 +19,7 @@ from engine.reading.unread import kinds_of, spans_of
 from engine.reading.values import (
     counting,
     day_within,
-    diets_within,
+    within_dishes,
     exact,
     hour,
     occasions,
@@ -81,13 +81,14 @@ def framed(parsed: Parsed) -> Reading:
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
     if any(edit.slot in BEGINS_REQUEST for edit in edits):
-        edits += diets_within(parsed)
+        edits += within_dishes(parsed)
     edits = set_against(edits, parsed)
     edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
-    edits = of_heads(counting(edits, parsed), parsed, repaired)
+    hence = [tokens[one.start].start for one in parsed.typed if one.type == "HENCE"]
+    edits = of_heads(counting(edits, parsed), parsed, [*repaired, *hence])
     edits, contrasts = contrasted(edits, parsed)
-    anew = [tokens[one.start].start for one in parsed.typed if one.type in ("SET", "HENCE")]
-    edits = _mended(exact(edits), [*repaired, *anew])
+    anew = [tokens[one.start].start for one in parsed.typed if one.type in ("SET", "BUT")]
+    edits = _mended(exact(edits), [*repaired, *hence, *anew])
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
@@ -198,9 +199,15 @@ def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
     return kept
 
 
+def _plain(value: Any) -> Any:
+    """What a value comes to, whatever it is called by."""
+    return value.city_key or value.unknown if isinstance(value, Place) else getattr(value, "words", value)
+
+
 def _first_request(edits: list[SlotEdit], raw: str) -> tuple[list[SlotEdit], tuple[str, ...]]:
     """The edits of the first request, and the words of the others; else of two values the first."""
-    counts = Counter(edit.slot for edit in edits if edit.op == "set" and edit.slot in BEGINS_REQUEST)
+    given = {(edit.slot, _plain(edit.value)) for edit in edits if edit.op == "set" and edit.slot in BEGINS_REQUEST}
+    counts = Counter(slot for slot, _ in given)
     doubled = [slot for slot, count in counts.items() if count > 1]
     if len(doubled) >= 2:
         starts = [[one.span.start for one in edits if one.slot == slot][1] for slot in doubled]

@@ -79,6 +79,7 @@ RULES: tuple[Rule, ...] = (
     Rule("wish", "AND (ME|WE) WISH WHAT ( ( AND|OR )+ WHAT )*", 0.6),
     Rule("party_more", "PUNCT[+|-] BARE_NUM", 0.2, is_tight=True),
     Rule("party", "MEAL NUM[times]", 0.9),
+    Rule("party", "HEADS HEAD TIME|BARE_TIME|TIME_UNIT|SLOT[date]", 1.3),
     Rule("party", "SERVE NUM STORY? (WE|ME)", 0.8),
     Rule("part", "HEADS SLOT[date]", 1.0),
     Rule("no_cuisine", "CUISINE PEOPLE", 0.9),
@@ -148,7 +149,7 @@ RULES: tuple[Rule, ...] = (
     # Diets.
     Rule("diet", "DIET ( ( AND|OR )+ DIET )*", 0.4),
     Rule("need", f"{_NEED} ( AND* {_NEED} )*", 1.0),
-    Rule("need", "DIET PUNCT[(|:|=] NUM PUNCT[)]?", 0.9),
+    Rule("need", "DIET PUNCT[(|:|=] (ME|WE|EAT|APPROX)* NUM ATTEND? PUNCT[)]?", 0.9),
     Rule("need", "DIET SERVE NUM OF_US", 0.9),
     Rule("need", "DIET (MEAL|REF_NOUN|UNIT|ADD|STORY)? REQUIRED SERVE NUM PEOPLE?", 1.2),
     Rule("need", "DIET SERVE NUM AND* OTHERS", 0.9),

@@ -136,6 +136,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
+            or (one.type in NUMERIC and _is_name(utterance, one, kinds))
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
@@ -154,6 +155,13 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
 def _counts(at: int, kinds: Sequence[set[str]]) -> bool:
     """ "One" is a number before what it counts alone."""
     return at < len(kinds) and not kinds[at].isdisjoint({*COUNTED, "OF", "OF_US", "EXTRA", "ALLERGIC"})
+
+
+def _is_name(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> bool:
+    """ "Floor 3", "day 1 breakfast": a number behind what is numbered counts nothing, unless it does."""
+    at = one.start - 1
+    behind = at >= 0 and utterance.tokens[at].clause == utterance.tokens[one.start].clause and "ROOM" in kinds[at]
+    return behind and not _counts(one.end, kinds)
 
 
 def _is_part(one: Typed, whole: Typed) -> bool:

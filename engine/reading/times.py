@@ -54,7 +54,7 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     before = clause.kind(at - 2, "time_lead") or "" if lead == "around" else lead
     between = lead in ("between", "from")
     joined = clause.has(first.end, "to_time") or (between and clause.has(first.end, "and"))
-    last = _clock(clause, first.end + 1) if joined else None
+    last = _clock(clause, clause.skip(first.end + 1, "time_lead")) if joined else None
     if last is not None and (last.sure or first.sure or between or first.minutes > last.minutes):
         return _between(clause, first, last, half, between and dated)
     # "Thurs 1230", "Friday around 1": an hour behind its day; "Friday 12" may be a count.

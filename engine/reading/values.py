@@ -27,17 +27,18 @@ def occasions(parsed: Parsed) -> list[SlotEdit]:
     ]
 
 
-def diets_within(parsed: Parsed) -> list[SlotEdit]:
-    """Diets that a dish is named by: "veggie curry" is a curry, and vegetarian."""
+def within_dishes(parsed: Parsed) -> list[SlotEdit]:
+    """Diets and meals that a dish is named by: "veggie curry" is a curry, and vegetarian; "box lunches" are lunches."""
     wishes = [one.match for one, _ in parsed.pieces if one.rule in ("wish", "packed_meal")]
+    dishes = [one for wish in wishes for one in wish.parts if one.type == "WHAT"]
     return [
-        SlotEdit("diet", "add", diet.key, parsed.utterance.span(diet.start, diet.end))
-        for diet in parsed.typed
-        if diet.type == "DIET"
-        for wish in wishes
-        for one in wish.parts
-        if one.type == "WHAT" and one.start <= diet.start and diet.end < one.end
-    ]
+        SlotEdit("diet" if part.type == "DIET" else "meal", "add" if part.type == "DIET" else "set", part.key,
+                 parsed.utterance.span(part.start, part.end))
+        for part in parsed.typed
+        for dish in dishes
+        if dish.start <= part.start < part.end <= dish.end
+        and ((part.type == "DIET" and part.end < dish.end) or (part.type == "MEAL" and part.end == dish.end))
+    ]  # fmt: skip
 
 
 def exact(edits: list[SlotEdit]) -> list[SlotEdit]:
@@ -141,11 +142,14 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     told = [start for start, _ in parsed.guarded.spans]
     minded = (one.match for one, _ in parsed.pieces if one.rule == "exclude")
     told += [match.start for match in minded if match.has("EAT", "DISLIKE", "CANNOT")]
+    dated = {one.match.start for one, _ in parsed.pieces if one.rule in ("when", "place")}
 
     def tells(match: Match) -> bool:
         """The number is of those of whom it is told: nothing but a few words of the same part stand between."""
         last = match.end - 1
-        return any(last < at <= last + NEAR and numbers[at] == numbers[last] for at in told)
+        return any(
+            last < at <= last + NEAR and numbers[at] == numbers[last] and dated.isdisjoint(range(last, at)) for at in told
+        )
 
     serving = {
         tokens[one.match.start].start
@@ -177,16 +181,26 @@ def _is_rest(match: Match, parsed: Parsed) -> bool:
     )
 
 
+def _is_another(match: Match | None) -> bool:
+    """ "80 people at noon and another 60 at seven": so many beside those before."""
+    return match is not None and any(one.key == "another" for one in match.all("EXTRA"))
+
+
 def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
     """One number of heads. Of several the one in all; else a later one that puts right or supposes ("maybe 45", "say
     20") replaces the one before it. A number without a noun counts as heads only behind such."""
     marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
     heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
+    matched = {start: one.match for start, one in marks}
     if heads:
-        edits = [edit for edit in edits if not isinstance(edit.value, Delta)]
+        others = [edit for edit in edits if edit.slot == "party" and isinstance(edit.value, Delta)]
+        edits = [edit for edit in edits if edit not in others]
+        more = [edit.value.by for edit in others if _is_another(matched.get(edit.span.start))]
+        if more and heads[0].slot == "party":
+            total = replace(heads[0], value=replace(heads[0].value, count=heads[0].value.count + sum(more)))
+            edits, heads[0] = [total if edit is heads[0] else edit for edit in edits], total
     if len(heads) < 2:
         return edits
-    matched = {start: one.match for start, one in marks}
     chosen = heads[0]
     for edit in heads[1:]:
         match = matched.get(edit.span.start)
@@ -195,7 +209,7 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
         first = matched.get(chosen.span.start)
         of_all = first is not None and first.has("EVERYONE") and match is not None and not match.has("EVERYONE")
-        is_set = first is not None and first.has("SET", "NOW")
+        is_set = first is not None and first.has("SET", "NOW", "REPAIR")
         if of_all or (chosen.slot == "amount" and edit.slot == "party" and not is_set):
             chosen = edit
         elif mends or supposes:
