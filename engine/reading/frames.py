@@ -5,7 +5,7 @@ hold one value and are filled twice begin a second request.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -87,10 +87,13 @@ def framed(parsed: Parsed) -> Reading:
     hence = [tokens[one.start].start for one in parsed.typed if one.type == "HENCE"]
     edits = of_heads(counting(edits, parsed), parsed, [*repaired, *hence])
     edits, contrasts = contrasted(edits, parsed)
-    anew = [tokens[one.start].start for one in parsed.typed if one.type in ("SET", "BUT")]
-    edits = _mended(exact(edits), [*repaired, *hence, *anew])
+    anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]
+    edits = _mended(exact(edits), [*repaired, *hence, *anew], ONE_VALUED | {"cuisine"})
+    edits = _mended(edits, [tokens[one.start].start for one in parsed.typed if one.type == "BUT"], ONE_VALUED)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
+    if any(act.kind == "question" for _, act in acts) or len({edit.slot for edit in edits} & BEGINS_REQUEST) > 1:
+        acts = [(part, act) for part, act in acts if act.kind != "command" or act.value in ("pick", "unpick")]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
     names = list(_names(parsed, parts))
     edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
@@ -187,11 +190,11 @@ def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
     return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
 
 
-def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
-    """Without the values that a later one of the same slot puts right."""
+def _mended(edits: list[SlotEdit], repaired: Sequence[int], slots: Set[Slot]) -> list[SlotEdit]:
+    """Without the values of these slots that a later one of the same puts right."""
     kept: list[SlotEdit] = []
     for edit in edits:
-        if edit.slot in ONE_VALUED or edit.slot == "cuisine":
+        if edit.slot in slots:
             before = [one for one in kept if one.slot == edit.slot]
             if before and any(before[-1].span.start < at <= edit.span.start for at in repaired):
                 kept = [one for one in kept if one is not before[-1]]
