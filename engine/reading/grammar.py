@@ -79,7 +79,7 @@ RULES: tuple[Rule, ...] = (
     Rule("wish", "AND (ME|WE) WISH WHAT ( ( AND|OR )+ WHAT )*", 0.6),
     Rule("party_more", "PUNCT[+|-] BARE_NUM", 0.2, is_tight=True),
     Rule("party", "MEAL NUM[times]", 0.9),
-    Rule("party", "HEADS HEAD TIME|BARE_TIME|TIME_UNIT|SLOT[date]", 1.3),
+    Rule("party", "HEADS HEAD TIME|BARE_TIME|TIME_UNIT", 1.3),
     Rule("party", "SERVE NUM STORY? (WE|ME)", 0.8),
     Rule("part", "HEADS SLOT[date]", 1.0),
     Rule("no_cuisine", "CUISINE PEOPLE", 0.9),

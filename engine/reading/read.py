@@ -117,6 +117,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     wholes = [one for one in typed if one.type in WHOLE and one.key != "bare"]
     kept = []
     numbers = {one.start: one.end for one in typed if one.type == "NUM" and one.key == "digits"}
+    ones = {one.start for one in typed if one.type == "NUM" and one.key == "one"}
     picks = [one for one in typed if one.type == "PICK"]
     ordinals = [one for one in typed if one.type == "ORDINAL"]
     referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
@@ -143,7 +144,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
         ):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
-            if one.type == "TIME" and "HEADS" not in _alone(utterance, one, kinds):
+            if one.type == "TIME" and ("HEADS" not in _alone(utterance, one, kinds) or one.start in ones):
                 continue
             one = replace(one, type=f"BARE_{one.type}")
         elif one.type in ("NUM", "RANGE") and one.key != "times":
@@ -161,11 +162,12 @@ def _is_name(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> boo
     """ "Floor 3", "day 1 breakfast": a number behind what is numbered counts nothing, unless it does."""
     at = one.start - 1
     behind = at >= 0 and utterance.tokens[at].clause == utterance.tokens[one.start].clause and "ROOM" in kinds[at]
-    return behind and not _counts(one.end, kinds)
+    return behind and (not _counts(one.end, kinds) or "MEAL" in kinds[one.end])
 
 
 def _is_part(one: Typed, whole: Typed) -> bool:
-    return whole.start <= one.start and one.end <= whole.end and whole.end - whole.start > one.end - one.start
+    longer = whole.end - whole.start > one.end - one.start or whole.type == "TIME"
+    return whole.start <= one.start and one.end <= whole.end and longer
 
 
 def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Iterator[str]:

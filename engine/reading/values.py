@@ -212,6 +212,8 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         is_set = first is not None and first.has("SET", "NOW", "REPAIR")
         if of_all or (chosen.slot == "amount" and edit.slot == "party" and not is_set):
             chosen = edit
+        elif not mends and edit.slot == chosen.slot == "party" and edit.value.count > chosen.value.count:
+            chosen = edit
         elif mends or supposes:
             about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
             value = replace(edit.value, approximate=about)  # type: ignore[type-var]
