@@ -19,7 +19,6 @@ from engine.reading.unread import kinds_of, spans_of
 from engine.reading.values import (
     counting,
     day_within,
-    within_dishes,
     exact,
     hour,
     occasions,
@@ -27,6 +26,7 @@ from engine.reading.values import (
     past,
     segments,
     set_against,
+    within_dishes,
 )
 
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})

@@ -38,9 +38,8 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
         Rule("COUNT", f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP)? PEOPLE / OF_US )", 1.0),
-        Rule("COUNT", f"GROUP ( OF / ATTEND? PUNCT[:] ) {_H}", 1.0),
+        Rule("COUNT", f"( GROUP OF / GROUP|PEOPLE|ATTEND PUNCT[:|=] ) {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
-        Rule("COUNT", f"PEOPLE|ATTEND PUNCT[:|=] {_H}", 1.0),
     ),
     (
         Rule("WHAT", "HEADED ( WITH HEADED )?"),

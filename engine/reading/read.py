@@ -84,23 +84,8 @@ WORTHLESS = EMPTY | {"AND", "OR"}
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
-COUNTED = frozenset(
-    {
-        "BUDGET",
-        "TIME_UNIT",
-        "UNIT",
-        "ROOM",
-        "MONEY_WORD",
-        "DIET",
-        "ALLERGEN",
-        "PEOPLE",
-        "PERSON",
-        "GROUP",
-        "FOOD",
-        "DISH",
-        "QUALITY",
-    }
-)
+COUNTED = frozenset({"BUDGET", "TIME_UNIT", "UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE", "PERSON",
+                     "GROUP", "FOOD", "DISH", "QUALITY"})  # fmt: skip
 """Types of what a number before them is a number of, whatever else they are."""
 OTHERWISE = frozenset({"UNIT", "MEAL", "GROUP", "PLACE_CUE", "PEOPLE"})
 """Types of words that are hardly a dish, whatever dishes they stand in the names of ("club", "platter")."""
@@ -155,7 +140,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
 
 def _counts(at: int, kinds: Sequence[set[str]]) -> bool:
     """ "One" is a number before what it counts alone."""
-    return at < len(kinds) and not kinds[at].isdisjoint({*COUNTED, "OF", "OF_US", "EXTRA", "ALLERGIC"})
+    return at < len(kinds) and not kinds[at].isdisjoint({*COUNTED, "OF", "OF_US", "EXTRA", "ALLERGIC", "DEGREE"})
 
 
 def _is_name(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> bool:

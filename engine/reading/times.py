@@ -102,7 +102,12 @@ def _clock(clause: Clause, at: int) -> Clock | None:
         if half := clause.kind(end, "meridiem"):
             return replace(begun, end=end + 1, half=half, sure=True)
     lead = clause.skip(end + 1, "the")
-    if begun.minutes <= NOON + 59 and clause.has(end, "part_lead") and (half := clause.kind(lead, "half_day")) and clause.has(lead, "part_of_day"):
+    if (
+        begun.minutes <= NOON + 59
+        and clause.has(end, "part_lead")
+        and (half := clause.kind(lead, "half_day"))
+        and clause.has(lead, "part_of_day")
+    ):
         return replace(begun, end=lead + 1, half=half, sure=True)
     return replace(begun, end=end, sure=sure)
 

@@ -4,7 +4,7 @@ what.
 A part of a clause ends at "and", a comma and the like: who has an allergy, and what was last year, stands in its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.conversation import Need, Phrase, When
@@ -148,7 +148,8 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
         """The number is of those of whom it is told: nothing but a few words of the same part stand between."""
         last = match.end - 1
         return any(
-            last < at <= last + NEAR and numbers[at] == numbers[last] and dated.isdisjoint(range(last, at)) for at in told
+            last < at <= last + NEAR and numbers[at] == numbers[last] and dated.isdisjoint(range(last, at))
+            for at in told
         )
 
     serving = {
@@ -181,23 +182,29 @@ def _is_rest(match: Match, parsed: Parsed) -> bool:
     )
 
 
-def _is_another(match: Match | None) -> bool:
+def _count(edit: SlotEdit) -> int:
+    return edit.value.count if isinstance(edit.value, Party) else 0
+
+
+def _others(edit: SlotEdit, matched: Mapping[int, Match]) -> int:
     """ "80 people at noon and another 60 at seven": so many beside those before."""
-    return match is not None and any(one.key == "another" for one in match.all("EXTRA"))
+    match = matched.get(edit.span.start)
+    is_more = match is not None and any(one.key == "another" for one in match.all("EXTRA"))
+    return edit.value.by if is_more and edit.slot == "party" and isinstance(edit.value, Delta) else 0
 
 
 def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
-    """One number of heads. Of several the one in all; else a later one that puts right or supposes ("maybe 45", "say
-    20") replaces the one before it. A number without a noun counts as heads only behind such."""
+    """One number of heads. Of several the one in all, or the greatest; else a later one that puts right or supposes
+    ("maybe 45", "say 20") replaces the one before it. A number without a noun counts as heads only behind such."""
     marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
     heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
     matched = {start: one.match for start, one in marks}
     if heads:
-        others = [edit for edit in edits if edit.slot == "party" and isinstance(edit.value, Delta)]
-        edits = [edit for edit in edits if edit not in others]
-        more = [edit.value.by for edit in others if _is_another(matched.get(edit.span.start))]
+        more = sum(_others(edit, matched) for edit in edits)
+        edits = [edit for edit in edits if edit.slot != "party" or not isinstance(edit.value, Delta)]
         if more and heads[0].slot == "party":
-            total = replace(heads[0], value=replace(heads[0].value, count=heads[0].value.count + sum(more)))
+            party = replace(heads[0].value, count=_count(heads[0]) + more)  # type: ignore[type-var]
+            total = replace(heads[0], value=party)
             edits, heads[0] = [total if edit is heads[0] else edit for edit in edits], total
     if len(heads) < 2:
         return edits
@@ -210,9 +217,9 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         first = matched.get(chosen.span.start)
         of_all = first is not None and first.has("EVERYONE") and match is not None and not match.has("EVERYONE")
         is_set = first is not None and first.has("SET", "NOW", "REPAIR")
-        if of_all or (chosen.slot == "amount" and edit.slot == "party" and not is_set):
-            chosen = edit
-        elif not mends and edit.slot == chosen.slot == "party" and edit.value.count > chosen.value.count:
+        is_greater = edit.slot == chosen.slot == "party" and _count(edit) > _count(chosen)
+        is_greater = is_greater and not (mends or (first is not None and first.has("SERVE")))
+        if of_all or is_greater or (chosen.slot == "amount" and edit.slot == "party" and not is_set):
             chosen = edit
         elif mends or supposes:
             about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]
