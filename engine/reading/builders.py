@@ -93,16 +93,21 @@ def _words_of(one: Typed, utterance: Utterance) -> str:
 
 def _sum(match: Match) -> Party | None:
     """Parts that are counted apart, or, where one of them is all of the others together, that one."""
-    parts = [one.value for one in match.all("COUNT")]
-    parts += [Party(int(one.value)) for one in match.all("HEADS") if not isinstance(one.value, tuple)]
-    if any(part is None for part in parts):
+    parts: list[Party | None] = []
+    is_counted = False
+    for one in match.parts:
+        if one.type in ("COUNT", "HEADS", "NUM"):
+            parts.append(one.value if one.type == "COUNT" else heads_of(Match(one.start, one.end, (one,))))
+        elif one.type in ("ME", "PERSON") and not is_counted:
+            parts.append(Party(1))
+        is_counted = one.type != "AND" and (is_counted or one.type in ("COUNT", "HEADS", "NUM"))
+    whole = [part for part in parts if part is not None]
+    if len(whole) < len(parts):
         return None
-    counts = [part.count for part in parts]
-    counts += [int(one.value) for one in match.all("NUM") if one.key != "one"]
-    counts += [1] * len(match.all("ME", "PERSON"))
+    counts = [part.count for part in whole]
     most, others = max(counts), sum(counts) - max(counts)
     total = most if len(counts) > 2 and most == others else sum(counts)
-    return Party(total, any(part.approximate for part in parts))
+    return Party(total, any(part.approximate for part in whole))
 
 
 @builder("party")
@@ -123,6 +128,9 @@ def _party_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
     assert number is not None
     value = number.value.count if isinstance(number.value, Party) else number.value
     fewer = match.has("REMOVE") or any(one.key in ("fewer", "minus", "-") for one in match.all("EXTRA", "PUNCT"))
+    sign = match.first("PUNCT")
+    if sign is not None and utterance.tokens[sign.start].end < utterance.tokens[sign.end].start:
+        return  # the dash of a list
     # "+1" alone agrees.
     if isinstance(value, int) and (value > 1 or fewer or not match.has("PUNCT")):
         yield edit(match, utterance, "party", "set", Delta(-value if fewer else value))
@@ -164,7 +172,9 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
     extras: set[Literal["tip", "tax", "delivery"]] = set()
     for one in match.all("ALL_IN"):
         extras |= {"tip", "tax", "delivery"} if one.key in ("", "all") else {one.key}  # type: ignore[arg-type]
-    is_said = match.has("MONEY", "BUDGET", "HEAD", "TOTAL", "MONEY_WORD", "ALL_IN") or amount >= LEAST_SUM
+    is_said = match.has("MONEY", "HEAD", "TOTAL", "MONEY_WORD", "ALL_IN") or amount >= LEAST_SUM
+    # What is left may be heads as well.
+    is_said = is_said or any(one.key != "left" for one in match.all("BUDGET"))
     if not is_said:
         heads = Party(int(amount), match.has("APPROX"))
         yield edit(match, utterance, "amount", "set", heads)

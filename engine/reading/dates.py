@@ -140,6 +140,8 @@ class _Dates:
         around = (at - 2 if clause.has(at - 1, "joint") else at - 1, at + 2 if clause.has(at + 1, "joint") else at + 1)
         if clause.text(at - 1) in ("", ",") and clause.text(at + 1) in ("", ","):
             return True
+        if clause.has(at + 1, "time_lead") and (clause.digits(at + 2) or clause.has(at + 2, "half")):
+            return True
         return any(clause.has(other, kind) for other in around for kind in ("weekday", "named_hour", "part_of_day"))
 
     def nth_of_month(self, at: int) -> Read:

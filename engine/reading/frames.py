@@ -5,7 +5,7 @@ hold one value and are filled twice begin a second request.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +19,6 @@ from engine.reading.unread import kinds_of, spans_of
 from engine.reading.values import (
     counting,
     day_within,
-    diets_within,
     exact,
     hour,
     occasions,
@@ -27,6 +26,7 @@ from engine.reading.values import (
     past,
     segments,
     set_against,
+    within_dishes,
 )
 
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
@@ -81,17 +81,21 @@ def framed(parsed: Parsed) -> Reading:
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):
         edits = [edit for edit in edits if not (isinstance(edit.value, Place) and edit.value.unknown)]
     if any(edit.slot in BEGINS_REQUEST for edit in edits):
-        edits += diets_within(parsed)
+        edits += within_dishes(parsed)
     edits = set_against(edits, parsed)
     edits = day_within([hour(edit, edits, parsed) for edit in edits], parsed)
+    hence = [tokens[one.start].start for one in parsed.typed if one.type == "HENCE"]
     counted = counting(edits, parsed)
-    edits = of_heads(counted, parsed, repaired)
+    edits = of_heads(counted, parsed, [*repaired, *hence])
     heads = tuple(edit for edit in counted if edit not in edits and isinstance(edit.value, Party))
     edits, contrasts = contrasted(edits, parsed)
     anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]
-    edits = _mended(exact(edits), [*repaired, *anew])
+    edits = _mended(exact(edits), [*repaired, *hence, *anew], ONE_VALUED | {"cuisine"})
+    edits = _mended(edits, [tokens[one.start].start for one in parsed.typed if one.type == "BUT"], ONE_VALUED)
     edits, also = _first_request(edits, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
+    if any(act.kind == "question" for _, act in acts) or len({edit.slot for edit in edits} & BEGINS_REQUEST) > 1:
+        acts = [(part, act) for part, act in acts if act.kind != "command" or act.value in ("pick", "unpick")]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
     names = list(_names(parsed, parts))
     edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
@@ -189,11 +193,11 @@ def _last(acts: Sequence[tuple[int, Act]], kind: str, type_: type) -> Any:
     return next((act.value for _, act in acts if act.kind == kind and isinstance(act.value, type_)), None)
 
 
-def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
-    """Without the values that a later one of the same slot puts right."""
+def _mended(edits: list[SlotEdit], repaired: Sequence[int], slots: Set[Slot]) -> list[SlotEdit]:
+    """Without the values of these slots that a later one of the same puts right."""
     kept: list[SlotEdit] = []
     for edit in edits:
-        if edit.slot in ONE_VALUED or edit.slot == "cuisine":
+        if edit.slot in slots:
             before = [one for one in kept if one.slot == edit.slot]
             if before and any(before[-1].span.start < at <= edit.span.start for at in repaired):
                 kept = [one for one in kept if one is not before[-1]]
@@ -201,9 +205,15 @@ def _mended(edits: list[SlotEdit], repaired: Sequence[int]) -> list[SlotEdit]:
     return kept
 
 
+def _plain(value: Any) -> Any:
+    """What a value comes to, whatever it is called by."""
+    return value.city_key or value.unknown if isinstance(value, Place) else getattr(value, "words", value)
+
+
 def _first_request(edits: list[SlotEdit], raw: str) -> tuple[list[SlotEdit], tuple[str, ...]]:
     """The edits of the first request, and the words of the others; else of two values the first."""
-    counts = Counter(edit.slot for edit in edits if edit.op == "set" and edit.slot in BEGINS_REQUEST)
+    given = {(edit.slot, _plain(edit.value)) for edit in edits if edit.op == "set" and edit.slot in BEGINS_REQUEST}
+    counts = Counter(slot for slot, _ in given)
     doubled = [slot for slot, count in counts.items() if count > 1]
     if len(doubled) >= 2:
         starts = [[one.span.start for one in edits if one.slot == slot][1] for slot in doubled]

@@ -34,14 +34,17 @@ def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Sequen
     return reading_of_parsed(parse(text, lexicon, now, zone, cards))
 
 
+EVERYWHERE = frozenset({"PUNCT", "AND", "NUM", "RANGE", "HEADS", "BARE_NUM", "BARE_TIME", "NAME", "CITY", "STATE",
+                        "DISH", "FOOD", "WEAK", "HEADED", "WHAT", "CUISINE", "RESTAURANT"})  # fmt: skip
+"""Types of what is written alike in many languages."""
 FOREIGN_LEAST = 3
 """Words of no English list from which a line may be of another language: two may be names or slips."""
 
 
 def is_foreign(parsed: Parsed) -> bool:
-    """Most of its words, names and numbers aside, are of no English list."""
-    unknown = sum("UNKNOWN" in here for here in parsed.types)
-    plain = sum(bool(here & {"FILL", "STORY"}) and "UNKNOWN" not in here for here in parsed.types)
+    """Most of its words, names, dishes and numbers aside, are of no English list."""
+    unknown = sum("UNKNOWN" in here and here <= EMPTY for here in parsed.types)
+    plain = sum(bool(here - EVERYWHERE) and "UNKNOWN" not in here for here in parsed.types)
     return unknown >= FOREIGN_LEAST and unknown > plain
 
 
@@ -90,23 +93,8 @@ WORTHLESS = EMPTY | {"AND", "OR"}
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
 NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "WEAK", "UNIT", "DISH", "FOOD", "STREET", "ROOM", "MONEY_WORD"})
 """Types of words that a number before them counts, or that it is a part of the name of."""
-COUNTED = frozenset(
-    {
-        "TIME_UNIT",
-        "TOPIC",
-        "UNIT",
-        "ROOM",
-        "MONEY_WORD",
-        "DIET",
-        "ALLERGEN",
-        "PEOPLE",
-        "PERSON",
-        "GROUP",
-        "FOOD",
-        "DISH",
-        "QUALITY",
-    }
-)
+COUNTED = frozenset({"BUDGET", "TIME_UNIT", "TOPIC", "UNIT", "ROOM", "MONEY_WORD", "DIET", "ALLERGEN", "PEOPLE",
+                     "PERSON", "GROUP", "FOOD", "DISH", "QUALITY"})  # fmt: skip
 """Types of what a number before them is a number of, whatever else they are."""
 OTHERWISE = frozenset({"UNIT", "MEAL", "GROUP", "PLACE_CUE", "PEOPLE"})
 """Types of words that are hardly a dish, whatever dishes they stand in the names of ("club", "platter")."""
@@ -123,6 +111,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     wholes = [one for one in typed if one.type in WHOLE and one.key != "bare"]
     kept = []
     numbers = {one.start: one.end for one in typed if one.type == "NUM" and one.key == "digits"}
+    ones = {one.start for one in typed if one.type == "NUM" and one.key == "one"}
     picks = [one for one in typed if one.type == "PICK"]
     ordinals = [one for one in typed if one.type == "ORDINAL"]
     referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
@@ -142,13 +131,14 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
+            or (one.type in NUMERIC and _is_name(utterance, one, kinds))
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
         ):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
-            if one.type == "TIME" and "HEADS" not in _alone(utterance, one, kinds):
+            if one.type == "TIME" and ("HEADS" not in _alone(utterance, one, kinds) or one.start in ones):
                 continue
             one = replace(one, type=f"BARE_{one.type}")
         elif one.type in ("NUM", "RANGE") and one.key != "times":
@@ -159,11 +149,19 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
 
 def _counts(at: int, kinds: Sequence[set[str]]) -> bool:
     """ "One" is a number before what it counts alone."""
-    return at < len(kinds) and not kinds[at].isdisjoint({*COUNTED, "OF", "OF_US", "EXTRA", "ALLERGIC"})
+    return at < len(kinds) and not kinds[at].isdisjoint({*COUNTED, "OF", "OF_US", "EXTRA", "ALLERGIC", "DEGREE"})
+
+
+def _is_name(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> bool:
+    """ "Floor 3", "day 1 breakfast": a number behind what is numbered counts nothing, unless it does."""
+    at = one.start - 1
+    behind = at >= 0 and utterance.tokens[at].clause == utterance.tokens[one.start].clause and "ROOM" in kinds[at]
+    return behind and (not _counts(one.end, kinds) or "MEAL" in kinds[one.end])
 
 
 def _is_part(one: Typed, whole: Typed) -> bool:
-    return whole.start <= one.start and one.end <= whole.end and whole.end - whole.start > one.end - one.start
+    longer = whole.end - whole.start > one.end - one.start or whole.type == "TIME"
+    return whole.start <= one.start and one.end <= whole.end and longer
 
 
 def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Iterator[str]:
@@ -177,7 +175,7 @@ def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Itera
             return True
         return bool(kinds[at] - NAMELESS) and kinds[at].isdisjoint(COUNTED)
 
-    if is_free(one.end):
+    if is_free(one.end) and not (one.end < len(kinds) and "OF" in kinds[one.end]):
         yield "HEADS"
         before = kinds[one.start - 1] if one.start else set[str]()
         if (

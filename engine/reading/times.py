@@ -9,6 +9,8 @@ from engine.reading.quantity_words import Clause
 NOON, DAY = 12 * 60, 24 * 60
 FIRST_HOUR = 7
 """Hours below it are behind noon where nothing says which half is meant: breakfasts are ordered from 7."""
+LONGEST = 4
+"""Digits of an hour with its minutes."""
 _TYPED = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)")
 _GLUED = re.compile(r"(1[0-2]|0?[1-9])([0-5]\d)")
 _HOURS = re.compile(r"(\d{1,2})-(\d{1,2})")
@@ -52,7 +54,7 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     before = clause.kind(at - 2, "time_lead") or "" if lead == "around" else lead
     between = lead in ("between", "from")
     joined = clause.has(first.end, "to_time") or (between and clause.has(first.end, "and"))
-    last = _clock(clause, first.end + 1) if joined else None
+    last = _clock(clause, clause.skip(first.end + 1, "time_lead")) if joined else None
     if last is not None and (last.sure or first.sure or between or first.minutes > last.minutes):
         return _between(clause, first, last, half, between and dated)
     # "Thurs 1230", "Friday around 1": an hour behind its day; "Friday 12" may be a count.
@@ -60,7 +62,8 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     short = clause.digits(at) and first.minutes % 60 > 0 and len(clause.texts[at]) < 4  # "closed at 134"
     again = clause.text(at) == clause.text(at - 2)  # "one by one"
     led = behind_day or (before in ("at", "by", "until", "after") and not short and not again)
-    sure = first.sure or (led and clause.free(first.end))
+    whole = dated and len(clause.text(at)) == LONGEST and first.minutes % 60 > 0  # "tmrw 1130 something hot"
+    sure = first.sure or (led and (whole or clause.free(first.end)))
     if not sure and (first.minutes % 60 or not 0 < first.minutes <= NOON):
         return None
     point = first.of_day(half)
@@ -99,7 +102,12 @@ def _clock(clause: Clause, at: int) -> Clock | None:
         if half := clause.kind(end, "meridiem"):
             return replace(begun, end=end + 1, half=half, sure=True)
     lead = clause.skip(end + 1, "the")
-    if clause.has(end, "part_lead") and (half := clause.kind(lead, "half_day")) and clause.has(lead, "part_of_day"):
+    if (
+        begun.minutes <= NOON + 59
+        and clause.has(end, "part_lead")
+        and (half := clause.kind(lead, "half_day"))
+        and clause.has(lead, "part_of_day")
+    ):
         return replace(begun, end=lead + 1, half=half, sure=True)
     return replace(begun, end=end, sure=sure)
 

@@ -4,7 +4,7 @@ what.
 A part of a clause ends at "and", a comma and the like: who has an allergy, and what was last year, stands in its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.conversation import Need, Phrase, When
@@ -28,24 +28,29 @@ def occasions(parsed: Parsed) -> list[SlotEdit]:
     ]
 
 
-def diets_within(parsed: Parsed) -> list[SlotEdit]:
-    """Diets that a dish is named by: "veggie curry" is a curry, and vegetarian."""
+def within_dishes(parsed: Parsed) -> list[SlotEdit]:
+    """Diets and meals that a dish is named by: "veggie curry" is a curry, and vegetarian; "box lunches" are lunches."""
     wishes = [one.match for one, _ in parsed.pieces if one.rule in ("wish", "packed_meal")]
+    dishes = [one for wish in wishes for one in wish.parts if one.type == "WHAT"]
     return [
-        SlotEdit("diet", "add", diet.key, parsed.utterance.span(diet.start, diet.end))
-        for diet in parsed.typed
-        if diet.type == "DIET"
-        for wish in wishes
-        for one in wish.parts
-        if one.type == "WHAT" and one.start <= diet.start and diet.end < one.end
-    ]
+        SlotEdit("diet" if part.type == "DIET" else "meal", "add" if part.type == "DIET" else "set", part.key,
+                 parsed.utterance.span(part.start, part.end))
+        for part in parsed.typed
+        for dish in dishes
+        if dish.start <= part.start < part.end <= dish.end
+        and ((part.type == "DIET" and part.end < dish.end) or (part.type == "MEAL" and part.end == dish.end))
+    ]  # fmt: skip
 
 
 def exact(edits: list[SlotEdit]) -> list[SlotEdit]:
     """Of an hour and a part of the day the hour: "night shift, by 9:30pm"."""
-    hours = [edit for edit in edits if edit.slot == "time" and isinstance(edit.value, When)]
-    vague = [edit for edit in hours if edit.value.starts and edit.value.ends]  # type: ignore[union-attr]
-    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < len(hours) else edits
+    vague = [edit for edit in edits if edit.slot == "time" and _is_vague(edit)]
+    hours = sum(edit.slot == "time" for edit in edits)
+    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < hours else edits
+
+
+def _is_vague(edit: SlotEdit) -> bool:
+    return isinstance(edit.value, When) and None not in (edit.value.clock or (None,))
 
 
 def day_within(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
@@ -66,7 +71,7 @@ def hour(edit: SlotEdit, edits: Sequence[SlotEdit], parsed: Parsed) -> SlotEdit:
     if (
         edit.slot != "amount"
         or not any(one.slot == "party" for one in edits)
-        or any(one.slot == "time" for one in edits)
+        or any(one.slot == "time" and not _is_vague(one) for one in edits)
     ):
         return edit
     tokens = parsed.utterance.tokens
@@ -136,11 +141,15 @@ def counting(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
     told = [start for start, _ in parsed.guarded.spans]
     minded = (one.match for one, _ in parsed.pieces if one.rule == "exclude")
     told += [match.start for match in minded if match.has("EAT", "DISLIKE", "CANNOT")]
+    dated = {one.match.start for one, _ in parsed.pieces if one.rule in ("when", "place")}
 
     def tells(match: Match) -> bool:
         """The number is of those of whom it is told: nothing but a few words of the same part stand between."""
         last = match.end - 1
-        return any(last < at <= last + NEAR and numbers[at] == numbers[last] for at in told)
+        return any(
+            last < at <= last + NEAR and numbers[at] == numbers[last] and dated.isdisjoint(range(last, at))
+            for at in told
+        )
 
     serving = {
         tokens[one.match.start].start
@@ -172,16 +181,32 @@ def _is_rest(match: Match, parsed: Parsed) -> bool:
     )
 
 
+def _count(edit: SlotEdit) -> int:
+    return edit.value.count if isinstance(edit.value, Party) else 0
+
+
+def _others(edit: SlotEdit, matched: Mapping[int, Match]) -> int:
+    """ "80 people at noon and another 60 at seven": so many beside those before."""
+    match = matched.get(edit.span.start)
+    is_more = match is not None and any(one.key == "another" for one in match.all("EXTRA"))
+    return edit.value.by if is_more and edit.slot == "party" and isinstance(edit.value, Delta) else 0
+
+
 def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> list[SlotEdit]:
-    """One number of heads. Of several the one in all; else a later one that puts right or supposes ("maybe 45", "say
-    20") replaces the one before it. A number without a noun counts as heads only behind such."""
+    """One number of heads. Of several the one in all, or the greatest; else a later one that puts right or supposes
+    ("maybe 45", "say 20") replaces the one before it. A number without a noun counts as heads only behind such."""
     marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
     heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
+    matched = {start: one.match for start, one in marks}
     if heads:
-        edits = [edit for edit in edits if not isinstance(edit.value, Delta)]
+        more = sum(_others(edit, matched) for edit in edits)
+        edits = [edit for edit in edits if edit.slot != "party" or not isinstance(edit.value, Delta)]
+        if more and heads[0].slot == "party":
+            party = replace(heads[0].value, count=_count(heads[0]) + more)  # type: ignore[type-var]
+            total = replace(heads[0], value=party)
+            edits, heads[0] = [total if edit is heads[0] else edit for edit in edits], total
     if len(heads) < 2:
         return edits
-    matched = {start: one.match for start, one in marks}
     chosen = heads[0]
     for edit in heads[1:]:
         match = matched.get(edit.span.start)
@@ -190,8 +215,10 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
         mends = any(chosen.span.start < at <= edit.span.start for at in repaired)
         first = matched.get(chosen.span.start)
         of_all = first is not None and first.has("EVERYONE") and match is not None and not match.has("EVERYONE")
-        is_set = first is not None and first.has("SET", "NOW")
-        if of_all or (chosen.slot == "amount" and edit.slot == "party" and not is_set):
+        is_set = first is not None and first.has("SET", "NOW", "REPAIR")
+        is_greater = edit.slot == chosen.slot == "party" and _count(edit) > _count(chosen)
+        is_greater = is_greater and not (mends or (first is not None and first.has("SERVE")))
+        if of_all or is_greater or (chosen.slot == "amount" and edit.slot == "party" and not is_set):
             chosen = edit
         elif mends or supposes:
             about = edit.value.approximate or (not mends and chosen.value.approximate)  # type: ignore[union-attr]

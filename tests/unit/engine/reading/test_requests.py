@@ -1,0 +1,118 @@
+"""First requests: how many people, on which day and at which hour, for what sum, however it is put."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.conversation import Need
+from engine.reading.contract import Money, Party, Reading, Slot
+from engine.reading.lexicon import Lexicon
+from engine.reading.read import read as read_line
+from tests.unit.engine.reading.legacy.conftest import vocabulary
+
+LEXICON = Lexicon.of(vocabulary())
+NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
+COUNTS = st.integers(2, 90)
+PEOPLE = st.sampled_from(("people", "engineers", "visitors", "guests", "office staff"))
+PLUS = st.sampled_from(("plus", "+", "and"))
+PERSON = st.sampled_from(("me", "the director", "1 candidate", "one very tired driver"))
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+
+
+def read(line: str) -> Reading:
+    return read_line(line, LEXICON, NOW, UTC)
+
+
+def values(line: str, slot: Slot) -> list[Any]:
+    return [edit.value for edit in read(line).edits if edit.slot == slot]
+
+
+def heads(line: str) -> list[int]:
+    return [one.count for one in (*values(line, "party"), *values(line, "amount")) if isinstance(one, Party)]
+
+
+@given(st.lists(st.tuples(COUNTS, PEOPLE), min_size=2, max_size=3), PLUS)
+@settings(max_examples=60, deadline=None)
+def test_people_counted_apart_come_to_their_sum(parts: list[tuple[int, str]], plus: str) -> None:
+    counts = sorted(count for count, _ in parts)
+    total = counts[-1] if len(counts) > 2 and counts[-1] == sum(counts[:-1]) else sum(counts)
+    line = f" {plus} ".join(f"{count} {noun}" for count, noun in parts)
+    assert heads(f"lunch for {line} in Boston") == [total]
+
+
+@given(COUNTS, PEOPLE, PERSON, st.sampled_from(("plus", "and")))
+@settings(max_examples=60, deadline=None)
+def test_one_who_comes_as_well_is_one_more(count: int, people: str, person: str, plus: str) -> None:
+    assert heads(f"lunch for {count} {people} {plus} {person} in Boston") == [count + 1]
+
+
+@given(COUNTS, COUNTS)
+@settings(max_examples=30, deadline=None)
+def test_others_at_another_hour_are_beside_the_first(count: int, more: int) -> None:
+    assert heads(f"{count} people at 11:30 and another {more} at 7pm") == [count + more]
+
+
+@given(COUNTS, st.integers(1, 40), st.sampled_from(("floor", "day", "phase", "shift")))
+@settings(max_examples=40, deadline=None)
+def test_the_number_of_a_place_or_a_day_counts_nobody(count: int, number: int, noun: str) -> None:
+    assert heads(f"{noun} {number} breakfast, {count} people") == [count]
+
+
+@given(COUNTS, st.integers(1, 9), st.integers(1, 9))
+@settings(max_examples=40, deadline=None)
+def test_every_need_of_a_list_is_counted(count: int, one: int, other: int) -> None:
+    for join in (", ", " ", " and "):
+        needs = values(f"lunch for {count} people: {one} veg{join}{other} vegan", "need")
+        assert needs == [Need("vegetarian", one), Need("vegan", other)]
+
+
+@given(COUNTS, st.integers(100, 900), st.sampled_from(("bgt {}", "we've got {} left", "{} left from the grant")))
+@settings(max_examples=40, deadline=None)
+def test_what_is_left_is_a_sum(count: int, amount: int, form: str) -> None:
+    line = f"lunch for {count} people. {form.format(amount)}"
+    assert heads(line) == [count]
+    assert [one.amount for one in values(line, "budget_total") if isinstance(one, Money)] == [amount]
+
+
+@given(st.sampled_from(DAYS), st.sampled_from(DAYS))
+@settings(max_examples=30, deadline=None)
+def test_the_day_behind_but_or_so_is_the_one_meant(first: str, last: str) -> None:
+    for form in ("I wrote {} but it's {}", "not on {}, the hall is taken, so {}"):
+        days = values(f"lunch for 12 people. {form.format(first, last)}", "date")
+        assert days[-1].words == last
+
+
+@given(st.sampled_from(("wed evening 7ish", "wed night, no earlier than 7pm", "wed evening, 7pm")))
+def test_the_hour_says_more_than_the_part_of_the_day(words: str) -> None:
+    assert [one.words[0] for one in values(f"tacos for 12 people, {words}", "time")] == ["7"]
+
+
+@given(st.integers(1, 11), st.sampled_from(("so get it here by {}:15", "so I need it at {}:15")))
+@settings(max_examples=30, deadline=None)
+def test_of_two_hours_the_one_that_follows_from_the_other(hour: int, form: str) -> None:
+    line = f"breakfast for 12 people, doors at {hour}:45, {form.format(hour)}"
+    assert [one.words for one in values(line, "time")] == [f"{hour}:15"]
+
+
+@given(st.sampled_from(("\n- ", "\n-", " - ", "\n• ")))
+def test_a_sign_behind_a_word_is_no_part_of_it(sign: str) -> None:
+    line = f"team lunch{sign}Boston{sign}12 people"
+    assert values(line, "meal") == ["Lunch"]
+    assert heads(line) == [12]
+
+
+def test_one_meal_or_city_named_twice_is_one_request() -> None:
+    assert not read("lunch for 12 tomorrow, client lunch. Boston, Boston office").also
+    assert read("lunch for 12 in Boston and dinner for 20 in Oakland").also
+
+
+@given(st.sampled_from(("I need a receipt", "Last time was slow", "my order was late")))
+def test_a_request_that_mentions_a_command_is_none(mention: str) -> None:
+    assert read(f"lunch for 12 people in Boston. {mention}").command is None
+
+
+def test_shorthand_is_no_other_language() -> None:
+    assert read("lunch thu, Boston, hc=17. 1 pn intl gst, 14pp").command is None
+    assert heads("lunch thu, Boston, hc=17") == [17]
