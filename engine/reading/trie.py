@@ -63,13 +63,12 @@ class Node:
         ahead = [(self, start, 1.0)]
         while ahead:
             node, at, score = ahead.pop()
-            if node.entries:
-                _note(found, node.entries, at, score)
             if at >= len(forms) or not node.below:
                 continue
             for form in forms[at]:
                 below = node.below.get(form.text)
                 if below is not None:
+                    _note(found, below.entries, at + 1, min(score, form.score))
                     ahead.append((below, at + 1, min(score, form.score)))
             if signs[at] and at > start and at + 1 < len(forms):
                 ahead.append((node, at + 1, score))

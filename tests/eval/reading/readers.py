@@ -13,10 +13,9 @@ from engine.reading import read as legacy_read
 from engine.reading.derive import understood_of
 from engine.reading.focus import focus_of
 from engine.reading.lexicon import Lexicon
-from engine.reading.read import read as grammar_read
+from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from engine.reading.unread import said_back
-from engine.reading.utterance import utterance
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +63,9 @@ def grammar(vocabulary: Vocabulary) -> Reader:
     lexicon = Lexicon.of(vocabulary)
 
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
-        reading = resolve(grammar_read(text, lexicon, now, zone), focus_of(memory, addressed))
-        left = bool(said_back(reading, utterance(text)))
+        parsed = parse(text, lexicon, now, zone)
+        reading = resolve(reading_of_parsed(parsed), focus_of(memory, addressed))
+        left = bool(said_back(reading, parsed))
         return read_as(understood_of(reading, memory), memory, left)
 
     return read
