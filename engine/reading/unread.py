@@ -32,7 +32,6 @@ BOUNDS = frozenset({"IN", "CAP", "FLOOR"})
 """Before a length of time that is to be met: "within 40 minutes", "at least 2 days"."""
 PLACING = frozenset({"IN", "WISH", "SEEK", "REMOVE", "ADD", "PICK", "SWAP", "NEG", "DISLIKE"})
 """Before a strange name that is wanted or not, or where it is wanted."""
-NAMELESS = frozenset({"STORY", "UNKNOWN", "NAME", "PERSON"})
 PASSED = frozenset({"PUNCT", "FILL", "DEFINITE"})
 """Between a strange word and what it is next to."""
 
@@ -61,7 +60,7 @@ def _says(one: Typed, parsed: Parsed) -> bool:
     elif one.type in ("NUM", "RANGE"):
         if one.key in ("one", "vague") or _tells(one, parsed):
             return False
-        if not parsed.utterance.tokens[one.start].text.isalpha():
+        if one.key != "words" or one.type == "RANGE":
             return True
     elif one.type != "FRACTION":
         return True
@@ -93,8 +92,14 @@ def _tells(number: Typed, parsed: Parsed) -> bool:
     meant = next((at for at in behind if types[at] & MEANT), None)
     if meant in parsed.taken - parsed.ruled:
         return True
-    is_glued = number.start > 0 and tokens[number.start - 1].end == tokens[number.start].start and before <= NAMELESS
-    return not after & COUNTED and (is_glued or bool(before & NUMBERED))
+    letter = tokens[number.start - 1] if number.start else None
+    is_code = (
+        letter is not None
+        and letter.end == tokens[number.start].start
+        and len(letter.raw) == 1
+        and letter.raw.isupper()
+    )
+    return not after & COUNTED and (is_code or bool(before & NUMBERED))
 
 
 def _is_name(at: int, parsed: Parsed) -> bool:
@@ -124,21 +129,22 @@ def spans_of(utterance: Utterance, kinds: list[Kind], kind: Kind) -> tuple[Span,
 def said_back(reading: Reading, parsed: Parsed) -> tuple[Span, ...]:
     """Unread words that a person is shown, in their order: what was not used, but for what was read and is of no use
     without a strong word ("anything"); what nothing knows, next to what was read or behind a denial."""
-    strong = [parsed.utterance.span(one.start, one.end) for one in parsed.typed
-              if one.type in MEANT and one.key != "one"]  # fmt: skip
-    unused = set(spans_of(parsed.utterance, kinds_of(parsed), "unused"))
-    shown = {span for span in reading.unused if span in unused or any(within(one, span) for one in strong)}
-    shown |= {span for span in reading.unknown if _is_near(span, reading, parsed)}
+    kinds = kinds_of(parsed)
+    plain = set(spans_of(parsed.utterance, kinds, "unused"))
+    strong = [
+        parsed.utterance.span(one.start, one.end) for one in parsed.typed if one.type in MEANT and one.key != "one"
+    ]
+    shown = {span for span in reading.unused if span in plain or any(within(one, span) for one in strong)}
+    shown |= {span for span in reading.unknown if _is_near(span, kinds, parsed)}
     return tuple(sorted(shown, key=lambda span: span.start))
 
 
-def _is_near(span: Span, reading: Reading, parsed: Parsed) -> bool:
+def _is_near(span: Span, kinds: list[Kind], parsed: Parsed) -> bool:
+    """Of a strange word: whether what is read or strong stands beside it, or a denial before it."""
     tokens, types = parsed.utterance.tokens, parsed.types
-    start = next(at for at, token in enumerate(tokens) if token.start == span.start)
-    end = next(at for at, token in enumerate(tokens) if token.end == span.end)
-    clause = [at for at, token in enumerate(tokens) if token.clause == tokens[start].clause]
-    before = [at for at in clause if at < start]
-    if any(types[at] & NEGATIONS for at in before):
-        return True
-    next_to = [next((at for at in side if types[at] - PASSED), None) for side in (before[::-1], [at for at in clause if at > end])]
-    return any(at is not None and any(edit.span.start <= tokens[at].start < edit.span.end for edit in (*reading.edits, )) for at in next_to)
+    inside = [at for at, token in enumerate(tokens) if span.start <= token.start < span.end]
+    clause = [at for at, token in enumerate(tokens) if inside and token.clause == tokens[inside[0]].clause]
+    before, behind = ([at for at in clause if at < inside[0]], [at for at in clause if at > inside[-1]])
+    beside = [next((at for at in side if types[at] - PASSED), None) for side in (before[::-1], behind)]
+    is_denied = any(types[at] & NEGATIONS for at in before)
+    return is_denied or any(at is not None and kinds[at] in ("used", "unused") for at in beside)
