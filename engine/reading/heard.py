@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Literal, cast
 
 from engine.catalogue import food_keys_for, stem
-from engine.reading.contract import NOWHERE, Reading, Span, Wish
+from engine.reading.contract import NOWHERE, Reading, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
 from engine.reading.lexicon import Lexicon

@@ -32,7 +32,9 @@ BOUNDS = frozenset({"IN", "CAP", "FLOOR"})
 """Before a length of time that is to be met: "within 40 minutes", "at least 2 days"."""
 PLACING = frozenset({"IN", "WISH", "SEEK", "REMOVE", "ADD", "PICK", "SWAP", "NEG", "DISLIKE"})
 """Before a strange name that is wanted or not, or where it is wanted."""
-PASSED = frozenset({"PUNCT", "FILL", "DEFINITE"})
+PARTED = frozenset({"DISH", "FOOD", "DIET", "NUM", "RANGE", "FRACTION", "DATE"})
+"""Types of spans that are read otherwise where a part of them is read; of a diet, where it is guarded."""
+PASSED = frozenset({"PUNCT", "FILL", "AND", "OR"})
 """Between a strange word and what it is next to."""
 
 
@@ -52,7 +54,8 @@ def kinds_of(parsed: Parsed) -> list[Kind]:
 def _says(one: Typed, parsed: Parsed) -> bool:
     """Whether a strong word says something of a search: not a part of what was read otherwise, nor a number that counts
     no slot, nor a fraction, number word or negation of nothing in a search ("not the trendy sort")."""
-    if one.end - one.start > 1 and not parsed.taken.isdisjoint(range(one.start, one.end)):
+    taken = parsed.taken - parsed.ruled if one.type == "DIET" else parsed.taken
+    if one.type in PARTED and one.end - one.start > 1 and not taken.isdisjoint(range(one.start, one.end)):
         return False
     if one.type in NEGATIONS:
         if any(it.type in PHRASES and it.end - it.start > 1 and _is_in(one, it) for it in parsed.typed):
@@ -105,7 +108,7 @@ def _tells(number: Typed, parsed: Parsed) -> bool:
 def _is_name(at: int, parsed: Parsed) -> bool:
     """A word with a capital behind a title or given name, or where no clause begins and nothing is wanted there."""
     tokens = parsed.utterance.tokens
-    before = next((place for place in range(at - 1, -1, -1) if parsed.types[place] - PASSED), None)
+    before = next((place for place in range(at - 1, -1, -1) if parsed.types[place] != {"PUNCT"}), None)
     if before is None or not tokens[at].raw[:1].isupper():
         return False
     begins = tokens[at - 1].clause != tokens[at].clause or parsed.utterance.raw.isupper()
@@ -134,7 +137,8 @@ def said_back(reading: Reading, parsed: Parsed) -> tuple[Span, ...]:
     strong = [
         parsed.utterance.span(one.start, one.end) for one in parsed.typed if one.type in MEANT and one.key != "one"
     ]
-    shown = {span for span in reading.unused if span in plain or any(within(one, span) for one in strong)}
+    is_bare = not (reading.edits or reading.question or reading.step or reading.command or reading.orders)
+    shown = {span for span in reading.unused if is_bare or span in plain or any(within(one, span) for one in strong)}
     shown |= {span for span in reading.unknown if _is_near(span, kinds, parsed)}
     return tuple(sorted(shown, key=lambda span: span.start))
 
@@ -145,6 +149,6 @@ def _is_near(span: Span, kinds: list[Kind], parsed: Parsed) -> bool:
     inside = [at for at, token in enumerate(tokens) if span.start <= token.start < span.end]
     clause = [at for at, token in enumerate(tokens) if inside and token.clause == tokens[inside[0]].clause]
     before, behind = ([at for at in clause if at < inside[0]], [at for at in clause if at > inside[-1]])
-    beside = [next((at for at in side if types[at] - PASSED), None) for side in (before[::-1], behind)]
-    is_denied = any(types[at] & NEGATIONS for at in before)
-    return is_denied or any(at is not None and kinds[at] in ("used", "unused") for at in beside)
+    told = [next((kinds[at] for at in side if kinds[at] != "story" or not types[at] & PASSED), "story")
+            for side in (before[::-1], behind)]  # fmt: skip
+    return any(types[at] & NEGATIONS for at in before) or any(one in ("used", "unused") for one in told)
