@@ -9,7 +9,6 @@ from engine.reading.contract import Reading, Span
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.mood import parts_of
 from engine.reading.parsed import Parsed
-from engine.reading.quotes import within
 
 STRONG = frozenset(
     {"NUM", "RANGE", "MONEY", "PERCENT", "FRACTION", "DATE", "TIME", "ZIP", "NEG", "FOOD", "DISH", "DIET", "ALLERGEN",
@@ -34,6 +33,7 @@ PLACING = frozenset({"IN", "WISH", "SEEK", "REMOVE", "ADD", "PICK", "SWAP", "NEG
 """Before a strange name that is wanted or not, or where it is wanted."""
 PARTED = frozenset({"DISH", "FOOD", "DIET", "NUM", "RANGE", "FRACTION", "DATE"})
 """Types of spans that are read otherwise where a part of them is read; of a diet, where it is guarded."""
+WAVING = frozenset({"ANY", "NOIDEA"})
 PASSED = frozenset({"PUNCT", "FILL", "AND", "OR"})
 """Between a strange word and what it is next to."""
 
@@ -58,21 +58,18 @@ def _says(one: Typed, parsed: Parsed) -> bool:
     if one.type in PARTED and one.end - one.start > 1 and not taken.isdisjoint(range(one.start, one.end)):
         return False
     if one.type in NEGATIONS:
-        if any(it.type in PHRASES and it.end - it.start > 1 and _is_in(one, it) for it in parsed.typed):
+        longer = (it for it in parsed.typed if it.type in PHRASES and it.end - it.start > 1)
+        if any(it.start <= one.start and one.end <= it.end for it in longer):
             return False
     elif one.type in ("NUM", "RANGE"):
-        if one.key in ("one", "vague") or _tells(one, parsed):
+        if one.key == "one" or _tells(one, parsed):
             return False
-        if one.key != "words" or one.type == "RANGE":
+        if one.key not in ("words", "vague") or one.type == "RANGE":
             return True
     elif one.type != "FRACTION":
         return True
     behind = _behind(one.end, parsed)
     return not behind or any(parsed.types[at] & (MEANT | {"QUALITY"}) for at in behind)
-
-
-def _is_in(one: Typed, other: Typed) -> bool:
-    return other.start <= one.start and one.end <= other.end
 
 
 def _behind(end: int, parsed: Parsed) -> list[int]:
@@ -95,13 +92,8 @@ def _tells(number: Typed, parsed: Parsed) -> bool:
     meant = next((at for at in behind if types[at] & MEANT), None)
     if meant in parsed.taken - parsed.ruled:
         return True
-    letter = tokens[number.start - 1] if number.start else None
-    is_code = (
-        letter is not None
-        and letter.end == tokens[number.start].start
-        and len(letter.raw) == 1
-        and letter.raw.isupper()
-    )
+    raw, start = parsed.utterance.raw, tokens[number.start].start
+    is_code = raw[start - 1 : start].isupper() and not raw[start - 2 : start - 1].isalpha()
     return not after & COUNTED and (is_code or bool(before & NUMBERED))
 
 
@@ -130,25 +122,30 @@ def spans_of(utterance: Utterance, kinds: list[Kind], kind: Kind) -> tuple[Span,
 
 
 def said_back(reading: Reading, parsed: Parsed) -> tuple[Span, ...]:
-    """Unread words that a person is shown, in their order: what was not used, but for what was read and is of no use
-    without a strong word ("anything"); what nothing knows, next to what was read or behind a denial."""
-    kinds = kinds_of(parsed)
-    plain = set(spans_of(parsed.utterance, kinds, "unused"))
-    strong = [
-        parsed.utterance.span(one.start, one.end) for one in parsed.typed if one.type in MEANT and one.key != "one"
-    ]
+    """Unread words that a person is shown, in their order: what was not used, but for what waves a choice away beside
+    what was read ("whatever works"); what nothing knows, beside what was read of its clause or behind a denial."""
     is_bare = not (reading.edits or reading.question or reading.step or reading.command or reading.orders)
-    shown = {span for span in reading.unused if is_bare or span in plain or any(within(one, span) for one in strong)}
-    shown |= {span for span in reading.unknown if _is_near(span, kinds, parsed)}
+    shown = {span for span in reading.unused if is_bare or not _is_waving(span, parsed)}
+    shown |= {span for span in reading.unknown if _is_beside(span, reading, parsed)}
     return tuple(sorted(shown, key=lambda span: span.start))
 
 
-def _is_near(span: Span, kinds: list[Kind], parsed: Parsed) -> bool:
-    """Of a strange word: whether what is read or strong stands beside it, or a denial before it."""
-    tokens, types = parsed.utterance.tokens, parsed.types
-    inside = [at for at, token in enumerate(tokens) if span.start <= token.start < span.end]
+def _at(span: Span, parsed: Parsed) -> list[int]:
+    return [at for at, token in enumerate(parsed.utterance.tokens) if span.start <= token.start < span.end]
+
+
+def _is_waving(span: Span, parsed: Parsed) -> bool:
+    here = set[str]().union(*(parsed.types[at] for at in _at(span, parsed)))
+    return bool(here & WAVING) and not here & MEANT
+
+
+def _is_beside(span: Span, reading: Reading, parsed: Parsed) -> bool:
+    tokens, types, inside, kinds = parsed.utterance.tokens, parsed.types, _at(span, parsed), kinds_of(parsed)
     clause = [at for at, token in enumerate(tokens) if inside and token.clause == tokens[inside[0]].clause]
-    before, behind = ([at for at in clause if at < inside[0]], [at for at in clause if at > inside[-1]])
-    told = [next((kinds[at] for at in side if kinds[at] != "story" or not types[at] & PASSED), "story")
-            for side in (before[::-1], behind)]  # fmt: skip
-    return any(types[at] & NEGATIONS for at in before) or any(one in ("used", "unused") for one in told)
+    before, behind = ([at for at in clause if at < inside[0]][::-1], [at for at in clause if at > inside[-1]])
+    told = {
+        next((kinds[at] for at in side if kinds[at] != "story" or not types[at] & PASSED), "story")
+        for side in (before, behind)
+    }
+    read = any(edit.span.start <= tokens[at].start < edit.span.end for edit in reading.edits for at in clause)
+    return "unused" in told or ("used" in told and read) or any(types[at] & NEGATIONS for at in before)
