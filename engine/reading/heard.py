@@ -1,13 +1,12 @@
 """Line as one of the two rooms read it: its reading, and what else of its words is asked for later."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from decimal import Decimal
 from typing import Literal, cast
 
 from engine.catalogue import food_keys_for, stem
-from engine.reading.contract import NOWHERE, Reading, Span, Wish
+from engine.reading.contract import NOWHERE, Reading, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
 from engine.reading.lexicon import Lexicon
@@ -97,8 +96,7 @@ def words_back(heard: Heard, reading: Reading) -> tuple[str, ...]:
     none."""
     if heard.parsed is None or reading.addressee == "others":
         return ()
-    spans = {*said_back(reading, heard.parsed.utterance), *_denied(heard.parsed, reading.unknown)}
-    return tuple(dict.fromkeys(heard.text[one.start : one.end] for one in sorted(spans, key=lambda one: one.start)))
+    return tuple(dict.fromkeys(heard.text[one.start : one.end] for one in said_back(reading, heard.parsed)))
 
 
 def unused_types(heard: Heard, reading: Reading) -> tuple[str, ...]:
@@ -110,18 +108,6 @@ def unused_types(heard: Heard, reading: Reading) -> tuple[str, ...]:
         one.type for one in heard.parsed.typed for span in reading.unused if within(place(one.start, one.end), span)
     )
     return tuple(sorted({name for name in there if name in STRONG}))
-
-
-def _denied(parsed: Parsed, unknown: Sequence[Span]) -> list[Span]:
-    """Words that nothing knows, of a clause in which a denial stands before them."""
-    tokens = parsed.utterance.tokens
-    begins = {token.start: at for at, token in enumerate(tokens)}
-    denials = [one.end for one in parsed.typed if one.type in ("NEG", "CANNOT")]
-
-    def is_denied(at: int) -> bool:
-        return any(end <= at and tokens[end - 1].clause == tokens[at].clause for end in denials)
-
-    return [span for span in unknown if span.start in begins and is_denied(begins[span.start])]
 
 
 def _numbers(parsed: Parsed) -> tuple[Number, ...]:

@@ -5,6 +5,7 @@ knows is mended, is one of everyday English (STORY), or is UNKNOWN; a sign is PU
 that are words as well count by their capitals.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,6 +39,8 @@ SHORTEST_OWN = 4
 """Letters of a restaurant's own word: shorter ones are initials, which stand as whole names alone."""
 SLIPS = 2
 """Letters that a mended city may differ in from its own name: of a pet name ("Cinci") a slip makes another word."""
+_DRAWN_OUT = re.compile(r"(.)\1{2,}")
+"""A letter that is written three times and more: no English word has it."""
 _CONTRACTED = frozenset(("s", "ll", "d", "re", "ve", "m"))
 """What English writes behind an apostrophe for another word, or of whom something is."""
 
@@ -102,6 +105,9 @@ class Lexicon:
     def _mended(self, word: str) -> tuple[str, float] | None:
         if singular(word) in self.known:
             return None
+        plain = _DRAWN_OUT.sub(r"\1", word)
+        if 1 < len(plain) < len(word) and plain in self.known:
+            return plain, len(plain) / len(word)
         return self.spelling.mended(word) or self.spelling.mended(singular(word))
 
     def _counts(self, type_: str, one: Found, tokens: Sequence[Token], at: int, typed: list[Typed]) -> bool:

@@ -60,19 +60,18 @@ class Node:
         """Type → its longest entries from token `start`. `forms`: of each token; `signs`: its text where it is one of
         `SILENT`, else ""."""
         found: dict[str, Found] = {}
-        ahead = [(self, start, 1.0, False)]
+        ahead = [(self, start, 1.0)]
         while ahead:
-            node, at, score, behind_sign = ahead.pop()
-            if node.entries and not behind_sign:
-                _note(found, node.entries, at, score)
+            node, at, score = ahead.pop()
             if at >= len(forms) or not node.below:
                 continue
             for form in forms[at]:
                 below = node.below.get(form.text)
                 if below is not None:
-                    ahead.append((below, at + 1, min(score, form.score), False))
+                    _note(found, below.entries, at + 1, min(score, form.score))
+                    ahead.append((below, at + 1, min(score, form.score)))
             if signs[at] and at > start and at + 1 < len(forms):
-                ahead.append((node, at + 1, score, True))
+                ahead.append((node, at + 1, score))
         return found
 
 

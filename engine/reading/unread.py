@@ -6,7 +6,8 @@
 from typing import Literal
 
 from engine.reading.contract import Reading, Span
-from engine.reading.lattice import Utterance
+from engine.reading.lattice import Typed, Utterance
+from engine.reading.mood import parts_of
 from engine.reading.parsed import Parsed
 
 STRONG = frozenset(
@@ -16,46 +17,94 @@ STRONG = frozenset(
 """Rule book: a number, sum, percent, date, time, negation, food, diet, allergen, place, name or reference."""
 Kind = Literal["used", "unused", "unknown", "story"]
 
-
 NEGATIONS = frozenset({"NEG", "CANNOT"})
+MEANT = STRONG - NEGATIONS
 NEAR = 3
 """Words behind a negation or number word of which one is what it is said of."""
+PHRASES = frozenset({"HYPOTHESIS", "IDIOM", "ANY", "NOIDEA", "OPINION", "THANKS"})
+"""Of phrases in which a negation denies nothing ("if not", "no idea")."""
+NUMBERED = frozenset({"ROOM", "TIME_UNIT"})
+"""What a number behind it is the name of: "room 4", "day 2"."""
+COUNTED = frozenset({"PEOPLE", "PERSON", "GROUP", "HEAD", "OF_US", "UNIT", "ATTEND", "EXTRA"}) | MEANT
+"""What a number before it is a number of, whatever stands on its other side."""
+BOUNDS = frozenset({"IN", "CAP", "FLOOR"})
+"""Before a length of time that is to be met: "within 40 minutes", "at least 2 days"."""
+PLACING = frozenset({"IN", "WISH", "SEEK", "REMOVE", "ADD", "PICK", "SWAP", "NEG", "DISLIKE"})
+"""Before a strange name that is wanted or not, or where it is wanted."""
+PARTED = frozenset({"DISH", "FOOD", "DIET", "NUM", "RANGE", "FRACTION", "DATE"})
+"""Types of spans that are read otherwise where a part of them is read; of a diet, where it is guarded."""
+WAVING = frozenset({"ANY", "NOIDEA"})
+PASSED = frozenset({"PUNCT", "FILL", "AND", "OR"})
+"""Between a strange word and what it is next to."""
 
 
 def kinds_of(parsed: Parsed) -> list[Kind]:
-    """One kind a token.
-
-    A negation, a fraction or a number word that is said of nothing in a search ("not the trendy sort", "one of them
-    asked") is story, and so is a person's name.
-    """
-    utterance, types = parsed.utterance, parsed.types
-    pronouns = {one.start for one in parsed.typed if one.type == "NUM" and one.key == "one"}
+    """One kind a token."""
+    says = [one for one in parsed.typed if one.type in STRONG and _says(one, parsed)]
+    strong = {at for one in says for at in range(one.start, one.end)}
     return [
         "used" if at in parsed.taken
-        else "unused" if here & STRONG and not _says_nothing(utterance, types, at, at in pronouns)
-        else "unknown" if "UNKNOWN" in here and not _names_person(utterance, types, at)
+        else "unused" if at in strong
+        else "unknown" if "UNKNOWN" in here and not _is_name(at, parsed)
         else "story"
-        for at, here in enumerate(types)
+        for at, here in enumerate(parsed.types)
     ]  # fmt: skip
 
 
-def _says_nothing(utterance: Utterance, types: list[set[str]], at: int, is_pronoun: bool) -> bool:
-    strong = types[at] & STRONG
-    is_word = utterance.tokens[at].text.isalpha()
-    weak = strong <= NEGATIONS | {"FRACTION"} or (is_word and strong <= {"NUM"})
-    if is_pronoun or not weak:
-        return is_pronoun
-    clause = utterance.tokens[at].clause
-    behind = [
-        place for place in range(at + 1, min(at + 1 + NEAR, len(types))) if utterance.tokens[place].clause == clause
-    ]
-    return bool(behind) and not any(types[place] & (STRONG | {"QUALITY"}) - NEGATIONS for place in behind)
+def _says(one: Typed, parsed: Parsed) -> bool:
+    """Whether a strong word says something of a search: not a part of what was read otherwise, nor a number that counts
+    no slot, nor a fraction, number word or negation of nothing in a search ("not the trendy sort")."""
+    taken = parsed.taken - parsed.ruled if one.type == "DIET" else parsed.taken
+    if one.type in PARTED and one.end - one.start > 1 and not taken.isdisjoint(range(one.start, one.end)):
+        return False
+    if one.type in NEGATIONS:
+        longer = (it for it in parsed.typed if it.type in PHRASES and it.end - it.start > 1)
+        if any(it.start <= one.start and one.end <= it.end for it in longer):
+            return False
+    elif one.type in ("NUM", "RANGE"):
+        if one.key == "one" or _tells(one, parsed):
+            return False
+        if one.key not in ("words", "vague") or one.type == "RANGE":
+            return True
+    elif one.type != "FRACTION":
+        return True
+    behind = _behind(one.end, parsed)
+    return not behind or any(parsed.types[at] & (MEANT | {"QUALITY"}) for at in behind)
 
 
-def _names_person(utterance: Utterance, types: list[set[str]], at: int) -> bool:
-    """A word with a capital behind a title or a given name."""
-    before = next((place for place in range(at - 1, -1, -1) if types[place] != {"PUNCT"}), None)
-    return before is not None and "PERSON" in types[before] and utterance.tokens[at].raw[:1].isupper()
+def _behind(end: int, parsed: Parsed) -> list[int]:
+    """Places of the same clause behind, the nearest ones."""
+    tokens = parsed.utterance.tokens
+    return [at for at in range(end, min(end + NEAR, len(tokens))) if tokens[at].clause == tokens[end - 1].clause]
+
+
+def _tells(number: Typed, parsed: Parsed) -> bool:
+    """A length of time; units that a question has an example of; the number of a room or day, or a part of a name;
+    how many of those who are guarded, for whom the guard holds however many they are."""
+    types, tokens = parsed.types, parsed.utterance.tokens
+    before = types[number.start - 1] if number.start else set()
+    behind = _behind(number.end, parsed)
+    after = next((types[at] for at in behind if tokens[at].text != "-"), set())
+    if "TIME_UNIT" in after:
+        return not before & BOUNDS
+    if "UNIT" in after:
+        return parts_of(parsed.utterance, parsed.typed).at(number.start).is_question
+    meant = next((at for at in behind if types[at] & MEANT), None)
+    if meant in parsed.taken - parsed.ruled:
+        return True
+    raw, start = parsed.utterance.raw, tokens[number.start].start
+    is_code = raw[start - 1 : start].isupper() and not raw[start - 2 : start - 1].isalpha()
+    return not after & COUNTED and (is_code or bool(before & NUMBERED))
+
+
+def _is_name(at: int, parsed: Parsed) -> bool:
+    """A word with a capital behind a title or given name, or where no clause begins and nothing is wanted there."""
+    tokens = parsed.utterance.tokens
+    before = next((place for place in range(at - 1, -1, -1) if parsed.types[place] != {"PUNCT"}), None)
+    if before is None or not tokens[at].raw[:1].isupper():
+        return False
+    begins = tokens[at - 1].clause != tokens[at].clause or parsed.utterance.raw.isupper()
+    return "PERSON" in parsed.types[before] or not (begins or parsed.types[before] & PLACING)
 
 
 def spans_of(utterance: Utterance, kinds: list[Kind], kind: Kind) -> tuple[Span, ...]:
@@ -72,9 +121,31 @@ def spans_of(utterance: Utterance, kinds: list[Kind], kind: Kind) -> tuple[Span,
     return tuple(found)
 
 
-def said_back(reading: Reading, utterance: Utterance) -> tuple[Span, ...]:
-    """Unread words that a person is shown: all unused ones, unknown ones of a clause in which something was read."""
-    clauses = {token.clause for token in utterance.tokens for edit in reading.edits
-               if edit.span.start <= token.start < edit.span.end}  # fmt: skip
-    begins = {token.start: token.clause for token in utterance.tokens}
-    return (*reading.unused, *(span for span in reading.unknown if begins.get(span.start) in clauses))
+def said_back(reading: Reading, parsed: Parsed) -> tuple[Span, ...]:
+    """Unread words that a person is shown, in their order: what was not used, but for what waves a choice away beside
+    what was read ("whatever works"); what nothing knows, beside what was read of its clause or behind a denial."""
+    is_bare = not (reading.edits or reading.question or reading.step or reading.command or reading.orders)
+    shown = {span for span in reading.unused if is_bare or not _is_waving(span, parsed)}
+    shown |= {span for span in reading.unknown if _is_beside(span, reading, parsed)}
+    return tuple(sorted(shown, key=lambda span: span.start))
+
+
+def _at(span: Span, parsed: Parsed) -> list[int]:
+    return [at for at, token in enumerate(parsed.utterance.tokens) if span.start <= token.start < span.end]
+
+
+def _is_waving(span: Span, parsed: Parsed) -> bool:
+    here = set[str]().union(*(parsed.types[at] for at in _at(span, parsed)))
+    return bool(here & WAVING) and not here & MEANT
+
+
+def _is_beside(span: Span, reading: Reading, parsed: Parsed) -> bool:
+    tokens, types, inside, kinds = parsed.utterance.tokens, parsed.types, _at(span, parsed), kinds_of(parsed)
+    clause = [at for at, token in enumerate(tokens) if inside and token.clause == tokens[inside[0]].clause]
+    before, behind = ([at for at in clause if at < inside[0]][::-1], [at for at in clause if at > inside[-1]])
+    told = {
+        next((kinds[at] for at in side if kinds[at] != "story" or not types[at] & PASSED), "story")
+        for side in (before, behind)
+    }
+    read = any(edit.span.start <= tokens[at].start < edit.span.end for edit in reading.edits for at in clause)
+    return "unused" in told or ("used" in told and read) or any(types[at] & NEGATIONS for at in before)

@@ -13,10 +13,9 @@ from engine.reading import read as legacy_read
 from engine.reading.derive import understood_of
 from engine.reading.focus import focus_of
 from engine.reading.lexicon import Lexicon
-from engine.reading.read import read as grammar_read
+from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from engine.reading.unread import said_back
-from engine.reading.utterance import utterance
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,9 @@ def grammar(vocabulary: Vocabulary) -> Reader:
 
     def read(text: str, memory: Memory, addressed: bool, now: datetime, zone: tzinfo) -> Read:
         focus = focus_of(memory, addressed)
-        reading = resolve(grammar_read(text, lexicon, now, zone, focus.page), focus)
-        left = bool(said_back(reading, utterance(text)))
+        parsed = parse(text, lexicon, now, zone, focus.page)
+        reading = resolve(reading_of_parsed(parsed), focus)
+        left = bool(said_back(reading, parsed))
         return read_as(understood_of(reading, memory), memory, left)
 
     return read

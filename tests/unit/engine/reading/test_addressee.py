@@ -94,4 +94,4 @@ def test_confidence_is_a_share(lexicon: Lexicon) -> None:
 def test_a_negation_of_no_food_is_not_said_back(lexicon: Lexicon) -> None:
     for text, is_shown in (("lunch for 12, not the trendy sort", False), ("lunch for 12, 30 % 40 %", True)):
         parsed = parse(text, lexicon, NOW, UTC)
-        assert bool(said_back(framed(parsed), parsed.utterance)) == is_shown
+        assert bool(said_back(framed(parsed), parsed)) == is_shown

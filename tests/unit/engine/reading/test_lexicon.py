@@ -170,3 +170,16 @@ def test_an_apostrophe_may_be_left_out_but_where_it_makes_another_word() -> None
     assert types("don't") == types("dont")
     assert ("WE", "") in types("we're")
     assert ("WE", "") not in types("were")
+
+
+@given(st.sampled_from(_CUES), st.sampled_from(".-#"))
+def test_no_phrase_reaches_over_a_sign_behind_its_last_word(phrase: str, sign: str) -> None:
+    text = f"{phrase} {sign} gronk"
+    signs = {at for at, token in enumerate(utterance(text).tokens) if token.text == sign}
+    assert all(one.end - 1 not in signs for one in typed(text) if one.end - one.start > 1)
+
+
+@given(st.sampled_from(("yes", "so", "lunch", "pizza", "thanks")), st.integers(2, 6))
+def test_a_word_whose_last_letter_is_drawn_out_is_that_word(word: str, more: int) -> None:
+    kinds = {kind for kind, _ in types(word)}
+    assert {kind for kind, _ in types(word + more * word[-1])} == kinds
