@@ -64,7 +64,18 @@ def _of_its_intent(understood: Understood) -> Understood:
 
 _UNSOUGHT: dict[str, Any] = {
     name: getattr(Said(), name)
-    for name in ("wishes", "narrows_wish", "courses", "cuisine", "cuisine_keys", "tags", "occasion", "price_level")
+    for name in (
+        "wishes",
+        "narrows_wish",
+        "courses",
+        "cuisine",
+        "cuisine_keys",
+        "tags",
+        "occasion",
+        "price_level",
+        "restaurant_name",
+        "restaurant_keys",
+    )
 }
 
 
@@ -73,14 +84,16 @@ def judged(reading: Reading, memory: Memory) -> tuple[Intent, FollowUpType | Non
     scorer."""
     case = _Case(reading, memory)
     row = next(row for row in ROWS if row.fits(case))
-    intent = row.intent
-    if reading.leanings and case.follows and not (case.answers or case.is_nothing or case.commands):
-        intent = likeliest(reading, memory, case.may_be)
-        intent = "command" if intent == "order" and not case.is_order else intent
-    if intent != row.intent:
-        row = next(row for row in ROWS if row.fits(case) and row.intent == "filter")
-    kind = row.kind if intent == "filter" else "reference"
-    return intent, kind if case.follows and intent not in ("search", "other", "command") else None
+    if not (reading.leanings and case.follows) or case.answers or case.is_nothing or case.commands:
+        return row.intent, row.kind if case.follows else None
+    intent = likeliest(reading, memory, case.may_be)
+    if intent == "order" and not case.is_order:
+        intent = "command"
+    if intent in ("search", "command"):
+        return intent, None
+    of_values = intent == "filter" or (intent == "clarify" and bool(case.touched & {"date", "time"}))
+    filters = next(row for row in ROWS if row.intent == "filter" and row.fits(case))
+    return intent, filters.kind if of_values else "reference"
 
 
 def _command(reading: Reading) -> Command | None:

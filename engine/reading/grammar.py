@@ -17,14 +17,14 @@ class Rule:
     """Between its parts stands nothing, not even a word that says nothing."""
 
 
-_N = "( APPROX* NUM|RANGE PUNCT[+]? APPROX? )"
+_N = "( APPROX* NUM|RANGE PUNCT[+|-]? APPROX? )"
 _H = "( APPROX* HEADS PUNCT[+]? APPROX? )"
 _ONE = "( NUM[one|digits] (DEGREE|STORY|QUALITY)* )? (STORY|GROUP|PLACE_CUE)? ME|PERSON"
 """One more who comes: "the city attorney", "1 candidate", "one very tired driver"."""
 _SOME = "NUM STORY|UNKNOWN|GROUP|ATTEND"
 _SEP = "( AND|OR )+"
 _SHARE = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT"
-_NEED = f"{_SHARE} (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK|REQUIRED|WISH)* STORY? DIET PEOPLE?"
+_NEED = f"{_SHARE} APPROX? (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK|REQUIRED|WISH)* STORY? DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
 _LAST = f"PUNCT[,]? ( AND[and|plus] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
@@ -38,7 +38,7 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
-        Rule("COUNT", f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP)? PEOPLE / OF_US )", 1.0),
+        Rule("COUNT", f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP)? (ORDINAL|STORY)? PEOPLE / OF_US )", 1.0),
         Rule("COUNT", f"( GROUP OF / GROUP|PEOPLE|ATTEND PUNCT[:|=] ) {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
     ),
@@ -56,7 +56,8 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
 
 RULES: tuple[Rule, ...] = (
     # Heads.
-    Rule("party", "SERVE? CAP? (TOTAL_COUNT|COUNT) (TOTAL|ATTEND)?", 1.0),
+    Rule("party", "SERVE? CAP? TOTAL_COUNT (TOTAL|ATTEND)?", 2.2),
+    Rule("party", "SERVE? CAP? COUNT (TOTAL|ATTEND)?", 1.0),
     Rule("party", f"SERVE {_H}", 0.6),
     Rule("party", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 1.2),
     Rule("party", f"WE {_H} ATTEND?", 0.6),
@@ -115,7 +116,7 @@ RULES: tuple[Rule, ...] = (
     Rule("when", "IN? DATE AND? (IN|APPROX)* BARE_TIME", 0.9),
     Rule("window", "TOPIC[delivery]? DUE? TIME[window] ( IN? DATE )?", 1.1),
     Rule("window", "IN? DATE AND? TOPIC[delivery]? DUE? TIME[window]", 1.1),
-    Rule("not_place", "( NEG IN? CITY / CITY NEG|STYLE )", 0.8),
+    Rule("not_place", "( NEG IN? CITY / CITY NEG|STYLE|PEOPLE / NUM|COUNT|PEOPLE|PERSON|GROUP FLOOR CITY )", 1.3),
     Rule("when", "IN? BARE_DATE", -0.2),
     Rule("when", "(IN|CAP|APPROX)+ BARE_TIME ( IN? DATE )?", 0.3),
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
@@ -149,6 +150,7 @@ RULES: tuple[Rule, ...] = (
     Rule("need", "OF_US|PEOPLE DIET STORY? AND* (APPROX|FILL)* BARE_NUM", 0.9),
     Rule("need_one", "(PERSON|ME|REF_NOUN) ( AND[and] (PERSON|ME) )? ADD? ASK[who]? EAT* DIET", 0.6),
     Rule("diet", "NUM DIET (UNIT|COURSE|MEAL)", 1.0),
+    Rule("need_one", "POSSESSOR (STORY|UNKNOWN|NAME|PERSON)+ DIET", 0.9),
     Rule("need_one", "DIET PERSON", 0.6),
     Rule("not_diet", "(NEG|REMOVE|UNDO)+ (EVERYONE|REQUIRED|OF_US|WE|WISH)* DIET REQUIRED?", 0.9),
     Rule("not_diet", "(REQUIRED[not]|UNDO|RELAX) DIET", 0.9),
@@ -161,10 +163,12 @@ RULES: tuple[Rule, ...] = (
     Rule("diet", "NEG REMOVE DIET", 1.0),
     # Steps.
     Rule("step", "WISH? STEP", 0.6),
+    Rule("wish", "(WISH|SET|ADD)* STEP[more] (QUALITY)* WHAT", 0.6),
     Rule("undo", "UNDO", 0.5),
     Rule("compare", "COMPARE", 0.5),
     Rule("command", "COMMAND", 1.0),
     Rule("any", "ANY|NOIDEA", 0.2),
+    Rule("subset", "ANY[place] IN", 1.0),
     Rule("any_slot", "ANY SLOT ANY?", 0.9, is_tight=True),
     Rule("any_slot", "SLOT ANY", 0.9),
     Rule("any_slot", "REMOVE[off] SLOT", 0.8),
@@ -178,7 +182,7 @@ RULES: tuple[Rule, ...] = (
     Rule("ref_run", "ORDINAL NUM[words] REF_NOUN?", 0.8),
     Rule("ref", "REF_NOUN NUM ( (AND|OR)+ NUM )*", 0.7),
     Rule("count_of", "NUM UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
-    Rule("count_of", "NUM ORDINAL", 1.1, is_tight=True),
+    Rule("count_of", "NUM UNIT? OF? ORDINAL|NUM[digits]", 1.1, is_tight=True),
     Rule("item_times", "WHAT|UNKNOWN|SHOWN STORY? NUM[times]", 0.9),
     Rule("item_times", "SHOWN PUNCT[,|:|-]? ( HEADS / NUM UNIT ) ( OF DEICTIC )?", 0.9),
     Rule("served", "(PICK|WISH|ADD|SET|ORDER)* SHOWN SERVE HEADS|COUNT", 0.8),
@@ -212,6 +216,7 @@ RULES: tuple[Rule, ...] = (
     Rule("ask_many", "ASK[how_many]", 0.2),
     Rule("topic", "ASK? TOPIC", 0.3),
     Rule("ask_price", "ASK[how_much] DEICTIC? MONEY_WORD?", 0.4),
+    Rule("ask_price", "ASK? MONEY_WORD? HEAD", 0.2),
     Rule("ask_enough", "ENOUGH ( SERVE (COUNT|NUM) )?", 0.5),
     Rule("repair", "REPAIR", 0.0),
     Rule("talk", "IDIOM", 0.6),

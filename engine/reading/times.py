@@ -13,6 +13,8 @@ LONGEST = 4
 """Digits of an hour with its minutes."""
 _TYPED = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)")
 _GLUED = re.compile(r"(1[0-2]|0?[1-9])([0-5]\d)")
+_ROUND_THE_CLOCK = re.compile(r"(0\d|1[0-9]|2[0-3])([0-5][05])")
+"""Hours of 24 with minutes, in four digits."""
 _HOURS = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
@@ -62,7 +64,8 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     short = clause.digits(at) and first.minutes % 60 > 0 and len(clause.texts[at]) < 4  # "closed at 134"
     again = clause.text(at) == clause.text(at - 2)  # "one by one"
     led = behind_day or (before in ("at", "by", "until", "after") and not short and not again)
-    whole = dated and len(clause.text(at)) == LONGEST and first.minutes % 60 > 0  # "tmrw 1130 something hot"
+    whole = clause.digits(at) and len(clause.text(at)) == LONGEST  # "tmrw 1130 something hot", "around 1230"
+    led = led or (whole and (dated or lead == "around"))
     sure = first.sure or (led and (whole or clause.free(first.end)))
     if not sure and (first.minutes % 60 or not 0 < first.minutes <= NOON):
         return None
@@ -135,7 +138,9 @@ def _hour(clause: Clause, at: int) -> Clock | None:
 
 
 def _digits(clause: Clause, at: int, text: str) -> Clock | None:
-    glued = _GLUED.fullmatch(text)
+    glued = _GLUED.fullmatch(text) or _ROUND_THE_CLOCK.fullmatch(text)
+    if glued and len(text) == LONGEST and text[0] == "0":
+        return Clock(at + 1, int(glued[1]) * 60 + int(glued[2]), "am")
     if glued and len(text) > 2:
         return Clock(at + 1, int(glued[1]) * 60 + int(glued[2]), "", False)
     value = digits(text)

@@ -43,14 +43,21 @@ def within_dishes(parsed: Parsed) -> list[SlotEdit]:
 
 
 def exact(edits: list[SlotEdit]) -> list[SlotEdit]:
-    """Of an hour and a part of the day the hour: "night shift, by 9:30pm"."""
-    vague = [edit for edit in edits if edit.slot == "time" and _is_vague(edit)]
-    hours = sum(edit.slot == "time" for edit in edits)
-    return [edit for edit in edits if edit not in vague] if 0 < len(vague) < hours else edits
+    """Of an hour and a part of the day the hour: "night shift, by 9:30pm"; of a day and its week the day."""
+    for slot in ("time", "date"):
+        those = [edit for edit in edits if edit.slot == slot]
+        vague = [edit for edit in those if _is_vague(edit)]
+        edits = [edit for edit in edits if edit not in vague] if 0 < len(vague) < len(those) else edits
+    return edits
 
 
 def _is_vague(edit: SlotEdit) -> bool:
-    return isinstance(edit.value, When) and None not in (edit.value.clock or (None,))
+    when = edit.value
+    if not isinstance(when, When):
+        return False
+    if edit.slot == "date":
+        return bool(when.starts and when.ends and (when.ends - when.starts).days > 1)
+    return None not in (when.clock or (None,))
 
 
 def day_within(edits: list[SlotEdit], parsed: Parsed) -> list[SlotEdit]:
