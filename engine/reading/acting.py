@@ -94,7 +94,8 @@ def _count_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "Two of the first", "12 of those"."""
     heads, number = heads_of(match), match.first("NUM")
     ref = ref_of(Match(match.start, match.end, tuple(one for one in match.parts if one is not number)))
-    if heads is not None and ref is not None:
+    ref = Ref(deictic="several") if ref is None and match.has("OF_US") else ref
+    if heads is not None and ref is not None and all(place <= CARDS_MOST for place in ref.places):
         yield edit(match, utterance, "amount", "set", heads, ref)
 
 

@@ -149,7 +149,7 @@ class _Case:
         yield "filter"
         if reading.question or names:
             yield "clarify"
-        if reading.orders or _command(reading) or names:
+        if reading.orders or ((_command(reading) or names) and "allergy" not in self.touched):
             yield "order"
         if reading.step == "compare":
             yield "compare"

@@ -24,7 +24,7 @@ _ONE = "( NUM[one|digits] (DEGREE|STORY|QUALITY)* )? (STORY|GROUP|PLACE_CUE)? ME
 _SOME = "NUM STORY|UNKNOWN|GROUP|ATTEND"
 _SEP = "( AND|OR )+"
 _SHARE = "(SET|ONLY|REPAIR|DEICTIC|APPROX)* NUM|FRACTION|PERCENT"
-_NEED = f"{_SHARE} APPROX? (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK|REQUIRED|WISH)* STORY? DIET PEOPLE?"
+_NEED = f"{_SHARE} APPROX? ( OF NUM )? (OF|OF_US|PEOPLE|GROUP|PERSON|EAT|ASK|REQUIRED|WISH)* STORY? DIET PEOPLE?"
 _THING = "WHAT|QUALITY|CUISINE|ALLERGEN|COURSE"
 _LAST = f"PUNCT[,]? ( AND[and|plus] / OR ) NEG? {_THING}"
 _THINGS = f"{_THING} ( ( PUNCT[,] NEG? {_THING} )* {_LAST} )? ( PUNCT[,] NEG {_THING} )*"
@@ -38,8 +38,8 @@ PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
         Rule("HEADED", "(QUALITY|PACKING)* UNIT OF (QUALITY)* (DISH|FOOD)+"),
-        Rule("COUNT", f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP)? (ORDINAL|STORY)? PEOPLE / OF_US )", 1.0),
-        Rule("COUNT", f"( GROUP OF / GROUP|PEOPLE|ATTEND PUNCT[:|=] ) {_H}", 1.0),
+        Rule("COUNT", f"{_N} ( (QUALITY|STORY|CUISINE|UNIT|GROUP|TOPIC)? (ORDINAL|STORY)? PEOPLE / OF_US )", 1.0),
+        Rule("COUNT", f"( GROUP|OCCASION|MEAL OF / GROUP|PEOPLE|ATTEND PUNCT[:|=] ) {_H}", 1.0),
         Rule("COUNT", f"GROUP|PEOPLE PUNCT[(] {_N} PUNCT[)]", 1.0),
     ),
     (
@@ -59,6 +59,7 @@ RULES: tuple[Rule, ...] = (
     Rule("party", "SERVE? CAP? TOTAL_COUNT (TOTAL|ATTEND)?", 2.2),
     Rule("party", "SERVE? CAP? COUNT (TOTAL|ATTEND)?", 1.0),
     Rule("party", f"SERVE {_H}", 0.6),
+    Rule("party", "SERVE APPROX* NUM (STORY|UNKNOWN|NAME|TOPIC)", 0.4),
     Rule("party", f"PUNCT[(] {_N} TOTAL PUNCT[)]", 1.2),
     Rule("party", f"WE {_H} ATTEND?", 0.6),
     Rule("party", f"{_N} ATTEND", 1.0),
@@ -117,6 +118,7 @@ RULES: tuple[Rule, ...] = (
     Rule("window", "TOPIC[delivery]? DUE? TIME[window] ( IN? DATE )?", 1.1),
     Rule("window", "IN? DATE AND? TOPIC[delivery]? DUE? TIME[window]", 1.1),
     Rule("not_place", "( NEG IN? CITY / CITY NEG|STYLE|PEOPLE / NUM|COUNT|PEOPLE|PERSON|GROUP FLOOR CITY )", 1.3),
+    Rule("when", "IN? BARE_DATE AND? IN? TIME", 1.0),
     Rule("when", "IN? BARE_DATE", -0.2),
     Rule("when", "(IN|CAP|APPROX)+ BARE_TIME ( IN? DATE )?", 0.3),
     Rule("not_when", "(NEG|CANNOT|REMOVE) (EAT|SET)? (DATE|TIME)", 0.8),
@@ -148,7 +150,7 @@ RULES: tuple[Rule, ...] = (
     Rule("need", "DIET ( SERVE NUM ( OF_US / AND* OTHERS ) / NUM[times] )", 0.9),
     Rule("need", "DIET (MEAL|REF_NOUN|UNIT|ADD|STORY)? REQUIRED SERVE NUM PEOPLE?", 1.2),
     Rule("need", "OF_US|PEOPLE DIET STORY? AND* (APPROX|FILL)* BARE_NUM", 0.9),
-    Rule("need_one", "(PERSON|ME|REF_NOUN) ( AND[and] (PERSON|ME) )? ADD? ASK[who]? EAT* DIET", 0.6),
+    Rule("need_one", "(PERSON|ME[subject]|REF_NOUN) ( AND[and] (PERSON|ME) )? ADD? ASK[who]? EAT* DIET", 0.6),
     Rule("diet", "NUM DIET (UNIT|COURSE|MEAL)", 1.0),
     Rule("need_one", "POSSESSOR (STORY|UNKNOWN|NAME|PERSON)+ DIET", 0.9),
     Rule("need_one", "DIET PERSON", 0.6),
@@ -184,7 +186,8 @@ RULES: tuple[Rule, ...] = (
     Rule("count_of", "NUM UNIT? OF (DEICTIC|ORDINAL) REF_NOUN?", 1.1),
     Rule("count_of", "NUM UNIT? OF? ORDINAL|NUM[digits]", 1.1, is_tight=True),
     Rule("item_times", "WHAT|UNKNOWN|SHOWN STORY? NUM[times]", 0.9),
-    Rule("item_times", "SHOWN PUNCT[,|:|-]? ( HEADS / NUM UNIT ) ( OF DEICTIC )?", 0.9),
+    Rule("item_times", "SHOWN PUNCT[,|:|-]? ( HEADS / NUM UNIT / NUM OF_US[them] ) ( OF DEICTIC )?", 1.2),
+    Rule("count_of", "(SET|ADD|PICK|ORDER)+ DEICTIC? NUM OF_US[them]", 1.3),
     Rule("served", "(PICK|WISH|ADD|SET|ORDER)* SHOWN SERVE HEADS|COUNT", 0.8),
     Rule("item_times", "NUM[digits|words|one|times] UNKNOWN", 0.2),
     Rule("items", f"(SET|PICK|ADD|WISH|ORDER|REPAIR)* {_ITEM} ( {_SEP} ( {_ITEM} / WHAT ) )*", 0.9),

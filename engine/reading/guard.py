@@ -171,14 +171,17 @@ class _Reader:
                 self.edits.append(SlotEdit("exclude", "add", value, self._span(cue.start, group.end)))
 
     def _kept_away(self) -> None:
-        """ "Keep nuts away from my daughter", "no peanuts near him"."""
+        """ "Keep nuts away from my daughter", "no peanuts near him", "no peanuts on the premises"."""
         line = self.line
         for group in line.groups if not self.pregnant else ():
             end = min(group.end + 3, line.clause(group.start)[1])
             away = line.of("AWAY", start=group.end, end=end)
+            ruled = list[Typed]()
             if line.has(group.start - 3, group.start, "NEG"):
                 away += line.of("NEARBY", start=group.end, end=end)
-            if group.is_allergen and any(line.has(one.end, one.end + 2, *SOMEBODY) for one in away):
+                ruled = line.of("PREMISES", start=group.end, end=end)
+            away = [one for one in away if line.has(one.end, one.end + 2, *SOMEBODY)] + ruled
+            if group.is_allergen and away:
                 self._guard(away[0], group)
 
     def _counted(self) -> None:

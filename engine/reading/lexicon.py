@@ -116,6 +116,9 @@ class Lexicon:
             return False
         if type_ == "STATE" and tokens[at].text in self.places.codes and _is_word(tokens[at].text):
             return self._stands_behind_city(one, tokens, at, typed)
+        if type_ == "STATE" and tokens[at].text in self.places.codes and not tokens[at].raw.isupper():
+            is_in = any(near.type == "IN" and near.end == at for near in typed)
+            return is_in or self._stands_behind_city(one, tokens, at, typed)
         is_one_word = sum(any(map(str.isalnum, token.text)) for token in tokens[at : one.end]) == 1
         if is_one_word and one.score < 1 and type_ == "RESTAURANT":
             return False

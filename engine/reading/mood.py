@@ -80,9 +80,16 @@ def _begins(here: Sequence[dict[str, list[Typed]]], at: int) -> bool:
 
 def _mood(here: Sequence[dict[str, list[Typed]]]) -> Mood:
     marked = any(map(_asks, here))
-    kinds = {one.type for token in here for all_ in token.values() for one in all_ if _does(one, marked)}
     first = _first(here)
     keys = {one.key for one in first.get("ASK", ())}
+    asks_need = marked or bool(keys & SOFT)
+    kinds = {
+        one.type
+        for token in here
+        for all_ in token.values()
+        for one in all_
+        if _does(one, marked) and not (asks_need and one.type == "WISH" and "REQUIRED" in token)
+    }
     if not marked and keys <= RELATIVE and _goes_on(here):
         first, keys = {}, set()
     tagged = any("TAG" in one and _asks(sign) for one, sign in pairwise(here))

@@ -133,7 +133,7 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     if is_of_it and len(_pointed_at(reading.targets, about, focus)) > 1:
         step = "compare"
     targets = tuple(dict.fromkeys((*reading.targets, *about)))
-    question = None if step else question
+    question = None if step and not is_told else question
     talk = reading.talk and question is None
     return replace(reading, asked=(), question=question, step=step, targets=targets, talk=talk)
 

@@ -53,7 +53,7 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     if first is None:
         return _part(clause, at, dated)
     lead = clause.kind(at - 1, "time_lead") or ""
-    before = clause.kind(at - 2, "time_lead") or "" if lead == "around" else lead
+    before = clause.kind(at - 2, "time_lead") or "" if lead == "about" else lead
     between = lead in ("between", "from")
     joined = clause.has(first.end, "to_time") or (between and clause.has(first.end, "and"))
     last = _clock(clause, clause.skip(first.end + 1, "time_lead")) if joined else None
@@ -65,7 +65,7 @@ def time_at(clause: Clause, at: int, half: str, dated: bool) -> Time | None:
     again = clause.text(at) == clause.text(at - 2)  # "one by one"
     led = behind_day or (before in ("at", "by", "until", "after") and not short and not again)
     whole = clause.digits(at) and len(clause.text(at)) == LONGEST  # "tmrw 1130 something hot", "around 1230"
-    led = led or (whole and (dated or lead == "around"))
+    led = led or (whole and (dated or lead == "about"))
     sure = first.sure or (led and (whole or clause.free(first.end)))
     if not sure and (first.minutes % 60 or not 0 < first.minutes <= NOON):
         return None
@@ -100,7 +100,7 @@ def _clock(clause: Clause, at: int) -> Clock | None:
     if clause.has(dash, "ish"):
         return replace(begun, end=dash + 1)
     sure = begun.sure
-    if clause.has(end, "clock"):
+    if clause.has(end, "clock") or (len(clause.text(at)) == LONGEST and clause.has(end, "military")):
         end, sure = end + 1, True
         if half := clause.kind(end, "meridiem"):
             return replace(begun, end=end + 1, half=half, sure=True)

@@ -30,7 +30,7 @@ def occasions(parsed: Parsed) -> list[SlotEdit]:
 
 def within_dishes(parsed: Parsed) -> list[SlotEdit]:
     """Diets and meals that a dish is named by: "veggie curry" is a curry, and vegetarian; "box lunches" are lunches."""
-    wishes = [one.match for one, _ in parsed.pieces if one.rule in ("wish", "packed_meal")]
+    wishes = [one.match for one, _ in parsed.pieces if one.rule in ("wish", "packed_meal", "items")]
     dishes = [one for wish in wishes for one in wish.parts if one.type == "WHAT"]
     return [
         SlotEdit("diet" if part.type == "DIET" else "meal", "add" if part.type == "DIET" else "set", part.key,
