@@ -1,13 +1,12 @@
-"""Features of the parts of a line, by which it is judged for whom it is: kinds of a part's words, how it begins, what
-was read of it; and a few of the whole line.
+"""Features of a line, by which it is judged for whom it is: of each part the kinds of its words, how it begins, what
+was read of it; a few of the whole line; and its phrases, as they are worded.
 
-A word counts by its types, or as one of a closed class (`data/speech_words.tsv`), never as itself. A request may stand
-beside talk: the part that is most like one decides (`scorer`), so each part has features of its own.
+In the features of parts a word counts by its types, or as one of a closed class (`data/speech_words.tsv`).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import log1p
+from math import log1p, sqrt
 
 from engine.reading.builders import ACTING, Act
 from engine.reading.contract import Slot, SlotEdit
@@ -99,6 +98,29 @@ def features_of(parsed: Parsed) -> list[Features]:
     if any(found) and _is_plain(types, classes):
         reads = any(part.keys() & {*READ, *(f"has_{kind}" for kind in ACTING)} for part in found)
         found = [part | {"line_plain": float(reads)} for part in found]
+    return found
+
+
+def means_of(parts: Sequence[Features]) -> Features:
+    """Of the line: each feature's mean over its parts."""
+    found: Features = {}
+    for part in parts:
+        for name, value in part.items():
+            found[name] = found.get(name, 0.0) + value / len(parts)
+    return found
+
+
+def phrases_of(parsed: Parsed) -> Features:
+    """Words, and pairs of neighbours within a part, "^" before its first: how often, by the root of the line's length.
+    All numbers are one word, and all given names."""
+    tokens = parsed.utterance.tokens
+    names = {one.start for one in parsed.typed if one.type == "PERSON" and one.key == "name"}
+    words = ["#" if token.text.isdigit() else "@" if at in names else token.text for at, token in enumerate(tokens)]
+    found: Features = {}
+    for start, end in _parts(parsed.utterance):
+        pairs = zip(["^", *words[start:end]], words[start:end], strict=False)
+        for phrase in (*words[start:end], *map(" ".join, pairs)):
+            found[phrase] = found.get(phrase, 0.0) + 1 / sqrt(len(words))
     return found
 
 
