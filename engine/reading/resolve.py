@@ -45,6 +45,7 @@ def _where_nothing_is_shown(reading: Reading, focus: Focus) -> Reading:
     if step in ("cheaper", "more_affordable"):
         edits, step = (*edits, SlotEdit("price_level", "set", "cheap")), None
     command = None if reading.command in ("pick", "unpick") else reading.command
+    step = None if step == "compare" else step
     return replace(reading, edits=edits, step=step, command=command, orders=False)
 
 

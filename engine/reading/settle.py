@@ -115,12 +115,13 @@ def of_all(edits: Sequence[SlotEdit], heads: Sequence[SlotEdit], focus: Focus) -
     """With the number of heads that is all of them: of those said the one that is near the one in force; where none is,
     one that all others are only a small part of."""
     party = focus.first("party")
-    chosen = next((edit for edit in edits if edit.slot in ("party", "amount") and _heads(edit)), None)
+    said = [edit for edit in edits if edit.slot in ("party", "amount") and _heads(edit)]
+    chosen, heads = said[0] if said else None, (*said[1:], *heads)
     count = _heads(chosen) if chosen else None
     if chosen is None or count is None:
         return tuple(edits)
     other = next((edit for edit in heads if _is_all(edit, count.count, party)), chosen)
-    return tuple(other if edit is chosen else edit for edit in edits)
+    return tuple(other if edit is chosen else edit for edit in edits if edit is chosen or edit not in said)
 
 
 def _is_all(edit: SlotEdit, count: int, party: Value | None) -> bool:

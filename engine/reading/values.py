@@ -38,7 +38,7 @@ def within_dishes(parsed: Parsed) -> list[SlotEdit]:
         for part in parsed.typed
         for dish in dishes
         if dish.start <= part.start < part.end <= dish.end
-        and ((part.type == "DIET" and part.end < dish.end) or (part.type == "MEAL" and part.end == dish.end))
+        and ((part.type == "DIET" and part.end < dish.end) or part.type == "MEAL")
     ]  # fmt: skip
 
 
