@@ -77,7 +77,7 @@ def heads_of(match: Match) -> Party | None:
 
 def part_value(gives: str, match: Match, utterance: Utterance) -> Any:
     """Value of a span that a rule of `PARTS` gives."""
-    if gives == "COUNT":
+    if gives in ("COUNT", "PART_COUNT"):
         return heads_of(match)
     if gives == "TOTAL_COUNT":
         return _sum(match)
@@ -112,7 +112,7 @@ def _sum(match: Match) -> Party | None:
 
 @builder("party")
 def _party(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    counted = match.first("TOTAL_COUNT", "COUNT")
+    counted = match.first("TOTAL_COUNT", "COUNT", "PART_COUNT")
     heads = counted.value if counted else heads_of(match)
     if heads is None:
         return

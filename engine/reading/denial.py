@@ -40,6 +40,11 @@ def is_asked(line: Line, cue: Typed) -> bool:
     return not (line.has(behind, cue.start, "SERVE", "WITH") or line.has(behind + 1, cue.start, "PERSON", "ME"))
 
 
+def was_once(line: Line, cue: Typed) -> bool:
+    """ "Couldn't have milk when she was little"."""
+    return line.has(*line.clause(cue.start), "OVER")
+
+
 def _is_over(line: Line, cue: Typed) -> bool:
     """ "She outgrew her egg allergy"; what a food once did to somebody is told of now all the same."""
     start, end = line.clause(cue.start)

@@ -76,6 +76,7 @@ def framed(parsed: Parsed) -> Reading:
                 )
                 shown = None if is_sought else piece.target
                 is_asked = mood.is_question and piece.slot in ASKED and not (mood.seeks and piece.slot == "exclude")
+                is_asked |= mood.is_question and mood.seeks and piece.slot == "need"
                 (asked if is_asked else edits).append(replace(piece, target=shown))
     edits += alone(parsed, [*edits, *asked], acts)
     if any(edit.slot == "place" and isinstance(edit.value, Place) and not edit.value.unknown for edit in edits):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
-from engine.reading.denial import is_asked, is_denied, tells_nothing
+from engine.reading.denial import is_asked, is_denied, tells_nothing, was_once
 from engine.reading.foodgroups import FoodGroup, Line, is_raw, listed_for_somebody
 from engine.reading.harm import SOMEBODY, WEIGHTS, names_allergen, object_at, tied
 from engine.reading.headcount import COUNTED, NEEDS, count, heads
@@ -151,7 +151,7 @@ class _Reader:
             eats = [one for one in line.of("EAT", "NEARBY", start=cue.end, end=end) if one.start < cue.end + 4]
             begin = eats[-1].end if eats else cue.end
             groups = [one for one in line.groups if cue.end <= one.start < end]
-            if not groups or line.has(cue.end, cue.end + 1, "WE", "ME") or is_asked(line, cue):
+            if not groups or line.has(cue.end, cue.end + 1, "WE", "ME") or is_asked(line, cue) or was_once(line, cue):
                 continue
             group = groups[0]
             is_eaten = bool(eats) or cue.type == "AVOID" or group.start == cue.end

@@ -63,7 +63,7 @@ def tied(line: Line, cue: Typed) -> list[FoodGroup]:
         is_somebodys = is_sure or left_out or _is_somebodys(line, cue)
         # Who was at a hospital may eat whatever is named in the same breath, unless it is known to do such things.
         by_chance = not (is_sure or linked or left_out or _is_bodily(line, cue, best) or best.is_allergen)
-        needed = ENOUGH + best.is_dish + by_chance
+        needed = ENOUGH + (best.is_dish and not linked) + by_chance
         if is_somebodys and told >= needed:
             others = (group for _, group in near if group is not best and _is_object_too(line, cue, group))
             return [best, *others]

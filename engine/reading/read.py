@@ -138,13 +138,18 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
         ):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
-            if one.type == "TIME" and ("HEADS" not in _alone(utterance, one, kinds) or one.start in ones):
+            is_pronoun = one.start in ones and not (one.start and kinds[one.start - 1] >= {"IN", "APPROX"})
+            if one.type == "TIME" and ("HEADS" not in _alone(utterance, one, kinds) or is_pronoun):
                 continue
             one = replace(one, type=f"BARE_{one.type}")
         elif one.type in ("NUM", "RANGE") and one.key != "times":
             kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
         kept.append(one)
     return kept
+
+
+DOZEN = 12
+"""So many may be people; more dozens are pieces."""
 
 
 def _counts(at: int, kinds: Sequence[set[str]]) -> bool:
@@ -167,7 +172,7 @@ def _is_part(one: Typed, whole: Typed) -> bool:
 def _alone(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> Iterator[str]:
     """`HEADS`: nothing behind the number that it could count; `BARE_NUM`: nor before it that it is of."""
     clause = utterance.tokens[one.start].clause
-    if "UNIT" in kinds[one.end - 1]:
+    if "UNIT" in kinds[one.end - 1] and one.value != DOZEN:
         return
 
     def is_free(at: int) -> bool:

@@ -19,7 +19,8 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
     """The same reading as it is meant in the thread: without `amount` and `Delta`, its cards within the page. What is
     resolved resolves to itself."""
     reading = _where_nothing_is_shown(with_shown(reading, focus), focus)
-    edits, lost = settled(of_all(reading.edits, reading.heads, focus), focus)
+    chooses = reading.orders or reading.command == "pick"
+    edits, lost = settled(of_all(reading.edits, reading.heads, focus), focus, chooses)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
     waved = any(edit.op == "clear" and edit.slot in focus.questioned for edit in edits)
     made = [edit for edit in edits if edit.slot == "items" and edit.op != "remove" and edit not in reading.edits]

@@ -55,6 +55,8 @@ class Scene:
     focus: Focus
     line: Sequence[SlotEdit]
     before: Sequence[SlotEdit]
+    chooses: bool = False
+    """Something shown is chosen or ordered."""
 
     @property
     def party(self) -> Party | None:
@@ -73,7 +75,7 @@ class Scene:
 Row = Callable[[SlotEdit, Scene], Made]
 
 
-def settled(edits: Iterable[SlotEdit], focus: Focus) -> tuple[list[SlotEdit], list[SlotEdit]]:
+def settled(edits: Iterable[SlotEdit], focus: Focus, chooses: bool = False) -> tuple[list[SlotEdit], list[SlotEdit]]:
     """What becomes of the edits, and those that come to nothing: numbers first, for the others may count by them."""
     made, lost = [_without_extras(edit) for edit in edits], list[SlotEdit]()
     for rows in (NUMBERS, VALUES):
@@ -81,7 +83,7 @@ def settled(edits: Iterable[SlotEdit], focus: Focus) -> tuple[list[SlotEdit], li
         # Shares and sums go by the party of the whole line, more and fewer by the one before them.
         parties = [edit for edit in line if edit.slot == "party"] if rows is VALUES else []
         for edit in line:
-            scene = Scene(focus, line, parties or made)
+            scene = Scene(focus, line, parties or made, chooses)
             now = next((found for row in rows if (found := row(edit, scene)) is not None), (edit,))
             made.extend(now)
             lost.extend(() if now else (edit,))
@@ -263,7 +265,7 @@ def taken_back(edit: SlotEdit, scene: Scene) -> Made:
     """What is in force by that name; food that is not shall not be in it."""
     if edit.op != "remove" or edit.slot not in _NAMED or edit.value is None:
         return None
-    if edit.target and scene.focus.on_page(edit.target):
+    if edit.target and _is_chosen(edit.target, scene):
         return (replace(edit, slot="picks", value=edit.target, target=None),)
     if found := _in_force(edit, scene.focus, _NAMED):
         return found
@@ -271,11 +273,18 @@ def taken_back(edit: SlotEdit, scene: Scene) -> Made:
     return _as(edit, "exclude", exclusion_of(name), "add") if edit.slot in _WISHED and stems(name) else ()
 
 
+def _is_chosen(ref: Ref, scene: Scene) -> bool:
+    """Of what is shown, where a choice is made in the same breath, or it is picked already: it comes off that."""
+    if not scene.focus.on_page(ref):
+        return False
+    return bool(scene.focus.picked(ref)) or scene.chooses or any(edit.slot == "items" for edit in scene.line)
+
+
 def ruled_out(edit: SlotEdit, scene: Scene) -> Made:
     """What was wished for, by its own name, is wished for no more; by a part of it, it shall not be in it either."""
     if edit.slot != "exclude" or edit.op == "remove" or not isinstance(edit.value, Exclusion):
         return None
-    if edit.target and scene.focus.on_page(edit.target):
+    if edit.target and _is_chosen(edit.target, scene):
         return (replace(edit, slot="picks", op="remove", value=edit.target, target=None),)
     found = _in_force(edit, scene.focus, _WISHED)
     wanted = set(stems(words_of(edit.value)))

@@ -205,6 +205,9 @@ def of_heads(edits: list[SlotEdit], parsed: Parsed, repaired: Sequence[int]) -> 
     marks = [(parsed.utterance.tokens[one.match.start].start, one) for one, _ in parsed.pieces]
     heads = [edit for edit in edits if edit.slot in ("party", "amount") and isinstance(edit.value, Party)]
     matched = {start: one.match for start, one in marks}
+    parts = [edit for edit in heads if (of := matched.get(edit.span.start)) and of.has("PART_COUNT")]
+    if 0 < len(parts) < len(heads):
+        edits, heads = [edit for edit in edits if edit not in parts], [edit for edit in heads if edit not in parts]
     if heads:
         more = sum(_others(edit, matched) for edit in edits)
         edits = [edit for edit in edits if edit.slot != "party" or not isinstance(edit.value, Delta)]
