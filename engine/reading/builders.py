@@ -394,6 +394,14 @@ def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
             yield edit(one, utterance, "exclude", "add", exclusion(one, utterance), shown)
 
 
+@builder("exclude_phrase")
+def _exclude_phrase(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "No red sauce": of words that are no food by themselves, all of them."""
+    words = fold_key(utterance.text(match.parts[-2].start, match.parts[-1].end))
+    span = utterance.span(match.parts[-2].start, match.parts[-1].end)
+    yield SlotEdit("exclude", "add", exclusion_of(words), span)
+
+
 MINDS = ("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
 """Types of words that say why something shall not be in it; without any it is only not chosen."""
 

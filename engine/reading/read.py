@@ -116,6 +116,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     ordinals = [one for one in typed if one.type == "ORDINAL"]
     referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
     fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
+    ranges = [one for one in typed if one.type == "RANGE"]
     for one in typed:
         here = kinds[one.start]
         number = numbers.get(one.start)
@@ -131,7 +132,13 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
-            or (one.type in NUMERIC and _is_name(utterance, one, kinds))
+            or (
+                one.type in NUMERIC
+                and any(
+                    _is_name(utterance, other, kinds)
+                    for other in (one, *(all_ for all_ in ranges if _is_part(one, all_)))
+                )
+            )
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
