@@ -7,6 +7,7 @@ from functools import cache
 
 import engine.reading.acting
 import engine.reading.windows  # noqa: F401
+from engine.conversation import Command
 from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
@@ -53,7 +54,9 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
     if is_foreign(parsed):
         strange = sorted({one.start for one in parsed.typed if one.type == "UNKNOWN"} - parsed.ruled)
         words = tuple(parsed.utterance.span(at, at + 1) for at in strange)
-        return Reading("us", parsed.guarded.edits, command="language", unknown=words, confidence=0.0)
+        note = parsed.guarded.note
+        command: Command | None = None if note else "language"
+        return Reading("us", parsed.guarded.edits, command=command, allergy_note=note, unknown=words, confidence=0.0)
     reading = framed(parsed)
     return replace(
         reading,
@@ -135,6 +138,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
+            or (one.type == "ORDINAL" and one.key == "words" and one.start and "FRACTION" in kinds[one.start - 1])
         ):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):
