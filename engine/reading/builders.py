@@ -191,7 +191,7 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield edit(match, utterance, "amount", "set", heads)
         return
     slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
-    target = None if match.has("HEAD", "TOTAL", "BUDGET") else Ref()
+    target = None if match.has("HEAD", "TOTAL") else Ref()
     yield edit(match, utterance, slot, "set", Money(amount, frozenset(extras)), target)
 
 

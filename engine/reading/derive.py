@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.conversation import OWN_LAST, PICKING, Change, Command, Memory, Need, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent
-from engine.reading.contract import ANYTHING, WHICH_DISH, Op, Question, Reading, Slot
+from engine.reading.contract import ANYTHING, WHICH_DISH, Op, Question, Reading, Slot, SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.focus import in_force_of, is_news
 from engine.reading.intents import likeliest
@@ -26,7 +26,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
     question = reading.question or Question("")
     is_own = OWN_LAST[0] in reading.picked
     understood = Understood(
-        said=said_of(reading.edits),
+        said=said_of([one for edit in reading.edits for one in _lifting(edit, memory)]),
         intent=intent,
         follow_up_type=kind,
         change=reading.step,
@@ -42,6 +42,14 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
         confidence=reading.confidence,
     )
     return understood if reading.judged else _of_its_intent(understood)
+
+
+def _lifting(edit: SlotEdit, memory: Memory) -> Iterator[SlotEdit]:
+    """Without a food, whatever is in force is taken back ("she isn't allergic after all")."""
+    if (edit.slot, edit.op, edit.value) == ("allergy", "remove", None):
+        yield from (replace(edit, value=one) for one in memory.wants.allergies)
+    else:
+        yield edit
 
 
 def _of_its_intent(understood: Understood) -> Understood:

@@ -85,12 +85,22 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Seque
 
 def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
     """Words that may be a name: of no type, or with a capital where no sentence begins and nothing else is known."""
-    for at, (token, here) in enumerate(zip(utterance.tokens, types_of(utterance, typed), strict=True)):
-        begins = at == 0 or utterance.tokens[at - 1].clause != token.clause
-        if "UNKNOWN" in here or (token.raw[:1].isupper() and not begins and here <= EMPTY):
+    types = types_of(utterance, typed)
+
+    def is_empty_name(at: int) -> bool:
+        tokens = utterance.tokens
+        begins = at == 0 or tokens[at - 1].clause != tokens[at].clause
+        return tokens[at].raw[:1].isupper() and not begins and types[at] <= EMPTY
+
+    for at, (token, here) in enumerate(zip(utterance.tokens, types, strict=True)):
+        # "In Walnut Creek": a word that means something, as the first of a place's name.
+        is_first = token.raw[:1].isupper() and at > 0 and "IN" in types[at - 1] and here.isdisjoint(PLACED)
+        if "UNKNOWN" in here or is_empty_name(at) or (is_first and at + 1 < len(types) and is_empty_name(at + 1)):
             yield Typed("NAME", at, at + 1, token.text)
 
 
+PLACED = frozenset({"CITY", "STATE", "AREA", "RESTAURANT", "DATE", "TIME", "PERSON"})
+"""Types of words behind which a name is none of a place."""
 WORTHLESS = EMPTY | {"AND", "OR"}
 """Types whose words are worth nothing more than those that say nothing: what they join is."""
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})

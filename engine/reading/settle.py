@@ -46,6 +46,9 @@ _WISHED: tuple[Slot, ...] = ("wish", "items", "cuisine", "course")
 _NAMED: tuple[Slot, ...] = (*_WISHED, "diet", "need", "exclude", "tags", "occasion")
 _BUDGETS: tuple[Slot, ...] = ("budget_total", "budget_head")
 
+BARE = Ref()
+"""Target of a sum that is said without what it is of."""
+
 Made = Sequence[SlotEdit] | None
 
 
@@ -85,8 +88,9 @@ def settled(edits: Iterable[SlotEdit], focus: Focus) -> tuple[list[SlotEdit], li
             scene = Scene(focus, line, parties or made)
             now = next((found for row in rows if (found := row(edit, scene)) is not None), (edit,))
             made.extend(now)
-            lost.extend(() if now else (edit,))
-    return made, lost
+            # What does not matter, to a question that nobody asked, leaves nothing unused.
+            lost.extend(() if now or (edit.slot, edit.op) == ("amount", "clear") else (edit,))
+    return [replace(edit, target=None) if edit.target == BARE else edit for edit in made], lost
 
 
 def _without_extras(edit: SlotEdit) -> SlotEdit:
@@ -96,7 +100,7 @@ def _without_extras(edit: SlotEdit) -> SlotEdit:
         return edit
     if isinstance(value, Money) and value.including:
         value = Money(money(cents_down(value.amount / (1 + TAX + TIP + DELIVERY))))
-    return replace(edit, value=value, target=None if edit.target == Ref() else edit.target)
+    return replace(edit, value=value)
 
 
 def _as(edit: SlotEdit, slot: Slot, value: Value | None, op: Op = "set") -> Made:
@@ -194,7 +198,7 @@ def amount(edit: SlotEdit, scene: Scene) -> Made:
         return None
     heads, focus = _heads(edit), scene.focus
     if isinstance(edit.value, Money) and edit.op != "remove" and not scene.sets(*_BUDGETS):
-        return _as(edit, "budget_total", edit.value)
+        return (replace(edit, slot="budget_total", target=BARE),)
     party = scene.party
     if heads is None or not (focus.addressed or focus.is_open):
         return ()
@@ -209,8 +213,8 @@ def amount(edit: SlotEdit, scene: Scene) -> Made:
 
 
 def sum_of_a_head(edit: SlotEdit, scene: Scene) -> Made:
-    """A sum in all that can only be a head's."""
-    if edit.slot != "budget_total" or not isinstance(edit.value, Money) or edit.op == "remove":
+    """A sum that can only be a head's, of which nothing says that it is in all."""
+    if edit.slot != "budget_total" or edit.target != BARE or not isinstance(edit.value, Money) or edit.op == "remove":
         return None
     party, limit, total = scene.party, scene.limit("budget_head"), edit.value.amount
     is_a_heads = total <= MOST_BARE and total < LEAST_A_HEAD * party.count if party else total <= MOST_A_HEAD

@@ -133,6 +133,8 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     if is_of_it and len(_pointed_at(reading.targets, about, focus)) > 1:
         step = "compare"
     targets = tuple(dict.fromkeys((*reading.targets, *about)))
+    if step == "compare" and is_of_it and len(_pointed_at(targets, (), focus)) == len(focus.page):
+        targets = ()  # of all that is shown those that answer it best
     question = question if is_of_it or not step else None
     talk = reading.talk and question is None
     return replace(reading, asked=(), question=question, step=step, targets=targets, talk=talk)
