@@ -10,7 +10,7 @@ from engine.answers.headlines import so_far
 from engine.answers.phrases import exact, joined, size_range
 from engine.answers.unlabelled import warned
 from engine.answers.why import why
-from engine.catalogue import Portion
+from engine.catalogue import Portion, fold_key
 from engine.conversation import OrderLine, Wants
 
 
@@ -33,6 +33,11 @@ def about(dishes: Sequence[Served], question: Question) -> tuple[str, ...]:
         return tuple(_by_restaurant(dishes, _OF_HOUSES[question.topic]))
     if question.topic == "told":
         return (so_far(question.wants, dishes[0].document.currency),)
+    if question.topic == HOW_TO_ORDER:
+        return (COMES_LATER, *how_to_order(dishes))
+    if question.topic == "allergens" and not question.about:
+        # Of what somebody here is allergic to, whoever it is.
+        question = replace(question, about=question.wants.allergies)
     answer = _ANSWERS.get(question.topic or "", _everything)
     said: dict[str, list[str]] = {}
     for dish in dishes:
@@ -148,7 +153,14 @@ def _size(dish: Served, question: Question) -> str:
         for choice in choices
         if choice.serves_max
     ]
-    return joined(stated) if stated else "size not stated"
+    takes = f"; {_takes(dish, question.wants)}" if stated and question.wants.party else ""
+    return joined(stated) + takes if stated else "size not stated"
+
+
+def _takes(dish: Served, wants: Wants) -> str:
+    """How many of it the party takes: "3 half trays feed 25"."""
+    heads, approximate = (dish.heads, False) if dish.heads is not None else (wants.party, wants.party_approximate)
+    return card.how_many(dish, heads, approximate).partition(" (")[0]
 
 
 def _choice_name(choice: Portion | OtherPortion, dish: Served) -> str:
@@ -233,14 +245,17 @@ _ANSWERS: dict[str, Callable[[Served, Question], str]] = {
 }
 
 
+HOW_TO_ORDER = "how_to_order"
+"""Topic of a question about ordering itself."""
 COMES_LATER = "Ordering through Platter comes later; until then, order from the restaurant."
 WHICH_ONE = "Which dish do you mean? Say its number or its name, for example “3 of the second one”."
 
 
 def kept(dishes: Sequence[Served], items: Sequence[OrderLine]) -> str:
     """ "Noted: 3 × Pasta Tray, $149.00 each, $447.00 in all."; "" where nothing was counted."""
-    quantities = {item.name: item.quantity for item in items}
-    counted = [(dish, quantities[name]) for dish in dishes if (name := dish.document.item_name) in quantities]
+    quantities = {fold_key(item.name): item.quantity for item in items}
+    names = [(dish, fold_key(dish.document.item_name)) for dish in dishes]
+    counted = [(dish, quantities[name]) for dish, name in names if name in quantities]
     return f"Noted: {joined([_line(dish, quantity) for dish, quantity in counted])}." if counted else ""
 
 

@@ -14,6 +14,7 @@ from engine.answers import (
     kept_among,
     picks_button,
 )
+from engine.catalogue import fold_key
 from engine.conversation import Memory, ShownDish, Understood, Wants, put
 from engine.dependencies import Parts
 from engine.messages import Reply
@@ -75,5 +76,5 @@ def explained(dishes: list[Served], wants: Wants, index: Index) -> list[Served]:
 def meant(memory: Memory, understood: Understood) -> tuple[ShownDish, ...]:
     """Pointed at, or named among the things to order; () where it is all of the page."""
     pointed = tuple(memory.page[at] for at in understood.referred if at < len(memory.page))
-    names = {item.name for item in understood.said.items}
-    return pointed or tuple(dish for dish in memory.page if dish.item_name in names)
+    names = {fold_key(item.name) for item in understood.said.items}
+    return pointed or tuple(dish for dish in memory.page if fold_key(dish.item_name) in names)

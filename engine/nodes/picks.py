@@ -7,6 +7,7 @@ from engine.answers import (
     Served,
     card,
     compare_dishes,
+    kept,
     picks_button,
     quick_reply,
     share_button,
@@ -18,9 +19,10 @@ from engine.catalogue import MenuDocument
 from engine.conversation import OWN_LAST, Memory, Pick, Wants, own_last, put, taken_off
 from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
+from engine.nodes.about_shown import meant
 from engine.nodes.as_file import NO_FILES
 from engine.nodes.compare import FEWEST, TOO_FEW
-from engine.nodes.nothing_shown import nothing_shown
+from engine.nodes.nothing_shown import nothing_shown, past_page
 from engine.nodes.select_context import as_served, documents_of
 from engine.pricing import units
 from engine.state import GraphState
@@ -60,10 +62,12 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     """A press picks of what it was shown with, words of what is shown now. Of a line that also takes dishes off, those
     go first."""
     turn, memory, press = state["turn"], state["memory"], state["press"]
-    page = press.memory.page if press and press.memory else memory.page
-    dishes = [page[at] for at in state["understood"].referred if at < len(page)]
+    shown = press.memory if press and press.memory else memory
+    dishes = meant(shown, state["understood"])
+    if state["understood"].past_page and shown.page:
+        return {"reply": past_page(turn.turn_id, len(shown.page))}
     if not dishes:
-        if not page:
+        if not shown.page:
             return {"reply": nothing_shown(state, parts, state["wants"])}
         return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK)}
     off = taken_off(memory.picks, _to_take_off(state))
@@ -73,7 +77,8 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     new = [one for one in now.dishes if one.document.dish_key in named]
     added = done.added if len(done.added) == 1 else ()
     undo = tuple(unpick_button(turn.turn_id, one.dish.dish_key, one.dish.item_name) for one in added)
-    return _told(said.changed(done), now, replace(memory, picks=done.picks), state, new, undo)
+    amounts = kept(new, state["understood"].said.items)
+    return _told(said.changed(done), now, replace(memory, picks=done.picks), state, new, undo, amounts)
 
 
 async def _take_off(state: GraphState, parts: Parts) -> GraphState:
@@ -101,10 +106,12 @@ def _told(
     state: GraphState,
     new: list[Served] | None = None,
     buttons: tuple[QuickReply, ...] = (),
+    amounts: str = "",
 ) -> GraphState:
-    """One change, and what is picked after it."""
+    """One change, how many were wished for of each, and what is picked after it."""
     turn, wants, held = state["turn"], state["wants"], len(memory.picks)
     rest = f"{said.so_far(now.dishes, wants)} {said.NO_ORDER}" if now.dishes else said.NONE_YET * (held == 0)
+    rest = f"{amounts} {rest}".strip()
     shown = (picks_button(turn.turn_id, held),) if held else ()
     notices = said.guarded(new or (), wants)
     reply = Reply(

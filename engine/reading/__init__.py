@@ -3,8 +3,8 @@
 from engine.reading.adapter import reading_of
 from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.arbiter import differences
-from engine.reading.contract import Reading
-from engine.reading.derive import WHICH_DISH, understood_of
+from engine.reading.contract import WHICH_DISH, Reading
+from engine.reading.derive import understood_of
 from engine.reading.edits import said_of
 from engine.reading.explain import explained_words
 from engine.reading.filled import filled, form_of

@@ -2,13 +2,14 @@
 page they are of."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Literal
 
 from engine.catalogue import fold_key
 from engine.conversation import OrderLine, Phrase
-from engine.reading.builders import BUILDERS, Act, Builder, Piece, builder, edit, heads_of, name_in
-from engine.reading.contract import Op, Question, Ref, Wish
+from engine.reading.builders import BUILDERS, Act, Builder, Piece, any_price, builder, edit, heads_of, name_in
+from engine.reading.contract import HOW_TO_ORDER, Op, Place, Question, Ref, Wish
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.matcher import Match
 
@@ -36,12 +37,19 @@ BUILDERS |= {
     "ask_many": _fixed(Act("question", Question("size"))),
     "talk": _fixed(Act("talk")),
     "ask_which": _fixed(Act("target", Ref(deictic="several"))),
+    "unpick_own": lambda match, utterance: iter((edit(match, utterance, "picks", "remove", Ref(own=True)),)),
+    "compare_picks": _fixed(Act("command", "compare_picks")),
+    "ask_order": _fixed(Act("question", Question(HOW_TO_ORDER))),
 }
+
+
+CARDS_MOST = 10
+"""Of a page: greater numbers one behind the other are no choice among cards."""
 
 
 def ref_of(match: Match) -> Ref | None:
     """What is pointed at on the page."""
-    numbers = [int(one.value) for one in match.all("ORDINAL", "NUM")]
+    numbers = [place for one in match.all("ORDINAL", "NUM", "RUN") for place in _places(one)]
     if numbers:
         return Ref(places=tuple(dict.fromkeys(numbers)))
     if match.has("BOTH"):
@@ -49,8 +57,17 @@ def ref_of(match: Match) -> Ref | None:
     deictic = match.first("DEICTIC")
     if deictic is not None:
         return Ref(deictic="several" if deictic.key == "several" else "one")
-    named = match.first("WHAT", "RESTAURANT")
+    named = match.first("WHAT", "RESTAURANT", "SHOWN")
     return Ref(words=named.value if isinstance(named.value, str) else "") if named else None
+
+
+def _places(one: Typed) -> Iterator[int]:
+    """ "The first two", "the last three" are a run of cards."""
+    if one.type != "RUN":
+        yield int(one.value)
+        return
+    first, count = one.value
+    yield from {1: range(1, count + 1), -1: range(-count, 0)}.get(first, range(first, first + 1))
 
 
 def _target(match: Match) -> Iterator[Act]:
@@ -71,6 +88,9 @@ BUILDERS |= {
     "order": _pointing(Act("order")),
     "ask_price": _pointing(Act("question", Question("price"))),
     "ask_enough": _pointing(Act("question", Question("size"))),
+    "ask_where": _pointing(Act("question", Question("place"))),
+    "ask_safe": _pointing(Act("question", Question("allergens"))),
+    "more_from": _pointing(Act("step", "same_restaurant")),
 }
 
 
@@ -91,11 +111,12 @@ def _pick(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("count_of")
 def _count_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """ "Two of the first", "12 of those"."""
+    """ "Two of the first", "12 of those", "3 trays of that", which is of a dish whichever it means."""
     heads, number = heads_of(match), match.first("NUM")
     ref = ref_of(Match(match.start, match.end, tuple(one for one in match.parts if one is not number)))
     ref = Ref(deictic="several") if ref is None and match.has("OF_US") else ref
     if heads is not None and ref is not None and all(place <= CARDS_MOST for place in ref.places):
+        ref = replace(ref, deictic="several") if ref.deictic else ref
         yield edit(match, utterance, "amount", "set", heads, ref)
 
 
@@ -129,10 +150,6 @@ def _served(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield edit(match, utterance, "amount", "set", heads, ref)
 
 
-CARDS_MOST = 10
-"""Of a page: greater numbers one behind the other are no choice among cards."""
-
-
 @builder("pick_list")
 def _pick_list(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "1, 3, 5"."""
@@ -142,22 +159,32 @@ def _pick_list(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield Act("target", ref)
 
 
-@builder("ref_run")
-def _ref_run(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """ "The first two", "the last three"."""
-    first, number = match.first("ORDINAL"), match.first("NUM")
-    assert first is not None
-    assert number is not None
-    count = min(int(number.value), CARDS_MOST)
-    places = {1: range(1, count + 1), -1: range(-count, 0)}.get(first.value, range(first.value, first.value + 1))
-    yield Act("target", Ref(places=tuple(places)))
+@builder("ask_diet")
+def _ask_diet(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "How many of them are vegan?"; with nothing shown these are looked for."""
+    diet = match.first("DIET")
+    assert diet is not None
+    yield Act("question", Question("diet", (diet.key,)))
+    yield edit(diet, utterance, "diet", "add", diet.key)
+    yield from _target(match)
+
+
+@builder("covers")
+def _covers(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Do you cover Springfield?", of a place that no catalogue has."""
+    names = match.all("NAME")
+    yield Act("command", "covers")
+    yield edit(match, utterance, "place", "set", Place(unknown=utterance.text(names[0].start, names[-1].end)))
 
 
 @builder("any_slot")
 def _any_slot(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "The cuisine doesn't matter"."""
     for one in match.all("SLOT"):
-        yield edit(match, utterance, one.key, "clear")  # type: ignore[arg-type]
+        if one.key == "budget_total":
+            yield from any_price(match, utterance)
+        else:
+            yield edit(match, utterance, one.key, "clear")  # type: ignore[arg-type]
 
 
 @builder("asked_of")

@@ -23,7 +23,7 @@ from engine.reading.contract import (
     Value,
     Wish,
 )
-from engine.reading.edits import exclusion_of
+from engine.reading.edits import BY_PRICE, exclusion_of
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.matcher import Match
 
@@ -81,6 +81,9 @@ def part_value(gives: str, match: Match, utterance: Utterance) -> Any:
         return heads_of(match)
     if gives == "TOTAL_COUNT":
         return _sum(match)
+    if gives == "RUN":
+        first, number = match.parts[0], match.parts[-1]
+        return int(first.value), int(number.value)
     return " ".join(_words_of(one, utterance) for one in match.parts)
 
 
@@ -136,6 +139,14 @@ def _party_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield edit(match, utterance, "party", "set", Delta(-value if fewer else value))
 
 
+@builder("party_times")
+def _party_times(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Twice as many people"."""
+    factor = match.first("FACTOR")
+    assert factor is not None
+    yield edit(match, utterance, "party", "set", Delta(0, int(factor.key)))
+
+
 @builder("budget_more")
 def _budget_more(match: Match, utterance: Utterance) -> Iterator[Piece]:
     money = match.first("MONEY")
@@ -180,7 +191,7 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield edit(match, utterance, "amount", "set", heads)
         return
     slot: Slot = "budget_head" if match.has("HEAD") else "budget_total"
-    target = None if match.has("HEAD", "TOTAL", "BUDGET") else Ref()
+    target = None if match.has("HEAD", "TOTAL") else Ref()
     yield edit(match, utterance, slot, "set", Money(amount, frozenset(extras)), target)
 
 
@@ -321,7 +332,14 @@ def _packed_meal(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("course")
 def _course(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for place, one in enumerate(match.all("COURSE")):
-        yield edit(one, utterance, "course", "add" if place or match.has("ADD") else "set", one.key)
+        if set(one.value or ()) == MAIN_COURSES:
+            yield edit(one, utterance, "course", "clear")
+        else:
+            yield edit(one, utterance, "course", "add" if place or match.has("ADD") else "set", one.key)
+
+
+MAIN_COURSES = {"main", "combination"}
+"""What stands first wherever no course is said (rule book, "Order of results")."""
 
 
 @builder("cuisine")
@@ -347,6 +365,15 @@ def _wish(match: Match, utterance: Utterance) -> Iterator[Piece]:
         # A wish that is not sought for, or of one that both know, may be of a dish shown.
         shown = None if match.has("WISH") and not match.has("DEFINITE") else Ref(words=name)
         yield edit(one, utterance, "wish", op, Wish(Phrase(name), narrows), shown)
+
+
+@builder("wish_unit")
+def _wish_unit(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Platters for 25": what is wanted is called by how it comes."""
+    unit = match.first("UNIT")
+    assert unit is not None
+    yield edit(unit, utterance, "wish", "set", Wish(Phrase(fold_key(utterance.text(unit.start, unit.end)))))
+    yield from _party(match, utterance)
 
 
 @builder("wish_unknown")
@@ -434,6 +461,23 @@ def _counted(label: str, number: Typed) -> Need:
     return Need(label, 0, share)
 
 
+@builder("need_turns")
+def _need_turns(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "One of the vegans is vegetarian": so many fewer of the first, as many more of the second."""
+    number, diets = match.first("NUM"), match.all("DIET")
+    if number is not None:
+        yield edit(match, utterance, "need", "remove", _counted(diets[0].key, number))
+        yield edit(match, utterance, "need", "add", _counted(diets[1].key, number))
+
+
+@builder("need_share")
+def _need_share(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Actually a third": of whom, the thread says."""
+    number = match.first("FRACTION")
+    assert number is not None
+    yield edit(match, utterance, "need", "add", _counted("", number))
+
+
 @builder("need_one")
 def _need_one(match: Match, utterance: Utterance) -> Iterator[Piece]:
     for one in match.all("DIET"):
@@ -447,9 +491,24 @@ def _not_diet(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 
 _ANY_SLOTS: dict[str, Slot] = {
-    "party": "party", "budget": "budget_total", "place": "place", "cuisine": "cuisine", "date": "date", "time": "time",
+    "party": "party", "place": "place", "cuisine": "cuisine", "date": "date", "time": "time",
     "diet": "diet", "wish": "wish",
 }  # fmt: skip
+
+
+@builder("for_event")
+def _for_event(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Food for a party": what it is for, and no number of people."""
+    event = match.first("GROUP")
+    assert event is not None
+    yield edit(event, utterance, "occasion", "add", utterance.text(event.start, event.end).lower())
+
+
+@builder("sort")
+def _sort(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """ "Cheapest first", "sort by price"."""
+    yield edit(match, utterance, "price_level", "set", match.parts[0].key)
+    yield edit(match, utterance, "sort", "set", BY_PRICE)
 
 
 @builder("any")
@@ -457,8 +516,16 @@ def _any(match: Match, utterance: Utterance) -> Iterator[Piece]:
     named = [_ANY_SLOTS[one.key] for one in match.parts if one.key in _ANY_SLOTS]
     for slot in named:
         yield edit(match, utterance, slot, "clear")
-    if not named:
+    if any(one.key == "budget" for one in match.parts):
+        yield from any_price(match, utterance)
+    elif not named:
         yield edit(match, utterance, "amount", "clear")
+
+
+def any_price(match: Match, utterance: Utterance) -> Iterator[Piece]:
+    """Neither a limit nor an order of the list by price."""
+    yield edit(match, utterance, "budget_total", "clear")
+    yield edit(match, utterance, "price_level", "clear")
 
 
 def _nothing(match: Match, utterance: Utterance) -> Iterator[Piece]:

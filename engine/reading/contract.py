@@ -45,9 +45,11 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """More (or fewer) than what is in force: "two more are coming"; `resolve` makes a value of it."""
+    """More (or fewer) than what is in force: "two more are coming"; `resolve` makes a value of it. `times`: as many
+    times over before that."""
 
     by: int
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +105,14 @@ class Exclusion:
 @dataclass(frozen=True, slots=True)
 class Ref:
     """Something shown that is pointed at. `places`: numbers on the page from 1, from the end where negative; `words`:
-    of a dish's or restaurant's name; `deictic`: "it", "that one", "those"; `whole`: all of them."""
+    of a dish's or restaurant's name; `deictic`: "it", "that one", "those"; `whole`: all of them; `own`: what whoever
+    says so picked last."""
 
     places: tuple[int, ...] = ()
     words: str = ""
     deictic: Literal["one", "several"] | None = None
     whole: bool = False
+    own: bool = False
 
 
 Value = (
@@ -129,6 +133,12 @@ class SlotEdit:
 
 ANYTHING = "mentions"
 """Topic of a question whose words tell none: whether the menu says it."""
+
+
+WHICH_DISH = "which_dish"
+"""Topic of a question that is not about what is shown: which of the dishes is meant."""
+HOW_TO_ORDER = "how_to_order"
+"""Topic of a question about ordering itself."""
 
 
 @dataclass(frozen=True, slots=True)

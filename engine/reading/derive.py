@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from engine.conversation import PICKING, Change, Command, Memory, Need, Picking, Said, Understood
+from engine.conversation import OWN_LAST, PICKING, Change, Command, Memory, Need, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent
-from engine.reading.contract import ANYTHING, Op, Question, Reading, Slot
+from engine.reading.contract import ANYTHING, WHICH_DISH, Op, Question, Reading, Slot, SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.focus import in_force_of, is_news
 from engine.reading.intents import likeliest
@@ -18,16 +18,15 @@ KIND_OF_STEP: dict[Change, FollowUpType] = {
     "show_unstated": "page", "show_placeless": "page", "compare": "reference", "back": "correction",
 }  # fmt: skip
 _PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "clear": "clear_picks"}
-WHICH_DISH = "which_dish"
-"""Topic of a question that is not about what is shown: which of the dishes is meant."""
 
 
 def understood_of(reading: Reading, memory: Memory) -> Understood:
     """A turn as it is answered. `reading` is resolved: nothing in it waits for the thread."""
     intent, kind = reading.judged or judged(reading, memory)
     question = reading.question or Question("")
+    is_own = OWN_LAST[0] in reading.picked
     understood = Understood(
-        said=said_of(reading.edits),
+        said=said_of([one for edit in reading.edits for one in _lifting(edit, memory)]),
         intent=intent,
         follow_up_type=kind,
         change=reading.step,
@@ -35,14 +34,22 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
         declined=reading.declined,
         referred=reading.referred,
         past_page=reading.past_page,
-        picked=reading.picked,
+        picked=() if is_own else reading.picked,
         question=question.topic or None,
-        about=question.about,
+        about=OWN_LAST if is_own else question.about,
         party_refused=reading.party_refused,
         allergy_note=reading.allergy_note,
         confidence=reading.confidence,
     )
     return understood if reading.judged else _of_its_intent(understood)
+
+
+def _lifting(edit: SlotEdit, memory: Memory) -> Iterator[SlotEdit]:
+    """Without a food, whatever is in force is taken back ("she isn't allergic after all")."""
+    if (edit.slot, edit.op, edit.value) == ("allergy", "remove", None):
+        yield from (replace(edit, value=one) for one in memory.wants.allergies)
+    else:
+        yield edit
 
 
 def _of_its_intent(understood: Understood) -> Understood:
@@ -82,6 +89,8 @@ _UNSOUGHT: dict[str, Any] = {
 def judged(reading: Reading, memory: Memory) -> tuple[Intent, FollowUpType | None]:
     """By the first row that fits; where the words of a turn that follows another could be several things, by the
     scorer."""
+    # By what dishes are compared is no question of its own.
+    reading = replace(reading, question=None) if reading.step == "compare" else reading
     case = _Case(reading, memory)
     row = next(row for row in ROWS if row.fits(case))
     if not (reading.leanings and case.follows) or case.answers or case.is_nothing or case.commands:
@@ -140,7 +149,8 @@ class _Case:
     @property
     def is_order(self) -> bool:
         """Nothing else is said than what is to be ordered: with more, it is a choice among what is talked of."""
-        return self.reading.orders and not self.reading.question and self.touched <= {"items", "wish", "course"}
+        asks = self.reading.question not in (None, Question(WHICH_DISH))
+        return self.reading.orders and not asks and self.touched <= {"items", "wish", "course"}
 
     @property
     def may_be(self) -> Iterator[Intent]:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Literal
 
 from engine.catalogue import fold_key, stems
-from engine.conversation import Memory, Pick, ShownDish, Wants, digest_of
+from engine.conversation import OWN_LAST, Memory, Pick, ShownDish, Wants, digest_of
 from engine.reading.contract import (
     Cuisine,
     Money,
@@ -53,6 +53,8 @@ class Focus:
     """Each value with its slot; allergies are none of them: nothing that is pointed at lifts a guard."""
     follows_answer: bool = False
     """Our answer was the last turn."""
+    is_guarded: bool = False
+    """An allergy is in force."""
 
     @property
     def is_open(self) -> bool:
@@ -91,6 +93,8 @@ class Focus:
     def picked(self, ref: Ref) -> tuple[str, ...]:
         """Digests of the picks that are pointed at: as they stand on the page where all of these are picked, else as
         they are listed."""
+        if ref.own:
+            return OWN_LAST if self.picks else ()
         listed = [card.digest for card in self.picks]
         shown = [self.page[at].digest for at in self.on_page(ref)]
         if ref.whole or (ref.deictic and not shown and len(listed) == 1):
@@ -127,6 +131,7 @@ def focus_of(memory: Memory, addressed: bool, is_next: bool = True) -> Focus:
         picks=tuple(_card(pick) for pick in memory.picks),
         in_force=tuple(in_force_of(memory.wants)),
         follows_answer=is_next and has_answered,
+        is_guarded=bool(memory.wants.allergies),
     )
 
 

@@ -93,7 +93,7 @@ def framed(parsed: Parsed) -> Reading:
     anew = [tokens[one.start].start for one in parsed.typed if one.type == "SET"]
     edits = _mended(exact(edits), [*repaired, *hence, *anew], ONE_VALUED | {"cuisine"})
     edits = _mended(edits, [tokens[one.start].start for one in parsed.typed if one.type == "BUT"], ONE_VALUED)
-    edits, also = _first_request(edits, parsed.utterance.raw)
+    edits, also = _first_request(edits, heads, parsed.utterance.raw)
     acts = [(part, act) for part, act in acts if _counts(act, part, parts, acts, rest[part], part in pointing)]
     if any(act.kind == "question" for _, act in acts) or len({edit.slot for edit in edits} & BEGINS_REQUEST) > 1:
         acts = [(part, act) for part, act in acts if act.kind != "command" or act.value in ("pick", "unpick")]
@@ -168,7 +168,7 @@ def _rest(parsed: Parsed, parts: Parts) -> list[int]:
     clauses = [token.clause for token in parsed.utterance.tokens]
     rest = Counter(clause for at, clause in enumerate(clauses) if at not in parsed.ruled and at not in silent)
     for one, pieces in parsed.pieces:
-        if any(isinstance(piece, SlotEdit) for piece in pieces):
+        if any(isinstance(piece, SlotEdit) and piece.slot != "place" for piece in pieces):
             rest[clauses[one.match.start]] += COMMAND_REST + 1
     return [rest[clauses[parts.of.index(part)]] for part in range(len(parts.moods))]
 
@@ -211,13 +211,17 @@ def _plain(value: Any) -> Any:
     return value.city_key or value.unknown if isinstance(value, Place) else getattr(value, "words", value)
 
 
-def _first_request(edits: list[SlotEdit], raw: str) -> tuple[list[SlotEdit], tuple[str, ...]]:
-    """The edits of the first request, and the words of the others; else of two values the first."""
-    given = {(edit.slot, _plain(edit.value)) for edit in edits if edit.op == "set" and edit.slot in BEGINS_REQUEST}
+def _first_request(
+    edits: list[SlotEdit], heads: Sequence[SlotEdit], raw: str
+) -> tuple[list[SlotEdit], tuple[str, ...]]:
+    """The edits of the first request, and the words of the others; else of two values the first. `heads`: numbers of
+    heads that stand in no edit."""
+    values = sorted((*edits, *heads), key=lambda edit: edit.span.start)
+    given = {(edit.slot, _plain(edit.value)) for edit in values if edit.op == "set" and edit.slot in BEGINS_REQUEST}
     counts = Counter(slot for slot, _ in given)
     doubled = [slot for slot, count in counts.items() if count > 1]
     if len(doubled) >= 2:
-        starts = [[one.span.start for one in edits if one.slot == slot][1] for slot in doubled]
+        starts = [[one.span.start for one in values if one.slot == slot][1] for slot in doubled]
         at = min(starts)
         first = [one for one in edits if one.span.start < at]
         return first, (raw[at:].strip(),)

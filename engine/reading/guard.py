@@ -37,19 +37,19 @@ def guard(utterance: Utterance, typed: Sequence[Typed]) -> Guarded:
     reader = _Reader(Line(utterance, typed))
     reader.read()
     edits, spans = tuple(dict.fromkeys(reader.edits)), tuple(dict.fromkeys(reader.spans))
-    note: AllergyNote | None = "unnamed" if reader.unnamed and not edits else None
+    note: AllergyNote | None = "away" if reader.away else "unnamed" if reader.unnamed and not edits else None
     return Guarded(edits, note, spans, reader.severe, reader.pregnant)
 
 
 class _Reader:
-    __slots__ = ("edits", "lifts", "line", "pregnant", "severe", "spans", "unnamed")
+    __slots__ = ("away", "edits", "lifts", "line", "pregnant", "severe", "spans", "unnamed")
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.edits: list[SlotEdit] = []
         self.spans: list[tuple[int, int]] = []
         self.lifts = lifted(self.line)
-        self.severe = self.pregnant = self.unnamed = False
+        self.severe = self.pregnant = self.unnamed = self.away = False
 
     def read(self) -> None:
         self._pregnancy()
@@ -93,6 +93,7 @@ class _Reader:
             for group in objects_besides(self.line, cue):
                 self._guard(cue, group)
         elif not tells_nothing(self.line, cue):
+            self.away |= self._stays_away(cue)
             groups = [] if cue.type == "TROUBLE" and self.pregnant else tied(self.line, cue)
             if cue.type == "TROUBLE":
                 groups = [one for one in groups if not is_raw(self.line, one)]
@@ -100,6 +101,13 @@ class _Reader:
                 self._guard(cue, group)
             if not groups and (cue.type == "ALLERGIC" or cue.key == SEVERE):
                 self._unnamed(cue)
+
+    def _stays_away(self, cue: Typed) -> bool:
+        """ "The nut allergy isn't coming": the guard stays, for others."""
+        end = self.line.clause(cue.start)[1]
+        denied = self.line.of("NEG", start=cue.end, end=end)
+        comes = any(self.line.has(one.end, one.end + 1, "ATTEND") for one in denied)
+        return cue.type == "ALLERGIC" and (comes or self.line.has(cue.end, end, "GONE"))
 
     def _guard(self, cue: Typed, group: FoodGroup) -> None:
         is_before = cue.end <= group.start and self.line.apart(cue.start, group.start)
@@ -217,6 +225,7 @@ class _Reader:
             if one.groups and not names:
                 continue
             span = self._span(one.start, one.end)
+            self.spans += [(group.start, group.end) for group in one.groups]
             every: list[str | None] = list(names) or [None]
             self.edits += [SlotEdit("allergy", "remove", name, span) for name in every]
             labels = {NEEDS[key] for group in one.groups for key in group.keys if key in NEEDS}

@@ -23,7 +23,9 @@ def heads(line: Line, cue: Typed, group: FoodGroup) -> int | None:
     counts = [one.value for one in of_us if isinstance(one.value, int) and line.has(one.end, one.end + 2, "OF_US")]
     if counts or line.has(start, end, "PERSON", "ME"):
         return counts[0] if counts else 1
-    return None if line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE") else 1
+    is_of_all = line.has(start, end, "PEOPLE", "EVERYONE", "GROUP", "WE")
+    # Told of nobody ("lunch for 10, coeliac") it may be of all: one guarded too many keeps a dish out.
+    return 1 if not is_of_all and (line.has(start, end, "UNKNOWN") or start > 0) else None
 
 
 def count(line: Line, first: int, last: int) -> int | None:

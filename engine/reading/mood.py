@@ -103,8 +103,8 @@ def _mood(here: Sequence[dict[str, list[Typed]]]) -> Mood:
 
 
 def is_past(kinds: Set[str]) -> bool:
-    """Of a part with words of these types."""
-    return "PAST" in kinds and not kinds & ASKING
+    """Of a part with words of these types: it tells what was, or when people meet."""
+    return bool(kinds & {"PAST", "PARTING"}) and not kinds & ASKING
 
 
 def _does(one: Typed, is_marked: bool) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.reading.quantity_words import Clause
 
-LARGEST = 99_999
+LARGEST = 99_999_999
 """Number in words: beyond it nobody caters (design of the passes)."""
 _PLAIN = re.compile(r"\d{1,9}(?:\.\d{1,4})?|\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,4})?")
 _ORDINAL = re.compile(r"(\d{1,3})(?:st|nd|rd|th)")

@@ -7,6 +7,7 @@ from functools import cache
 
 import engine.reading.acting
 import engine.reading.windows  # noqa: F401
+from engine.conversation import Command
 from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
@@ -53,7 +54,9 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
     if is_foreign(parsed):
         strange = sorted({one.start for one in parsed.typed if one.type == "UNKNOWN"} - parsed.ruled)
         words = tuple(parsed.utterance.span(at, at + 1) for at in strange)
-        return Reading("us", parsed.guarded.edits, command="language", unknown=words, confidence=0.0)
+        note = parsed.guarded.note
+        command: Command | None = None if note else "language"
+        return Reading("us", parsed.guarded.edits, command=command, allergy_note=note, unknown=words, confidence=0.0)
     reading = framed(parsed)
     return replace(
         reading,
@@ -82,12 +85,22 @@ def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Seque
 
 def _names(utterance: Utterance, typed: Sequence[Typed]) -> Iterator[Typed]:
     """Words that may be a name: of no type, or with a capital where no sentence begins and nothing else is known."""
-    for at, (token, here) in enumerate(zip(utterance.tokens, types_of(utterance, typed), strict=True)):
-        begins = at == 0 or utterance.tokens[at - 1].clause != token.clause
-        if "UNKNOWN" in here or (token.raw[:1].isupper() and not begins and here <= EMPTY):
+    types = types_of(utterance, typed)
+
+    def is_empty_name(at: int) -> bool:
+        tokens = utterance.tokens
+        begins = at == 0 or tokens[at - 1].clause != tokens[at].clause
+        return tokens[at].raw[:1].isupper() and not begins and types[at] <= EMPTY
+
+    for at, (token, here) in enumerate(zip(utterance.tokens, types, strict=True)):
+        # "In Walnut Creek": a word that means something, as the first of a place's name.
+        is_first = token.raw[:1].isupper() and at > 0 and "IN" in types[at - 1] and here.isdisjoint(PLACED)
+        if "UNKNOWN" in here or is_empty_name(at) or (is_first and at + 1 < len(types) and is_empty_name(at + 1)):
             yield Typed("NAME", at, at + 1, token.text)
 
 
+PLACED = frozenset({"CITY", "STATE", "AREA", "RESTAURANT", "DATE", "TIME", "PERSON"})
+"""Types of words behind which a name is none of a place."""
 WORTHLESS = EMPTY | {"AND", "OR"}
 """Types whose words are worth nothing more than those that say nothing: what they join is."""
 SAYS_LITTLE = frozenset({"FILL", "STORY", "PUNCT", "UNKNOWN", "NAME", "DISH", "FOOD", "WEAK"})
@@ -142,6 +155,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
+            or (one.type == "ORDINAL" and one.key == "words" and one.start and "FRACTION" in kinds[one.start - 1])
         ):
             continue
         elif one.key == "bare" and one.type in ("TIME", "DATE"):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.catalogue import fold_key
 from engine.conversation import Change, Phrase
-from engine.reading.contract import NOWHERE, Party, Reading, Ref, SlotEdit, Wish
+from engine.reading.contract import NOWHERE, WHICH_DISH, Party, Question, Reading, Ref, SlotEdit, Wish
 from engine.reading.focus import Focus, is_news
 from engine.reading.settle import of_all, settled
 from engine.reading.shown import with_shown
@@ -24,10 +24,12 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
     waved = any(edit.op == "clear" and edit.slot in focus.questioned for edit in edits)
     made = [edit for edit in edits if edit.slot == "items" and edit.op != "remove" and edit not in reading.edits]
-    orders = bool(made) or any(edit.slot == "amount" and edit.target and focus.page for edit in lost)
+    unclear = any(edit.slot == "amount" and edit.target and focus.page for edit in lost)
+    orders = bool(made) or unclear
     found = replace(
         reading,
         orders=reading.orders or orders,
+        question=reading.question or (Question(WHICH_DISH) if unclear and not made else None),
         edits=tuple(dict.fromkeys(edits)),
         unused=tuple(unused),
         declined=reading.declined or waved,

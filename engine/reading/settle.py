@@ -26,6 +26,7 @@ from engine.reading.contract import (
 )
 from engine.reading.edits import exclusion_of
 from engine.reading.focus import Focus, words_of
+from engine.safety import allergen_of
 
 TAX, TIP, DELIVERY = Decimal("0.10"), Decimal("0.18"), Decimal("0.05")
 """Of a sum that is to hold them, where their rates are not known (rule book, "Money questions")."""
@@ -44,6 +45,9 @@ seldom put half as high again."""
 _WISHED: tuple[Slot, ...] = ("wish", "items", "cuisine", "course")
 _NAMED: tuple[Slot, ...] = (*_WISHED, "diet", "need", "exclude", "tags", "occasion")
 _BUDGETS: tuple[Slot, ...] = ("budget_total", "budget_head")
+
+BARE = Ref()
+"""Target of a sum that is said without what it is of."""
 
 Made = Sequence[SlotEdit] | None
 
@@ -86,8 +90,9 @@ def settled(edits: Iterable[SlotEdit], focus: Focus, chooses: bool = False) -> t
             scene = Scene(focus, line, parties or made, chooses)
             now = next((found for row in rows if (found := row(edit, scene)) is not None), (edit,))
             made.extend(now)
-            lost.extend(() if now else (edit,))
-    return made, lost
+            # What does not matter, to a question that nobody asked, leaves nothing unused.
+            lost.extend(() if now or (edit.slot, edit.op) == ("amount", "clear") else (edit,))
+    return [replace(edit, target=None) if edit.target == BARE else edit for edit in made], lost
 
 
 def _without_extras(edit: SlotEdit) -> SlotEdit:
@@ -97,7 +102,7 @@ def _without_extras(edit: SlotEdit) -> SlotEdit:
         return edit
     if isinstance(value, Money) and value.including:
         value = Money(money(cents_down(value.amount / (1 + TAX + TIP + DELIVERY))))
-    return replace(edit, value=value, target=None if edit.target == Ref() else edit.target)
+    return replace(edit, value=value)
 
 
 def _as(edit: SlotEdit, slot: Slot, value: Value | None, op: Op = "set") -> Made:
@@ -181,11 +186,11 @@ def more(edit: SlotEdit, scene: Scene) -> Made:
     """More or fewer than are in force; than nothing they are nothing."""
     if not isinstance(edit.value, Delta):
         return None
-    limit, party, by = scene.limit(edit.slot), scene.party, edit.value.by
+    limit, party, by, times = scene.limit(edit.slot), scene.party, edit.value.by, edit.value.times
     if edit.slot in _BUDGETS and limit is not None and limit + by > 0:
         return _as(edit, edit.slot, Money(limit + by))
-    if edit.slot in ("party", "amount") and party and 0 < party.count + by <= PARTY_MOST:
-        return _as(edit, "party", replace(party, count=party.count + by))
+    if edit.slot in ("party", "amount") and party and 0 < party.count * times + by <= PARTY_MOST:
+        return _as(edit, "party", replace(party, count=party.count * times + by))
     return ()
 
 
@@ -196,7 +201,7 @@ def amount(edit: SlotEdit, scene: Scene) -> Made:
         return None
     heads, focus = _heads(edit), scene.focus
     if isinstance(edit.value, Money) and edit.op != "remove" and not scene.sets(*_BUDGETS):
-        return _as(edit, "budget_total", edit.value)
+        return (replace(edit, slot="budget_total", target=BARE),)
     party = scene.party
     if heads is None or not (focus.addressed or focus.is_open):
         return ()
@@ -211,8 +216,8 @@ def amount(edit: SlotEdit, scene: Scene) -> Made:
 
 
 def sum_of_a_head(edit: SlotEdit, scene: Scene) -> Made:
-    """A sum in all that can only be a head's."""
-    if edit.slot != "budget_total" or not isinstance(edit.value, Money) or edit.op == "remove":
+    """A sum that can only be a head's, of which nothing says that it is in all."""
+    if edit.slot != "budget_total" or edit.target != BARE or not isinstance(edit.value, Money) or edit.op == "remove":
         return None
     party, limit, total = scene.party, scene.limit("budget_head"), edit.value.amount
     is_a_heads = total <= MOST_BARE and total < LEAST_A_HEAD * party.count if party else total <= MOST_A_HEAD
@@ -224,9 +229,16 @@ def sum_of_a_head(edit: SlotEdit, scene: Scene) -> Made:
 def share(edit: SlotEdit, scene: Scene) -> Made:
     """A part of the party, counted."""
     need, party = edit.value, scene.party
-    if isinstance(need, Need) and need.share and party:
-        return (replace(edit, value=Need.part(need.label, need.share, party.count)),)
-    return None
+    if not isinstance(need, Need):
+        return None
+    needs = [one for _, one in scene.focus.in_force if isinstance(one, Need)]
+    if not need.label and len(needs) != 1:
+        return ()
+    label = need.label or needs[0].label
+    if edit.op == "remove" and need.count:
+        left = sum(one.count for one in needs if one.label == label) - need.count
+        return (replace(edit, op="add", value=Need(label, left)),) if left > 0 else None
+    return (replace(edit, value=Need.part(label, need.share, party.count)),) if need.share and party else None
 
 
 def place(edit: SlotEdit, scene: Scene) -> Made:
@@ -259,6 +271,16 @@ def pointing(edit: SlotEdit, scene: Scene) -> Made:
         return (edit,) if edit.slot == "picks" else ()
     named = replace(edit, slot="wish", value=Wish(Phrase(name)), target=None)
     return taken_back(named, scene) if edit.op == "remove" else (named,)
+
+
+def guarded_too(edit: SlotEdit, scene: Scene) -> Made:
+    """ "And eggs", where an allergy is in force and no dish is looked for that eggs could go with: one more. One too
+    many keeps a dish out, one too few does harm."""
+    if not scene.focus.is_guarded or any(slot in _WISHED for slot, _ in scene.focus.in_force):
+        return None
+    adds = all(one.slot == "wish" and one.op == "add" and one.source != "model" for one in scene.line)
+    name = allergen_of(words_of(edit.value)) if adds else None
+    return _as(edit, "allergy", name, "add") if name else None
 
 
 def taken_back(edit: SlotEdit, scene: Scene) -> Made:
@@ -306,4 +328,4 @@ def _in_force(edit: SlotEdit, focus: Focus, slots: Sequence[Slot]) -> Sequence[S
 
 
 NUMBERS: tuple[Row, ...] = (guard, waved, units, counted, more, amount)
-VALUES: tuple[Row, ...] = (guard, sum_of_a_head, share, place, pointing, taken_back, ruled_out)
+VALUES: tuple[Row, ...] = (guard, guarded_too, sum_of_a_head, share, place, pointing, taken_back, ruled_out)

@@ -133,14 +133,16 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     if is_of_it and len(_pointed_at(reading.targets, about, focus)) > 1:
         step = "compare"
     targets = tuple(dict.fromkeys((*reading.targets, *about)))
-    question = None if step and not is_told else question
+    if step == "compare" and is_of_it and len(_pointed_at(targets, (), focus)) == len(focus.page):
+        targets = ()  # of all that is shown those that answer it best
+    question = question if is_of_it or is_told or not step else None
     talk = reading.talk and question is None
     return replace(reading, asked=(), question=question, step=step, targets=targets, talk=talk)
 
 
 def _pointed_at(targets: Sequence[Ref], about: Sequence[Ref], focus: Focus) -> frozenset[int]:
-    """Cards that are named or numbered; not what a word like "those" may mean."""
-    return frozenset(at for ref in (*targets, *about) if not ref.deictic for at in focus.on_page(ref))
+    """Cards that are named, numbered or pointed at."""
+    return frozenset(at for ref in (*targets, *about) for at in focus.on_page(ref))
 
 
 def _question_of(asked: Iterable[SlotEdit]) -> Question:

@@ -91,7 +91,7 @@ async def test_no_answer_calls_a_dish_safe(talk: Talks) -> None:
 async def test_two_allergies_guard_together(talk: Talks) -> None:
     person = talk()
     await person.says("lunch for 20 in Boston, nut allergy")
-    answer = await person.says("and a coeliac")
+    answer = await person.says("and a severe coeliac")
     assert set(answer["filters"]["allergies"]) == {"nuts", "gluten"}
     assert all({"gluten-free", "nut-free"} <= set(one["dietary_labels"]) for one in answer["results"])
 

@@ -165,7 +165,8 @@ def _dearest(dishes: Iterable[Json]) -> float:
 
 
 EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
-    (r"intent: (\w+)", lambda told, intent: _unless(told.answer["intent"] == intent, told.answer["intent"])),
+    (r"intent: ([\w|]+)", lambda told, intents: _unless(
+        told.answer["intent"] in intents.split("|"), told.answer["intent"])),
     (r"follow-up: (\w+)", lambda told, kind: _unless(
         (told.answer["follow_up_type"] or "none") == kind, told.answer["follow_up_type"])),
     (r"filter ([\w ]+): (.+)", _filter),

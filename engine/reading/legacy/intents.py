@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from engine.conversation import Said, Understood
 from engine.messages import FollowUpType, Intent
-from engine.reading.derive import KIND_OF_STEP, WHICH_DISH
+from engine.reading.contract import WHICH_DISH
+from engine.reading.derive import KIND_OF_STEP
 from engine.reading.legacy.amending import says_anew
 from engine.reading.legacy.beside import leave_what_is_asked, says_beside
 from engine.reading.legacy.cannot_have import guarded_by_what_harms

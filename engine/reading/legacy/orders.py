@@ -3,7 +3,7 @@
 import re
 
 from engine.conversation import OrderLine
-from engine.reading.derive import WHICH_DISH
+from engine.reading.contract import WHICH_DISH
 from engine.reading.legacy.draft import Draft
 from engine.reading.legacy.heads import PERSON
 from engine.reading.legacy.line import Line
