@@ -115,7 +115,8 @@ def _count_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
     heads, number = heads_of(match), match.first("NUM")
     ref = ref_of(Match(match.start, match.end, tuple(one for one in match.parts if one is not number)))
     ref = Ref(deictic="several") if ref is None and match.has("OF_US") else ref
-    if heads is not None and ref is not None and all(place <= CARDS_MOST for place in ref.places):
+    is_card = match.has("REF_NOUN") or ref is None or all(place <= CARDS_MOST for place in ref.places)
+    if heads is not None and ref is not None and is_card:
         ref = replace(ref, deictic="several") if ref.deictic else ref
         yield edit(match, utterance, "amount", "set", heads, ref)
 

@@ -103,7 +103,7 @@ class Lexicon:
         return tuple(map(Form, own)), tuple(map(Form, names))
 
     def _mended(self, word: str) -> tuple[str, float] | None:
-        if singular(word) in self.known or (word.endswith(DOERS) and len(word) >= LEAST_DOER):
+        if singular(word) in self.known:
             return None
         plain = _DRAWN_OUT.sub(r"\1", word)
         if 1 < len(plain) < len(word) and plain in self.known:
