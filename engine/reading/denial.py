@@ -1,6 +1,6 @@
 """Denial of harm, and whatever else makes a cue tell none: a question, papers, a tale, what is over and done with."""
 
-from engine.reading.foodgroups import Line
+from engine.reading.foodgroups import FoodGroup, Line
 from engine.reading.harm import DENIED, LETHAL, SUBJECT, WEIGHTS
 from engine.reading.lattice import Typed
 
@@ -40,7 +40,7 @@ def is_asked(line: Line, cue: Typed) -> bool:
     return not (line.has(behind, cue.start, "SERVE", "WITH") or line.has(behind + 1, cue.start, "PERSON", "ME"))
 
 
-def was_once(line: Line, cue: Typed) -> bool:
+def was_once(line: Line, cue: Typed | FoodGroup) -> bool:
     """ "Couldn't have milk when she was little"."""
     return line.has(*line.clause(cue.start), "OVER")
 

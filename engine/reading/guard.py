@@ -212,7 +212,7 @@ class _Reader:
                 self.line.has(group.start - 2, group.start, "WITH")
                 and self.line.has(self.line.clause(group.start)[0], group.start, *SOMEBODY)
             )
-            for one in behind if group.is_allergen else ():
+            for one in behind if group.is_allergen and not was_once(self.line, group) else ():
                 is_free = one.type == "PLACE_FREE" and one.start - group.end <= 1
                 if is_free or (one.type == "QUIRK" and one.start == group.end and (owned or one.key == KID)):
                     self._guard(one, group)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.catalogue import fold_key
-from engine.conversation import Change, Phrase
+from engine.conversation import PICKING, Change, Phrase
 from engine.reading.contract import NOWHERE, WHICH_DISH, Party, Question, Reading, Ref, SlotEdit, Wish
 from engine.reading.focus import Focus, is_news
 from engine.reading.settle import of_all, settled
@@ -121,6 +121,8 @@ def _is_for_us(reading: Reading, focus: Focus) -> bool:
     points = bool(reading.targets or reading.referred or reading.picked)
     if not (acts or points or any(is_news(edit, focus.in_force) for edit in reading.edits)):
         return False
+    if reading.addressee == "unsure" and reading.command not in (None, *PICKING):
+        return focus.is_open and not reading.question
     if reading.addressee == "unsure":
         return focus.follows_answer and not acts and bool(reading.edits)
     return focus.is_open or not reading.repairs
