@@ -112,3 +112,11 @@ def test_whoever_labels_alike_agrees_on_every_line(tmp_path: Path) -> None:
     counts = agreed(OWN, OWN, tmp_path)
     assert not any(its["out"] for its in counts.values())
     assert [line.id for line in lines_of([tmp_path / "sample"])] == [line.id for line in lines_of([OWN / "sample"])]
+
+
+def test_folders_of_one_name_are_refused_for_their_threads_would_be_one(tmp_path: Path) -> None:
+    folders = [tmp_path / "b5" / "agreed", tmp_path / "b6" / "agreed"]
+    for folder in folders:
+        folder.mkdir(parents=True)
+    with pytest.raises(ValueError, match="of one name"):
+        list(lines_of(folders))
