@@ -68,7 +68,7 @@ def _wishes_of_names(reading: Reading, focus: Focus) -> Reading:
         reading,
         edits=edits,
         targets=targets,
-        command=None if strange and not targets and reading.command == "pick" else reading.command,
+        command=None if strange and not targets and reading.command in ("pick", "unpick") else reading.command,
         orders=reading.orders and (not searches or (is_of_shown and not strange)),
     )
 

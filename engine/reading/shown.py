@@ -182,6 +182,7 @@ def _unchosen(reading: Reading, focus: Focus) -> Reading:
     if reading.command not in ("pick", "unpick") or any(edit.slot == "picks" for edit in reading.edits):
         return reading
     points = [ref for ref in reading.targets if not ref.deictic or (not reading.edits and (focus.page or focus.picks))]
+    shown = any(0 <= at < len(focus.page) for at in reading.referred)
     is_step = reading.command == "pick" and reading.step not in (None, "compare")
     swaps = reading.repairs and any(edit.slot == "wish" and edit.op == "set" for edit in reading.edits)
-    return replace(reading, command=None) if is_step or swaps or not (points or reading.referred) else reading
+    return replace(reading, command=None) if is_step or swaps or not (points or shown) else reading

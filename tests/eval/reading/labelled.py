@@ -63,8 +63,10 @@ def pages(folder: Path = DATA) -> dict[str, tuple[ShownDish, ...]]:
 
 
 def lines_of(folders: Iterable[Path]) -> Iterator[Line]:
-    """By kind, in the order of the files; lines without a label that need one are passed over. ValueError for folders of
-    one name: it tells whose a thread is."""
+    """By kind, in the order of the files; lines without a label that need one are passed over.
+
+    ValueError for folders of one name: it tells whose a thread is.
+    """
     own = {folder: pages() | (pages(folder) if (folder / "pages.tsv").exists() else {}) for folder in folders}
     if len({folder.name for folder in own}) < len(own):
         raise ValueError(f"folders of one name, whose conversations would be taken for one: {', '.join(map(str, own))}")
