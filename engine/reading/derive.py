@@ -156,8 +156,12 @@ class _Case:
     def may_be(self) -> Iterator[Intent]:
         reading = self.reading
         names = self.points or bool(reading.picked)
+        if reading.step == "compare" and not self.touched:
+            yield "compare"
+            return
         yield "filter"
-        if reading.question or names:
+        seeks = any(edit.slot == "wish" and edit.op != "remove" and edit.target is None for edit in reading.edits)
+        if reading.question or (names and not seeks):
             yield "clarify"
         if reading.orders or ((_command(reading) or names) and "allergy" not in self.touched):
             yield "order"

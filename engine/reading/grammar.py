@@ -129,6 +129,7 @@ RULES: tuple[Rule, ...] = (
         "exclude", f"NEG (REF_NOUN|OF_US|COURSE|UNIT|MEAL|DIET|CUISINE|WHAT)+ (ASK|UNIT)* (WITH|CONTAIN) {_THINGS}", 0.8
     ),
     Rule("exclude", "NEG STORY WHAT", 0.4),
+    Rule("exclude", "STEP[too_many] WHAT", 0.9),
     Rule("exclude_phrase", "NEG|DISLIKE|FORBID WITH? STORY|UNKNOWN|QUALITY WEAK|COURSE", 0.6),
     Rule("take_back", f"REMOVE {_LITTLE} {_THINGS} OFF?", 0.7),
     Rule("take_back", f"(PICK|SET)? {_THING} OFF", 0.9),
