@@ -12,6 +12,7 @@ from engine.answers.unlabelled import warned
 from engine.answers.why import why
 from engine.catalogue import Portion, fold_key
 from engine.conversation import OrderLine, Wants
+from engine.reading import HOW_TO_ORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +154,10 @@ def _size(dish: Served, question: Question) -> str:
         for choice in choices
         if choice.serves_max
     ]
-    takes = f"; {_takes(dish, question.wants)}" if stated and question.wants.party else ""
-    return joined(stated) + takes if stated else "size not stated"
-
-
-def _takes(dish: Served, wants: Wants) -> str:
-    """How many of it the party takes: "3 half trays feed 25"."""
-    heads, approximate = (dish.heads, False) if dish.heads is not None else (wants.party, wants.party_approximate)
-    return card.how_many(dish, heads, approximate).partition(" (")[0]
+    if stated and question.wants.party:
+        takes = card.how_many(dish, *dish.eaters(question.wants)).partition(" (")[0]
+        return f"{joined(stated)}; {takes}"
+    return joined(stated) or "size not stated"
 
 
 def _choice_name(choice: Portion | OtherPortion, dish: Served) -> str:
@@ -169,8 +166,7 @@ def _choice_name(choice: Portion | OtherPortion, dish: Served) -> str:
 
 
 def _price(dish: Served, question: Question) -> str:
-    wants = question.wants
-    heads, approximate = (dish.heads, False) if dish.heads is not None else (wants.party, wants.party_approximate)
+    heads, approximate = dish.eaters(question.wants)
     return f"{card.how_many(dish, heads, approximate)}, {card.cost(dish, heads, approximate)}"
 
 
@@ -245,8 +241,6 @@ _ANSWERS: dict[str, Callable[[Served, Question], str]] = {
 }
 
 
-HOW_TO_ORDER = "how_to_order"
-"""Topic of a question about ordering itself."""
 COMES_LATER = "Ordering through Platter comes later; until then, order from the restaurant."
 WHICH_ONE = "Which dish do you mean? Say its number or its name, for example “3 of the second one”."
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from engine.answers.phrases import plural
 from engine.catalogue import MenuDocument, Portion
-from engine.conversation import Need
+from engine.conversation import Need, Wants
 from engine.messages import Fit, Group
 from engine.search import Naming
 
@@ -47,6 +47,10 @@ class Served:
     """Where nothing was asked for: which of the groups of a meal it stands in."""
     passed: int = 0
     """Dishes that rank before it and do not stand before it, because three of their restaurant do."""
+
+    def eaters(self, wants: Wants) -> tuple[int | None, bool]:
+        """How many it is for, and whether that is about so many: its own number, else the party."""
+        return (self.heads, False) if self.heads is not None else (wants.party, wants.party_approximate)
 
 
 def ordered(portion: Portion, units: int) -> str:

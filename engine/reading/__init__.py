@@ -3,7 +3,7 @@
 from engine.reading.adapter import reading_of
 from engine.reading.apply import apply, merge, with_allergies
 from engine.reading.arbiter import differences
-from engine.reading.contract import WHICH_DISH, Reading
+from engine.reading.contract import HOW_TO_ORDER, WHICH_DISH, Reading
 from engine.reading.derive import understood_of
 from engine.reading.edits import said_of
 from engine.reading.explain import explained_words
@@ -31,11 +31,11 @@ from engine.reading.slots import at_place_of
 from engine.reading.unread import STRONG
 
 __all__ = [
-    "LARGEST", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH", "CatalogueNames", "Conversations",
-    "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead", "Moment", "Reader", "Reading", "Rooms",
-    "Sends", "Token", "action_understood", "apply", "at_place_of", "differences", "entities_of", "explained_words",
-    "filled", "form_of", "guess_from_json", "guess_schema", "is_for_a_model", "left_unread", "line_to_read", "listed",
-    "merge", "press_read", "read", "read_numbers", "reading_of", "reading_of_guess", "resolve_wishes",
-    "resolved_query", "said_of", "sent_to_a_model", "settled", "speaks_of_allergy", "understood_of", "unused_types",
-    "vocabulary_of", "with_allergies", "words_back", "zone_of",
+    "HOW_TO_ORDER", "LARGEST", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH", "CatalogueNames",
+    "Conversations", "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead", "Moment", "Reader",
+    "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "at_place_of", "differences", "entities_of",
+    "explained_words", "filled", "form_of", "guess_from_json", "guess_schema", "is_for_a_model", "left_unread",
+    "line_to_read", "listed", "merge", "press_read", "read", "read_numbers", "reading_of", "reading_of_guess",
+    "resolve_wishes", "resolved_query", "said_of", "sent_to_a_model", "settled", "speaks_of_allergy", "understood_of",
+    "unused_types", "vocabulary_of", "with_allergies", "words_back", "zone_of",
 ]  # fmt: skip

@@ -33,7 +33,7 @@ class Act:
     """What a match says beside edits. `value`: of a step, command or target what it is."""
 
     kind: Literal[
-        "step", "command", "order", "target", "talk", "repair", "question", "refused", "also", "swap", "asked_of",
+        "step", "command", "order", "target", "talk", "repair", "question", "refused", "swap", "asked_of",
     ]  # fmt: skip
     value: Any = None
 
@@ -178,7 +178,7 @@ def _budget(match: Match, utterance: Utterance) -> Iterator[Piece]:
     assert money is not None
     value = money.value[1] if isinstance(money.value, tuple) else money.value
     amount = Decimal(str(value))
-    if amount <= 0 or (match.has("FLOOR") and not match.has("CAP", "DEICTIC")):
+    if amount <= 0 or (match.has("FLOOR") and not match.has("CAP")):
         return
     extras: set[Literal["tip", "tax", "delivery"]] = set()
     for one in match.all("ALL_IN"):
@@ -385,9 +385,6 @@ def _wish_unknown(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield from _party(match, utterance)
 
 
-BUILDERS["wish_weak"] = _wish
-
-
 @builder("items")
 def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
     number: Typed | None = None
@@ -424,9 +421,8 @@ def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
 @builder("exclude_phrase")
 def _exclude_phrase(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "No red sauce": of words that are no food by themselves, all of them."""
-    words = fold_key(utterance.text(match.parts[-2].start, match.parts[-1].end))
-    span = utterance.span(match.parts[-2].start, match.parts[-1].end)
-    yield SlotEdit("exclude", "add", exclusion_of(words), span)
+    named = Match(match.parts[-2].start, match.end)
+    yield edit(named, utterance, "exclude", "add", exclusion_of(fold_key(utterance.text(named.start, named.end))))
 
 
 MINDS = ("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
@@ -532,6 +528,6 @@ def _nothing(match: Match, utterance: Utterance) -> Iterator[Piece]:
     return iter(())
 
 
-BUILDERS |= dict.fromkeys(("not_level", "not_budget", "not_place", "part", "no_cuisine", "subset"), _nothing)
+BUILDERS |= dict.fromkeys(("not_place", "part", "no_cuisine", "subset"), _nothing)
 """What takes its words and gives nothing: "one of the directors" are not all who come, "mute the projector" is not ours
 to do."""

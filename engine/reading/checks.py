@@ -27,9 +27,10 @@ from engine.reading.contract import (
     Value,
     Wish,
 )
-from engine.reading.given_line import GivenLine, alike
+from engine.reading.given_line import GivenLine
 from engine.reading.model_schema import GuessedEdit, GuessedSlot
 from engine.reading.quotes import runs, span_of, words_in, words_of
+from engine.reading.spelling import alike
 from engine.safety import allergen_of, allergens_named, diet_label_of
 
 Judge = Callable[[GuessedEdit, Span, GivenLine], Value | None]

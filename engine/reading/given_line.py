@@ -4,23 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rapidfuzz.distance import OSA
-
 from engine.catalogue import Place as CataloguePlace
 from engine.catalogue import Vocabulary, cuisine_key_of, fold_key
 from engine.conversation import Need
 from engine.reading.contract import Cuisine, Place, Reading, Restaurant, Span
 from engine.reading.quotes import Number, overlap, within
-from engine.reading.spelling import SHORTEST, slips
-
-
-def alike(one: str, other: str) -> bool:
-    """The same word or name, or a slip or two away from it; the first letter is right."""
-    if one == other:
-        return True
-    if min(len(one), len(other)) < SHORTEST or one[0] != other[0]:
-        return False
-    return OSA.distance(one, other, score_cutoff=slips(other)) <= slips(other)
 
 
 @dataclass(frozen=True)

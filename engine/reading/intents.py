@@ -10,9 +10,8 @@ from functools import cache
 
 from engine.conversation import Memory
 from engine.messages import Intent
-from engine.reading.addressee import features_of
+from engine.reading.addressee import Features
 from engine.reading.contract import Reading
-from engine.reading.parsed import Parsed
 from engine.reading.tables import FOLDER
 
 INTENTS: tuple[Intent, ...] = ("search", "filter", "compare", "clarify", "order", "other")
@@ -21,9 +20,9 @@ Leanings = tuple[float, ...]
 """Log-odds, one an intent in the order of `INTENTS`."""
 
 
-def wording_of(parsed: Parsed) -> set[str]:
-    """What any part of a line says, by `addressee`."""
-    return {f"says {name}" for part in features_of(parsed) for name, value in part.items() if value}
+def wording_of(parts: Iterable[Features]) -> set[str]:
+    """What any part of a line says, by the features of `addressee`."""
+    return {f"says {name}" for part in parts for name, value in part.items() if value}
 
 
 def turn_of(reading: Reading, memory: Memory) -> Iterator[str]:
@@ -37,9 +36,9 @@ def turn_of(reading: Reading, memory: Memory) -> Iterator[str]:
     yield from (f"stands {name}" for name in ("page", "open_question", "picks", "query") if getattr(memory, name))
 
 
-def leanings_of(parsed: Parsed) -> Leanings:
+def leanings_of(parts: Iterable[Features]) -> Leanings:
     """Of the words alone."""
-    return _sum(wording_of(parsed) | {""})
+    return _sum(wording_of(parts) | {""})
 
 
 def likeliest(reading: Reading, memory: Memory, may: Iterable[Intent]) -> Intent:

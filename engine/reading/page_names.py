@@ -7,12 +7,10 @@ anything else: "veg platter" no diet, "Love at First Bite" no first one.
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from rapidfuzz.distance import OSA
-
 from engine.catalogue import STOP_WORDS, stem
 from engine.reading.focus import LEAST_SHORT, Card
 from engine.reading.lattice import Token, Typed, Utterance, types_of
-from engine.reading.spelling import SHORT, slips
+from engine.reading.spelling import SHORT, alike
 
 OTHERWISE = frozenset(
     {"UNIT", "PACKING", "QUALITY", "DIET", "CUISINE", "MEAL", "CITY", "STATE", "NUM", "ORDINAL", "FILL", "OPINION",
@@ -76,7 +74,7 @@ def _known(word: str, words: Collection[str], is_strange: bool) -> str | None:
     for one in sorted(words):
         if one.startswith(word):
             return word if len(word) >= LEAST_SHORT else one
-        if is_strange and len(word) >= SHORT and word[0] == one[0] and OSA.distance(own, one) <= slips(own):
+        if is_strange and len(word) >= SHORT and alike(one, own):
             return one
     return None
 

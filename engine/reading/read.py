@@ -8,6 +8,7 @@ from functools import cache
 import engine.reading.acting
 import engine.reading.windows  # noqa: F401
 from engine.conversation import Command
+from engine.reading.addressee import features_of
 from engine.reading.builders import BUILDERS, part_value
 from engine.reading.confidence_cells import confidence_of
 from engine.reading.contract import Reading
@@ -57,12 +58,12 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
         note = parsed.guarded.note
         command: Command | None = None if note else "language"
         return Reading("us", parsed.guarded.edits, command=command, allergy_note=note, unknown=words, confidence=0.0)
-    reading = framed(parsed)
+    reading, parts = framed(parsed), features_of(parsed)
     return replace(
         reading,
-        addressee=scorer().addressee(parsed),
+        addressee=scorer().addressee(parsed, parts),
         confidence=confidence_of(parsed, reading),
-        leanings=leanings_of(parsed),
+        leanings=leanings_of(parts),
     )
 
 
@@ -129,7 +130,8 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     ordinals = [one for one in typed if one.type == "ORDINAL"]
     referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
     fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
-    ranges = [one for one in typed if one.type == "RANGE"]
+    named = [one for one in typed if one.type in NUMERIC and _is_name(utterance, one, kinds)]
+    wholes += [one for one in named if one.type == "RANGE"]
     for one in typed:
         here = kinds[one.start]
         number = numbers.get(one.start)
@@ -145,13 +147,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.type in ("DISH", "FOOD") and one.end - one.start == 1 and not here.isdisjoint(OTHERWISE))
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
-            or (
-                one.type in NUMERIC
-                and any(
-                    _is_name(utterance, other, kinds)
-                    for other in (one, *(all_ for all_ in ranges if _is_part(one, all_)))
-                )
-            )
+            or one in named
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))

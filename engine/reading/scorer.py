@@ -4,12 +4,12 @@ Logistic regression; what it was trained on and how sure it is: `tests.eval.read
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp
 
-from engine.reading.addressee import Features, features_of, means_of, phrases_of
+from engine.reading.addressee import Features, means_of, phrases_of
 from engine.reading.contract import Addressee
 from engine.reading.parsed import Parsed
 from engine.reading.tables import FOLDER
@@ -32,9 +32,10 @@ class Scorer:
         words = sum(self.phrases.get(phrase, 0.0) * value for phrase, value in phrases.items())
         return 1 / (1 + exp(-self.bias - kinds - words))
 
-    def addressee(self, parsed: Parsed) -> Addressee:
-        """Unsure of a line that is nothing but what is wanted: the thread tells. No text is for nobody."""
-        named = means_of(features_of(parsed))
+    def addressee(self, parsed: Parsed, parts: Sequence[Features]) -> Addressee:
+        """Unsure of a line that is nothing but what is wanted: the thread tells. No text is for nobody. `parts`: the
+        line's features."""
+        named = means_of(parts)
         score = self.of_line(named, phrases_of(parsed)) if named else 0.0
         if score >= self.us:
             return "us"

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.catalogue import STOP_WORDS, Vocabulary, fold_key
 from engine.conversation import Exchange, Session, ShownDish
-from engine.reading.given_line import alike
+from engine.reading.spelling import alike
 
 EARLIER_MOST = 6
 """Lines said to Platter that a model is given, each with its answer (rule book, "Reading a line")."""

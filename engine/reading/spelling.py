@@ -29,6 +29,15 @@ def slips(word: str) -> int:
     return 1 if len(word) < LONG else 2
 
 
+def alike(one: str, other: str) -> bool:
+    """The same word or name, or a slip or two away from it; the first letter is right."""
+    if one == other:
+        return True
+    if min(len(one), len(other)) < SHORTEST or one[0] != other[0]:
+        return False
+    return OSA.distance(one, other, score_cutoff=slips(other)) <= slips(other)
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """Words in tiers: where one of an earlier tier is near enough, later ones are not looked at."""

@@ -126,7 +126,9 @@ def said_back(reading: Reading, parsed: Parsed) -> tuple[Span, ...]:
     what was read ("whatever works"); what nothing knows, beside what was read of its clause or behind a denial."""
     is_bare = not (reading.edits or reading.question or reading.step or reading.command or reading.orders)
     shown = {span for span in reading.unused if is_bare or not _is_waving(span, parsed)}
-    shown |= {span for span in reading.unknown if _is_beside(span, reading, parsed)}
+    if reading.unknown:
+        kinds = kinds_of(parsed)
+        shown |= {span for span in reading.unknown if _is_beside(span, reading, parsed, kinds)}
     return tuple(sorted(shown, key=lambda span: span.start))
 
 
@@ -139,8 +141,8 @@ def _is_waving(span: Span, parsed: Parsed) -> bool:
     return bool(here & WAVING) and not here & MEANT
 
 
-def _is_beside(span: Span, reading: Reading, parsed: Parsed) -> bool:
-    tokens, types, inside, kinds = parsed.utterance.tokens, parsed.types, _at(span, parsed), kinds_of(parsed)
+def _is_beside(span: Span, reading: Reading, parsed: Parsed, kinds: list[Kind]) -> bool:
+    tokens, types, inside = parsed.utterance.tokens, parsed.types, _at(span, parsed)
     clause = [at for at, token in enumerate(tokens) if inside and token.clause == tokens[inside[0]].clause]
     before, behind = ([at for at in clause if at < inside[0]][::-1], [at for at in clause if at > inside[-1]])
     told = {

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Vocabulary
+from engine.reading.addressee import Features, features_of
 from engine.reading.focus import focus_of
 from engine.reading.intents import INTENTS, turn_of, wording_of
 from engine.reading.lexicon import Lexicon
@@ -25,6 +26,7 @@ from ingest.sample_files import sample_folder
 from tests.eval.office.run import vocabulary
 from tests.eval.reading.labelled import OWN, lines_of
 from tests.eval.reading.play import NOW, ZONE, remembered
+from tests.eval.reading.train_scorer import Vector, matrix
 from tests.support.goals import say
 
 WRITTEN = Path(__file__).parents[3] / "engine" / "reading" / "data" / "intents.json"
@@ -33,23 +35,15 @@ PENALTY = 0.003
 FEWEST = 4
 """Lines that have a feature, below which it says nothing."""
 STEPS, RATE = 600, 0.05
-Matrix = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
     """`accepted`: per line and intent. `folders`: of each line."""
 
-    features: Sequence[frozenset[str]]
-    accepted: Matrix
+    features: Sequence[Features]
+    accepted: Vector
     folders: npt.NDArray[np.str_]
-
-    def matrix(self, names: Sequence[str]) -> Matrix:
-        places = {name: at for at, name in enumerate(names)}
-        found = np.zeros((len(self.features), len(names)))
-        for row, those in enumerate(self.features):
-            found[row, [places[name] for name in those if name in places]] = 1
-        return found
 
 
 def turns_of(folders: Sequence[Path], words: Vocabulary) -> Turns:
@@ -61,7 +55,7 @@ def turns_of(folders: Sequence[Path], words: Vocabulary) -> Turns:
         focus = focus_of(memory, True)
         parsed = parse(line.text, lexicon, NOW, ZONE, focus.page)
         reading = resolve(reading_of_parsed(parsed), focus)
-        features.append(frozenset({*wording_of(parsed), *turn_of(reading, memory), ""}))
+        features.append(dict.fromkeys((*wording_of(features_of(parsed)), *turn_of(reading, memory), ""), 1.0))
         wanted = {"order" if intent == "command" else intent for intent in line.expect["intent"]}
         accepted.append([float(intent in wanted) for intent in INTENTS])
         names.append(line.id.split("/")[0])
@@ -72,7 +66,7 @@ def fitted(turns: Turns, among: npt.NDArray[np.bool_]) -> Mapping[str, Sequence[
     """Weights by feature, "" the bias: Adam's steps from nothing."""
     counts = Counter(name for those, isin in zip(turns.features, among, strict=True) if isin for name in those)
     names = sorted(name for name, count in counts.items() if count >= FEWEST)
-    rows, accepted = turns.matrix(names)[among], turns.accepted[among]
+    rows, accepted = matrix(turns.features, names)[among], turns.accepted[among]
     found = np.zeros((len(names), len(INTENTS)))
     mean, spread = np.zeros_like(found), np.zeros_like(found)
     for _ in range(STEPS):
@@ -84,9 +78,9 @@ def fitted(turns: Turns, among: npt.NDArray[np.bool_]) -> Mapping[str, Sequence[
     return {name: [round(float(one), 3) for one in row] for name, row in zip(names, found, strict=True)}
 
 
-def _softmax(logits: Matrix) -> Matrix:
+def _softmax(logits: Vector) -> Vector:
     raised = np.exp(logits - logits.max(1, keepdims=True))
-    found: Matrix = raised / raised.sum(1, keepdims=True)
+    found: Vector = raised / raised.sum(1, keepdims=True)
     return found
 
 
@@ -95,7 +89,7 @@ def left_out(turns: Turns) -> Iterator[tuple[str, int, int]]:
     for folder in sorted(set(turns.folders)):
         here = turns.folders == folder
         weights = fitted(turns, ~here)
-        scores = turns.matrix(list(weights))[here] @ np.array(list(weights.values()))
+        scores = matrix(turns.features, list(weights))[here] @ np.array(list(weights.values()))
         yield folder, int(turns.accepted[here][np.arange(here.sum()), scores.argmax(1)].sum()), int(here.sum())
 
 
