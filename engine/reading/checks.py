@@ -76,7 +76,18 @@ def _number(edit: GuessedEdit, span: Span, given: GivenLine, money: bool = False
     kinds = ("count", "money") if money else ("count",)
     there = [one.value for one in given.numbers_in(span) if one.kind in kinds]
     number = Decimal(str(edit.number))
+    if given.is_unread:
+        figures = _figures(given.text[span.start : span.end])
+        if not figures:
+            return number
+        there += figures
     return next((one for one in _made_of(there, edit.operation, given.party) if one == number), None)
+
+
+def _figures(words: str) -> list[Decimal]:
+    """Of a line in another language: whole numbers, whatever parts their thousands; words without any may be
+    numerals of it."""
+    return [Decimal(digits) for word in words.split() if (digits := "".join(filter(str.isdecimal, word)))]
 
 
 def _made_of(numbers: list[Decimal], operation: str, party: int | None) -> Iterator[Decimal]:
@@ -117,9 +128,10 @@ def _need(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     label = _named(edit, span, given, diet_label_of)
     if label is None or edit.op == "remove":
         return label
-    if edit.share:
-        of, whole = edit.share if len(edit.share) == 2 else (0, 0)
-        is_said = (of, whole) in given.shares and 0 < of < whole
+    share = edit.share or ((1, 2) if edit.operation == "half" and edit.number is None else ())
+    if share:
+        of, whole = share if len(share) == 2 else (0, 0)
+        is_said = ((of, whole) in given.shares or (given.is_unread and not _figures(edit.quote))) and 0 < of < whole
         return Need.part(label, (of, whole), given.party) if is_said and given.party else None
     count = _count(edit, span, given)
     return Need(label, count) if count is not None else None
@@ -164,13 +176,13 @@ def _course(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
 
 
 def _exclusion(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
-    """A food, a kitchen, or words of the line."""
+    """A food, a kitchen, or words of the line; of another language the name that it has in this one."""
     name = fold_key(edit.name or "")
     if keys := _named(edit, span, given, food_keys_for):
         return Exclusion((name,), tuple(sorted(keys)))
     if cuisine := _named(edit, span, given, cuisine_key_of):
         return Exclusion((name,), cuisine_keys=(cuisine,))
-    words = _own_words(edit, span, given)
+    words = _own_words(edit, span, given) or (name if given.is_unread else "")
     return Exclusion((words,), phrases=(words,)) if words else None
 
 
@@ -181,18 +193,22 @@ def _allergy(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
     if allergen is None:
         return name if _named(edit, span, given, food_keys_for) else None
     is_named = any(allergen_of(run) == allergen or allergen in allergens_named(run) for run in runs(span, given.text))
-    return str(allergen) if is_named else None
+    return str(allergen) if is_named or given.is_unread else None
 
 
 # ---- words
 
 
 def _own_words(edit: GuessedEdit, span: Span, given: GivenLine) -> str:
-    """The name, where each of its words stands in the quote, inflected or misspelt at most; "" else."""
-    there = [word.key for word in words_in(span, given.text)]
+    """The name, where each of its words stands in the quote, inflected or misspelt at most; "" else. Of a line in
+    another language menus' words for it, or the quote where menus have none."""
+    quoted = [word.key for word in words_of(given.text[span.start : span.end])]
+    there = [*quoted, *(word.key for word in words_in(span, given.text))]
     name = " ".join(word.key for word in words_of(edit.name or edit.quote))
     is_said = all(any(stem(word) == stem(one) or alike(one, word) for one in there) for word in name.split())
-    return name if is_said else ""
+    if given.is_unread and not given.names.knows(name):
+        return name if is_said else " ".join(quoted)
+    return name if is_said or given.is_unread else ""
 
 
 def _wish(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:

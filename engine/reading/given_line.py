@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.catalogue import Place as CataloguePlace
-from engine.catalogue import Vocabulary, cuisine_key_of, fold_key
+from engine.catalogue import Vocabulary, cuisine_key_of, display_name, fold_key, food_keys_for, stem
 from engine.conversation import Need
 from engine.reading.contract import Cuisine, Place, Reading, Restaurant, Span
 from engine.reading.quotes import Number, overlap, within
@@ -48,8 +48,18 @@ class CatalogueNames:
     def cuisine(self, name: str) -> Cuisine | None:
         """By its name here, or another name of it in the tables."""
         key = name if name in self.vocabulary.cuisines else cuisine_key_of(name)
-        shown = self.vocabulary.cuisines.get(key or "")
-        return Cuisine(shown, (key,)) if key and shown else None
+        return Cuisine(self.vocabulary.cuisines.get(key, display_name(key)), (key,)) if key else None
+
+    def knows(self, words: str) -> bool:
+        """Each word, singular or not, stands in some dish's name or is a food."""
+        known = self.vocabulary.words
+        return bool(words) and all(
+            word in known or stem(word) in self._stems or food_keys_for(word) for word in words.split()
+        )
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(map(stem, self.vocabulary.words))
 
     def restaurant(self, name: str) -> Restaurant | None:
         """By its name, or by words of it that no other has."""
@@ -61,6 +71,10 @@ class CatalogueNames:
 
     def area(self, name: str) -> str | None:
         return self.vocabulary.areas.get(name)
+
+
+GUARDS = frozenset({"allergy", "need"})
+"""Slots that the guard reads, also where nothing else of a line is read."""
 
 
 def shares_of(reading: Reading) -> frozenset[tuple[int, int]]:
@@ -85,16 +99,18 @@ class GivenLine:
 
     @property
     def is_unread(self) -> bool:
-        """Nothing of it is known to the grammar, as of a line in another language: only then may a value stand for
-        words that do not name it."""
+        """Nothing of it but what guards is known to the grammar, as of a line in another language: only then may a
+        value stand for words that do not name it."""
         mine = self.grammar
-        return not mine.edits and not mine.unused and len(mine.unknown) > 1
+        return all(edit.slot in GUARDS for edit in mine.edits) and not mine.unused and len(mine.unknown) > 1
 
     def numbers_in(self, span: Span) -> tuple[Number, ...]:
         return tuple(number for number in self.numbers if within(number.span, span))
 
     def is_open(self, span: Span, slot: str) -> bool:
         """The grammar left a word of it unread, or read it as this slot."""
+        if self.is_unread:
+            return True
         mine = self.grammar
         same = tuple(edit.span for edit in mine.edits if edit.slot == slot)
         return any(overlap(span, other) for other in (*mine.unused, *mine.unknown, *same))

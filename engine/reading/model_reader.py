@@ -1,8 +1,10 @@
 """Model's reading as a `Reading`: its checked edits with their spans, what it points at, and what it leaves unread."""
 
+from dataclasses import replace
+
 from engine.catalogue import STOP_WORDS, fold_key
 from engine.reading.checks import checked
-from engine.reading.contract import Question, Reading, Ref, SlotEdit, Span
+from engine.reading.contract import Party, Question, Reading, Ref, SlotEdit, Span
 from engine.reading.given_line import GivenLine
 from engine.reading.model_schema import Guess, Target
 from engine.reading.quotes import overlap, span_of, words_of
@@ -10,6 +12,9 @@ from engine.reading.quotes import overlap, span_of, words_of
 
 def reading_of_guess(guess: Guess, given: GivenLine) -> Reading:
     """What of a guess the line says. `unused`: words that it leaves out, but for articles and the like."""
+    parties = (checked(one, given) for one in guess.edits if one.slot == "party")
+    party = next((edit.value.count for edit in parties if edit and isinstance(edit.value, Party)), given.party)
+    given = replace(given, party=party)
     edits = tuple(dict.fromkeys(edit for one in guess.edits if (edit := checked(one, given)) is not None))
     asked = guess.question if guess.question and span_of(guess.question.quote, given.text) else None
     step = guess.step if guess.step and span_of(guess.step.quote, given.text) else None

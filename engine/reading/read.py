@@ -7,6 +7,7 @@ from functools import cache
 
 import engine.reading.acting
 import engine.reading.windows  # noqa: F401
+from engine.catalogue import STOP_WORDS
 from engine.conversation import Command
 from engine.reading.addressee import features_of
 from engine.reading.builders import BUILDERS, part_value
@@ -36,18 +37,23 @@ def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Sequen
     return reading_of_parsed(parse(text, lexicon, now, zone, cards))
 
 
-EVERYWHERE = frozenset({"PUNCT", "AND", "NUM", "RANGE", "HEADS", "BARE_NUM", "BARE_TIME", "NAME", "CITY", "STATE",
-                        "DISH", "FOOD", "WEAK", "HEADED", "WHAT", "CUISINE", "RESTAURANT"})  # fmt: skip
-"""Types of what is written alike in many languages."""
+EVERYWHERE = frozenset({"PUNCT", "AND", "NUM", "RANGE", "HEADS", "BARE_NUM", "BARE_TIME", "NAME", "CITY", "STATE", "ZIP",
+                        "DISH", "FOOD", "WEAK", "HEADED", "WHAT", "CUISINE", "RESTAURANT", "PERSON", "COUNT", "MEAL",
+                        "DIET", "ALLERGEN", "ALLERGIC", "DATE", "TIME", "BARE_DATE", "MONEY", "MONEY_WORD", "PLACE_CUE",
+                        "CAP", "FILL", "STORY"})  # fmt: skip
+"""Types of what is written alike in many languages, and of words that say nothing in this one."""
 FOREIGN_LEAST = 3
 """Words of no English list from which a line may be of another language: two may be names or slips."""
 
 
 def is_foreign(parsed: Parsed) -> bool:
-    """Most of its words, names, dishes and numbers aside, are of no English list."""
+    """Words of no English list are more than those that are English alone, its articles and prepositions among them."""
     unknown = sum("UNKNOWN" in here and here <= EMPTY for here in parsed.types)
-    plain = sum(bool(here - EVERYWHERE) and "UNKNOWN" not in here for here in parsed.types)
-    return unknown >= FOREIGN_LEAST and unknown > plain
+    english = sum(
+        token.text in STOP_WORDS or (bool(here - EVERYWHERE) and "UNKNOWN" not in here)
+        for token, here in zip(parsed.utterance.tokens, parsed.types, strict=True)
+    )
+    return unknown >= FOREIGN_LEAST and unknown > english
 
 
 def reading_of_parsed(parsed: Parsed) -> Reading:
