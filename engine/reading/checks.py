@@ -182,7 +182,7 @@ def _exclusion(edit: GuessedEdit, span: Span, given: GivenLine) -> Value | None:
         return Exclusion((name,), tuple(sorted(keys)))
     if cuisine := _named(edit, span, given, cuisine_key_of):
         return Exclusion((name,), cuisine_keys=(cuisine,))
-    words = _own_words(edit, span, given) or (name if given.is_unread else "")
+    words = name if given.is_unread else _own_words(edit, span, given)
     return Exclusion((words,), phrases=(words,)) if words else None
 
 
@@ -206,8 +206,8 @@ def _own_words(edit: GuessedEdit, span: Span, given: GivenLine) -> str:
     there = [*quoted, *(word.key for word in words_in(span, given.text))]
     name = " ".join(word.key for word in words_of(edit.name or edit.quote))
     is_said = all(any(stem(word) == stem(one) or alike(one, word) for one in there) for word in name.split())
-    if given.is_unread and not given.names.knows(name):
-        return name if is_said else " ".join(quoted)
+    if given.is_unread and not (is_said or given.names.knows(name)):
+        return " ".join(word for word in quoted if not word.isdecimal())
     return name if is_said or given.is_unread else ""
 
 

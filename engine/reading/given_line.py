@@ -102,7 +102,8 @@ class GivenLine:
         """Nothing of it but what guards is known to the grammar, as of a line in another language: only then may a
         value stand for words that do not name it."""
         mine = self.grammar
-        return all(edit.slot in GUARDS for edit in mine.edits) and not mine.unused and len(mine.unknown) > 1
+        strange = len(mine.unknown) > 1 or (bool(mine.unknown) and not self.text.isascii())
+        return strange and not mine.unused and all(edit.slot in GUARDS for edit in mine.edits)
 
     def numbers_in(self, span: Span) -> tuple[Number, ...]:
         return tuple(number for number in self.numbers if within(number.span, span))

@@ -1,5 +1,6 @@
 """Checks of a model's reading: what the line says counts, and whatever it does not say falls out alone."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -20,6 +21,7 @@ from engine.reading.contract import (
     Reading,
     Ref,
     Restaurant,
+    SlotEdit,
     Span,
     Wish,
 )
@@ -151,6 +153,61 @@ def test_words_of_another_language_may_stand_for_a_name_where_nothing_of_the_lin
     assert value_of(text, **guessed) is None
     whole = unread(text, "mexikanisches", "Essen", "bitte")
     assert value_of(text, **guessed, grammar=whole) == Cuisine("Mexican", ("mexican",))
+
+
+FOREIGN = "somos doce con 1.200 dólares, tacos, sin fritos; la mitad vegetarianos y Ana alérgica al sésamo"
+IN_ENGLISH = [
+    ("party", "somos doce", {"number": 12}, Party(12)),
+    ("budget_total", "1.200 dólares", {"number": 1200}, Money(Decimal(1200))),
+    ("wish", "fritos", {"name": "ziti"}, Wish(Phrase("ziti"))),
+    ("wish", "fritos", {"name": "wobbegong"}, Wish(Phrase("fritos"))),
+    ("exclude", "sin fritos", {"name": "fried"}, Exclusion(("fried",), phrases=("fried",))),
+    ("need", "la mitad vegetarianos", {"name": "vegetarian", "operation": "half"}, Need("vegetarian", 6, (1, 2))),
+    ("allergy", "alérgica al sésamo", {"name": "sesame"}, "sesame"),
+    ("time", "con 1.200 dólares", {}, When("con 1.200 dólares")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slot", "quote", "fields", "value"), IN_ENGLISH, ids=lambda one: str(one)[:24])
+def test_numerals_and_menus_words_stand_for_another_language_where_nothing_of_the_line_is_read(
+    slot, quote, fields, value
+):
+    names = CatalogueNames(Vocabulary(words={"ziti": 3}))
+    given_line = GivenLine(FOREIGN, names, grammar=unread(FOREIGN, "somos", "doce", "mitad"), party=12)
+    edit = checked(GuessedEdit(slot, "set", quote, **fields), given_line)
+    assert edit is not None
+    assert edit.value == value
+
+
+def test_what_guards_leaves_another_language_unread():
+    whole = unread(FOREIGN, "somos", "doce")
+    guard = SlotEdit("allergy", "add", "sesame", Span(0, 5))
+    assert GivenLine(FOREIGN, NAMES, grammar=replace(whole, edits=(guard,))).is_unread
+    assert not GivenLine(FOREIGN, NAMES, grammar=replace(whole, edits=(replace(guard, slot="wish"),))).is_unread
+
+
+def test_a_figure_of_another_language_is_no_other_one():
+    given_line = GivenLine(FOREIGN, NAMES, grammar=unread(FOREIGN, "somos", "doce"))
+    assert checked(GuessedEdit("budget_total", "set", "1.200 dólares", number=1300), given_line) is None
+
+
+def test_a_word_of_another_script_stands_within_a_word():
+    text = "بدنا تاكو وبوريتو"
+    edit = checked(
+        GuessedEdit("wish", "add", "بوريتو", name="بوريتو"), GivenLine(text, NAMES, grammar=unread(text, "بدنا"))
+    )
+    assert edit is not None
+    assert edit.value == Wish(Phrase("بوريتو"))
+
+
+def test_a_share_is_of_the_party_that_the_same_reading_has():
+    edits = (
+        GuessedEdit("party", "set", "somos doce", number=12),
+        GuessedEdit("need", "set", "la mitad vegetarianos", name="vegetarian", operation="half"),
+    )
+    given_line = GivenLine(FOREIGN, NAMES, grammar=unread(FOREIGN, "somos", "doce"))
+    read = reading_of_guess(Guess(edits=edits), given_line)
+    assert [edit.value for edit in read.edits] == [Party(12), Need("vegetarian", 6, (1, 2))]
 
 
 def test_a_level_and_a_day_are_read_from_words_that_are_nothing_else():

@@ -78,7 +78,16 @@ def test_an_allergy_that_the_grammar_alone_reads_guards_while_the_old_rules_answ
     assert wishes.isdisjoint({"sesame", "sesame seeds", "mustard"}), "and is not searched for as a dish"
 
 
-@pytest.mark.parametrize("text", ["somos ocho y queremos tacos para el viernes", "غداء لعشرين شخص يوم الخميس من فضلك"])
+FOREIGN = (
+    "somos ocho y queremos tacos para el viernes",
+    "غداء لعشرين شخص يوم الخميس من فضلك",
+    "no sé qué pedir, somos la oficina de Boston, una pasta a las 12:30 por favor",
+    "Wir brauchen am Freitag Pizza für 20 Leute in Boston, bitte ohne Schwein",
+    "on est douze, il nous faut des sandwichs pour demain midi, rien de trop cher",
+)
+
+
+@pytest.mark.parametrize("text", FOREIGN)
 def test_words_of_another_language_are_no_dish(text: str) -> None:
     reading = ROOMS["grammar"].read(text, Memory(), MOMENT).plain
     assert (reading.command, reading.edits) == ("language", ())
