@@ -37,10 +37,10 @@ def read(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Sequen
     return reading_of_parsed(parse(text, lexicon, now, zone, cards))
 
 
-EVERYWHERE = frozenset({"PUNCT", "AND", "NUM", "RANGE", "HEADS", "BARE_NUM", "BARE_TIME", "NAME", "CITY", "STATE", "ZIP",
-                        "DISH", "FOOD", "WEAK", "HEADED", "WHAT", "CUISINE", "RESTAURANT", "PERSON", "COUNT", "MEAL",
-                        "DIET", "ALLERGEN", "ALLERGIC", "DATE", "TIME", "BARE_DATE", "MONEY", "MONEY_WORD", "PLACE_CUE",
-                        "CAP", "FILL", "STORY"})  # fmt: skip
+EVERYWHERE = frozenset({"PUNCT", "AND", "NUM", "RANGE", "HEADS", "BARE_NUM", "BARE_TIME", "NAME", "CITY", "STATE",
+                        "ZIP", "DISH", "FOOD", "WEAK", "HEADED", "WHAT", "CUISINE", "RESTAURANT", "PERSON", "COUNT",
+                        "MEAL", "DIET", "ALLERGEN", "ALLERGIC", "DATE", "TIME", "BARE_DATE", "MONEY", "MONEY_WORD",
+                        "PLACE_CUE", "CAP", "FILL", "STORY"})  # fmt: skip
 """Types of what is written alike in many languages, and of words that say nothing in this one."""
 FOREIGN_LEAST = 3
 """Words of no English list from which a line may be of another language: two may be names or slips."""
