@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from engine.answers.phrases import joined, rounded
-from engine.catalogue import NOT_STATED
+from engine.answers.phrases import counted, joined, plural, rounded
+from engine.answers.quick_replies import choice
+from engine.catalogue import NOT_STATED, Place
 from engine.conversation import Relaxed, Said, ShownDish, Understood, Wants
 from engine.messages import Notice
 from engine.reading import LARGEST
-from engine.search import PRICES, Decision, Page
+from engine.search import PRICES, Decision, Elsewhere, Page
 
 SEARCH_EXPIRED = Notice(
     "search_expired",
@@ -124,6 +125,29 @@ _ELSEWHERE: dict[Relaxed, str] = {
     "restaurant": "These are from other restaurants.",
     "zip_code": "These are from elsewhere in the city.",
 }
+
+
+def of_elsewhere(turn_id: str, found: Sequence[Elsewhere]) -> list[Notice]:
+    """Where what a place lacks is on menus: the nearest first, with its distance and the way to it."""
+    if not found:
+        return []
+    named = joined([f"{_city(one.place)}{_away(one)} ({counted(one.dishes, 'dish')})" for one in found])
+    nearest = found[0].place
+    button = choice(turn_id, nearest.city, f"in {_city(nearest)}")
+    lead = "The nearest menus that have it" if found[0].miles is not None else "Menus that have it"
+    return [Notice("elsewhere", f"{lead}: {named}.", True, button)]
+
+
+def _city(place: Place) -> str:
+    return ", ".join(filter(None, (place.city, place.state)))
+
+
+def _away(one: Elsewhere) -> str:
+    """The nearest mile: a city's position is no better known."""
+    if one.miles is None:
+        return ""
+    miles = max(1, round(one.miles))
+    return f", about {miles:,} {plural('mile', miles)} away"
 
 
 def of_relaxed(dropped: tuple[Relaxed, ...], before: Wants, decision: Decision) -> list[Notice]:

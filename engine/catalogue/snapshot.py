@@ -17,6 +17,8 @@ class Place:
     state: str
     items: int
     """Live items there."""
+    position: tuple[float, float] | None = None
+    """Latitude and longitude in degrees, the mean of its items; None where no menu states them."""
 
 
 @dataclass(frozen=True, slots=True)

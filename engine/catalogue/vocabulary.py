@@ -29,6 +29,15 @@ class Names:
     zip_code: str
     cuisine_keys: tuple[str, ...]
     diet_keys: tuple[str, ...]
+    position: str = ""
+    """Latitude and longitude as `position_of` writes them; "" where the menu states none."""
+
+
+def position_of(document: MenuDocument) -> str:
+    """To a hundredth of a degree, about 1.1 km: houses of one street count as one."""
+    if document.latitude is None or document.longitude is None:
+        return ""
+    return f"{document.latitude:.2f} {document.longitude:.2f}"
 
 
 def names_of(document: MenuDocument) -> Names:
@@ -45,6 +54,7 @@ def names_of(document: MenuDocument) -> Names:
         zip_code=document.zip_code,
         cuisine_keys=document.cuisine_keys,
         diet_keys=document.diet_keys,
+        position=position_of(document),
     )
 
 
@@ -59,6 +69,7 @@ class Tally:
         self._zip_codes: Counter[str] = Counter()
         self._places: Counter[tuple[str, str, str, str]] = Counter()
         self._restaurants: Counter[tuple[str, str, str]] = Counter()
+        self._positions: Counter[tuple[str, str, str]] = Counter()
 
     def add(self, dishes: Iterable[Names]) -> None:
         for dish in dishes:
@@ -72,7 +83,7 @@ class Tally:
         """`display_name` says a cuisine's key as people write it."""
         return Vocabulary(
             cuisines={key: display_name(key) for key in sorted(+self._cuisines)},
-            places=_places(+self._places),
+            places=_places(+self._places, _means(+self._positions)),
             restaurants=_restaurants(+self._restaurants),
             words=dict(+self._words),
             dishes=dict(+self._dishes),
@@ -95,6 +106,7 @@ class Tally:
     def _counters(self) -> tuple[Counter[Any], ...]:
         return (
             self._words, self._dishes, self._cuisines, self._diets, self._zip_codes, self._places, self._restaurants,
+            self._positions,
         )  # fmt: skip
 
     def _count(self, dish: Names, by: int) -> None:
@@ -111,9 +123,26 @@ class Tally:
         if dish.city_key:
             self._places[(dish.city_key, dish.state_key, dish.city, dish.state)] += by
         self._restaurants[(dish.restaurant_key, dish.city_key, dish.restaurant_name)] += by
+        if dish.city_key and dish.position:
+            self._positions[(dish.city_key, dish.state_key, dish.position)] += by
 
 
-def _places(counts: Counter[tuple[str, str, str, str]]) -> tuple[Place, ...]:
+Position = tuple[float, float]
+
+
+def _means(counts: Counter[tuple[str, str, str]]) -> dict[tuple[str, str], Position]:
+    """Where each city's items are on the mean; summed in one order, so that the same catalogue gives the same."""
+    sums: dict[tuple[str, str], list[float]] = {}
+    for (city_key, state_key, position), items in sorted(counts.items()):
+        latitude, longitude = map(float, position.split())
+        total = sums.setdefault((city_key, state_key), [0.0, 0.0, 0.0])
+        total[0], total[1], total[2] = total[0] + latitude * items, total[1] + longitude * items, total[2] + items
+    return {key: (latitude / items, longitude / items) for key, (latitude, longitude, items) in sums.items()}
+
+
+def _places(
+    counts: Counter[tuple[str, str, str, str]], positions: dict[tuple[str, str], Position]
+) -> tuple[Place, ...]:
     """One a city and state, in the spelling that most items use; most items first."""
     totals: Counter[tuple[str, str]] = Counter()
     spelling: dict[tuple[str, str], tuple[str, str]] = {}
@@ -121,7 +150,9 @@ def _places(counts: Counter[tuple[str, str, str, str]]) -> tuple[Place, ...]:
         totals[city_key, state_key] += items
         spelling.setdefault((city_key, state_key), (city, state))
     ordered = _commonest_first(totals)
-    return tuple(Place(key[0], spelling[key][0], key[1], spelling[key][1], items) for key, items in ordered)
+    return tuple(
+        Place(key[0], spelling[key][0], key[1], spelling[key][1], items, positions.get(key)) for key, items in ordered
+    )
 
 
 def _restaurants(counts: Counter[tuple[str, str, str]]) -> tuple[RestaurantName, ...]:

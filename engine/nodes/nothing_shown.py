@@ -3,12 +3,12 @@
 from dataclasses import replace
 from functools import partial
 
-from engine.answers import ask, marked, of_apart, of_left_out, of_placeless, of_relaxed, so_far
+from engine.answers import ask, marked, of_apart, of_elsewhere, of_left_out, of_placeless, of_relaxed, so_far
 from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.messages import Notice, Reply
 from engine.pricing import currency_of_place
-from engine.search import CandidateSet, asked_of, total_relaxed
+from engine.search import CandidateSet, asked_of, elsewhere, total_relaxed
 from engine.state import GraphState
 
 
@@ -22,6 +22,7 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
     notices = (
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
         *(apart or (of_left_out(kept, count) if not reply.total else ())),
+        *of_elsewhere(reply.turn_id, elsewhere(kept_limits(state), candidates, state["snapshot"].vocabulary.places)),
     )
     documents = {dish.document.doc_id: dish.document for dish in state["served"]}
     cards = tuple(

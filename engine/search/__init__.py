@@ -5,6 +5,7 @@ from engine.search.candidates import CandidateSet
 from engine.search.constraints import Demand
 from engine.search.counted_needs import Brought, Coverage, cover
 from engine.search.decision import Decision
+from engine.search.elsewhere import Elsewhere, elsewhere
 from engine.search.embedding_text import AROUND, COMPOSITION, WEIGHT
 from engine.search.explain import Naming, Placing, naming_of, narrowed, placing
 from engine.search.follow_ups import Step, kept_mask
@@ -19,8 +20,9 @@ from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
 
 __all__ = [
     "ARM_WEIGHTS", "AROUND", "BESIDES", "COMPOSITION", "MAINS", "PRICES", "WEIGHT", "Asked", "Brought",
-    "CandidateSet", "Coverage", "Decision", "Demand", "Fetch", "Fused", "Hit", "Naming", "Offer", "Page", "Placing",
-    "Plan", "RankedDish", "Ranking", "Situation", "Step", "arm_list", "asked_of", "courses_of", "cover",
+    "CandidateSet", "Coverage", "Decision", "Demand", "Elsewhere", "Fetch", "Fused", "Hit", "Naming",
+    "Offer", "Page", "Placing",
+    "Plan", "RankedDish", "Ranking", "Situation", "Step", "arm_list", "asked_of", "courses_of", "cover", "elsewhere",
     "from_restaurants", "hits_of", "in_turn", "kept_mask", "kinds_apart", "naming_of", "narrowed", "occasion_of",
     "offers", "order", "page", "placing", "plan_search", "rrf_merge", "steps_tried", "tiers_to_fetch",
     "total_relaxed", "totals_by_card", "weights_for", "without",

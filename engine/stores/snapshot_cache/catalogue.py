@@ -40,7 +40,7 @@ def packed(columns: Columns, tally: Tally) -> Content:
 
 
 def unpacked(content: Content) -> tuple[Columns, Tally] | None:
-    """None where the file lacks a column that this version reads."""
+    """None where the file lacks a column, or a counter of words, that this version reads."""
     names, arrays = content.names, content.arrays
     try:
         single = {key: Coded(arrays[key], _index(names[key])) for key in SINGLE}
@@ -48,7 +48,7 @@ def unpacked(content: Content) -> tuple[Columns, Tally] | None:
         choices = Choices(*(arrays[f"choices {name}"] for name in _CHOICES))
         columns = Columns.of_parts(tuple(names["doc_ids"]), {**single, **several}, choices, arrays["menu_day"])
         return columns, Tally.of_counts(names["tally"])
-    except KeyError:
+    except (KeyError, ValueError):
         return None
 
 

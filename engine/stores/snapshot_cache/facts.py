@@ -35,7 +35,7 @@ def facts_of(document: MenuDocument) -> str:
         document.food_keys, document.allergens_contains, document.allergens_may_contain, document.name_words,
         document.description_words, document.claim_keys,
     ]  # fmt: skip
-    said = [names.dish, _joined(names.words), document.restaurant_name, document.city, document.state]
+    said = [names.dish, _joined(names.words), document.restaurant_name, document.city, document.state, names.position]
     day = document.menu_date.toordinal() if document.menu_date else None
     return orjson.dumps([keys, [_joined(words) for words in lists], day, portions, said]).decode()
 
@@ -87,10 +87,11 @@ class Reader:
         return row, self._names(row, said)
 
     def _names(self, row: ColumnRow, said: Facts) -> Names:
-        dish, words, restaurant_name, city, state = said
+        # A line of before there were positions has none.
+        dish, words, restaurant_name, city, state, *position = said
         return Names(
             dish, self._list(words), row.restaurant_key, restaurant_name, row.city_key, city, row.state_key, state,
-            row.zip_code, row.cuisine_keys, row.diet_keys,
+            row.zip_code, row.cuisine_keys, row.diet_keys, *map(self._word, position),
         )  # fmt: skip
 
     def _portion(self, one: Facts) -> Portion:

@@ -1,0 +1,78 @@
+"""Elsewhere: where a place lacks what is asked for, the cities nearest to it whose menus have it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import asin, cos, radians, sin, sqrt
+
+import numpy as np
+
+from engine.catalogue import Columns, Place, Rows
+from engine.conversation import Wants
+from engine.search.candidates import CandidateSet
+from engine.search.relaxing import droppable, within_city, without
+
+EARTH_MILES = 3958.8
+"""Mean radius of the earth (IUGG, 6,371.0 km)."""
+NEAREST_CITIES, AS_NEAR = 3, 2.0
+"""As many as the question for a place names, none of them twice as far away as the nearest: who would go there goes to
+that one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A city that has what is asked for, and how many dishes; `miles` as the crow flies, None where unknown."""
+
+    place: Place
+    dishes: int
+    miles: float | None
+
+
+def elsewhere(wants: Wants, candidates: CandidateSet, places: Iterable[Place]) -> tuple[Elsewhere, ...]:
+    """The nearest cities, those of unknown distance last and the largest first; () where the place itself has some.
+
+    What is asked for is a dish or a kitchen with its diets and guards: a limit that holds it back in the place itself
+    is no reason to look away from there, and no reason to leave another place out.
+    """
+    here = within_city(candidates.columns, wants)
+    is_asked = bool(candidates.asked or wants.cuisine_keys) and not (wants.restaurant_keys or wants.listing)
+    if not is_asked or not (here.city_key or here.state_key):
+        return ()
+    bare = without(here, [limit for limit in droppable(here) if limit != "cuisine"])
+    if candidates.total(bare) or (candidates.asked and candidates.total(without(bare, ("cuisine",)))):
+        return ()
+    known = {(one.city_key, one.state_key): one for one in places if one.city}
+    centre = next((one.position for one in known.values() if _is_of(one, here)), None)
+    rows = candidates.counts(_at(bare, None)).counted_rows
+    found = [known[keys] for keys in _cities(candidates.columns, rows) if keys in known]
+    ways = [(miles_between(centre, one.position), one) for one in found]
+    ways.sort(key=lambda way: (way[0] is None, way[0] or 0.0, -way[1].items, way[1].city_key, way[1].state_key))
+    as_near = [(miles, one) for miles, one in ways if (miles or 0.0) <= AS_NEAR * (ways[0][0] or 0.0)]
+    nearest = ((one, candidates.total(_at(bare, one)), miles) for miles, one in as_near[:NEAREST_CITIES])
+    return tuple(Elsewhere(one, dishes, miles) for one, dishes, miles in nearest if dishes)
+
+
+def miles_between(one: tuple[float, float] | None, other: tuple[float, float] | None) -> float | None:
+    """Great-circle distance by the haversine formula; None where a position is unknown."""
+    if one is None or other is None:
+        return None
+    (south, west), (north, east) = (tuple(map(radians, position)) for position in (one, other))
+    half = sin((north - south) / 2) ** 2 + cos(south) * cos(north) * sin((east - west) / 2) ** 2
+    return 2 * EARTH_MILES * asin(min(1.0, sqrt(half)))
+
+
+def _is_of(place: Place, wants: Wants) -> bool:
+    return place.city_key == wants.city_key and wants.state_key in (None, "", place.state_key)
+
+
+def _at(wants: Wants, place: Place | None) -> Wants:
+    bare = replace(wants, city=None, city_key=None, state=None, state_key=None, zip_code=None)
+    if place is None:
+        return bare
+    return replace(bare, city=place.city, city_key=place.city_key, state=place.state, state_key=place.state_key)
+
+
+def _cities(columns: Columns, rows: Rows) -> list[tuple[str, str]]:
+    """City and state of these rows, each once."""
+    cities, states = columns.city_key, columns.state_key
+    pairs = np.unique(np.stack((cities.codes[rows], states.codes[rows])), axis=1).T.tolist()
+    return [(cities.names[city], states.names[state]) for city, state in pairs]
