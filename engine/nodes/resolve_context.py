@@ -104,7 +104,8 @@ async def rebuild(thread: ThreadKey, parts: Parts) -> Session:
         return Session(str(thread), now, now)
     rows = await parts.log.recent(thread, now - SESSION_LIFE, HISTORY_LIMIT // 2)
     if not rows:
-        return Session(str(thread), now, now, seq=last.seq, memory=_guarded(Memory(), last))
+        guarding = Memory(Wants(mild=memory_from_json(last.memory_after).wants.mild))
+        return Session(str(thread), now, now, seq=last.seq, memory=_guarded(guarding, last))
     return Session(
         thread_key=str(thread),
         created_at=rows[0].sent_at,

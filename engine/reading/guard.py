@@ -39,19 +39,20 @@ def guard(utterance: Utterance, typed: Sequence[Typed]) -> Guarded:
     severe = {edit.value for edit in reader.edits if edit.severe}
     edits = dict.fromkeys(replace(edit, severe=edit.op == "add" and edit.value in severe) for edit in reader.edits)
     note: AllergyNote | None = "away" if reader.away else "unnamed" if reader.unnamed and not edits else None
-    of_all = (SlotEdit("allergy", "add", severe=True),) if reader.is_called_severe and not reader.severe else ()
+    of_all = () if reader.severe else reader.of_all
     return Guarded((*edits, *of_all), note, tuple(dict.fromkeys(reader.spans)), reader.severe, reader.pregnant)
 
 
 class _Reader:
-    __slots__ = ("away", "edits", "is_called_severe", "lifts", "line", "pregnant", "severe", "spans", "unnamed")
+    __slots__ = ("away", "edits", "lifts", "line", "of_all", "pregnant", "severe", "spans", "unnamed")
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.edits: list[SlotEdit] = []
         self.spans: list[tuple[int, int]] = []
         self.lifts = lifted(self.line)
-        self.severe = self.pregnant = self.unnamed = self.away = self.is_called_severe = False
+        self.severe = self.pregnant = self.unnamed = self.away = False
+        self.of_all: tuple[SlotEdit, ...] = ()
 
     def read(self) -> None:
         self._pregnancy()
@@ -102,7 +103,8 @@ class _Reader:
             for group in groups:
                 self._guard(cue, group)
             if not groups:
-                self.is_called_severe |= self._calls_severe(cue)
+                if self._calls_severe(cue):
+                    self.of_all = (SlotEdit("allergy", "add", span=self._span(cue.start, cue.end), severe=True),)
                 if cue.type == "ALLERGIC" or cue.key == SEVERE:
                     self._unnamed(cue)
 
