@@ -5,10 +5,16 @@ The order of facts is the voice's: what must be admitted first, the headline, on
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from itertools import takewhile
 
 from engine.messages import Card, Comparison, Notice, QuickReply, Reply
 
 FACTS = " · "
+CAUTION_MAX = 600
+"""Of a card's caution, the names of some thirty allergens: a dish with a longer one is not drawn as a card."""
+TITLE_LEAST = 40
+"""Characters of a dish's name that stay before a caution."""
 TOKEN_MAX = 200
 """A quick reply's token (rule book, HTTP field); a longer one is not ours."""
 CUT = "…"
@@ -72,6 +78,11 @@ def card_line(position: int, card: Card) -> str:
     return f"{position}. {FACTS.join(card_facts(card))}"
 
 
+def drawable(cards: Sequence[Card], most: int) -> Sequence[Card]:
+    """The first ones, as far as each has room for its caution."""
+    return tuple(takewhile(lambda card: len(card.caution) <= CAUTION_MAX, cards[:most]))
+
+
 def details_of(card: Card) -> list[tuple[str, str]]:
     """Label and text of all that the menu states of a dish."""
     told = [(detail.label, detail.text) for detail in card.details]
@@ -101,12 +112,21 @@ def can_be_pressed(choice: QuickReply) -> bool:
 def card_facts(card: Card) -> list[str]:
     """The card's lines as composed, and what is marked on it where the lines do not say it already."""
     lines = [line for line in card.lines if line.strip()] or [card.item_name, card.restaurant_name]
-    return lines + marks(card)
+    return [*lines[:1], *([card.caution] if card.caution.strip() else []), *lines[1:], *marks(card)]
+
+
+def cautioned(facts: Sequence[str], caution: str, limit: int, joined: str = FACTS) -> str:
+    """Facts as one line of at most so many characters, longer only by a caution among them: that is never cut."""
+    whole = joined.join(facts)
+    end = whole.find(caution) + len(caution) if caution else 0
+    if end <= limit - len(CUT):
+        return cut(whole, limit)
+    return f"{cut(facts[0], max(TITLE_LEAST, limit - len(caution)))}{joined}{caution}{CUT}"
 
 
 def marks(card: Card) -> list[str]:
     """What is marked on a card and its lines do not say already: whose need it is for, and warnings."""
-    told = [mark for mark in (card.for_need or "", *card.warnings) if mark]
+    told = [mark for mark in (card.for_need or "", *card.warnings) if mark and mark != card.caution]
     return [mark for mark in told if not any(mark in line for line in card.lines)]
 
 
@@ -125,8 +145,9 @@ def choices(reply: Reply) -> tuple[QuickReply, ...]:
 
 
 def choice_label(choice: QuickReply) -> str:
-    """ "Cheaper · 6", "More · 50+"; a choice without a count is its label alone."""
-    if choice.count is None:
+    """ "Cheaper · 6", "More · 50+"; a choice without a count, or whose label says it, is its label
+    alone."""
+    if choice.count is None or any(map(str.isdigit, choice.label)):
         return choice.label
     return f"{choice.label}{FACTS}{choice.count}{'+' if choice.at_least else ''}"
 

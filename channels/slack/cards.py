@@ -6,7 +6,7 @@ from channels.shared.payload import Json
 from channels.shared.plain_text import FACTS, buttons_of, has_room_for_why, marks
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
-from channels.slack.mrkdwn import cut, escaped_cut, mrkdwn, one_line
+from channels.slack.mrkdwn import cut, escaped, escaped_cut, mrkdwn, one_line
 from channels.slack.size import Size, more
 from engine.messages import Card, QuickReply
 
@@ -23,11 +23,16 @@ def carousel(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> I
     }
 
 
+def fit_a_card(cards: Sequence[Card]) -> bool:
+    """Each card's caution has room in a block of its own kind."""
+    return all(len(escaped(one_line(card.caution))) <= CARD_SUBTITLE_MAX for card in cards)
+
+
 def rows(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> Iterator[Json]:
     """A section and a row of buttons a card."""
     for place, card in enumerate(cards):
         title, subtitle, body = _facts(card, size)
-        lines = [f"*{title}*", *([subtitle] if subtitle else []), *([body] if body else [])]
+        lines = [f"*{title}*", *filter(None, (escaped(one_line(card.caution)), subtitle, body))]
         yield block.formatted("\n".join(lines))
         yield from block.actions(_buttons(card, place, turn_id, size, press))
 
@@ -38,6 +43,9 @@ def _card(card: Card, place: int, turn_id: str, size: Size, press: Press) -> Jso
     if _is_shown(card.image_url):
         alt = cut(one_line(card.image_alt) or one_line(card.item_name) or "The dish", min(IMAGE_ALT_MAX, size.title))
         drawn["hero_image"] = {"type": "image", "image_url": card.image_url, "alt_text": alt}
+    if caution := escaped(one_line(card.caution)):
+        # It stands second, where no size cuts it, and the restaurant below.
+        subtitle, body = caution, _body(card, size, subtitle)
     if subtitle:
         drawn["subtitle"] = mrkdwn(subtitle)
     if body:
@@ -72,18 +80,18 @@ def _facts(card: Card, size: Size) -> tuple[str, str, str]:
     return escaped_cut(title, size.title), escaped_cut(where, subtitle_max) if where else "", _body(card, size)
 
 
-def _body(card: Card, size: Size) -> str:
+def _body(card: Card, size: Size, where: str = "") -> str:
     """How many, what it costs (bold), labels and warnings: one a line, and what is too much is counted."""
     told = [(one_line(line), place == COST) for place, line in enumerate(card.lines) if place >= 2]
     told += [(one_line(mark), False) for mark in marks(card)]
     told = [(fact, bold) for fact, bold in told if fact]
     for kept in range(len(told), 0, -1):
         facts = [_marked(fact, bold, size.body) for fact, bold in told[:kept]]
-        body = "\n".join([*facts, *([more(len(told) - kept)] if kept < len(told) else [])])
+        body = "\n".join([*filter(None, [where]), *facts, *([more(len(told) - kept)] if kept < len(told) else [])])
         if len(body) <= size.body:
             return body
-    if not told:
-        return ""
+    if where or not told:
+        return where
     rest = f"{FACTS}{more(len(told) - 1)}" if len(told) > 1 else ""
     return _marked(*told[0], size.body - len(rest)) + rest
 

@@ -4,14 +4,14 @@ Three forms carry the same facts: cards in a carousel, sections for a workspace 
 text alone. The text stands above each, for notifications and screen readers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from channels.shared.payload import Json
-from channels.shared.plain_text import body_text, can_be_pressed, card_line, comparison_lines
+from channels.shared.plain_text import body_text, can_be_pressed, card_facts, cautioned, comparison_lines, drawable
 from channels.slack import blocks as block
-from channels.slack.cards import Press, carousel, rows
+from channels.slack.cards import Press, carousel, fit_a_card, rows
 from channels.slack.comparison import table, table_as_text
 from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
 from channels.slack.mrkdwn import cut, escaped, one_line, visible
@@ -63,11 +63,23 @@ def _lines(reply: Reply, size: Size) -> list[str]:
     """As `plain_lines`, each shortened."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [reply.echo or "", reply.headline, body_text(reply)]
-    lines += [card_line(place, card) for place, card in enumerate(reply.cards, start=1)]
-    lines += comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
-    lines += [notice.text for notice in reply.notices if not notice.leads]
-    lines += [reply.clarification.question] if reply.clarification else []
+    return [*_cut(lines, size), *_dishes(reply, size), *_cut(_behind(reply), size)]
+
+
+def _cut(lines: Sequence[str], size: Size) -> list[str]:
     return [cut(one_line(line), size.line) for line in lines if one_line(line)]
+
+
+def _dishes(reply: Reply, size: Size) -> Iterator[str]:
+    for place, card in enumerate(drawable(reply.cards, len(reply.cards)), start=1):
+        first, *others = map(one_line, card_facts(card))
+        yield cautioned([f"{place}. {first}", *filter(None, others)], one_line(card.caution), size.line)
+
+
+def _behind(reply: Reply) -> list[str]:
+    lines = comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
+    lines += [notice.text for notice in reply.notices if not notice.leads]
+    return [*lines, *([reply.clarification.question] if reply.clarification else [])]
 
 
 def _blocks(reply: Reply, form: Form, size: Size) -> Iterator[Json]:
@@ -110,9 +122,9 @@ def _notices(notices: list[Notice], size: Size, press: Press) -> Iterator[Json]:
 
 
 def _results(reply: Reply, form: Form, size: Size, press: Press) -> Iterator[Json]:
-    cards = reply.cards[: size.cards]
+    cards = drawable(reply.cards, size.cards)
     if cards:
-        draw = carousel if form == "cards" else rows
+        draw = carousel if form == "cards" and fit_a_card(cards) else rows
         yield from draw(cards, reply.turn_id, size, press)
     if len(reply.cards) > len(cards):
         yield from block.context([more(len(reply.cards) - len(cards))])

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import (
+    CAUTION_MAX,
     EXPIRED,
     WHY,
     buttons_of,
     card_facts,
+    cautioned,
     details_of,
     has_room_for_why,
     marks,
@@ -37,8 +39,15 @@ def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, sav
         [*picture_of(card), *_facts(card, size)],
         list(_buttons(card, place, turn_id, size, saves)),
         locale,
-        element.shown(". ".join(card_facts(card)), size.fact * 2),
+        _read_out(card, size),
     )
+
+
+def _read_out(card: Card, size: Size) -> str:
+    facts = [element.shown(one, size.detail) for one in card_facts(card) if one != card.caution]
+    caution = element.shown(card.caution, CAUTION_MAX)
+    facts[1:1] = [caution] if caution else []
+    return cautioned(facts, caution, size.fact * 2, ". ")
 
 
 def shown_card(card: Card, admitted: Sequence[str], locale: str, size: Size) -> Json:
@@ -46,7 +55,7 @@ def shown_card(card: Card, admitted: Sequence[str], locale: str, size: Size) -> 
     told = [part for one in admitted for part in element.line(one, size.fact, isSubtle=True, spacing="Medium")]
     details = _shown_details(card, size)
     body = [*picture_of(card), *_facts(card, size), *told]
-    return element.card(body, details, locale, element.shown(". ".join(card_facts(card)), size.fact * 2))
+    return element.card(body, details, locale, _read_out(card, size))
 
 
 def explained_card(card: Card, locale: str) -> Json:
@@ -74,11 +83,13 @@ def picture_of(card: Card) -> list[Json]:
 
 
 def _facts(card: Card, size: Size) -> list[Json]:
-    """Dish; restaurant and city; how many; the cost; labels and warnings: a paragraph each."""
+    """Dish; what its menu does not say of an allergy; restaurant and city; how many; the cost; labels and warnings: a
+    paragraph each."""
     lines = [*card.lines[:2], "", ""][:2]
     name = _name(card)
     where = lines[1] if one_line(lines[1]) or one_line(lines[0]) else card.restaurant_name
     drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
+    drawn += element.line(card.caution, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
     drawn += element.line(where, size.fact, isSubtle=True, spacing="None")
     for place, fact in enumerate(card.lines[2:], start=2):
         style = {"weight": "Bolder"} if place == COST else {}

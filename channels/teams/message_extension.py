@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from channels.kept import Owner, Recent
 from channels.shared.payload import Json
-from channels.shared.plain_text import FACTS, marks, one_line, plain_answer
+from channels.shared.plain_text import CAUTION_MAX, FACTS, marks, one_line, plain_answer
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.cards import picture_of, shown_card
@@ -106,9 +106,11 @@ def _preview(card: Card) -> Json:
     """Dish; restaurant and city, the cost, what is marked. [docs: messaging-extensions/how-to/search-commands/
     respond-to-search, "preview"]"""
     lines = [*card.lines, "", "", "", "", ""]
-    told = [lines[1] or card.restaurant_name, lines[3], lines[4], *marks(card)]
+    told = [card.caution, lines[1] or card.restaurant_name, lines[3], lines[4], *marks(card)]
     name = _plain(lines[0] or card.item_name, TITLE_MAX) or "A dish"
-    text = _plain(FACTS.join(one for one in map(one_line, told) if one), TEXT_MAX)
+    text = _plain(
+        FACTS.join(one for one in map(one_line, told) if one), max(TEXT_MAX, min(len(card.caution), CAUTION_MAX))
+    )
     images = [{"url": one["url"], "alt": one["altText"]} for one in picture_of(card)]
     return {"title": name, "text": text, **({"images": images} if images else {})}
 

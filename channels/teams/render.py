@@ -12,12 +12,17 @@ from typing import Final
 
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import (
+    CAUTION_MAX,
+    CUT,
     FACTS,
     body_text,
     can_be_pressed,
+    card_facts,
+    cautioned,
     choice_label,
     choices,
     cut,
+    drawable,
     more,
     one_line,
     plain_answer,
@@ -95,7 +100,7 @@ def _fitting(part: Part, reply: Reply, around: Around) -> Json | None:
 
 def _page(reply: Reply, size: Size, around: Around) -> Json:
     """The words, and the dishes."""
-    cards = reply.cards[: size.cards]
+    cards = drawable(reply.cards, size.cards)
     return {
         "type": "message",
         "textFormat": "xml",
@@ -112,10 +117,10 @@ def _page(reply: Reply, size: Size, around: Around) -> Json:
 def _text(reply: Reply, size: Size) -> str:
     """What must be admitted, what was understood, and one line a dish; lines that do not fit are counted."""
     lines = _said(reply, size)
-    dishes = [_dish_line(place, card, reply.by_model) for place, card in enumerate(reply.cards[: size.cards], start=1)]
-    if len(reply.cards) > size.cards:
-        dishes.append(more(len(reply.cards) - size.cards))
-    lines += [element.shown(line, size.fact * 2) for line in dishes]
+    cards = drawable(reply.cards, size.cards)
+    lines += [_dish_line(place, card, reply.by_model, size.fact * 2) for place, card in enumerate(cards, start=1)]
+    if len(reply.cards) > len(cards):
+        lines.append(more(len(reply.cards) - len(cards)))
     return "<br/>".join(xml(line) for line in lines)
 
 
@@ -143,12 +148,13 @@ def words_alone(activity: Json) -> Json:
     return {**kept, "textFormat": "plain", "text": text_at(activity, "summary")}
 
 
-def _dish_line(place: int, card: Card, cited: bool) -> str:
+def _dish_line(place: int, card: Card, cited: bool, limit: int) -> str:
     """ "1. Baked Ziti, full tray · $178.00 for 25, $7.12 a head"; a model's text cites in brackets."""
-    lines = [*card.lines, "", "", "", ""]
-    facts = [one_line(lines[0]) or one_line(card.item_name), one_line(lines[3])]
+    lines, caution = [*card.lines, "", "", "", ""], element.shown(card.caution, CAUTION_MAX)
     number = f"[{place}]" if cited else f"{place}."
-    return f"{number} {FACTS.join(fact for fact in facts if fact)}"
+    name = f"{number} {lines[0] if one_line(lines[0]) else card.item_name}"
+    facts = [element.shown(name, limit), caution, element.shown(lines[3], limit)]
+    return cautioned([fact for fact in facts if fact], caution, limit)
 
 
 def _rest(reply: Reply, size: Size, around: Around) -> Json | None:
@@ -225,8 +231,11 @@ def _hint(around: Around) -> list[Json]:
 
 def summary(reply: Reply) -> str:
     """The answer in plain lines, as far as a notification goes."""
-    told = plain_answer(reply)
-    return cut(inert(told[: SUMMARY_MAX * element.READ_AHEAD]), SUMMARY_MAX)
+    told = inert(plain_answer(reply)[: SUMMARY_MAX * element.READ_AHEAD])
+    if len(told) <= SUMMARY_MAX or not any(card.caution for card in reply.cards):
+        return cut(told, SUMMARY_MAX)
+    # A dish is said with its whole caution, or not at all.
+    return f"{told[: SUMMARY_MAX - len(CUT)].rpartition(chr(10))[0]}{CUT}"
 
 
 def _pressable(reply: Reply, around: Around) -> str:
@@ -248,7 +257,7 @@ def _made_by_a_model(reply: Reply) -> Json:
 
 
 def _citation(place: int, card: Card) -> Json:
-    facts = [inert(one_line(line)) for line in card.lines if one_line(line)] or [inert(card.item_name)]
+    facts = [inert(one_line(line)) for line in card_facts(card) if one_line(line)] or [inert(card.item_name)]
     appearance = {
         "@type": "DigitalDocument",
         "name": cut(facts[0] or "A dish", CITATION_NAME_MAX),

@@ -92,8 +92,9 @@ def _title_and_body(place: int, card: Card, width: int) -> tuple[Text, Text]:
 def _card_body(card: Card, dish: str) -> Text:
     """Lines two to five, empty ones left out; then the marks that they do not hold."""
     styled = [(dish, LINE_STYLES[0])] if dish else []
+    styled += [(card.caution, "yellow")] if card.caution.strip() else []
     styled += [(line, LINE_STYLES[min(place, 4)]) for place, line in enumerate(card.lines) if place and line.strip()]
-    known = " ".join(card.lines)
+    known = " ".join((card.caution, *card.lines))
     styled += [(mark, "magenta") for mark in (card.for_need or "",) if mark and mark not in known]
     styled += [(warning, "yellow") for warning in card.warnings if warning and warning not in known]
     body = Text("\n").join(Text(line, style) for line, style in styled or [(card.restaurant_name, "dim")])

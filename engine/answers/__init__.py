@@ -35,7 +35,7 @@ from engine.answers.notices import (
 )
 from engine.answers.page_facts import dish_json, request_of, told
 from engine.answers.phrases import counted, exact
-from engine.answers.picks import NONE_YET, kept_among, to_look_at_again
+from engine.answers.picks import NONE_YET, kept_among, not_to_pick, to_look_at_again
 from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant
 from engine.answers.quick_replies import (
     button,
@@ -60,7 +60,7 @@ from engine.answers.readings import (
     of_lifted,
 )
 from engine.answers.sheets import sheet, sheet_of_picks
-from engine.answers.unlabelled import marked, of_apart, of_left_out, of_placeless
+from engine.answers.unlabelled import left_out, marked, of_apart, of_left_out, of_placeless
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
@@ -69,9 +69,9 @@ __all__ = [
     "Told", "about", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities",
     "compare_dishes", "counted", "covers", "cuisines", "dish_json", "echo", "exact", "explained", "explanation_lines",
     "filters_shown", "further_requests", "guards", "headline", "houses", "how_to_order", "is_faithful", "kept",
-    "kept_among", "lift_for_all", "lifted", "marked", "missing", "names_food", "no_such_place", "not_used", "noted",
-    "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_left_out", "of_lifted",
-    "of_parts", "of_party",
+    "kept_among", "left_out", "lift_for_all", "lifted", "marked", "missing", "names_food", "no_such_place",
+    "not_to_pick", "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere",
+    "of_left_out", "of_lifted", "of_parts", "of_party",
     "of_placeless", "of_relaxed", "of_results", "of_tags", "picks_button", "place", "quick_reply", "request_of",
     "share_button", "sheet", "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood",
     "unpick_button", "which_restaurant", "with_own_buttons", "without_taken",

@@ -28,7 +28,7 @@ def _guarded(wants: Wants, currency: str) -> str:
 def _freed(wants: Wants, currency: str) -> str:
     if wants.listing == "options":
         return "stated, or offered on request"
-    return f"stated to be free of {joined(wants.allergies)}"
+    return f"stated to be free of {joined(wants.severe)}"
 
 
 def _unstated(wants: Wants, currency: str) -> str:
@@ -66,6 +66,7 @@ BY: Mapping[str, Callable[[Wants, str], str]] = {
     "excluded_claims": _guarded,
     "excluded_words": _guarded,
     "claims_all": _freed,
+    "left_out": lambda wants, _: f"containing or naming {joined(wants.allergies, 'or')}",
     "claims_not_all": _unstated,
     "budget": _budget,
     "lower_price": _lower_price,

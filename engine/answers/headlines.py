@@ -5,7 +5,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 from engine.answers.phrases import capitalised, counted, exact, joined, people, rounded
-from engine.answers.unlabelled import avoiding, listed, listed_subject, none_states
+from engine.answers.unlabelled import avoiding, listed, listed_subject, none_passes, stated
 from engine.answers.why import among
 from engine.conversation import PICKING, Change, Press, Said, Understood, Wants
 from engine.messages import Filters
@@ -76,7 +76,7 @@ def limits(wants: Wants, currency: str) -> list[str]:
     if wants.unit_serves_min is not None:
         said.append(f"one order feeding more than {wants.unit_serves_min}")
     if wants.allergies:
-        said.append(avoiding(wants.allergies))
+        said.append(avoiding(wants))
     if wants.excluded:
         said.append(f"without {joined(wants.excluded, 'or')}")
     return said
@@ -108,17 +108,18 @@ def understood(wants: Wants, currency: str = "USD") -> str:
     return capitalised(", ".join([*([lead] if lead else []), *when(wants), *bounds, *sorted_by]))
 
 
-def headline(wants: Wants, total: int, at_least: bool, restaurants: int, currency: str, near: bool = False) -> str:
-    """Understanding, then counts: "…: 14 dishes from 5 restaurants." `near`: dishes pass that do not name the wish."""
+def headline(
+    wants: Wants, total: int, restaurants: int, currency: str, near: bool = False, free: int = 0, out: int = 0
+) -> str:
+    """Understanding, then counts: "…: 14 dishes from 5 restaurants." `near`: dishes pass that do not name the wish;
+    `free`: of those counted, state themselves free of the allergies that are not severe; `out`: are left out."""
     if total == 0:
-        none = f"no dish{listed(wants, 1)}" if wants.listing else none_states(wants, near)
-        return f"{understood(listed_subject(wants), currency)}: {none or 'nothing on the menus here'}."
-    tail = listed(wants, total)
+        return f"{understood(listed_subject(wants), currency)}: {none_passes(wants, out, near)}."
+    tail, states = listed(wants, total), stated(wants, total, free)
     wants = listed_subject(wants)
-    more = "more than " if at_least else ""
-    dishes = f"{more}{counted(total, 'dish')}"
     source = "" if wants.restaurant_name else f" from {counted(restaurants, 'restaurant')}"
-    return f"{understood(wants, currency)}: {dishes}{tail}{',' if tail and source else ''}{source}."
+    found = f"{counted(total, 'dish')}{tail}{',' if tail and source else ''}{source}"
+    return f"{understood(wants, currency)}: {', '.join(part for part in (found, states) if part)}."
 
 
 def echo(press: Press | None, name: str | None) -> str | None:

@@ -8,6 +8,7 @@ from engine.answers.dish_view import Served
 from engine.answers.phrases import capitalised, counted, exact, joined, people
 from engine.answers.quick_replies import picks_button, unpick_button
 from engine.answers.unlabelled import marked, out_of
+from engine.catalogue import MenuDocument
 from engine.conversation import MOST_PICKED, Pick, Picked, Wants
 from engine.messages import Card, Notice
 from engine.safety import standing_of
@@ -35,6 +36,16 @@ def changed(done: Picked) -> str:
         names = joined([dish.item_name for dish in done.left_out])
         sentences.append(f"{MOST_PICKED} dishes are picked, and no more can be: {names} was left out.")
     return " ".join(sentences)
+
+
+def not_to_pick(documents: Sequence[MenuDocument], wants: Wants) -> dict[str, str]:
+    """Dishes that an allergy in force leaves out, by their keys, with why none of them is picked."""
+    found = {}
+    for document in documents:
+        why = [out_of(document, one) for one in wants.allergies if standing_of(document, one) == "out"]
+        if why:
+            found[document.dish_key] = f"{document.item_name} is left out, and not picked: {joined(why)}."
+    return found
 
 
 def kept_among(done: Picked) -> tuple[str, ...]:

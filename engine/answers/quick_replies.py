@@ -81,13 +81,13 @@ def share_button(turn_id: str, of: str) -> QuickReply:
 
 
 def with_own_buttons(
-    turn_id: str, cards: Sequence[Card], totals: Mapping[str, int], picked: Collection[str]
+    turn_id: str, cards: Sequence[Card], totals: Mapping[str, int], picked: Collection[str] | None
 ) -> tuple[Card, ...]:
     """Each card with the button that picks it, and the one for more from its restaurant where that has dishes to show
     beside the others'.
 
     `totals`: of a restaurant's own dishes, by its key; `picked`: keys of the dishes that are, whose button takes them
-    off.
+    off; None: these are not to be picked.
     """
     return tuple(
         replace(
@@ -95,7 +95,9 @@ def with_own_buttons(
             more_from_here=_from_here(turn_id, place, card, totals[card.restaurant_key])
             if card.restaurant_key in totals
             else card.more_from_here,
-            pick=unpick_button(turn_id, card.dish_key, card.item_name)
+            pick=None
+            if picked is None
+            else unpick_button(turn_id, card.dish_key, card.item_name)
             if card.dish_key in picked
             else pick_button(turn_id, place, card),
         )

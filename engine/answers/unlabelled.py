@@ -1,20 +1,23 @@
 """What is said of diets and allergies: dishes apart and how many, the words that free a dish, what does not say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.answers.phrases import capitalised, counted, joined
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import MenuDocument
-from engine.conversation import Listing, Wants
+from engine.conversation import Action, Listing, Wants
 from engine.messages import Card, Notice
 from engine.safety import FREE_BY_LABEL, free_words, guarded, offers, standing_of, states
-from engine.search import kinds_apart
+from engine.search import kinds_apart, told_apart
 
-_ASKED_BY = {
+ASK = "Ask the restaurant."
+
+_ASKED_BY: dict[Listing, tuple[Action, str]] = {
     "options": ("show_options", "show the ones that offer it on request"),
     "unstated": ("show_unstated", "show the ones that do not say"),
     "placeless": ("show_placeless", "show the ones without a city"),
+    "out": ("show_out", "show the ones that are left out"),
 }
 
 
@@ -27,19 +30,20 @@ def of_apart(turn_id: str, wants: Wants, total: int, count: Callable[[Wants], in
     return [_notice(turn_id, listing, number, wants, total == 0) for listing, number in found if listing and number]
 
 
-def of_left_out(wants: Wants, count: Callable[[Wants], int]) -> list[Notice]:
-    """Where nothing passes and nothing stands apart: how many the allergies in force leave out, and by what.
+def left_out(wants: Wants, count: Callable[[Wants], int]) -> int:
+    """How many dishes the allergies in force leave out; `count`: as above."""
+    return count(replace(wants, listing="out")) if wants.allergies and not wants.listing else 0
 
-    `count`: as above. Without an allergy a diet alone is said by the headline.
-    """
-    number = count(replace(wants, allergies=())) if wants.allergies and not wants.listing else 0
+
+def of_left_out(turn_id: str, wants: Wants, number: int, total: int) -> list[Notice]:
+    """How many those are, by what, and the way to them; it leads where nothing passes."""
     if not number:
         return []
-    is_one, them = number == 1, "them" if len(wants.allergies) > 1 or wants.allergies[0].endswith("s") else "it"
-    why = f"{'it states or names' if is_one else 'they state or name'} {joined(wants.allergies, 'or')}"
-    usual = f"{'is' if is_one else 'are'} usually made with {them}"
-    said = f"{counted(number, 'dish')} {'is' if is_one else 'are'} left out, because {why}, or {usual}."
-    return [Notice("left_out", said, leads=True)]
+    said = (
+        f"{counted(number, 'dish')} {_clause('out', wants, number == 1)} and {'is' if number == 1 else 'are'} left out."
+    )
+    action, text = _ASKED_BY["out"]
+    return [Notice("left_out", said, total == 0, quick_reply(turn_id, action, "Show them", text, number))]
 
 
 def of_placeless(turn_id: str, wants: Wants, count: Callable[[Wants], int]) -> list[Notice]:
@@ -52,8 +56,9 @@ def _notice(turn_id: str, listing: Listing, number: int, wants: Wants, leads: bo
     action, text = _ASKED_BY[listing]
     said = f"{counted(number, 'dish')} {_clause(listing, wants, number == 1)}."
     label = "On request" if listing == "options" else "Show them"
-    button = quick_reply(turn_id, action, label, text, number)  # type: ignore[arg-type]
-    return Notice(f"apart_{listing}", said, leads, button)
+    if listing == "unstated" and wants.severe:
+        said, label = f"{said} {ASK}", f"Show {number:,} that {'does' if number == 1 else 'do'} not say"
+    return Notice(f"apart_{listing}", said, leads, quick_reply(turn_id, action, label, text, number))
 
 
 def _clause(listing: Listing, wants: Wants, one: bool) -> str:
@@ -62,59 +67,104 @@ def _clause(listing: Listing, wants: Wants, one: bool) -> str:
         return f"{'offers' if one else 'offer'} {joined(_offered(wants))} on request"
     if listing == "placeless":
         return f"{'does' if one else 'do'} not say in which city {'it is' if one else 'they are'}"
+    if listing == "out":
+        them = "them" if len(wants.allergies) > 1 or wants.allergies[0].endswith("s") else "it"
+        usual = f"or {'is' if one else 'are'} usually made with {them}"
+        return f"{'names' if one else 'name'} {joined(wants.allergies, 'or')}, {usual},"
     it, are, contain = ("it", "is", "contains") if one else ("they", "are", "contain")
+    allergies = told_apart(replace(wants, listing=listing))
     parts = [f"{are} {joined(wants.dietary_labels)}"] if wants.dietary_labels else []
-    parts += [f"{contain} {joined(wants.allergies, 'or')}"] if wants.allergies else []
+    parts += [f"{contain} {joined(allergies, 'or')}"] if allergies else []
     return f"{'does' if one else 'do'} not say whether {it} {joined(parts, 'or')}"
 
 
 def _offered(wants: Wants) -> list[str]:
     """The diets wanted and, of allergies, the labels that would free a dish."""
-    labels = [label for label in FREE_BY_LABEL if any(offers(label) in guarded(one).offers for one in wants.allergies)]
+    freeing = frozenset[str]().union(*(guarded(one).offers for one in told_apart(replace(wants, listing="options"))))
+    labels = [label for label in FREE_BY_LABEL if offers(label) in freeing]
     return list(dict.fromkeys((*wants.dietary_labels, *labels)))
 
 
-def avoiding(allergies: Sequence[str]) -> str:
-    """ "with an allergy to nuts"; who avoids gluten is a coeliac more often than allergic."""
-    others = [allergy for allergy in allergies if allergy != "gluten"]
-    parts = [f"with an allergy to {joined(others)}"] if others else []
-    return joined([*parts, *(["avoiding gluten"] if "gluten" in allergies else [])])
+def avoiding(wants: Wants) -> str:
+    """ "with an allergy to nuts and a severe one to egg"; who avoids gluten is a coeliac more often than allergic."""
+    mild, severe = (
+        [allergy for allergy in allergies if allergy != "gluten"] for allergies in (wants.mild, wants.severe)
+    )
+    parts = [f"with an allergy to {joined(mild)}"] if mild else []
+    parts += [f"{'a severe one' if mild else 'with a severe allergy'} to {joined(severe)}"] if severe else []
+    avoids = f"avoiding gluten{' strictly' * ('gluten' in wants.severe)}"
+    return joined([*parts, *([avoids] if "gluten" in wants.allergies else [])])
 
 
 def listed_subject(wants: Wants) -> Wants:
     """What the headline of a listing repeats: the wish without what its dishes do not state."""
     if wants.listing == "placeless":
         return replace(wants, city=None, state=None, zip_code=None)
-    return replace(wants, dietary_labels=(), allergies=()) if wants.listing else wants
+    if not wants.listing:
+        return wants
+    stays = () if wants.listing == "out" else tuple(one for one in wants.mild if one not in told_apart(wants))
+    return replace(
+        wants, dietary_labels=wants.dietary_labels if wants.listing == "out" else (), allergies=stays, mild=stays
+    )
 
 
 def listed(wants: Wants, total: int) -> str:
     """ "that do not say whether they contain nuts", behind the number of dishes in a headline; "" for results."""
-    return f" that {_clause(wants.listing, wants, total == 1)}" if wants.listing else ""
+    return f" that {_clause(wants.listing, wants, total == 1).removesuffix(',')}" if wants.listing else ""
 
 
-def none_states(wants: Wants, near: bool = False) -> str:
-    """In the place of a number, where no dish states what is wanted; "" where nothing of the kind was wanted.
+def none_passes(wants: Wants, out: int, near: bool = False) -> str:
+    """In the place of a number, where no dish passes: none states what is wanted, or each is left out.
 
-    `near`: some dishes do, but they do not name the wish.
+    `out`: how many allergies leave out; `near`: some dishes pass, but they do not name the wish.
     """
+    if wants.listing:
+        return f"no dish{listed(wants, 1)}"
     parts = [joined(wants.dietary_labels)] if wants.dietary_labels else []
-    parts += [f"free of {joined(wants.allergies, 'and')}"] if wants.allergies else []
-    subject = "nothing of that name" if near else "no dish"
-    return f"{subject} states that it is {joined(parts)}" if parts and not wants.listing else ""
+    parts += [f"free of {joined(wants.severe, 'and')}"] if wants.severe else []
+    if parts:
+        subject = "nothing of that name" if near else "no dish"
+        ask = f". {ASK.removesuffix('.')}" if wants.severe and not near else ""
+        return f"{subject} states that it is {joined(parts)}{ask}"
+    if out:
+        return "every dish of that name is left out" if near else "every dish is left out"
+    return "nothing on the menus here"
+
+
+def stated(wants: Wants, total: int, free: int) -> str:
+    """Behind the number of dishes: how many of them state themselves free of allergies that are not severe."""
+    if not wants.mild or wants.listing:
+        return ""
+    free_of = f"free of {joined(wants.mild, 'and')}"
+    if total == 1:
+        return f"it {'states' if free else 'does not state'} that it is {free_of}"
+    if not free:
+        return f"none states that it is {free_of}"
+    if free == total:
+        return f"all state that they are {free_of}"
+    unsaid = total - free
+    states = "states that it is" if free == 1 else "state that they are"
+    return f"{free:,} {states} {free_of}, {unsaid:,} {'does' if unsaid == 1 else 'do'} not say"
 
 
 def marked(card: Card, document: MenuDocument, wants: Wants) -> Card:
     """The card with what its menu says, or does not say, of the diets and allergies in force."""
     marks = tuple(mark for mark in marks_of(document, wants) if mark not in card.warnings)
-    if not marks:
-        return card
     last = " · ".join(part for part in (card.lines[-1], *marks) if part)
-    return replace(card, warnings=(*card.warnings, *marks), lines=(*card.lines[:-1], last))
+    caution = caution_of(document, wants)
+    warnings = (*([caution] if caution else []), *card.warnings, *marks)
+    return replace(card, caution=caution, warnings=warnings, lines=(*card.lines[:-1], last))
+
+
+def caution_of(document: MenuDocument, wants: Wants) -> str:
+    """One sentence on all allergies to what the menu does not say whether it contains; "" for none."""
+    unsaid = [one for one in wants.allergies if standing_of(document, one) in ("unsaid", "offered")]
+    return f"The menu does not say whether it contains {joined(unsaid, 'or')}. {ASK}" if unsaid else ""
 
 
 def marks_of(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
-    """One mark a diet that it does not state, while dishes apart are listed, and one an allergy."""
+    """One mark a diet that it does not state, while dishes apart are listed, and one an allergy of which it says
+    something: what it does not say is the card's caution."""
     claims = frozenset(document.claim_keys)
     found = []
     for diet in wants.dietary_labels if wants.listing in ("options", "unstated") else ():
@@ -122,7 +172,7 @@ def marks_of(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
             found.append(f"offers {diet} on request")
         elif states(diet) not in claims:
             found.append(f"does not say whether {diet}")
-    found += [_of_allergy(document, allergy) for allergy in wants.allergies]
+    found += [_of_allergy(document, one) for one in wants.allergies if standing_of(document, one) != "unsaid"]
     return tuple(dict.fromkeys(found))
 
 

@@ -53,13 +53,18 @@ def _claims(columns: Columns, filters: Filters) -> Iterator[tuple[str, Condition
     if filters.excluded_claims:
         yield "excluded_claims", _none(columns.claim_keys.any_of, filters.excluded_claims)
     if words := filters.excluded_words:
-        name, description = columns.name_words, columns.description_words
-        yield "excluded_words", lambda rows: ~(name.any_of(words, rows) | description.any_of(words, rows))
+        yield "excluded_words", lambda rows: ~_says(columns, words, rows)
+    if left_out := filters.left_out:
+        yield "left_out", lambda rows: columns.claim_keys.any_of(left_out[0], rows) | _says(columns, left_out[1], rows)
     for group in filters.claims_all:
         yield "claims_all", partial(columns.claim_keys.any_of, group)
     if groups := filters.claims_not_all:
         held = columns.claim_keys.any_of
         yield "claims_not_all", lambda rows: ~np.logical_and.reduce([held(group, rows) for group in groups], axis=0)
+
+
+def _says(columns: Columns, words: frozenset[str], rows: Rows | None) -> Mask:
+    return columns.name_words.any_of(words, rows) | columns.description_words.any_of(words, rows)
 
 
 def _of_tier(columns: Columns, tier: Tier) -> Iterator[Condition]:

@@ -52,6 +52,8 @@ class Filters:
     """Of every group, one."""
     claims_not_all: tuple[frozenset[str], ...] = ()
     """Where set: of at least one group, none."""
+    left_out: tuple[frozenset[str], frozenset[str]] | None = None
+    """Where set: one of these claims, or one of these stems in name, group or description: what allergies leave out."""
     currency: str | None = None
     price_min_at_most: Decimal | None = None
     """The cheapest portion's unit price is at most this; necessary for any limit on what the party pays."""
@@ -96,6 +98,7 @@ def _claims_pass(filters: Filters, document: MenuDocument) -> bool:
         or any(names(wish, words) for wish in filters.excluded_wishes)
         or not all(group & claims for group in filters.claims_all)
         or (filters.claims_not_all and all(group & claims for group in filters.claims_not_all))
+        or (filters.left_out and not (filters.left_out[0] & claims or filters.left_out[1] & words))
     )
 
 

@@ -18,13 +18,14 @@ Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "sha
 """`shared`: a list of another thread is what this one begins with; it is never said."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
-    "more", "back", "compare", "show_options", "show_unstated", "show_placeless",
+    "more", "back", "compare", "show_options", "show_unstated", "show_placeless", "show_out",
 ]  # fmt: skip
 """A follow-up that is not a value but a step from what was shown."""
 AllergyNote = Literal["unnamed", "away"]
 """An allergy was spoken of, and it is not understood to what; or somebody stays away, and the guard does not."""
-Listing = Literal["options", "unstated", "placeless"]
-"""Dishes apart: those that offer what is wanted on request, those that do not say, those without a city."""
+Listing = Literal["options", "unstated", "placeless", "out"]
+"""Dishes apart: those that offer what is wanted on request, those that do not say, those without a city, those that an
+allergy leaves out."""
 Relaxed = Literal[
     "follow_up", "unit_serves_min", "serves_max", "price_per_person_max", "price_max", "cuisine", "restaurant",
     "zip_code",
@@ -135,6 +136,8 @@ class Said:
     excluded_phrases: tuple[str, ...] = ()
     """Exclusions that are no single food: a dish, a quality, a food with its adjective ("raw fish", "spicy")."""
     allergies: tuple[str, ...] = ()
+    severe: tuple[str, ...] = ()
+    """Those of `allergies` that are called so: deadly, anaphylactic, with an EpiPen."""
     retracted_allergies: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     """Labels, wishes, cuisines and exclusions taken back by name ("drop the vegan"), as the state has them."""
@@ -231,8 +234,16 @@ class Wants:
     excluded_cuisine_keys: tuple[str, ...] = ()
     excluded_phrases: tuple[str, ...] = ()
     allergies: tuple[str, ...] = ()
+    mild: tuple[str, ...] = ()
+    """Allergies that nobody called severe. What is not among them is taken for severe: so is one of which no more is
+    known than that it guards, as of a row that was erased, or written before severity was."""
     items: tuple[OrderLine, ...] = ()
     any_of: frozenset[Slot] = frozenset()
     """Slots said not to matter."""
     listing: Listing | None = None
     """Which dishes apart from the results are listed; only this answer and its further pages."""
+
+    @property
+    def severe(self) -> tuple[str, ...]:
+        """Allergies for which only what states itself free of them is shown."""
+        return tuple(one for one in self.allergies if one not in self.mild)

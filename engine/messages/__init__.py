@@ -146,6 +146,9 @@ class Card:
     rrf_score: float
     dietary_labels: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    caution: str = ""
+    """One sentence on allergies of which the menu does not say enough: the second line, never cut; also in
+    `warnings`."""
     warnings: tuple[str, ...] = ()
     for_need: str | None = None
     fit: Fit | None = None

@@ -1,5 +1,6 @@
 """A question about what was shown, or the wish to order it: answered from the database."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.answers import (
@@ -12,6 +13,7 @@ from engine.answers import (
     how_to_order,
     kept,
     kept_among,
+    not_to_pick,
     picks_button,
 )
 from engine.catalogue import fold_key
@@ -19,7 +21,7 @@ from engine.conversation import Memory, ShownDish, Understood, Wants, put
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.nodes.nothing_shown import NONE_NOW, nothing_shown, past_page
-from engine.nodes.select_context import served_again
+from engine.nodes.select_context import documents_of, served_again
 from engine.reading import WHICH_DISH, Index
 from engine.search import MAINS, asked_of, naming_of
 from engine.state import GraphState
@@ -37,6 +39,8 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": past_page(turn.turn_id, len(memory.page))}
     chosen = meant(memory, understood)
     ordered = chosen if understood.intent == "order" else ()
+    out = await left_out(ordered, state, parts)
+    ordered = tuple(dish for dish in ordered if dish.dish_key not in out)
     done = put(memory.picks, ordered, turn.user_id, turn.user_name or "")
     why = understood.question in ("why", "recommend")
     dishes = await served_again(chosen or memory.page[: MOST_EXPLAINED if why else MOST], state, parts)
@@ -50,7 +54,7 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     elif understood.intent == "order":
         said = kept(dishes, understood.said.items)
         warnings = guards(dishes, memory.wants) if chosen else ()
-        lines = (f"{said} {COMES_LATER}".strip(), *kept_among(done), *warnings, *how_to_order(dishes))
+        lines = (f"{said} {COMES_LATER}".strip(), *kept_among(done), *out.values(), *warnings, *how_to_order(dishes))
     else:
         lines = about(dishes, Question(understood.question, understood.about, memory.wants))
     spoken_of = tuple(memory.page.index(dish) for dish in chosen) or memory.focus
@@ -58,6 +62,14 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     if done.added:
         reply = replace(reply, quick_replies=(picks_button(turn.turn_id, len(done.picks)),))
     return {"reply": reply, "memory": replace(memory, focus=spoken_of, picks=done.picks)}
+
+
+async def left_out(dishes: Sequence[ShownDish], state: GraphState, parts: Parts) -> dict[str, str]:
+    """Of these, those that are never picked, with why."""
+    if not (dishes and state["wants"].allergies):
+        return {}
+    documents = await documents_of([dish.doc_id for dish in dishes], state, parts)
+    return not_to_pick([documents[one] for one in documents], state["wants"])
 
 
 def explained(dishes: list[Served], wants: Wants, index: Index) -> list[Served]:

@@ -15,6 +15,7 @@ from engine.answers import (
     echo,
     filters_shown,
     headline,
+    left_out,
     names_food,
     noted,
     of_allergies,
@@ -88,7 +89,13 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         turn_id=state["turn"].turn_id,
         kind="results",
         headline=headline(
-            without_taken(wants, bool(said)), counts.total, False, counts.restaurants, currency, bool(page.nearest)
+            without_taken(wants, bool(said)),
+            counts.total,
+            counts.restaurants,
+            currency,
+            bool(page.nearest),
+            decision.stating_free(wants.mild),
+            left_out(wants, state["candidates"].total) if not counts.total else 0,
         ),
         text=" ".join(part for part in (said, noted(understood, wants), _for_needs(state)) if part),
         wants_feedback=bool(cards),
@@ -211,5 +218,7 @@ def with_quick_replies(reply: Reply, memory: Memory, state: GraphState) -> Reply
     return replace(
         reply,
         quick_replies=(*(button(reply.turn_id, offer) for offer in offers(situation)), *shown),
-        cards=with_own_buttons(reply.turn_id, reply.cards, from_restaurants(situation), picked),
+        cards=with_own_buttons(
+            reply.turn_id, reply.cards, from_restaurants(situation), None if state["wants"].listing == "out" else picked
+        ),
     )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from engine.answers import ask, marked, of_apart, of_elsewhere, of_left_out, of_placeless, of_relaxed, so_far
+from engine.answers import ask, left_out, marked, of_apart, of_elsewhere, of_left_out, of_placeless, of_relaxed, so_far
 from engine.conversation import Wants
 from engine.dependencies import Parts
 from engine.messages import Notice, Reply
@@ -18,10 +18,10 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
         return reply
     step, kept, candidates = state["plan"].step, state["keeps"], state["candidates"]
     count = partial(total_relaxed, candidates=candidates) if step.relaxed else candidates.total
-    apart = of_apart(reply.turn_id, kept, reply.total, count)
     notices = (
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
-        *(apart or (of_left_out(kept, count) if not reply.total else ())),
+        *of_apart(reply.turn_id, kept, reply.total, count),
+        *of_left_out(reply.turn_id, kept, left_out(kept, count), reply.total),
         *of_elsewhere(reply.turn_id, elsewhere(kept_limits(state), candidates, state["snapshot"].vocabulary.places)),
     )
     documents = {dish.document.doc_id: dish.document for dish in state["served"]}
@@ -73,4 +73,5 @@ def _apart(state: GraphState, parts: Parts, wants: Wants) -> tuple[Notice, ...]:
     if wants.unknown_place:
         return placeless(state, parts)
     candidates = CandidateSet(state["snapshot"].columns, asked_of(wants, parts.matchers.of(state["snapshot"])))
-    return tuple(of_apart(state["turn"].turn_id, wants, 0, candidates.total) or of_left_out(wants, candidates.total))
+    turn_id, out = state["turn"].turn_id, left_out(wants, candidates.total)
+    return (*of_apart(turn_id, wants, 0, candidates.total), *of_left_out(turn_id, wants, out, 0))

@@ -19,7 +19,7 @@ from engine.catalogue import MenuDocument
 from engine.conversation import OWN_LAST, Memory, Pick, Wants, own_last, put, taken_off
 from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
-from engine.nodes.about_shown import meant
+from engine.nodes.about_shown import left_out, meant
 from engine.nodes.as_file import NO_FILES
 from engine.nodes.compare import FEWEST, TOO_FEW
 from engine.nodes.nothing_shown import nothing_shown, past_page
@@ -70,6 +70,8 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
         if not shown.page:
             return {"reply": nothing_shown(state, parts, state["wants"])}
         return {"reply": Reply(turn.turn_id, "answer", headline=said.WHICH_PICK)}
+    out = await left_out(dishes, state, parts)
+    dishes = tuple(dish for dish in dishes if dish.dish_key not in out)
     off = taken_off(memory.picks, _to_take_off(state))
     done = replace(put(off.picks, dishes, turn.user_id, turn.user_name or ""), gone=off.gone)
     now = await standing(done.picks, state, parts)
@@ -78,7 +80,8 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     added = done.added if len(done.added) == 1 else ()
     undo = tuple(unpick_button(turn.turn_id, one.dish.dish_key, one.dish.item_name) for one in added)
     amounts = kept(new, state["understood"].said.items)
-    return _told(said.changed(done), now, replace(memory, picks=done.picks), state, new, undo, amounts)
+    headline = " ".join(filter(None, (said.changed(done), *out.values())))
+    return _told(headline, now, replace(memory, picks=done.picks), state, new, undo, amounts)
 
 
 async def _take_off(state: GraphState, parts: Parts) -> GraphState:

@@ -26,6 +26,7 @@ async def rerank(state: GraphState, parts: Parts) -> GraphState:
         state.get("dishes_served", ()),
         () if wants.cuisine_keys else tuple(sides_of(wants)),
         wants.by_price,
+        () if wants.listing else wants.allergies,
     )
     return {"wants": wants, "keeps": step.keeps or wants, "ranked": ranking, **seated(state, ranking, wants)}
 

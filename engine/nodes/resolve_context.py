@@ -1,6 +1,5 @@
 """Context of a turn: the catalogue as it is, the thread's session, and the turn whose button was pressed."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -12,8 +11,10 @@ from engine.conversation import (
     Memory,
     Press,
     Pressed,
+    Said,
     Session,
     TurnRow,
+    Wants,
     is_outdated,
     memory_from_json,
     offered,
@@ -23,6 +24,7 @@ from engine.dependencies import Parts
 from engine.messages import Reply, ThreadKey, Turn, from_json
 from engine.messages.forms import again_of, shared_of
 from engine.ports import Unavailable
+from engine.reading import guarded
 from engine.state import GraphState
 
 SESSION_LIFE = timedelta(hours=24)
@@ -102,7 +104,8 @@ async def rebuild(thread: ThreadKey, parts: Parts) -> Session:
         return Session(str(thread), now, now)
     rows = await parts.log.recent(thread, now - SESSION_LIFE, HISTORY_LIMIT // 2)
     if not rows:
-        return Session(str(thread), now, now, seq=last.seq, memory=_guarded(Memory(), last))
+        guarding = Memory(Wants(mild=memory_from_json(last.memory_after).wants.mild))
+        return Session(str(thread), now, now, seq=last.seq, memory=_guarded(guarding, last))
     return Session(
         thread_key=str(thread),
         created_at=rows[0].sent_at,
@@ -114,8 +117,10 @@ async def rebuild(thread: ThreadKey, parts: Parts) -> Session:
 
 
 def _guarded(memory: Memory, row: TurnRow) -> Memory:
-    """Allergies guard the thread longer than anything else is remembered, and stay where a state was erased."""
-    return replace(memory, wants=replace(memory.wants, allergies=row.allergies))
+    """Allergies guard the thread longer than anything else is remembered, and stay where a state was erased; of that
+    they are taken for severe."""
+    mild = tuple(one for one in row.allergies if one in memory.wants.mild)
+    return replace(memory, wants=replace(memory.wants, allergies=row.allergies, mild=mild))
 
 
 def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:
@@ -179,8 +184,8 @@ async def _anew(turn: Turn, turn_id: str, parts: Parts) -> Press:
         return Press(expired=_gone(row))
     if await parts.log.is_buried(row):
         return Press(expired="started_over")
-    wants = replace(memory_from_json(row.memory_after).wants, listing=None, allergies=row.allergies)
-    return Press(memory=Memory(wants=wants))
+    wants = _guarded(memory_from_json(row.memory_after), row).wants
+    return Press(memory=Memory(wants=replace(wants, listing=None)))
 
 
 async def _shared(turn: Turn, turn_id: str, parts: Parts) -> Press:
@@ -203,14 +208,15 @@ def with_press(session: Session, press: Press | None) -> Session:
     if press.shares or press.lifts or (press.pressed is not None and press.pressed.action in PICKING):
         return session  # What the thread is about stays: only a dish of what was shown then is picked.
     # A search run anew brings what it was guarded by: its own thread is another.
-    brought = then.wants.allergies if press.pressed is None else ()
+    brought = then.wants if press.pressed is None else Wants()
     return replace(session, memory=taken_up(then, now, brought))
 
 
-def taken_up(then: Memory, now: Memory, brought: Sequence[str] = ()) -> Memory:
+def taken_up(then: Memory, now: Memory, brought: Wants = Wants()) -> Memory:  # noqa: B008 (frozen)
     """An earlier state for the thread to go on from: what guards it and what is picked is as now, and what `brought`
     guards besides."""
-    wants = replace(then.wants, allergies=tuple(dict.fromkeys((*now.wants.allergies, *brought))))
+    guarding = Said(allergies=brought.allergies, severe=brought.severe)
+    wants = guarded(replace(then.wants, allergies=now.wants.allergies, mild=now.wants.mild), guarding)
     asked = now.asked_once or then.asked_once
     return replace(then, wants=wants, muted=now.muted, asked_once=asked, picks=now.picks)
 

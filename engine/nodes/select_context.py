@@ -119,6 +119,9 @@ def seated(state: GraphState, ranking: Ranking, wants: Wants) -> GraphState:
     """
     shown = shown_before(state)
     limit, one_restaurant = state["turn"].max_results, len(wants.restaurant_keys) == 1
+    if wants.listing == "out":
+        # What is only near is no part of what was left out.
+        limit = min(limit, max(0, ranking.decision.counts.total - len(shown)))
     coverage = _coverage(ranking, wants, shown)
     coverage = replace(coverage, brought=coverage.brought[: limit - FIRST_FOR_NEEDS])
     if coverage.brought:

@@ -98,7 +98,10 @@ async def copied(source: Memory, of: str, turn_id: str, state: GraphState, parts
 
 
 def _listed(source: Memory, of: str) -> tuple[ShownDish, ...]:
-    return tuple(one.dish for one in source.picks) if of == "picks" else source.page
+    if of == "picks":
+        return tuple(one.dish for one in source.picks)
+    # What an allergy leaves out is shown to nobody who was not told of it.
+    return () if source.wants.listing == "out" else source.page
 
 
 def _bare(dish: ShownDish) -> ShownDish:

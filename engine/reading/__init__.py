@@ -27,14 +27,15 @@ from engine.reading.rooms import Moment, Rooms, zone_of
 from engine.reading.second_reading import is_for_a_model, settled, speaks_of_allergy
 from engine.reading.sent_line import LineToRead, Sends, line_to_read, sent_to_a_model
 from engine.reading.shadow import NAMES as SHADOWED
-from engine.reading.slots import at_place_of
+from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
 
 __all__ = [
     "HOW_TO_ORDER", "LARGEST", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH", "CatalogueNames",
     "Conversations", "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead", "Moment", "Reader",
     "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "at_place_of", "differences", "entities_of",
-    "explained_words", "filled", "form_of", "guess_from_json", "guess_schema", "is_for_a_model", "left_unread",
+    "explained_words", "filled", "form_of", "guarded",
+    "guess_from_json", "guess_schema", "is_for_a_model", "left_unread",
     "line_to_read", "listed", "merge", "press_read", "read", "read_numbers", "reading_of", "reading_of_guess",
     "resolve_wishes", "resolved_query", "said_of", "sent_to_a_model", "settled", "speaks_of_allergy", "understood_of",
     "unused_types", "vocabulary_of", "with_allergies", "words_back", "zone_of",

@@ -11,11 +11,11 @@ from engine.reading.edits import said_of
 from engine.reading.slots import (
     FIELDS,
     STEPS,
+    guarded,
     is_new_cuisine,
     is_new_dish,
     is_new_party,
     is_new_place,
-    joined,
     named_slots,
     without_cheaper,
 )
@@ -31,7 +31,7 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     if understood.command == "start_over":
         return Wants()
     if understood.intent in ("other", "command") and understood.command not in PICKING:
-        return _guarded(memory.wants, understood.said.allergies)
+        return _told(memory.wants, understood.said)
     return _listing(_merged(memory.wants, understood.said), understood)
 
 
@@ -42,12 +42,13 @@ def apply(edits: Iterable[SlotEdit], wants: Wants) -> Wants:
 
 def with_allergies(memory: Memory, understood: Understood) -> Memory:
     """The same, guarded against what the turn says of allergies as well; for turns that change nothing else."""
-    allergies = understood.said.allergies
-    return replace(memory, wants=_guarded(memory.wants, allergies)) if allergies else memory
+    told = _told(memory.wants, understood.said)
+    return memory if told == memory.wants else replace(memory, wants=told)
 
 
-def _guarded(wants: Wants, allergies: tuple[str, ...]) -> Wants:
-    return replace(wants, allergies=joined(wants.allergies, allergies)) if allergies else wants
+def _told(wants: Wants, turn: Said) -> Wants:
+    """Talk lifts nothing."""
+    return guarded(wants, replace(turn, retracted_allergies=())) if turn.allergies else wants
 
 
 def _merged(before: Wants, turn: Said) -> Wants:
@@ -65,6 +66,7 @@ def _merged(before: Wants, turn: Said) -> Wants:
 
 _LISTED: dict[Change | None, Listing] = {
     "show_options": "options", "show_unstated": "unstated", "show_placeless": "placeless",
+    "show_out": "out",
 }  # fmt: skip
 
 
@@ -73,7 +75,9 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     if understood.intent in ("compare", "clarify", "order", "command") or understood.change == "more":
         return wants
     listed = _LISTED.get(understood.change)
-    if listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies):
+    if (listed == "out" and not wants.allergies) or (
+        listed in ("options", "unstated") and not (wants.dietary_labels or wants.allergies)
+    ):
         listed = None
     return wants if wants.listing == listed else replace(wants, listing=listed)
 

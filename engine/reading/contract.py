@@ -129,6 +129,8 @@ class SlotEdit:
     target: Ref | None = None
     """What an amount is of; of a wish, the shown dish that it would be where one is called so."""
     source: Source = "grammar"
+    severe: bool = False
+    """Of an allergy: called so, or by what it does. One without a value is of whatever guards: "it's severe"."""
 
 
 ANYTHING = "mentions"

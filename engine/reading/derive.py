@@ -15,7 +15,7 @@ from engine.reading.intents import likeliest
 KIND_OF_STEP: dict[Change, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
-    "show_unstated": "page", "show_placeless": "page", "compare": "reference", "back": "correction",
+    "show_unstated": "page", "show_placeless": "page", "show_out": "page", "compare": "reference", "back": "correction",
 }  # fmt: skip
 _PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "clear": "clear_picks"}
 
@@ -26,7 +26,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
     question = reading.question or Question("")
     is_own = OWN_LAST[0] in reading.picked
     understood = Understood(
-        said=said_of([one for edit in reading.edits for one in _lifting(edit, memory)]),
+        said=said_of([one for edit in reading.edits for one in _of_all(edit, reading, memory)]),
         intent=intent,
         follow_up_type=kind,
         change=reading.step,
@@ -44,12 +44,14 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
     return understood if reading.judged else _of_its_intent(understood)
 
 
-def _lifting(edit: SlotEdit, memory: Memory) -> Iterator[SlotEdit]:
-    """Without a food, whatever is in force is taken back ("she isn't allergic after all")."""
-    if (edit.slot, edit.op, edit.value) == ("allergy", "remove", None):
-        yield from (replace(edit, value=one) for one in memory.wants.allergies)
-    else:
+def _of_all(edit: SlotEdit, reading: Reading, memory: Memory) -> Iterator[SlotEdit]:
+    """Without a food, whatever is in force is taken back ("she isn't allergic after all"), or it is severe, and what
+    the line itself tells ("it's severe"): in doubt of all."""
+    if (edit.slot, edit.value) != ("allergy", None):
         yield edit
+        return
+    told = [one.value for one in reading.edits if (one.slot, one.op) == ("allergy", "add") and one.value]
+    yield from (replace(edit, value=one) for one in (*memory.wants.allergies, *(told if edit.op == "add" else ())))
 
 
 def _of_its_intent(understood: Understood) -> Understood:

@@ -5,6 +5,7 @@ is that of all of them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.catalogue import cuisine_spellings, fold_key, food_keys_for
@@ -57,7 +58,10 @@ def edits_of(
 ) -> tuple[SlotEdit, ...]:
     """The same as edits. `spans`: where the words of a slot stand, one for each of its values; where their number is
     another, a single value has all of them and of several none has any."""
-    edits = [SlotEdit(slot, op, value, source=source) for slot, op, value in (*_given(said), *_taken(said))]
+    edits = [
+        SlotEdit(slot, op, value, source=source, severe=(slot, op) == ("allergy", "add") and value in said.severe)
+        for slot, op, value in (*_given(said), *_taken(said))
+    ]
     return tuple(_placed(edits, spans)) if spans else tuple(edits)
 
 
@@ -184,7 +188,7 @@ def _fields(edit: SlotEdit) -> dict[str, Any]:
         return {group: frozenset({SCOPES[slot]})} if slot in SCOPES else {}
     if op == "remove":
         return _removed(slot, value)
-    adds: dict[str, Any] = {}
+    adds: dict[str, Any] = {"severe": named(value)} if edit.severe else {}
     if op == "add" and slot in _REPLACING:
         adds = {"adds": frozenset({_REPLACING[slot]})}
     return adds | _added(slot, value)
@@ -246,4 +250,4 @@ def _placed(edits: Sequence[SlotEdit], spans: Mapping[Slot, Sequence[Span]]) -> 
             span = Span(min(one.start for one in there), max(one.end for one in there))
         elif len(those) == len(there):
             span = there[those.index(edit)]
-        yield SlotEdit(edit.slot, edit.op, edit.value, span, edit.target, edit.source)
+        yield replace(edit, span=span)

@@ -3,14 +3,14 @@ that was not thought of hides one. One guarded too many keeps a dish out, one to
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.catalogue import food_keys_for, listed
 from engine.conversation import AllergyNote, Need
 from engine.reading.contract import Exclusion, SlotEdit, Span
 from engine.reading.denial import is_asked, is_denied, tells_nothing, was_once
 from engine.reading.foodgroups import FoodGroup, Line, is_raw, listed_for_somebody
-from engine.reading.harm import SOMEBODY, WEIGHTS, names_allergen, object_at, tied
+from engine.reading.harm import LETHAL, SOMEBODY, WEIGHTS, names_allergen, object_at, tied
 from engine.reading.headcount import COUNTED, NEEDS, count, heads
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.lifting import lifted, objects_besides
@@ -36,13 +36,15 @@ def guard(utterance: Utterance, typed: Sequence[Typed]) -> Guarded:
     """What a line tells of allergies and pregnancy; what only must not be eaten is left out. Any text yields."""
     reader = _Reader(Line(utterance, typed))
     reader.read()
-    edits, spans = tuple(dict.fromkeys(reader.edits)), tuple(dict.fromkeys(reader.spans))
+    severe = {edit.value for edit in reader.edits if edit.severe}
+    edits = dict.fromkeys(replace(edit, severe=edit.op == "add" and edit.value in severe) for edit in reader.edits)
     note: AllergyNote | None = "away" if reader.away else "unnamed" if reader.unnamed and not edits else None
-    return Guarded(edits, note, spans, reader.severe, reader.pregnant)
+    of_all = () if reader.severe else reader.of_all
+    return Guarded((*edits, *of_all), note, tuple(dict.fromkeys(reader.spans)), reader.severe, reader.pregnant)
 
 
 class _Reader:
-    __slots__ = ("away", "edits", "lifts", "line", "pregnant", "severe", "spans", "unnamed")
+    __slots__ = ("away", "edits", "lifts", "line", "of_all", "pregnant", "severe", "spans", "unnamed")
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -50,6 +52,7 @@ class _Reader:
         self.spans: list[tuple[int, int]] = []
         self.lifts = lifted(self.line)
         self.severe = self.pregnant = self.unnamed = self.away = False
+        self.of_all: tuple[SlotEdit, ...] = ()
 
     def read(self) -> None:
         self._pregnancy()
@@ -99,8 +102,18 @@ class _Reader:
                 groups = [one for one in groups if not is_raw(self.line, one)]
             for group in groups:
                 self._guard(cue, group)
-            if not groups and (cue.type == "ALLERGIC" or cue.key == SEVERE):
-                self._unnamed(cue)
+            if not groups:
+                if self._calls_severe(cue):
+                    self.of_all = (SlotEdit("allergy", "add", span=self._span(cue.start, cue.end), severe=True),)
+                if cue.type == "ALLERGIC" or cue.key == SEVERE:
+                    self._unnamed(cue)
+
+    def _calls_severe(self, cue: Typed) -> bool:
+        """ "It's severe", "she carries an EpiPen": of what was told before; in doubt it is."""
+        spoken_of = self.line.has(self.line.clause(cue.start)[0], cue.start, "DEICTIC", "OWN") or self.line.of(
+            "ALLERGIC"
+        )
+        return cue.key == SEVERE or ((cue.type == "SEVERE" or cue.key == LETHAL) and bool(spoken_of))
 
     def _stays_away(self, cue: Typed) -> bool:
         """ "The nut allergy isn't coming": the guard stays, for others."""
@@ -117,10 +130,13 @@ class _Reader:
         span = self._span(group.start, group.end)
         start, end = min(cue.start, group.start), max(cue.end, group.end)
         called = self.line.of("SEVERE", start=start - 4, end=end + 4) + [
-            one for one in self.line.of("REACTION", "SYMPTOM", "ALLERGIC") if one.key in (SEVERE, "lethal")
+            one for one in self.line.of("REACTION", "SYMPTOM", "ALLERGIC") if one.key in (SEVERE, LETHAL)
         ]
+        # "It isn't severe": directly before it alone, for of what else a "no" is cannot be told.
+        called = [one for one in called if one.type != "SEVERE" or not self.line.has(one.start - 1, one.start, "NEG")]
         severe = any(self._is_of(cue, one) for one in called)
         self.severe |= severe
+        is_severe = severe
         severe |= self.line.has(cue.end, self.line.clause(cue.start)[1], "APART")
         labels = COUNTED if count(self.line, start, end) else NEEDS
         label = next((labels[key] for key in sorted(group.keys) if key in labels), None)
@@ -129,7 +145,7 @@ class _Reader:
         if label and number and not severe and not self._does_harm(cue):
             self.edits.append(SlotEdit("need", "add", Need(label, number), span))
         else:
-            self.edits += [SlotEdit("allergy", "add", name, span) for name in group.names]
+            self.edits += [SlotEdit("allergy", "add", name, span, severe=is_severe) for name in group.names]
 
     def _does_harm(self, cue: Typed) -> bool:
         harms = self.line.of("REACTION", "MEDICAL", "SEVERE", "SYMPTOM")

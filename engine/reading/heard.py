@@ -44,19 +44,18 @@ def heard_by_grammar(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, f
     return Heard(text, in_thread(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)
 
 
-def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo) -> Heard:
+def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, is_guarded: bool = False) -> Heard:
     """What the old rules read, guarded against what either room reads as an allergy: one too few does harm. What the
-    rules take back stays taken back."""
+    rules take back stays taken back. `is_guarded`: an allergy is in force, which a line to us may call severe."""
     edits = heard.reading.edits
-    if any(edit.slot == "allergy" and edit.op == "remove" for edit in edits):
-        return heard
+    lifts = any(edit.slot == "allergy" and edit.op == "remove" for edit in edits)
     line = utterance(heard.text)
     guarded = guard(line, [*lexicon.typed(line), *quantities(line, now, zone)])
     had = {edit.value for edit in edits if edit.slot == "allergy"}
-    more = tuple(
-        edit for edit in guarded.edits if edit.slot == "allergy" and edit.op == "add" and edit.value not in had
-    )
-    if not more:
+    told = [edit for edit in guarded.edits if edit.slot == "allergy" and edit.op == "add" and not lifts]
+    more = tuple(edit for edit in told if edit.value not in had)
+    severe = {edit.value for edit in told if edit.severe}
+    if not (more or severe):
         return heard
     words = [token.text for start, end in guarded.spans for token in line.tokens[start:end]]
     foods, stems = {key for word in words for key in food_keys_for(word)}, {stem(word) for word in words}
@@ -68,8 +67,12 @@ def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo) -> H
     def with_more(reading: Reading) -> Reading:
         """What somebody is allergic to is not what is wished for."""
         rest = (
-            edit for edit in reading.edits if not (isinstance(edit.value, Wish) and is_told(edit.value.phrase.text))
+            replace(edit, severe=True) if edit.slot == "allergy" and edit.value in severe else edit
+            for edit in reading.edits
+            if not (isinstance(edit.value, Wish) and is_told(edit.value.phrase.text))
         )
+        if is_guarded and None in severe and reading.judged == ("other", None):
+            reading = replace(reading, addressee="us", talk=False, judged=("filter", "dietary"))
         return replace(reading, edits=(*rest, *more))
 
     return replace(heard, reading=with_more(heard.reading), plain=with_more(heard.plain))

@@ -62,7 +62,8 @@ class Rooms:
 
     def _rules(self, text: str, memory: Memory, moment: Moment) -> Heard:
         heard = heard_by_rules(text, memory, self.index, moment.addressed)
-        return with_guard(heard, self.lexicon, moment.now, moment.zone)
+        is_guarded = moment.addressed and bool(memory.wants.allergies)
+        return with_guard(heard, self.lexicon, moment.now, moment.zone, is_guarded)
 
     def _grammar(self, text: str, memory: Memory, moment: Moment) -> Heard:
         return heard_by_grammar(text, self.lexicon, moment.now, moment.zone, moment.focus(memory))

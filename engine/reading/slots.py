@@ -163,17 +163,24 @@ def _is_order(turn: Said) -> bool:
 def with_diets(wants: Wants, turn: Said) -> Wants:
     """Labels and exclusions add; an allergy stays until it is taken back; a need said again has its new count."""
     needs = {need.label: need for need in wants.needs} | {need.label: need for need in turn.needs}
-    lifted = frozenset(turn.retracted_allergies) - frozenset(turn.allergies)
     return replace(
-        wants,
+        guarded(wants, turn),
         dietary_labels=joined(wants.dietary_labels, turn.dietary_labels),
         excluded=joined(wants.excluded, turn.excluded),
         excluded_food_keys=joined(wants.excluded_food_keys, turn.excluded_food_keys),
         excluded_cuisine_keys=joined(wants.excluded_cuisine_keys, turn.excluded_cuisine_keys),
         excluded_phrases=joined(wants.excluded_phrases, turn.excluded_phrases),
         needs=tuple(needs.values()),
-        allergies=tuple(one for one in joined(wants.allergies, turn.allergies) if one not in lifted),
     )
+
+
+def guarded(wants: Wants, turn: Said) -> Wants:
+    """Guarded by what the turn tells as well, and by nothing that it takes back; one that was called severe once stays
+    so until then."""
+    lifted = frozenset(turn.retracted_allergies) - frozenset(turn.allergies)
+    guarding = tuple(one for one in joined(wants.allergies, turn.allergies) if one not in lifted)
+    severe = frozenset((*wants.severe, *turn.severe))
+    return replace(wants, allergies=guarding, mild=tuple(one for one in guarding if one not in severe))
 
 
 def with_others(wants: Wants, turn: Said) -> Wants:

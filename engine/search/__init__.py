@@ -2,7 +2,7 @@
 
 from engine.search.button_offers import Offer, Situation, from_restaurants, offers, totals_by_card
 from engine.search.candidates import CandidateSet
-from engine.search.constraints import Demand
+from engine.search.constraints import Demand, told_apart
 from engine.search.counted_needs import Brought, Coverage, cover
 from engine.search.decision import Decision
 from engine.search.elsewhere import Elsewhere, elsewhere
@@ -24,6 +24,6 @@ __all__ = [
     "Offer", "Page", "Placing",
     "Plan", "RankedDish", "Ranking", "Situation", "Step", "arm_list", "asked_of", "courses_of", "cover", "elsewhere",
     "from_restaurants", "hits_of", "in_turn", "kept_mask", "kinds_apart", "naming_of", "narrowed", "occasion_of",
-    "offers", "order", "page", "placing", "plan_search", "rrf_merge", "steps_tried", "tiers_to_fetch",
+    "offers", "order", "page", "placing", "plan_search", "rrf_merge", "steps_tried", "tiers_to_fetch", "told_apart",
     "total_relaxed", "totals_by_card", "weights_for", "without",
 ]  # fmt: skip

@@ -98,19 +98,25 @@ def necessary_filters(wants: Wants, currency: str | None = None, demand: Demand 
 
 
 def guarded_filters(filters: Filters, wants: Wants) -> Filters:
-    """The filters with diets and allergies of the kind that is listed: what states them, or one kind of what does not.
+    """The filters with diets and allergies of the kind that is listed: what states the diets and is free of what a
+    severe allergy is to, one kind of what does not, or what allergies leave out.
 
-    What contradicts a diet, or is out by an allergy, is in no kind.
+    What contradicts a diet, or is out by an allergy, is in no other kind. For an allergy that is not severe, what does
+    not say is among the results.
     """
     if not (wants.dietary_labels or wants.allergies):
         return filters
-    guards = [guarded(allergy) for allergy in wants.allergies]
-    out = frozenset[str]().union(*(guard.out for guard in guards))
-    out_words = frozenset[str]().union(*(guard.out_words for guard in guards))
+    every = [guarded(allergy) for allergy in wants.allergies]
+    out = frozenset[str]().union(*(guard.out for guard in every))
+    out_words = frozenset[str]().union(*(guard.out_words for guard in every))
+    diets = frozenset(wants.dietary_labels)
+    if wants.listing == "out":
+        return replace(filters, diet_keys=diets, left_out=(out, out_words))
+    guards = [guarded(allergy) for allergy in told_apart(wants)]
     if wants.listing not in ("options", "unstated"):
         return replace(
             filters,
-            diet_keys=frozenset(wants.dietary_labels),
+            diet_keys=diets,
             excluded_claims=out,
             excluded_words=out_words,
             claims_all=tuple(guard.free for guard in guards),
@@ -128,6 +134,13 @@ def guarded_filters(filters: Filters, wants: Wants) -> Filters:
         claims_all=offered if wants.listing == "options" else (),
         claims_not_all=stated if wants.listing == "options" else offered,
     )
+
+
+def told_apart(wants: Wants) -> tuple[str, ...]:
+    """The allergies by which dishes stand apart: severe ones; where what does not say is asked for, and nothing else
+    stands apart, any."""
+    asked_for = wants.listing in ("options", "unstated") and not wants.dietary_labels
+    return wants.severe or (wants.allergies if asked_for else ())
 
 
 def _with_members(cuisine_keys: tuple[str, ...]) -> frozenset[str]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from engine.catalogue import Codes, Columns, Mask, Numbers, Rows, answer_of, money
 from engine.pricing import Orders, Portions, SmallNumbers
+from engine.safety import FREE, standings
 from engine.search.constraints import Demand, LimitName, Within, within
 from engine.search.counts import ResultCounts
 from engine.search.query import Asked, groups_of
@@ -104,6 +105,11 @@ class Decision:
     def counted(self) -> Mask:
         """Named and described dishes where a dish or course was asked for, else all."""
         return np.less_equal(self.group, self.asked.last_counted)
+
+    def stating_free(self, allergies: tuple[str, ...]) -> int:
+        """How many of the counted dishes state themselves free of all of these."""
+        found = answer_of(self.columns, standings, allergies)[self.rows[self.counted]]
+        return int(np.count_nonzero(found == FREE))
 
     @cached_property
     def counts(self) -> ResultCounts:

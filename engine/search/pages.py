@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.catalogue import Mask, Rows
 from engine.messages import Fit, Group
+from engine.pricing import SmallNumbers
 from engine.search.decision import Decision, Taken
 from engine.search.query import LAST, NEAREST, THEN
 
@@ -42,6 +43,8 @@ class Ranking(Sequence[RankedDish]):
     """Indices into the decision's columns, best first."""
     scores: dict[int, float]
     """Index → fusion score, for those that an arm found."""
+    lead: SmallNumbers | None = None
+    """Of every dish by what was asked and what is stated of allergies, the least first; None: its group."""
     strange: Mask | None = None
     """Dishes that are not of the kitchen that was asked for, whatever their house is; None for none of them."""
 
@@ -109,8 +112,8 @@ def page(
 
     A page that would be short takes more from the same restaurants, and only then what does not name what was asked
     for (of that, what an arm found) or, where nothing was asked for, drinks, sauces and add-ons. Groups keep their
-    order on the page; within one, what the cap let through comes first. `beside`: restaurants of dishes that were
-    brought for counted needs, one a dish, which count towards the cap.
+    order on the page, and so does what states itself free of an allergy; within one, what the cap let through comes
+    first. `beside`: restaurants of dishes that were brought for counted needs, one a dish, which count towards the cap.
     """
     decision = ranked.decision
     asked_first, fill_up = _pools(ranked, skip_dish_keys)
@@ -121,7 +124,8 @@ def page(
     # Sorting is stable: within a group the rounds above stay in turn, and what is only near stays as it was ranked.
     near = NEAREST if decision.asked else LAST + 1
     sizes = np.where(decision.group < near, decision.size_group, 0)
-    shown = sorted(chosen, key=lambda place: (decision.group[place], sizes[place]))
+    lead = decision.group if ranked.lead is None else ranked.lead
+    shown = sorted(chosen, key=lambda place: (lead[place], sizes[place]))
     named = _counted(decision, shown)
     remaining = _counted(decision, asked_first) + _counted(decision, fill_up) - named
     return Page(tuple(map(ranked.dish, shown)), len(shown) - named, remaining)

@@ -1,13 +1,14 @@
 """The order of results: one stable step after fusion.
 
-Dishes stand by group (what was asked), of what is only near first what is of the wish's kind (cakes for brownies),
-then by size group (for a party), then those of a course that the wish hardly ever is behind the rest ("pizza" is no
-salad called after it), and behind these drinks, sauces, add-ons and dishes for children (where all are drinks this
-moves nothing), then those of another form (no pizza for a cheesesteak), then, where "cheap", "moderate" or "expensive"
-was said, by how near their unit price is to that third of the prices (where the page was to be sorted by price, by what
-is paid, and by nothing below but the fusion), then, where a cuisine was asked for, its own
-dishes before what every house sells, then what answers two of the wishes before what answers one, then, where sides
-were named, dishes of houses of their kitchen, then as fused, and at last by id.
+Dishes stand by group (what was asked), then what states itself free of the allergies in force before what does not say
+(where nothing was asked for, before the groups of a meal, too, but for what is only beside one), of what is only near
+first what is of the wish's kind (cakes for brownies), then by size group (for a party), then those of a course that the
+wish hardly ever is behind the rest ("pizza" is no salad called after it), and behind these drinks, sauces, add-ons and
+dishes for children (where all are drinks this moves nothing), then those of another form (no pizza for a cheesesteak),
+then, where "cheap", "moderate" or "expensive" was said, by how near their unit price is to that third of the prices
+(where the page was to be sorted by price, by what is paid, and by nothing below but the fusion), then, where a cuisine
+was asked for, its own dishes before what every house sells, then what answers two of the wishes before what answers
+one, then, where sides were named, dishes of houses of their kitchen, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
 """
 
@@ -19,10 +20,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Columns, Course, Mask, Numbers, Rows, Wish, answer_of, describing, stem
+from engine.pricing import SmallNumbers
+from engine.safety import standings
 from engine.search.decision import Decision
 from engine.search.fusion import Fused
 from engine.search.pages import PER_RESTAURANT, Page, RankedDish, Ranking, page
-from engine.search.query import BESIDES, NEAREST, Asked
+from engine.search.query import BESIDES, LAST, NEAREST, Asked
 from engine.search.rerank import FOREIGN, apart_from_sides, form_apart, kindred_courses, kitchen
 from engine.search.retrieval_plan import Fetch, arm_list, tiers_of, tiers_to_fetch
 
@@ -53,12 +56,13 @@ def order(
     served: Sequence[str] = (),
     sides: Sequence[str] = (),
     by_price: bool = False,
+    allergies: tuple[str, ...] = (),
 ) -> Ranking:
     """All dishes of the decision in order. A dish stands where its best document was fused, the taken one or not.
 
     `cuisines`: those that were asked for; `unwelcome`: foods that stand behind the rest; `served`: dishes of the
     occasion that was named; `sides`: what is to come beside the dish that was wished for; `by_price`: dishes of one
-    group and size stand in order of what is paid, and not as fused.
+    group and size stand in order of what is paid, and not as fused; `allergies`: those in force.
     """
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
@@ -69,7 +73,7 @@ def order(
         kind |= decision.columns.food_keys.any_of(unwelcome)[decision.rows].astype(np.int64) * _BESIDE_BIT
     foreign = kitchen(decision, scores, cuisines)
     of_its_like: _Keys = [
-        (decision.group, _GROUPS),
+        (lead := _lead(decision, allergies), _LEADS),
         (np.where(decision.group == NEAREST, far, 0), _GROUPS),
         (decision.size_group, _GROUPS),
         (kind, 1 << _KIND_BITS),
@@ -85,7 +89,22 @@ def order(
             (apart_from_sides(decision, sides), _GROUPS),
         ]
     keys = (*of_its_like, *among_them, (place, len(scores) + 1))
-    return Ranking(decision, _sorted(keys, len(decision)), scores, foreign == FOREIGN)
+    return Ranking(decision, _sorted(keys, len(decision)), scores, lead, foreign == FOREIGN)
+
+
+_LEADS = _GROUPS * _GROUPS * _GROUPS
+
+
+def _lead(decision: Decision, allergies: tuple[str, ...]) -> SmallNumbers:
+    """By what was asked, and by how the menu stands to the allergies."""
+    if not allergies:
+        return decision.group
+    unsaid = answer_of(decision.columns, standings, allergies)[decision.rows]
+    if decision.asked:
+        lead: SmallNumbers = decision.group * _GROUPS + unsaid
+    else:
+        lead = (decision.group == LAST) * np.int8(_GROUPS * _GROUPS) + unsaid * _GROUPS + decision.group
+    return lead
 
 
 def _sorted(keys: Iterable[_Key], count: int) -> Rows:

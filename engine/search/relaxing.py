@@ -27,7 +27,7 @@ class Relaxation:
 
 
 APPLIES: frozenset[Change | None] = frozenset(
-    {None, "too_many", "same_restaurant", "more", "show_options", "show_unstated"}
+    {None, "too_many", "same_restaurant", "more", "show_options", "show_unstated", "show_out"}
 )
 """Steps from what was shown say "nothing new" before any relaxing."""
 
@@ -128,8 +128,8 @@ def _stands_apart(wants: Wants, look: Look) -> bool:
 
 
 def kinds_apart(wants: Wants) -> Iterator[Wants]:
-    """The wants that list each kind of dishes apart; none without a diet or an allergy, or while a kind is listed."""
-    if not wants.listing and (wants.dietary_labels or wants.allergies):
+    """The wants that list each kind of dishes apart; none without a diet or a severe allergy, or within a list."""
+    if not wants.listing and (wants.dietary_labels or wants.severe):
         yield replace(wants, listing="options")
         yield replace(wants, listing="unstated")
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.support.answers import Talks, codes, lines_of, naming_nuts, notice, press
 
+UNSAID = "The menu does not say whether it contains {}. Ask the restaurant."
+
 
 async def test_chicken_for_20_and_one_is_allergic_to_nuts(talk: Talks) -> None:
     person = talk()
@@ -13,14 +15,56 @@ async def test_chicken_for_20_and_one_is_allergic_to_nuts(talk: Talks) -> None:
     assert answer["filters"]["allergies"] == ["nuts"]
     assert "allergy to nuts" in answer["answer"]
     assert answer["results"]
+    assert not naming_nuts(answer)
+    standing = ["free" if "the menu says “" in line else "unsaid" for line in lines_of(answer)]
+    assert standing == sorted(standing)
+    unsaid = [line for line, one in zip(lines_of(answer), standing, strict=True) if one == "unsaid"]
+    assert all(UNSAID.format("nuts") in line for line in unsaid)
+    free, silent = re.search(r"(\d+) states? that (?:it is|they are) free of nuts, (\d+) do", answer["answer"]).groups()  # type: ignore[union-attr]
+    assert int(free) + int(silent) == answer["total"]
+    assert "apart_unstated" not in codes(answer)
+
+
+async def test_a_severe_one_keeps_what_does_not_say_behind_a_button(talk: Talks) -> None:
+    person = talk()
+    answer = await person.says("chicken for 20 in Boston, one is severely allergic to nuts")
+    assert answer["results"]
     assert all("the menu says “" in line for line in lines_of(answer))
     apart = notice(answer, "apart_unstated")
-    assert "do not say whether they contain nuts" in apart["text"]
+    assert "do not say whether they contain nuts. Ask the restaurant." in apart["text"]
+    assert re.fullmatch(r"Show \d+ that do not say", apart["action"]["label"])
     listed = await press(person, apart["action"])
     assert min(listed["total"], 50) == apart["action"]["count"]
     assert apart["action"]["at_least"] == (listed["total"] > 50)
-    assert all("does not say whether it contains nuts" in line for line in lines_of(listed))
+    assert all(UNSAID.format("nuts") in line for line in lines_of(listed))
     assert not naming_nuts(listed)
+
+
+@pytest.mark.parametrize("line", ["nut allergy", "severe nut allergy", "vegetarian, nut allergy"])
+async def test_what_is_left_out_is_listed_without_a_way_to_pick_it(talk: Talks, line: str) -> None:
+    person = talk()
+    answer = await person.says(f"lunch for 20 in Boston, {line}")
+    out = notice(answer, "left_out")
+    listed = await press(person, out["action"])
+    assert min(listed["total"], 50) == out["action"]["count"]
+    assert str(listed["total"]) in out["text"]
+    assert listed["results"]
+    assert all("nuts" in line for line in lines_of(listed))
+    again = await person.says("pick the first one")
+    assert "not picked" in again["answer"]
+    assert not naming_nuts(await person.says("in Boston"))
+
+
+async def test_severity_stays_until_its_allergy_is_lifted(talk: Talks) -> None:
+    person = talk()
+    await person.says("lunch for 20 in Boston, nut allergy")
+    for line in ("she carries an EpiPen", "dinner for 30", "one of us is allergic to nuts", "cheaper", "any cuisine"):
+        answer = await person.says(line)
+        assert all("the menu says “" in line for line in lines_of(answer))
+    await person.says("she isn't allergic to nuts after all")
+    answer = await person.says("someone is allergic to nuts")
+    assert "none states" in answer["answer"] or "do not say" in answer["answer"]
+    assert "severe" not in answer["answer"]
 
 
 @pytest.mark.parametrize(
@@ -93,12 +137,15 @@ async def test_two_allergies_guard_together(talk: Talks) -> None:
     await person.says("lunch for 20 in Boston, nut allergy")
     answer = await person.says("and a severe coeliac")
     assert set(answer["filters"]["allergies"]) == {"nuts", "gluten"}
-    assert all({"gluten-free", "nut-free"} <= set(one["dietary_labels"]) for one in answer["results"])
+    assert all("gluten-free" in one["dietary_labels"] for one in answer["results"])
+    assert "nut-free" in answer["results"][0]["dietary_labels"]
+    assert not naming_nuts(answer)
 
 
 async def test_without_a_dish_that_states_it_the_notice_leads(talk: Talks) -> None:
     person = talk()
-    answer = await person.says("soup for 20 in Boston, allergic to celery")
+    answer = await person.says("soup for 20 in Boston, deadly allergic to celery")
     assert answer["total"] == 0
     assert notice(answer, "apart_unstated")["leads"]
+    assert answer["answer"].count("Ask the restaurant.") == 2
     assert "relaxed" not in codes(answer)

@@ -227,6 +227,17 @@ async def test_each_card_leads_to_the_rest_of_its_restaurant(platter: Platter, t
         assert min(after.total, 50) == card.more_from_here.count
 
 
+async def test_what_an_allergy_leaves_out_has_no_pick(platter: Platter, thread: ThreadKey) -> None:
+    reply = await platter.engine.answer(said("lunch for 25 in Boston, nut allergy", thread))
+    assert all(card.pick for card in reply.cards)
+    out = next(one.action for one in reply.notices if one.code == "left_out")
+    assert out is not None
+    listed = await platter.engine.answer(said("", thread, out))
+    assert listed.cards
+    assert not any(card.pick for card in listed.cards)
+    assert min(listed.total, 50) == out.count
+
+
 async def test_a_button_past_retention_says_that_it_is_erased(platter: Platter, thread: ThreadKey) -> None:
     reply = await platter.engine.answer(said(LUNCH, thread))
     await platter.stores.log.erase_older(datetime.now(UTC) + timedelta(seconds=1))

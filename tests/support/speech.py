@@ -162,6 +162,7 @@ def wishes(draw: st.DrawFn) -> Wants:
     cuisine = draw(st.sampled_from(((), ("Italian",), ("Thai", "Mexican"))))
     wished = draw(st.sampled_from(((), (Phrase("chicken parm"),), (Phrase("pasta"), Phrase("green salad")))))
     allergies = draw(st.sampled_from(((), ("nuts",), ("nuts", "shellfish"))))
+    mild = draw(st.sampled_from(((), allergies, allergies[:1])))
     return Wants(
         party=party,
         party_approximate=party is not None and draw(st.booleans()),
@@ -183,4 +184,5 @@ def wishes(draw: st.DrawFn) -> Wants:
         menu_type=draw(st.sampled_from((None, "Lunch", "Catering"))),
         excluded=draw(st.sampled_from(((), ("pork",), ("pork", "Thai")))),
         allergies=allergies,
+        mild=mild,
     )

@@ -73,6 +73,7 @@ _CHANGES: tuple[tuple[Change, str], ...] = (
                       r"|show (?:me )?(?:the )?unstated"
                       r"|show (?:me |us )?(?:the )?(?:unsure|uncertain|unclear|unknown|doubtful|not sure) "
                       r"(?:ones|dishes|items|options)"),
+    ("show_out", r"(?:show )?(?:me )?(?:the )?(?:ones|dishes|those) (?:that|which) are left out"),
     ("more", rf"(?:show |see |give |get |me |us |i want |we want |any |some |the |few |a few |have you "
              rf"got |got |do you have |are there )*more(?: (?:{_THING}|results|like (?:this|that|these|"
              rf"those)|of (?:these|those|them)))?"

@@ -23,3 +23,8 @@ def excluded_keys(filters: Filters) -> tuple[tuple[str, Set[str]], ...]:
         ("claim_keys", filters.excluded_claims),
         ("all_words", filters.excluded_words),
     )
+
+
+def left_out_keys(left_out: tuple[Set[str], Set[str]]) -> Iterator[tuple[str, Set[str]]]:
+    """Field and the keys of which it holds one, in any of these fields."""
+    yield from ((field, keys) for field, keys in zip(("claim_keys", "all_words"), left_out, strict=True) if keys)

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.catalogue import Filters, Tier, Wish
 from engine.stores.lexical.fields import EXACT_WEIGHT, WEIGHTS, micros
-from engine.stores.lexical.filters import equal_keys, excluded_keys
+from engine.stores.lexical.filters import equal_keys, excluded_keys, left_out_keys
 from engine.stores.lexical.plan import ALL_WORDS_BONUS, TIE_BREAKER, Choice, Plan
 from engine.stores.opensearch.mapping import K1
 
@@ -86,6 +86,8 @@ def _wanted(filters: Filters) -> Iterator[Json]:
         yield _is("diet_keys", key)
     for group in filters.claims_all:
         yield _any_term("claim_keys", group)
+    if filters.left_out:
+        yield any_of(_any_term(*one) for one in left_out_keys(filters.left_out))
     if filters.cuisine_keys:
         yield _any_term("cuisine_keys", filters.cuisine_keys)
     if filters.price_min_at_most is not None:

@@ -8,7 +8,7 @@ from tantivy import FieldType, Occur, Query, Searcher
 from engine.catalogue import Filters, Tier, Wish
 from engine.ports import LexicalQuery
 from engine.stores.lexical.fields import EXACT_WEIGHT, WEIGHTS, micros
-from engine.stores.lexical.filters import equal_keys, excluded_keys
+from engine.stores.lexical.filters import equal_keys, excluded_keys, left_out_keys
 from engine.stores.lexical.plan import ALL_WORDS_BONUS, TIE_BREAKER, Choice, Vocabulary, planned, words_of
 from engine.stores.tantivy.schema import schema
 
@@ -77,6 +77,8 @@ def _wanted(filters: Filters) -> list[Query]:
     parts = [term(field, key) for field, key in equal_keys(filters)]
     parts += [term("diet_keys", key) for key in sorted(filters.diet_keys)]
     parts += [_any_term("claim_keys", group) for group in filters.claims_all]
+    if filters.left_out:
+        parts.append(any_of(_any_term(*one) for one in left_out_keys(filters.left_out)))
     if filters.cuisine_keys:
         parts.append(_any_term("cuisine_keys", filters.cuisine_keys))
     if filters.price_min_at_most is not None:

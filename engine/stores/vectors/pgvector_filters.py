@@ -30,6 +30,7 @@ _TRUE, _FALSE = sql.SQL("true"), sql.SQL("false")
 _NAMED = sql.SQL("name_words && %s::text[]")
 _DESCRIBED = sql.SQL("(name_words && %s::text[] OR description_words && %s::text[])")
 _UNSAID = sql.SQL("NOT (name_words && %s::text[] OR description_words && %s::text[])")
+_LEFT_OUT = sql.SQL("(claim_keys && %s::text[] OR name_words && %s::text[] OR description_words && %s::text[])")
 _CLAIMED = sql.SQL("claim_keys && %s::text[]")
 _COURSE = sql.SQL("course = ANY (%s::text[])")
 _FITS = sql.SQL("(feeds_one OR size_stated AND serves_most >= %s)")
@@ -55,6 +56,9 @@ def _conditions(filters: Filters) -> Iterator[Condition]:
 def _claims(filters: Filters) -> Iterator[Condition]:
     if filters.excluded_words:
         yield _UNSAID, [sorted(filters.excluded_words)] * 2
+    if filters.left_out:
+        claims, words = map(sorted, filters.left_out)
+        yield _LEFT_OUT, [claims, words, words]
     if filters.excluded_wishes:
         text, values = _any_wish(filters.excluded_wishes, _DESCRIBED, places=2)
         yield sql.SQL("NOT {}").format(text), values

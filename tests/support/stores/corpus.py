@@ -134,6 +134,10 @@ def _claims_alone(random: Random) -> Iterator[Filters]:
         yield Filters(excluded_wishes=tuple(_wish(random) for _ in range(size)))
         yield Filters(claims_all=groups)
         yield Filters(claims_not_all=groups)
+        words = frozenset(random.sample(stems(" ".join((*NAMES, *DESCRIPTIONS))), size))
+        yield from (
+            Filters(left_out=one) for one in ((groups[0], words), (groups[0], frozenset()), (frozenset(), words))
+        )
         yield Filters(excluded_claims=frozenset(("has:nut",)), claims_all=groups[:1], claims_not_all=groups)
 
 

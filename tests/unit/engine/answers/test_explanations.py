@@ -87,7 +87,7 @@ async def test_what_was_relaxed_is_told_with_what_passed_before_and_after() -> N
 
 
 async def test_what_an_allergy_takes_out_and_what_does_not_say_are_told() -> None:
-    one = await of("lunch for 25 in Boston, allergic to nuts")
+    one = await of("lunch for 25 in Boston, severely allergic to nuts")
     words = [left.by for left in one.narrowed]
     assert "neither containing nor naming nuts" in words
     assert "stated to be free of nuts" in words

@@ -55,7 +55,7 @@ CHICKEN = (Phrase("chicken"),)
     ],
 )
 def test_the_first_line_repeats_what_was_understood(wants: Wants, said: str) -> None:
-    assert headline(wants, 14, False, 5, "USD") == said
+    assert headline(wants, 14, 5, "USD") == said
 
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -86,8 +86,8 @@ def test_a_day_alone_is_enough_to_say() -> None:
 
 
 def test_one_is_one_and_nothing_is_said_as_nothing() -> None:
-    assert headline(Wants(cuisine=("Thai",)), 1, False, 1, "USD") == "Thai: 1 dish from 1 restaurant."
-    assert headline(Wants(cuisine=("Thai",)), 0, False, 0, "USD") == "Thai: nothing on the menus here."
+    assert headline(Wants(cuisine=("Thai",)), 1, 1, "USD") == "Thai: 1 dish from 1 restaurant."
+    assert headline(Wants(cuisine=("Thai",)), 0, 0, "USD") == "Thai: nothing on the menus here."
 
 
 def test_limits_that_this_turn_set_are_left_to_their_own_sentence() -> None:
@@ -97,11 +97,14 @@ def test_limits_that_this_turn_set_are_left_to_their_own_sentence() -> None:
 
 
 @held
-@given(wishes(), st.integers(0, 2000), st.booleans(), st.integers(1, 400), st.sampled_from(("USD", "HKD")))
+@given(
+    wishes(), st.integers(0, 2000), st.integers(1, 400), st.sampled_from(("USD", "HKD")), st.integers(0, 2000),
+    st.integers(0, 9),
+)  # fmt: skip
 def test_any_wishes_make_one_good_line(
-    wants: Wants, total: int, at_least: bool, restaurants: int, currency: str
+    wants: Wants, total: int, restaurants: int, currency: str, free: int, out: int
 ) -> None:
-    line = headline(wants, total, at_least, restaurants, currency)
+    line = headline(wants, total, restaurants, currency, free=min(free, total), out=out)
     assert speaks_well(line)
     assert "\n" not in line
     assert line.endswith(".")
@@ -125,8 +128,37 @@ def test_a_subject_can_stand_in_the_middle_of_a_sentence(wants: Wants) -> None:
     assert speaks_well(f"{subject(wants)} in Boston")
 
 
+@pytest.mark.parametrize(
+    ("total", "free", "said"),
+    [
+        (44, 0, "44 dishes from 5 restaurants, none states that it is free of peanuts."),
+        (44, 3, "44 dishes from 5 restaurants, 3 state that they are free of peanuts, 41 do not say."),
+        (2, 1, "2 dishes from 5 restaurants, 1 states that it is free of peanuts, 1 does not say."),
+        (9, 9, "9 dishes from 5 restaurants, all state that they are free of peanuts."),
+        (1, 0, "1 dish from 5 restaurants, it does not state that it is free of peanuts."),
+        (1, 1, "1 dish from 5 restaurants, it states that it is free of peanuts."),
+    ],
+)
+def test_how_many_state_themselves_free_is_said(total: int, free: int, said: str) -> None:
+    wants = Wants(cuisine=("Thai",), allergies=("peanuts",), mild=("peanuts",))
+    assert headline(wants, total, 5, "USD", free=free) == f"Thai, with an allergy to peanuts: {said}"
+
+
+def test_a_severe_allergy_is_called_so_and_an_empty_page_says_whom_to_ask() -> None:
+    wants = Wants(cuisine=("Thai",), allergies=("egg", "peanuts"), mild=("egg",))
+    lead = "Thai, with an allergy to egg and a severe one to peanuts"
+    assert headline(wants, 0, 0, "USD") == f"{lead}: no dish states that it is free of peanuts. Ask the restaurant."
+
+
+def test_what_is_left_out_is_not_said_not_to_exist() -> None:
+    wants = Wants(wishes=(Phrase("pad thai"),), allergies=("peanuts",), mild=("peanuts",))
+    assert headline(wants, 0, 0, "USD", out=2).endswith(": every dish is left out.")
+    assert headline(wants, 0, 0, "USD", near=True, out=2).endswith(": every dish of that name is left out.")
+    assert headline(wants, 0, 0, "USD").endswith(": nothing on the menus here.")
+
+
 def test_dishes_of_a_diet_that_only_come_near_do_not_make_it_say_that_no_dish_states_the_diet() -> None:
     wants = Wants(wishes=(Phrase("rolls"),), dietary_labels=("vegan",), party=8)
-    assert headline(wants, 0, False, 0, "USD") == "Vegan rolls for 8: no dish states that it is vegan."
-    near = headline(wants, 0, False, 0, "USD", near=True)
+    assert headline(wants, 0, 0, "USD") == "Vegan rolls for 8: no dish states that it is vegan."
+    near = headline(wants, 0, 0, "USD", near=True)
     assert near == "Vegan rolls for 8: nothing of that name states that it is vegan."

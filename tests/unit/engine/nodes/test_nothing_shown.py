@@ -6,7 +6,7 @@ import pytest
 
 from engine.nodes.nothing_shown import NONE_NOW, NOTHING_SHOWN
 
-EMPTY = "lunch for 20 in Boston, one is allergic to nuts"
+EMPTY = "lunch for 20 in Boston, one is severely allergic to nuts"
 
 
 @pytest.mark.parametrize("line", ["cheaper", "is the second one vegan?", "compare the first two", "serves more"])
@@ -14,7 +14,7 @@ async def test_a_step_from_an_empty_page_says_what_is_looked_for(answer_of: Any,
     assert (await answer_of(EMPTY)).cards == ()
     reply = await answer_of(EMPTY, line)
     assert (reply.kind, reply.headline) == ("answer", NONE_NOW)
-    assert reply.text == "So far I look for: Lunch for 20 in Boston, with an allergy to nuts."
+    assert reply.text == "So far I look for: Lunch for 20 in Boston, with a severe allergy to nuts."
 
 
 async def test_what_is_looked_for_holds_the_people_with_needs_and_the_day(answer_of: Any) -> None:

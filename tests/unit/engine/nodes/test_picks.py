@@ -169,8 +169,17 @@ async def test_picking_what_may_hold_an_allergen_is_warned_of_at_once() -> None:
     thread = Thread()
     first = await thread.says(LUNCH)
     await thread.says("Ana is allergic to nuts")
-    reply = await thread.picks(first.cards[1])
+    reply = await thread.picks(first.cards[0])
     assert [one.code for one in reply.notices] == ["picks_allergy"]
+
+
+async def test_what_an_allergy_leaves_out_is_not_picked_even_by_an_old_button() -> None:
+    thread = Thread()
+    first = await thread.says(LUNCH)
+    await thread.says("Ana is allergic to nuts")
+    reply = await thread.picks(first.cards[1])
+    assert "Pad Thai Tray is left out, and not picked: contains tree nuts." in reply.headline
+    assert thread.picked == []
 
 
 async def test_a_dish_that_left_the_catalogue_is_said_with_the_way_to_take_it_off() -> None:

@@ -74,7 +74,19 @@ async def test_what_is_a_day_old_does_not_come_back_but_its_allergies_do(parts: 
     assert session.memory.page == ()
     assert session.memory.wants.party is None
     assert session.memory.wants.allergies
+    assert session.memory.wants.severe == ()
     assert session.seq == 1
+
+
+async def test_what_is_known_of_no_more_than_that_it_guards_is_taken_for_severe(
+    parts: Parts, lose_session: Any
+) -> None:
+    await Engine(parts).answer(said("lunch for 25 in Boston, I am allergic to nuts"))
+    log = log_of(parts)
+    log.rows[-1] = replace(log.rows[-1], memory_after=b"{}")
+    lose_session(parts)
+    session = (await resolve_context(given("more"), parts))["session"]
+    assert session.memory.wants.severe == session.memory.wants.allergies == ("nuts",)
 
 
 async def test_behind_start_over_nothing_comes_back(parts: Parts, lose_session: Any) -> None:

@@ -278,14 +278,16 @@ def test_day_and_hour_are_stored_with_the_rest_and_a_state_without_them_is_read(
 @given(turns(), st.sampled_from(["other", "command"]))
 def test_talk_and_commands_change_nothing_but_what_guards(turn: Said, intent: Intent) -> None:
     wants = merge(Memory(wants=FULL), Understood(turn, intent))
-    assert replace(wants, allergies=()) == replace(FULL, allergies=())
+    assert replace(wants, allergies=(), mild=()) == replace(FULL, allergies=())
     assert {"nuts", *turn.allergies} == set(wants.allergies)
     assert with_allergies(Memory(wants=FULL), Understood(turn, intent)).wants == wants
 
 
 @given(turns())
 def test_an_allergy_stays_until_it_is_taken_back(turn: Said) -> None:
-    wants = apply(edits_of(turn), Wants(allergies=("nuts",)))
+    wants = apply(edits_of(turn), Wants(allergies=("nuts", "egg"), mild=("egg",)))
+    assert set(wants.mild) <= set(wants.allergies)
+    assert set(wants.severe) >= {"nuts", *turn.severe}.intersection(wants.allergies)
     assert ("nuts" in wants.allergies) or "nuts" in turn.retracted_allergies
     assert set(turn.allergies) <= set(wants.allergies)
 

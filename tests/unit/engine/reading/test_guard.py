@@ -64,6 +64,22 @@ def read(text: str) -> Guarded:
     return guard(line, sorted([*words().typed(line), *counts], key=lambda one: (one.start, one.end)))
 
 
+def severe_in(text: str) -> set[object]:
+    return {edit.value for edit in read(text).edits if edit.severe}
+
+
+@pytest.mark.parametrize(
+    "text", ["it's severe", "the allergy is severe", "she carries an EpiPen", "that is deadly for her", "anaphylaxis"]
+)
+def test_an_allergy_that_the_line_does_not_name_is_called_severe(text: str) -> None:
+    assert severe_in(text) == {None}
+
+
+@pytest.mark.parametrize("text", ["it's not severe", "no EpiPen needed", "an extremely large tray", "serious budget"])
+def test_what_is_no_harm_calls_nothing_severe(text: str) -> None:
+    assert severe_in(text) == set()
+
+
 def guarded_in(text: str) -> set[object]:
     return {edit.value for edit in read(text).edits if (edit.slot, edit.op) == ("allergy", "add")}
 
@@ -131,6 +147,10 @@ def test_a_counted_few_without_gluten_or_lactose_are_a_need_unless_it_does_harm(
 def test_severe_is_what_is_called_so(food: str) -> None:
     assert read(f"Ann is severely allergic to {food}").severe
     assert read(f"Ann carries an EpiPen for {food}").severe
+    called = (f"Ann is severely allergic to {food}", f"Ann is allergic to {food}. it's severe")
+    assert all(severe_in(one) == guarded_in(one) for one in called)
+    assert not severe_in(f"Ann is allergic to {food}")
+    assert not severe_in(f"Ann is allergic to {food}, it isn't severe")
     assert not read(f"Ann is allergic to {food}").severe
 
 
@@ -138,7 +158,8 @@ def test_severe_is_what_is_called_so(food: str) -> None:
     "text", ["Maria carries an epipen", "my son has an allergy", "Ana es alérgica", "two have allergies"]
 )
 def test_an_allergy_to_nothing_that_is_said_is_asked_back(text: str) -> None:
-    assert (read(text).note, read(text).edits) == ("unnamed", ())
+    assert read(text).note == "unnamed"
+    assert not guarded_in(text) - {None}
 
 
 @pytest.mark.parametrize("text", ["a pollen allergy", "the allergy form is due", "allergic to Mondays"])

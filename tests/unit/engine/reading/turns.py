@@ -45,6 +45,7 @@ def turns(draw: st.DrawFn) -> Said:
     wishes = draw(st.lists(st.builds(Phrase, words, st.booleans(), st.booleans()), max_size=3, unique=True))
     date, time = draw(maybe), draw(maybe)
     needs = st.builds(Need, words, counts, st.none() | st.tuples(counts, counts))
+    lists = {name: draw(several) for name in LISTS}
     return Said(
         party=party,
         party_approximate=party is not None and draw(st.booleans()),
@@ -68,5 +69,6 @@ def turns(draw: st.DrawFn) -> Said:
         adds=draw(st.frozensets(st.sampled_from(["cuisine", "wishes"]))),
         narrows_wish=bool(wishes) and draw(st.booleans()),
         **{name: draw(maybe) for name in PLACES},
-        **{name: draw(several) for name in LISTS},
+        severe=lists["allergies"][: draw(st.integers(0, 3))],
+        **lists,
     )
