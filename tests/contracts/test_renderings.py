@@ -27,6 +27,7 @@ PAGE = replace(
                 for n in range(5) for card in (ZITI, RIGATONI)),
     wants_feedback=True,
 )  # fmt: skip
+UNSAID = "The menu does not say whether it contains {}. Ask the restaurant."
 REPLIES = {
     "a page": PAGE,
     "dishes to be picked, and one that is": replace(
@@ -39,6 +40,12 @@ REPLIES = {
                 why=("It fits.",),
             )
             for n, card in enumerate(PAGE.cards[:4])
+        ),
+    ),
+    "dishes whose menus do not say": replace(
+        PAGE,
+        cards=tuple(
+            replace(card, caution=UNSAID.format("nuts"), warnings=(UNSAID.format("nuts"),)) for card in PAGE.cards
         ),
     ),
     "two dishes": LUNCH,
@@ -146,6 +153,28 @@ def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count
     for drawn in (in_slack(reply, form), in_teams(reply)):
         assert drawn is None or drawn.wrong == []
     assert teams_cards.problems(explained_card(card, "en")) == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(1, 10), st.integers(0, 3_000), st.integers(1, 60), st.sampled_from(FORMS))
+def test_no_size_of_a_message_cuts_what_a_menu_does_not_say(count: int, length: int, foods: int, form: Form) -> None:
+    """A dish is drawn with its whole caution, or not at all, in each place where it is named."""
+    words, caution = "chicken & rice " * (length // 15), UNSAID.format(", ".join(["buckwheat"] * foods))
+    cards = [
+        replace(ZITI, lines=(f"Dish{n}. {words}", words, words, words, words), caution=caution, description=words,
+                warnings=(caution,), details=(Detail("Description", words),) * 9)
+        for n in range(count)
+    ]  # fmt: skip
+    reply = Reply(TURN_ID, "results", headline=f"{words}.", cards=tuple(cards), wants_feedback=True)
+    message, activities = slack(reply, form), teams(reply)
+    assert message is not None
+    drawn = [*message.text.split("\n"), *(part["text"]["text"] for part in message.blocks if part["type"] == "section")]
+    drawn += [str(card) for one in message.blocks if one["type"] == "carousel" for card in one["elements"]]
+    for activity in activities:
+        drawn += [*activity.get("text", "").split("<br/>"), *activity.get("summary", "").split("\n")]
+        drawn += [str(one["content"]["body"]) for one in activity.get("attachments", ())]
+        drawn += [one["content"].get("fallbackText", "") for one in activity.get("attachments", ())]
+    assert not [one for one in drawn if "Dish" in one and caution not in one]
 
 
 def test_both_say_the_facts_of_a_card_in_the_same_order() -> None:
