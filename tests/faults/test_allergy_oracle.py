@@ -39,6 +39,7 @@ LATER = (
     "more", "any cuisine", "cheaper", "show the ones that do not say", "more", "show the ones that offer it on request",
     "vegetarian", "instead Thai", "actually for 40", "other restaurants", "pad thai", "satay", "pesto", "dessert",
     "budget doesn't matter", "in Cambridge", "no pork", "show the ones that do not say", "serves more",
+    "show the ones that are left out", "more", "cheaper",
 )  # fmt: skip
 _LISTED = {
     "nuts": ("nut",), "peanuts": ("peanut",), "milk": ("milk", "dairy"), "egg": ("egg",), "fish": ("fish",),
@@ -172,12 +173,18 @@ def known(truth: Truth, card: Card) -> frozenset[str]:
     return truth[whole] if whole in truth else truth[card.restaurant_name, card.item_name[-4:]]
 
 
+def is_listed_as_left_out(reply: Reply, card: Card, allergy: str) -> bool:
+    """It was asked for as such: the headline says so, its card why, and there is no way to pick it."""
+    says_so = f"name {allergy}, or" in reply.headline or f"names {allergy}, or" in reply.headline
+    return says_so and card.pick is None and bool(card.warnings) and not card.caution
+
+
 def violations(replies: list[Reply], allergy: str, truth: Truth) -> list[str]:
     """What the oracle holds against these replies; it reads cards and texts only."""
     found = []
     for reply in replies:
         for card in reply.cards:
-            if allergy in known(truth, card):
+            if allergy in known(truth, card) and not is_listed_as_left_out(reply, card, allergy):
                 found.append(f"{card.restaurant_name}: {card.item_name}")
         texts = [
             reply.headline,

@@ -119,7 +119,7 @@ async def test_a_dish_apart_is_pressed_and_found_where_limits_stand(talk: Talks)
 
 async def test_where_an_allergy_leaves_only_dishes_apart_the_cuisine_falls_for_them_too(talk: Talks) -> None:
     person = talk()
-    answer = await person.says("Ethiopian dinner for 10 in Boston, no shellfish, allergy")
+    answer = await person.says("Ethiopian dinner for 10 in Boston, severe shellfish allergy")
     assert notice(answer, "relaxed")["text"].startswith("Nothing Ethiopian.")
     apart = notice(answer, "apart_unstated")
     listed = await press(person, apart["action"])

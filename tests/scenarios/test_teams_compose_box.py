@@ -95,7 +95,11 @@ async def test_what_is_typed_is_in_no_table_and_no_thread_and_erases_nothing(hou
 async def test_a_diet_and_an_allergy_hold_as_in_any_line(house: TeamsHouse, chat: str) -> None:
     found = await house.people.find(chat, "ana", "vegan lunch for 10 in Boston")
     assert all("vegan" in says({"attachments": [one]}) for one in found["attachments"])
-    none = await house.people.find(chat, "ana", "lunch for 10 in Boston, celery allergy")
+    unsaid = await house.people.find(chat, "ana", "lunch for 10 in Boston, celery allergy")
+    caution = "The menu does not say whether it contains celery. Ask the restaurant."
+    assert all(caution in says({"attachments": [one]}) for one in unsaid["attachments"])
+    assert all(caution in one["preview"]["content"]["text"] for one in unsaid["attachments"])
+    none = await house.people.find(chat, "ana", "lunch for 10 in Boston, severe celery allergy")
     assert none["type"] == "message"
     assert "no dish states that it is free of celery" in none["text"]
 

@@ -132,3 +132,21 @@ async def test_the_old_rules_answers_stay_as_they_are() -> None:
     assert (reply.unread, [one.code for one in reply.notices]) == ((), [])
     told = await engine.answer(said("my kid is allergic to peanuts", **OVERHEARD))
     assert "Noted" not in told.headline
+
+
+@pytest.mark.parametrize("line", ["it's severe", "she carries an EpiPen", "that peanut allergy is deadly"])
+async def test_an_allergy_in_force_is_called_severe_and_the_page_is_made_anew(talk: Talk, line: str) -> None:
+    before = await talk.says(f"{LUNCH}, one of us is allergic to peanuts")
+    assert before.cards
+    after = await talk.says(line)
+    assert (after.kind, after.cards, talk.allergies()) == ("results", (), ("peanuts",))
+    assert "apart_unstated" in [notice.code for notice in after.notices]
+    assert "severe allergy to peanuts" in (await talk.says("make it 30")).headline
+
+
+async def test_what_is_left_out_is_asked_for_in_words(talk: Talk) -> None:
+    await talk.says(f"{LUNCH}, one of us is allergic to nuts")
+    listed = await talk.says("show the ones that are left out")
+    assert "that name nuts" in listed.headline
+    assert listed.cards
+    assert not any(card.pick for card in listed.cards)

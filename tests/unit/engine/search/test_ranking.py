@@ -65,6 +65,33 @@ def test_what_was_asked_leads_then_size_then_fusion_then_id() -> None:
     assert names(reranked)[:2] == ["Pasta B", "Pasta A"]
 
 
+@settings(deadline=None)
+@given(st.permutations(range(6)), st.booleans(), st.sampled_from((None, 10)))
+def test_what_states_itself_free_stands_before_what_does_not_say_and_what_was_asked_before_both(
+    fusion: list[int], is_asked: bool, party: int | None
+) -> None:
+    free = {"claim_keys": ("free:peanut",)}
+    rows = [
+        dish("Pasta A", portion(40, 10)),
+        dish("Pasta B", portion(40, None), **free),
+        dish("Day Tray", portion(40, 10), description="with pasta", **free),
+        dish("Noon Tray", portion(40, 10), description="with pasta"),
+        dish("Salad Bowl", portion(40, 10), **free),
+        dish("Bread", portion(40, 10)),
+    ]
+    decision = decided(rows, Demand(party=party), PASTA if is_asked else NOTHING_ASKED)
+    ids = [row.doc_id for row in rows]
+    ranking = order(decision, fused(*(ids[at] for at in fusion)), allergies=("peanuts",))
+    pages = names(ranking), names(page(ranking, 6))
+    for shown in pages:
+        if is_asked:
+            assert shown[:4] == ["Pasta B", "Pasta A", "Day Tray", "Noon Tray"]
+            assert shown[4:] == ["Salad Bowl", "Bread"]
+        else:
+            assert set(shown[:3]) == {"Pasta B", "Day Tray", "Salad Bowl"}
+    assert decision.stating_free(("peanuts",)) == (2 if is_asked else 3)
+
+
 def test_a_dish_that_no_arm_found_stands_last_of_its_group() -> None:
     ranking = order(decided([dish("A"), dish("B"), dish("C")]), fused("C/North End Catering"))
     assert names(ranking) == ["C", "A", "B"]
