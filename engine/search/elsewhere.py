@@ -30,15 +30,15 @@ class Elsewhere:
 def elsewhere(wants: Wants, candidates: CandidateSet, places: Iterable[Place]) -> tuple[Elsewhere, ...]:
     """The nearest cities, those of unknown distance last and the largest first; () where the place itself has some.
 
-    What is asked for is a dish or a kitchen with its diets and guards: a limit that holds it back in the place itself
-    is no reason to look away from there, and no reason to leave another place out.
+    What is asked for is a dish, else a kitchen, with its diets and guards: a limit that holds it back in the place
+    itself is no reason to look away from there, and no reason to leave another place out.
     """
     here = within_city(candidates.columns, wants)
     is_asked = bool(candidates.asked or wants.cuisine_keys) and not (wants.restaurant_keys or wants.listing)
     if not is_asked or not (here.city_key or here.state_key):
         return ()
-    bare = without(here, [limit for limit in droppable(here) if limit != "cuisine"])
-    if candidates.total(bare) or (candidates.asked and candidates.total(without(bare, ("cuisine",)))):
+    bare = without(here, [limit for limit in droppable(here) if limit != "cuisine" or candidates.asked])
+    if candidates.total(bare):
         return ()
     known = {(one.city_key, one.state_key): one for one in places if one.city}
     centre = next((one.position for one in known.values() if _is_of(one, here)), None)

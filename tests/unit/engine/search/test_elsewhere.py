@@ -56,6 +56,12 @@ def test_a_limit_that_holds_it_back_is_no_reason_to_go_elsewhere() -> None:
     assert found(those, Wants(city_key="boston", price_max=Decimal(1))) == []
 
 
+def test_of_a_dish_and_a_kitchen_from_before_the_dish_is_asked_for() -> None:
+    those = rows(boston="pasta", lynn="sushi")
+    assert found(those, Wants(city_key="boston", cuisine=("Thai",), cuisine_keys=("thai",))) == [("lynn", 1)]
+    assert found(rows(boston="sushi", lynn="sushi"), Wants(city_key="boston", cuisine_keys=("thai",))) == []
+
+
 def test_who_asks_for_any_dish_of_a_place_is_sent_nowhere() -> None:
     assert found(rows(boston="pasta", lynn="sushi"), Wants(city_key="boston"), Asked()) == []
 
