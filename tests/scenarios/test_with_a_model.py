@@ -118,7 +118,10 @@ async def test_what_speaks_of_an_allergy_is_never_sent(house: House) -> None:
     assert asked["earlier"] == [{"said": "pasta for 20 in Boston"}, {"said": "cheaper"}]
     assert "allergies" not in asked["in_force"]
     assert {name for dish in asked["page"] for name in dish} <= {"number", "name", "restaurant"}
-    assert not re.search("nut|allerg", house.server.calls[0].user.replace("Donut", ""), re.IGNORECASE)
+    beside = {name: value for name, value in asked.items() if name != "page"}
+    assert not re.search("nut|allerg", json.dumps(beside), re.IGNORECASE), (
+        "a dish's own name may be a Nut-Free Granola Bar"
+    )
     assert answer["filters"]["party"] == 20
 
 
