@@ -22,13 +22,21 @@ def with_apart(reply: Reply, state: GraphState) -> Reply:
         *of_relaxed(step.relaxed, kept_limits(state), state["decision"]),
         *of_apart(reply.turn_id, kept, reply.total, count),
         *of_left_out(reply.turn_id, kept, left_out(kept, count), reply.total),
-        *of_elsewhere(reply.turn_id, elsewhere(kept_limits(state), candidates, state["snapshot"].vocabulary.places)),
+        *_of_elsewhere(reply, state),
     )
     documents = {dish.document.doc_id: dish.document for dish in state["served"]}
     cards = tuple(
         marked(card, documents[card.doc_id], kept) if card.doc_id in documents else card for card in reply.cards
     )
     return replace(reply, notices=(*notices, *reply.notices), cards=cards)
+
+
+def _of_elsewhere(reply: Reply, state: GraphState) -> list[Notice]:
+    """Only where the place may lack it: who was shown some, of the kitchen that was asked for, is sent nowhere."""
+    if reply.total and "cuisine" not in state["plan"].step.relaxed:
+        return []
+    places = state["snapshot"].vocabulary.places
+    return of_elsewhere(reply.turn_id, elsewhere(kept_limits(state), state["candidates"], places))
 
 
 def placeless(state: GraphState, parts: Parts) -> tuple[Notice, ...]:

@@ -12,7 +12,6 @@ from engine.messages import Intent
 from engine.messages.forms import text_of
 from engine.nodes.going_back import gone_back
 from engine.reading import (
-    CatalogueNames,
     GivenLine,
     Heard,
     LineToRead,
@@ -140,9 +139,9 @@ def asked_and_given(unsure: Unsure, session: Session, rooms: Rooms, sends: Sends
         """As the room that is set hears it by itself."""
         return speaks_of_allergy(rooms.read(text, Memory(), replace(moment, addressed=True)).plain)
 
-    names, page = CatalogueNames(rooms.vocabulary), tuple(dish.item_name for dish in memory.page)
+    page = tuple(dish.item_name for dish in memory.page)
     party = said_of(heard.plain.edits).party or memory.wants.party
-    given = GivenLine(heard.text, names, heard.plain, heard.numbers, heard.shares, party, page)
+    given = GivenLine(heard.text, rooms.names, heard.plain, heard.numbers, heard.shares, party, page)
     asked = line_to_read(heard.text, entities_of(memory.wants), session, rooms.vocabulary, sends, is_private)
     return asked, given
 

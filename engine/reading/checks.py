@@ -85,8 +85,7 @@ def _number(edit: GuessedEdit, span: Span, given: GivenLine, money: bool = False
 
 
 def _figures(words: str) -> list[Decimal]:
-    """Of a line in another language: whole numbers, whatever parts their thousands; words without any may be
-    numerals of it."""
+    """Whole numbers, whatever parts their thousands; words without any may be numerals of another language."""
     return [Decimal(digits) for word in words.split() if (digits := "".join(filter(str.isdecimal, word)))]
 
 

@@ -10,6 +10,7 @@ from engine.conversation import Memory
 from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.contract import Reading
 from engine.reading.focus import Focus, focus_of
+from engine.reading.given_line import CatalogueNames
 from engine.reading.heard import Heard, Reader, heard_by_grammar, with_guard
 from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
@@ -37,6 +38,10 @@ class Rooms:
     @cached_property
     def index(self) -> Index:
         return Index.of(self.vocabulary)
+
+    @cached_property
+    def names(self) -> CatalogueNames:
+        return CatalogueNames(self.vocabulary)
 
     @cached_property
     def lexicon(self) -> Lexicon:

@@ -107,7 +107,9 @@ class Decision:
         return np.less_equal(self.group, self.asked.last_counted)
 
     def stating_free(self, allergies: tuple[str, ...]) -> int:
-        """How many of the counted dishes state themselves free of all of these."""
+        """How many of the counted dishes state themselves free of all of these; 0 of none."""
+        if not allergies:
+            return 0
         found = answer_of(self.columns, standings, allergies)[self.rows[self.counted]]
         return int(np.count_nonzero(found == FREE))
 
