@@ -100,11 +100,12 @@ async def work(
 
 
 def count(platter: Platter, delivery: Delivery, metrics: "Metrics") -> None:
-    """From now on turns are counted, and what stands is read with each scrape."""
+    """From now on turns are counted, searches logged, and what stands is read with each scrape."""
     from bot.standing import Standing
 
     catalog, database = platter.stores.catalog, platter.stores.database
     platter.engine.tell = metrics.turn
+    platter.engine.note = lambda event, figures: log.info(event, **figures)
     pools = {"turns": database, "inbox": delivery.front, "worker": delivery.database}
     caches = {"generation": catalog.snapshots, "documents": catalog.remembered, "kept_files": catalog.kept}
     metrics.read(Standing(database, catalog, pools, caches))

@@ -20,7 +20,7 @@ from engine.preview import forgetful
 from engine.progress import NOBODY, Watch
 from engine.reading import form_of
 from engine.state import GraphState
-from engine.telemetry import Attempt, Course, Tell, TurnEnd, end_of, tell_nobody
+from engine.telemetry import Attempt, Course, Note, Tell, TurnEnd, end_of, note_nothing, tell_nobody
 
 __all__ = [
     "Conflict", "Deadlines", "Engine", "Parts", "PlatterError", "Rating", "Session", "TurnRow", "Unavailable", "Watch",
@@ -46,13 +46,15 @@ class Engine:
         self._glancing: Graph | None = None
         self.tell = tell
         """Told what each turn took; may be set at any time."""
+        self.note: Note = note_nothing
+        """Told of each search as it begins and ends; likewise."""
 
     async def answer(self, turn: Turn, watch: Watch = NOBODY) -> Reply:
         """The reply to a turn, committed before it is returned. The same `turn_id` again returns the stored reply.
 
         Raises Unavailable where the turn could not be recorded (the database is gone): nothing was answered then.
         """
-        course = Course(self._consultation(turn))
+        course = Course(self._consultation(turn), self.note)
         try:
             reply, end = await self._answered(turn, watch, course)
         except BaseException as failed:

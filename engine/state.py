@@ -108,6 +108,7 @@ class GraphState(TypedDict, total=False):
     # select context
     served: tuple[Served, ...]
     final_context: tuple[str, ...]
+    """What of the page a model reads, by id, in the page's order (§9.1), whether or not one is asked."""
     # answer · write
     reply: Reply
     next_memory: Memory

@@ -1,10 +1,10 @@
 """Telemetry of a turn: what it took and what became of it, timed by the graph's stream. No word of anybody."""
 
 from asyncio import CancelledError
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from time import perf_counter
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from langgraph.types import TaskPayload, TaskResultPayload
 
@@ -77,6 +77,15 @@ Tell = Callable[[TurnFigures], None]
 def tell_nobody(_: TurnFigures) -> None: ...
 
 
+Event = Literal["search_started", "search_completed"]
+"""§12.3's; an answer out of the list before searches nothing, and has neither."""
+Note = Callable[[Event, Mapping[str, Any]], None]
+"""Called as it happens, with figures alone: §12.3 would log query and filters, the rule book forbids words."""
+
+
+def note_nothing(_: Event, __: Mapping[str, Any]) -> None: ...
+
+
 NOT_READ = "I did not understand that"
 """How the answer to what was not understood begins."""
 Arm = Literal["bm25", "vector"]
@@ -99,8 +108,11 @@ class Attempt:
     line: LineRead | None = None
     reply: Reply | None = None
     """As it was changed last."""
+    note: Note = note_nothing
     _running: dict[str, tuple[str, float]] = field(default_factory=dict)
     """Task → node, and when it began."""
+    _found: dict[str, int] = field(default_factory=dict)
+    """How many dishes each arm of the last search came back with."""
 
     def model(self) -> Consultation:
         """For nodes that are reached only where there is one."""
@@ -113,6 +125,9 @@ class Attempt:
             self._ended(cast(TaskResultPayload, event))
             return
         self._running[event["id"]] = event["name"], perf_counter()
+        if event["name"] == ARMS[0]:
+            self._found = {}
+            self.note("search_started", {"filters": _how_many_set(event["input"]["filters"])})
         if step := STEPS.get(event["name"]):
             watch.step(step, event["input"]["snapshot"].items)
 
@@ -121,6 +136,9 @@ class Attempt:
         for arm in ARMS:
             if end := changed.get(f"{arm}_end"):
                 self.arms.append(ArmRan(arm, end, ran.took_s))
+                self._found[f"{arm}_count"] = len(changed[f"{arm}_results"])
+        if ran.node == "rrf_merge":
+            self.note("search_completed", {**self._found, "merged_count": len(changed["merged_results"])})
         self.session = changed.get("session_from", self.session)
         self.line = changed.get("line_read", self.line)
         self.reply = changed.get("reply", self.reply)
@@ -142,15 +160,21 @@ class Attempt:
         return ran
 
 
+def _how_many_set(filters: Any) -> int:
+    """Which ones would tell that somebody has an allergy."""
+    return sum(getattr(filters, one.name) not in (None, (), frozenset()) for one in fields(filters))
+
+
 @dataclass(slots=True)
 class Course:
     consultation: Consultation | None
     """One account for all attempts of a turn, so that its deadline holds over them."""
+    note: Note = note_nothing
     began_s: float = field(default_factory=perf_counter)
     attempts: list[Attempt] = field(default_factory=list)
 
     def begun(self) -> Attempt:
-        self.attempts.append(Attempt(self.consultation))
+        self.attempts.append(Attempt(self.consultation, note=self.note))
         return self.attempts[-1]
 
     def figures(self, end: TurnEnd, reply: Reply | None = None) -> TurnFigures:

@@ -113,6 +113,8 @@ class Explained:
     dishes: tuple[Placed, ...] = ()
     waiting: tuple[str, ...] = ()
     """Dishes that rank on the page, behind three of their restaurant."""
+    context: tuple[int, ...] = ()
+    """Places of the page's dishes that a model reads, or would (§9.1)."""
     steps: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     """What was relaxed, set apart or missing, as the answer said it."""
@@ -150,6 +152,9 @@ def explained(row: TurnRow) -> Explained:
             for place, card in enumerate(reply.cards, start=1)
         ),
         waiting=tuple(_waiting(record)),
+        context=tuple(
+            place for place, card in enumerate(reply.cards, start=1) if card.doc_id in record.get("context", ())
+        ),
         steps=tuple(_relaxed(record) if record.get("relaxed") else _steps(record, reply, wants, currency)),
         notices=tuple(notice.text for notice in reply.notices),
         missing=tuple(_missing(record)),
@@ -287,6 +292,8 @@ def _told_search(one: Explained) -> Iterator[str]:
         yield from (f"       {reason}" for reason in dish.why)
     if one.waiting:
         yield f"Behind More, because three of their restaurant stand here: {'; '.join(one.waiting)}"
+    if one.context:
+        yield f"For a model to read: dishes {', '.join(map(str, one.context))}"
 
 
 def _told_parts(one: Explained) -> Iterator[str]:

@@ -8,6 +8,7 @@ from engine.answers import OtherPortion, Served, Standing
 from engine.catalogue import MenuDocument
 from engine.conversation import ShownDish, Wants
 from engine.dependencies import Parts
+from engine.models import select_context as for_a_reader
 from engine.ports import Unavailable
 from engine.search import (
     Asked,
@@ -47,7 +48,10 @@ async def select_context(state: GraphState, parts: Parts) -> GraphState:
         for dish, family in for_needs
         if dish.doc_id in documents
     }
-    return {"served": with_needs(served, brought, apart), "facts": _recorded(placed, decision)}
+    cards = with_needs(served, brought, apart)
+    context = tuple(document.doc_id for document in for_a_reader([one.document for one in cards]))
+    facts = {**_recorded(placed, decision), "context": list(context)}
+    return {"served": cards, "final_context": context, "facts": facts}
 
 
 def _placed(state: GraphState) -> Placing:

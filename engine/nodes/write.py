@@ -7,8 +7,8 @@ from langgraph.runtime import Runtime
 
 from engine.answers import Request, Told, dish_json, is_faithful, request_of, told
 from engine.dependencies import Parts
-from engine.messages import Card, Reply
-from engine.models import Consultation, Sentences, select_context
+from engine.messages import Card
+from engine.models import Consultation, Sentences
 from engine.ports import PageToTell, Unavailable
 from engine.progress import Composed, Sentence, Withdrawn, with_sentences
 from engine.reading import entities_of
@@ -35,7 +35,7 @@ async def write(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> G
         question=state["turn"].text if is_ours else "",
         in_force=entities_of(state["wants"]),
         headline=reply.headline,
-        dishes=[dish_json(card) for card in _chosen(reply, state)],
+        dishes=[dish_json(card) for card in reply.cards if card.doc_id in state["final_context"]],
     )
     sentences: list[str] = []
     tell(Composed(reply))
@@ -50,14 +50,6 @@ async def write(state: GraphState, parts: Parts, runtime: Runtime[Attempt]) -> G
             tell(Withdrawn())
         return {"facts": {"model_text": type(failed).__name__.strip("_").lower()}}
     return {"reply": with_sentences(reply, sentences)}
-
-
-def _chosen(reply: Reply, state: GraphState) -> list[Card]:
-    """§9.1's choice of the page, in its order."""
-    shown = {served.document.doc_id: served.document for served in state["served"]}
-    documents = [shown[card.doc_id] for card in reply.cards if card.doc_id in shown]
-    chosen = {document.doc_id for document in select_context(documents)}
-    return [card for card in reply.cards if card.doc_id in chosen]
 
 
 async def _checked(

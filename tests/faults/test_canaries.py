@@ -375,7 +375,8 @@ async def test_no_word_of_anybody_and_no_secret_is_written_whatever_fails(
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_line_of_a_turn_carries_its_id(written: Mapping[str, str], level: str) -> None:
     of_turns = {"request_failed", "turn_failed", "turn_dead", "turn_settled", "post_settled", "post_postponed",
-                "slack_arrived", "teams_arrived", "turn_unavailable", "page_turn"}  # fmt: skip
+                "slack_arrived", "teams_arrived", "turn_unavailable", "page_turn", "search_started",
+                "search_completed"}  # fmt: skip
     lines = [line for line in logged(written, level) if line["event"] in of_turns]
     assert lines
     assert [line for line in lines if not re.fullmatch(r"[0-9a-f-]{36}", line.get("turn_id", ""))] == []

@@ -82,6 +82,7 @@ function Order({ told }: { told: Explained }) {
       {told.waiting.length > 0 && (
         <p>Behind More, because three of their restaurant stand here: {told.waiting.join("; ")}.</p>
       )}
+      {told.context.length > 0 && <p>For a model to read: dishes {told.context.join(", ")}.</p>}
     </>
   );
 }

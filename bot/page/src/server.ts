@@ -37,6 +37,7 @@ export interface Explained {
   first: string;
   dishes: { place: number; dish: string; restaurant: string; why: string[] }[];
   waiting: string[];
+  context: number[];
   steps: string[];
   notices: string[];
   missing: string[];

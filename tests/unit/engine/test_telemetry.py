@@ -2,8 +2,10 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -44,6 +46,30 @@ async def test_a_turn_tells_its_nodes_its_arms_and_where_its_session_came_from(
     assert last.ran[-1].node == "remember"
     assert Counter((arm.arm, arm.end) for arm in told[0].arms) == {("bm25", "ok"): 1, ("vector", "ok"): 1}
     assert sum(ran.took_s for ran in last.ran if ran.node not in ("bm25", "vector")) <= last.took_s
+
+
+async def test_a_search_is_noted_as_it_begins_and_ends_in_figures_alone(parts: Parts) -> None:
+    engine, noted = Engine(parts), list[tuple[str, Mapping[str, Any]]]()
+    engine.note = lambda event, figures: noted.append((event, figures))
+    await engine.answer(said("pasta for 25 in Boston"))
+    before = list(noted)
+    await engine.answer(said("help"))
+    assert noted == before
+    assert [event for event, _ in noted] == ["search_started", "search_completed"]
+    started, completed = (figures for _, figures in noted)
+    assert started == {"filters": 2}, "the city, and the currency of the place"
+    assert list(completed) == ["bm25_count", "vector_count", "merged_count"]
+    assert completed["merged_count"] >= max(completed["bm25_count"], completed["vector_count"]) > 0
+    await engine.answer(said("somebody is allergic to nuts"))
+    assert all(isinstance(value, int) for _, figures in noted for value in figures.values())
+
+
+async def test_an_arm_that_is_gone_found_nothing(parts: Parts) -> None:
+    engine, noted = Engine(replace(parts, vectors=Gone("vectors"))), list[Mapping[str, Any]]()
+    engine.note = lambda _, figures: noted.append(figures)
+    await engine.answer(said("pasta for 25 in Boston"))
+    assert (noted[-1]["vector_count"], noted[-1]["merged_count"]) == (0, noted[-1]["bm25_count"])
+    assert noted[-1]["bm25_count"]
 
 
 async def test_a_repeat_is_told_as_one_and_an_attempt_that_met_another_writer_counts_with_its_turn(

@@ -104,6 +104,14 @@ async def test_dishes_that_wait_behind_three_of_their_restaurant_are_named() -> 
     )
 
 
+async def test_which_dishes_a_model_reads_is_told_by_their_places() -> None:
+    row = await row_of("lunch for 25 in Boston")
+    one = explained(row)
+    assert len(one.context) == 8 < len(one.dishes)
+    assert f"For a model to read: dishes {', '.join(map(str, one.context))}" in list(explanation_lines(one))
+    assert explained(replace(row, explanation={**row.explanation, "context": []})).context == ()
+
+
 async def test_parts_that_were_missing_are_named() -> None:
     one = await of("pasta for 25 in Boston", parts=small_parts(lexical=Gone("words"), sessions=Gone("sessions")))
     assert one.missing == ("word search", "sessions")

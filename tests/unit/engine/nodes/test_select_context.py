@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.dependencies import Parts
+from engine.models.page_selection import MAX_ITEMS
 from engine.nodes.select_context import select_context
 from engine.ports import Unavailable
 from tests.support.stores.small_catalogue import BY_NAME, DOCUMENTS, SmallCatalog
@@ -33,6 +34,15 @@ async def test_the_cost_is_the_units_price_times_the_units(before: Any, parts: P
     state = await before("select_context", LUNCH, "for 60", parts=parts)
     for one in (await select_context(state, parts))["served"]:
         assert one.party_cost == (None if one.units is None else one.portion.price * one.units)
+
+
+async def test_what_a_model_reads_is_eight_of_the_page_in_its_order(before: Any, parts: Parts) -> None:
+    state = await before("select_context", LUNCH, parts=parts)
+    found = await select_context(state, parts)
+    page = [one.document.doc_id for one in found["served"]]
+    assert len(page) > MAX_ITEMS == len(found["final_context"])
+    assert list(found["final_context"]) == [doc_id for doc_id in page if doc_id in found["final_context"]]
+    assert found["facts"]["context"] == list(found["final_context"])
 
 
 async def test_an_empty_page_asks_for_no_document(before: Any, parts: Parts) -> None:
