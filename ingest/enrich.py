@@ -22,7 +22,7 @@ from engine.safety import Diets, read_claims, read_diets
 from ingest.identity import content_hash_of, dish_key_of, doc_id_of, restaurant_key_of
 from ingest.merge import Kept, Merged
 from ingest.parse import SourceItem
-from ingest.portions import portions_of
+from ingest.portions import portions_of, states_minimum
 from ingest.prices import CENT
 
 _SEVERAL_PARTS = re.compile(r"&|/|,|\+|\band\b|\bor\b|\bwith\b", re.IGNORECASE)
@@ -154,7 +154,8 @@ def _size_fields(source: SourceItem, portions: Sequence[Portion]) -> dict[str, A
     best = min(sized, key=lambda portion: portion.price / (portion.serves_max or 1), default=None)
     first = best or portions[0]
     people = first.minimum_people
-    quantity = people or (first.minimum_units if first.minimum_units > 1 else None)
+    stated = states_minimum(source, first.name, len(portions) == 1)
+    quantity = people or (first.minimum_units if stated else None)
     return {
         "price_per_person": _a_head(best) if best else None,
         "serves_min": best.serves_min if best else None,

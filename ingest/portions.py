@@ -31,7 +31,7 @@ def portions_of(item: Item) -> tuple[Portion, ...]:
 def _portion(item: Item, portion: PricedPortion, alone: bool) -> Portion:
     source = item.source
     per = portion.per or (item.per if alone else "")
-    minimum = _minimum(source, portion, alone)
+    minimum = _minimum(source, portion.name, alone)
     size = _size(source, portion, alone)
     shared = is_shared(source.name, source.group, _said(portion.name, per))
     for_one = _feeds_one(source, portion.name, per, size, shared)
@@ -105,8 +105,13 @@ def _bare_range(field: SourceSize) -> Size | None:
     return read_size(f"serves {words}", is_name=True) if words[:1].isdigit() else None
 
 
-def _minimum(source: SourceItem, portion: PricedPortion, alone: bool) -> Minimum | None:
-    said = read_minimum(portion.name)
+def states_minimum(source: SourceItem, portion_name: str, alone: bool) -> bool:
+    """Whether the menu states a least order: of one it does not bind, and is a fact all the same."""
+    return _minimum(source, portion_name, alone) is not None
+
+
+def _minimum(source: SourceItem, portion_name: str, alone: bool) -> Minimum | None:
+    said = read_minimum(portion_name)
     if said:
         return said
     amount = _whole(source.minimum.amount)

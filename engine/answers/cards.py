@@ -49,11 +49,12 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
     portion, units = served.portion, served.units
     if served.heads is not None:
         return _for_needs(served)
+    least = minimum_order(served) if _binds(portion) else ""
     if not portion.size_stated:
-        return f"size not stated, {minimum_order(served)}" if minimum_order(served) else "size not stated"
+        return ", ".join(filter(None, ("size not stated", least)))
     if units is None or party is None:
         each = "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
-        return f"{each}, {minimum_order(served)}" if minimum_order(served) else each
+        return ", ".join(filter(None, (each, least)))
     order = ordered(portion, units)
     if portion.feeds_one:
         return f"{order}, one each" if units == party else f"{order} for {people(party, approximate)} (minimum order)"
@@ -75,13 +76,18 @@ def _for_needs(served: Served) -> str:
 
 
 def minimum_order(served: Served) -> str:
-    """ "minimum 8 guests", "minimum 2 dozen"; "" where none is stated."""
-    portion = served.portion
+    """ "minimum 8 guests", "minimum 2 dozen", "minimum 1 tray"; "" where none is stated."""
+    portion, document = served.portion, served.document
     if portion.minimum_people:
         return f"minimum {portion.minimum_people} guests"
-    if portion.minimum_units > 1:
+    if _binds(portion) or (document.minimum_order_qty, document.minimum_order_unit) == (1, portion.unit):
         return f"minimum {ordered(portion, portion.minimum_units)}"
     return ""
+
+
+def _binds(portion: Portion) -> bool:
+    """A least order of one unit asks for no more than anybody orders: no line of a card is spent on it."""
+    return portion.minimum_units > 1 or portion.minimum_people is not None
 
 
 def cost_per_head(served: Served, party: int | None) -> Decimal | None:

@@ -121,6 +121,17 @@ def test_what_is_shared_by_nature_is_told_from_plates(name: str, group: str, sha
     assert only(item(name), group=group).shared is shared
 
 
+@pytest.mark.parametrize("quantity", [1, 2])
+def test_a_least_order_that_is_stated_stands_in_the_document_also_where_it_is_one(quantity: int) -> None:
+    tray = only(item("Ziti Tray", 40, minimumOrder={"quantity": quantity, "unit": "tray"}))
+    assert (tray.minimum_order_qty, tray.minimum_order_unit) == (quantity, "tray")
+    assert tray.portions[0].minimum_units == quantity
+    said = only(item("Ziti Tray", 40, description=f"Minimum order {quantity} trays."))
+    assert (said.minimum_order_qty, said.minimum_order_unit) == (quantity, "tray")
+    unstated = only(item("Ziti Tray", 40))
+    assert (unstated.minimum_order_qty, unstated.minimum_order_unit) == (None, "")
+
+
 def test_a_minimum_in_people_stays_in_people_and_one_in_dozens_in_units() -> None:
     guests = only(item("Taco Bar", 18, minimumOrder={"quantity": 25, "unit": "guests"})).portions[0]
     assert (guests.minimum_people, guests.minimum_units) == (25, 1)

@@ -67,6 +67,16 @@ def test_how_many_and_what_it_costs(taken: Portion, party: int | None, about: bo
     assert lines[2:4] == (how_many, cost)
 
 
+def test_a_least_order_of_one_is_told_among_the_facts_and_takes_no_line() -> None:
+    stated = shown(TRAY, minimum_order_qty=1, minimum_order_unit="tray")
+    made = card(stated, None, False, TODAY)
+    assert made.lines[2] == "serves 12-15"
+    assert made.minimum_order == "minimum 1 tray"
+    assert card(shown(TRAY, minimum_order_qty=None), None, False, TODAY).minimum_order is None
+    other = shown(HALF, minimum_order_qty=1, minimum_order_unit="tray")
+    assert card(other, None, False, TODAY).minimum_order is None, "it is stated of the tray, not of the half"
+
+
 def test_the_first_lines_are_the_dish_with_its_portion_and_where() -> None:
     lines = card(shown(HALF), None, False, TODAY).lines
     assert lines[:2] == ("Baked Ziti, half tray", "North End Catering, Boston")
