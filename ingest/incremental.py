@@ -18,6 +18,7 @@ class Figures:
     documents: int
     set_aside: Mapping[str, int]
     cents: int
+    labels_dropped: Mapping[str, int]
     platform: str
 
 
@@ -30,6 +31,7 @@ def mark_of(prepared: Prepared, found: Survey) -> SourceMark:
             "documents": len(prepared.documents),
             "set_aside": dict(Counter(each.reason for each in prepared.rejected)),
             "cents": prepared.cents,
+            "labels_dropped": dict(prepared.labels_dropped),
             "platform": prepared.platform,
         },
     )

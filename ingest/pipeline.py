@@ -91,6 +91,7 @@ class _Ingest:
         self.report.restaurants += 1
         self.report.unchanged += figures.documents
         self.report.cents_for_dollars += figures.cents
+        self.report.labels_dropped.update(figures.labels_dropped)
         self.report.set_aside.update(figures.set_aside)
         self._note(restaurant_id, figures.documents, figures.platform)
 
@@ -122,6 +123,7 @@ class _Ingest:
         self.report.read += prepared.read
         self.report.restaurants += prepared.restaurant_id is not None
         self.report.cents_for_dollars += prepared.cents
+        self.report.labels_dropped.update(prepared.labels_dropped)
         self.report.set_aside.update(each.reason for each in prepared.rejected)
         self._known.extend(prepared.rejected)
 

@@ -1,14 +1,15 @@
 """The part of a run that only computes: decoded documents in, documents to index and rejected items out."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from engine.catalogue import MenuDocument
+from engine.safety import diet_label_of
 from ingest.enrich import enrich
-from ingest.merge import merge
+from ingest.merge import Merged, merge
 from ingest.normalise import Restaurant, normalise
 from ingest.parse import Raw, Rejected, SourceDocument, parse_document
 from ingest.read import Entry, Survey, items_in, restaurants
@@ -29,6 +30,7 @@ class Prepared:
     """The newest source document."""
     platform: str = ""
     cents: int = 0
+    labels_dropped: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
@@ -95,15 +97,24 @@ def rejected_of(found: Survey, restaurant_ids: frozenset[str]) -> Iterator[Rejec
 
 def _merged(documents: Sequence[Restaurant], bad: tuple[Rejected, ...], indexed_at: datetime | None) -> Prepared:
     merged = merge(documents)
+    made = enrich(merged, indexed_at)
     return Prepared(
         restaurant_id=merged.restaurant_id,
         read=merged.read,
-        documents=tuple(enrich(merged, indexed_at)),
+        documents=tuple(made),
         rejected=(*bad, *merged.rejected),
         raw=merged.newest.raw,
         platform=merged.newest.platform,
         cents=sum(document.cents for document in documents),
+        labels_dropped=Counter(_dropped(merged, made)),
     )
+
+
+def _dropped(merged: Merged, made: Sequence[MenuDocument]) -> Iterator[str]:
+    """Diets that a source labels an item with, and the item's own words contradict."""
+    for kept, document in zip(merged.kept, made, strict=True):
+        labels = {label for raw in kept.item.source.labels if (label := diet_label_of(raw))}
+        yield from sorted(labels - set(document.dietary_labels))
 
 
 def _batches(found: Survey, size: int, unchanged: frozenset[str] = frozenset()) -> Iterator[Batch]:

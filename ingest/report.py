@@ -21,6 +21,8 @@ class Report:
     restaurants: int = 0
     cents_for_dollars: int = 0
     """Prices that were given in cents and are written in dollars."""
+    labels_dropped: Counter[str] = field(default_factory=Counter)
+    """By diet: labels of the source that its item's own words contradict."""
     bad_files: tuple[BadFile, ...] = ()
     not_removed: str = ""
     """Why `--complete` removed nothing, where it did not."""
@@ -46,6 +48,7 @@ class Report:
             "seconds": round(self.seconds, 3),
             "restaurants": self.restaurants,
             "cents_for_dollars": self.cents_for_dollars,
+            "labels_dropped": dict(sorted(self.labels_dropped.items())),
             "bad_files": [{"path": bad.path, "reason": bad.reason} for bad in self.bad_files],
             "not_removed": self.not_removed,
             "generation": self.generation,

@@ -54,6 +54,9 @@ def report_lines(report: Report, what: str) -> list[str]:
     if report.set_aside:
         reasons = ", ".join(f"{reason} {count:,}" for reason, count in report.set_aside.most_common())
         lines.append(f"  set aside: {reasons}")
+    if report.labels_dropped:
+        labels = ", ".join(f"{label} {count:,}" for label, count in report.labels_dropped.most_common())
+        lines.append(f"  labels that the item's own words contradict: {labels}")
     lines += [f"  not read: {bad.path}: {bad.reason}" for bad in report.bad_files]
     lines += [f"  {report.not_removed}"] if report.not_removed else []
     lines.append(f"  catalogue: {f'generation {report.generation}' if report.generation else 'as it was'}")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.commands.report import report_lines
 from engine.catalogue.food.tables import FOLDER
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
 from engine.stores.postgres.database import Database
@@ -66,6 +67,23 @@ async def test_a_second_run_reads_no_restaurant_again_and_reports_the_same(house
     assert (again.read, again.unchanged, again.restaurants) == (first.read, first.written, 2)
     assert again.set_aside == first.set_aside == {"duplicate": 1}
     assert (again.written, again.removed, again.generation) == (0, 0, None)
+
+
+async def test_labels_that_were_dropped_are_counted_whether_the_restaurant_is_read_again_or_not(house: House) -> None:
+    menu = restaurant(
+        item("Vegan Chili", dietaryLabels=["Vegan"]),
+        item("Beef Chili", dietaryLabels=["Vegan", "Gluten Free"]),
+        item("Bacon Rolls", dietaryLabels=["vegetarian"]),
+        name="Roma",
+    )
+    first = await house.run(menu)
+    again = await house.run(menu)
+    assert house.computed == []
+    assert first.labels_dropped == again.labels_dropped == {"vegan": 1, "vegetarian": 1}
+    assert again.to_json()["labels_dropped"] == {"vegan": 1, "vegetarian": 1}
+    told = report_lines(first, "Ingest")
+    assert "  labels that the item's own words contradict: vegan 1, vegetarian 1" in told
+    assert not any("contradict" in line for line in report_lines(await house.run(SIENA), "Ingest"))
 
 
 async def test_only_the_changed_restaurant_is_read(house: House) -> None:
