@@ -181,6 +181,11 @@ class Engine:
         """Keeps a person's judgement of a result or an answer."""
         await self._parts.log.rate(thread, rating, self._parts.clock.now())
 
+    async def has_dish(self, doc_id: str) -> bool:
+        """Whether it is on the menus now. Raises Unavailable."""
+        generation = (await self._parts.catalog.current()).generation
+        return bool(await self._parts.catalog.documents([doc_id], generation))
+
     async def form_in_force(self, thread: ThreadKey) -> Pairs:
         """What holds in a thread, as far as a form has fields for it."""
         session = await self.session(thread)

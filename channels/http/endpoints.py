@@ -1,7 +1,7 @@
 """The endpoints: one method each, from a checked call to an answer. Nothing here knows the web framework."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import monotonic
@@ -123,17 +123,24 @@ class Endpoints:
         """POST /session/{session_id}/feedback."""
         session_id = parse_session_id(call.path["session_id"])
         given = parse_body(FeedbackRequest, call.body, call.content_type, call.charset)
-        thread = thread_of(call.tenant, session_id)
+        thread, ranked = thread_of(call.tenant, session_id), tuple[str, ...]()
         if given.turn_id is not None:
             row = await self._engine.turn(call.tenant, given.turn_id) if _is_uuid(given.turn_id) else None
             if row is None or row.thread != thread:
                 raise Problem(404, "There is no such turn in this session")
+            ranked = tuple(row.ranked_ids)
         elif await self._engine.session(thread) is None:
             raise _no_session()
+        if given.doc_id is not None and not await self._is_dish(given.doc_id, ranked):
+            raise Problem(404, "There is no such dish")
         await self._engine.rate(
             thread, Rating(rating=given.rating, doc_id=given.doc_id, turn_id=given.turn_id, comment=given.comment)
         )
         return Answer(204, facts={"rating": given.rating})
+
+    async def _is_dish(self, doc_id: str, ranked: Sequence[str]) -> bool:
+        """Of the turn that is rated, which a later menu may lack, or of the menus now."""
+        return doc_id in ranked or (_is_uuid(doc_id) and await self._engine.has_dish(doc_id))
 
     async def get_turn(self, call: Call) -> Answer:
         """GET /turns/{turn_id}."""

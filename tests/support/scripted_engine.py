@@ -75,6 +75,9 @@ class ScriptedEngine:
     async def towns(self) -> tuple[Town, ...]:
         return (Town("Boston", "MA"),)
 
+    async def has_dish(self, doc_id: str) -> bool:
+        return doc_id in {card.doc_id for card in self.reply.cards}
+
     async def rate(self, thread: ThreadKey, rating: Rating) -> None:
         self.ratings.append((thread, rating))
 

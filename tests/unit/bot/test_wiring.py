@@ -88,6 +88,10 @@ async def test_a_turn_over_http_is_answered_recorded_explained_and_forgotten(fil
             assert turn["reply"]["turn_id"] == answer["turn_id"]
             given = {"rating": 1, "turn_id": answer["turn_id"]}
             assert (await client.post("/session/session-0001/feedback", json=given)).status == 204
+            dish = {"rating": -1, "doc_id": answer["results"][0]["doc_id"]}
+            assert (await client.post("/session/session-0001/feedback", json=dish)).status == 204
+            dish["doc_id"] = answer["turn_id"]
+            assert (await client.post("/session/session-0001/feedback", json=dish)).status == 404
             row = await platter.engine.turn("local", answer["turn_id"])
             assert any("Baked Ziti Tray" in line for line in explain_lines(row))
             assert (await client.delete("/session/session-0001")).status == 204

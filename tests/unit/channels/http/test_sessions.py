@@ -58,6 +58,17 @@ async def test_feedback_on_what_does_not_exist_is_a_404(client, engine):
     assert engine.ratings == []
 
 
+async def test_feedback_on_a_dish_that_nobody_has_is_a_404_and_one_of_the_turn_or_the_menus_is_taken(client, engine):
+    turn_id = (await (await client.post("/chat/search", json=ASK)).json())["turn_id"]
+    known = engine.reply.cards[0].doc_id
+    for doc_id, status in ((ABSENT, 404), ("nonsense", 404), (known, 204)):
+        given = {"rating": 1, "doc_id": doc_id}
+        assert (await client.post("/session/session-0001/feedback", json=given)).status == status
+    ranked = {"rating": 1, "doc_id": "d1", "turn_id": turn_id}
+    assert (await client.post("/session/session-0001/feedback", json=ranked)).status == 204
+    assert [rating.doc_id for _, rating in engine.ratings] == [known, "d1"]
+
+
 async def test_a_turn_says_why_a_result_is_where_it_is(client):
     turn_id = (await (await client.post("/chat/search", json=ASK)).json())["turn_id"]
     body = await (await client.get(f"/turns/{turn_id}")).json()
