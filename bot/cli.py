@@ -190,6 +190,21 @@ def inbox(
             run_inbox(limit, as_json=as_json)
 
 
+@app.command()
+def feedback(
+    tenant: Annotated[str, typer.Option(help="Whose ratings.")] = "local",
+    comments: Annotated[bool, typer.Option("--comments", help="Show what was written with them, too.")] = False,
+    by: By = None,
+    limit: Limit = 20,
+    as_json: Json = False,
+) -> None:
+    """Say what people of a tenant thought of answers and dishes; that it was read goes into the audit."""
+    with ending():
+        from bot.commands.feedback import run_feedback
+
+        run_feedback(tenant, limit, by, comments=comments, as_json=as_json)
+
+
 @tenants_app.callback(invoke_without_command=True)
 def tenants(context: typer.Context, limit: Limit = 20, as_json: Json = False) -> None:
     """Say whom Platter serves, what is kept of whom, and who changed what by hand; erase one."""
@@ -229,7 +244,7 @@ def tenants_audit(
     limit: Limit = 20,
     as_json: Json = False,
 ) -> None:
-    """Say who put dead letters back, laid them aside or erased a tenant, when, and how much."""
+    """Say who put dead letters back, laid them aside, erased a tenant or read ratings, when, and how much."""
     with ending():
         from bot.commands.tenants import run_audit
 

@@ -156,7 +156,7 @@ def erased_lines(name: str, erased: Erased, width: int) -> Iterator[str]:
 
 def audit_lines(found: Sequence[Entry], total: int, width: int) -> Iterator[str]:
     if not found:
-        yield "Nothing was changed by hand."
+        yield "Nothing was changed by hand, and no ratings were read."
     for one in found:
         yield f"{moment(one.done_at)} UTC  {one.who}  {one.what}  {one.tenant}"
         yield from _indented(_told(one.counts), width)

@@ -1,4 +1,4 @@
-"""Who changed what by hand: a row each, in the same commit as the change, only ever added to."""
+"""Who changed what by hand, or read ratings: a row each, in the same commit, only ever added to."""
 
 import os
 import pwd
@@ -13,7 +13,7 @@ from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.queries import queries
 
 SQL = queries("upkeep.sql")
-What = Literal["put_back", "erase", "discard"]
+What = Literal["put_back", "erase", "discard", "feedback"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,12 @@ from bot.delivery import posting
 from bot.delivery.apology import APOLOGY
 from bot.delivery.chores import forget_old
 from bot.delivery.inbox import PostgresInbox
+from bot.upkeep.audit import entries
 from bot.upkeep.inbox import look
 from channels.ports import CannotTell, Post, Search
 from engine.engine import Engine
+from engine.messages import ThreadKey
+from engine.ports import Rating
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
 from engine.stores.postgres.turn_log import PostgresTurnLog
@@ -258,6 +262,30 @@ async def test_what_waits_is_told_by_channel_and_by_tenant_and_how(inbox: Postgr
     ]
     assert (channel, waiting, working, parked) == (PLATFORM, 2, 1, 1)
     assert 0 < found.by_channel[0].oldest_s < 60
+
+
+async def test_ratings_are_shown_to_whoever_keeps_the_tenant_and_who_read_them_is_written_down(
+    database: Database, by_url: None
+) -> None:
+    log, thread = PostgresTurnLog(database), ThreadKey("http", "rated", "lunch", "")
+    at = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    await log.rate(thread, Rating(-1, doc_id="nonsense", comment="a canary"), at)
+    await log.rate(thread, Rating(1, turn_id="t1"), at + timedelta(minutes=1))
+    await log.rate(replace(thread, tenant="other"), Rating(1, comment="a stranger"), at)
+    shown = await platter("feedback", "--tenant", "rated")
+    assert (shown.exit_code, "rated: 1 good, 1 bad" in shown.output) == (0, True)
+    assert "canary" not in shown.output
+    told = json.loads((await platter("feedback", "--tenant", "rated", "--comments", "--by", "ana", "--json")).output)
+    assert [(one["rating"], one["turn_id"], one["doc_id"], one["comment"]) for one in told["ratings"]] == [
+        (1, "t1", None, None),
+        (-1, None, "nonsense", "a canary"),
+    ]
+    nobody = await platter("feedback", "--tenant", "stranger")
+    assert (nobody.exit_code, "there is no tenant stranger" in nobody.output) == (1, True)
+    found, total = await entries(database, "rated", 20)
+    assert (total, {one.what for one in found}) == (2, {"feedback"})
+    assert (found[0].who.startswith("ana as "), found[0].counts) == (True, {"ratings": 2, "comments": 1})
+    assert found[1].counts == {"ratings": 2, "comments": 0}
 
 
 async def test_the_command_lists_puts_back_and_ends_as_it_says(

@@ -14,7 +14,19 @@ from bot.settings import Settings
 from engine.ports import Unavailable, WrongEmbedder
 from tests.support.command_line import logs_as_they_were
 
-COMMANDS = ("serve", "ingest", "remove", "reindex", "chat", "explain", "inbox", "tenants", "doctor", "understand")
+COMMANDS = (
+    "serve",
+    "ingest",
+    "remove",
+    "reindex",
+    "chat",
+    "explain",
+    "inbox",
+    "feedback",
+    "tenants",
+    "doctor",
+    "understand",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -4,11 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.commands.feedback import feedback_lines, feedback_object
 from bot.commands.inbox import fate_lines, inbox_lines, inbox_object
 from bot.commands.tables import age_in_words, table
 from bot.commands.tenants import audit_lines, erased_lines, show_lines, tenant_lines
 from bot.upkeep.audit import Entry
 from bot.upkeep.erasing import Erased
+from bot.upkeep.feedback import Feedback, Rated
 from bot.upkeep.inbox import Depth, Inbox, Letter, UnclearPost
 from bot.upkeep.putting_back import Fate
 from bot.upkeep.tenants import Presence, Tenant
@@ -25,6 +27,9 @@ UNCLEAR = [UnclearPost(TURN, "teams", GUID, NOW - timedelta(hours=5), 2)]
 FULL = Inbox(DEPTHS, [DEPTHS, [Depth("T1", "slack", "turns", 1, 0, 0, 1.0)]], LETTERS, 40, 39, UNCLEAR, 2)
 ROWS = {"arrival_keys": 4_321_000, "arrivals": 2, "dead_letters": 1, "posts": 98_765, "turns": 12_345, "ratings": 9}
 TENANT = Tenant(GUID, [Presence("teams", None, NOW, NOW, 1_000, 30_000, 2, 0, 3, ROWS)], 4)
+RATED = Rated(NOW, "teams", -1, TURN, "d1", "Baked Ziti, full tray", "Trattoria Roma", True, None)
+WROTE = Rated(NOW, "slack", 1, None, None, None, None, True, "More of this, " * 12)
+FEEDBACK = Feedback([RATED, WROTE], 40, 2)
 ENTRY = Entry(1, NOW, "operator", "erase", GUID, ROWS)
 
 
@@ -35,6 +40,7 @@ def lists(width: int) -> dict[str, list[str]]:
         "show": list(show_lines(TENANT, width)),
         "erased": list(erased_lines(GUID, Erased(ROWS, None, 2), width)),
         "audit": list(audit_lines([ENTRY], 5, width)),
+        "feedback": list(feedback_lines(GUID, FEEDBACK, width)),
     }
 
 
@@ -82,6 +88,18 @@ def test_what_became_of_each_is_said_and_counted():
         "1 dead letter put back.",
     ]
     assert list(fate_lines([], 20)) == ["No dead letter can be put back."]
+
+
+def test_ratings_are_told_with_their_dish_or_answer_and_the_comment_only_where_it_was_read():
+    told = lists(120)["feedback"]
+    assert told[0] == f"{GUID}: 40 good, 2 bad"
+    assert f"  2026-11-22  teams    bad     yes      {TURN}" in lists(80)["feedback"]
+    assert "Baked Ziti, full tray, Trattoria Roma" in lists(80)["feedback"]
+    assert any("the answer" in line for line in told)
+    assert sum("More of this" in line for line in told) == 2, "of one rating, on two lines"
+    assert "… and 40 more; a larger --limit shows them" in told
+    assert list(feedback_lines("local", Feedback([], 0, 0), 80)) == ["Nobody of local has rated anything."]
+    assert feedback_object("local", FEEDBACK)["ratings_total"] == 42
 
 
 @pytest.mark.parametrize(

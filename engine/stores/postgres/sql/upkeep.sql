@@ -113,3 +113,14 @@ INSERT INTO audit (who, what, tenant, counts) VALUES (%(who)s, %(what)s, %(tenan
 SELECT entry, done_at, who, what, tenant, counts, count(*) OVER () FROM audit
 WHERE %(tenant)s::text IS NULL OR tenant = %(tenant)s
 ORDER BY entry DESC LIMIT %(limit)s
+
+-- The newest first. What was rated before dishes were looked up may have an id that is none.
+-- name: ratings
+SELECT rated_at, platform, rating, turn_id, ratings.doc_id, doc ->> 'item_name', doc ->> 'restaurant_name',
+    coalesce(comment, '') <> '', CASE WHEN %(comments)s THEN nullif(comment, '') END
+FROM ratings LEFT JOIN items ON valid_to = 2147483647
+    AND items.doc_id = CASE WHEN ratings.doc_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ratings.doc_id::uuid END
+WHERE tenant = %(tenant)s ORDER BY rated_at DESC LIMIT %(limit)s
+
+-- name: ratings_summed
+SELECT count(*) FILTER (WHERE rating > 0), count(*) FILTER (WHERE rating < 0) FROM ratings WHERE tenant = %(tenant)s
