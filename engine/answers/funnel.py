@@ -60,7 +60,7 @@ BY: Mapping[str, Callable[[Wants, str], str]] = {
     "cuisine_keys": lambda wants, _: joined(wants.cuisine, "or") or "of the cuisine",
     "diet_keys": _diets,
     "excluded_restaurant_keys": lambda *_: "not from restaurants shown before",
-    "excluded_food_keys": lambda wants, _: f"without {joined(wants.excluded_food_keys, 'or')}",
+    "excluded_food_keys": lambda wants, _: f"naming no {joined(wants.excluded_food_keys, 'or')}",
     "excluded_wishes": lambda wants, _: f"without {joined(wants.excluded, 'or')}",
     "excluded_cuisine_keys": lambda wants, _: f"not {joined(wants.excluded_cuisine_keys, 'or')}",
     "excluded_claims": _guarded,

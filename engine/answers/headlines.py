@@ -7,6 +7,7 @@ from decimal import Decimal
 from engine.answers.phrases import capitalised, counted, exact, joined, people, rounded
 from engine.answers.unlabelled import avoiding, listed, listed_subject, none_passes, stated
 from engine.answers.why import among
+from engine.catalogue import fold_key, foods_named
 from engine.conversation import PICKING, Change, Press, Said, Understood, Wants
 from engine.messages import Filters
 from engine.reading import STATES
@@ -64,31 +65,49 @@ def without_taken(wants: Wants, taken: bool) -> Wants:
 
 
 def limits(wants: Wants, currency: str) -> list[str]:
-    """Money and size limits in force, as a person would say them."""
-    said = []
-    if wants.price_per_person_max is not None:
-        said.append(f"up to {rounded(wants.price_per_person_max, currency)} a head")
-    total = wants.price_max if wants.price_max is not None else wants.known_cost_max
-    if total is not None:
-        said.append(f"up to {rounded(total, currency)} in all")
-    if wants.unit_price_max is not None:
-        said.append(f"up to {rounded(wants.unit_price_max, currency)} each where no size is stated")
+    """Money and size limits in force, as a person would say them, and what is left out."""
+    said = [
+        f"up to {rounded(limit, currency)} {of}"
+        for name, limit, of in (
+            ("price_per_person_max", wants.price_per_person_max, "a head"),
+            ("price_max", wants.price_max, "in all"),
+        )
+        if limit is not None and name not in wants.set_by_follow_up
+    ]
+    if lower := _lower(wants, currency):
+        said.append(f"cheaper than before ({joined(lower, 'or')})")
     if wants.unit_serves_min is not None:
         said.append(f"one order feeding more than {wants.unit_serves_min}")
     if wants.allergies:
         said.append(avoiding(wants))
-    if wants.excluded:
-        said.append(f"without {joined(wants.excluded, 'or')}")
-    return said
+    return [*said, *_excluded(wants)]
+
+
+def _lower(wants: Wants, currency: str) -> list[str]:
+    """The limits that Cheaper and More affordable set: nobody said them, so they are not told as somebody's."""
+    head = wants.price_per_person_max if "price_per_person_max" in wants.set_by_follow_up else None
+    total = wants.price_max if "price_max" in wants.set_by_follow_up else wants.known_cost_max
+    taken = ((head, "a head"), (total, "in all"), (wants.unit_price_max, "each where no size is stated"))
+    return [f"up to {rounded(limit, currency)} {of}" for limit, of in taken if limit is not None]
+
+
+def _excluded(wants: Wants) -> list[str]:
+    """ "naming no pork or mushrooms", "not Thai", "nothing called spicy": that a menu does not name it is no statement
+    that it is not in it (rule book, Exclusions)."""
+    cuisines = [one for one in wants.excluded if fold_key(one) in wants.excluded_cuisine_keys]
+    ways = [one for one in wants.excluded if one in wants.excluded_phrases and not foods_named(one)]
+    foods = [one for one in wants.excluded if one not in (*cuisines, *ways)]
+    parts = (("naming no", foods), ("not", cuisines), ("nothing called", ways))
+    return [f"{lead} {joined(named, 'or')}" for lead, named in parts if named]
 
 
 def when(wants: Wants) -> list[str]:
-    """Day and hour where they are known: a day by its date, several days and the hour in the person's words."""
-    day = wants.day.words if wants.day else ""
+    """Day and hour: a day by its date, several days, the hour and what is not resolved in the person's words."""
+    day = (wants.day.words if wants.day else None) or wants.date or ""
     if wants.day and wants.day.starts and (wants.day.ends or wants.day.starts) - wants.day.starts <= ONE_DAY:
         day = f"{wants.day.starts:%A} {wants.day.starts.day} {wants.day.starts:%B}"
-    hour = wants.window or wants.hour
-    return [one for one in (day, hour.words if hour else "") if one]
+    known = wants.window or wants.hour
+    return [one for one in (day, known.words if known else wants.time or "") if one]
 
 
 def understood(wants: Wants, currency: str = "USD") -> str:
@@ -149,19 +168,14 @@ def took(change: Change | None, said: Said, wants: Wants, currency: str) -> str:
     return f"These cost at most {joined(parts, 'or')}." if parts else ""
 
 
-def _as_typed(wants: Wants) -> list[str]:
-    """A day or an hour of which no more is known."""
-    return [one for one, known in ((wants.date, wants.day), (wants.time, wants.hour)) if one and not known]
-
-
 def noted(understood: Understood, wants: Wants) -> str:
     """A day or an hour, where the turn says nothing else: it is kept, and changes no dish."""
     said = understood.said
     others = replace(said, date=None, time=None, day=None, hour=None, window=None)
     if understood.intent != "filter" or not (said.date or said.time) or others != Said():
         return ""
-    days = ", ".join([*when(wants), *_as_typed(wants)])
-    return f"Noted: {days}. The menus do not say on which days or at what hours, so the dishes are the same."
+    told = ", ".join(when(wants))
+    return f"Noted: {told}. The menus do not say on which days or at what hours, so the dishes are the same."
 
 
 NOTHING_NEW = {
@@ -180,7 +194,7 @@ def so_far(wants: Wants, currency: str = "USD") -> str:
     """ "So far I look for: lunch for 30 in Oakland, among them two vegans, on Tuesday."; "" where nothing was said."""
     if wants == Wants():
         return ""
-    parts = [understood(wants, currency), among(wants.needs), *_as_typed(wants)]
+    parts = [understood(wants, currency), among(wants.needs)]
     return f"{SO_FAR}: {', '.join(part for part in parts if part)}."
 
 

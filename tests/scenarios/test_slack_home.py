@@ -98,7 +98,9 @@ async def test_recent_searches_stand_there_as_they_were_left_and_are_run_anew_in
     async with asyncio.timeout(60), house.server.posted:
         await house.server.posted.wait_for(lambda: len(place.messages) >= 2)
     root, answer = place.messages
-    assert root["text"].startswith(f"<@{person}> asked: Italian lunch for 30 in Boston, up to $15 a head, without pork")
+    assert root["text"].startswith(
+        f"<@{person}> asked: Italian lunch for 30 in Boston, up to $15 a head, naming no pork"
+    )
     assert answer["thread_ts"] == root["ts"]
     assert answer["text"].split("\n")[0] == second["text"].split("\n")[0]
 

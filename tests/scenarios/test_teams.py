@@ -108,7 +108,7 @@ async def test_a_group_chat_is_one_conversation_of_several(house: TeamsHouse) ->
     await house.people.answers(group, "", 2)
     await house.people.say(group, "ben", "no pork", mention=True)
     answers = await house.people.answers(group, "", 4)
-    assert "without pork" in answers[2]["text"]
+    assert "naming no pork" in answers[2]["text"]
 
 
 @pytest.mark.parametrize(

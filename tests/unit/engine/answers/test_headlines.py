@@ -47,7 +47,7 @@ CHICKEN = (Phrase("chicken"),)
         ),
         (Wants(state="CA"), "In California: 14 dishes from 5 restaurants."),
         (Wants(city="New York", state="NY"), "In New York: 14 dishes from 5 restaurants."),
-        (Wants(cuisine=("Thai",), excluded=("pork",)), "Thai, without pork: 14 dishes from 5 restaurants."),
+        (Wants(cuisine=("Thai",), excluded=("pork",)), "Thai, naming no pork: 14 dishes from 5 restaurants."),
         (
             Wants(wishes=(Phrase("pasta"), Phrase("salad")), zip_code="02139"),
             "Pasta or salad in 02139: 14 dishes from 5 restaurants.",
@@ -72,10 +72,10 @@ NEXT_WEEK = When("next week", TUESDAY.starts, TUESDAY.ends and TUESDAY.ends + ti
             "Lunch for 25 in Boston, Tuesday 24 November, at noon",
         ),
         (Wants(date="next week", day=NEXT_WEEK), "Lunch for 25 in Boston, next week"),
-        (Wants(date="some day", time="laterish"), "Lunch for 25 in Boston"),
+        (Wants(date="Tuesday", time="noon"), "Lunch for 25 in Boston, Tuesday, noon"),
     ],
 )
-def test_day_and_hour_are_said_once_they_are_known(wants: Wants, said: str) -> None:
+def test_day_and_hour_are_said_once_they_are_known_and_else_in_the_persons_words(wants: Wants, said: str) -> None:
     wants = replace(wants, menu_type="Lunch", party=25, city="Boston")
     assert understood(wants) == said
     assert all(so_far(wants).count(one) == 1 for one in (wants.time,) if one)
@@ -94,6 +94,26 @@ def test_limits_that_this_turn_set_are_left_to_their_own_sentence() -> None:
     wants = Wants(party=25, known_cost_max=Decimal(90), unit_price_max=Decimal(9), unit_serves_min=12)
     assert understood(without_taken(wants, True)) == "For 25"
     assert without_taken(wants, False) == wants
+
+
+def test_a_limit_that_a_step_took_before_is_never_told_as_the_persons() -> None:
+    said = Wants(party=25, price_per_person_max=Decimal(12), price_max=Decimal(400))
+    assert understood(said) == "For 25, up to $12 a head, up to $400 in all"
+    affordable = replace(said, set_by_follow_up=frozenset({"price_per_person_max"}))
+    assert understood(affordable) == "For 25, up to $400 in all, cheaper than before (up to $12 a head)"
+    cheaper = Wants(party=25, known_cost_max=Decimal("86.4"), unit_price_max=Decimal(9))
+    taken = "up to $86.40 in all or up to $9 each where no size is stated"
+    assert understood(cheaper) == f"For 25, cheaper than before ({taken})"
+
+
+def test_what_is_left_out_is_said_as_what_the_menus_name() -> None:
+    wants = Wants(
+        excluded=("pork", "raw fish", "spicy", "Thai"),
+        excluded_food_keys=("pork",),
+        excluded_phrases=("raw fish", "spicy"),
+        excluded_cuisine_keys=("thai",),
+    )
+    assert understood(wants) == "Naming no pork or raw fish, not Thai, nothing called spicy"
 
 
 @held
