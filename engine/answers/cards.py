@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from engine.answers import why as counted_needs
 from engine.answers.dish_view import OtherPortion, Served, ordered
-from engine.answers.phrases import exact, joined, people, size_range
+from engine.answers.phrases import exact, joined, people, size_range, to_cents
 from engine.answers.why import why
 from engine.catalogue import Portion
 from engine.messages import Card, Detail, QuickReply
@@ -224,7 +224,7 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
         currency=document.currency,
         display_price=portion.price,
         price_is_from=_price_is_from(served),
-        price_per_person=(portion.price / portion.serves_max).quantize(Decimal("0.01")) if portion.serves_max else None,
+        price_per_person=to_cents(portion.price / portion.serves_max) if portion.serves_max else None,
         portion=portion.name or None,
         other_portions=tuple(other.name for other in served.others if other.name),
         units=served.units,
@@ -233,7 +233,7 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
         serves_max=portion.serves_max,
         party=party if served.units is not None else None,
         party_cost=served.party_cost,
-        cost_per_head=head.quantize(Decimal("0.01")) if head is not None else None,
+        cost_per_head=to_cents(head) if head is not None else None,
         minimum_order=minimum_order(served) or None,
         menu_year=menu_year(served, today),
         image_url=document.image_url,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from engine.answers.phrases import counted, joined, plural, rounded
+from engine.answers.phrases import counted, joined, plural, rounded, to_cents
 from engine.answers.quick_replies import choice
 from engine.catalogue import NOT_STATED, Place
 from engine.conversation import Relaxed, Said, ShownDish, Understood, Wants
@@ -197,4 +197,4 @@ def _lowest(decision: Decision, wants: Wants, in_all: bool) -> Decimal | None:
     if not len(costs) or not wants.party:
         return None
     least = Decimal(int(costs.min())).scaleb(-2)
-    return least if in_all else (least / wants.party).quantize(Decimal("0.01"))
+    return least if in_all else to_cents(least / wants.party)

@@ -1,20 +1,18 @@
 """A page as a model may read it: whitelisted facts of each dish, and the same facts as its sentences are checked by."""
 
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 
 from engine.answers.claim_checks import Request, Told
 from engine.answers.claims import words_of
 from engine.answers.groundedness import clauses_of
-from engine.answers.phrases import exact, plural, sign_of
+from engine.answers.phrases import exact, plural, sign_of, to_cents
 from engine.conversation import Wants
 from engine.messages import Card
 from engine.safety import with_implied
 
 DESCRIPTION_MOST = 300
 """Characters of a description that a model reads: three lines on a phone."""
-_CENT = Decimal("0.01")
 
 
 def dish_json(card: Card) -> dict[str, Any]:
@@ -47,7 +45,7 @@ def told(card: Card) -> Told:
         unit_price=card.display_price,
         party=card.party,
         party_cost=card.party_cost,
-        cost_per_head=None if head is None else head.quantize(_CENT),
+        cost_per_head=None if head is None else to_cents(head),
         units=card.units,
         serves=tuple(size for size in (card.serves_min, card.serves_max) if size is not None),
         labels=with_implied(card.dietary_labels),

@@ -55,9 +55,14 @@ def sign_of(currency: str) -> str:
     return SIGNS.get(currency, f"{currency} ")
 
 
+def to_cents(amount: Decimal) -> Decimal:
+    """One rounding for sentences, fields and files: half a cent is one, so that all say the same of a dish."""
+    return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
 def exact(amount: Decimal, currency: str = "USD") -> str:
     """ "$1,178.00" """
-    return f"{sign_of(currency)}{amount.quantize(Decimal('0.01'), ROUND_HALF_UP):,}"
+    return f"{sign_of(currency)}{to_cents(amount):,}"
 
 
 def rounded(amount: Decimal, currency: str = "USD") -> str:

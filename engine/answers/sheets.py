@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from engine.answers.phrases import joined
+from engine.answers.phrases import joined, to_cents
 from engine.messages import Card, Sheet
 
 NAME, NAME_OF_PICKS = "catering", "picked"
@@ -29,7 +29,7 @@ def _cell(value: Any) -> str:
     """Nothing for what the menu does not state; money to the cent, without a sign and without grouping."""
     if value is None:
         return ""
-    return f"{value.quantize(Decimal('0.01')):f}" if isinstance(value, Decimal) else str(value)
+    return f"{to_cents(value):f}" if isinstance(value, Decimal) else str(value)
 
 
 _COLUMNS: dict[str, Callable[[Card], Any]] = {

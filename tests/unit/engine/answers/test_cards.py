@@ -77,6 +77,12 @@ def test_a_least_order_of_one_is_told_among_the_facts_and_takes_no_line() -> Non
     assert card(other, None, False, TODAY).minimum_order is None, "it is stated of the tray, not of the half"
 
 
+def test_half_a_cent_a_head_is_a_cent_in_the_line_and_in_the_figure() -> None:
+    made = card(shown(portion(98, 20, unit="tray"), 16), 16, False, TODAY)
+    assert (made.lines[3], made.cost_per_head) == ("$98.00 for 16, $6.13 a head", Decimal("6.13"))
+    assert card(shown(portion(98, 16, unit="tray")), None, False, TODAY).price_per_person == Decimal("6.13")
+
+
 def test_the_first_lines_are_the_dish_with_its_portion_and_where() -> None:
     lines = card(shown(HALF), None, False, TODAY).lines
     assert lines[:2] == ("Baked Ziti, half tray", "North End Catering, Boston")
