@@ -17,6 +17,7 @@ from tests.support.channel_house import ChannelHouse
 from tests.support.models.house import House, OpenHouse, model_houses
 from tests.support.slack.house import SlackHouse, slack_house
 from tests.support.teams.house import TeamsHouse, teams_house
+from tests.support.true_replies import check_turn
 
 Json = dict[str, Any]
 
@@ -55,6 +56,7 @@ class Talk:
         response = await self.http.post("/chat/search", json=body)
         self.last = await response.json()
         assert response.status == 200, self.last
+        await check_turn(self.http, self.last["turn_id"])
         return self.last
 
     def dishes(self) -> list[str]:

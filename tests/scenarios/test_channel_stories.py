@@ -2,6 +2,7 @@
 said."""
 
 import asyncio
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from channels.shared.plain_text import choice_label, choices
 from engine.messages import Reply, from_json
 from tests.support.channel_house import LOOK_S, PLATTER, ChannelHouse, Seen
 from tests.support.stories import Story, read_stories, tell
+from tests.support.true_replies import untrue
 
 Json = dict[str, Any]
 PRESSED = ("cheaper", "serves more", "other restaurants", "compare", "more")
@@ -87,6 +89,7 @@ class Thread:
             while True:
                 row = await self.house.platter.stores.log.last(self.house.thread(self.place, self.root))
                 if row is not None and row.seq > seq:
+                    self.wrong += untrue(json.loads(row.reply), json.loads(row.memory_after))
                     return from_json(Reply, row.reply)
                 await asyncio.sleep(LOOK_S)
 

@@ -14,6 +14,7 @@ from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter, open_platter
 from tests.support.models.server import Call, ModelServer, model_server
+from tests.support.true_replies import check_turn
 
 Json = dict[str, Any]
 DEADLINE_S = 30.0
@@ -40,6 +41,7 @@ class House:
         response = await self.http.post("/chat/search", json=body)
         answer: Json = await response.json()
         assert response.status == 200, answer
+        await check_turn(self.http, answer["turn_id"])
         return answer
 
     async def streams(self, text: str) -> list[tuple[str, Json]]:
