@@ -133,9 +133,7 @@ class Endpoints:
             raise _no_session()
         if given.doc_id is not None and not await self._is_dish(given.doc_id, ranked):
             raise Problem(404, "There is no such dish")
-        await self._engine.rate(
-            thread, Rating(rating=given.rating, doc_id=given.doc_id, turn_id=given.turn_id, comment=given.comment)
-        )
+        await self._engine.rate(thread, Rating(given.rating, given.doc_id, given.turn_id, given.comment))
         return Answer(204, facts={"rating": given.rating})
 
     async def _is_dish(self, doc_id: str, ranked: Sequence[str]) -> bool:

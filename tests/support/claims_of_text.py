@@ -16,9 +16,9 @@ _LIMIT = re.compile(rf"up to {_MONEY} (?P<of>{_OF})")
 _STEP = re.compile(r"cheaper than before \((?P<limits>[^)]+)\)")
 _PARTY = re.compile(r"(?:^|\W)for (?P<about>about )?(?P<n>\d[\d,]*)(?= |,|$)", re.IGNORECASE)
 _PLACE = re.compile(r"(?:^|\W)in (?P<place>[A-Z0-9][^,]*?)(?: state)?(?= from |,|$)", re.IGNORECASE)
-_FROM = re.compile(
-    r"(?:^| )from (?!other restaurants)(?P<name>[^:]+?)(?=, (?:up to|one order|with |avoiding|naming|not|\w+day)|$)"
-)
+_FROM = re.compile(r"(?:^| )from (?!other restaurants)(?P<name>[^:]+)$")
+"""To the end: what a restaurant is called may hold commas."""
+_BY_DIET = re.compile(rf"(?:{'|'.join(DIETS)})(?:(?:, | and )(?:{'|'.join(DIETS)}))*(?= |$)")
 _FEEDS = re.compile(r"one order feeding more than (\d+)")
 _DAY = re.compile(r"(?P<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) (?P<day>\d{1,2}) (?P<month>[A-Z][a-z]+)")
 _LEFT_OUT = re.compile(
@@ -90,7 +90,7 @@ def _of_head(head: str) -> dict[str, object]:
     plain = _STEP.sub("", head)
     party, place, scope = _PARTY.search(plain), _PLACE.search(_LIMIT.sub("", plain)), _FROM.search(plain)
     left_out, feeds = _LEFT_OUT.search(plain), _FEEDS.search(plain)
-    subject = re.split(r",? (?:for|in|from) |, (?:up to|naming|with an? )", plain, maxsplit=1)[0].lower()
+    by_diet = _BY_DIET.match(plain.lower())
     return {
         "party": int(party["n"].replace(",", "")) if party else None,
         "about": bool(party and party["about"]),
@@ -99,7 +99,7 @@ def _of_head(head: str) -> dict[str, object]:
         "limits": limits_of(plain),
         "steps": limits_of(step["limits"]) if step else (),
         "feeds_more_than": int(feeds[1]) if feeds else None,
-        "diets": tuple(diet for diet in DIETS if re.search(rf"(?<![\w-]){diet}\b", subject)),
+        "diets": tuple(re.split(", | and ", by_diet.group())) if by_diet else (),
         "naming_no": tuple(re.split(r", | or ", left_out["no"])) if left_out else (),
         "order": next((one for one in ("cheapest first", "most expensive first") if head.endswith(one)), ""),
         "day": _DAY.search(plain),

@@ -56,7 +56,8 @@ def _relaxed(notice: Json, _: Json, page: Sequence[Json]) -> Iterator[str]:
     if said is None:
         return
     in_all = "a head" not in said["what"]
-    costs = [Decimal(card["party_cost" if in_all else "cost_per_head"]) for card in page if card["party_cost"]]
+    known = [card for card in page if card["party_cost"] and card["group"] != "nearest"]
+    costs = [Decimal(card["party_cost" if in_all else "cost_per_head"]) for card in known]
     if costs and min(costs) < Decimal(said["sum"].replace(",", "")):
         yield f"the nearest is told to be {said['sum']}, and {min(costs)} stands below"
 

@@ -72,7 +72,7 @@ def _of_place(claims: Claims, cards: Iterable[Json]) -> Iterator[str]:
         where = (card["city"], card["state"], card["address"])
         if claims.place and claims.place not in where[:1] and not _is_of_region(claims.place, where):
             yield f"{card['item_name']} is in {card['city'] or 'no city'}, not in {claims.place}"
-        if claims.scope and card["restaurant_name"] != claims.scope:
+        if claims.scope and not f"{claims.scope},".startswith(f"{card['restaurant_name']},"):
             yield f"{card['item_name']} is from {card['restaurant_name']}, not from {claims.scope}"
 
 
