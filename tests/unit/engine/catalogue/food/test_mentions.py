@@ -47,6 +47,15 @@ NAMED = [
     ("Vegan sausage with bacon", {"bacon", "pork"}),
     ("Beyond burger, cheddar", {"mock meat", "cheddar", "dairy"}),
     ("Vegetarian lasagna with ricotta", {"ricotta", "dairy"}),
+    ("Garlic Knots", {"garlic", "wheat"}),
+    ("Garlic bread", {"garlic", "wheat"}),
+    ("Steak and eggs", {"beef", "egg"}),
+    ("Chili cheese dog", {"cheese", "dairy", "pork"}),
+    ("Bread pudding", {"milk", "wheat"}),
+    ("Pretzel dogs", {"wheat", "pork"}),
+    ("Cream of mushroom soup", {"mushroom", "dairy"}),
+    ("Creamed spinach", {"spinach", "dairy"}),
+    ("Mapo tofu", {"tofu", "soy"}),
 ]
 
 NOT_NAMED = [
