@@ -13,6 +13,7 @@ from engine.messages import Fit, Group
 from engine.pricing import SmallNumbers
 from engine.search.decision import Decision, Taken
 from engine.search.query import LAST, NEAREST, THEN
+from engine.search.rerank import kindred_courses
 
 _GROUPS: tuple[Group, ...] = get_args(Group)
 _FITS: tuple[Fit, ...] = get_args(Fit)
@@ -85,6 +86,9 @@ class Ranking(Sequence[RankedDish]):
 PER_RESTAURANT = 3
 """On a page, unless one restaurant is in scope (rule book, "Order of results")."""
 
+MOST_NEAR = 5
+"""Of what does not name what was asked for, on a page (rule book, "What was asked")."""
+
 AT_ONCE = 128
 """Dishes taken out of an array at a time: a page of ten seldom looks at more."""
 
@@ -111,7 +115,8 @@ def page(
     """The next `limit` dishes that were not shown (`skip_dish_keys`), at most `per_restaurant` of one restaurant.
 
     A page that would be short takes more from the same restaurants, and only then what does not name what was asked
-    for (of that, what an arm found) or, where nothing was asked for, drinks, sauces and add-ons. Groups keep their
+    for (of that, what an arm found: `MOST_NEAR` at most, of the course of the best dish) or, where nothing was asked
+    for, drinks, sauces and add-ons. Groups keep their
     order on the page, and so does what states itself free of an allergy; within one, what the cap let through comes
     first. `beside`: restaurants of dishes that were brought for counted needs, one a dish, which count towards the cap.
     """
@@ -119,8 +124,9 @@ def page(
     asked_first, fill_up = _pools(ranked, skip_dish_keys)
     chosen: list[int] = []
     for pool in (asked_first, fill_up):
-        _take(chosen, pool, decision, limit, limit if one_restaurant else per_restaurant, beside)
-        _take(chosen, pool, decision, limit, limit)
+        most = min(limit, len(chosen) + MOST_NEAR) if decision.asked and pool is fill_up else limit
+        _take(chosen, pool, decision, most, limit if one_restaurant else per_restaurant, beside)
+        _take(chosen, pool, decision, most, limit)
     # Sorting is stable: within a group the rounds above stay in turn, and what is only near stays as it was ranked.
     near = NEAREST if decision.asked else LAST + 1
     sizes = np.where(decision.group < near, decision.size_group, 0)
@@ -145,8 +151,21 @@ def _pools(ranked: Ranking, skip_dish_keys: Collection[str]) -> tuple[Rows, Rows
         # "Nearest by meaning" is said of them, so an arm must have found them.
         found = np.zeros(len(decision), dtype=np.bool_)
         found[np.fromiter(ranked.scores, dtype=np.int64, count=len(ranked.scores))] = True
-        others = others[found[others]]
+        others = _of_its_course(decision, others[found[others]], unseen[wanted])
     return unseen[wanted], others
+
+
+def _of_its_course(decision: Decision, near: Rows, asked_for: Rows) -> Rows:
+    """Of what is only near: what is of a course that the wish usually is; where nothing there is, or nobody knows, of
+    that of the best dish (rule book, "What was asked"): no tea where brownies were asked for."""
+    usual = kindred_courses(decision.columns, decision.asked)
+    of_its_kind = decision.columns.course.among(usual, decision.rows[near])
+    if of_its_kind.any():
+        return near[of_its_kind]
+    best = (asked_for if len(asked_for) else near)[:1]
+    course = decision.columns.course.codes
+    same: Rows = near[course[decision.rows[near]] == course[decision.rows[best]]]
+    return same
 
 
 def _take(

@@ -1,9 +1,9 @@
 """The order of results: one stable step after fusion.
 
 Dishes stand by group (what was asked), then what states itself free of the allergies in force before what does not say
-(where nothing was asked for, before the groups of a meal, too, but for what is only beside one), of what is only near
-first what is of the wish's kind (cakes for brownies), then by size group (for a party), then those of a course that the
-wish hardly ever is behind the rest ("pizza" is no salad called after it), and behind these drinks, sauces, add-ons and
+(where nothing was asked for, before the groups of a meal, too, but for what is only beside one), then, but for what is
+only near, which stands as it was fused, by size group (for a party), then those of a course that the wish hardly ever
+is behind the rest ("pizza" is no salad called after it), and behind these drinks, sauces, add-ons and
 dishes for children (where all are drinks this moves nothing), then those of another form (no pizza for a cheesesteak),
 then, where "cheap", "moderate" or "expensive" was said, by how near their unit price is to that third of the prices
 (where the page was to be sorted by price, by what is paid, and by nothing below but the fusion), then, where a cuisine
@@ -37,7 +37,7 @@ __all__ = [
 CHILDRENS = frozenset(map(stem, ("kids", "children", "childrens")))
 """Words of a dish or its group that is sized and priced for a child."""
 _GROUPS = 3
-"""Of what was asked for, of sizes, and of how far off what is only near may be."""
+"""Of what was asked for, and of sizes."""
 PRICE_LEVELS = ("cheap", "moderate", "expensive")
 """Thirds of the unit prices among the candidates (rule book, "What is a filter, what only ranks")."""
 
@@ -67,17 +67,16 @@ def order(
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
     place[np.fromiter(scores, dtype=np.int64, count=len(scores))] = np.arange(len(scores))
-    standing = answer_of(decision.columns, _standing_of, _Standing(decision.asked))[decision.rows].astype(np.int64)
-    far, kind = standing >> _KIND_BITS, standing & ((1 << _KIND_BITS) - 1)
+    kind = answer_of(decision.columns, _standing_of, _Standing(decision.asked))[decision.rows].astype(np.int64)
     if unwelcome:
         kind |= decision.columns.food_keys.any_of(unwelcome)[decision.rows].astype(np.int64) * _BESIDE_BIT
     foreign = kitchen(decision, scores, cuisines)
+    near = (decision.group == NEAREST) & bool(decision.asked)
     of_its_like: _Keys = [
         (lead := _lead(decision, allergies), _LEADS),
-        (np.where(decision.group == NEAREST, far, 0), _GROUPS),
-        (decision.size_group, _GROUPS),
-        (kind, 1 << _KIND_BITS),
-        (form_apart(decision, served), _GROUPS),
+        (np.where(near, 0, decision.size_group), _GROUPS),
+        (np.where(near, 0, kind), 1 << _KIND_BITS),
+        (np.where(near, 0, form_apart(decision, served)), _GROUPS),
     ]
     if by_price:
         among_them: _Keys = [_paid(decision, from_the_top=price_level == "expensive")]
@@ -134,13 +133,10 @@ _KIND_BITS, _BESIDE_BIT = 2, 2
 
 
 def _standing_of(columns: Columns, question: _Standing) -> npt.NDArray[np.int8]:
-    """Every row's standing: bit 0, of another kind; bit 1, beside; above them, how far off it is where it is only
-    near: of that a drink or a sauce of known size is no better than food of another kind."""
+    """Every row's standing: bit 0, of another kind; bit 1, beside."""
     asked = question.asked
     other, beside = _of_another_kind(columns, asked), _beside(columns, asked)
-    kind = (beside.astype(np.int8) << 1) | other
-    far = other.astype(np.int8) + (other & beside)
-    standing: npt.NDArray[np.int8] = (far << _KIND_BITS) | kind
+    standing: npt.NDArray[np.int8] = (beside.astype(np.int8) << 1) | other
     return standing
 
 

@@ -14,7 +14,6 @@ from engine.catalogue import (
     Mask,
     Wish,
     answer_of,
-    describing,
     is_at_home,
     kitchens_of,
     naming,
@@ -73,8 +72,6 @@ TURNED = (
 """Forms that only have the taste of it: a tikka masala pizza."""
 FORMS = tuple(frozenset(map(stem, words.split())) for words in (*CARRIED, *TURNED))
 _PIZZA = np.int32(1 << len(CARRIED))
-HELD = (1 << 6) - 1
-"""The first six: what is held in bread is nearest to what else is, where a menu has no sandwich."""
 CARRIED_SHARE, TURNED_SHARE = 4, 2
 """A form is that of the wish where one in four, or one in two, of the dishes that name it have it: a club is mostly a
 sandwich, while of the dishes called after tacos a quarter are pizzas."""
@@ -115,9 +112,6 @@ def _apart(columns: Columns, question: _Forms) -> npt.NDArray[np.int8]:
         # A taco pizza and a pizza burger bear two words of what is served, so that both arms find them first.
         apart[((bits & _PIZZA) != 0) & ((bits & ~_PIZZA) != 0)] = 1
     apart[(others & ~np.int32(carried)) != 0] = 2
-    if asked.wishes and own & HELD and all(len(wish) == 1 for wish in asked.wishes):
-        near = ~describing(columns, asked.wishes)
-        apart[near] = np.where(bits[near] & np.int32(HELD), 0, np.maximum(apart[near], 1))
     apart[columns.course.among(asked.courses)] = 0
     return apart
 

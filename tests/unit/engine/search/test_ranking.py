@@ -337,8 +337,8 @@ def test_the_second_answer_of_the_first_example_leads_with_what_fits() -> None:
     assert names(shown) == ["Garden Veggie Wrap Platter", "Mediterranean Mezze Platter"]
 
 
-def test_what_is_only_near_is_first_of_the_kind_that_the_wish_is() -> None:
-    """Nobody there bakes brownies, and rice of known size is not the next best thing."""
+def test_what_is_only_near_stands_as_it_was_found_and_is_of_the_kind_that_the_wish_is() -> None:
+    """Nobody there bakes brownies, and tea of known size is not the next best thing."""
     rows = [
         dish("Brown Rice", portion(4, None), course="side"),
         dish("Oolong Tea", packed(3), course="drink"),
@@ -351,8 +351,25 @@ def test_what_is_only_near_is_first_of_the_kind_that_the_wish_is() -> None:
     ranking = order(
         decision, fused(*(f"{name}/North End Catering" for name in ("Brown Rice", "Oolong Tea", "Lemon Tart")))
     )
-    assert names(ranking) == ["Lemon Tart", "Brown Rice", "Oolong Tea"]
-    assert names(page(ranking, 10)) == ["Lemon Tart", "Brown Rice", "Oolong Tea"]
+    assert names(ranking) == ["Brown Rice", "Oolong Tea", "Lemon Tart"]
+    assert names(page(ranking, 10)) == ["Lemon Tart"]
+
+
+def test_what_is_only_near_is_of_the_best_one_s_course_where_nobody_knows_what_the_wish_is() -> None:
+    rows = [
+        dish("Brown Rice", course="side"),
+        dish("Oolong Tea", course="drink"),
+        dish("Wild Rice", course="side"),
+    ]
+    ranking = order(decided(rows, asked=Asked((wish("jollof"),))), fused(*(row.doc_id for row in rows)))
+    assert names(page(ranking, 10)) == ["Brown Rice", "Wild Rice"]
+
+
+def test_five_at_most_are_only_near() -> None:
+    rows = [dish(name, restaurant=f"House {name}") for name in ("Jollof", *"abcdefgh")]
+    ranking = order(decided(rows, asked=Asked((wish("jollof"),))), fused(*(row.doc_id for row in rows)))
+    assert names(page(ranking, 10)) == ["Jollof", *"abcde"]
+    assert page(ranking, 10).nearest == 5
 
 
 def test_a_wish_that_no_dish_has_whole_is_of_the_kind_of_its_noun() -> None:

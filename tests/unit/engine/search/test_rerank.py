@@ -42,14 +42,6 @@ def test_pasta_carries_a_dish_as_well_as_bread_does() -> None:
     assert names(ranking)[-1] == "Eggplant Parm Sub"
 
 
-def test_nearest_to_a_sandwich_that_nobody_has_is_what_else_is_held_in_bread() -> None:
-    rows = [dish("Aloo Gobi"), dish("Dal"), dish("Falafel Wrap"), dish("Bean Burrito")]
-    near = order(decided(*rows, asked=Asked((wish("sandwich"),))), found(*rows))
-    assert names(near) == ["Falafel Wrap", "Bean Burrito", "Aloo Gobi", "Dal"]
-    of_a_kind = order(decided(*rows, asked=Asked((wish("lobster sandwich"),))), found(*rows))
-    assert names(of_a_kind)[0] == "Aloo Gobi"
-
-
 def test_what_is_to_come_beside_says_whose_curry_is_meant() -> None:
     rows = [
         dish("Curry Chicken", restaurant="Golden Wok", cuisine_keys=("chinese",)),
