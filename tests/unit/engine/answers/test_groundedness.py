@@ -132,6 +132,11 @@ def test_names_with_signs_are_names():
     assert not holds('The Personal 10" Pizza from Round Table Pizza #918 costs $7.99 #1.', (pizza,))
 
 
+@pytest.mark.parametrize("sentence", ["The Baked Ziti serves", "The Baked Ziti feeds.", "For 25 the Baked Ziti serves"])
+def test_a_sentence_that_ends_where_a_number_should_follow_is_no_fact(sentence):
+    assert not holds(sentence)
+
+
 def test_a_diet_that_every_dish_has_may_be_said_of_all():
     assert holds("Here are vegetarian dishes for 25 in Boston.")
     assert not holds("Here are vegan dishes for 25 in Boston.")
