@@ -13,6 +13,7 @@ _ALLERGENS = rows("allergens", "allergen", "food", "includes")
 KEYS = {allergen: food for allergen, food, _ in _ALLERGENS}
 """Allergen → the food key that is it; foods under that key hold it."""
 ALLERGENS: tuple[str, ...] = tuple(KEYS)
+FOODS_OF_ALLERGENS = frozenset(KEYS.values())
 BROAD = {allergen: frozenset(listed(narrower)) for allergen, _, narrower in _ALLERGENS if narrower}
 """Broad allergens and those they hold: who avoids the broad one avoids them too."""
 

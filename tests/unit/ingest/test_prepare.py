@@ -129,7 +129,7 @@ def test_a_minimum_in_people_stays_in_people_and_one_in_dozens_in_units() -> Non
 
 
 def test_nothing_is_guessed_where_the_menu_is_silent() -> None:
-    document = only(item("Lamb Chops", 18))
+    document = only(item("Lamb Chops", 18), group="Grill", cuisine=["American"])
     portion = document.portions[0]
     assert (portion.serves_max, portion.feeds_one, portion.shared, portion.unit) == (None, False, False, "order")
     assert document.price_per_person is None
@@ -141,7 +141,18 @@ def test_stated_allergens_are_kept_and_empty_lists_state_nothing() -> None:
     assert stated.allergens_contains == ("milk", "wheat")
     assert stated.allergens_may_contain == ("tree nuts",)
     assert stated.allergen_confidence == "high"
-    assert only(item(allergens={"contains": [], "mayContain": []})).allergen_confidence == "unknown"
+    silent = item("Rice", allergens={"contains": [], "mayContain": []})
+    assert only(silent, group="Sides", cuisine=["American"]).allergen_confidence == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("name", "cuisine", "confidence"),
+    [("Pad Thai", "American", "medium"), ("Peanut Noodles", "American", "medium"), ("Pak Choi", "Thai", "low"),
+     ("Pak Choi", "American", "unknown"), ("Jasmine Tea", "Thai", "unknown")],
+)  # fmt: skip
+def test_how_sure_its_allergens_are_is_by_its_words_then_its_cuisine(name: str, cuisine: str, confidence: str) -> None:
+    group = "Drinks" if name.endswith("Tea") else "Sides"
+    assert only(item(name), group=group, cuisine=[cuisine]).allergen_confidence == confidence
 
 
 @pytest.mark.parametrize(
