@@ -121,9 +121,11 @@ def _without(entry: Entry, families: frozenset[str]) -> tuple[frozenset[str], fr
     def stays(key: str) -> bool:
         return key not in families and not kinds.get(key, NOTHING) & families
 
-    named = frozenset(key for key in entry.named if stays(key))
-    mock = frozenset(["mock meat"]) if entry.named & _FLESH & families else NOTHING
-    return named | mock, frozenset(key for key in entry.made_with if stays(key))
+    named, made_with = entry.named, entry.made_with
+    if named & _FLESH & families:
+        mock = lexicon().mock
+        named, made_with = named | mock.named, made_with | mock.made_with
+    return frozenset(filter(stays, named)), frozenset(filter(stays, made_with))
 
 
 def mentions(text: str) -> list[Mention]:

@@ -212,6 +212,18 @@ def test_nothing_is_free_but_by_the_menus_own_words(words: list[str], cuisines: 
     assert staged(dish, "usual") <= has(dish)
 
 
+@pytest.mark.parametrize(
+    ("text", "food"),
+    [
+        ("Chicken katsu", "egg"), ("Turkey burger", "wheat"), ("Beef bulgogi", "soy"), ("Pork schnitzel", "wheat"),
+        ("Lamb gyro", "wheat"), ("Veggie burger", "wheat"), ("Vegan chicken slider", "soy"), ("Turkey meatballs", "egg"),
+        ("General Tso's tofu", "wheat"),
+    ],
+)  # fmt: skip
+def test_a_preparation_has_its_recipe_whatever_it_is_made_of(text: str, food: str) -> None:
+    assert food in has(claims(text))
+
+
 def test_a_cuisine_brings_the_broad_allergens_along() -> None:
     for cuisine in ("thai", "indian", "chinese"):
         foods = often_in((cuisine,))
