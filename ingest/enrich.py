@@ -76,10 +76,11 @@ def _document(
     )
     name_words = word_keys(" ".join((source.name, *(portion.name for portion in portions), source.group)))
     course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
+    kitchens = (*cuisine_keys_of(source.name), *shared["cuisine_keys"])
     fields: dict[str, Any] = {
         **shared,
         **_menu_fields(kept, portions),
-        **_diet_fields(source, diets, () if course == "drink" else shared["cuisine_keys"]),
+        **_diet_fields(source, diets, () if course == "drink" else kitchens),
         **_size_fields(source, portions),
         "doc_id": doc_id_of(restaurant_id, source.menu, source.group, source.name, kept.ordinal),
         "restaurant_id": restaurant_id,

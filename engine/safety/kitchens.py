@@ -6,7 +6,7 @@
 
 from functools import cache, lru_cache
 
-from engine.catalogue import NOTHING, MenuDocument, display_name, grouped, kinds_of, rows
+from engine.catalogue import NOTHING, MenuDocument, cuisine_keys_of, display_name, grouped, kinds_of, rows
 from engine.safety.allergens import FOODS_OF_ALLERGENS, KEYS
 
 
@@ -27,6 +27,7 @@ def often_in(cuisines: tuple[str, ...]) -> frozenset[str]:
 
 
 def kitchen_of(document: MenuDocument, foods: frozenset[str]) -> str:
-    """The dish's cuisine that is often made with one of these foods, as people read it; "" for none."""
-    of_it = (cuisine for cuisine in document.cuisine_keys if not foods.isdisjoint(often_in((cuisine,))))
+    """The cuisine of its name or its restaurant that is often made with one of these foods, as people read it."""
+    cuisines = (*cuisine_keys_of(document.item_name), *document.cuisine_keys)
+    of_it = (cuisine for cuisine in cuisines if not foods.isdisjoint(often_in((cuisine,))))
     return display_name(next(of_it, ""))
