@@ -189,7 +189,7 @@ def _of_mention(mention: Mention, freed: frozenset[str], spares_flour: bool) -> 
     named = _specific(mention.named)
     if spares_flour and "flour food" in named:
         named -= {"flour food", "wheat", "gluten"}
-    return Foods(named, _without(_specific(mention.made_with), freed))
+    return Foods(named, _without(_specific(mention.named | mention.made_with) - mention.named, freed))
 
 
 def _without(foods: frozenset[str], freed: frozenset[str]) -> frozenset[str]:

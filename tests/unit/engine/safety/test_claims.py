@@ -1,45 +1,9 @@
 """What a dish says of allergens: what is in it, what it says is not, and what it does not say."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from engine.catalogue import kinds_of
-from engine.safety.allergens import FOODS_OF_ALLERGENS
-from engine.safety.claims import Claims, read_claims
-from engine.safety.diets import read_diets
-from engine.safety.kitchens import often_in
 from engine.safety.misspellings import meant_by
-
-
-def claims(
-    name: str,
-    description: str = "",
-    group: str = "",
-    labels: tuple[str, ...] = (),
-    contains: tuple[str, ...] = (),
-    may_contain: tuple[str, ...] = (),
-    cuisines: tuple[str, ...] = (),
-) -> Claims:
-    diets = read_diets(name=name, group=group, description=description, source_labels=labels)
-    return read_claims(
-        diets=diets,
-        name=name,
-        description=description,
-        group=group,
-        beside=labels,
-        contains=contains,
-        may_contain=may_contain,
-        cuisines=cuisines,
-    )
-
-
-def has(dish: Claims) -> set[str]:
-    return {key.removeprefix("has:") for key in dish.keys if key.startswith("has:")}
-
-
-def free(dish: Claims) -> set[str]:
-    return {key.removeprefix("free:") for key in dish.keys if key.startswith("free:")}
+from tests.support.claims import claims, free, has
 
 
 @pytest.mark.parametrize(
@@ -166,66 +130,3 @@ def test_a_usual_recipe_gives_way_to_a_kitchen_that_leaves_it_out() -> None:
 def test_a_list_of_allergens_contradicts_a_diet_that_was_not_stated() -> None:
     assert "not:vegetarian" in claims("Caesar", contains=("fish",)).keys
     assert "not:vegan" in claims("Rice pudding", contains=("milk",)).keys
-
-
-def staged(dish: Claims, stage: str) -> set[str]:
-    return {key.removeprefix(f"{stage}:") for key in dish.keys if key.startswith(f"{stage}:")}
-
-
-def test_what_is_named_is_told_from_what_is_usual_for_the_dish() -> None:
-    assert "peanut" in staged(claims("Pad Thai"), "usual")
-    assert "peanut" not in staged(claims("Pad Thai with crushed peanuts"), "usual")
-    assert "peanut" not in staged(claims("Pad Thai", may_contain=("peanuts",)), "usual")
-    assert "dairy" in staged(claims("House special", group="Pizza"), "usual")
-
-
-def test_what_is_usual_for_the_cuisine_alone_is_not_in_the_dish() -> None:
-    dish = claims("Jasmine rice", cuisines=("thai",))
-    assert {"peanut", "nut"} <= staged(dish, "often")
-    assert "peanut" not in has(dish)
-    assert "peanut" not in staged(claims("Pad Thai", cuisines=("thai",)), "often")
-    assert "peanut" not in staged(claims("Jasmine rice", "Contains no peanuts.", cuisines=("thai",)), "often")
-    assert not staged(claims("Jasmine rice", cuisines=("belgian",)), "often")
-
-
-@given(
-    st.lists(
-        st.sampled_from([
-            "pad thai", "pizza", "rice", "salad", "vegan", "nut-free", "no", "egg", "free", "without", "soy", "peanut",
-            "gluten-free", "curry", "with", "or", "kosher", "halal", "plain", "dairy-free", "contains", "and", ".",
-        ]),
-        max_size=8,
-    ),
-    st.sets(st.sampled_from(["thai", "italian", "indian", "american"])),
-    st.lists(st.sampled_from(["milk", "eggs", "nuts"]), max_size=2),
-)  # fmt: skip
-def test_nothing_is_free_but_by_the_menus_own_words(words: list[str], cuisines: set[str], contains: list[str]) -> None:
-    """Never by a list that leaves it out, by the cuisine, by a diet, or because no word speaks of it."""
-    text = " ".join(words)
-    dish = claims("House special", text, contains=tuple(contains), cuisines=tuple(cuisines))
-    quoted = {one.label: one.words for one in dish.free_evidence}
-    assert free(dish) == set(quoted)
-    for said in quoted.values():
-        assert any(word in said.lower() for word in ("free", "no", "without"))
-    stages = [has(dish), staged(dish, "often"), free(dish)]
-    assert all(one.isdisjoint(other) for one in stages for other in stages if one is not other)
-    assert staged(dish, "usual") <= has(dish)
-
-
-@pytest.mark.parametrize(
-    ("text", "food"),
-    [
-        ("Chicken katsu", "egg"), ("Turkey burger", "wheat"), ("Beef bulgogi", "soy"), ("Pork schnitzel", "wheat"),
-        ("Lamb gyro", "wheat"), ("Veggie burger", "wheat"), ("Vegan chicken slider", "soy"), ("Turkey meatballs", "egg"),
-        ("General Tso's tofu", "wheat"),
-    ],
-)  # fmt: skip
-def test_a_preparation_has_its_recipe_whatever_it_is_made_of(text: str, food: str) -> None:
-    assert food in has(claims(text))
-
-
-def test_a_cuisine_brings_the_broad_allergens_along() -> None:
-    for cuisine in ("thai", "indian", "chinese"):
-        foods = often_in((cuisine,))
-        assert foods
-        assert all(kinds_of(food) & FOODS_OF_ALLERGENS <= foods for food in foods)
