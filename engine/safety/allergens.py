@@ -7,7 +7,7 @@ and molluscs).
 
 from functools import cache
 
-from engine.catalogue import NOTHING, lexicon, listed, mentions, rows, words
+from engine.catalogue import listed, mentions, rows, words
 
 _ALLERGENS = rows("allergens", "allergen", "food", "includes")
 KEYS = {allergen: food for allergen, food, _ in _ALLERGENS}
@@ -49,20 +49,3 @@ def allergen_of(said: str) -> str | None:
     while path and path[-1] in ("allergy", "allergen", "allergic", "product", "intolerance", "free"):
         path = path[:-1]
     return _by_spelling().get(path)
-
-
-def avoided_with(allergen: str) -> frozenset[str]:
-    """The allergen and those that who avoids it avoids too: "nuts" gives nuts, tree nuts and peanuts."""
-    return frozenset([allergen]) | BROAD.get(allergen, NOTHING)
-
-
-@cache
-def words_for(allergen: str) -> frozenset[str]:
-    """Every word for foods that are the allergen (singular, folded): "nuts" gives "almond", "peanut", "pesto" not."""
-    key = KEYS.get(allergen)
-    if key is None:
-        return NOTHING
-    tree = lexicon()
-    return frozenset(
-        " ".join(path) for path, food in tree.names.items() if food == key or key in tree.kinds.get(food, NOTHING)
-    )

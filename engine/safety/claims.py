@@ -6,7 +6,7 @@ with; `free:` a food that it says is not in it; `is:`, `offers:`, `not:` a diet 
 contradicts. What no key speaks of is unknown, and never taken for absent.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -107,10 +107,9 @@ def read_claims(
     evidence = tuple(_freed(diets, name, description))
     freed = frozenset(one.label for one in evidence)
     spares_flour = any(one.label == "gluten" and one.place in ("name", "group") for one in evidence)
-    listed_foods = frozenset((*_stated(contains), *_stated(may_contain)))
     texts = [_foods(text, freed, spares_flour) for text in (name, description, *beside)]
     texts.append(_of_group(group, freed, spares_flour))
-    named = listed_foods.union(*(text.named for text in texts))
+    named = frozenset((*_stated(contains), *_stated(may_contain))).union(*(text.named for text in texts))
     by_recipe = frozenset[str]().union(*(text.usual for text in texts)) - named
     found = named | by_recipe
     by_cuisine = _without(often_in(tuple(cuisines)), freed) - found
@@ -121,15 +120,17 @@ def read_claims(
     keys |= {states(diet) for diet in diets.keys}
     keys |= {offers(diet) for diet in diets.option_keys}
     keys |= {contradicts(diet) for diet in contradicted(diets, contains)}
-    confidence: AllergenConfidence = "low" if by_cuisine else "unknown"
+    left_out = tuple(one for one in evidence if one.label not in found)
+    return Claims(tuple(sorted(keys)), left_out, _confidence((*contains, *may_contain), found, by_cuisine))
+
+
+def _confidence(stated: Sequence[str], found: Set[str], by_cuisine: Set[str]) -> AllergenConfidence:
+    """Two empty lists are what feeds write when they know nothing, so only a named allergen counts as stated."""
+    if stated:
+        return "high"
     if not FOODS_OF_ALLERGENS.isdisjoint(found):
-        confidence = "medium"
-    # Two empty lists are what feeds write when they know nothing, so only a named allergen counts as stated.
-    return Claims(
-        tuple(sorted(keys)),
-        tuple(one for one in evidence if one.label not in found),
-        "high" if contains or may_contain else confidence,
-    )
+        return "medium"
+    return "low" if by_cuisine else "unknown"
 
 
 def contradicted(diets: Diets, contains: Iterable[str]) -> frozenset[str]:
