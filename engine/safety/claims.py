@@ -185,12 +185,19 @@ def _foods(text: str, freed: frozenset[str], spares_flour: bool) -> Foods:
     return Foods(named, frozenset[str]().union(*(one.usual for one in found)))
 
 
-def _of_mention(mention: Mention, freed: frozenset[str], spares_flour: bool) -> Foods:
+# Dishes name the same few foods again and again: sixteen times an item.
+@lru_cache(maxsize=16_384)
+def _of_entry(named: frozenset[str], made_with: frozenset[str], freed: frozenset[str], spares_flour: bool) -> Foods:
     """`spares_flour`: name or group say "gluten-free", so that a pizza or a bun is not of wheat."""
-    named = _specific(mention.named)
-    if spares_flour and "flour food" in named:
-        named -= {"flour food", "wheat", "gluten"}
-    return Foods(named, _without(_specific(mention.named | mention.made_with) - mention.named, freed))
+    usual = _without(_specific(named | made_with) - named, freed)
+    found = _specific(named)
+    if spares_flour and "flour food" in found:
+        found -= {"flour food", "wheat", "gluten"}
+    return Foods(found, usual)
+
+
+def _of_mention(mention: Mention, freed: frozenset[str], spares_flour: bool) -> Foods:
+    return _of_entry(mention.named, mention.made_with, freed, spares_flour)
 
 
 def _without(foods: frozenset[str], freed: frozenset[str]) -> frozenset[str]:
@@ -211,7 +218,6 @@ def _of_group(group: str, freed: frozenset[str], spares_flour: bool) -> Foods:
     return common or _NONE
 
 
-# Dishes name the same few foods again and again: sixteen times an item.
 @lru_cache(maxsize=16_384)
 def _specific(foods: frozenset[str]) -> frozenset[str]:
     """The foods, and every kind of one that was said without saying which."""
