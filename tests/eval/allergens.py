@@ -64,9 +64,8 @@ def half_of(row: Mapping[str, Any]) -> Half:
 
 
 def labelled(data: Path) -> Iterator[dict[str, Any]]:
-    """Rows whose labels can be trusted both ways."""
     with gzip.open(data / LABELS, "rt", encoding="utf-8") as lines:
-        yield from (row for line in lines if (row := json.loads(line))["closed_world"])
+        yield from map(json.loads, lines)
 
 
 def key_of(label: str, source: str) -> str:
@@ -83,6 +82,8 @@ def scores_of(rows: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str, str], S
     """(set, half, allergen) → score; "all" stands for both halves, and for all allergens."""
     found: dict[tuple[str, str, str], Score] = defaultdict(Score)
     for row in rows:
+        if not row["closed_world"]:
+            continue
         claims = claimed(row["name"], row["description"])
         there = {*row["contains"], *row["may_contain"]}
         for label in row["closed_world"]:
@@ -92,6 +93,20 @@ def scores_of(rows: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str, str], S
                     found[row["source"], half, allergen].add(
                         label in there, is_found, f"{label}: {row['name']} | {row['description']}".strip(" |")
                     )
+    return found
+
+
+def tagged(rows: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Score]:
+    """(half, allergen) → score of rows that a publisher tags with some allergens, or as free of some, by name alone;
+    what is not tagged counts as neither."""
+    found: dict[tuple[str, str], Score] = defaultdict(Score)
+    for row in rows:
+        if row["closed_world"]:
+            continue
+        claims = claimed(row["name"], "")
+        for label in {*row["contains"], *row["free_of"]} & KEY_OF_LABEL.keys():
+            for half in (half_of(row), "all"):
+                found[half, label].add(label in row["contains"], f"has:{key_of(label, '')}" in claims, row["name"])
     return found
 
 
@@ -130,6 +145,14 @@ def _score_lines(scores: Mapping[tuple[str, str, str], Score]) -> Iterator[str]:
         )
 
 
+def _tagged_lines(scores: Mapping[tuple[str, str], Score]) -> Iterator[str]:
+    yield f"{'tagged by a publisher, name alone':34}{'there':>7}{'found':>7}{'recall':>8}   tagged free, and out"
+    for half, allergen in sorted(scores):
+        one = scores[half, allergen]
+        if half == "all" and one.there:
+            yield f"{allergen:34}{one.there:7}{one.found:7}{one.recall:8.3f}   {len(one.wrong)}"
+
+
 def _stage_lines(stages: Mapping[str, Counter[Stage]], confidence: Counter[str]) -> Iterator[str]:
     yield f"{'share of real dishes':22}" + "".join(f"{stage:>23}" for stage in STAGES)
     for allergen, counted in stages.items():
@@ -141,8 +164,9 @@ def _stage_lines(stages: Mapping[str, Counter[Stage]], confidence: Counter[str])
 
 def allergen_figures(data: Path, menus: Path, errors: int) -> Figures:
     """`errors`: so many wrong rows of half A of each set are printed."""
-    scores = scores_of(labelled(data))
-    say("\n".join(_score_lines(scores)))
+    rows = list(labelled(data))
+    scores = scores_of(rows)
+    say("\n".join((*_score_lines(scores), *_tagged_lines(tagged(rows)))))
     for source in sorted({source for source, *_ in scores}):
         seen = scores[source, "A", "all"]
         say("\n".join(f"  {kind}: {row}" for kind in ("missed", "wrong") for row in getattr(seen, kind)[:errors]))

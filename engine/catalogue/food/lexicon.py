@@ -179,7 +179,7 @@ def lexicon() -> Lexicon:
     built = _Builder()
     root = Node()
     for path in built.nothing:
-        _insert(root, path, Entry(NOTHING, built.closed(built.dishes.get(path, set()))), replace=True)
+        _insert(root, path, Entry(NOTHING, built.recipe(" ".join(path))), replace=True)
     for path, key in built.names.items():
         _insert(root, path, built.entry(key, " ".join(path)), replace=False)
     for path in built.dishes:
