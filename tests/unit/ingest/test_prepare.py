@@ -136,25 +136,6 @@ def test_nothing_is_guessed_where_the_menu_is_silent() -> None:
     assert document.allergen_confidence == "unknown"
 
 
-def test_stated_allergens_are_kept_and_empty_lists_state_nothing() -> None:
-    stated = only(item(allergens={"contains": ["Milk", "Wheat"], "mayContain": "Tree Nuts"}))
-    assert stated.allergens_contains == ("milk", "wheat")
-    assert stated.allergens_may_contain == ("tree nuts",)
-    assert stated.allergen_confidence == "high"
-    silent = item("Rice", allergens={"contains": [], "mayContain": []})
-    assert only(silent, group="Sides", cuisine=["American"]).allergen_confidence == "unknown"
-
-
-@pytest.mark.parametrize(
-    ("name", "cuisine", "confidence"),
-    [("Pad Thai", "American", "medium"), ("Peanut Noodles", "American", "medium"), ("Pak Choi", "Thai", "low"),
-     ("Pak Choi", "American", "unknown"), ("Jasmine Tea", "Thai", "unknown")],
-)  # fmt: skip
-def test_how_sure_its_allergens_are_is_by_its_words_then_its_cuisine(name: str, cuisine: str, confidence: str) -> None:
-    group = "Drinks" if name.endswith("Tea") else "Sides"
-    assert only(item(name), group=group, cuisine=[cuisine]).allergen_confidence == confidence
-
-
 @pytest.mark.parametrize(
     ("bad", "reason"),
     [
