@@ -30,7 +30,7 @@ _TURNS = (
     | _MEATLESS
     | _ANIMALFREE
     | _DAIRYFREE
-    | frozenset(["plant", "soy", "dairy", "non", "glutenfree", "gf", "gluten"])
+    | frozenset(["plant", "soy", "dairy", "non", "glutenfree", "gf", "flourless", "gluten"])
 )
 
 _FLESH = frozenset(["meat", "seafood"])
@@ -107,7 +107,7 @@ class _Scope:
             self.families |= _FLESH
         elif word in _DAIRYFREE or (word in ("dairy", "non") and following in ("free", "dairy")):
             self.families |= _DAIRY
-        elif word in ("glutenfree", "gf") or (word == "gluten" and following == "free"):
+        elif word in ("glutenfree", "gf", "flourless") or (word == "gluten" and following == "free"):
             self.families |= _GLUTEN
 
 

@@ -85,6 +85,7 @@ def test_words_of_menus_name_their_allergens(text: str, foods: set[str]) -> None
         ("Rice noodles", "wheat"), ("Oatmeal", "wheat"), ("Tortilla chips", "wheat"), ("Shea nut", "nut"),
         ("Szechuan peppercorn", "soy"), ("Penne with olive oil", "egg"), ("Tandoor roasted cauliflower", "dairy"),
         ("Crab apple jelly", "crustacean"), ("Oyster crackers", "mollusc"), ("Rocky mountain oysters", "mollusc"),
+        ("Flourless chocolate cake", "wheat"), ("Tortilla soup", "wheat"), ("Lemon chicken", "soy"),
     ],
 )  # fmt: skip
 def test_what_only_looks_like_an_allergen_is_none(text: str, food: str) -> None:
