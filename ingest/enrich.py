@@ -75,16 +75,18 @@ def _document(
         source_options=source.diet_options,
     )
     name_words = word_keys(" ".join((source.name, *(portion.name for portion in portions), source.group)))
+    course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
+    kitchens = (*cuisine_keys_of(source.name), *shared["cuisine_keys"])
     fields: dict[str, Any] = {
         **shared,
         **_menu_fields(kept, portions),
-        **_diet_fields(source, diets),
+        **_diet_fields(source, diets, () if course == "drink" else kitchens),
         **_size_fields(source, portions),
         "doc_id": doc_id_of(restaurant_id, source.menu, source.group, source.name, kept.ordinal),
         "restaurant_id": restaurant_id,
         "dish_key": dish_key_of(shared["restaurant_key"], source.group, source.name),
         "food_keys": _food_keys(source),
-        "course": course_of(menu=source.menu, group=source.group, name=source.name, description=source.description),
+        "course": course,
         "name_words": name_words,
         "description_words": _others(word_keys(source.description), name_words),
         "source_platform": document.platform,
@@ -121,8 +123,7 @@ def _menu_fields(kept: Kept, portions: Sequence[Portion]) -> dict[str, Any]:
     }
 
 
-def _diet_fields(source: SourceItem, diets: Diets) -> dict[str, Any]:
-    stated = bool(source.contains or source.may_contain)
+def _diet_fields(source: SourceItem, diets: Diets, cuisines: Sequence[str]) -> dict[str, Any]:
     claims = read_claims(
         diets=diets,
         name=source.name,
@@ -131,6 +132,7 @@ def _diet_fields(source: SourceItem, diets: Diets) -> dict[str, Any]:
         beside=(*(portion.name for portion in source.portions), *source.modifier_groups, *source.tags, *source.labels),
         contains=source.contains,
         may_contain=source.may_contain,
+        cuisines=cuisines,
     )
     return {
         "claim_keys": claims.keys,
@@ -143,8 +145,7 @@ def _diet_fields(source: SourceItem, diets: Diets) -> dict[str, Any]:
         "diet_conflict_keys": tuple(sorted(diets.conflict_keys)),
         "allergens_contains": tuple(dict.fromkeys(fold_key(each) for each in source.contains)),
         "allergens_may_contain": tuple(dict.fromkeys(fold_key(each) for each in source.may_contain)),
-        # Two empty lists are what feeds write when they know nothing, so only a named allergen counts as stated.
-        "allergen_confidence": "high" if stated else "unknown",
+        "allergen_confidence": claims.confidence,
     }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from ingest.allergens import listed_allergens
 from ingest.text import clean_text
 
 Raw = Mapping[str, Any]
@@ -174,7 +175,8 @@ def _item(raw: object, place: str, menu: str, group: str) -> SourceItem | Reject
         return Rejected(place, "not_an_item", "the entry is no JSON object")
     price = raw.get("price")
     prices = price if isinstance(price, Mapping) else {"basePrice": price}
-    allergens = _mapping(raw.get("allergens"))
+    stated = raw.get("allergens")
+    allergens = stated if isinstance(stated, Mapping) else {"contains": stated}
     groups = [each for each in _list(raw.get("modifierGroups")) if isinstance(each, Mapping | str)]
     return SourceItem(
         place=place,
@@ -196,8 +198,8 @@ def _item(raw: object, place: str, menu: str, group: str) -> SourceItem | Reject
         portions=tuple(_portion(each) for each in _list(raw.get("portions")) if isinstance(each, Mapping)),
         modifier_groups=several(groups) if groups else (),
         modifiers=_choices(groups) if groups else (),
-        contains=several(allergens.get("contains")),
-        may_contain=several(allergens.get("mayContain")),
+        contains=listed_allergens(several(allergens.get("contains"))),
+        may_contain=listed_allergens(several(allergens.get("mayContain"))),
         image_url=_image(raw),
     )
 

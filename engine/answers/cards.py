@@ -166,7 +166,7 @@ def details(served: Served) -> tuple[Detail, ...]:
 def allergens(served: Served) -> str:
     """What the menu states, never more."""
     document = served.document
-    if document.allergen_confidence == "unknown":
+    if document.allergen_confidence != "high":
         return "no allergen information"
     lines = [
         f"contains {joined(document.allergens_contains)}" if document.allergens_contains else "none stated as contained"

@@ -73,7 +73,7 @@ def _allergens(dish: Served, question: Question) -> str:
     """Of what was asked in particular; else all that the menu states."""
     if question.about:
         return "; ".join(dict.fromkeys(of_one_food(dish, food) for food in question.about))
-    if dish.document.allergen_confidence == "unknown":
+    if dish.document.allergen_confidence != "high":
         return "the menu gives no allergen information"
     return f"the menu states {card.allergens(dish)}, and says nothing of others"
 
@@ -105,6 +105,7 @@ _FOOD_SAID: dict[str, Callable[[Statement, str, Served], str]] = {
     "usual": lambda found, food, dish: (
         f"“{found.words}” is usually made with {food}, and the menu does not say that it is left out"
     ),
+    "often": lambda found, food, dish: f"{found.words} dishes are often made with {food}; the menu does not say",
     "states": _free,
     "offers": lambda found, food, dish: f"the menu offers it without {food} on request",
     "silent": _silent_of,

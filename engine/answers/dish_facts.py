@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.catalogue import Mention, MenuDocument, food_keys_for, kinds_of, mentions_in, stems, tokens
-from engine.safety import BROAD, KEYS, allergen_of, free_words, standing_of, with_implied
+from engine.safety import BROAD, KEYS, allergen_of, free_words, standing_of, usual_kitchen, with_implied
 
-Kind = Literal["contains", "may_contain", "names", "usual", "states", "offers", "contradicts", "silent"]
+Kind = Literal["contains", "may_contain", "names", "usual", "often", "states", "offers", "contradicts", "silent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ def of_food(document: MenuDocument, food: str) -> Statement:
     """An allergen of the vocabulary, or any food a person names.
 
     The strongest statement wins: contained, may be contained, named, usual in a dish that is named; then stated free,
-    or offered without it on request.
+    offered without it on request, or often in dishes of its cuisine.
     """
     for kind, stated in (
         ("contains", document.allergens_contains),
@@ -39,6 +39,9 @@ def of_food(document: MenuDocument, food: str) -> Statement:
         return _named(document, food)
     if standing == "free":
         return Statement("states", free_words(document, food))
+    kitchen = usual_kitchen(document, food)
+    if standing == "unsaid" and kitchen:
+        return Statement("often", kitchen)
     return Statement("offers" if standing == "offered" else "silent")
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from engine.answers.phrases import capitalised, counted, joined
 from engine.answers.quick_replies import quick_reply
-from engine.catalogue import MenuDocument
+from engine.catalogue import MenuDocument, grouped
 from engine.conversation import Action, Listing, Wants
 from engine.messages import Card, Notice
-from engine.safety import FREE_BY_LABEL, free_words, guarded, offers, standing_of, states
+from engine.safety import FREE_BY_LABEL, free_words, guarded, offers, standing_of, states, usual_kitchen
 from engine.search import kinds_apart, told_apart
 
 ASK = "Ask the restaurant."
@@ -159,7 +159,15 @@ def marked(card: Card, document: MenuDocument, wants: Wants) -> Card:
 def caution_of(document: MenuDocument, wants: Wants) -> str:
     """One sentence on all allergies to what the menu does not say whether it contains; "" for none."""
     unsaid = [one for one in wants.allergies if standing_of(document, one) in ("unsaid", "offered")]
-    return f"The menu does not say whether it contains {joined(unsaid, 'or')}. {ASK}" if unsaid else ""
+    if not unsaid:
+        return ""
+    often = {one: kitchen for one in unsaid if (kitchen := usual_kitchen(document, one))}
+    if not often:
+        return f"The menu does not say whether it contains {joined(unsaid, 'or')}. {ASK}"
+    by_kitchen = grouped(tuple(often.items()))
+    usual = [f"{kitchen} dishes are often made with {joined(foods, 'or')}" for kitchen, foods in by_kitchen.items()]
+    which = f" whether it contains {joined(unsaid, 'or')}" if len(unsaid) > 1 else ""
+    return f"{joined(usual)}; the menu does not say{which}. {ASK}"
 
 
 def marks_of(document: MenuDocument, wants: Wants) -> tuple[str, ...]:
@@ -183,7 +191,9 @@ def _of_allergy(document: MenuDocument, allergy: str) -> str:
     if standing == "offered":
         return f"offers {joined(_offered(Wants(allergies=(allergy,))))} on request"
     if standing == "unsaid":
-        return f"does not say whether it contains {allergy}"
+        kitchen = usual_kitchen(document, allergy)
+        often = f", and {kitchen} dishes are often made with {allergy}" if kitchen else ""
+        return f"does not say whether it contains {allergy}{often}"
     return out_of(document, allergy)
 
 

@@ -4,6 +4,7 @@ from engine.catalogue.analyzer import STOP_WORDS, fold, fold_key, participles_of
 from engine.catalogue.columns import PLACE, SEVERAL, SINGLE, ColumnRow, Columns, Placed, PlaceKeys, place_of
 from engine.catalogue.document import (
     COURSES,
+    AllergenConfidence,
     Course,
     DietEvidence,
     MenuDocument,
@@ -73,6 +74,7 @@ __all__ = [
     "SEVERAL",
     "SINGLE",
     "STOP_WORDS",
+    "AllergenConfidence",
     "Choices",
     "Coded",
     "Codes",

@@ -16,7 +16,7 @@ Course = Literal["main", "combination", "breakfast", "appetizer", "salad", "soup
 COURSES: tuple[Course, ...] = (
     "main", "combination", "breakfast", "appetizer", "salad", "soup", "side", "dessert", "drink", "addon",
 )  # fmt: skip
-AllergenConfidence = Literal["high", "unknown"]
+AllergenConfidence = Literal["high", "medium", "low", "unknown"]
 SizeClass = Literal["fits", "stated", "unknown"]
 """Of a portion for a party: it fits, it states another size, or none."""
 

@@ -7,12 +7,13 @@ and molluscs).
 
 from functools import cache
 
-from engine.catalogue import NOTHING, lexicon, listed, mentions, rows, words
+from engine.catalogue import listed, mentions, rows, words
 
 _ALLERGENS = rows("allergens", "allergen", "food", "includes")
 KEYS = {allergen: food for allergen, food, _ in _ALLERGENS}
 """Allergen → the food key that is it; foods under that key hold it."""
 ALLERGENS: tuple[str, ...] = tuple(KEYS)
+FOODS_OF_ALLERGENS = frozenset(KEYS.values())
 BROAD = {allergen: frozenset(listed(narrower)) for allergen, _, narrower in _ALLERGENS if narrower}
 """Broad allergens and those they hold: who avoids the broad one avoids them too."""
 
@@ -48,20 +49,3 @@ def allergen_of(said: str) -> str | None:
     while path and path[-1] in ("allergy", "allergen", "allergic", "product", "intolerance", "free"):
         path = path[:-1]
     return _by_spelling().get(path)
-
-
-def avoided_with(allergen: str) -> frozenset[str]:
-    """The allergen and those that who avoids it avoids too: "nuts" gives nuts, tree nuts and peanuts."""
-    return frozenset([allergen]) | BROAD.get(allergen, NOTHING)
-
-
-@cache
-def words_for(allergen: str) -> frozenset[str]:
-    """Every word for foods that are the allergen (singular, folded): "nuts" gives "almond", "peanut", "pesto" not."""
-    key = KEYS.get(allergen)
-    if key is None:
-        return NOTHING
-    tree = lexicon()
-    return frozenset(
-        " ".join(path) for path, food in tree.names.items() if food == key or key in tree.kinds.get(food, NOTHING)
-    )

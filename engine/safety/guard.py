@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from engine.catalogue import Columns, MenuDocument, fold_key, food_keys_for, kinds_of, participles_of, stems
 from engine.safety.allergens import KEYS, allergen_of
-from engine.safety.claims import FREE_BY_LABEL, free, has, offers
+from engine.safety.claims import FREE_BY_LABEL, free, has, offers, often
+from engine.safety.kitchens import kitchen_of
 
 FREE, UNSAID, OUT = 0, 1, 2
 """How a dish stands to the allergies in force, the worst of them."""
@@ -28,6 +29,8 @@ class Guarded:
     out: frozenset[str]
     out_words: frozenset[str]
     """Stems, for a food that the tables do not know."""
+    often: frozenset[str]
+    """By the cuisine alone."""
     free: frozenset[str]
     offers: frozenset[str]
     foods: frozenset[str]
@@ -43,6 +46,7 @@ def guarded(allergy: str) -> Guarded:
     return Guarded(
         out=frozenset(map(has, keys or {fold_key(allergy)})),
         out_words=frozenset() if keys else frozenset().union(*({one, *participles_of(one)} for one in stems(allergy))),
+        often=frozenset(map(often, keys)),
         free=frozenset(map(free, foods)),
         offers=frozenset(offers(label) for label, food in FREE_BY_LABEL.items() if food in foods),
         foods=foods,
@@ -71,6 +75,14 @@ def standing_of(document: MenuDocument, allergy: str) -> Standing:
     if guard.free & claims:
         return "free"
     return "offered" if guard.offers & claims else "unsaid"
+
+
+def usual_kitchen(document: MenuDocument, allergy: str) -> str:
+    """The dish's cuisine, where it is often made with what the dish itself does not say; "" otherwise."""
+    guard = guarded(allergy)
+    if guard.often.isdisjoint(document.claim_keys) or standing_of(document, allergy) in ("out", "free"):
+        return ""
+    return kitchen_of(document, frozenset(key.removeprefix(often("")) for key in guard.often))
 
 
 def free_words(document: MenuDocument, allergy: str) -> str:

@@ -14,6 +14,8 @@ from engine.safety.allergens import KEYS
 
 SHORTEST = 5
 """Letters; shorter words have too many neighbours ("nut", "not"; "milk", "mild"; "fish", "dish")."""
+SHORTEST_OF_RECIPE = 6
+"""Letters of a word that is only usually made with an allergen: "party" is no "pasty", "store" no "s'more"."""
 LONG = 8
 """From here on two slips are forgiven, as everywhere in Platter."""
 GLUED = column("glued_words", "word")
@@ -29,8 +31,9 @@ def _watched() -> dict[str, dict[str, frozenset[str]]]:
     wanted = frozenset(KEYS.values())
     found: dict[str, dict[str, frozenset[str]]] = {}
     for word, node in sorted(lexicon().root.items()):
-        foods = node.entry.named | node.entry.made_with if node.entry else NOTHING
-        if len(word) >= SHORTEST and wanted & foods:
+        named, made_with = (node.entry.named, node.entry.made_with) if node.entry else (NOTHING, NOTHING)
+        foods = named | made_with
+        if len(word) >= (SHORTEST if wanted & named else SHORTEST_OF_RECIPE) and wanted & foods:
             found.setdefault(word[0], {})[word] = foods
     return found
 

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.eval.allergens import allergen_figures
 from tests.eval.conversations.report import as_seen, in_lines
 from tests.eval.conversations.run import conversation_figures
 from tests.eval.dialogues.run import dialogue_figures
@@ -21,9 +22,10 @@ from tests.eval.relevance.report import relevance_figures
 from tests.support.goals import Figures, Goals, at_least, at_most, exit_status, say, shown
 
 MENUS = Path("menus") / "restaurants.jsonl.gz"
-PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations", "reading")
+PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations", "reading", "allergens")
 
 RELEVANCE, UNDERSTOOD = "README, Measured: how well pages answer", "README, Measured: what is understood"
+ALLERGENS = "README, Measured: allergens at ingest"
 GOALS: dict[str, Goals] = {
     "menus": {
         "items unaccounted for": at_most(0, "README, Your own menus: what cannot be used is set aside, with why")
@@ -59,6 +61,14 @@ GOALS: dict[str, Goals] = {
         for kind, floor in (("first", 0.6), ("turns", 0.6), ("overheard", 0.8), ("safety", 0.6))
     }
     | {f"{IN_USE}: safety, allergy guarded": at_least(1, "the rule book: whoever is allergic is guarded")},
+    "allergens": {
+        "nutritionist_mcr, recall": at_least(0.95, ALLERGENS),
+        "nutritionist_mcr, precision": at_least(0.70, ALLERGENS),
+        "umd_dining, recall": at_least(0.85, ALLERGENS),
+        "umd_dining, precision": at_least(0.65, ALLERGENS),
+        "largest share of dishes out by their recipe alone": at_most(0.33, "a guard that hides a third is left off"),
+        "dishes free of what no word frees": at_most(0, "the rule book: never free by inference"),
+    },
 }
 """Of each part."""
 
@@ -121,6 +131,8 @@ def figures_of(part: str, chosen: argparse.Namespace, folder: Path) -> Figures |
         found = menu_figures(menus)
         say("\n".join(f"{name:44} {value}" for name, value in found.items() if not isinstance(value, int)))
         return {name: value for name, value in found.items() if isinstance(value, int)}
+    if part == "allergens":
+        return allergen_figures(chosen.data, menus, chosen.errors)
     if part == "engines":
         return engine_figures(menus)
     if part == "office":

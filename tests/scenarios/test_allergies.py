@@ -6,7 +6,9 @@ import pytest
 
 from tests.support.answers import Talks, codes, lines_of, naming_nuts, notice, press
 
-UNSAID = "The menu does not say whether it contains {}. Ask the restaurant."
+UNSAID = (
+    r"(?:The menu does not say whether it contains {0}|\w+ dishes are often made with {0}; the menu does not say)\. Ask"
+)
 
 
 async def test_chicken_for_20_and_one_is_allergic_to_nuts(talk: Talks) -> None:
@@ -19,7 +21,7 @@ async def test_chicken_for_20_and_one_is_allergic_to_nuts(talk: Talks) -> None:
     standing = ["free" if "the menu says “" in line else "unsaid" for line in lines_of(answer)]
     assert standing == sorted(standing)
     unsaid = [line for line, one in zip(lines_of(answer), standing, strict=True) if one == "unsaid"]
-    assert all(UNSAID.format("nuts") in line for line in unsaid)
+    assert all(re.search(UNSAID.format("nuts"), line) for line in unsaid)
     free, silent = re.search(r"(\d+) states? that (?:it is|they are) free of nuts, (\d+) do", answer["answer"]).groups()  # type: ignore[union-attr]
     assert int(free) + int(silent) == answer["total"]
     assert "apart_unstated" not in codes(answer)
@@ -36,7 +38,7 @@ async def test_a_severe_one_keeps_what_does_not_say_behind_a_button(talk: Talks)
     listed = await press(person, apart["action"])
     assert min(listed["total"], 50) == apart["action"]["count"]
     assert apart["action"]["at_least"] == (listed["total"] > 50)
-    assert all(UNSAID.format("nuts") in line for line in lines_of(listed))
+    assert all(re.search(UNSAID.format("nuts"), line) for line in lines_of(listed))
     assert not naming_nuts(listed)
 
 

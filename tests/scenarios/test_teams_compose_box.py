@@ -96,9 +96,13 @@ async def test_a_diet_and_an_allergy_hold_as_in_any_line(house: TeamsHouse, chat
     found = await house.people.find(chat, "ana", "vegan lunch for 10 in Boston")
     assert all("vegan" in says({"attachments": [one]}) for one in found["attachments"])
     unsaid = await house.people.find(chat, "ana", "lunch for 10 in Boston, celery allergy")
-    caution = "The menu does not say whether it contains celery. Ask the restaurant."
-    assert all(caution in says({"attachments": [one]}) for one in unsaid["attachments"])
-    assert all(caution in one["preview"]["content"]["text"] for one in unsaid["attachments"])
+    cautions = (
+        "The menu does not say whether it contains celery. Ask the restaurant.",
+        "dishes are often made with celery; the menu does not say. Ask the restaurant.",
+    )
+    for card in unsaid["attachments"]:
+        for text in (says({"attachments": [card]}), card["preview"]["content"]["text"]):
+            assert any(caution in text for caution in cautions)
     none = await house.people.find(chat, "ana", "lunch for 10 in Boston, severe celery allergy")
     assert none["type"] == "message"
     assert "no dish states that it is free of celery" in none["text"]

@@ -101,6 +101,11 @@ HOLDS: dict[tuple[str, ...], tuple[str, ...]] = {
         "Garlic naan",
         "Rye rounds",
         "Beer battered onions",
+        "Turkey burgers",
+        "Maida flatbread",
+        "Oatmeal squares",
+        "Malt vinegar chips",
+        "Suji cake",
     ),
     ("shellfish",): (
         "Shrimp cocktail",
@@ -115,6 +120,8 @@ HOLDS: dict[tuple[str, ...], tuple[str, ...]] = {
         "Seafood platter",
         "Oyster fritters",
         "Crawfish boil",
+        "Kapi rice",
+        "Som tum greens",
     ),
     ("fish",): (
         "Salmon fillet",
@@ -127,6 +134,8 @@ HOLDS: dict[tuple[str, ...], tuple[str, ...]] = {
         "Fish tacos",
         "Caesar salad",
         "Seafood platter feast",
+        "Larb lettuce cups",
+        "Pho broth",
     ),
     ("sesame",): (
         "Sesame green beans",
@@ -137,6 +146,9 @@ HOLDS: dict[tuple[str, ...], tuple[str, ...]] = {
         "Baba ganoush",
         "Tahinni bowl",
         "Zaatar chicken",
+        "Til chikki",
+        "Gingelly rice",
+        "Seaweed salad",
     ),
     ("soy",): (
         "Tofu rice",
@@ -148,6 +160,22 @@ HOLDS: dict[tuple[str, ...], tuple[str, ...]] = {
         "Soya mince",
         "Shoyu cabbage",
     ),
+    ("egg", "gluten"): (
+        "Chicken katsu",
+        "Pork schnitzel",
+        "Turkey meatballs",
+        "Eggplant parmesan",
+        "Fresh pasta ribbons",
+        "Yorkshire pudding",
+    ),
+    ("gluten", "soy"): (
+        "Beef bulgogi",
+        "Gochujang wings",
+        "Vegan chicken sliders",
+        "Kalbi ribs",
+        "Hoisin duck",
+    ),
+    ("fish", "soy"): ("Miso soup",),
 }
 """Allergens → texts of dishes that contain or may contain them."""
 

@@ -54,6 +54,8 @@ class Lexicon:
     """Every name of a food, in singular words, to its key."""
     generic: frozenset[str]
     """Keys of preparations whose meat is only supposed."""
+    mock: Entry
+    """What takes the place of meat, unsaid which."""
 
 
 class _Builder:
@@ -91,6 +93,17 @@ class _Builder:
         made_with = {part for key in named if key in self.foods for part in self.foods[key].made_with}
         return self.closed(made_with) - named
 
+    def recipe(self, name: str) -> frozenset[str]:
+        """What it is usually made with, whatever it is of: the bun of a "turkey burger" is that of any burger."""
+        key = self.names.get(words(name), name)
+        parts = self.closed({*self.dishes.get(words(name), ()), *self.dishes.get(words(key), ())})
+        return parts | self.closed_made_with(parts | {key})
+
+    def entry(self, key: str, *made: str) -> Entry:
+        """A food's, and what the preparations or kinds that it is made into are made with."""
+        named = self.closed([key])
+        return Entry(named, self.closed_made_with(named).union(*map(self.recipe, made)) - named, key)
+
 
 def _insert(root: Node, path: tuple[str, ...], entry: Entry, *, replace: bool) -> None:
     node = root
@@ -98,12 +111,6 @@ def _insert(root: Node, path: tuple[str, ...], entry: Entry, *, replace: bool) -
         node = node.below.setdefault(word, Node())
     if replace or node.entry is None:
         node.entry = entry
-
-
-def _entry(built: _Builder, key: str, path: tuple[str, ...]) -> Entry:
-    named = built.closed([key])
-    dish = built.closed(built.dishes.get(path, set()) | built.dishes.get(words(key), set()))
-    return Entry(named, (built.closed_made_with(named) | dish) - named, key)
 
 
 def longest(path: Sequence[str], start: int, root: Mapping[str, Node]) -> tuple[Entry | None, int]:
@@ -138,34 +145,32 @@ def _qualified(built: _Builder, root: Node) -> None:
         for animal in built.stand_ins["animal"]:
             path = words(f"{animal} {base}")
             if base != "steak" or animal not in ("ham",):
-                key = built.names.get(words(animal), animal)
-                _insert(root, path, Entry(built.closed([key]), NOTHING, key), replace=False)
+                _insert(root, path, built.entry(built.names.get(words(animal), animal), base), replace=False)
         for plant in built.stand_ins["plant"]:
-            _insert(root, words(f"{plant} {base}"), _plant_entry(built, plant), replace=False)
+            _insert(root, words(f"{plant} {base}"), _plant_entry(built, plant, base), replace=False)
 
 
 def _qualified_behind(built: _Builder, root: Node) -> None:
     """Preparations named before what they are made of: "General Tso's Tofu"."""
     for base in (name for names in built.generic.values() for name in names if name.startswith("general")):
         for animal in built.stand_ins["animal"]:
-            key = built.names.get(words(animal), animal)
-            _insert(root, words(f"{base} {animal}"), Entry(built.closed([key]), NOTHING, key), replace=False)
+            entry = built.entry(built.names.get(words(animal), animal), base)
+            _insert(root, words(f"{base} {animal}"), entry, replace=False)
         for plant in built.stand_ins["plant"]:
-            _insert(root, words(f"{base} {plant}"), _plant_entry(built, plant), replace=False)
+            _insert(root, words(f"{base} {plant}"), _plant_entry(built, plant, base), replace=False)
 
 
-def _plant_entry(built: _Builder, plant: str) -> Entry:
+def _plant_entry(built: _Builder, plant: str, base: str) -> Entry:
     key = built.names.get(words(plant), "mock meat")
-    return Entry(built.closed([key]), NOTHING, key)
+    return built.entry(key, key, base)
 
 
 def _exceptions(built: _Builder, root: Node) -> None:
     both = built.closed(["turkey", "bacon"])
     for word in built.stand_ins["turkey and bacon"]:
         _insert(root, words(f"turkey bacon {word}"), Entry(both, NOTHING, "bacon"), replace=True)
-    mock = Entry(built.closed(["mock meat"]), built.closed(["soy", "wheat"]), "mock meat")
     for name in built.stand_ins["mock meat"]:
-        _insert(root, words(name), mock, replace=True)
+        _insert(root, words(name), built.entry("mock meat", "mock meat", name), replace=True)
 
 
 @cache
@@ -174,14 +179,15 @@ def lexicon() -> Lexicon:
     built = _Builder()
     root = Node()
     for path in built.nothing:
-        _insert(root, path, Entry(NOTHING, built.closed(built.dishes.get(path, set()))), replace=True)
+        _insert(root, path, Entry(NOTHING, built.recipe(" ".join(path))), replace=True)
     for path, key in built.names.items():
-        _insert(root, path, _entry(built, key, path), replace=False)
-    for path, parts in built.dishes.items():
+        _insert(root, path, built.entry(key, " ".join(path)), replace=False)
+    for path in built.dishes:
         named = _named_within(root, path)
-        _insert(root, path, Entry(named, built.closed(parts) - named), replace=False)
+        _insert(root, path, Entry(named, built.recipe(" ".join(path)) - named), replace=False)
     _qualified(built, root)
     _qualified_behind(built, root)
     _exceptions(built, root)
     kinds = {key: built.closed([key]) - {key} for key in built.foods}
-    return Lexicon(root.below, kinds, built.names, frozenset(built.generic))
+    mock = built.entry("mock meat", "mock meat")
+    return Lexicon(root.below, kinds, built.names, frozenset(built.generic), mock)

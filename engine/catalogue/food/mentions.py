@@ -30,7 +30,7 @@ _TURNS = (
     | _MEATLESS
     | _ANIMALFREE
     | _DAIRYFREE
-    | frozenset(["plant", "soy", "dairy", "non", "glutenfree", "gf", "gluten"])
+    | frozenset(["plant", "soy", "dairy", "non", "glutenfree", "gf", "flourless", "gluten"])
 )
 
 _FLESH = frozenset(["meat", "seafood"])
@@ -107,7 +107,7 @@ class _Scope:
             self.families |= _FLESH
         elif word in _DAIRYFREE or (word in ("dairy", "non") and following in ("free", "dairy")):
             self.families |= _DAIRY
-        elif word in ("glutenfree", "gf") or (word == "gluten" and following == "free"):
+        elif word in ("glutenfree", "gf", "flourless") or (word == "gluten" and following == "free"):
             self.families |= _GLUTEN
 
 
@@ -121,9 +121,11 @@ def _without(entry: Entry, families: frozenset[str]) -> tuple[frozenset[str], fr
     def stays(key: str) -> bool:
         return key not in families and not kinds.get(key, NOTHING) & families
 
-    named = frozenset(key for key in entry.named if stays(key))
-    mock = frozenset(["mock meat"]) if entry.named & _FLESH & families else NOTHING
-    return named | mock, frozenset(key for key in entry.made_with if stays(key))
+    named, made_with = entry.named, entry.made_with
+    if named & _FLESH & families:
+        mock = lexicon().mock
+        named, made_with = named | mock.named, made_with | mock.made_with
+    return frozenset(filter(stays, named)), frozenset(filter(stays, made_with))
 
 
 def mentions(text: str) -> list[Mention]:

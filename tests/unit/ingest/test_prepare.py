@@ -140,19 +140,11 @@ def test_a_minimum_in_people_stays_in_people_and_one_in_dozens_in_units() -> Non
 
 
 def test_nothing_is_guessed_where_the_menu_is_silent() -> None:
-    document = only(item("Lamb Chops", 18))
+    document = only(item("Lamb Chops", 18), group="Grill", cuisine=["American"])
     portion = document.portions[0]
     assert (portion.serves_max, portion.feeds_one, portion.shared, portion.unit) == (None, False, False, "order")
     assert document.price_per_person is None
     assert document.allergen_confidence == "unknown"
-
-
-def test_stated_allergens_are_kept_and_empty_lists_state_nothing() -> None:
-    stated = only(item(allergens={"contains": ["Milk", "Wheat"], "mayContain": "Tree Nuts"}))
-    assert stated.allergens_contains == ("milk", "wheat")
-    assert stated.allergens_may_contain == ("tree nuts",)
-    assert stated.allergen_confidence == "high"
-    assert only(item(allergens={"contains": [], "mayContain": []})).allergen_confidence == "unknown"
 
 
 @pytest.mark.parametrize(

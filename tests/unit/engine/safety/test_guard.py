@@ -12,13 +12,14 @@ from engine.catalogue.columns import Columns
 from engine.catalogue.document import DietEvidence, MenuDocument
 from engine.catalogue.filter_masks import match
 from engine.conversation.wants import Wants
-from engine.safety.guard import FREE, OUT, UNSAID, free_words, guarded, standing_of, standings
+from engine.safety.guard import FREE, OUT, UNSAID, free_words, guarded, standing_of, standings, usual_kitchen
 from engine.search.constraints import necessary_filters
 from tests.support.dishes import row_of
 from tests.support.stores.corpus import generated
 
 PLAIN = generated(1)[0]
-CLAIMS = ("has:nut", "has:peanut", "has:tree nut", "has:gluten", "free:nut", "free:peanut", "free:gluten",
+CLAIMS = ("often:nut", "often:peanut", "usual:peanut", "has:nut", "has:peanut",
+          "has:tree nut", "has:gluten", "free:nut", "free:peanut", "free:gluten",
           "offers:nut-free", "is:vegan", "offers:vegan", "not:vegan")  # fmt: skip
 
 
@@ -65,6 +66,14 @@ def test_the_words_that_free_a_dish_are_the_menus_own() -> None:
     quoted = dish("Salad", "free:nut", free_evidence=(DietEvidence("nut", "Nut free kitchen salad", "name"),))
     assert free_words(quoted, "peanuts") == "Nut free kitchen salad"
     assert free_words(quoted, "milk") == ""
+
+
+def test_what_is_usual_for_the_cuisine_alone_stays_among_what_does_not_say() -> None:
+    rice = dish("Rice", "often:peanut", "often:nut", cuisine_keys=("asian", "thai"))
+    assert standing(rice, "peanuts") == UNSAID
+    assert usual_kitchen(rice, "peanuts") == usual_kitchen(rice, "nuts") == "Thai"
+    assert usual_kitchen(rice, "milk") == ""
+    assert usual_kitchen(dish("Rice", "often:peanut", "free:nut", cuisine_keys=("thai",)), "peanuts") == ""
 
 
 @given(
