@@ -66,7 +66,8 @@ def _document(
     kept: Kept, restaurant_id: str, shared: dict[str, Any], indexed_at: datetime | None = None
 ) -> MenuDocument:
     source, document = kept.item.source, kept.restaurant
-    portions = portions_of(kept.item)
+    course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
+    portions = portions_of(kept.item, course)
     diets = read_diets(
         name=source.name,
         group=source.group,
@@ -84,7 +85,7 @@ def _document(
         "restaurant_id": restaurant_id,
         "dish_key": dish_key_of(shared["restaurant_key"], source.group, source.name),
         "food_keys": _food_keys(source),
-        "course": course_of(menu=source.menu, group=source.group, name=source.name, description=source.description),
+        "course": course,
         "name_words": name_words,
         "description_words": _others(word_keys(source.description), name_words),
         "source_platform": document.platform,

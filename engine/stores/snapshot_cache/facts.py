@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from engine.catalogue import ColumnRow, MenuDocument, Names, Portion, names_of
+from engine.catalogue import ColumnRow, Estimate, MenuDocument, Names, Portion, names_of
 from engine.safety import has
 
 Facts = list[Any]
@@ -22,7 +22,7 @@ def facts_of(document: MenuDocument) -> str:
     portions = [
         [
             str(one.price), one.unit, one.name, one.serves_min, one.serves_max, one.feeds_one, one.shared,
-            one.minimum_units, one.minimum_people,
+            one.minimum_units, one.minimum_people, _estimated(one.estimate),
         ]
         for one in document.portions
     ]  # fmt: skip
@@ -40,6 +40,10 @@ def facts_of(document: MenuDocument) -> str:
     return orjson.dumps([keys, [_joined(words) for words in lists], day, portions, said]).decode()
 
 
+def _estimated(estimate: Estimate | None) -> tuple[str, int, int] | None:
+    return (estimate.rule, estimate.holds, estimate.a_head) if estimate else None
+
+
 def _joined(words: Iterable[str]) -> str:
     """One string a list: most lists are those of many other dishes, and are then found by one look-up."""
     return "\n".join(words)
@@ -52,6 +56,7 @@ class Reader:
         self._words: dict[str, str] = {}
         self._lists: dict[str, tuple[str, ...]] = {"": ()}
         self._prices: dict[str, Decimal] = {}
+        self._estimates: dict[tuple[Any, ...], Estimate] = {}
 
     def read(self, line: str | bytes) -> tuple[ColumnRow, Names]:
         keys, lists, day, portions, said = orjson.loads(line)
@@ -99,7 +104,20 @@ class Reader:
         known = self._prices.get(price)
         if known is None:
             known = self._prices[price] = Decimal(price)
-        return Portion(name, known, self._word(unit), *sizes)
+        # A line of before there were estimates has none.
+        smallest, largest, feeds_one, shared, least, people, *estimate = sizes
+        return Portion(
+            name, known, self._word(unit), smallest, largest, feeds_one, shared, least, people,
+            self._estimate(estimate[0]) if estimate else None,
+        )  # fmt: skip
+
+    def _estimate(self, one: Facts | None) -> Estimate | None:
+        if one is None:
+            return None
+        key = tuple(one)
+        if (known := self._estimates.get(key)) is None:
+            known = self._estimates[key] = Estimate(*one)
+        return known
 
     def _word(self, word: str) -> str:
         return self._words.setdefault(word, word)
