@@ -22,7 +22,8 @@ def facts_of(document: MenuDocument) -> str:
     portions = [
         [
             str(one.price), one.unit, one.name, one.serves_min, one.serves_max, one.feeds_one, one.shared,
-            one.minimum_units, one.minimum_people, _estimated(one.estimate),
+            one.minimum_units, one.minimum_people,
+            one.estimate and [one.estimate.rule, one.estimate.holds, one.estimate.a_head],
         ]
         for one in document.portions
     ]  # fmt: skip
@@ -38,10 +39,6 @@ def facts_of(document: MenuDocument) -> str:
     said = [names.dish, _joined(names.words), document.restaurant_name, document.city, document.state, names.position]
     day = document.menu_date.toordinal() if document.menu_date else None
     return orjson.dumps([keys, [_joined(words) for words in lists], day, portions, said]).decode()
-
-
-def _estimated(estimate: Estimate | None) -> tuple[str, int, int] | None:
-    return (estimate.rule, estimate.holds, estimate.a_head) if estimate else None
 
 
 def _joined(words: Iterable[str]) -> str:
