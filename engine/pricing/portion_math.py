@@ -101,8 +101,7 @@ class Orders:
             paid, heads = self.unit.price * self.unit.a_head, self.unit.holds
         else:
             paid, heads = self.cost, np.where(self.count > 0, self.party, 0)
-        found: Ratios = np.divide(paid, heads, out=np.full(len(paid), np.inf), where=heads > 0)
-        return found
+        return np.where(heads > 0, paid / np.maximum(heads, 1), np.inf)
 
     @cached_property
     def held_against(self) -> Numbers:
