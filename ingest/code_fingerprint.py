@@ -7,8 +7,8 @@ from importlib import resources
 from importlib.metadata import version
 from importlib.resources.abc import Traversable
 
-_WHOLE = ("ingest", "engine.catalogue.food", "engine.safety")
-_TABLES = ("engine.catalogue.food",)
+_WHOLE = ("ingest", "engine.catalogue.food", "engine.safety", "engine.pricing")
+_TABLES = ("engine.catalogue.food", "engine.pricing")
 """Packages with facts in `data/`."""
 _FILES = ("document.py", "analyzer.py")
 """Of `engine.catalogue`: what a run takes from it beside the knowledge of food."""

@@ -66,7 +66,8 @@ def _document(
     kept: Kept, restaurant_id: str, shared: dict[str, Any], indexed_at: datetime | None = None
 ) -> MenuDocument:
     source, document = kept.item.source, kept.restaurant
-    portions = portions_of(kept.item)
+    course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
+    portions = portions_of(kept.item, course)
     diets = read_diets(
         name=source.name,
         group=source.group,

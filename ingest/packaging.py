@@ -23,7 +23,8 @@ _SHARED_GROUP = re.compile(
 )
 _PIZZA = re.compile(r"\bpizzas?\b")
 _NOT_WHOLE = re.compile(
-    r"\b(?:slices?|personal|individual|mini|kids?|child(?:ren)?s?|by the slice|toppings?|extra|add)\b"
+    r"\b(?:slices?|personal|individual|mini|kids?|child(?:ren)?s?|by the slice|toppings?|"
+    r"extra(?![\s-]*large)|add)\b"
 )
 # Dishes that are only called after pizza.
 _PIZZA_DISH = re.compile(
@@ -79,10 +80,21 @@ def _is_shared_group(group: str) -> bool:
 @lru_cache(maxsize=32_768)
 def is_whole_pizza(name: str, group: str) -> bool:
     """By its name or its group's, if it is not a slice, a personal size or another dish called after pizza."""
+    inches = inches_of(name)
+    small = inches is not None and inches < _WHOLE_PIZZA_INCHES
+    return is_pizza(name, group) and not small and not _NOT_WHOLE.search(fold_menu_text(name))
+
+
+def inches_of(text: str) -> int | None:
+    """The diameter in a text; None where it says several."""
+    found = set(_INCHES.findall(fold_menu_text(text)))
+    return int(found.pop()) if len(found) == 1 else None
+
+
+@lru_cache(maxsize=32_768)
+def is_pizza(name: str, group: str) -> bool:
+    """Of any size, by the slice too: by its name or its group's, if it is not another dish called after pizza."""
     named, group = fold_menu_text(name), fold_menu_text(group)
-    inches = _INCHES.search(named)
-    if _NOT_WHOLE.search(named) or (inches and int(inches.group(1)) < _WHOLE_PIZZA_INCHES):
-        return False
     if _PIZZA.search(named):
         return not _PIZZA_DISH.search(named)
     return bool(_PIZZA.search(group)) and not (_BESIDE_PIZZA.search(group) or _BESIDE_PIZZA.search(named))

@@ -3,7 +3,8 @@
 import math
 from decimal import Decimal
 
-from engine.catalogue import Portion
+from engine.catalogue import Course, Portion
+from engine.pricing import estimate_of
 from ingest.normalise import Item, PricedPortion
 from ingest.packaging import feeds_one_by_nature, is_packed_for_one, is_shared, is_whole_pizza, unit_for_one, unit_of
 from ingest.parse import SourceItem, SourceSize
@@ -17,18 +18,20 @@ from ingest.sizes import (
     read_size,
     unit_word,
 )
+from ingest.unsized import unsized_of
 
 
-def portions_of(item: Item) -> tuple[Portion, ...]:
-    """At least one, in menu order; a choice listed twice at the same price stands once."""
+def portions_of(item: Item, course: Course) -> tuple[Portion, ...]:
+    """At least one, in menu order; a choice listed twice at the same price stands once. What states no size is
+    estimated where a rule can."""
     if not item.portions:
         only = PricedPortion("", item.display_price, item.per, SourceSize())
-        return (_portion(item, only, alone=True),)
+        return (_portion(item, only, course, alone=True),)
     alone = len(item.portions) == 1
-    return tuple(dict.fromkeys(_portion(item, portion, alone) for portion in item.portions))
+    return tuple(dict.fromkeys(_portion(item, portion, course, alone) for portion in item.portions))
 
 
-def _portion(item: Item, portion: PricedPortion, alone: bool) -> Portion:
+def _portion(item: Item, portion: PricedPortion, course: Course, alone: bool) -> Portion:
     source = item.source
     per = portion.per or (item.per if alone else "")
     minimum = _minimum(source, portion.name, alone)
@@ -51,6 +54,7 @@ def _portion(item: Item, portion: PricedPortion, alone: bool) -> Portion:
         shared=shared and not for_one,
         minimum_units=1 if in_people else _minimum_units(minimum, unit),
         minimum_people=minimum.quantity if minimum and in_people else None,
+        estimate=None if size else estimate_of(unsized_of(item, portion.name, unit, course)),
     )
 
 

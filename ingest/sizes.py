@@ -71,7 +71,7 @@ _UNITS = re.compile(
     r"strips?|tenders?|tortillas?|patties|balls?|sticks?|entrees?|dishes|vegetables?|cheeses?)\b)"
 )
 # Foods sold by the piece: a bracketed range behind them counts pieces.
-_COUNTABLE = re.compile(
+COUNTABLE = re.compile(
     r"\b(?:wings?|rolls?|meatballs?|sliders?|skewers?|sandwich(?:es)?|wraps?|cookies?|bagels?|nuggets?|tenders?|strips?|"
     r"pieces?|pcs?|tacos?|shrimps?|prawns?|wontons?|dumplings?|samosas?|cupcakes?|brownies?|muffins?|slices?|ribs?)\b"
 )
@@ -255,7 +255,7 @@ def _size_of(found: re.Match[str], folded: str, pattern: re.Pattern[str]) -> Siz
 def _counts_heads(found: re.Match[str], folded: str, pattern: re.Pattern[str]) -> bool:
     """A number without "people" behind it counts heads only where nothing else is counted."""
     if pattern is _PARENTHESISED:
-        return not _COUNTABLE.search(folded)
+        return not COUNTABLE.search(folded)
     if _UNITS.match(folded, found.end()):
         return False
     verb = found.groupdict().get("verb") or ""

@@ -1,13 +1,15 @@
 """Rules of the rule book, "Party, units, cost", for one portion at a time and in exact decimals.
 
 An oracle: the product has the same in whole cents over many portions at once (`engine/pricing/portion_math.py`,
-`eligibility.py`), and property tests hold the two equal. A portion whose size the menu does not state has no units and
-no cost.
+`eligibility.py`), and property tests hold the two equal. What is estimated is worked out in exact fractions; a portion
+of which no size is known has no units and no cost.
 """
 
+import math
 from decimal import Decimal
+from fractions import Fraction
 
-from engine.catalogue.document import Portion, SizeClass
+from engine.catalogue.document import Portion
 from engine.pricing.party import MOST_UNITS, MOST_WASTE, effective_party, heads_of_unit
 from engine.search.constraints import Demand
 
@@ -17,20 +19,28 @@ def is_sized(portion: Portion) -> bool:
     return portion.feeds_one or bool(portion.serves_max)
 
 
+def feeds(portion: Portion) -> Fraction | None:
+    """How many one unit feeds, as stated or estimated; None where neither is known."""
+    if is_sized(portion):
+        return Fraction(heads_of_unit(portion))
+    return Fraction(portion.estimate.holds, portion.estimate.a_head) if portion.estimate else None
+
+
 def units(portion: Portion, party: int, approximate: bool = False) -> int | None:
-    """Units that feed the party and meet the minimum order; None where the size is not stated."""
-    if portion.feeds_one:
-        # One for each person: "about" must not leave anybody without a box.
-        return max(party, portion.minimum_people or 0, portion.minimum_units)
-    if not portion.serves_max:
+    """Units that feed the party and meet the minimum order; None where no size is known."""
+    one = feeds(portion)
+    if one is None:
         return None
-    heads = max(effective_party(party, approximate), portion.minimum_people or 0)
-    return max(-(-heads // portion.serves_max), portion.minimum_units)
+    # One for each person: "about" must not leave anybody without a box, or a plate.
+    one_each = portion.feeds_one or (one == 1 and not is_sized(portion))
+    heads = max(party if one_each else effective_party(party, approximate), portion.minimum_people or 0)
+    return max(math.ceil(heads / one), portion.minimum_units)
 
 
 def least_units(portion: Portion) -> int:
-    """The smallest order that the restaurant takes."""
-    return units(portion, 1) or portion.minimum_units
+    """The smallest order that the restaurant takes: a minimum in people where it is known how many one unit feeds."""
+    one = feeds(portion)
+    return max(portion.minimum_units, math.ceil((portion.minimum_people or 0) / one) if one else 0)
 
 
 def least_order(portion: Portion) -> Decimal:
@@ -39,7 +49,7 @@ def least_order(portion: Portion) -> Decimal:
 
 
 def party_cost(portion: Portion, party: int, approximate: bool = False) -> Decimal | None:
-    """Units × price; None where the size is not stated."""
+    """Units × price; None where no size is known."""
     needed = units(portion, party, approximate)
     return None if needed is None else portion.price * needed
 
@@ -52,15 +62,15 @@ def least_fed(portion: Portion, count: int) -> int:
 def fits(portion: Portion, party: int, approximate: bool = False) -> bool:
     """At most four units, or it feeds one; and the order is not for more than twice the party."""
     needed = units(portion, party, approximate)
-    if needed is None:
+    if needed is None or not is_sized(portion):
         return False
     return (portion.feeds_one or needed <= MOST_UNITS) and least_fed(portion, needed) <= MOST_WASTE * party
 
 
-def size_class(portion: Portion, party: int, approximate: bool = False) -> SizeClass:
-    """Which of the three size groups the portion stands in for this party."""
+def size_class(portion: Portion, party: int, approximate: bool = False) -> str:
+    """Which of the four size groups the portion stands in for this party."""
     if not is_sized(portion):
-        return "unknown"
+        return "unknown" if feeds(portion) is None else "estimated"
     return "fits" if fits(portion, party, approximate) else "stated"
 
 
@@ -88,8 +98,8 @@ def _without_party(demand: Demand, portion: Portion) -> bool:
         return False
     if demand.price_per_person_max is None:
         return True
-    if is_sized(portion):
-        return portion.price <= demand.price_per_person_max * heads_of_unit(portion)
+    if (one := feeds(portion)) is not None:
+        return Fraction(portion.price) <= Fraction(demand.price_per_person_max) * one
     return portion.shared or portion.price <= demand.price_per_person_max
 
 
@@ -106,5 +116,5 @@ def _of_right_size(demand: Demand, portion: Portion) -> bool:
         return False
     if demand.serves_max is None or not is_sized(portion):
         return True
-    needed = units(portion, demand.party or 1, demand.approximate) or 1
+    needed = (units(portion, demand.party, demand.approximate) if demand.party else least_units(portion)) or 1
     return least_fed(portion, needed) <= demand.serves_max

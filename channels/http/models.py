@@ -151,6 +151,7 @@ class MenuItem(_Response):
     units: int | None
     party_cost: float | None
     cost_per_head: float | None
+    estimated: bool = Field(description="Units and costs are by a rule of thumb: call them “about”.")
     group: Literal["asked", "described", "nearest"]
     for_need: str | None
     warnings: list[str] = Field(

@@ -71,6 +71,7 @@ def render_card(card: Card) -> MenuItem:
         units=card.units,
         party_cost=_number(card.party_cost),
         cost_per_head=_number(card.cost_per_head),
+        estimated=card.is_estimated,
         group=card.group,
         for_need=card.for_need,
         warnings=list(card.warnings),

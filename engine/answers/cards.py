@@ -6,10 +6,11 @@ from decimal import Decimal
 
 from engine.answers import why as counted_needs
 from engine.answers.dish_view import OtherPortion, Served, ordered
-from engine.answers.phrases import exact, joined, people, size_range, to_cents
+from engine.answers.phrases import capitalised, exact, joined, people, size_range, to_cents
 from engine.answers.why import why
 from engine.catalogue import Portion
 from engine.messages import Card, Detail, QuickReply
+from engine.pricing import effective_party, says
 
 STALE_AFTER_DAYS = 365
 """A menu older than twelve months is shown with its year (rule book, sessions and turns)."""
@@ -51,7 +52,10 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
         return _for_needs(served)
     least = minimum_order(served) if _binds(portion) else ""
     if not portion.size_stated:
-        return ", ".join(filter(None, ("size not stated", least)))
+        unsized = ", ".join(filter(None, ("size not stated", least)))
+        if units is None or party is None:
+            return unsized
+        return f"{served.about(ordered(portion, units))} for {people(party, approximate)} ({unsized})"
     if units is None or party is None:
         each = "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
         return ", ".join(filter(None, (each, least)))
@@ -60,7 +64,14 @@ def how_many(served: Served, party: int | None, approximate: bool) -> str:
         return f"{order}, one each" if units == party else f"{order} for {people(party, approximate)} (minimum order)"
     size = size_range(portion.serves_min, portion.serves_max)
     whom = f"{order} {'feeds' if units == 1 else 'feed'} {people(party, approximate)}"
+    size += _short(portion, units, effective_party(party, approximate))
     return f"{whom} (serves {size})" if units == 1 else f"{whom} (each serves {size})"
+
+
+def _short(portion: Portion, units: int, effective: int) -> str:
+    """ ": at the low end 4 short": units go by the upper end of what a menu states."""
+    missing = effective - units * (portion.serves_min or portion.serves_max or 0)
+    return f": at the low end {missing} short" if missing > 0 else ""
 
 
 def _for_needs(served: Served) -> str:
@@ -68,11 +79,14 @@ def _for_needs(served: Served) -> str:
     portion, units, whom = served.portion, served.units, counted_needs.whom(served.needs)
     if units is None:
         return f"size not stated, for {whom}"
-    order = f"{ordered(portion, units)} for {whom}"
+    order = f"{served.about(ordered(portion, units))} for {whom}"
+    if served.is_about:
+        return f"{order} (size not stated)"
     if portion.feeds_one:
         return order if units == served.heads else f"{order} (minimum order)"
     each = "serves" if units == 1 else "each serves"
-    return f"{order} ({each} {size_range(portion.serves_min, portion.serves_max)})"
+    short = _short(portion, units, served.heads or 0)
+    return f"{order} ({each} {size_range(portion.serves_min, portion.serves_max)}{short})"
 
 
 def minimum_order(served: Served) -> str:
@@ -103,7 +117,7 @@ def cost(served: Served, party: int | None, approximate: bool) -> str:
     head = cost_per_head(served, party)
     if head is not None and served.party_cost is not None and party:
         total = exact(served.party_cost, currency)
-        return f"{total} for {people(party, approximate)}, {exact(head, currency)} a head"
+        return f"{served.about(total)} for {people(party, approximate)}, {served.about(exact(head, currency))} a head"
     return f"from {unit_price(served)}" if _price_is_from(served) else unit_price(served)
 
 
@@ -151,6 +165,7 @@ def details(served: Served) -> tuple[Detail, ...]:
     pairs = [
         ("Description", document.item_description),
         ("Sizes and prices", "\n".join(sizes)),
+        ("Estimate", _estimate(served.portion)),
         ("Minimum order", minimum_order(served)),
         ("Diets", "\n".join(labels) or joined(document.dietary_labels)),
         ("On request", joined(document.dietary_options)),
@@ -161,6 +176,13 @@ def details(served: Served) -> tuple[Detail, ...]:
         ("Source", source(served)),
     ]
     return tuple(Detail(label, text) for label, text in pairs if text)
+
+
+def _estimate(portion: Portion) -> str:
+    """The rule by which it is taken how many one unit feeds."""
+    if portion.size_stated or portion.estimate is None:
+        return ""
+    return f"{capitalised(says(portion.estimate))}: a rule of thumb, as the menu states no size"
 
 
 def allergens(served: Served) -> str:
@@ -233,6 +255,7 @@ def card(served: Served, party: int | None, approximate: bool, today: date, more
         serves_max=portion.serves_max,
         party=party if served.units is not None else None,
         party_cost=served.party_cost,
+        is_estimated=served.is_about,
         cost_per_head=to_cents(head) if head is not None else None,
         minimum_order=minimum_order(served) or None,
         menu_year=menu_year(served, today),

@@ -24,6 +24,8 @@ class Told:
     cost_per_head: Decimal | None = None
     """To the cent, as the card says it."""
     units: int | None = None
+    is_estimated: bool = False
+    """Units and costs are estimated, and stand here as not known."""
     serves: tuple[int, ...] = ()
     labels: frozenset[str] = frozenset()
     """With what they imply."""
@@ -110,7 +112,8 @@ def is_extreme(kind: str, dish: Told, page: Sequence[Told]) -> bool:
 
 def _cost(dish: Told, page: Sequence[Told]) -> Decimal | None:
     """For the party; where nothing on the page is reckoned for one, of a unit."""
-    if len({(one.sign, one.party, one.party_cost is None) for one in page}) > 1:
+    mixed = len({(one.sign, one.party, one.party_cost is None) for one in page}) > 1
+    if mixed or any(one.is_estimated for one in page):
         return None
     return dish.unit_price if dish.party_cost is None else dish.party_cost
 

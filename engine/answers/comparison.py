@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from engine.answers import cards as card
-from engine.answers.dish_view import Served
+from engine.answers.dish_view import ABOUT, Served
 from engine.answers.phrases import exact, joined, people, size_range
 from engine.answers.unlabelled import warned
 from engine.conversation import Wants
@@ -73,13 +73,13 @@ def _cost(dish: Served) -> str:
     """What was brought for two vegans costs what it costs for two."""
     if dish.party_cost is None:
         return NOT_STATED
-    cost = exact(dish.party_cost, dish.document.currency)
+    cost = dish.about(exact(dish.party_cost, dish.document.currency))
     return cost if dish.heads is None else f"{cost} for {dish.heads}"
 
 
 def _head(dish: Served, party: int | None) -> str:
     head = card.cost_per_head(dish, dish.heads or party)
-    return NOT_STATED if head is None else exact(head, dish.document.currency)
+    return NOT_STATED if head is None else dish.about(exact(head, dish.document.currency))
 
 
 def _a_head(dish: Served, party: int | None) -> Decimal | None:
@@ -130,11 +130,22 @@ def _verdict(dishes: Sequence[Served], wants: Wants, by: str | None, whole_page:
     best = (max if by == "size" else min)(value for value, _ in known)
     names = [card.title(dish) for value, dish in known if value == best]
     said = _largest(names, best, len(known)) if by == "size" else _cheapest(names, best, unit, known)
+    if by != "size" and (estimated := sum(dish.is_about for _, dish in known)):
+        said = f"{said} {_estimates(estimated, len(known))}"
     return f"{said} {len(silent)} of the {len(dishes)} shown {_state(silent)} no size." if silent else said
+
+
+def _estimates(estimated: int, of: int) -> str:
+    """That costs were compared of which some, or all, are rules of thumb."""
+    if estimated == of:
+        return f"{'Both' if of == 2 else 'All'} are estimated." if of > 1 else "It is estimated."
+    return f"{estimated} of the {of} costs compared {'is' if estimated == 1 else 'are'} estimated."
 
 
 def _cheapest(names: Sequence[str], least: Decimal, unit: str, known: Sequence[tuple[Decimal, Served]]) -> str:
     price = exact(least, known[0][1].document.currency)
+    if any(dish.is_about for value, dish in known if value == least):
+        price = f"{ABOUT} {price}"
     if len(names) > 1:
         return f"{joined(names)} cost the same {unit}: {price}."
     return f"{names[0]} is {_most(len(known), 'cheaper', 'the cheapest')} {unit}: {price}."

@@ -11,6 +11,9 @@ from engine.conversation import Need, Wants
 from engine.messages import Fit, Group
 from engine.search import Naming
 
+ABOUT = "about"
+"""Before each figure that is estimated, whatever shows it (rule book, "Party, units, cost")."""
+
 Standing = Literal["first", "then", "last"]
 """Mains and combinations, then the rest of a meal, then drinks, sauces and add-ons."""
 
@@ -47,6 +50,15 @@ class Served:
     """Where nothing was asked for: which of the groups of a meal it stands in."""
     passed: int = 0
     """Dishes that rank before it and do not stand before it, because three of their restaurant do."""
+
+    @property
+    def is_about(self) -> bool:
+        """Units and cost are estimated: the menu states no size."""
+        return self.units is not None and not self.portion.size_stated
+
+    def about(self, words: str) -> str:
+        """The words with "about" where they say what is estimated."""
+        return f"{ABOUT} {words}" if self.is_about else words
 
     def eaters(self, wants: Wants) -> tuple[int | None, bool]:
         """How many it is for, and whether that is about so many: its own number, else the party."""

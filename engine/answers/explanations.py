@@ -188,7 +188,10 @@ def _narrowed(record: Mapping[str, Any], wants: Wants, currency: str) -> Iterato
 
 def _order(record: Mapping[str, Any], wants: Wants) -> Iterator[str]:
     heads = people(wants.party, wants.party_approximate) if wants.party else "the party"
-    sizes = {"fits": f", fit for {heads}", "stated": ", of another size", "size_unknown": ", of no stated size"}
+    sizes = {
+        "fits": f", fit for {heads}", "stated": ", of another size", "estimated": ", of estimated size",
+        "size_unknown": ", of no stated size",
+    }  # fmt: skip
     for group, size, dishes in record.get("groups", ()):
         yield f"{dishes:,} {_GROUPS.get(group, group)}{sizes.get(size, '')}"
 

@@ -128,17 +128,36 @@ def understood(wants: Wants, currency: str = "USD") -> str:
 
 
 def headline(
-    wants: Wants, total: int, restaurants: int, currency: str, near: bool = False, free: int = 0, out: int = 0
+    wants: Wants,
+    total: int,
+    restaurants: int,
+    currency: str,
+    near: bool = False,
+    free: int = 0,
+    out: int = 0,
+    unknown: int = 0,
 ) -> str:
     """Understanding, then counts: "…: 14 dishes from 5 restaurants." `near`: dishes pass that do not name the wish;
-    `free`: of those counted, state themselves free of the allergies that are not severe; `out`: are left out."""
+    `free`: of those counted, state themselves free of the allergies that are not severe; `out`: are left out;
+    `unknown`: of those counted, what they cost so many is not known."""
     if total == 0:
         return f"{understood(listed_subject(wants), currency)}: {none_passes(wants, out, near)}."
     tail, states = listed(wants, total), stated(wants, total, free)
     wants = listed_subject(wants)
     source = "" if wants.restaurant_name else f" from {counted(restaurants, 'restaurant')}"
     found = f"{counted(total, 'dish')}{tail}{',' if tail and source else ''}{source}"
-    return f"{understood(wants, currency)}: {', '.join(part for part in (found, states) if part)}."
+    costs = _of_unknown_cost(wants, total, unknown)
+    return f"{understood(wants, currency)}: {', '.join(part for part in (found, states, costs) if part)}."
+
+
+def _of_unknown_cost(wants: Wants, total: int, unknown: int) -> str:
+    """Behind a limit on what is paid, of how many dishes nobody knows whether they are within it."""
+    in_all = wants.price_max is not None or wants.known_cost_max is not None
+    if not unknown or not (wants.price_per_person_max is not None or (in_all and wants.party)):
+        return ""
+    if unknown == total:
+        return "what it costs is not known" if total == 1 else "what they cost is not known"
+    return f"what {unknown:,} of them {'costs' if unknown == 1 else 'cost'} is not known"
 
 
 def echo(press: Press | None, name: str | None) -> str | None:
@@ -150,8 +169,9 @@ def echo(press: Press | None, name: str | None) -> str | None:
     return f"{press.choice.label}, asked by {name}"
 
 
-def took(change: Change | None, said: Said, wants: Wants, currency: str) -> str:
-    """The limit that a step took; "" for a change that takes none, or where the person said the limit."""
+def took(change: Change | None, said: Said, wants: Wants, currency: str, is_about: bool = False) -> str:
+    """The limit that a step took; "" for a change that takes none, or where the person said the limit. `is_about`: of
+    what is shown, some costs are estimated."""
     if change == "serves_more" and wants.unit_serves_min is not None:
         return f"One order of each feeds more than {wants.unit_serves_min}." if wants.unit_serves_min else ""
     said_limit = said.price_max is not None or said.price_per_person_max is not None
@@ -165,7 +185,8 @@ def took(change: Change | None, said: Said, wants: Wants, currency: str) -> str:
         parts.append(f"{exact(wants.known_cost_max, currency)}{party}")
     if wants.unit_price_max is not None:
         parts.append(f"{exact(wants.unit_price_max, currency)} each where no size is stated")
-    return f"These cost at most {joined(parts, 'or')}." if parts else ""
+    about = ", estimates included" if is_about else ""
+    return f"These cost at most {joined(parts, 'or')}{about}." if parts else ""
 
 
 def noted(understood: Understood, wants: Wants) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
+from engine.answers.dish_view import ABOUT
 from engine.answers.phrases import counted, joined, plural, rounded, to_cents
 from engine.answers.quick_replies import choice
 from engine.catalogue import NOT_STATED, Place
@@ -187,14 +188,17 @@ def _these(dropped: tuple[Relaxed, ...], wants: Wants, decision: Decision, curre
     """From which price on, where a price was in the way and costs are known."""
     if not PRICES & set(dropped):
         return _ELSEWHERE.get(dropped[-1], "These are without that limit.")
-    lowest = _lowest(decision, wants, in_all="price_per_person_max" not in dropped)
-    return f"These are the nearest, from {rounded(lowest, currency)}." if lowest else "These are the nearest."
+    lowest = _lowest(decision, wants, currency, in_all="price_per_person_max" not in dropped)
+    return f"These are the nearest, from {lowest}." if lowest else "These are the nearest."
 
 
-def _lowest(decision: Decision, wants: Wants, in_all: bool) -> Decimal | None:
-    """The least cost for the party, or a head of it, of the dishes that are counted; None where none is known."""
-    costs = decision.cost[decision.counted & (decision.cost > 0)]
-    if not len(costs) or not wants.party:
-        return None
-    least = Decimal(int(costs.min())).scaleb(-2)
-    return least if in_all else to_cents(least / wants.party)
+def _lowest(decision: Decision, wants: Wants, currency: str, in_all: bool) -> str:
+    """The least cost for the party, or a head of it, of the dishes that are counted; "" where none is known."""
+    known = decision.counted & (decision.cost > 0)
+    if not known.any() or not wants.party:
+        return ""
+    cents = decision.cost[known].min()
+    least = Decimal(int(cents)).scaleb(-2)
+    said = rounded(least if in_all else to_cents(least / wants.party), currency)
+    is_stated = (decision.sized & known & (decision.cost == cents)).any()
+    return said if is_stated else f"{ABOUT} {said}"

@@ -36,7 +36,9 @@ def told(card: Card) -> Told:
     places = words_of(
         f"{card.city} {card.state} {card.portion or ''} {unit} {plural(unit, 2)} {plural(_last(card), 2)}"
     )
-    head = card.cost_per_head
+    # What is estimated is said by the card, which calls it "about": a sentence on it would be of no stated figure.
+    stated = not card.is_estimated
+    head = card.cost_per_head if stated else None
     return Told(
         name=card.item_name,
         restaurant=card.restaurant_name,
@@ -44,9 +46,10 @@ def told(card: Card) -> Told:
         sign=sign_of(card.currency),
         unit_price=card.display_price,
         party=card.party,
-        party_cost=card.party_cost,
+        party_cost=card.party_cost if stated else None,
         cost_per_head=None if head is None else to_cents(head),
-        units=card.units,
+        units=card.units if stated else None,
+        is_estimated=card.is_estimated,
         serves=tuple(size for size in (card.serves_min, card.serves_max) if size is not None),
         labels=with_implied(card.dietary_labels),
         clauses=clauses_of(card.description[:DESCRIPTION_MOST]),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from engine.answers.dish_view import Served
+from engine.answers.dish_view import ABOUT, Served
 from engine.answers.phrases import capitalised, counted, exact, joined, people
 from engine.answers.quick_replies import picks_button, unpick_button
 from engine.answers.unlabelled import marked, out_of
@@ -59,7 +59,7 @@ def _by(pick: Pick) -> str:
 
 
 def so_far(dishes: Sequence[Served], wants: Wants) -> str:
-    """ "Picked so far: 3 dishes, together $412.00 for 25, $16.48 a head.", as far as sizes are stated."""
+    """ "Picked so far: 3 dishes, together about $412.00 for 25, about $16.48 a head.", as far as sizes are known."""
     lead = f"Picked so far: {counted(len(dishes), 'dish')}"
     sized = [dish for dish in dishes if dish.party_cost is not None]
     if len({dish.document.currency for dish in dishes}) > 1:
@@ -71,7 +71,7 @@ def so_far(dishes: Sequence[Served], wants: Wants) -> str:
     if len(sized) == len(dishes):
         return f"{lead}, {'together ' * (len(dishes) > 1)}{_sum(sized, wants, wants.party)}."
     return (
-        f"{lead}. {len(sized)} of {len(dishes)} state a size: {'together ' * (len(sized) > 1)}"
+        f"{lead}. The cost of {len(sized)} of {len(dishes)} is known: {'together ' * (len(sized) > 1)}"
         f"{_sum(sized, wants, wants.party)}."
     )
 
@@ -79,12 +79,16 @@ def so_far(dishes: Sequence[Served], wants: Wants) -> str:
 def _sum(sized: Sequence[Served], wants: Wants, party: int) -> str:
     total = sum((dish.party_cost or Decimal(0) for dish in sized), Decimal(0))
     currency = sized[0].document.currency
+    estimated = [dish for dish in sized if dish.is_about]
+    about = f"{ABOUT} " if estimated else ""
+    some = f" ({len(estimated)} of {len(sized)} estimated)" if 0 < len(estimated) < len(sized) else ""
     if all(dish.heads is not None for dish in sized):
         # Brought for counted needs: they feed those, and not the party.
         fed = sized[0].heads if len(sized) == 1 else None
-        return f"{exact(total, currency)} for {people(fed, False)}" if fed else f"{exact(total, currency)} in all"
+        whom = f"for {people(fed, False)}" if fed else "in all"
+        return f"{about}{exact(total, currency)} {whom}{some}"
     whom = people(party, wants.party_approximate)
-    return f"{exact(total, currency)} for {whom}, {exact(total / party, currency)} a head"
+    return f"{about}{exact(total, currency)} for {whom}, {about}{exact(total / party, currency)} a head{some}"
 
 
 def how_counted(dishes: Sequence[Served], wants: Wants) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
+from engine.answers.dish_view import ABOUT
 from engine.answers.phrases import joined, to_cents
 from engine.messages import Card, Sheet
 
@@ -48,6 +49,7 @@ _COLUMNS: dict[str, Callable[[Card], Any]] = {
     "Unit": lambda card: card.unit,
     "Cost": lambda card: card.party_cost,
     "Cost a head": lambda card: card.cost_per_head,
+    "Cost is": lambda card: None if card.party_cost is None else ABOUT if card.is_estimated else "stated",
     "Minimum order": lambda card: card.minimum_order,
     "Diets stated": lambda card: joined(card.dietary_labels),
     "Warnings": lambda card: " · ".join(card.warnings),

@@ -109,6 +109,8 @@ def _for_needs(served: Served) -> str:
 def _suits(served: Served, party: int | None) -> str:
     if served.fit == "size_unknown":
         return "its size is not stated, so it comes after dishes that say theirs"
+    if served.fit == "estimated":
+        return "its size is not stated and is estimated, so it comes after dishes that say theirs"
     heads = party if served.heads is None else served.heads
     if served.fit is None or not served.units or not heads:
         return ""

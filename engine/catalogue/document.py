@@ -22,8 +22,20 @@ SizeClass = Literal["fits", "stated", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
+class Estimate:
+    """How many one unit feeds by a rule of thumb (`engine.pricing`), where the menu states no size."""
+
+    rule: str
+    """Its row of the table."""
+    holds: int
+    """So many of what one person takes `a_head` of."""
+    a_head: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Portion:
-    """One way to buy a dish: a choice of its card. What the menu does not state is None, never a guess."""
+    """One way to buy a dish: a choice of its card. What the menu does not state is None, never a guess; what is
+    estimated of it stands apart."""
 
     name: str
     """As written ("Half Tray", "For 10"); "" for an item without portions."""
@@ -39,6 +51,8 @@ class Portion:
     """Shared by nature: tray, platter, pan, party, dozen, whole pizza, family."""
     minimum_units: int = 1
     minimum_people: int | None = None
+    estimate: Estimate | None = None
+    """Only where no size is stated, and a rule says something of such a unit."""
 
     @property
     def size_stated(self) -> bool:

@@ -46,6 +46,9 @@ class Choices:
     serves_max: Numbers
     min_units: Numbers
     min_people: Numbers
+    estimated: Numbers
+    """Of what is estimated, how many of `estimated_a_head` it holds; 0 where nothing is."""
+    estimated_a_head: Numbers
     feeds_one: Mask
     shared: Mask
 
@@ -56,9 +59,10 @@ class Choices:
         if not counts.all():
             raise ValueError("a document without portions cannot be bought")
         table = [_line(portion) for choices in portions for portion in choices]
-        columns = np.ascontiguousarray(np.array(table, dtype=np.int64).reshape(-1, 7).T)
-        price, smallest, largest, units, people, feeds_one, shared = columns
-        return cls(offsets_of(counts), price, smallest, largest, units, people, feeds_one != 0, shared != 0)
+        columns = np.ascontiguousarray(np.array(table, dtype=np.int64).reshape(-1, 9).T)
+        price, smallest, largest, units, people, holds, a_head, feeds_one, shared = columns
+        numbers = (price, smallest, largest, units, people, holds, a_head)
+        return cls(offsets_of(counts), *numbers, feeds_one != 0, shared != 0)
 
     @cached_property
     def counts(self) -> Rows:
@@ -123,6 +127,7 @@ class Choices:
 
 def _line(portion: Portion) -> tuple[int, ...]:
     largest = portion.serves_max or UNKNOWN
+    estimate = None if largest else portion.estimate
     return (
         cents_up(portion.price),
         # One number stated by a menu is both (rule book, "Party, units, cost").
@@ -130,6 +135,8 @@ def _line(portion: Portion) -> tuple[int, ...]:
         largest,
         portion.minimum_units,
         portion.minimum_people or UNKNOWN,
+        estimate.holds if estimate else UNKNOWN,
+        estimate.a_head if estimate else 1,
         portion.feeds_one,
         portion.shared,
     )

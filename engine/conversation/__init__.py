@@ -45,6 +45,8 @@ from engine.conversation.wants import (
     Relaxed,
     Said,
     Slot,
+    Sum,
+    Surcharge,
     Understood,
     Wants,
     When,
@@ -53,8 +55,8 @@ from engine.conversation.wants import (
 __all__ = [
     "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "OWN_LAST", "PICKING", "STATE_VERSION",
     "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "Limit", "Listing", "Memory", "Need",
-    "OrderLine", "Phrase", "Pick", "Picked", "Picking", "Press", "Pressed", "Relaxed", "Said", "Session",
-    "ShownDish", "Slot", "TurnRow", "Understood", "Wants", "When", "digest_of", "is_outdated", "memory_from_json",
-    "memory_to_json", "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_shown", "scoped",
-    "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
+    "OrderLine", "Phrase", "Pick", "Picked", "Picking", "Press", "Pressed", "Relaxed", "Said", "Session", "ShownDish",
+    "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Wants", "When", "digest_of", "is_outdated",
+    "memory_from_json", "memory_to_json", "of_this_version", "offered", "own_last", "put", "read_token",
+    "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
 ]  # fmt: skip

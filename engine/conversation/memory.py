@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from engine.conversation.wants import Need, Relaxed, Wants
+from engine.conversation.wants import Need, Relaxed, Sum, Wants
 from engine.messages import Fit, Group
 
 
@@ -94,6 +94,8 @@ class Memory:
     asked_total: int = 0
     picks: tuple[Pick, ...] = ()
     """Picked so far, in the order in which they were; each dish once."""
+    reckoned: Sum | None = None
+    """What was reckoned last, of the dishes spoken of last or of the picks: what "with tip" and "a head" go on from."""
     expired: bool = False
     """What was searched for was kept by another version and is gone: the next answer says so, once."""
 

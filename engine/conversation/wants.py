@@ -152,6 +152,22 @@ class Said:
     """The words were said with "with": they are added to the wish in force."""
 
 
+Surcharge = tuple[str, Decimal | None]
+"""What comes on top of what menus ask ("tip", "tax", "delivery"), and its rate in percent, None where none was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What is to be reckoned of the dishes talked of."""
+
+    units: int | None = None
+    """So many of each; None: as many as the party takes."""
+    surcharges: tuple[Surcharge, ...] = ()
+    a_head: bool = False
+    of_several: bool = False
+    """ "Them", "those two"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Understood:
     """One turn, understood by rules (or a model, checked)."""
@@ -174,6 +190,8 @@ class Understood:
     by what ("head", "total", "size")."""
     about: tuple[str, ...] = ()
     """What a question asks of in particular: allergens, foods, diets, or words ("spicy")."""
+    sum: Sum | None = None
+    """What a question of that topic is to reckon."""
     party_refused: bool = False
     """A number of heads was said that nobody caters for, and is not taken."""
     allergy_note: AllergyNote | None = None

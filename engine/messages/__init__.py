@@ -18,7 +18,7 @@ ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "e
 Intent = Literal["search", "filter", "compare", "clarify", "order", "command", "other"]
 FollowUpType = Literal["price", "serving", "dietary", "location", "scope", "cuisine", "correction", "reference", "page"]
 Group = Literal["asked", "described", "nearest"]
-Fit = Literal["fits", "stated", "size_unknown"]
+Fit = Literal["fits", "stated", "estimated", "size_unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +163,8 @@ class Card:
     party: int | None = None
     party_cost: Decimal | None = None
     cost_per_head: Decimal | None = None
+    is_estimated: bool = False
+    """Units and cost are by a rule of thumb, and are called "about"."""
     minimum_order: str | None = None
     menu_year: int | None = None
     image_url: str | None = None

@@ -21,6 +21,7 @@ from engine.conversation import Memory, ShownDish, Understood, Wants, put
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.nodes.nothing_shown import NONE_NOW, nothing_shown, past_page
+from engine.nodes.reckon import reckon
 from engine.nodes.select_context import documents_of, served_again
 from engine.reading import WHICH_DISH, Index
 from engine.search import MAINS, asked_of, naming_of
@@ -35,6 +36,8 @@ MOST_EXPLAINED = 3
 async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     """The dishes referred to, else all of the page; each from its own menu. What is spoken of is what "it" means."""
     turn, memory, understood = state["turn"], state["memory"], state["understood"]
+    if understood.sum is not None:
+        return await reckon(state, parts, understood.sum)
     if understood.past_page and memory.page:
         return {"reply": past_page(turn.turn_id, len(memory.page))}
     chosen = meant(memory, understood)

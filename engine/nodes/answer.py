@@ -81,7 +81,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
         *of_results(decision, page, wants, state["session"].memory.page),
     ]
     understood = state["understood"]
-    said = took(understood.change, understood.said, wants, currency)
+    said = took(understood.change, understood.said, wants, currency, any(dish.is_about for dish in state["served"]))
     if understood.change == "more" and page.nearest == len(page.dishes):
         # All that names it was shown; what is only near is not what "more" asks for.
         return Reply(state["turn"].turn_id, "answer", headline=NOTHING_NEW["more"])
@@ -96,6 +96,7 @@ def _results(state: GraphState, question: Clarification | None, parts: Parts) ->
             bool(page.nearest),
             decision.stating_free(wants.mild),
             left_out(wants, state["candidates"].total) if not counts.total else 0,
+            decision.of_unknown_cost,
         ),
         text=" ".join(part for part in (said, noted(understood, wants), _for_needs(state)) if part),
         wants_feedback=bool(cards),
@@ -173,6 +174,8 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
         relaxed=state["plan"].step.relaxed,
         query=state["resolved_query"],
         page=dishes or (before.page if more else ()),
+        focus=() if dishes or not more else before.focus,
+        reckoned=None,
         kept_ids=ranked.doc_ids(KEPT_LIMIT),
         kept_is_whole=len(ranked) < KEPT_LIMIT,
         seen_dish_keys=tuple(dict.fromkeys((*(before.seen_dish_keys if more else ()), *keys))),

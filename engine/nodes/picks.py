@@ -1,7 +1,7 @@
 """What a thread has picked: put on, taken off, shown, compared, handed over as a file. It is never an order."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.answers import (
     Served,
@@ -15,47 +15,20 @@ from engine.answers import (
     unpick_button,
 )
 from engine.answers import picks as said
-from engine.catalogue import MenuDocument
-from engine.conversation import OWN_LAST, Memory, Pick, Wants, own_last, put, taken_off
+from engine.conversation import OWN_LAST, Memory, own_last, put, taken_off
 from engine.dependencies import Parts
 from engine.messages import Card, QuickReply, Reply
 from engine.nodes.about_shown import left_out, meant
 from engine.nodes.as_file import NO_FILES
 from engine.nodes.compare import FEWEST, TOO_FEW
 from engine.nodes.nothing_shown import nothing_shown, past_page
-from engine.nodes.select_context import as_served, documents_of
-from engine.pricing import units
+from engine.nodes.picked_dishes import Standing, standing
 from engine.state import GraphState
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The picks as they stand now: those that the catalogue holds with their dishes, and those that it does not."""
-
-    picks: tuple[Pick, ...]
-    dishes: tuple[Served, ...]
-    gone: tuple[Pick, ...]
 
 
 async def picks(state: GraphState, parts: Parts) -> GraphState:
     """Any state of the thread stays but its picks."""
     return await _ACTS[state["understood"].command or "picks"](state, parts)
-
-
-async def standing(held: tuple[Pick, ...], state: GraphState, parts: Parts) -> Standing:
-    """Each dish anew from its menu, with what the party in force takes of it."""
-    documents = await documents_of([one.dish.doc_id for one in held], state, parts) if held else {}
-    there = tuple(one for one in held if one.dish.doc_id in documents)
-    dishes = tuple(served_for(one, documents[one.dish.doc_id], state["wants"]) for one in there)
-    return Standing(there, dishes, tuple(one for one in held if one not in there))
-
-
-def served_for(pick: Pick, document: MenuDocument, wants: Wants) -> Served:
-    """What was brought for two vegans is still for two."""
-    dish = as_served(pick.dish, document)
-    heads, approximate = dish.eaters(wants)
-    count = units(dish.portion, heads, approximate) if heads else None
-    return replace(dish, units=count, party_cost=None if count is None else dish.portion.price * count)
 
 
 async def _put(state: GraphState, parts: Parts) -> GraphState:
@@ -81,7 +54,9 @@ async def _put(state: GraphState, parts: Parts) -> GraphState:
     undo = tuple(unpick_button(turn.turn_id, one.dish.dish_key, one.dish.item_name) for one in added)
     amounts = kept(new, state["understood"].said.items)
     headline = " ".join(filter(None, (said.changed(done), *out.values())))
-    return _told(headline, now, replace(memory, picks=done.picks), state, new, undo, amounts)
+    # What is picked is spoken of now, and no dish before it.
+    memory = replace(memory, picks=done.picks, focus=(), reckoned=None)
+    return _told(headline, now, memory, state, new, undo, amounts)
 
 
 async def _take_off(state: GraphState, parts: Parts) -> GraphState:

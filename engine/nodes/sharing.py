@@ -10,7 +10,7 @@ from engine.messages import Reply
 from engine.messages.forms import SHARE_FROM, SHARE_OF, value_of
 from engine.nodes.compare import FEWEST
 from engine.nodes.nothing_shown import nothing_shown
-from engine.nodes.picks import served_for
+from engine.nodes.picked_dishes import served_for
 from engine.nodes.select_context import documents_of
 from engine.search import CandidateSet, asked_of, totals_by_card
 from engine.state import GraphState

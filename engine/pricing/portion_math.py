@@ -9,10 +9,12 @@ import numpy.typing as npt
 from engine.catalogue import Choices, Columns, Mask, Numbers, Placed, Portion, Rows, offsets_of
 from engine.pricing.party import MOST_UNITS, MOST_WASTE, effective_party
 
-FITS, STATED, SIZE_UNKNOWN = 0, 1, 2
-"""Size groups in the order of results."""
+FITS, STATED, ESTIMATED, SIZE_UNKNOWN = 0, 1, 2, 3
+"""Size groups in the order of results: an estimate stands behind what is stated."""
+SIZE_GROUPS = 4
 
 SmallNumbers = npt.NDArray[np.int8]
+Ratios = npt.NDArray[np.float64]
 REMEMBERED_PARTIES = 3
 """25 bytes a choice each: conversations at once about one city are of a few parties."""
 
@@ -26,6 +28,9 @@ class Units:
     largest: Numbers
     """The most it feeds, 0 where the size is not stated."""
     smallest: Numbers
+    holds: Numbers
+    """It feeds `holds` ÷ `a_head`, as stated or, where no size is, as estimated; 0 where nothing is known."""
+    a_head: Numbers
     feeds_one: Mask
     shared: Mask
     least: Numbers
@@ -36,9 +41,12 @@ class Units:
     def of(cls, choices: Choices, picked: Rows) -> "Units":
         """`picked` are places in the table of choices."""
         feeds_one = choices.feeds_one[picked]
+        largest = np.where(feeds_one, 1, choices.serves_max[picked])
         return cls(
             price=choices.price[picked],
-            largest=np.where(feeds_one, 1, choices.serves_max[picked]),
+            largest=largest,
+            holds=np.where(largest > 0, largest, choices.estimated[picked]),
+            a_head=np.where(largest > 0, 1, choices.estimated_a_head[picked]),
             smallest=np.where(feeds_one, 1, choices.serves_min[picked]),
             feeds_one=feeds_one,
             shared=choices.shared[picked],
@@ -46,15 +54,30 @@ class Units:
             least_people=choices.min_people[picked],
         )
 
+    @property
+    def is_known(self) -> Mask:
+        """Its size is stated or estimated."""
+        known: Mask = self.holds > 0
+        return known
+
     def needed(self, party: int, effective: int) -> Numbers:
-        """Units that feed the party and meet the minimum order; 0 where the size is not stated."""
-        heads = np.maximum(np.where(self.feeds_one, party, effective), self.least_people)
-        units = np.maximum(-(-heads // np.maximum(self.largest, 1)), self.least)
-        return np.where(self.largest > 0, units, 0)
+        """Units that feed the party and meet the minimum order; 0 where the size is not known."""
+        one_each = self.feeds_one | ((self.largest == 0) & (self.holds == self.a_head))
+        return np.where(self.is_known, self._feeding(np.where(one_each, party, effective)), 0)
 
     def least_units(self) -> Numbers:
-        """The smallest order that the restaurant takes."""
-        return np.maximum(self.needed(1, 1), self.least)
+        """The smallest order that the restaurant takes: a minimum in people counts where the size is known."""
+        return np.where(self.is_known, self._feeding(np.zeros_like(self.price)), self.least)
+
+    def within_a_head(self, cents: int) -> Mask:
+        """It costs no more for each that it feeds; False where the size is not known."""
+        within: Mask = self.is_known & (self.price * self.a_head <= cents * self.holds)
+        return within
+
+    def _feeding(self, heads: Numbers) -> Numbers:
+        takes = np.maximum(heads, self.least_people) * self.a_head
+        units: Numbers = np.maximum(-(-takes // np.maximum(self.holds, 1)), self.least)
+        return units
 
 
 @dataclass(frozen=True)
@@ -65,15 +88,24 @@ class Orders:
 
     unit: Units
     count: Numbers
-    """Units; 0 where no party is known or the size is not stated."""
+    """Units; 0 where no party is known or the size is neither stated nor estimated."""
     cost: Numbers
     """Cents for the party, 0 likewise."""
     size_group: SmallNumbers
-    """FITS, STATED or SIZE_UNKNOWN for a party; FITS for everything without one."""
+    """FITS, STATED, ESTIMATED or SIZE_UNKNOWN for a party; FITS for everything without one."""
+
+    @cached_property
+    def cents_a_head(self) -> Ratios:
+        """The party's cost a head, without a party that of whom one unit feeds; infinite where no size is known."""
+        if self.party is None:
+            paid, heads = self.unit.price * self.unit.a_head, self.unit.holds
+        else:
+            paid, heads = self.cost, np.where(self.count > 0, self.party, 0)
+        return np.where(heads > 0, paid / np.maximum(heads, 1), np.inf)
 
     @cached_property
     def held_against(self) -> Numbers:
-        """What a limit on all that is paid is compared with: the cost for the party, where no size is stated what so
+        """What a limit on all that is paid is compared with: the cost for the party, where no size is known what so
         many would pay if one fed one, and without a party the least order."""
         if self.party is None:
             return self.unit.price * self.unit.least_units()
@@ -90,7 +122,8 @@ def orders_of(unit: Units, party: int | None, approximate: bool = False) -> Orde
     count = unit.needed(party, effective)
     few = unit.feeds_one | (count <= MOST_UNITS)
     fits = few & (count * unit.smallest <= MOST_WASTE * party)
-    group = np.where(unit.largest > 0, np.where(fits, FITS, STATED), SIZE_UNKNOWN).astype(np.int8)
+    unstated = np.where(unit.is_known, ESTIMATED, SIZE_UNKNOWN)
+    group = np.where(unit.largest > 0, np.where(fits, FITS, STATED), unstated).astype(np.int8)
     return Orders(party, unit, count, count * unit.price, group)
 
 
@@ -100,7 +133,7 @@ def order_of(portion: Portion, party: int | None, approximate: bool = False) -> 
 
 
 def units(portion: Portion, party: int, approximate: bool = False) -> int | None:
-    """Units that feed the party and meet the minimum order; None where the size is not stated."""
+    """Units that feed the party and meet the minimum order; None where the size is neither stated nor estimated."""
     return int(order_of(portion, party, approximate).count[0]) or None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase
+from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, Sum
 from engine.conversation import When as When
 from engine.messages import FollowUpType, Intent
 
@@ -191,6 +191,8 @@ class Reading:
     """Cards on the page, from 0."""
     past_page: bool = False
     """A number that no card has."""
+    sum: Sum | None = None
+    """What a question for one is to reckon."""
     picked: tuple[str, ...] = ()
     """Picks that are meant, by the digests of their dishes' keys."""
     declined: bool = False

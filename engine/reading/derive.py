@@ -37,6 +37,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
         picked=() if is_own else reading.picked,
         question=question.topic or None,
         about=OWN_LAST if is_own else question.about,
+        sum=reading.sum,
         party_refused=reading.party_refused,
         allergy_note=reading.allergy_note,
         confidence=reading.confidence,

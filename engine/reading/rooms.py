@@ -14,6 +14,7 @@ from engine.reading.given_line import CatalogueNames
 from engine.reading.heard import Heard, Reader, heard_by_grammar, with_guard
 from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
+from engine.reading.sums import with_sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class Rooms:
         _ = self.index, self.lexicon
 
     def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
-        return (self._grammar if self.reader == "grammar" else self._rules)(text, memory, moment)
+        heard = (self._grammar if self.reader == "grammar" else self._rules)(text, memory, moment)
+        return with_sum(heard, self.lexicon, moment.now, moment.zone, moment.focus(memory), memory)
 
     def shadow(self, heard: Heard, text: str, memory: Memory, moment: Moment) -> tuple[str, ...] | None:
         """What the other room reads otherwise, as names of slots; None where it was not asked."""

@@ -199,7 +199,7 @@ def _within_limits(orders: Orders, demand: Demand) -> Iterator[Mask]:
         yield orders.held_against <= cents_down(total)
     if demand.party is None and demand.price_per_person_max is not None:
         head = cents_down(demand.price_per_person_max)
-        yield np.where(unit.largest > 0, unit.price <= head * unit.largest, unit.shared | (unit.price <= head))
+        yield np.where(unit.is_known, unit.within_a_head(head), unit.shared | (unit.price <= head))
 
 
 def _within_steps(demand: Demand, unit: Units, cost: Numbers) -> Iterator[Mask]:

@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from engine.catalogue import Codes, Columns, Mask, Numbers, Rows, answer_of, money
-from engine.pricing import Orders, Portions, SmallNumbers
+from engine.pricing import SIZE_GROUPS, Orders, Portions, Ratios, SmallNumbers
 from engine.safety import FREE, standings
 from engine.search.constraints import Demand, LimitName, Within, within
 from engine.search.counts import ResultCounts
@@ -20,6 +20,7 @@ from engine.search.query import Asked, groups_of
 _COST_BITS, _POSITION_BITS = 48, 8
 """Group, cost and menu order are packed in one integer to be compared at once; 2^48 cents is above any catering."""
 _GROUPS = 3
+"""Of what was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Taken:
     group: int
     """NAMED, DESCRIBED or NEAREST; where nothing was asked for, mains, then sides and desserts, then the rest."""
     size_group: int
-    """FITS, STATED or SIZE_UNKNOWN; FITS for all without a party."""
+    """FITS, STATED, ESTIMATED or SIZE_UNKNOWN; FITS for all without a party."""
     unit_price: Decimal
     units: int | None
     party_cost: Decimal | None
@@ -59,6 +60,8 @@ class Decision:
     units: Numbers
     cost: Numbers
     price: Numbers
+    cents_a_head: Ratios
+    """Stated or estimated; infinite where no size is known."""
     passing_rows: Rows
     """Every document of which some portion passes, in order of id."""
     considered: tuple[int, ...]
@@ -105,6 +108,11 @@ class Decision:
     def counted(self) -> Mask:
         """Named and described dishes where a dish or course was asked for, else all."""
         return np.less_equal(self.group, self.asked.last_counted)
+
+    @property
+    def of_unknown_cost(self) -> int:
+        """How many of the counted dishes no limit on what is paid can be held against."""
+        return int(np.count_nonzero(self.counted & np.isinf(self.cents_a_head)))
 
     def stating_free(self, allergies: tuple[str, ...]) -> int:
         """How many of the counted dishes state themselves free of all of these; 0 of none."""
@@ -212,6 +220,7 @@ def decided(
         units=orders.count[taken],
         cost=orders.cost[taken],
         price=orders.unit.price[taken],
+        cents_a_head=orders.cents_a_head[taken],
         passing_rows=row_of[_firsts(row_of)],
         considered=tuple(np.bincount(group_of_row[rows], minlength=_GROUPS).tolist()),
         row_of_choice=portions.row_of,
@@ -251,7 +260,7 @@ def _rank(columns: Columns, choices: Rows, orders: Orders, passing: Rows, group:
     """One integer a choice, the smaller the better: group, size group, cost, menu order."""
     cost = orders.cost[passing]
     cost = np.where(cost > 0, cost, orders.unit.price[passing])
-    groups = group.astype(np.int64) * _GROUPS + orders.size_group[passing]
+    groups = group.astype(np.int64) * SIZE_GROUPS + orders.size_group[passing]
     position = np.minimum(columns.choices.position[choices], (1 << _POSITION_BITS) - 1)
     return (((groups << _COST_BITS) + cost) << _POSITION_BITS) + position
 

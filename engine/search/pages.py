@@ -48,6 +48,8 @@ class Ranking(Sequence[RankedDish]):
     """Of every dish by what was asked and what is stated of allergies, the least first; None: its group."""
     strange: Mask | None = None
     """Dishes that are not of the kitchen that was asked for, whatever their house is; None for none of them."""
+    sizes: SmallNumbers | None = None
+    """Of every dish by what is known of its size, the least first; None: its size group."""
 
     def __len__(self) -> int:
         return len(self.places)
@@ -129,7 +131,7 @@ def page(
         _take(chosen, pool, decision, most, limit)
     # Sorting is stable: within a group the rounds above stay in turn, and what is only near stays as it was ranked.
     near = NEAREST if decision.asked else LAST + 1
-    sizes = np.where(decision.group < near, decision.size_group, 0)
+    sizes = np.where(decision.group < near, decision.size_group if ranked.sizes is None else ranked.sizes, 0)
     lead = decision.group if ranked.lead is None else ranked.lead
     shown = sorted(chosen, key=lambda place: (lead[place], sizes[place]))
     named = _counted(decision, shown)

@@ -5,8 +5,9 @@ Dishes stand by group (what was asked), then what states itself free of the alle
 only near, which stands as it was fused, by size group (for a party), then those of a course that the wish hardly ever
 is behind the rest ("pizza" is no salad called after it), and behind these drinks, sauces, add-ons and
 dishes for children (where all are drinks this moves nothing), then those of another form (no pizza for a cheesesteak),
-then, where "cheap", "moderate" or "expensive" was said, by how near their unit price is to that third of the prices
-(where the page was to be sorted by price, by what is paid, and by nothing below but the fusion), then, where a cuisine
+then, where "cheap", "moderate" or "expensive" was said, by how near their cost a head is to that third of the costs
+(where the page was to be sorted by price, by cost a head, stated and estimated alike, and by nothing below but the
+fusion), then, where a cuisine
 was asked for, its own dishes before what every house sells, then what answers two of the wishes before what answers
 one, then, where sides were named, dishes of houses of their kitchen, then as fused, and at last by id.
 These steps only rank: they never move a dish out of its groups. Dishes that no arm found stand last of their like.
@@ -20,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.catalogue import Columns, Course, Mask, Numbers, Rows, Wish, answer_of, describing, stem
-from engine.pricing import SmallNumbers
+from engine.pricing import SIZE_GROUPS, SIZE_UNKNOWN, SmallNumbers
 from engine.safety import standings
 from engine.search.decision import Decision
 from engine.search.fusion import Fused
@@ -37,9 +38,9 @@ __all__ = [
 CHILDRENS = frozenset(map(stem, ("kids", "children", "childrens")))
 """Words of a dish or its group that is sized and priced for a child."""
 _GROUPS = 3
-"""Of what was asked for, and of sizes."""
+"""Of what was asked for."""
 PRICE_LEVELS = ("cheap", "moderate", "expensive")
-"""Thirds of the unit prices among the candidates (rule book, "What is a filter, what only ranks")."""
+"""Thirds of the cost a head among the candidates (rule book, "What is a filter, what only ranks")."""
 
 
 _Key = tuple[npt.NDArray[Any], int]
@@ -62,7 +63,7 @@ def order(
 
     `cuisines`: those that were asked for; `unwelcome`: foods that stand behind the rest; `served`: dishes of the
     occasion that was named; `sides`: what is to come beside the dish that was wished for; `by_price`: dishes of one
-    group and size stand in order of what is paid, and not as fused; `allergies`: those in force.
+    group stand in order of their cost a head, and not as fused; `allergies`: those in force.
     """
     scores = _scores(decision, fused)
     place = np.full(len(decision), len(scores), dtype=np.int64)
@@ -70,25 +71,26 @@ def order(
     kind = answer_of(decision.columns, _standing_of, _Standing(decision.asked))[decision.rows].astype(np.int64)
     if unwelcome:
         kind |= decision.columns.food_keys.any_of(unwelcome)[decision.rows].astype(np.int64) * _BESIDE_BIT
+    sizes = _unknown(decision) if by_price else decision.size_group
     foreign = kitchen(decision, scores, cuisines)
     near = (decision.group == NEAREST) & bool(decision.asked)
     of_its_like: _Keys = [
         (lead := _lead(decision, allergies), _LEADS),
-        (np.where(near, 0, decision.size_group), _GROUPS),
+        (np.where(near, 0, sizes), SIZE_GROUPS),
         (np.where(near, 0, kind), 1 << _KIND_BITS),
         (np.where(near, 0, form_apart(decision, served)), _GROUPS),
     ]
     if by_price:
-        among_them: _Keys = [_paid(decision, from_the_top=price_level == "expensive")]
+        among_them: _Keys = [_by_head(decision, from_the_top=price_level == "expensive")]
     else:
         among_them = [
-            (_price_distance(decision, price_level), len(PRICE_LEVELS)),
+            (_price_distance(decision, price_level), 2 * len(PRICE_LEVELS)),
             (foreign, _GROUPS),
             (_answers_one(decision), _GROUPS),
             (apart_from_sides(decision, sides), _GROUPS),
         ]
     keys = (*of_its_like, *among_them, (place, len(scores) + 1))
-    return Ranking(decision, _sorted(keys, len(decision)), scores, lead, foreign == FOREIGN)
+    return Ranking(decision, _sorted(keys, len(decision)), scores, lead, foreign == FOREIGN, sizes)
 
 
 _LEADS = _GROUPS * _GROUPS * _GROUPS
@@ -190,22 +192,37 @@ def _scores(decision: Decision, fused: Iterable[Fused]) -> dict[int, float]:
     return scores
 
 
-def _paid(decision: Decision, *, from_the_top: bool) -> tuple[Numbers, int]:
-    """The rank of what the party pays, of the unit price where that is not known, and how many ranks there are."""
-    paid, rank = np.unique(np.where(decision.cost > 0, decision.cost, decision.price), return_inverse=True)
-    last = len(paid) - 1
-    return (last - rank if from_the_top else rank), len(paid)
+def _unknown(decision: Decision) -> SmallNumbers:
+    """Where costs are compared, what is not known of a party comes last, and the rest is alike."""
+    unknown: SmallNumbers = (decision.size_group == SIZE_UNKNOWN).astype(np.int8)
+    return unknown
+
+
+def _by_head(decision: Decision, *, from_the_top: bool) -> tuple[Numbers, int]:
+    """The rank of a dish's cost a head, behind these that of its unit price where no size is known, and how many ranks
+    there are."""
+    known = np.isfinite(decision.cents_a_head)
+    compared = np.where(known, decision.cents_a_head, decision.price) * (-1 if from_the_top else 1)
+    behind = np.where(known, 0, 1 + np.ptp(compared)) if len(compared) else compared
+    ranks, rank = np.unique(compared + behind, return_inverse=True)
+    return rank, len(ranks)
 
 
 def _price_distance(decision: Decision, price_level: str | None) -> Numbers:
-    """How many thirds away from the one that was said; 0 for all where none was.
+    """How many thirds away from the one that was said, and of like ones a unit price behind what is known a head; 0
+    for all where none was.
 
     The candidates are the dishes that name what was asked for, else mains: sauces do not make every main expensive.
+    Costs a head are compared with costs a head, unit prices with unit prices.
     """
-    candidates = decision.price[decision.group <= decision.asked.last_comparable]
-    if price_level not in PRICE_LEVELS or not len(candidates):
-        return np.zeros(len(decision), dtype=np.int64)
-    prices = np.sort(candidates)
-    bounds = prices[[len(prices) // 3, 2 * len(prices) // 3]]
-    thirds = np.searchsorted(bounds, decision.price, side="right")
-    return np.abs(thirds - PRICE_LEVELS.index(price_level))
+    distance = np.zeros(len(decision), dtype=np.int64)
+    if price_level not in PRICE_LEVELS:
+        return distance
+    known = np.isfinite(decision.cents_a_head)
+    for among, values in ((known, decision.cents_a_head), (~known, decision.price)):
+        candidates = np.sort(values[among & (decision.group <= decision.asked.last_comparable)])
+        if len(candidates):
+            bounds = candidates[[len(candidates) // 3, 2 * len(candidates) // 3]]
+            thirds = np.searchsorted(bounds, values[among], side="right")
+            distance[among] = 2 * np.abs(thirds - PRICE_LEVELS.index(price_level))
+    return distance + ~known

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from engine.catalogue import Mask, Tier
-from engine.pricing import MOST_UNITS, effective_party
+from engine.pricing import ESTIMATED, MOST_UNITS, effective_party
 from engine.search.constraints import Demand
 from engine.search.decision import Decision
 from engine.search.fusion import Hit, first_places, hits_of
@@ -94,9 +94,11 @@ def _of_group(decision: Decision, demand: Demand, tier: Tier, group: int, wanted
         return
     within = decision.group <= group if tier.described else decision.group == group
     per_dish = documents / np.count_nonzero(within)
+    # What is estimated states no size: the arms know it as unknown.
+    sizes = np.minimum(decision.size_group, ESTIMATED)
     for size_group, size in enumerate(_sizes(demand)):
-        before = (decision.group < group) | ((decision.group == group) & (decision.size_group < size_group))
-        cell = (decision.group == group) & (decision.size_group == size_group)
+        before = (decision.group < group) | ((decision.group == group) & (sizes < size_group))
+        cell = (decision.group == group) & (sizes == size_group)
         if cell.any() and _surviving(decision, before) < wanted:
             # A tier of stated sizes holds what fits, too, so that the share is taken of all that the group holds.
             dishes = min(wanted, int(np.count_nonzero(within)))

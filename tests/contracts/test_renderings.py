@@ -48,6 +48,22 @@ REPLIES = {
             replace(card, caution=UNSAID.format("nuts"), warnings=(UNSAID.format("nuts"),)) for card in PAGE.cards
         ),
     ),
+    "dishes of estimated size": replace(
+        PAGE,
+        cards=tuple(
+            replace(
+                card,
+                lines=(
+                    *card.lines[:2],
+                    "about 9 pizzas for 25 (size not stated)",
+                    "about $162.00 for 25",
+                    card.lines[4],
+                ),
+                is_estimated=True,
+            )
+            for card in PAGE.cards
+        ),
+    ),
     "two dishes": LUNCH,
     "dishes with nothing to press": replace(LUNCH, notices=(), quick_replies=()),
     "a model's words": replace(LUNCH, by_model=True, text="The ziti feeds everybody. The rigatoni is for the vegans."),

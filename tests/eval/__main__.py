@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.eval.allergens import allergen_figures
 from tests.eval.conversations.report import as_seen, in_lines
 from tests.eval.conversations.run import conversation_figures
+from tests.eval.costs import COSTING, PARTIES, cost_figures
 from tests.eval.dialogues.run import dialogue_figures
 from tests.eval.engines import engine_figures
 from tests.eval.menus import menu_figures
@@ -22,7 +23,7 @@ from tests.eval.relevance.report import relevance_figures
 from tests.support.goals import Figures, Goals, at_least, at_most, exit_status, say, shown
 
 MENUS = Path("menus") / "restaurants.jsonl.gz"
-PARTS = ("menus", "engines", "office", "dialogues", "relevance", "conversations", "reading", "allergens")
+PARTS = ("menus", "engines", "office", "dialogues", "relevance", "costs", "conversations", "reading", "allergens")
 
 RELEVANCE, UNDERSTOOD = "README, Measured: how well pages answer", "README, Measured: what is understood"
 ALLERGENS = "README, Measured: allergens at ingest"
@@ -54,6 +55,10 @@ GOALS: dict[str, Goals] = {
         "fused, as typed, slices that are worse": at_most(0, RELEVANCE),
         "misspelt, page, less the same spelt right": at_least(-0.1, RELEVANCE),
         "misspelt, fused, less the same spelt right": at_least(-0.1, RELEVANCE),
+    },
+    "costs": {
+        f"{COSTING} {party}": at_least(0.7, "the rule book: at least seven cards of ten say what they cost")
+        for party in PARTIES
     },
     "conversations": {"findings": at_most(0, "the rule book: every page of every conversation holds every check")},
     "reading": {
@@ -141,6 +146,8 @@ def figures_of(part: str, chosen: argparse.Namespace, folder: Path) -> Figures |
         return dialogue_figures(chosen.data, chosen.only, chosen.errors)
     if part == "relevance":
         return relevance_figures(menus, folder)
+    if part == "costs":
+        return cost_figures(menus, folder)
     show = as_seen if chosen.pages else in_lines if chosen.plain else None
     return conversation_figures(chosen.data, show, folder, chosen.only)
 

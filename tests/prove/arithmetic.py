@@ -8,7 +8,7 @@ from engine.catalogue.document import Portion
 from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters
 from engine.catalogue.portions import money
-from engine.pricing.portion_math import FITS, SIZE_UNKNOWN, STATED, Units, orders_of
+from engine.pricing.portion_math import ESTIMATED, FITS, SIZE_UNKNOWN, STATED, Units, orders_of
 from engine.search.constraints import Demand
 from engine.search.decision import Decision, Taken, decide
 from engine.search.query import BETWEEN, DESCRIBED, MAINS, NAMED, NEAREST, Asked
@@ -18,7 +18,7 @@ from tests.portion_rules import admits, is_sized
 from tests.prove.proof import Proof, examples
 from tests.support.dishes import PARTIES, demands, dish, menus, portions, wish
 
-SIZE_GROUPS = {"fits": FITS, "stated": STATED, "unknown": SIZE_UNKNOWN}
+SIZE_GROUPS = {"fits": FITS, "stated": STATED, "estimated": ESTIMATED, "unknown": SIZE_UNKNOWN}
 NO_LIMITS, NOTHING_ASKED = Demand(), Asked()
 ASKED = st.sampled_from(
     [
@@ -86,7 +86,7 @@ def is_ordered_as_by_hand(portion: Portion, party: int, approximate: bool) -> No
     assert orders.count[0] == (by_hand.units or 0)
     assert money(orders.cost[0]) == (by_hand.cost or 0)
     assert money((unit.price * unit.least_units())[0]) == by_hand.least
-    assert orders.size_group[0] == (FITS, STATED, SIZE_UNKNOWN)[by_hand.size]
+    assert orders.size_group[0] == (FITS, STATED, ESTIMATED, SIZE_UNKNOWN)[by_hand.size]
     assert arithmetic.units(portion, party, approximate) == by_hand.units
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.catalogue.analyzer import stems
 from engine.catalogue.columns import ColumnRow
-from engine.catalogue.document import COURSES, MenuDocument, Portion
+from engine.catalogue.document import COURSES, Estimate, MenuDocument, Portion
 from engine.catalogue.filters import Wish
 from engine.search.constraints import Demand
 
@@ -72,6 +72,11 @@ MONEY = st.decimals(min_value="0.01", max_value="900", places=2)
 PARTIES = st.integers(min_value=1, max_value=200)
 
 
+ESTIMATES = st.one_of(
+    st.none(), st.builds(Estimate, st.just("course:main"), st.integers(1, 60), st.sampled_from([1, 1, 2, 3, 10]))
+)
+
+
 @st.composite
 def portions(draw: st.DrawFn) -> Portion:
     """Any portion a menu can state."""
@@ -89,6 +94,7 @@ def portions(draw: st.DrawFn) -> Portion:
         shared=draw(st.booleans()),
         minimum_units=draw(st.sampled_from([1, 1, 1, 2, 10])),
         minimum_people=draw(st.sampled_from([None, None, 8, 40])),
+        estimate=None if largest else draw(ESTIMATES),
     )
 
 

@@ -70,6 +70,7 @@ def documents(draw: st.DrawFn) -> MenuDocument:
             shared=one.shared,
             minimum_units=one.minimum_units,
             minimum_people=one.minimum_people,
+            estimate=one.estimate,
         )
         for one in draw(st.lists(dishes.portions(), min_size=1, max_size=3))
     )
@@ -113,7 +114,7 @@ NEEDS = st.sampled_from(
     ((), (), (), (Need("vegan", 2),), (Need("gluten-free", 1), Need("vegetarian", 3)), (Need("halal", 12),))
 )
 GROUPS: tuple[Group, ...] = ("asked", "described", "nearest")
-FITS: dict[str, Fit] = {"fits": "fits", "stated": "stated", "unknown": "size_unknown"}
+FITS: dict[str, Fit] = {"fits": "fits", "stated": "stated", "estimated": "estimated", "unknown": "size_unknown"}
 
 
 @st.composite

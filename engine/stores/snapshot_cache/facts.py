@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from engine.catalogue import ColumnRow, MenuDocument, Names, Portion, names_of
+from engine.catalogue import ColumnRow, Estimate, MenuDocument, Names, Portion, names_of
 from engine.safety import has
 
 Facts = list[Any]
@@ -23,6 +23,7 @@ def facts_of(document: MenuDocument) -> str:
         [
             str(one.price), one.unit, one.name, one.serves_min, one.serves_max, one.feeds_one, one.shared,
             one.minimum_units, one.minimum_people,
+            one.estimate and [one.estimate.rule, one.estimate.holds, one.estimate.a_head],
         ]
         for one in document.portions
     ]  # fmt: skip
@@ -52,6 +53,7 @@ class Reader:
         self._words: dict[str, str] = {}
         self._lists: dict[str, tuple[str, ...]] = {"": ()}
         self._prices: dict[str, Decimal] = {}
+        self._estimates: dict[tuple[Any, ...], Estimate] = {}
 
     def read(self, line: str | bytes) -> tuple[ColumnRow, Names]:
         keys, lists, day, portions, said = orjson.loads(line)
@@ -99,7 +101,20 @@ class Reader:
         known = self._prices.get(price)
         if known is None:
             known = self._prices[price] = Decimal(price)
-        return Portion(name, known, self._word(unit), *sizes)
+        # A line of before there were estimates has none.
+        smallest, largest, feeds_one, shared, least, people, *estimate = sizes
+        return Portion(
+            name, known, self._word(unit), smallest, largest, feeds_one, shared, least, people,
+            self._estimate(estimate[0]) if estimate else None,
+        )  # fmt: skip
+
+    def _estimate(self, one: Facts | None) -> Estimate | None:
+        if one is None:
+            return None
+        key = tuple(one)
+        if (known := self._estimates.get(key)) is None:
+            known = self._estimates[key] = Estimate(*one)
+        return known
 
     def _word(self, word: str) -> str:
         return self._words.setdefault(word, word)

@@ -1,4 +1,4 @@
-"""What a party orders and pays, worked out anew from what the document states of each portion."""
+"""What a party orders and pays, worked out anew from what the document states, or is estimated, of each portion."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -6,18 +6,22 @@ from decimal import Decimal
 from engine.catalogue.document import MenuDocument, Portion
 from engine.messages import Card
 
-FITS, STATED, UNKNOWN = 0, 1, 2
+FITS, STATED, ESTIMATED, UNKNOWN = 0, 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """One portion for a party; None where the menu does not state a size, or nobody said how many people come."""
+    """One portion for a party; None where no size is known, or nobody said how many people come."""
 
     portion: Portion
     party: int | None
     approximate: bool
     units: int | None
     cost: Decimal | None
+
+    @property
+    def is_estimated(self) -> bool:
+        return self.portion.estimate is not None and not self.portion.serves_max and not self.portion.feeds_one
 
     @property
     def fed(self) -> int:
@@ -29,6 +33,8 @@ class Ordered:
     def size(self) -> int:
         if self.units is None:
             return UNKNOWN
+        if self.is_estimated:
+            return ESTIMATED
         few = self.portion.feeds_one or self.units <= 4
         return FITS if few and self.fed <= 2 * (self.party or 0) else STATED
 
@@ -36,19 +42,27 @@ class Ordered:
     def least(self) -> Decimal:
         """The smallest order there is."""
         portion = self.portion
-        feeds = 1 if portion.feeds_one else portion.serves_max
-        for_people = -(-(portion.minimum_people or 0) // feeds) if feeds else 0
+        feeds, of = _feeding(portion)
+        for_people = -(-(portion.minimum_people or 0) * of // feeds) if feeds else 0
         return portion.price * max(1, portion.minimum_units, for_people)
 
 
 def ordered(portion: Portion, party: int | None, approximate: bool) -> Ordered:
-    feeds = 1 if portion.feeds_one else portion.serves_max
+    feeds, of = _feeding(portion)
     if not party or not feeds:
         return Ordered(portion, party, approximate, None, None)
-    heads = party if not approximate or portion.feeds_one else (95 * party + 99) // 100
+    is_one_each = portion.feeds_one or (feeds == of and not portion.serves_max)
+    heads = party if not approximate or is_one_each else (95 * party + 99) // 100
     heads = max(heads, portion.minimum_people or 0)
-    units = max((heads + feeds - 1) // feeds, portion.minimum_units)
+    units = max((heads * of + feeds - 1) // feeds, portion.minimum_units)
     return Ordered(portion, party, approximate, units, units * portion.price)
+
+
+def _feeding(portion: Portion) -> tuple[int, int]:
+    """One unit feeds the first, divided by the second; 0 where that is not known."""
+    if portion.feeds_one or portion.serves_max:
+        return portion.serves_max or 1, 1
+    return (portion.estimate.holds, portion.estimate.a_head) if portion.estimate else (0, 1)
 
 
 def taken(card: Card, document: MenuDocument, approximate: bool) -> Ordered | None:

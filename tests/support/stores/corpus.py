@@ -1,12 +1,13 @@
 """A seeded catalogue for contract tests: few words and few keys, so that filters overlap and scores tie."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from random import Random
 from uuid import NAMESPACE_URL, uuid5
 
 from engine.catalogue.analyzer import fold_key, stems
-from engine.catalogue.document import COURSES, MenuDocument, Portion
+from engine.catalogue.document import COURSES, Estimate, MenuDocument, Portion
 from engine.catalogue.filters import Filters, Tier, Wish
 
 CITIES = (("boston", "ma"), ("new york", "ny"), ("san josé", "ca"), ("", ""))
@@ -40,7 +41,7 @@ def _some(random: Random, values: Sequence[str]) -> tuple[str, ...]:
 
 def _portion(random: Random) -> Portion:
     most = random.choice((None, None, 1, 6, 12, 30))
-    return Portion(
+    portion = Portion(
         name=random.choice(("", "Half Tray", "For 10")),
         price=Decimal(random.choice((100, 499, 1250, 1251, 8999, 25000))) / 100,
         unit="tray",
@@ -49,6 +50,8 @@ def _portion(random: Random) -> Portion:
         feeds_one=most == 1,
         shared=random.random() < 0.3,
     )
+    unsized = most is None and not portion.shared
+    return replace(portion, estimate=Estimate("pizza:large", 3) if unsized else None)
 
 
 def _document(random: Random, name: str) -> MenuDocument:

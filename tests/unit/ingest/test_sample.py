@@ -325,7 +325,7 @@ def test_ingest_reads_every_size_as_it_is_written() -> None:
         cleaned = normalise(parsed)
         assert cleaned.rejected == ()
         for item in cleaned.items:
-            for choice, portion in zip(_ways_to_buy(item.source.raw), portions_of(item), strict=True):
+            for choice, portion in zip(_ways_to_buy(item.source.raw), portions_of(item, "main"), strict=True):
                 written, size = choice["price"], choice.get("servingSize")
                 price = written["displayPrice"] if isinstance(written, dict) else written
                 assert portion.price == Decimal(str(price)), f"{path.stem}: {item.source.name}"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.answers import cards as compose
 from engine.answers.cards import card
 from engine.answers.dish_view import OtherPortion, Served
-from engine.catalogue.document import Portion
+from engine.catalogue.document import Estimate, Portion
 from engine.conversation.wants import Need, Wants
 from engine.messages import Card, from_json, to_json
 from tests import portion_rules as arithmetic
@@ -29,14 +29,21 @@ def shown(taken: Portion, party: int | None = None, about: bool = False, **chang
 
 
 HALF = portion(54, (8, 10), name="Half Tray", unit="half tray", shared=True)
+LARGE, MAIN = Estimate("pizza:large", 3), Estimate("course:main", 1)
 TRAY = portion(89, (12, 15), unit="tray", shared=True)
 
 
 @pytest.mark.parametrize(
     ("taken", "party", "about", "how_many", "cost"),
     [
-        (TRAY, 15, False, "1 tray feeds 15 (serves 12-15)", "$89.00 for 15, $5.93 a head"),
-        (TRAY, 25, False, "2 trays feed 25 (each serves 12-15)", "$178.00 for 25, $7.12 a head"),
+        (TRAY, 15, False, "1 tray feeds 15 (serves 12-15: at the low end 3 short)", "$89.00 for 15, $5.93 a head"),
+        (
+            TRAY,
+            25,
+            False,
+            "2 trays feed 25 (each serves 12-15: at the low end 1 short)",
+            "$178.00 for 25, $7.12 a head",
+        ),
         (TRAY, 25, True, "2 trays feed about 25 (each serves 12-15)", "$178.00 for about 25, $7.12 a head"),
         (portion(89, 24, unit="platter"), 24, False, "1 platter feeds 24 (serves 24)", "$89.00 for 24, $3.71 a head"),
         (TRAY, None, False, "serves 12-15", "$89.00 a tray"),
@@ -50,6 +57,21 @@ TRAY = portion(89, (12, 15), unit="tray", shared=True)
             "$420.00 for 25, $16.80 a head",
         ),
         (portion(64, unit="platter"), 25, False, "size not stated", "$64.00 a platter"),
+        (
+            portion(18, unit="pizza", estimate=LARGE),
+            25,
+            False,
+            "about 9 pizzas for 25 (size not stated)",
+            "about $162.00 for 25, about $6.48 a head",
+        ),
+        (
+            portion(12, unit="order", estimate=MAIN, minimum_units=30),
+            25,
+            True,
+            "about 30 orders for about 25 (size not stated, minimum 30 orders)",
+            "about $360.00 for about 25, about $14.40 a head",
+        ),
+        (portion(18, unit="pizza", estimate=LARGE), None, False, "size not stated", "$18.00 a pizza"),
         (portion(18, unit="order"), 25, False, "size not stated", "$18.00 an order"),
         (portion(18, unit=""), None, False, "size not stated", "$18.00 each"),
         (
@@ -81,6 +103,24 @@ def test_half_a_cent_a_head_is_a_cent_in_the_line_and_in_the_figure() -> None:
     made = card(shown(portion(98, 20, unit="tray"), 16), 16, False, TODAY)
     assert (made.lines[3], made.cost_per_head) == ("$98.00 for 16, $6.13 a head", Decimal("6.13"))
     assert card(shown(portion(98, 16, unit="tray")), None, False, TODAY).price_per_person == Decimal("6.13")
+
+
+def test_what_is_estimated_is_marked_and_names_its_rule_in_details() -> None:
+    estimated = card(shown(portion(18, unit="pizza", estimate=LARGE), 25), 25, False, TODAY)
+    rules = [one.text for one in estimated.details if one.label == "Estimate"]
+    assert rules == ["A large pizza feeds 3: a rule of thumb, as the menu states no size"]
+    assert (estimated.is_estimated, estimated.party_cost, estimated.units) == (True, Decimal(162), 9)
+    stated = card(shown(TRAY, 25), 25, False, TODAY)
+    assert (stated.is_estimated, [one for one in stated.details if one.label == "Estimate"]) == (False, [])
+
+
+def test_what_is_brought_for_two_and_estimated_says_about() -> None:
+    served = replace(shown(portion(12, unit="order", estimate=MAIN), 2), needs=(Need("vegan", 2),), heads=2)
+    lines = card(served, 25, False, TODAY).lines
+    assert lines[2:4] == (
+        "about 2 orders for the two vegans (size not stated)",
+        "about $24.00 for 2, about $12.00 a head",
+    )
 
 
 def test_the_first_lines_are_the_dish_with_its_portion_and_where() -> None:

@@ -143,11 +143,18 @@ async def test_the_same_state_answers_alike_for_another_turn(before: Any, parts:
     assert [one.label for one in first.quick_replies] == [one.label for one in second.quick_replies]
 
 
+async def test_what_is_estimated_says_about_and_is_not_called_unknown(before: Any, parts: Parts) -> None:
+    reply = (await answer(await before("answer", "focaccia for 20 in Cambridge", parts=parts), parts))["reply"]
+    assert [card.lines[3] for card in reply.cards if card.item_name == "Focaccia"] == [
+        "about $360.00 for 20, about $18.00 a head"
+    ]
+    assert not [notice for notice in reply.notices if notice.code == "size_not_stated"]
+
+
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
         (("meatballs for 20 in Boston",), "1 of these states no size, so what 20 would pay is not known."),
-        (("focaccia for 20 in Cambridge",), "1 of these states no size, so what 20 would pay is not known."),
         (("meatballs for 20 in Boston", "actually 30"), "1 of these states no size."),
         (("pasta for 20 in Boston", "meatballs"), "1 of these states no size."),
     ],

@@ -140,7 +140,7 @@ async def test_a_size_that_no_menu_states_is_left_out_of_the_sum_and_said() -> N
     await thread.says("pick the first three")
     later = Thread(replace(thread.parts, catalog=SmallCatalog(unsized)))
     shown = await later.says("picks")
-    assert "2 of 3 state a size: together $506.00 for 25" in shown.headline
+    assert "The cost of 2 of 3 is known: together $506.00 for 25" in shown.headline
 
 
 async def test_without_a_party_nothing_is_added_up() -> None:

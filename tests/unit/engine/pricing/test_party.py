@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from engine.catalogue.document import Portion
 from engine.catalogue.portions import money
-from engine.pricing.party import effective_party, heads_of_unit
+from engine.pricing.party import effective_party
 from engine.pricing.portion_math import order_of, units
+from tests.portion_rules import feeds, least_units
 from tests.prove.arithmetic import PORTIONS, is_ordered_as_by_hand
 from tests.support.dishes import PARTIES, packed, portion, portions
 
-SIZE_GROUPS = ("fits", "stated", "unknown")
+SIZE_GROUPS = ("fits", "stated", "estimated", "unknown")
 
 
 def party_cost(taken: Portion, party: int, approximate: bool = False) -> Decimal | None:
@@ -98,9 +99,9 @@ def test_the_units_feed_the_effective_party_and_cost_units_times_price(
 ) -> None:
     needed = units(taken, party, approximate)
     if needed is None:
-        assert not heads_of_unit(taken)
+        assert feeds(taken) is None
         return
-    assert needed * heads_of_unit(taken) >= effective_party(party, approximate)
+    assert needed * feeds(taken) >= effective_party(party, approximate)
     assert needed >= taken.minimum_units
     assert party_cost(taken, party, approximate) == needed * taken.price
 
@@ -127,6 +128,6 @@ def test_about_never_costs_more(taken: Portion, party: int) -> None:
 @given(portions(), PARTIES)
 def test_no_smaller_order_would_do(taken: Portion, party: int) -> None:
     needed = units(taken, party)
-    if needed is None or needed in (taken.minimum_units, units(taken, 1)):
+    if needed is None or needed in (taken.minimum_units, least_units(taken)):
         return
-    assert (needed - 1) * heads_of_unit(taken) < party
+    assert (needed - 1) * feeds(taken) < party

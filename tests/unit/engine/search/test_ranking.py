@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.catalogue.columns import ColumnRow, Columns
+from engine.catalogue.document import Estimate, Portion
 from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters, Tier
 from engine.conversation.wants import Wants
@@ -140,7 +141,22 @@ def test_a_sauce_that_names_the_dish_stands_behind_the_dishes_of_its_group() -> 
     ("level", "expected"),
     [("cheap", "ABCDEF"), ("moderate", "CDABEF"), ("expensive", "EFCDAB"), (None, "ABCDEF"), ("any", "ABCDEF")],
 )
-def test_a_price_level_ranks_thirds_of_the_unit_prices_within_a_group(level: str | None, expected: str) -> None:
+def test_a_price_level_ranks_thirds_of_costs_a_head_stated_or_estimated(level: str | None, expected: str) -> None:
+    rows = [
+        dish(
+            name,
+            portion(10 * cost * 3, None, estimate=Estimate("pizza:large", 3)) if cost % 2 else portion(50 * cost, 5),
+        )
+        for cost, name in enumerate("ABCDEF", start=1)
+    ]
+    assert names(order(decided(rows), [], level)) == list(expected)
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [("cheap", "ABCDEF"), ("moderate", "CDABEF"), ("expensive", "EFCDAB"), (None, "ABCDEF"), ("any", "ABCDEF")],
+)
+def test_a_price_level_ranks_thirds_of_the_unit_prices_where_no_size_is_known(level: str | None, expected: str) -> None:
     rows = [dish(name, portion(10 * price)) for price, name in enumerate("ABCDEF", start=1)]
     drink = dish("Cola", portion(20), course="drink")
     assert names(order(decided([*rows, drink]), [], level)) == [*expected, "Cola"]
@@ -408,8 +424,40 @@ def test_sorted_by_price_what_is_paid_decides_within_what_was_asked_and_fits(lev
 
 @given(prices=st.lists(st.integers(1, 400), min_size=1, max_size=40), party=st.integers(1, 60))
 def test_sorted_by_price_no_dish_of_its_like_stands_before_a_cheaper_one(prices: list[int], party: int) -> None:
-    rows = [dish(f"Pasta {at:02}", portion(price, at % 7 or None)) for at, price in enumerate(prices)]
+    rows = [dish(f"Pasta {at:02}", _portion(at, price)) for at, price in enumerate(prices)]
     decision = decided(rows, Demand(party=party), PASTA)
     ranking = order(decision, fused(), "cheap", by_price=True)
-    paid = [(one.size_group, one.party_cost or one.unit_price) for one in ranking]
+    paid = [(one.party_cost is None, one.party_cost or one.unit_price) for one in ranking]
     assert paid == sorted(paid)
+    on_page = [(one.party_cost is None, one.party_cost or one.unit_price) for one in page(ranking, 10, 10).dishes]
+    assert on_page == paid[:10]
+
+
+def _portion(at: int, price: int) -> Portion:
+    """Of stated, estimated and unknown size in turn."""
+    estimate = Estimate("pizza:large", 3) if at % 7 == 0 else None
+    return portion(price, (at % 7 or None) if at % 3 else None, estimate=estimate)
+
+
+def test_cheapest_first_is_by_cost_a_head_where_no_party_is_known() -> None:
+    rows = [
+        dish("Pasta A", portion(60, 10)),
+        dish("Pasta B", portion(10, None, estimate=Estimate("course:main", 1))),
+        dish("Pasta C", portion(21, None, estimate=Estimate("pizza:large", 3))),
+        dish("Pasta D", portion(2)),
+    ]
+    by_price = names(order(decided(rows, asked=PASTA), fused(), "cheap", by_price=True))
+    assert by_price == ["Pasta A", "Pasta C", "Pasta B", "Pasta D"]
+
+
+def test_what_is_estimated_stands_between_stated_sizes_and_unknown_ones() -> None:
+    rows = [
+        dish("Pasta A", portion(1)),
+        dish("Pasta B", portion(1, None, estimate=Estimate("course:main", 1))),
+        dish("Pasta C", portion(90, 2)),
+        dish("Pasta D", portion(90, 12)),
+    ]
+    decision = decided(rows, Demand(party=12), PASTA)
+    ranking = order(decision, fused("Pasta A/North End Catering", "Pasta B/North End Catering"))
+    assert names(ranking) == ["Pasta D", "Pasta C", "Pasta B", "Pasta A"]
+    assert [one.fit for one in ranking] == ["fits", "stated", "estimated", "size_unknown"]

@@ -1,6 +1,7 @@
 """What one process read is there for the next, and a file that is not exactly that is as good as none."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from engine.catalogue.columns import SEVERAL, SINGLE, Columns
+from engine.catalogue.portions import Choices
 from engine.catalogue.vocabulary import Tally
 from engine.stores.snapshot_cache.catalogue import catalogue_file, keep_catalogue, kept_catalogue
 from engine.stores.snapshot_cache.facts import Reader, facts_of
@@ -92,7 +94,9 @@ def test_columns_and_words_come_back_as_they_were(tmp_path: Path) -> None:
     for row in range(len(columns)):
         for key in (*SINGLE, *SEVERAL):
             assert getattr(kept, key)[row] == getattr(columns, key)[row]
-    assert kept.choices.price.tolist() == columns.choices.price.tolist()
+    assert columns.choices.estimated.any()
+    for column in fields(Choices):
+        assert getattr(kept.choices, column.name).tolist() == getattr(columns.choices, column.name).tolist()
     assert words.vocabulary(str.title) == tally.vocabulary(str.title)
     gone = rows[0][0].doc_id
     assert gone not in kept.updated([gone], []).doc_ids
