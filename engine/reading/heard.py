@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Literal, cast
 
 from engine.catalogue import food_keys_for, stem
-from engine.reading.contract import NOWHERE, Reading, Wish
+from engine.reading.contract import MENU, NOWHERE, Question, Reading, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
 from engine.reading.lexicon import Lexicon
@@ -76,6 +76,34 @@ def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, is_g
         return replace(reading, edits=(*rest, *more))
 
     return replace(heard, reading=with_more(heard.reading), plain=with_more(heard.plain))
+
+
+ASKING = frozenset({"VENUE", "ANYONE", "RESTAURANT"})
+"""Types of words without which, or without "who" and "where", no line asks for restaurants."""
+
+
+def asks_for_places(text: str, lexicon: Lexicon) -> bool:
+    """Whether a line may ask for restaurants: the grammar is asked only then."""
+    typed = lexicon.typed(utterance(text))
+    return any(one.type in ASKING or (one.type == "ASK" and one.key in ("who", "where")) for one in typed)
+
+
+def of_places(heard: Heard, other: Heard, are_shown: bool = False) -> Heard:
+    """What the old rules read, answered by restaurants where the grammar reads that these are asked for; where the
+    rules read no search, all of the grammar's reading, and what the rules guard. `are_shown`: restaurants are, and no
+    dishes: of what the rules read nothing, one may be chosen."""
+    mine, theirs = heard.reading, other.reading
+    intent = mine.judged[0] if mine.judged else None
+    asks = theirs.of_places and not (mine.referred and intent in ("clarify", "compare"))
+    if not (asks or (are_shown and intent == "other")) or theirs.addressee == "others":
+        return heard
+    is_menu = theirs.question == Question(MENU)
+    if intent in ("search", "filter") and not is_menu:
+        cheap = (edit for edit in theirs.edits if edit.slot == "price_level" and edit not in mine.edits)
+        reading = replace(mine, edits=(*mine.edits, *cheap), question=theirs.question, step=None)
+    else:
+        reading = replace(theirs, edits=(*theirs.edits, *(one for one in mine.edits if one.slot == "allergy")))
+    return replace(heard, reading=reading, plain=reading)
 
 
 def in_thread(plain: Reading, focus: Focus) -> Reading:
