@@ -64,7 +64,7 @@ EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expire
 FORKS: Mapping[str, tuple[Route, tuple[str, ...]]] = {
     "read": (routes.after_read, ("read_by_model", *EARLY, "plan")),
     "read_by_model": (routes.after_reading, (*EARLY, "plan")),
-    "plan": (routes.after_plan, ("places", "rerank", "expand", "bm25", "vector")),
+    "plan": (routes.after_plan, ("ask_back", "places", "rerank", "expand", "bm25", "vector")),
     "answer": (routes.after_answer, ("write", "remember")),
 }
 """Node → the edges behind it of which a route takes its pick."""

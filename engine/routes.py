@@ -48,9 +48,11 @@ def after_reading(state: GraphState) -> str:
 
 
 def after_plan(state: GraphState) -> list[str]:
-    """Restaurants are counted and nothing is ranked; a list that only narrows the one before has been ranked already; a
-    model adds words where no menu has those that are wished for."""
+    """Which of several cities is meant is asked first. Restaurants are counted and nothing is ranked; a list that only
+    narrows the one before has been ranked already; a model adds words where no menu has those that are wished for."""
     planned = state["plan"]
+    if state.get("states_apart"):
+        return ["ask_back"]
     if planned.step.wants.by_place and not planned.nothing_new:
         return ["places"]
     if planned.from_kept:

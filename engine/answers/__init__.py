@@ -37,7 +37,7 @@ from engine.answers.page_facts import dish_json, request_of, told
 from engine.answers.phrases import counted, exact
 from engine.answers.picks import NONE_YET, kept_among, not_to_pick, to_look_at_again
 from engine.answers.places import more_restaurants, order_told, place_card
-from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant
+from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant, which_state
 from engine.answers.quick_replies import (
     button,
     choice,
@@ -75,5 +75,5 @@ __all__ = [
     "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results", "of_tags",
     "order_told", "picks_button", "place", "place_card", "quick_reply", "request_of", "share_button", "sheet",
     "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button",
-    "which_restaurant", "with_own_buttons", "without_taken",
+    "which_restaurant", "which_state", "with_own_buttons", "without_taken",
 ]  # fmt: skip

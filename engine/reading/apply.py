@@ -32,6 +32,7 @@ def merge(memory: Memory, understood: Understood) -> Wants:
         return Wants()
     if understood.intent in ("other", "command") and understood.command not in PICKING:
         return _told(memory.wants, understood.said)
+    understood = _of_the_city_asked_about(memory, understood)
     before = _whole_menu(memory.wants, understood.said) if understood.question == MENU else memory.wants
     return _by_place(_listing(_merged(before, understood.said), understood), memory, understood)
 
@@ -81,6 +82,14 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     ):
         listed = None
     return wants if wants.listing == listed else replace(wants, listing=listed)
+
+
+def _of_the_city_asked_about(memory: Memory, understood: Understood) -> Understood:
+    """A state alone answers the question in which one the city is."""
+    said, held = understood.said, memory.wants
+    if "state" not in memory.open_question or not said.state_key or said.city_key or said.zip_code:
+        return understood
+    return replace(understood, said=replace(said, city=held.city, city_key=held.city_key))
 
 
 def _whole_menu(before: Wants, turn: Said) -> Wants:

@@ -97,7 +97,7 @@ RULES: tuple[Rule, ...] = (
     Rule("budget_more", "( BUDGET? (ADD|EXTRA)? MONEY HEAD? EXTRA / EXTRA MONEY ) HEAD?", 1.3),
     Rule("budget_more", "RAISE (BUDGET|CAP|DEICTIC)? HEAD? BY MONEY HEAD?", 1.4),
     # Places.
-    Rule("place", "(IN|PLACE_CUE)* CITY STATE? ZIP?", 0.8),
+    Rule("place", "(IN|PLACE_CUE)* CITY ( PUNCT[,]? STATE )? ZIP?", 0.8),
     Rule("place", "IN? STATE", 0.5),
     Rule("place", "(IN|PLACE_CUE)+ ZIP", 0.6),
     Rule("address", "(IN|PLACE_CUE)* ( (NUM|ORDINAL)? (NAME|CITY|STATE|PERSON)+ / ORDINAL ) STREET", 0.9),

@@ -1,16 +1,17 @@
 """Restaurants that answer a turn: of the dishes that pass, how many each has, at what a head, with which diets."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
 import numpy as np
 
-from engine.catalogue import Columns, Mask, Numbers, Rows, answer_of, money
-from engine.conversation import Memory, PlaceOrder
-from engine.reading import action_understood, merge
+from engine.catalogue import Columns, Mask, Numbers, Place, Rows, answer_of, fold_key, money
+from engine.conversation import Memory, PlaceOrder, Wants
+from engine.reading import STATES, action_understood, merge
 from engine.safety import FREE, IMPLIES, standings
 from engine.search.candidates import CandidateSet
+from engine.search.counts import ResultCounts
 from engine.search.decision import Decision
 from engine.search.planner import plan_search
 from engine.search.query import LAST
@@ -86,6 +87,30 @@ def totals_of_places(candidates: CandidateSet, memory: Memory, generation: int) 
         plan = plan_search(merge(memory, understood), candidates, memory, understood, generation)
         totals.append(plan.total)
     return tuple(totals)
+
+
+_STATES = {**STATES, **{fold_key(name): name for name in STATES.values()}}
+"""Key of a state, by its code or its name, to that name; a feed writes quarters and counties there as well."""
+
+
+def namesakes(city_key: str | None, places: Iterable[Place]) -> tuple[Place, ...]:
+    """Cities of one name in several states, the largest first; () where one state alone has it."""
+    found: dict[str, Place] = {}
+    for one in sorted(places, key=lambda place: (-place.items, place.state_key)):
+        if city_key and one.city_key == city_key and one.state_key in _STATES:
+            found.setdefault(_STATES[one.state_key], one)
+    return tuple(found.values()) if len(found) > 1 else ()
+
+
+def states_apart(counts: ResultCounts, wants: Wants, places: Iterable[Place]) -> tuple[Place, ...]:
+    """Of the city that is in force without its state those that have some of what is counted; () where it is clear
+    which is meant."""
+    if wants.state_key or wants.zip_code or not (among := namesakes(wants.city_key, places)):
+        return ()
+    states = counts.columns.state_key
+    there = {_STATES.get(states.names[code]) for code in np.unique(states.codes[counts.counted_rows])}
+    found = tuple(one for one in among if _STATES[one.state_key] in there)
+    return found if len(found) > 1 else ()
 
 
 def labels_stated(columns: Columns, rows: Rows, but: Collection[str] = ()) -> dict[str, int]:
