@@ -65,6 +65,25 @@ def _spoken(told: Sequence[str], warned: str, size: Size) -> str:
     return cautioned(facts, caution, size.fact * 2, ". ")
 
 
+def dish_line(place: int, card: Card, cited: bool, limit: int) -> str:
+    """ "1. Baked Ziti, full tray · $178.00 for 25, $7.12 a head"; a model's text cites in brackets."""
+    lines = [*card.lines, "", "", "", ""]
+    name = lines[0] if one_line(lines[0]) else card.item_name
+    return _line([f"[{place}] {name}" if cited else f"{place}. {name}", card.caution, lines[3]], card.caution, limit)
+
+
+def place_line(at: int, place: Place, limit: int) -> str:
+    """ "1. Trattoria Roma · Boston, MA · 14 dishes for 25 · $7.12 to $18.00 a head for 25"."""
+    first, *others = place_facts(place)
+    return _line([f"{at}. {first}", *others], place.caution, limit)
+
+
+def _line(facts: Sequence[str], warned: str, limit: int) -> str:
+    caution = element.shown(warned, CAUTION_MAX)
+    shown = [caution if one == warned else element.shown(one, limit) for one in facts]
+    return cautioned([fact for fact in shown if fact], caution, limit)
+
+
 def shown_card(card: Card, admitted: Sequence[str], locale: str, size: Size) -> Json:
     """Where Platter need not be to answer: the dish, what its answer had to admit, and its details."""
     told = [part for one in admitted for part in element.line(one, size.fact, isSubtle=True, spacing="Medium")]

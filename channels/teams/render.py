@@ -13,24 +13,21 @@ from typing import Final
 
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import (
-    CAUTION_MAX,
     CUT,
     FACTS,
     body_text,
     can_be_pressed,
     card_facts,
-    cautioned,
     choice_label,
     choices,
     cut,
     drawable,
     more,
     one_line,
-    place_facts,
     plain_answer,
 )
 from channels.teams import elements as element
-from channels.teams.cards import dish_card, place_card
+from channels.teams.cards import dish_card, dish_line, place_card, place_line
 from channels.teams.comparison import table
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
@@ -127,8 +124,8 @@ def _text(reply: Reply, size: Size) -> str:
     """What must be admitted, what was understood, and one line a dish; lines that do not fit are counted."""
     lines = _said(reply, size)
     cards, places = _listed(reply, size)
-    lines += [_dish_line(place, card, reply.by_model, size.fact * 2) for place, card in enumerate(cards, start=1)]
-    lines += [_place_line(at, place, size.fact * 2) for at, place in enumerate(places, start=len(cards) + 1)]
+    lines += [dish_line(place, card, reply.by_model, size.fact * 2) for place, card in enumerate(cards, start=1)]
+    lines += [place_line(at, place, size.fact * 2) for at, place in enumerate(places, start=len(cards) + 1)]
     if left_out := len(reply.cards) - len(cards) + len(reply.places) - len(places):
         lines.append(more(left_out))
     return "<br/>".join(xml(line) for line in lines)
@@ -156,23 +153,6 @@ def words_alone(activity: Json) -> Json:
     """The same without cards, for a client or a tenant that refuses them."""
     kept = {name: value for name, value in activity.items() if name not in ("attachments", "attachmentLayout", "text")}
     return {**kept, "textFormat": "plain", "text": text_at(activity, "summary")}
-
-
-def _dish_line(place: int, card: Card, cited: bool, limit: int) -> str:
-    """ "1. Baked Ziti, full tray · $178.00 for 25, $7.12 a head"; a model's text cites in brackets."""
-    lines, caution = [*card.lines, "", "", "", ""], element.shown(card.caution, CAUTION_MAX)
-    number = f"[{place}]" if cited else f"{place}."
-    name = f"{number} {lines[0] if one_line(lines[0]) else card.item_name}"
-    facts = [element.shown(name, limit), caution, element.shown(lines[3], limit)]
-    return cautioned([fact for fact in facts if fact], caution, limit)
-
-
-def _place_line(at: int, place: Place, limit: int) -> str:
-    """ "1. Trattoria Roma · Boston, MA · 14 dishes for 25 · $7.12 to $18.00 a head for 25"."""
-    first, *others = place_facts(place)
-    caution = element.shown(place.caution, CAUTION_MAX)
-    shown = [caution if one == place.caution else element.shown(one, limit) for one in (f"{at}. {first}", *others)]
-    return cautioned([fact for fact in shown if fact], caution, limit)
 
 
 def _rest(reply: Reply, size: Size, around: Around) -> Json | None:

@@ -10,11 +10,7 @@ from engine.catalogue import fold_key
 from engine.conversation import OrderLine, Phrase
 from engine.reading.builders import BUILDERS, Act, Builder, Piece, any_price, builder, edit, heads_of, name_in
 from engine.reading.contract import (
-    AMONG_SHOWN,
     HOW_TO_ORDER,
-    MENU,
-    MOST,
-    WHICH_PLACE,
     Op,
     Place,
     Question,
@@ -103,35 +99,6 @@ BUILDERS |= {
     "ask_safe": _pointing(Act("question", Question("allergens"))),
     "more_from": _pointing(Act("step", "same_restaurant")),
 }
-
-
-def _which_place(kind: Literal["which_place", "who_offers"]) -> Builder:
-    """ "Which caterer has the most …"; with a number of heads "who can feed 60". Of those shown where that is said."""
-
-    def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
-        about = [MOST] if match.has("MOST") else []
-        about += [AMONG_SHOWN] if any(one.key == "several" for one in match.all("DEICTIC")) else []
-        yield Act(kind, Question(WHICH_PLACE, tuple(about)))
-        for type_, builder_ in _OF_PLACES:
-            if match.has(type_):
-                yield from BUILDERS[builder_](match, utterance)
-
-    return build
-
-
-_OF_PLACES = (
-    ("TOTAL_COUNT", "party"), ("COUNT", "party"), ("HEADS", "party"), ("CITY", "place"), ("DIET", "diet"),
-    ("CUISINE", "cuisine"), ("MEAL", "meal"),
-)  # fmt: skip
-"""What the words of such a question hold beside it."""
-BUILDERS |= {"which_place": _which_place("which_place"), "who_offers": _which_place("who_offers")}
-
-
-@builder("menu_of")
-def _menu_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """ "What is on the menu at …"."""
-    yield Act("which_place", Question(MENU))
-    yield from BUILDERS["restaurant"](match, utterance)
 
 
 @builder("topic")

@@ -28,6 +28,7 @@ from engine.reading.values import (
     set_against,
     within_dishes,
 )
+from engine.reading.which_place import question_of
 
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
@@ -98,7 +99,7 @@ def framed(parsed: Parsed) -> Reading:
     if any(act.kind == "question" for _, act in acts) or len({edit.slot for edit in edits} & BEGINS_REQUEST) > 1:
         acts = [(part, act) for part, act in acts if act.kind != "command" or act.value in ("pick", "unpick")]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
-    which_place = _which_place(parsed, parts, [*edits, *asked], gone)
+    which_place = question_of(parsed, parts, [*edits, *asked], gone)
     names = list(_names(parsed, parts))
     edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
     kinds = kinds_of(parsed)
@@ -120,34 +121,6 @@ def framed(parsed: Parsed) -> Reading:
         allergy_note=parsed.guarded.note,
         unused=spans_of(parsed.utterance, kinds, "unused"),
         unknown=spans_of(parsed.utterance, kinds, "unknown"),
-    )
-
-
-SOUGHT: frozenset[Slot] = ASKED - {"tags", "exclude", "restaurant", "budget_total", "budget_head", "price_level"}
-"""Slots of which a value says what is looked for, or for how many."""
-
-
-def _which_place(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit], gone: Set[int]) -> Question | None:
-    """The question that restaurants answer. "Who has …?" is one only of what a menu could have."""
-    part_of, starts = segments(parsed), {token.start: at for at, token in enumerate(parsed.utterance.tokens)}
-    seeking = {
-        parts.of[starts[edit.span.start]]
-        for edit in edits
-        if edit.slot in SOUGHT and edit.op in ("set", "add") and edit.span.start in starts
-    }
-    return next(
-        (
-            piece.value
-            for one, pieces in parsed.pieces
-            for piece in pieces
-            if isinstance(piece, Act)
-            and part_of[one.match.start] not in gone
-            and (
-                piece.kind == "which_place"
-                or (piece.kind == "who_offers" and (piece.value.about or parts.of[one.match.start] in seeking))
-            )
-        ),
-        None,
     )
 
 

@@ -5,8 +5,6 @@ from dataclasses import replace
 from engine.catalogue import fold_key
 from engine.conversation import PICKING, Change, Phrase
 from engine.reading.contract import (
-    AMONG_SHOWN,
-    ANYTHING,
     NOWHERE,
     WHICH_DISH,
     Party,
@@ -16,9 +14,10 @@ from engine.reading.contract import (
     SlotEdit,
     Wish,
 )
-from engine.reading.focus import Focus, counted, is_news
+from engine.reading.focus import Focus, is_news
 from engine.reading.settle import of_all, settled
 from engine.reading.shown import with_shown
+from engine.reading.which_place import chosen, of_thread
 
 _OF_PAGE: frozenset[Change] = frozenset(
     {"cheaper", "more_affordable", "serves_more", "same_restaurant", "other_restaurants", "more"}
@@ -29,7 +28,7 @@ _OF_PAGE: frozenset[Change] = frozenset(
 def resolve(reading: Reading, focus: Focus) -> Reading:
     """The same reading as it is meant in the thread: without `amount` and `Delta`, its cards within the page. What is
     resolved resolves to itself."""
-    reading = _where_nothing_is_shown(with_shown(_of_places(reading, focus), focus), focus)
+    reading = _where_nothing_is_shown(with_shown(of_thread(reading, focus), focus), focus)
     chooses = reading.orders or reading.command == "pick"
     edits, lost = settled(of_all(reading.edits, reading.heads, focus), focus, chooses)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
@@ -45,22 +44,9 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
         unused=tuple(unused),
         declined=reading.declined or waved,
     )
-    for step in (_wishes_of_names, _places_pointed, _pointed, _stepped):
+    for step in (_wishes_of_names, chosen, _pointed, _stepped):
         found = step(found, focus)
     return replace(found, addressee="us") if _is_for_us(found, focus) else _silent(found)
-
-
-def _of_places(reading: Reading, focus: Focus) -> Reading:
-    """Restaurants are counted, and no dishes chosen: "the cheapest" of them is an order. "Which of these places …" is
-    of the dishes shown, where any are."""
-    question = reading.question
-    if not reading.of_places or question is None:
-        return reading
-    if focus.page and AMONG_SHOWN in question.about:
-        return replace(reading, question=Question(ANYTHING))
-    is_cheap = reading.step in ("cheaper", "more_affordable")
-    edits = (*reading.edits, SlotEdit("price_level", "set", "cheap")) if is_cheap else reading.edits
-    return replace(reading, edits=edits, step=None, command=None, orders=False, targets=())
 
 
 def _where_nothing_is_shown(reading: Reading, focus: Focus) -> Reading:
@@ -95,15 +81,6 @@ def _wishes_of_names(reading: Reading, focus: Focus) -> Reading:
         command=None if strange and not targets and reading.command in ("pick", "unpick") else reading.command,
         orders=reading.orders and (not searches or (is_of_shown and not strange)),
     )
-
-
-def _places_pointed(reading: Reading, focus: Focus) -> Reading:
-    """Where restaurants are shown and no dishes, a number is one of them."""
-    numbers = [place for ref in reading.targets for place in ref.places]
-    if focus.page or len(numbers) != 1 or (at := counted(numbers[0], range(len(focus.places)))) is None:
-        return reading
-    chosen = SlotEdit("restaurant", "set", focus.places[at])
-    return replace(reading, edits=(*reading.edits, chosen), targets=(), command=None, orders=False, step=None)
 
 
 def _pointed(reading: Reading, focus: Focus) -> Reading:
