@@ -73,9 +73,10 @@ def dish_line(place: int, card: Card, cited: bool, limit: int) -> str:
 
 
 def place_line(at: int, place: Place, limit: int) -> str:
-    """ "1. Trattoria Roma · Boston, MA · 14 dishes for 25 · $7.12 to $18.00 a head for 25"."""
-    first, *others = place_facts(place)
-    return _line([f"{at}. {first}", *others], place.caution, limit)
+    """ "1. Trattoria Roma · 14 dishes for 25 · $7.12 to $18.00 a head for 25"."""
+    lines = [*place.lines, "", "", "", ""]
+    name = lines[0] if one_line(lines[0]) else place.name
+    return _line([f"{at}. {name}", place.caution, lines[2], lines[3]], place.caution, limit)
 
 
 def _line(facts: Sequence[str], warned: str, limit: int) -> str:

@@ -55,7 +55,7 @@ def place_card(
 
 
 def how_many(tally: RestaurantTally, wants: Wants) -> str:
-    """ "14 dishes, 9 of a known size for 60"; unknown is said as unknown."""
+    """ "14 dishes for 60, 9 state a size"; unknown is said as unknown."""
     dishes = counted(tally.dishes, "dish")
     if not wants.party:
         return dishes
@@ -64,7 +64,7 @@ def how_many(tally: RestaurantTally, wants: Wants) -> str:
     whom = people(wants.party, wants.party_approximate)
     if tally.sized == tally.dishes:
         return f"{dishes} for {whom}"
-    return f"{dishes}, {tally.sized:,} of a stated size for {whom}"
+    return f"{dishes} for {whom}, {tally.sized:,} {'states' if tally.sized == 1 else 'state'} a size"
 
 
 def caution_of(tally: RestaurantTally, wants: Wants) -> str:
@@ -73,6 +73,8 @@ def caution_of(tally: RestaurantTally, wants: Wants) -> str:
     if not wants.mild or not unsaid or wants.listing:
         return ""
     free_of = f"free of {joined(wants.mild, 'and')}. {ASK}"
+    if tally.dishes == 1:
+        return f"The menu does not state that it is {free_of}"
     if not tally.free:
         return f"None of these dishes states that it is {free_of}"
     state = "does not state that it is" if unsaid == 1 else "do not state that they are"
@@ -89,11 +91,10 @@ def order_told(wants: Wants, by_price: bool, restaurants: int) -> str:
     if restaurants < 2:
         return ""
     if by_price and wants.party:
-        return "Those where a head pays least come first."
+        return "Those that cost least a head come first."
     most = f"those with most dishes{f' that are stated free of {joined(wants.mild)}' if wants.mild else ''}"
     if wants.by_place == "fit" and wants.party:
-        whom = people(wants.party, wants.party_approximate)
-        return f"Those with dishes of a stated size for {whom} come first, then {most}."
+        return f"Those that state sizes come first, then {most}."
     return f"{capitalised(most)} come first."
 
 

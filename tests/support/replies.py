@@ -115,7 +115,7 @@ ROMA = Place(
     lines=(
         "Trattoria Roma",
         "Boston, MA · Italian",
-        "14 dishes, 9 of a stated size for 25",
+        "14 dishes for 25, 9 state a size",
         "$7.12 to $18.00 a head for 25",
         "vegetarian · vegan",
     ),
