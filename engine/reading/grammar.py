@@ -36,7 +36,7 @@ _ITEM = "NUM UNIT? OF? DIET? WHAT"
 _SHOWN_ITEM = "NUM (UNIT|STORY|QUALITY)? OF? DEICTIC? SHOWN"
 _DOES = "( (ASK|DEICTIC|DEFINITE)* ( OFFER / MEAL[Catering] ) OFFER* ( MOST ( (DIET|CUISINE)? CHOICES OF? )? )? )"
 _FEEDS = f"( (ASK|DEICTIC|OFFER)* ( SERVE / MEAL[Catering] SERVE? ) CAP? ( TOTAL_COUNT|COUNT / {_H} ) )"
-_VENUE = "ASK[which|what] ( OF? DEICTIC|DEFINITE )? VENUE"
+_VENUE = "ASK[which|what|how_many] ( OF? DEICTIC|DEFINITE )? VENUE"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
@@ -220,6 +220,7 @@ RULES: tuple[Rule, ...] = (
     Rule("menu_of", "(ASK|WISH|ENUMERATE|SEEK|DEFINITE)+ RESTAURANT CHOICES[menu]", 1.2),
     Rule("menu_of", "ASK[what] (ASK|DEFINITE)* RESTAURANT OFFER", 1.2, is_tight=True),
     Rule("who_offers", f"( ASK[who] / (SEEK|ASK)* ANYONE ) ( {_FEEDS} / {_DOES} )", 1.4),
+    Rule("who_offers", "ASK[who] ASK[is]? ( STEP[cheaper|more_affordable] / LEVEL[cheap] )", 1.2),
     Rule("who_offers", "ASK[where] ASK[can|does] (ME|WE)? WISH|ORDER", 1.2),
     Rule("ask_which", "ASK[which] ( OF DEICTIC )?", 1.0),
     Rule("ask_many", "ASK[how_many]", 0.2),

@@ -1,5 +1,6 @@
 """Line as one of the two rooms read it: its reading, and what else of its words is asked for later."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from decimal import Decimal
@@ -9,6 +10,7 @@ from engine.catalogue import food_keys_for, stem
 from engine.reading.contract import MENU, NOWHERE, Question, Reading, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
+from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.parsed import Parsed
 from engine.reading.quantities import quantities
@@ -16,7 +18,6 @@ from engine.reading.quotes import Number, NumberKind, within
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from engine.reading.unread import STRONG, said_back
-from engine.reading.utterance import utterance
 
 KINDS: dict[str, NumberKind] = {"NUM": "count", "RANGE": "count", "MONEY": "money", "ORDINAL": "ordinal"}
 """Types of numbers that a model's reading is checked against."""
@@ -44,13 +45,15 @@ def heard_by_grammar(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, f
     return Heard(text, in_thread(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)
 
 
-def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, is_guarded: bool = False) -> Heard:
+def with_guard(
+    heard: Heard, line: Utterance, typed: Sequence[Typed], now: datetime, zone: tzinfo, is_guarded: bool = False
+) -> Heard:
     """What the old rules read, guarded against what either room reads as an allergy: one too few does harm. What the
-    rules take back stays taken back. `is_guarded`: an allergy is in force, which a line to us may call severe."""
+    rules take back stays taken back. `typed`: words of the lexicon. `is_guarded`: an allergy is in force, which a line
+    to us may call severe."""
     edits = heard.reading.edits
     lifts = any(edit.slot == "allergy" and edit.op == "remove" for edit in edits)
-    line = utterance(heard.text)
-    guarded = guard(line, [*lexicon.typed(line), *quantities(line, now, zone)])
+    guarded = guard(line, [*typed, *quantities(line, now, zone)])
     had = {edit.value for edit in edits if edit.slot == "allergy"}
     told = [edit for edit in guarded.edits if edit.slot == "allergy" and edit.op == "add" and not lifts]
     more = tuple(edit for edit in told if edit.value not in had)
@@ -82,9 +85,8 @@ ASKING = frozenset({"VENUE", "ANYONE", "RESTAURANT"})
 """Types of words without which, or without "who" and "where", no line asks for restaurants."""
 
 
-def asks_for_places(text: str, lexicon: Lexicon) -> bool:
+def asks_for_places(typed: Sequence[Typed]) -> bool:
     """Whether a line may ask for restaurants: the grammar is asked only then."""
-    typed = lexicon.typed(utterance(text))
     return any(one.type in ASKING or (one.type == "ASK" and one.key in ("who", "where")) for one in typed)
 
 

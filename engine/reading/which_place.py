@@ -19,7 +19,7 @@ from engine.reading.values import segments
 
 _HELD = (
     ("TOTAL_COUNT", "party"), ("COUNT", "party"), ("HEADS", "party"), ("CITY", "place"), ("DIET", "diet"),
-    ("CUISINE", "cuisine"), ("MEAL", "meal"),
+    ("CUISINE", "cuisine"), ("MEAL", "meal"), ("LEVEL", "level"),
 )  # fmt: skip
 """What the words of such a question hold beside it, and who builds that."""
 SOUGHT: frozenset[Slot] = frozenset({"wish", "items", "cuisine", "course", "party", "amount", "diet", "meal"})
@@ -31,6 +31,7 @@ def _asked(kind: Literal["which_place", "who_offers"]) -> Builder:
         about = [MOST] if match.has("MOST") else []
         about += [AMONG_SHOWN] if any(one.key == "several" for one in match.all("DEICTIC")) else []
         yield Act(kind, Question(WHICH_PLACE, tuple(about)))
+        yield from (Act("step", one.key) for one in match.all("STEP"))
         for type_, name in _HELD:
             if match.has(type_):
                 yield from BUILDERS[name](match, utterance)
