@@ -159,7 +159,13 @@ def comparison_lines(comparison: Comparison, headline: str = "") -> list[str]:
 def choices(reply: Reply) -> tuple[QuickReply, ...]:
     """All that can be pressed below the answer, in the order it is read: the question's, the notices', the rest."""
     asked = reply.clarification.choices if reply.clarification else ()
-    return (*asked, *_actions(reply.notices), *reply.quick_replies, *_ways(reply.places))
+    return (*asked, *_actions(reply.notices), *reply.quick_replies)
+
+
+def all_choices(reply: Reply) -> tuple[QuickReply, ...]:
+    """The same with the buttons of restaurants, each by its name, for who draws none on a card."""
+    ways = (replace(one.show, label=one.name or one.show.label) for one in reply.places if one.show)
+    return (*choices(reply), *ways)
 
 
 def choice_label(choice: QuickReply) -> str:
@@ -168,11 +174,6 @@ def choice_label(choice: QuickReply) -> str:
     if choice.count is None or any(map(str.isdigit, choice.label)):
         return choice.label
     return f"{choice.label}{FACTS}{choice.count}{'+' if choice.at_least else ''}"
-
-
-def _ways(places: tuple[Place, ...]) -> tuple[QuickReply, ...]:
-    """The buttons of restaurants, each by its name."""
-    return tuple(replace(place.show, label=place.name or place.show.label) for place in places if place.show)
 
 
 def _actions(notices: tuple[Notice, ...]) -> tuple[QuickReply, ...]:

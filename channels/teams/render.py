@@ -7,7 +7,7 @@ place.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
@@ -239,7 +239,7 @@ def summary(reply: Reply) -> str:
 
 def _pressable(reply: Reply, around: Around) -> str:
     asked = reply.clarification.question if reply.clarification else ""
-    labels = [choice_label(one) for one in choices(replace(reply, places=()))] or [label for label, _ in around.forms]
+    labels = [choice_label(one) for one in choices(reply)] or [label for label, _ in around.forms]
     return cut(asked or FACTS.join(labels), SUMMARY_MAX)
 
 

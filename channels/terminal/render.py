@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from channels.shared.plain_text import body_text, choice_label, choices
+from channels.shared.plain_text import all_choices, body_text, choice_label
 from channels.terminal.limits import TWO_COLUMNS_FROM
 from channels.terminal.parse import numbers_press
 from engine.messages import Card, Comparison, Notice, Place, Reply
@@ -146,7 +146,7 @@ def _choices(reply: Reply) -> Text | None:
     """ "[1] Cheaper · 6  [2] More · 4"; "#1" while a question is open that a number would answer."""
     mark = "" if numbers_press(reply) else "#"
     line = Text()
-    for number, choice in enumerate(choices(reply), start=1):
+    for number, choice in enumerate(all_choices(reply), start=1):
         line.append("  " if len(line) else "").append(f"{mark}{number}", style="bold cyan").append("\u00a0")
         line.append(choice_label(choice).replace(" ", "\u00a0"))
     return line if len(line) else None

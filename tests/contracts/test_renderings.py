@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from channels.shared.plain_text import buttons_of, can_be_pressed, choice_label, choices, one_line
+from channels.shared.plain_text import all_choices, buttons_of, can_be_pressed, choice_label, one_line
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
@@ -78,7 +78,7 @@ ON_CARDS = ("slack", "teams")
 
 def pressable(reply: Reply, on_cards: bool) -> set[str]:
     """The tokens of all that is offered: below the answer, and on its dishes."""
-    below = {one.token for one in choices(reply) if can_be_pressed(one)}
+    below = {one.token for one in all_choices(reply) if can_be_pressed(one)}
     return below | {one.token for card in reply.cards for one in buttons_of(card)} if on_cards else below
 
 
@@ -108,7 +108,7 @@ def test_the_page_and_http_say_all_of_any_reply(reply: Reply) -> None:
             assert reply.kind == "silence"
             continue
         assert drawn.tokens >= pressable(reply, on_cards=False)
-        unpressed = {one_line(choice_label(one)) for one in choices(reply) if not can_be_pressed(one)}
+        unpressed = {one_line(choice_label(one)) for one in all_choices(reply) if not can_be_pressed(one)}
         assert set(drawn.lacks(reply)) <= unpressed
 
 
