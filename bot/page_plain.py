@@ -2,7 +2,7 @@
 
 from bot.page_surfaces import TENANT, Act, Json, Looked, Pressed, Rated
 from channels.shared.payload import text_at
-from channels.shared.plain_text import can_be_pressed, choice_label, choices, plain_lines
+from channels.shared.plain_text import all_choices, can_be_pressed, choice_label, plain_lines
 from engine.messages import Reply, ThreadKey, Turn
 from engine.messages.text import clean_text
 
@@ -17,7 +17,7 @@ class PlainSurface:
             return ()
         buttons = [
             {"label": choice_label(one), "text": one.text, "token": one.token}
-            for one in choices(reply)
+            for one in all_choices(reply)
             if can_be_pressed(one)
         ]
         return ({"lines": plain_lines(reply), "choices": buttons, "locale": reply.locale},)

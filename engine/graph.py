@@ -16,6 +16,7 @@ from engine.nodes.ask_back import ask_back
 from engine.nodes.commands import commands
 from engine.nodes.compare import compare
 from engine.nodes.expired import expired
+from engine.nodes.places import places
 from engine.nodes.plan import expand, plan
 from engine.nodes.read import read, read_by_model
 from engine.nodes.remember import remember
@@ -44,6 +45,7 @@ NODES: Mapping[str, Node] = {
     "small_talk": small_talk,
     "expired": expired,
     "plan": plan,
+    "places": places,
     "expand": expand,
     "bm25": bm25,
     "vector": vector,
@@ -62,7 +64,7 @@ EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expire
 FORKS: Mapping[str, tuple[Route, tuple[str, ...]]] = {
     "read": (routes.after_read, ("read_by_model", *EARLY, "plan")),
     "read_by_model": (routes.after_reading, (*EARLY, "plan")),
-    "plan": (routes.after_plan, ("rerank", "expand", "bm25", "vector")),
+    "plan": (routes.after_plan, ("ask_back", "places", "rerank", "expand", "bm25", "vector")),
     "answer": (routes.after_answer, ("write", "remember")),
 }
 """Node → the edges behind it of which a route takes its pick."""
@@ -101,6 +103,7 @@ def build_graph(parts: Parts) -> Graph:
     graph.add_edge("rrf_merge", "rerank")
     graph.add_edge("rerank", "select_context")
     graph.add_edge("select_context", "answer")
+    graph.add_edge("places", "answer")
     for early in EARLY:
         graph.add_edge(early, "answer")
     graph.add_edge("remember", END)

@@ -6,8 +6,9 @@ from engine.state import GraphState
 
 
 def must_ask(memory: Memory, wants: Wants, understood: Understood) -> bool:
-    """Party and place both unknown, nothing named to search for, and not asked before in this thread."""
-    if memory.asked_once or understood.declined or names_food(wants):
+    """Party and place both unknown, nothing named to search for or to be answered by restaurants, and not asked before
+    in this thread."""
+    if memory.asked_once or understood.declined or names_food(wants) or wants.by_place:
         return False
     return len(missing(wants)) == 2
 
@@ -47,9 +48,14 @@ def after_reading(state: GraphState) -> str:
 
 
 def after_plan(state: GraphState) -> list[str]:
-    """A list that only narrows the one before has been ranked already; a model adds words where no menu has those that
-    are wished for."""
-    if state["plan"].from_kept:
+    """Which of several cities is meant is asked first. Restaurants are counted and nothing is ranked; a list that only
+    narrows the one before has been ranked already; a model adds words where no menu has those that are wished for."""
+    planned = state["plan"]
+    if state.get("states_apart"):
+        return ["ask_back"]
+    if planned.step.wants.by_place and not planned.nothing_new:
+        return ["places"]
+    if planned.from_kept:
         return ["rerank"]
     return ["expand"] if state["is_strange"] else ["bm25", "vector"]
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypedDict
 
 from engine.answers import Served
-from engine.catalogue import Filters, Snapshot
+from engine.catalogue import Filters, Place, Snapshot
 from engine.conversation import Memory, Press, Session, Understood, Wants
 from engine.messages import Reply, Turn
 from engine.reading import Heard, Moment, Reading
@@ -91,6 +91,8 @@ class GraphState(TypedDict, total=False):
     """Whether a model is to be asked for words to search by."""
     dishes_served: tuple[str, ...]
     """Dishes of the occasion that was named, to rank by where none is wished for."""
+    states_apart: tuple[Place, ...]
+    """Cities of the name that was said, in several states: which is meant is asked first."""
     # retrieval
     bm25_results: tuple[Hit, ...]
     vector_results: tuple[Hit, ...]

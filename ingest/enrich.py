@@ -75,7 +75,7 @@ def _document(
         source_labels=source.labels,
         source_options=source.diet_options,
     )
-    name_words = word_keys(" ".join((source.name, *(portion.name for portion in portions), source.group)))
+    name_words = word_keys(" ".join((kept.name, *(portion.name for portion in portions), source.group)))
     course = course_of(menu=source.menu, group=source.group, name=source.name, description=source.description)
     kitchens = (*cuisine_keys_of(source.name), *shared["cuisine_keys"])
     fields: dict[str, Any] = {
@@ -85,7 +85,7 @@ def _document(
         **_size_fields(source, portions),
         "doc_id": doc_id_of(restaurant_id, source.menu, source.group, source.name, kept.ordinal),
         "restaurant_id": restaurant_id,
-        "dish_key": dish_key_of(shared["restaurant_key"], source.group, source.name),
+        "dish_key": dish_key_of(shared["restaurant_key"], source.group, kept.name),
         "food_keys": _food_keys(source),
         "course": course,
         "name_words": name_words,
@@ -107,7 +107,7 @@ def _menu_fields(kept: Kept, portions: Sequence[Portion]) -> dict[str, Any]:
     item, source = kept.item, kept.item.source
     return {
         "item_id": source.item_id,
-        "item_name": source.name,
+        "item_name": kept.name,
         "item_description": source.description,
         "menu_name": source.menu,
         "menu_group_name": source.group,
@@ -195,7 +195,7 @@ def _others(words: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
 
 def _text(source: SourceItem, fields: dict[str, Any]) -> str:
     """name + description + dietary + serving info (§4.1), as sentences."""
-    parts = [source.name, source.description, *(label.capitalize() for label in fields["dietary_labels"])]
+    parts = [fields["item_name"], source.description, *(label.capitalize() for label in fields["dietary_labels"])]
     parts.extend(f"{option.capitalize()} available" for option in fields["dietary_options"])
     parts.extend(_serving_line(portion) for portion in fields["portions"])
     return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part)

@@ -17,10 +17,12 @@ from engine.catalogue import fold_key
 from ingest.sizes import without_size_words
 
 # Raised whenever keys or derived fields are computed differently, so that a rerun rewrites unchanged items.
-KEYS_VERSION = 2
+KEYS_VERSION = 3
 
 # UUIDv5 of the project's own name under the URL namespace (RFC 9562, section 5.5): fixed for ever.
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://platter.invalid/menu-item")
+_MENU_NUMBER = re.compile(r"(?:#\s?\d{1,3}[A-Z]?[.):]?|[A-Z]{0,2}\d{1,3}[A-Z]?[.):])\s+(?=\S)")
+"""What menus number their dishes by: "157. ", "P7. ", "LC6B) ", "#06 "; "2 Liters" and "V8 Roll" are names."""
 _BRANCH = re.compile(r"\s*(?:#\s*\d+|\b(?:no\.?|nr\.?|store|unit|branch|location)\s*#?\s*\d+)\b", re.IGNORECASE)
 
 
@@ -34,6 +36,11 @@ def restaurant_key_of(name: str, city_key: str) -> str:
     """Round Table Pizza #55 in Oakland → "round table pizza|oakland"."""
     bare = fold_key(_BRANCH.sub(" ", name))
     return f"{bare or fold_key(name)}|{city_key}"
+
+
+def without_menu_number(name: str) -> str:
+    """ "157. Nabeyaki Don" → "Nabeyaki Don"."""
+    return _MENU_NUMBER.sub("", name, count=1) if _MENU_NUMBER.match(name) else name
 
 
 def dish_key_of(restaurant_key: str, group: str, name: str) -> str:

@@ -1,17 +1,19 @@
 """Documents of one restaurant in a run become one: newest first, one entry an item.
 
-An exact copy is set aside as `duplicate`. Items that share menu, group and name but differ in content are told apart by
-an ordinal; where the difference is that an older document says otherwise, the newer one holds and the older is
-`superseded`, so that no old price stays beside the new one.
+An exact copy is set aside as `duplicate`, whatever number the menu gives it. Items that share menu, group and name but
+differ in content are told apart by an ordinal, or by their numbers; where the difference is that an older document says
+otherwise, wherever in its menu, the newer one holds and the older is `superseded`, so that no old price stays beside
+the new one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 import orjson
 
+from ingest.identity import without_menu_number
 from ingest.normalise import Item, Restaurant
 from ingest.parse import Rejected
 
@@ -23,6 +25,8 @@ class Kept(NamedTuple):
     """The document that the item stands in."""
     item: Item
     ordinal: int
+    name: str
+    """Without its number on the menu, but where that alone tells it from another dish of its group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +54,50 @@ def merge(documents: Sequence[Restaurant]) -> Merged:
     kept: list[Kept] = []
     rejected: list[Rejected] = []
     seen: dict[tuple[str, str, str], list[Kept]] = {}
+    elsewhere: dict[str, list[Kept]] = {}
     for document in ordered:
         rejected.extend(document.rejected)
+        here: list[Kept] = []
         for item in document.items:
-            twins = seen.setdefault((item.source.menu, item.source.group, item.source.name), [])
-            reason = _rejection(document, item, twins)
-            if reason:
-                rejected.append(Rejected(item.source.place, reason, twins[0].item.source.place, item.source.raw))
+            source, name = item.source, without_menu_number(item.source.name)
+            twins = seen.setdefault((source.menu, source.group, name), [])
+            found = _rejection(document, item, twins, elsewhere.get(name, ()))
+            if found:
+                reason, twin = found
+                rejected.append(Rejected(source.place, reason, twin.item.source.place, source.raw))
                 continue
-            twins.append(Kept(document, item, len(twins)))
-            kept.append(twins[-1])
-    return Merged(ordered[0].restaurant_id, tuple(ordered), tuple(kept), tuple(rejected))
+            ordinal = sum(twin.item.source.name == source.name for twin in twins)
+            twins.append(Kept(document, item, ordinal, name))
+            here.append(twins[-1])
+        for one in here:
+            elsewhere.setdefault(one.name, []).append(one)
+        kept += here
+    return Merged(ordered[0].restaurant_id, tuple(ordered), tuple(_told_apart(kept)), tuple(rejected))
 
 
-def _rejection(document: Restaurant, item: Item, twins: Sequence[Kept]) -> str | None:
-    if not twins:
+def _rejection(
+    document: Restaurant, item: Item, twins: Sequence[Kept], elsewhere: Sequence[Kept]
+) -> tuple[str, Kept] | None:
+    """Why it is set aside, and for which. `twins`: of its name in its group; `elsewhere`: in other documents."""
+    same = (*twins, *elsewhere)
+    if not same:
         return None
     content = content_of(item)
-    if any(content_of(twin.item) == content for twin in twins):
-        return "duplicate"
-    older = (document.scraped_at or _NEVER) < (twins[0].restaurant.scraped_at or _NEVER)
-    return "superseded" if older else None
+    if copy := next((twin for twin in same if content_of(twin.item) == content), None):
+        return "duplicate", copy
+    scraped = document.scraped_at or _NEVER
+    newer = next((twin for twin in same if scraped < (twin.restaurant.scraped_at or _NEVER)), None)
+    return ("superseded", newer) if newer else None
+
+
+def _told_apart(kept: Sequence[Kept]) -> Iterator[Kept]:
+    """With the numbers of those that share all but these: "A1. Family Tray", "A8. Family Tray"."""
+    numbered: dict[tuple[str, str, str], set[str]] = {}
+    for one in kept:
+        numbered.setdefault((one.item.source.menu, one.item.source.group, one.name), set()).add(one.item.source.name)
+    for one in kept:
+        names = numbered[one.item.source.menu, one.item.source.group, one.name]
+        yield one._replace(name=one.item.source.name) if len(names) > 1 else one
 
 
 def content_of(item: Item) -> tuple[object, ...]:

@@ -159,6 +159,22 @@ class MenuItem(_Response):
     )
 
 
+class PlaceModel(_Response):
+    """One restaurant, with what it has of what was asked for."""
+
+    restaurant_key: str
+    name: str
+    city: str
+    state: str
+    dishes: int = Field(description="That fit: the `total` that `show` gives.")
+    feeds: int | None = Field(description="The party, where the size of some of these dishes is known.")
+    per_head_from: float | None
+    per_head_to: float | None
+    diets: list[str]
+    caution: str = Field(description="What a person must see: what the menu does not say of an allergy.")
+    show: QuickReplyModel | None = Field(description="Goes to its dishes.")
+
+
 class SearchResponse(_Response):
     session_id: str
     turn_id: str
@@ -168,6 +184,7 @@ class SearchResponse(_Response):
     follow_up_type: str | None
     filters: dict[str, Any] = Field(description="What was in force; a filter that is not set is absent.")
     results: list[MenuItem]
+    places: list[PlaceModel] = Field(description="Restaurants, where these answer in the place of dishes.")
     answer: str
     confidence: float = Field(ge=0, le=1, description="How often readings like this one are wholly right.")
     unread: list[str] = Field(description="Words of the line that were not used.")

@@ -12,6 +12,7 @@ from channels.http.models import (
     ExchangeModel,
     MenuItem,
     NoticeModel,
+    PlaceModel,
     PreferencesModel,
     QuickReplyModel,
     SearchResponse,
@@ -20,7 +21,7 @@ from channels.http.models import (
 )
 from channels.shared.plain_text import plain_answer
 from engine.engine import Session, TurnRow
-from engine.messages import Card, Clarification, Comparison, Filters, Notice, QuickReply, Reply
+from engine.messages import Card, Clarification, Comparison, Filters, Notice, Place, QuickReply, Reply
 
 SESSION_LIFE_S = 86_400
 """24 hours, §7.1."""
@@ -38,6 +39,7 @@ def render_reply(reply: Reply, session_id: str, took_ms: float) -> SearchRespons
         follow_up_type=reply.follow_up_type,
         filters=render_filters(reply.filters),
         results=[render_card(card) for card in reply.cards],
+        places=[_place(place) for place in reply.places],
         answer=plain_answer(reply),
         confidence=min(1.0, max(0.0, reply.confidence)),
         unread=list(reply.unread),
@@ -75,6 +77,22 @@ def render_card(card: Card) -> MenuItem:
         group=card.group,
         for_need=card.for_need,
         warnings=list(card.warnings),
+    )
+
+
+def _place(place: Place) -> PlaceModel:
+    return PlaceModel(
+        restaurant_key=place.restaurant_key,
+        name=place.name,
+        city=place.city,
+        state=place.state,
+        dishes=place.dishes,
+        feeds=place.feeds,
+        per_head_from=_number(place.per_head_from),
+        per_head_to=_number(place.per_head_to),
+        diets=list(place.diets),
+        caution=place.caution,
+        show=_quick_reply(place.show) if place.show else None,
     )
 
 

@@ -6,9 +6,11 @@ The order of facts is the voice's: what must be admitted first, the headline, on
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
+from typing import TypeVar
 
-from engine.messages import Card, Comparison, Notice, QuickReply, Reply
+from engine.messages import Card, Comparison, Notice, Place, QuickReply, Reply
 
 FACTS = " · "
 CAUTION_MAX = 600
@@ -57,10 +59,12 @@ def plain_answer(reply: Reply) -> str:
 
 
 def plain_lines(reply: Reply) -> list[str]:
-    """Leading notices, echo and headline, one line a card, the comparison, other notices, the question."""
+    """Leading notices, echo and headline, one line a card or restaurant, the comparison, other notices, the
+    question."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [line for line in (reply.echo, reply.headline, body_text(reply)) if line]
     lines += [card_line(position, card) for position, card in enumerate(reply.cards, start=1)]
+    lines += [place_line(position, place) for position, place in enumerate(reply.places, start=1)]
     lines += comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
     lines += [notice.text for notice in reply.notices if not notice.leads]
     lines += [reply.clarification.question] if reply.clarification else []
@@ -78,7 +82,21 @@ def card_line(position: int, card: Card) -> str:
     return f"{position}. {FACTS.join(card_facts(card))}"
 
 
-def drawable(cards: Sequence[Card], most: int) -> Sequence[Card]:
+def place_line(position: int, place: Place) -> str:
+    """ "1. Trattoria Roma · Boston, MA · 14 dishes for 25 · $7.12 to $18.00 a head for 25 · vegetarian"."""
+    return f"{position}. {FACTS.join(place_facts(place))}"
+
+
+def place_facts(place: Place) -> list[str]:
+    """A restaurant's lines as composed, its caution second."""
+    lines = [line for line in place.lines if line.strip()] or [place.name]
+    return [*lines[:1], *([place.caution] if place.caution.strip() else []), *lines[1:]]
+
+
+Cautioned = TypeVar("Cautioned", Card, Place)
+
+
+def drawable(cards: Sequence[Cautioned], most: int) -> Sequence[Cautioned]:
     """The first ones, as far as each has room for its caution."""
     return tuple(takewhile(lambda card: len(card.caution) <= CAUTION_MAX, cards[:most]))
 
@@ -142,6 +160,12 @@ def choices(reply: Reply) -> tuple[QuickReply, ...]:
     """All that can be pressed below the answer, in the order it is read: the question's, the notices', the rest."""
     asked = reply.clarification.choices if reply.clarification else ()
     return (*asked, *_actions(reply.notices), *reply.quick_replies)
+
+
+def all_choices(reply: Reply) -> tuple[QuickReply, ...]:
+    """The same with the buttons of restaurants, each by its name, for who draws none on a card."""
+    ways = (replace(one.show, label=one.name or one.show.label) for one in reply.places if one.show)
+    return (*choices(reply), *ways)
 
 
 def choice_label(choice: QuickReply) -> str:

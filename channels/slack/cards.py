@@ -1,14 +1,14 @@
-"""Dishes as Slack draws them: cards in a carousel, or a section each. Both say the same facts. Pure."""
+"""Dishes and restaurants as Slack draws them: cards in a carousel, or a section each. Both say the same facts. Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
 
 from channels.shared.payload import Json
-from channels.shared.plain_text import FACTS, buttons_of, has_room_for_why, marks
+from channels.shared.plain_text import FACTS, buttons_of, can_be_pressed, has_room_for_why, marks
 from channels.slack import blocks as block
 from channels.slack.limits import CARD_SUBTITLE_MAX, IMAGE_ALT_MAX, IMAGE_URL_MAX
 from channels.slack.mrkdwn import cut, escaped, escaped_cut, mrkdwn, one_line
 from channels.slack.size import Size, more
-from engine.messages import Card, QuickReply
+from engine.messages import Card, Place, QuickReply
 
 Press = Callable[[QuickReply], Json]
 COST = 3
@@ -23,7 +23,44 @@ def carousel(cards: Sequence[Card], turn_id: str, size: Size, press: Press) -> I
     }
 
 
-def fit_a_card(cards: Sequence[Card]) -> bool:
+def places_carousel(places: Sequence[Place], size: Size, press: Press) -> Iterator[Json]:
+    """Restaurants in the same form."""
+    yield {"type": "carousel", "elements": [_place_card(place, size, press) for place in places]}
+
+
+def place_rows(places: Sequence[Place], size: Size, press: Press) -> Iterator[Json]:
+    for place in places:
+        title, subtitle, body = _place_facts(place, size)
+        lines = [f"*{title}*", *filter(None, (escaped(one_line(place.caution)), subtitle, body))]
+        yield block.formatted("\n".join(lines))
+        yield from block.actions(_way(place, size, press))
+
+
+def _place_card(place: Place, size: Size, press: Press) -> Json:
+    title, subtitle, body = _place_facts(place, size)
+    if caution := escaped(one_line(place.caution)):
+        subtitle, body = caution, _body_of(place.lines, (), size, subtitle)
+    told = {"subtitle": subtitle, "body": body}
+    drawn = {name: mrkdwn(text) for name, text in told.items() if text}
+    return {"type": "card", "title": mrkdwn(title), **drawn, "actions": _way(place, size, press)}
+
+
+def _place_facts(place: Place, size: Size) -> tuple[str, str, str]:
+    """Restaurant; where it is and what it cooks; the rest."""
+    name, where = [*map(one_line, place.lines[:2]), "", ""][:2]
+    title = name or one_line(place.name) or "A restaurant"
+    return (*_title_and_where(title, where, size), _body_of(place.lines, (), size))
+
+
+def _way(place: Place, size: Size, press: Press) -> list[Json]:
+    """The button to its dishes."""
+    if place.show is None or not can_be_pressed(place.show):
+        return []
+    drawn = press(place.show)
+    return [block.named(drawn, place.name) if size.reads_out else drawn]
+
+
+def fit_a_card(cards: Sequence[Card] | Sequence[Place]) -> bool:
     """Each card's caution has room in a block of its own kind."""
     return all(len(escaped(one_line(card.caution))) <= CARD_SUBTITLE_MAX for card in cards)
 
@@ -76,14 +113,22 @@ def _facts(card: Card, size: Size) -> tuple[str, str, str]:
     lines = [*map(one_line, card.lines[:2]), "", ""]
     title = lines[0] or one_line(card.item_name) or one_line(card.restaurant_name) or "A dish"
     where = lines[1] or ("" if lines[0] else one_line(card.restaurant_name))
+    return (*_title_and_where(title, where, size), _body(card, size))
+
+
+def _title_and_where(title: str, where: str, size: Size) -> tuple[str, str]:
     subtitle_max = min(size.title, CARD_SUBTITLE_MAX)
-    return escaped_cut(title, size.title), escaped_cut(where, subtitle_max) if where else "", _body(card, size)
+    return escaped_cut(title, size.title), escaped_cut(where, subtitle_max) if where else ""
 
 
 def _body(card: Card, size: Size, where: str = "") -> str:
+    return _body_of(card.lines, marks(card), size, where)
+
+
+def _body_of(lines: Sequence[str], marked: Sequence[str], size: Size, where: str = "") -> str:
     """How many, what it costs (bold), labels and warnings: one a line, and what is too much is counted."""
-    told = [(one_line(line), place == COST) for place, line in enumerate(card.lines) if place >= 2]
-    told += [(one_line(mark), False) for mark in marks(card)]
+    told = [(one_line(line), place == COST) for place, line in enumerate(lines) if place >= 2]
+    told += [(one_line(mark), False) for mark in marked]
     told = [(fact, bold) for fact, bold in told if fact]
     for kept in range(len(told), 0, -1):
         facts = [_marked(fact, bold, size.body) for fact, bold in told[:kept]]

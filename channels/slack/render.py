@@ -9,9 +9,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from channels.shared.payload import Json
-from channels.shared.plain_text import body_text, can_be_pressed, card_facts, cautioned, comparison_lines, drawable
+from channels.shared.plain_text import (
+    body_text,
+    can_be_pressed,
+    card_facts,
+    cautioned,
+    comparison_lines,
+    drawable,
+    place_facts,
+)
 from channels.slack import blocks as block
-from channels.slack.cards import Press, carousel, fit_a_card, rows
+from channels.slack.cards import Press, carousel, fit_a_card, place_rows, places_carousel, rows
 from channels.slack.comparison import table, table_as_text
 from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
 from channels.slack.mrkdwn import cut, escaped, one_line, visible
@@ -71,9 +79,11 @@ def _cut(lines: Sequence[str], size: Size) -> list[str]:
 
 
 def _dishes(reply: Reply, size: Size) -> Iterator[str]:
-    for place, card in enumerate(drawable(reply.cards, len(reply.cards)), start=1):
-        first, *others = map(one_line, card_facts(card))
-        yield cautioned([f"{place}. {first}", *filter(None, others)], one_line(card.caution), size.line)
+    listed = [(card_facts(card), card.caution) for card in drawable(reply.cards, len(reply.cards))]
+    listed += [(place_facts(one), one.caution) for one in drawable(reply.places, len(reply.places))]
+    for place, (told, caution) in enumerate(listed, start=1):
+        first, *others = map(one_line, told)
+        yield cautioned([f"{place}. {first}", *filter(None, others)], one_line(caution), size.line)
 
 
 def _behind(reply: Reply) -> list[str]:
@@ -126,8 +136,12 @@ def _results(reply: Reply, form: Form, size: Size, press: Press) -> Iterator[Jso
     if cards:
         draw = carousel if form == "cards" and fit_a_card(cards) else rows
         yield from draw(cards, reply.turn_id, size, press)
-    if len(reply.cards) > len(cards):
-        yield from block.context([more(len(reply.cards) - len(cards))])
+    places = drawable(reply.places, size.cards)
+    if places:
+        yield from (places_carousel if form == "cards" and fit_a_card(places) else place_rows)(places, size, press)
+    left_out = len(reply.cards) - len(cards) + len(reply.places) - len(places)
+    if left_out:
+        yield from block.context([more(left_out)])
 
 
 def _compared(reply: Reply, form: Form, size: Size) -> Iterator[Json]:

@@ -1,4 +1,4 @@
-"""A dish as Teams draws it: one Adaptive Card in the voice's order of facts. Pure and total."""
+"""A dish, or a restaurant, as Teams draws it: one Adaptive Card in the voice's order of facts. Pure and total."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,6 +8,7 @@ from channels.shared.plain_text import (
     EXPIRED,
     WHY,
     buttons_of,
+    can_be_pressed,
     card_facts,
     cautioned,
     details_of,
@@ -15,13 +16,14 @@ from channels.shared.plain_text import (
     marks,
     more,
     one_line,
+    place_facts,
 )
 from channels.teams import elements as element
 from channels.teams import words
 from channels.teams.escaping import inert
 from channels.teams.limits import IMAGE_URL_MAX
 from channels.teams.size import FULL, Size
-from engine.messages import Card
+from engine.messages import Card, Place
 from engine.messages.examples import SHORT
 
 COST = 3
@@ -43,11 +45,44 @@ def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, sav
     )
 
 
+def place_card(place: Place, locale: str, size: Size) -> Json:
+    """A restaurant in the same order of facts, with the button to its dishes."""
+    name = next((one for one in (*place.lines[:1], place.name) if one_line(one)), "A restaurant")
+    show = [element.press(place.show)] if place.show and can_be_pressed(place.show) else []
+    buttons = [element.named(one, name) if size.reads_out else one for one in show]
+    read = _spoken(place_facts(place), place.caution, size)
+    return element.card(_told(name, place.caution, place.lines[1:], size), buttons, locale, read)
+
+
 def _read_out(card: Card, size: Size) -> str:
-    facts = [element.shown(one, size.detail) for one in card_facts(card) if one != card.caution]
-    caution = element.shown(card.caution, CAUTION_MAX)
+    return _spoken(card_facts(card), card.caution, size)
+
+
+def _spoken(told: Sequence[str], warned: str, size: Size) -> str:
+    facts = [element.shown(one, size.detail) for one in told if one != warned]
+    caution = element.shown(warned, CAUTION_MAX)
     facts[1:1] = [caution] if caution else []
     return cautioned(facts, caution, size.fact * 2, ". ")
+
+
+def dish_line(place: int, card: Card, cited: bool, limit: int) -> str:
+    """ "1. Baked Ziti, full tray · $178.00 for 25, $7.12 a head"; a model's text cites in brackets."""
+    lines = [*card.lines, "", "", "", ""]
+    name = lines[0] if one_line(lines[0]) else card.item_name
+    return _line([f"[{place}] {name}" if cited else f"{place}. {name}", card.caution, lines[3]], card.caution, limit)
+
+
+def place_line(at: int, place: Place, limit: int) -> str:
+    """ "1. Trattoria Roma · 14 dishes for 25 · $7.12 to $18.00 a head for 25"."""
+    lines = [*place.lines, "", "", "", ""]
+    name = lines[0] if one_line(lines[0]) else place.name
+    return _line([f"{at}. {name}", place.caution, lines[2], lines[3]], place.caution, limit)
+
+
+def _line(facts: Sequence[str], warned: str, limit: int) -> str:
+    caution = element.shown(warned, CAUTION_MAX)
+    shown = [caution if one == warned else element.shown(one, limit) for one in facts]
+    return cautioned([fact for fact in shown if fact], caution, limit)
 
 
 def shown_card(card: Card, admitted: Sequence[str], locale: str, size: Size) -> Json:
@@ -86,19 +121,23 @@ def _facts(card: Card, size: Size) -> list[Json]:
     """Dish; what its menu does not say of an allergy; restaurant and city; how many; the cost; labels and warnings: a
     paragraph each."""
     lines = [*card.lines[:2], "", ""][:2]
-    name = _name(card)
     where = lines[1] if one_line(lines[1]) or one_line(lines[0]) else card.restaurant_name
-    drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
-    drawn += element.line(card.caution, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
-    drawn += element.line(where, size.fact, isSubtle=True, spacing="None")
-    for place, fact in enumerate(card.lines[2:], start=2):
-        style = {"weight": "Bolder"} if place == COST else {}
-        drawn += element.line(fact, size.fact, spacing="Small", **style)
+    drawn = _told(_name(card), card.caution, (where, *card.lines[2:]), size)
     told = [one for one in marks(card) if element.shown(one, size.fact)]
     for mark in told[: size.marks]:
         colour = "Accent" if mark == card.for_need else "Attention"
         drawn += element.line(mark, size.fact, spacing="Small", color=colour, weight="Bolder")
     return drawn + (element.line(more(len(told) - size.marks), size.fact) if len(told) > size.marks else [])
+
+
+def _told(name: str, caution: str, facts: Sequence[str], size: Size) -> list[Json]:
+    """The first line, the caution, and the lines behind them."""
+    drawn = element.line(name, size.fact, size="Medium", weight="Bolder") or element.line("A dish", size.fact)
+    drawn += element.line(caution, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
+    for place, fact in enumerate(facts, start=1):
+        first = {"isSubtle": True, "spacing": "None"} if place == 1 else {"spacing": "Small"}
+        drawn += element.line(fact, size.fact, **first, **({"weight": "Bolder"} if place == COST else {}))
+    return drawn
 
 
 def _name(card: Card) -> str:

@@ -1,8 +1,9 @@
 """Reply → Teams' activities: pure and total. The order of facts is the voice's; what does not fit is left out visibly.
 
-A page of dishes is two messages: the words with the dishes as a carousel, then one card with what can be pressed,
-because buttons cannot stand beside a carousel. Everything else is one message. `text` is what a screen reader reads
-above the cards and what a notification shows; a message that is one card has a `summary` for that in its place.
+A page of dishes, or of restaurants, is two messages: the words with these as a carousel, then one card with what can be
+pressed, because buttons cannot stand beside a carousel. Everything else is one message. `text` is what a screen reader
+reads above the cards and what a notification shows; a message that is one card has a `summary` for that in its
+place.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,13 +13,11 @@ from typing import Final
 
 from channels.shared.payload import Json, text_at
 from channels.shared.plain_text import (
-    CAUTION_MAX,
     CUT,
     FACTS,
     body_text,
     can_be_pressed,
     card_facts,
-    cautioned,
     choice_label,
     choices,
     cut,
@@ -28,13 +27,13 @@ from channels.shared.plain_text import (
     plain_answer,
 )
 from channels.teams import elements as element
-from channels.teams.cards import dish_card
+from channels.teams.cards import dish_card, dish_line, place_card, place_line
 from channels.teams.comparison import table
 from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
 from channels.teams.search_form import Kind, opens
 from channels.teams.size import FULL, LEAST, SIZES, Size
-from engine.messages import Card, Filters, Notice, QuickReply, Reply
+from engine.messages import Card, Filters, Notice, Place, QuickReply, Reply
 from engine.messages.forms import share_press
 
 REFUSED_BODY = frozenset({400, 413})
@@ -68,7 +67,7 @@ def render(reply: Reply, around: Around = ALONE) -> tuple[Json, ...]:
     """The messages in order, each within its limit; () for silence."""
     if reply.kind == "silence":
         return ()
-    parts = (_page, _rest) if reply.cards else (_whole,)
+    parts = (_page, _rest) if reply.cards or reply.places else (_whole,)
     drawn = [one for part in parts if (one := _fitting(part, reply, around))]
     if drawn and reply.wants_feedback:
         drawn[-1]["channelData"] = {"feedbackLoop": {"type": "default"}}
@@ -99,8 +98,8 @@ def _fitting(part: Part, reply: Reply, around: Around) -> Json | None:
 
 
 def _page(reply: Reply, size: Size, around: Around) -> Json:
-    """The words, and the dishes."""
-    cards = drawable(reply.cards, size.cards)
+    """The words, and the dishes or restaurants."""
+    cards, places = _listed(reply, size)
     return {
         "type": "message",
         "textFormat": "xml",
@@ -110,17 +109,25 @@ def _page(reply: Reply, size: Size, around: Around) -> Json:
         "attachments": [
             element.attachment(dish_card(card, place, reply.turn_id, reply.locale, size, around.saves))
             for place, card in enumerate(cards)
-        ],
+        ]
+        + [element.attachment(place_card(place, reply.locale, size)) for place in places],
     }
+
+
+def _listed(reply: Reply, size: Size) -> tuple[Sequence[Card], Sequence[Place]]:
+    """As many of both as a message holds."""
+    cards = drawable(reply.cards, size.cards)
+    return cards, drawable(reply.places, size.cards - len(cards))
 
 
 def _text(reply: Reply, size: Size) -> str:
     """What must be admitted, what was understood, and one line a dish; lines that do not fit are counted."""
     lines = _said(reply, size)
-    cards = drawable(reply.cards, size.cards)
-    lines += [_dish_line(place, card, reply.by_model, size.fact * 2) for place, card in enumerate(cards, start=1)]
-    if len(reply.cards) > len(cards):
-        lines.append(more(len(reply.cards) - len(cards)))
+    cards, places = _listed(reply, size)
+    lines += [dish_line(place, card, reply.by_model, size.fact * 2) for place, card in enumerate(cards, start=1)]
+    lines += [place_line(at, place, size.fact * 2) for at, place in enumerate(places, start=len(cards) + 1)]
+    if left_out := len(reply.cards) - len(cards) + len(reply.places) - len(places):
+        lines.append(more(left_out))
     return "<br/>".join(xml(line) for line in lines)
 
 
@@ -139,22 +146,13 @@ def page_as_posted(reply: Reply, around: Around) -> list[str]:
 
 def text_so_far(reply: Reply) -> str:
     """The beginning of a page's text, as far as it is made; "" for what is no page."""
-    return "<br/>".join(xml(line) for line in _said(reply, FULL)) if reply.cards else ""
+    return "<br/>".join(xml(line) for line in _said(reply, FULL)) if reply.cards or reply.places else ""
 
 
 def words_alone(activity: Json) -> Json:
     """The same without cards, for a client or a tenant that refuses them."""
     kept = {name: value for name, value in activity.items() if name not in ("attachments", "attachmentLayout", "text")}
     return {**kept, "textFormat": "plain", "text": text_at(activity, "summary")}
-
-
-def _dish_line(place: int, card: Card, cited: bool, limit: int) -> str:
-    """ "1. Baked Ziti, full tray · $178.00 for 25, $7.12 a head"; a model's text cites in brackets."""
-    lines, caution = [*card.lines, "", "", "", ""], element.shown(card.caution, CAUTION_MAX)
-    number = f"[{place}]" if cited else f"{place}."
-    name = f"{number} {lines[0] if one_line(lines[0]) else card.item_name}"
-    facts = [element.shown(name, limit), caution, element.shown(lines[3], limit)]
-    return cautioned([fact for fact in facts if fact], caution, limit)
 
 
 def _rest(reply: Reply, size: Size, around: Around) -> Json | None:
@@ -232,7 +230,8 @@ def _hint(around: Around) -> list[Json]:
 def summary(reply: Reply) -> str:
     """The answer in plain lines, as far as a notification goes."""
     told = inert(plain_answer(reply)[: SUMMARY_MAX * element.READ_AHEAD])
-    if len(told) <= SUMMARY_MAX or not any(card.caution for card in reply.cards):
+    cautions = (*(card.caution for card in reply.cards), *(place.caution for place in reply.places))
+    if len(told) <= SUMMARY_MAX or not any(cautions):
         return cut(told, SUMMARY_MAX)
     # A dish is said with its whole caution, or not at all.
     return f"{told[: SUMMARY_MAX - len(CUT)].rpartition(chr(10))[0]}{CUT}"

@@ -12,7 +12,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.formatted_text import HTML
 from rich.console import Console
 
-from channels.shared.plain_text import choice_label, choices, plain_lines
+from channels.shared.plain_text import all_choices, choice_label, plain_lines
 from channels.terminal.limits import WAIT_BEFORE_SAYING_S, WIDTH_MAX
 from channels.terminal.parse import Command, Line, NotUnderstood, Pressed, Said, numbers_press, parse_line, turn_of
 from channels.terminal.render import render_details, render_reply, render_why
@@ -89,7 +89,7 @@ def _aside(talk: Conversation, meant: Command | NotUnderstood) -> str:
 
 def _offered(reply: Reply) -> list[str]:
     mark = "" if numbers_press(reply) else "#"
-    offered = [f"[{mark}{place}] {choice_label(choice)}" for place, choice in enumerate(choices(reply), start=1)]
+    offered = [f"[{mark}{place}] {choice_label(choice)}" for place, choice in enumerate(all_choices(reply), start=1)]
     return ["  ".join(offered)] if offered else []
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import uuid4
 
-from channels.shared.plain_text import choices
+from channels.shared.plain_text import all_choices
 from channels.terminal.limits import RESULTS, TEXT_MAX
 from engine.messages import Card, QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.text import clean_text
@@ -78,7 +78,7 @@ def turn_of(line: Said | Pressed, session: str, now: datetime) -> Turn:
 
 
 def _pressed(number: int, shown: Reply | None, must: bool) -> Line | None:
-    offered = choices(shown) if shown else ()
+    offered = all_choices(shown) if shown else ()
     if 1 <= number <= len(offered):
         return Pressed(offered[number - 1])
     return NotUnderstood(f"There are {len(offered)} choices.") if must else None

@@ -9,13 +9,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from channels.shared.plain_text import body_text, choice_label, choices
+from channels.shared.plain_text import all_choices, body_text, choice_label
 from channels.terminal.limits import TWO_COLUMNS_FROM
 from channels.terminal.parse import numbers_press
-from engine.messages import Card, Comparison, Notice, Reply
+from engine.messages import Card, Comparison, Notice, Place, Reply
 
 LINE_STYLES = ("bold", "dim", "", "bold", "")
-"""Of a card's five lines: dish, restaurant, how many, cost, labels and warnings."""
+"""Of a card's five lines: dish, restaurant, how many, cost, labels and warnings; of a restaurant's likewise."""
 
 
 def render_reply(reply: Reply) -> RenderableType:
@@ -24,6 +24,8 @@ def render_reply(reply: Reply) -> RenderableType:
     parts += [Text(line, style=style) for line, style in _words(reply) if line]
     if reply.cards:
         parts.append(CardGrid(reply.cards))
+    if reply.places:
+        parts.append(CardGrid(reply.places))
     if reply.comparison:
         parts.append(_comparison(reply.comparison, reply.headline))
     parts += [_notice(notice) for notice in reply.notices if not notice.leads]
@@ -54,7 +56,7 @@ def render_why(card: Card) -> RenderableType:
 class CardGrid:
     """Cards side by side where the terminal is wide enough, those of a row equally high."""
 
-    def __init__(self, cards: Sequence[Card]) -> None:
+    def __init__(self, cards: Sequence[Card] | Sequence[Place]) -> None:
         self._cards = cards
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -71,8 +73,8 @@ class CardGrid:
             yield table
 
 
-def _rows(cards: Sequence[Card], columns: int) -> Iterator[list[tuple[int, Card]]]:
-    numbered = list(enumerate(cards, start=1))
+def _rows(cards: Sequence[Card] | Sequence[Place], columns: int) -> Iterator[list[tuple[int, Card | Place]]]:
+    numbered: list[tuple[int, Card | Place]] = list(enumerate(cards, start=1))
     for start in range(ceil(len(numbered) / columns)):
         yield numbered[start * columns : (start + 1) * columns]
 
@@ -81,19 +83,32 @@ def _panel(title: Text, body: Text, width: int, height: int) -> Panel:
     return Panel(body, title=title, title_align="left", box=ROUNDED, width=width, height=height, border_style="dim")
 
 
-def _title_and_body(place: int, card: Card, width: int) -> tuple[Text, Text]:
-    """The dish in the panel's frame, or on its first line where the frame is too short: a name is never cut."""
-    dish = card.lines[0] if card.lines and card.lines[0].strip() else card.item_name
+def _title_and_body(place: int, card: Card | Place, width: int) -> tuple[Text, Text]:
+    """The dish or restaurant in the panel's frame, or on its first line where the frame is too short: a name is never
+    cut."""
+    name = card.name if isinstance(card, Place) else card.item_name
+    dish = card.lines[0] if card.lines and card.lines[0].strip() else name
     title = _title(f"{place} {dish}")
     fits = title.cell_len <= width
-    return (title if fits else _title(str(place))), _card_body(card, "" if fits else dish)
+    shown = "" if fits else dish
+    body = _place_body(card, shown) if isinstance(card, Place) else _card_body(card, shown)
+    return (title if fits else _title(str(place))), body
+
+
+def _styled(card: Card | Place, first: str) -> list[tuple[str, str]]:
+    """Lines two to five, empty ones left out, behind the caution."""
+    styled = [(first, LINE_STYLES[0])] if first else []
+    styled += [(card.caution, "yellow")] if card.caution.strip() else []
+    return styled + [(line, LINE_STYLES[min(at, 4)]) for at, line in enumerate(card.lines) if at and line.strip()]
+
+
+def _place_body(place: Place, name: str) -> Text:
+    return Text("\n").join(Text(line, style) for line, style in _styled(place, name))
 
 
 def _card_body(card: Card, dish: str) -> Text:
-    """Lines two to five, empty ones left out; then the marks that they do not hold."""
-    styled = [(dish, LINE_STYLES[0])] if dish else []
-    styled += [(card.caution, "yellow")] if card.caution.strip() else []
-    styled += [(line, LINE_STYLES[min(place, 4)]) for place, line in enumerate(card.lines) if place and line.strip()]
+    """The lines; then the marks that they do not hold."""
+    styled = _styled(card, dish)
     known = " ".join((card.caution, *card.lines))
     styled += [(mark, "magenta") for mark in (card.for_need or "",) if mark and mark not in known]
     styled += [(warning, "yellow") for warning in card.warnings if warning and warning not in known]
@@ -131,7 +146,7 @@ def _choices(reply: Reply) -> Text | None:
     """ "[1] Cheaper · 6  [2] More · 4"; "#1" while a question is open that a number would answer."""
     mark = "" if numbers_press(reply) else "#"
     line = Text()
-    for number, choice in enumerate(choices(reply), start=1):
+    for number, choice in enumerate(all_choices(reply), start=1):
         line.append("  " if len(line) else "").append(f"{mark}{number}", style="bold cyan").append("\u00a0")
         line.append(choice_label(choice).replace(" ", "\u00a0"))
     return line if len(line) else None

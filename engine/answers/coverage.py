@@ -1,7 +1,6 @@
-"""What the catalogue holds, in one line: cities, kitchens and restaurants, the largest first, each counted."""
+"""What the catalogue holds, in one line: cities and kitchens, the largest first, each counted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -49,51 +48,6 @@ def cuisines(snapshot: Snapshot, wants: Wants) -> str:
     if not found:
         return _none(snapshot, wants, "cuisine")
     return f"{_where(wants)}{counted(len(found), 'cuisine')}, by restaurants: {_numbered(found)}."
-
-
-@dataclass(frozen=True, slots=True)
-class Houses:
-    """The restaurants of a place: how many there are, and the largest with what they cook."""
-
-    lead: str
-    lines: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    """Of the restaurants in `lines`, in their order."""
-
-
-def houses(snapshot: Snapshot, wants: Wants) -> Houses:
-    """ "In Alameda: 12 restaurants, the longest menus first.", "Sala Thai: Thai, 94 dishes." """
-    columns, rows = snapshot.columns, _rows(snapshot.columns, wants)
-    codes = columns.restaurant_key.codes[rows]
-    pairs = np.unique(np.stack([codes, columns.dish_key.codes[rows]]), axis=1)
-    numbers = zip(*np.unique(pairs[0], return_counts=True), strict=True)
-    names = {one.restaurant_key: one.name for one in snapshot.vocabulary.restaurants}
-    known = [(names.get(columns.restaurant_key.names[code], ""), code, int(number)) for code, number in numbers]
-    found = sorted(((name, code, number) for name, code, number in known if name), key=lambda one: (-one[2], one[0]))
-    if not found:
-        return Houses(_none(snapshot, wants, "restaurant"))
-    shown, more = found[:MOST], len(found) - MOST
-    lines = [
-        f"{name}: {', '.join([*_kitchens(snapshot, rows[codes == code]), counted(number, 'dish')])}."
-        for name, code, number in shown
-    ]
-    lead = f"{_where(wants)}{counted(len(found), 'restaurant')}{', the longest menus first' if len(found) > 1 else ''}."
-    rest = (f"And {counted(more, 'more restaurant')}.",) if more > 0 else ()
-    return Houses(lead, (*lines, *rest), tuple(dict.fromkeys(name for name, _, _ in shown)))
-
-
-KITCHENS = 3
-"""Cuisines named of one restaurant: what fits a line on a phone."""
-
-
-def _kitchens(snapshot: Snapshot, rows: Rows) -> list[str]:
-    """The cuisines of most of these dishes, as the vocabulary spells them."""
-    held = snapshot.columns.cuisine_keys
-    counts = [
-        (len(np.intersect1d(held.rows(key), rows, assume_unique=True)), name)
-        for key, name in snapshot.vocabulary.cuisines.items()
-    ]
-    return [name for _, name in sorted((-number, name) for number, name in counts if number)[:KITCHENS]]
 
 
 def _none(snapshot: Snapshot, wants: Wants, what: str) -> str:

@@ -45,7 +45,9 @@ def subject(wants: Wants) -> str:
 
 
 def place(wants: Wants) -> str:
-    """ "in Boston", "in Washington state", "in 02139"; "" where any place will do."""
+    """ "in Boston", "in Pasadena, TX", "in Washington state", "in 02139"; "" where any place will do."""
+    if wants.city and wants.state:
+        return f"in {wants.city}, {wants.state}"
     name = wants.city or (state_name(wants.state) if wants.state else wants.zip_code)
     return f"in {name}" if name else ""
 

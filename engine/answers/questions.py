@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.answers.headlines import ANY_DISH, subject
+from engine.answers.headlines import ANY_DISH, state_name, subject
 from engine.answers.phrases import joined, plural
 from engine.answers.quick_replies import quick_reply
 from engine.catalogue import Place, Vocabulary
@@ -82,6 +82,13 @@ def which_restaurant(turn_id: str, page: Sequence[ShownDish], totals: Mapping[in
         if total and (name := page[place].restaurant_name)
     )
     return Clarification(("restaurant_name",), "Which restaurant?", choices)
+
+
+def which_state(cities: Sequence[Place]) -> Clarification:
+    """Cities of one name, a button each by its state."""
+    choices = tuple(QuickReply(state_name(one.state), f"in {one.city}, {one.state}", "") for one in cities)
+    states = joined([state_name(one.state) for one in cities], "or")
+    return Clarification(("state",), f"{cities[0].city} in {states}?", choices)
 
 
 def no_such_place(place: str, vocabulary: Vocabulary) -> str:

@@ -39,6 +39,14 @@ class ShownDish:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownPlace:
+    """A restaurant that was shown as a whole."""
+
+    restaurant_key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pick:
     """A dish that somebody of the thread has picked, as it was shown then."""
 
@@ -72,6 +80,8 @@ class Memory:
     query: str = ""
     page: tuple[ShownDish, ...] = ()
     """The cards of the page last shown, in order."""
+    places: tuple[ShownPlace, ...] = ()
+    """The restaurants last shown, where these answered in the place of dishes."""
     focus: tuple[int, ...] = ()
     """Places on the page of the dishes spoken of last: what "it" and "that one" mean."""
     kept_ids: tuple[str, ...] = ()

@@ -69,9 +69,9 @@ class Press:
 def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """The token of one change to what a turn showed.
 
-    `argument`: a diet's key, the place of a card from 0 for `same_restaurant` and `pick`, a dish's key for `unpick`,
-    an allergen for `lift`, and for `say` the words; of the last three the token holds a digest only: words are read
-    from the stored Reply.
+    `argument`: a diet's key, the place of a card from 0 for `same_restaurant`, `pick` and `show_place`, a dish's key
+    for `unpick`, an allergen for `lift`, and for `say` the words; of the last three the token holds a digest only:
+    words are read from the stored Reply.
     """
     if action in ("say", "unpick", *LIFTING):
         argument = digest_of(argument)
@@ -104,6 +104,7 @@ def pressable(reply: Reply) -> Iterator[QuickReply]:
     yield from reply.clarification.choices if reply.clarification else ()
     yield from (card.more_from_here for card in reply.cards if card.more_from_here)
     yield from (card.pick for card in reply.cards if card.pick)
+    yield from (place.show for place in reply.places if place.show)
 
 
 def offered(reply: Reply, token: str) -> QuickReply | None:

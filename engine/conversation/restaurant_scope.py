@@ -1,4 +1,4 @@
-"""Which restaurant "same restaurant" means."""
+"""Restaurant that "same restaurant", or the button of one that is shown, means."""
 
 from dataclasses import replace
 
@@ -11,6 +11,9 @@ def scoped(wants: Wants, memory: Memory, understood: Understood) -> Wants | None
 
     None where it is not clear which, or nothing of the kind was said.
     """
+    if understood.change == "show_place":
+        chosen = next((memory.places[at] for at in understood.referred if at < len(memory.places)), None)
+        return in_scope(wants, chosen.restaurant_key, chosen.name) if chosen else None
     if understood.change != "same_restaurant":
         return None
     pointed = {memory.page[place].restaurant_key for place in understood.referred if place < len(memory.page)}
@@ -34,4 +37,8 @@ def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:
     key = memory.named_restaurant_key or (next(iter(shown)) if len(shown) == 1 else None)
     if key is None:
         return None
-    return replace(wants, restaurant_keys=(key,), restaurant_name=shown.get(key), excluded_restaurant_keys=())
+    return in_scope(wants, key, shown.get(key))
+
+
+def in_scope(wants: Wants, key: str, name: str | None) -> Wants:
+    return replace(wants, restaurant_keys=(key,), restaurant_name=name, excluded_restaurant_keys=())

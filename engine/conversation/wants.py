@@ -18,7 +18,7 @@ Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "sha
 """`shared`: a list of another thread is what this one begins with; it is never said."""
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
-    "more", "back", "compare", "show_options", "show_unstated", "show_placeless", "show_out",
+    "more", "back", "compare", "show_options", "show_unstated", "show_placeless", "show_out", "show_place",
 ]  # fmt: skip
 """A follow-up that is not a value but a step from what was shown."""
 AllergyNote = Literal["unnamed", "away"]
@@ -26,6 +26,9 @@ AllergyNote = Literal["unnamed", "away"]
 Listing = Literal["options", "unstated", "placeless", "out"]
 """Dishes apart: those that offer what is wanted on request, those that do not say, those without a city, those that an
 allergy leaves out."""
+PlaceOrder = Literal["fit", "most"]
+"""Which restaurants stand first: those with dishes of a size that is known for the party, or those with most dishes. By
+price where the thread sorts by that, or asked for what is cheap."""
 Relaxed = Literal[
     "follow_up", "unit_serves_min", "serves_max", "price_per_person_max", "price_max", "cuisine", "restaurant",
     "zip_code",
@@ -260,6 +263,8 @@ class Wants:
     """Slots said not to matter."""
     listing: Listing | None = None
     """Which dishes apart from the results are listed; only this answer and its further pages."""
+    by_place: PlaceOrder | None = None
+    """Restaurants answer, and no dishes, until one of them is chosen or something else is looked for."""
 
     @property
     def severe(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from uuid import NAMESPACE_URL, uuid5
 from pydantic import TypeAdapter
 
 TurnKind = Literal["message", "press", "command", "form"]
-ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "error"]
+ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "places", "error"]
 Intent = Literal["search", "filter", "compare", "clarify", "order", "command", "other"]
 FollowUpType = Literal["price", "serving", "dietary", "location", "scope", "cuisine", "correction", "reference", "page"]
 Group = Literal["asked", "described", "nearest"]
@@ -179,6 +179,31 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """One restaurant, with what it has of what was asked for."""
+
+    restaurant_key: str
+    name: str
+    city: str
+    state: str
+    dishes: int
+    """That fit; the total of what `show` gives."""
+    currency: str
+    lines: tuple[str, ...]
+    """Restaurant; city, state; how many dishes fit, for how many; cost a head; diets. Renderers leave an empty line
+    out."""
+    caution: str = ""
+    """One sentence on allergies of which its menu does not say enough: the second line, never cut."""
+    feeds: int | None = None
+    """The party, where the size of some of these dishes is known."""
+    per_head_from: Decimal | None = None
+    per_head_to: Decimal | None = None
+    diets: tuple[str, ...] = ()
+    show: QuickReply | None = None
+    """Goes to its dishes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Filters:
     """What was in force for this answer, in the words of the HTTP interface; None or () means not set."""
 
@@ -225,6 +250,8 @@ class Reply:
     wants_feedback: bool = False
     notices: tuple[Notice, ...] = ()
     cards: tuple[Card, ...] = ()
+    places: tuple[Place, ...] = ()
+    """Restaurants, where these answer in the place of dishes."""
     quick_replies: tuple[QuickReply, ...] = ()
     clarification: Clarification | None = None
     comparison: Comparison | None = None

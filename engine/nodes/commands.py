@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.answers import choice, cities, covers, cuisines, houses, place
+from engine.answers import cities, covers, cuisines
 from engine.catalogue import Snapshot
 from engine.conversation import PICKING, Memory, Wants
 from engine.dependencies import Parts
@@ -67,8 +67,6 @@ async def commands(state: GraphState, parts: Parts) -> GraphState:
         return await picks(state, parts)
     if command == "file":
         return {"reply": await as_file(state, parts)}
-    if command == "houses":
-        return {"reply": _houses(state)}
     if command in OF_THE_CATALOGUE:
         headline = OF_THE_CATALOGUE[command](state["snapshot"], _place_of(state))
         return {"reply": Reply(turn.turn_id, "answer", headline=headline)}
@@ -80,20 +78,6 @@ async def commands(state: GraphState, parts: Parts) -> GraphState:
     if command in ("mute", "unmute"):
         return {"reply": reply, "memory": replace(state["memory"], muted=command == "mute")}
     return {"reply": reply}
-
-
-HOUSES_OFFERED = 5
-"""Restaurants with a button, as many as a row of quick replies has before "More" (rule book, "Which are shown")."""
-
-
-def _houses(state: GraphState) -> Reply:
-    """Each of the largest with what it cooks, and the way to its dishes."""
-    turn_id, wants = state["turn"].turn_id, _place_of(state)
-    found = houses(state["snapshot"], wants)
-    # With the place, which need not be the one that is searched.
-    names = found.names[:HOUSES_OFFERED]
-    ways = tuple(choice(turn_id, name, f"dishes from {name} {place(wants)}".strip()) for name in names)
-    return Reply(turn_id, "answer", headline=found.lead, text="\n".join(found.lines), quick_replies=ways)
 
 
 def _place_of(state: GraphState) -> Wants:

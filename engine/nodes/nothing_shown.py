@@ -13,8 +13,9 @@ from engine.state import GraphState
 
 
 def with_apart(reply: Reply, state: GraphState) -> Reply:
-    """The reply with these notices and marks, if it is of results. Dishes apart are counted as a press would."""
-    if reply.kind != "results":
+    """The reply with these notices and marks, if it is of results or restaurants. Dishes apart are counted as a press
+    would."""
+    if reply.kind not in ("results", "places"):
         return reply
     step, kept, candidates = state["plan"].step, state["keeps"], state["candidates"]
     count = partial(total_relaxed, candidates=candidates) if step.relaxed else candidates.total

@@ -20,6 +20,7 @@ from engine.search import (
     occasion_of,
     plan_search,
     rrf_merge,
+    states_apart,
     steps_tried,
     tiers_to_fetch,
 )
@@ -46,6 +47,9 @@ async def plan(state: GraphState, parts: Parts) -> GraphState:
         "decision": decided.decision,
         "facts": {"steps": tried} if (tried := steps_tried(planned, memory)) else {},
     }
+    understood = state["understood"]
+    if understood.said.city_key and "state" not in memory.open_question and not understood.declined:
+        found["states_apart"] = states_apart(planned.counts, planned.step.wants, snapshot.vocabulary.places)
     if not planned.from_kept:
         words = _words(planned, candidates.asked, state, parts)
         return {**found, **words, "fetches": tiers_to_fetch(decided.decision, decided.demand)}

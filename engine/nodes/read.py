@@ -6,7 +6,7 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from engine.conversation import PICKING, Memory, Session, Understood
+from engine.conversation import PICKING, Memory, Session, Understood, Wants
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
@@ -37,6 +37,7 @@ from engine.reading import (
     words_back,
     zone_of,
 )
+from engine.search import namesakes
 from engine.state import Facts, GraphState, Unsure
 from engine.telemetry import Attempt, LineRead
 
@@ -167,13 +168,22 @@ def _is_doubtful(understood: Understood) -> bool:
     return understood.confidence < DOUBTED and understood.intent in ACTING and understood.change != "back"
 
 
+def in_state_said(wants: Wants, before: Wants, state: GraphState) -> Wants:
+    """In the state that was said before, where that has a city of the name that is said now without one."""
+    if not before.state_key or wants.state_key or wants.zip_code or wants.city_key == before.city_key:
+        return wants
+    cities = namesakes(wants.city_key, state["snapshot"].vocabulary.places)
+    there = next((one for one in cities if one.state_key == before.state_key), None)
+    return replace(wants, state=there.state, state_key=there.state_key) if there else wants
+
+
 async def applied(reading: Reading, session: Session, state: GraphState, parts: Parts) -> GraphState:
     """Merged into what was in force; where the turn goes back, into what was in force then."""
     understood = understood_of(reading, session.memory)
     if understood.change == "back":
         session, understood = await gone_back(state, session, understood, parts)
     before = session.memory
-    wants = merge(before, understood)
+    wants = in_state_said(merge(before, understood), before.wants, state)
     intent = {
         "intent": understood.intent,
         "follow_up_type": understood.follow_up_type,

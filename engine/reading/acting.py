@@ -9,7 +9,14 @@ from typing import Literal
 from engine.catalogue import fold_key
 from engine.conversation import OrderLine, Phrase
 from engine.reading.builders import BUILDERS, Act, Builder, Piece, any_price, builder, edit, heads_of, name_in
-from engine.reading.contract import HOW_TO_ORDER, Op, Place, Question, Ref, Wish
+from engine.reading.contract import (
+    HOW_TO_ORDER,
+    Op,
+    Place,
+    Question,
+    Ref,
+    Wish,
+)
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.matcher import Match
 

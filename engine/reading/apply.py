@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.catalogue import cuisine_spellings, fold_key, food_keys_meant, stems
-from engine.conversation import PICKING, Change, Limit, Listing, Memory, Phrase, Said, Understood, Wants
-from engine.reading.contract import SlotEdit
+from engine.conversation import PICKING, Change, Limit, Listing, Memory, Phrase, PlaceOrder, Said, Understood, Wants
+from engine.reading.contract import MENU, MOST, WHICH_PLACE, SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.slots import (
     FIELDS,
@@ -32,7 +32,9 @@ def merge(memory: Memory, understood: Understood) -> Wants:
         return Wants()
     if understood.intent in ("other", "command") and understood.command not in PICKING:
         return _told(memory.wants, understood.said)
-    return _listing(_merged(memory.wants, understood.said), understood)
+    understood = _of_the_city_asked_about(memory, understood)
+    before = _whole_menu(memory.wants, understood.said) if understood.question == MENU else memory.wants
+    return _by_place(_listing(_merged(before, understood.said), understood), memory, understood)
 
 
 def apply(edits: Iterable[SlotEdit], wants: Wants) -> Wants:
@@ -80,6 +82,38 @@ def _listing(wants: Wants, understood: Understood) -> Wants:
     ):
         listed = None
     return wants if wants.listing == listed else replace(wants, listing=listed)
+
+
+def _of_the_city_asked_about(memory: Memory, understood: Understood) -> Understood:
+    """A state alone answers the question in which one the city is."""
+    said, held = understood.said, memory.wants
+    if "state" not in memory.open_question or not said.state_key or said.city_key or said.zip_code:
+        return understood
+    return replace(understood, said=replace(said, city=held.city, city_key=held.city_key))
+
+
+def _whole_menu(before: Wants, turn: Said) -> Wants:
+    """What is in force for all dishes of the restaurants that are named: no dish and no kitchen, and no place that they
+    are not in; what the people eat and may pay stays."""
+    # A restaurant's key ends with its city's.
+    cities = {key.rpartition("|")[2] for key in turn.restaurant_keys if "|" in key}
+    elsewhere = bool(cities) and before.city_key not in cities
+    return replace(before, **FIELDS["wishes"], **FIELDS["cuisine"], **(FIELDS["place"] if elsewhere else {}))
+
+
+def _by_place(wants: Wants, memory: Memory, understood: Understood) -> Wants:
+    """Restaurants answer the turn that asks for them and what is added to that; a restaurant, a dish shown or a search
+    of its own goes back to dishes."""
+    said = understood.said
+    order: PlaceOrder | None = None
+    if understood.question == WHICH_PLACE:
+        order = MOST if MOST in understood.about else "fit"
+    elif understood.intent in ("compare", "clarify", "order", "command") or understood.change == "more":
+        return wants
+    elif not (said.restaurant_keys or understood.change or understood.referred):
+        completes = bool(memory.open_question) and not (said.wishes or said.cuisine or said.courses or said.menu_type)
+        order = wants.by_place if understood.intent == "filter" or completes else None
+    return wants if wants.by_place == order else replace(wants, by_place=order)
 
 
 def _clear(wants: Wants, turn: Said) -> Wants:

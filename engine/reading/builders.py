@@ -34,6 +34,7 @@ class Act:
 
     kind: Literal[
         "step", "command", "order", "target", "talk", "repair", "question", "refused", "swap", "asked_of",
+        "which_place", "who_offers",
     ]  # fmt: skip
     value: Any = None
 

@@ -6,7 +6,7 @@ One contract for whoever reads: the grammar, a language model, a form, a press. 
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
+from typing import Final, Literal
 
 from engine.conversation import AllergyNote, Change, Command, Need, OrderLine, Phrase, Sum
 from engine.conversation import When as When
@@ -141,6 +141,14 @@ WHICH_DISH = "which_dish"
 """Topic of a question that is not about what is shown: which of the dishes is meant."""
 HOW_TO_ORDER = "how_to_order"
 """Topic of a question about ordering itself."""
+WHICH_PLACE = "which_place"
+"""Topic of a question that restaurants answer; `about`: what the first of them has most of, or `AMONG_SHOWN`."""
+MOST: Final = "most"
+"""The most dishes that fit, and not only one of a size that is known."""
+AMONG_SHOWN = "shown"
+"""Only those are meant that something shown is of."""
+MENU = "menu"
+"""Topic of a question that all dishes of a restaurant answer, whatever else is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +207,8 @@ class Reading:
     """The question that was asked does not matter to them."""
     judged: tuple[Intent, FollowUpType | None] | None = None
     """The old rules' own judgement; None: derived from the rest."""
+
+    @property
+    def of_places(self) -> bool:
+        """A restaurant or several answer it, and not the dishes shown."""
+        return self.question is not None and self.question.topic in (WHICH_PLACE, MENU)

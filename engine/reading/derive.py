@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.conversation import OWN_LAST, PICKING, Change, Command, Memory, Need, Picking, Said, Understood
 from engine.messages import FollowUpType, Intent
-from engine.reading.contract import ANYTHING, WHICH_DISH, Op, Question, Reading, Slot, SlotEdit
+from engine.reading.contract import ANYTHING, MENU, WHICH_DISH, WHICH_PLACE, Op, Question, Reading, Slot, SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.focus import in_force_of, is_news
 from engine.reading.intents import likeliest
@@ -16,12 +16,15 @@ KIND_OF_STEP: dict[Change, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
     "show_unstated": "page", "show_placeless": "page", "show_out": "page", "compare": "reference", "back": "correction",
+    "show_place": "scope",
 }  # fmt: skip
 _PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "clear": "clear_picks"}
 
 
 def understood_of(reading: Reading, memory: Memory) -> Understood:
     """A turn as it is answered. `reading` is resolved: nothing in it waits for the thread."""
+    if reading.command == "houses":
+        reading = replace(reading, command=None, question=Question(WHICH_PLACE), judged=None)
     intent, kind = reading.judged or judged(reading, memory)
     question = reading.question or Question("")
     is_own = OWN_LAST[0] in reading.picked
@@ -58,7 +61,7 @@ def _of_all(edit: SlotEdit, reading: Reading, memory: Memory) -> Iterator[SlotEd
 def _of_its_intent(understood: Understood) -> Understood:
     """What counts of a turn of this intent: of a question or a choice all but what would be looked for anew."""
     intent, command = understood.intent, understood.command if understood.intent == "command" else None
-    asks = intent in ("clarify", "compare") or understood.question == WHICH_DISH
+    asks = intent in ("clarify", "compare") or understood.question in (WHICH_DISH, WHICH_PLACE, MENU)
     if intent == "command" and command is None:
         command = "unpick" if understood.picked else "pick"
     stays = intent == "clarify" or command in PICKING
@@ -92,6 +95,10 @@ _UNSOUGHT: dict[str, Any] = {
 def judged(reading: Reading, memory: Memory) -> tuple[Intent, FollowUpType | None]:
     """By the first row that fits; where the words of a turn that follows another could be several things, by the
     scorer."""
+    if reading.of_places:
+        intent, kind = judged(replace(reading, question=None, leanings=(), talk=False), memory)
+        follows = _Case(reading, memory).follows
+        return (intent, kind) if intent in ("search", "filter") else ("filter" if follows else "search", kind)
     # By what dishes are compared is no question of its own.
     reading = replace(reading, question=None) if reading.step == "compare" else reading
     case = _Case(reading, memory)

@@ -48,6 +48,8 @@ class Focus:
     page: tuple[Card, ...] = ()
     talked_of: tuple[int, ...] = ()
     """Places on the page, from 0."""
+    places: tuple[Restaurant, ...] = ()
+    """Those shown in the place of dishes."""
     picks: tuple[Card, ...] = ()
     in_force: tuple[InForce, ...] = ()
     """Each value with its slot; allergies are none of them: nothing that is pointed at lifts a guard."""
@@ -69,7 +71,7 @@ class Focus:
         if ref.whole:
             return tuple(range(len(self.page)))
         if ref.places:
-            return tuple(at for place in ref.places if (at := _counted(place, self._choices())) is not None)
+            return tuple(at for place in ref.places if (at := counted(place, self._choices())) is not None)
         if ref.words:
             return called(ref.words, self.page)
         return self._pointed_at(ref.deictic) if ref.deictic else ()
@@ -88,7 +90,7 @@ class Focus:
 
     def is_past(self, ref: Ref) -> bool:
         """A number that no card has."""
-        return bool(self.page) and any(_counted(place, self._choices()) is None for place in ref.places)
+        return bool(self.page) and any(counted(place, self._choices()) is None for place in ref.places)
 
     def picked(self, ref: Ref) -> tuple[str, ...]:
         """Digests of the picks that are pointed at: as they stand on the page where all of these are picked, else as
@@ -103,7 +105,7 @@ class Focus:
             return tuple(listed[at] for at in called(ref.words, self.picks))
         if shown and set(shown) <= set(listed):
             return tuple(dict.fromkeys(shown))
-        places = (_counted(place, range(len(listed))) for place in ref.places)
+        places = (counted(place, range(len(listed))) for place in ref.places)
         return tuple(dict.fromkeys(listed[at] for at in places if at is not None))
 
     def _choices(self) -> Sequence[int]:
@@ -128,6 +130,7 @@ def focus_of(memory: Memory, addressed: bool, is_next: bool = True) -> Focus:
         questioned=frozenset(_QUESTIONS[name] for name in memory.open_question if name in _QUESTIONS),
         page=tuple(map(_card, memory.page)),
         talked_of=tuple(at for at in memory.focus if 0 <= at < len(memory.page)),
+        places=tuple(Restaurant(one.name, (one.restaurant_key,)) for one in memory.places),
         picks=tuple(_card(pick) for pick in memory.picks),
         in_force=tuple(in_force_of(memory.wants)),
         follows_answer=is_next and has_answered,
@@ -163,7 +166,7 @@ def words_of(value: Value | None) -> str:
     return " ".join(dict.fromkeys(named(value)))
 
 
-def _counted(place: int, choices: Sequence[int]) -> int | None:
+def counted(place: int, choices: Sequence[int]) -> int | None:
     """The place that a number from 1 means, or one from the end."""
     at = place - 1 if place > 0 else len(choices) + place
     return choices[at] if place and 0 <= at < len(choices) else None

@@ -28,6 +28,7 @@ from engine.reading.values import (
     set_against,
     within_dishes,
 )
+from engine.reading.which_place import question_of
 
 BEGINS_REQUEST: frozenset[Slot] = frozenset({"party", "place", "meal", "date"})
 """Two of these filled twice are two requests (reading notes, section 6)."""
@@ -98,6 +99,7 @@ def framed(parsed: Parsed) -> Reading:
     if any(act.kind == "question" for _, act in acts) or len({edit.slot for edit in edits} & BEGINS_REQUEST) > 1:
         acts = [(part, act) for part, act in acts if act.kind != "command" or act.value in ("pick", "unpick")]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
+    which_place = question_of(parsed, parts, [*edits, *asked], gone)
     names = list(_names(parsed, parts))
     edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
     kinds = kinds_of(parsed)
@@ -106,7 +108,7 @@ def framed(parsed: Parsed) -> Reading:
         asked=tuple(asked),
         heads=heads,
         names=tuple(ref for ref, _, is_wanted in names if is_wanted),
-        question=_last(acts, "question", Question) or _untold(parts),
+        question=which_place or _last(acts, "question", Question) or _untold(parts),
         step=_last(acts, "step", str),
         command=_last(acts, "command", str),
         orders=any(act.kind == "order" for _, act in acts),

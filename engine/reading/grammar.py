@@ -34,6 +34,9 @@ _GIVEN = "(GIVE|PERSON|OTHERS|EVERYONE|WE|ME|PEOPLE|GROUP|UNKNOWN|AND|EAT|ANY|WI
 _SHOWN = "WHAT|DEICTIC|ORDINAL|UNKNOWN"
 _ITEM = "NUM UNIT? OF? DIET? WHAT"
 _SHOWN_ITEM = "NUM (UNIT|STORY|QUALITY)? OF? DEICTIC? SHOWN"
+_DOES = "( (ASK|DEICTIC|DEFINITE)* ( OFFER / MEAL[Catering] ) OFFER* ( MOST ( (DIET|CUISINE)? CHOICES OF? )? )? )"
+_FEEDS = f"( (ASK|DEICTIC|OFFER)* ( SERVE / MEAL[Catering] SERVE? ) CAP? ( TOTAL_COUNT|COUNT / {_H} ) )"
+_VENUE = "ASK[which|what|how_many] ( OF? DEICTIC|DEFINITE )? VENUE"
 PARTS: tuple[tuple[Rule, ...], ...] = (
     (
         Rule("HEADED", "(QUALITY|UNIT|PACKING)* (DISH|FOOD)+ (UNIT|PACKING)*", is_tight=True),
@@ -94,7 +97,7 @@ RULES: tuple[Rule, ...] = (
     Rule("budget_more", "( BUDGET? (ADD|EXTRA)? MONEY HEAD? EXTRA / EXTRA MONEY ) HEAD?", 1.3),
     Rule("budget_more", "RAISE (BUDGET|CAP|DEICTIC)? HEAD? BY MONEY HEAD?", 1.4),
     # Places.
-    Rule("place", "(IN|PLACE_CUE)* CITY STATE? ZIP?", 0.8),
+    Rule("place", "(IN|PLACE_CUE)* CITY ( PUNCT[,]? STATE )? ZIP?", 0.8),
     Rule("place", "IN? STATE", 0.5),
     Rule("place", "(IN|PLACE_CUE)+ ZIP", 0.6),
     Rule("address", "(IN|PLACE_CUE)* ( (NUM|ORDINAL)? (NAME|CITY|STATE|PERSON)+ / ORDINAL ) STREET", 0.9),
@@ -153,6 +156,7 @@ RULES: tuple[Rule, ...] = (
     Rule("diet", "NEG REMOVE DIET", 1.0),
     # Steps.
     Rule("step", "WISH? STEP", 0.6),
+    Rule("step", "(ASK|WISH|ENUMERATE)* STEP[other_restaurants] (OFFER|ASK|SEEK)*", 1.4),
     Rule("wish", "(WISH|SET|ADD)* STEP[more] (QUALITY)* WHAT", 0.6),
     Rule("step", f"WISH? STEP[show_unstated] (ANY|TOPIC|APPROX)* {_THING}|WHAT|DIET", 0.9),
     Rule("more_from", "STEP[more] IN (ORDINAL|DEICTIC) REF_NOUN?", 1.0),
@@ -206,10 +210,23 @@ RULES: tuple[Rule, ...] = (
     Rule("amount", "DUE BARE_NUM", 0.8),
     Rule("amount", f"(DEICTIC|SET|REPAIR)+ {_H}", 0.6),
     # Questions.
+    Rule("which_place", f"( {_VENUE} / SEEK VENUE ) ( {_FEEDS} / {_DOES} )", 1.4),
+    Rule("which_place", f"{_VENUE} ( ASK[is|can|does]|SEEK MOST? )?", 1.0),
+    Rule(
+        "which_place", "(WISH|ENUMERATE)+ DEFINITE? VENUE[many] ( DEICTIC? (ASK|OFFER)+ / WITH )?", 1.0, is_tight=True
+    ),
+    Rule("which_place", "ENUMERATE? VENUE[many] IN PLACE_CUE? CITY STATE?", 1.0),
+    Rule("menu_of", "(ASK|WISH|ENUMERATE|SEEK|DEFINITE|ON)* CHOICES[menu] IN|OF|FROM? DEFINITE? RESTAURANT", 1.2),
+    Rule("menu_of", "(ASK|WISH|ENUMERATE|SEEK|DEFINITE)+ RESTAURANT CHOICES[menu]", 1.2),
+    Rule("menu_of", "ASK[what] (ASK|DEFINITE)* RESTAURANT OFFER", 1.2, is_tight=True),
+    Rule("who_offers", f"( ASK[who] / (SEEK|ASK)* ANYONE ) ( {_FEEDS} / {_DOES} )", 1.4),
+    Rule("who_offers", "ASK[who] ASK[is]? ( STEP[cheaper|more_affordable] / LEVEL[cheap] )", 1.2),
+    Rule("who_offers", "ASK[where] ASK[can|does] (ME|WE)? WISH|ORDER", 1.2),
     Rule("ask_which", "ASK[which] ( OF DEICTIC )?", 1.0),
     Rule("ask_many", "ASK[how_many]", 0.2),
     Rule("ask_diet", "ASK[how_many] (OF|DEICTIC|REF_NOUN)+ DIET", 1.0),
-    Rule("ask_where", "( ASK[where] (DEICTIC|ORDINAL|SHOWN) / COMMAND[houses] (DEICTIC|ORDINAL|SHOWN) )", 1.3),
+    Rule("ask_where", "ASK[where] (DEICTIC|ORDINAL|SHOWN)", 1.3),
+    Rule("ask_where", f"{_VENUE} ASK[is|does] DEFINITE? (DEICTIC|ORDINAL|SHOWN)", 1.9),
     Rule("ask_safe", "(DEICTIC|ORDINAL|SHOWN)+ REF_NOUN? ( SAFE ( SERVE (PERSON|ME) )? / YES SERVE (PERSON|ME) )", 1.0),
     Rule("ask_safe", "ASK[can] (PERSON|ME) EAT (DEICTIC|ORDINAL|SHOWN) REF_NOUN?", 1.0),
     Rule("ask_order", "ASK[how] ASK? (WE|ME)? ORDER", 0.9),

@@ -1,14 +1,16 @@
 """Line as one of the two rooms read it: its reading, and what else of its words is asked for later."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from decimal import Decimal
 from typing import Literal, cast
 
 from engine.catalogue import food_keys_for, stem
-from engine.reading.contract import NOWHERE, Reading, Wish
+from engine.reading.contract import MENU, NOWHERE, Question, Reading, Wish
 from engine.reading.focus import Focus
 from engine.reading.guard import guard
+from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.parsed import Parsed
 from engine.reading.quantities import quantities
@@ -16,7 +18,6 @@ from engine.reading.quotes import Number, NumberKind, within
 from engine.reading.read import parse, reading_of_parsed
 from engine.reading.resolve import resolve
 from engine.reading.unread import STRONG, said_back
-from engine.reading.utterance import utterance
 
 KINDS: dict[str, NumberKind] = {"NUM": "count", "RANGE": "count", "MONEY": "money", "ORDINAL": "ordinal"}
 """Types of numbers that a model's reading is checked against."""
@@ -44,13 +45,15 @@ def heard_by_grammar(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, f
     return Heard(text, in_thread(plain, focus), plain, _numbers(parsed), _shares(parsed), spans, parsed)
 
 
-def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, is_guarded: bool = False) -> Heard:
+def with_guard(
+    heard: Heard, line: Utterance, typed: Sequence[Typed], now: datetime, zone: tzinfo, is_guarded: bool = False
+) -> Heard:
     """What the old rules read, guarded against what either room reads as an allergy: one too few does harm. What the
-    rules take back stays taken back. `is_guarded`: an allergy is in force, which a line to us may call severe."""
+    rules take back stays taken back. `typed`: words of the lexicon. `is_guarded`: an allergy is in force, which a line
+    to us may call severe."""
     edits = heard.reading.edits
     lifts = any(edit.slot == "allergy" and edit.op == "remove" for edit in edits)
-    line = utterance(heard.text)
-    guarded = guard(line, [*lexicon.typed(line), *quantities(line, now, zone)])
+    guarded = guard(line, [*typed, *quantities(line, now, zone)])
     had = {edit.value for edit in edits if edit.slot == "allergy"}
     told = [edit for edit in guarded.edits if edit.slot == "allergy" and edit.op == "add" and not lifts]
     more = tuple(edit for edit in told if edit.value not in had)
@@ -76,6 +79,33 @@ def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, is_g
         return replace(reading, edits=(*rest, *more))
 
     return replace(heard, reading=with_more(heard.reading), plain=with_more(heard.plain))
+
+
+ASKING = frozenset({"VENUE", "ANYONE", "RESTAURANT"})
+"""Types of words without which, or without "who" and "where", no line asks for restaurants."""
+
+
+def asks_for_places(typed: Sequence[Typed]) -> bool:
+    """Whether a line may ask for restaurants: the grammar is asked only then."""
+    return any(one.type in ASKING or (one.type == "ASK" and one.key in ("who", "where")) for one in typed)
+
+
+def of_places(heard: Heard, other: Heard, are_shown: bool = False) -> Heard:
+    """What the old rules read, answered by restaurants where the grammar reads that these are asked for; where the
+    rules read no search, all of the grammar's reading, and what the rules guard. `are_shown`: restaurants are, and no
+    dishes: of what the rules read nothing, one may be chosen."""
+    mine, theirs = heard.reading, other.reading
+    intent = mine.judged[0] if mine.judged else None
+    asks = theirs.of_places and not (mine.referred and intent in ("clarify", "compare"))
+    if not (asks or (are_shown and intent == "other")) or theirs.addressee == "others":
+        return heard
+    is_menu = theirs.question == Question(MENU)
+    if intent in ("search", "filter") and not is_menu:
+        cheap = (edit for edit in theirs.edits if edit.slot == "price_level" and edit not in mine.edits)
+        reading = replace(mine, edits=(*mine.edits, *cheap), question=theirs.question, step=None)
+    else:
+        reading = replace(theirs, edits=(*theirs.edits, *(one for one in mine.edits if one.slot == "allergy")))
+    return replace(heard, reading=reading, plain=reading)
 
 
 def in_thread(plain: Reading, focus: Focus) -> Reading:

@@ -4,10 +4,20 @@ from dataclasses import replace
 
 from engine.catalogue import fold_key
 from engine.conversation import PICKING, Change, Phrase
-from engine.reading.contract import NOWHERE, WHICH_DISH, Party, Question, Reading, Ref, SlotEdit, Wish
+from engine.reading.contract import (
+    NOWHERE,
+    WHICH_DISH,
+    Party,
+    Question,
+    Reading,
+    Ref,
+    SlotEdit,
+    Wish,
+)
 from engine.reading.focus import Focus, is_news
 from engine.reading.settle import of_all, settled
 from engine.reading.shown import with_shown
+from engine.reading.which_place import chosen, of_thread
 
 _OF_PAGE: frozenset[Change] = frozenset(
     {"cheaper", "more_affordable", "serves_more", "same_restaurant", "other_restaurants", "more"}
@@ -18,7 +28,7 @@ _OF_PAGE: frozenset[Change] = frozenset(
 def resolve(reading: Reading, focus: Focus) -> Reading:
     """The same reading as it is meant in the thread: without `amount` and `Delta`, its cards within the page. What is
     resolved resolves to itself."""
-    reading = _where_nothing_is_shown(with_shown(reading, focus), focus)
+    reading = _where_nothing_is_shown(with_shown(of_thread(reading, focus), focus), focus)
     chooses = reading.orders or reading.command == "pick"
     edits, lost = settled(of_all(reading.edits, reading.heads, focus), focus, chooses)
     unused = dict.fromkeys((*reading.unused, *(edit.span for edit in lost if edit.span != NOWHERE)))
@@ -34,7 +44,7 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
         unused=tuple(unused),
         declined=reading.declined or waved,
     )
-    for step in (_wishes_of_names, _pointed, _stepped):
+    for step in (_wishes_of_names, chosen, _pointed, _stepped):
         found = step(found, focus)
     return replace(found, addressee="us") if _is_for_us(found, focus) else _silent(found)
 

@@ -11,10 +11,11 @@ from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.contract import Reading
 from engine.reading.focus import Focus, focus_of
 from engine.reading.given_line import CatalogueNames
-from engine.reading.heard import Heard, Reader, heard_by_grammar, with_guard
+from engine.reading.heard import Heard, Reader, asks_for_places, heard_by_grammar, of_places, with_guard
 from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
+from engine.reading.utterance import utterance
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,13 @@ class Rooms:
     def _rules(self, text: str, memory: Memory, moment: Moment) -> Heard:
         heard = heard_by_rules(text, memory, self.index, moment.addressed)
         is_guarded = moment.addressed and bool(memory.wants.allergies)
-        return with_guard(heard, self.lexicon, moment.now, moment.zone, is_guarded)
+        line = utterance(heard.text)
+        typed = self.lexicon.typed(line)
+        heard = with_guard(heard, line, typed, moment.now, moment.zone, is_guarded)
+        are_shown = bool(memory.places) and not memory.page
+        if not (are_shown or asks_for_places(typed)):
+            return heard
+        return of_places(heard, self._grammar(text, memory, moment), are_shown)
 
     def _grammar(self, text: str, memory: Memory, moment: Moment) -> Heard:
         return heard_by_grammar(text, self.lexicon, moment.now, moment.zone, moment.focus(memory))

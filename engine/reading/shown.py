@@ -34,7 +34,7 @@ LIMITS: frozenset[Slot] = frozenset({"party", "budget_total", "budget_head"})
 
 def with_shown(reading: Reading, focus: Focus) -> Reading:
     """Without `asked`: what a question names is what it is about where that is shown, else looked for."""
-    if not focus.page:
+    if not focus.page or reading.of_places:
         return _unchosen(_sought(reading), focus)
     named = {id(edit): ref for edit in (*reading.edits, *reading.asked) if (ref := _shown(edit, focus))}
     reading = _named_places(reading, focus)

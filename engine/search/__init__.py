@@ -11,6 +11,14 @@ from engine.search.explain import Naming, Placing, naming_of, narrowed, placing
 from engine.search.follow_ups import Step, kept_mask
 from engine.search.fusion import ARM_WEIGHTS, Fused, Hit, hits_of, in_turn, rrf_merge, weights_for
 from engine.search.pages import Page, RankedDish, Ranking, page
+from engine.search.places import (
+    RestaurantTally,
+    namesakes,
+    restaurants_of,
+    states_apart,
+    tally_of,
+    totals_of_places,
+)
 from engine.search.planner import Plan, asked_of, occasion_of, plan_search, steps_tried, total_relaxed
 from engine.search.query import BESIDES, MAINS, Asked
 from engine.search.ranking import order
@@ -20,10 +28,10 @@ from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
 
 __all__ = [
     "ARM_WEIGHTS", "AROUND", "BESIDES", "COMPOSITION", "MAINS", "PRICES", "WEIGHT", "Asked", "Brought",
-    "CandidateSet", "Coverage", "Decision", "Demand", "Elsewhere", "Fetch", "Fused", "Hit", "Naming",
-    "Offer", "Page", "Placing",
-    "Plan", "RankedDish", "Ranking", "Situation", "Step", "arm_list", "asked_of", "courses_of", "cover", "elsewhere",
-    "from_restaurants", "hits_of", "in_turn", "kept_mask", "kinds_apart", "naming_of", "narrowed", "occasion_of",
-    "offers", "order", "page", "placing", "plan_search", "rrf_merge", "steps_tried", "tiers_to_fetch", "told_apart",
-    "total_relaxed", "totals_by_card", "weights_for", "without",
+    "CandidateSet", "Coverage", "Decision", "Demand", "Elsewhere", "Fetch", "Fused", "Hit", "Naming", "Offer", "Page",
+    "Placing", "Plan", "RankedDish", "Ranking", "RestaurantTally", "Situation", "Step", "arm_list", "asked_of",
+    "courses_of", "cover", "elsewhere", "from_restaurants", "hits_of", "in_turn", "kept_mask", "kinds_apart",
+    "namesakes", "naming_of", "narrowed", "occasion_of", "offers", "order", "page", "placing", "plan_search",
+    "restaurants_of", "rrf_merge", "states_apart", "steps_tried", "tally_of", "tiers_to_fetch", "told_apart",
+    "total_relaxed", "totals_by_card", "totals_of_places", "weights_for", "without",
 ]  # fmt: skip

@@ -7,12 +7,12 @@ from itertools import chain, islice
 
 import numpy as np
 
-from engine.catalogue import Columns, Rows
+from engine.catalogue import Rows
 from engine.conversation import Action, Memory, Wants, scoped
 from engine.reading import action_understood, merge
-from engine.safety import IMPLIES
 from engine.search.candidates import CandidateSet
 from engine.search.counts import ResultCounts
+from engine.search.places import labels_stated
 from engine.search.planner import Plan, plan_search
 
 MOST_OFFERED = 5
@@ -96,29 +96,11 @@ def _same(situation: Situation) -> Iterator[Offer]:
 def _diets(situation: Situation) -> Iterator[Offer]:
     """Diets that some but not all of the dishes state, most first."""
     total = situation.counts.total
-    candidates = (offer for label in _labels(situation) for offer in _step(situation, "diet", label))
+    labels = labels_stated(
+        situation.candidates.columns, situation.counts.counted_rows, situation.memory.wants.dietary_labels
+    )
+    candidates = (offer for label in labels for offer in _step(situation, "diet", label))
     return islice((offer for offer in candidates if offer.total and offer.total < total), MOST_DIETS)
-
-
-def _labels(situation: Situation) -> list[str]:
-    """Diets stated by dishes that were counted, most first, then by name."""
-    columns, in_force = situation.candidates.columns, situation.memory.wants.dietary_labels
-    rows = situation.counts.counted_rows
-    # Of these rows alone: a label's own rows are all over the catalogue.
-    places, codes = columns.diet_keys.of_rows(rows)
-    dishes = columns.dish_key.codes[rows]
-    counts: dict[str, int] = {}
-    for label, code in columns.diet_keys.index.items():
-        stating = places[codes == code]
-        if len(stating) and label not in in_force and _is_said(columns, label, rows[stating]):
-            counts[label] = len(np.unique(dishes[stating]))
-    return sorted(counts, key=lambda label: (-counts[label], label))
-
-
-def _is_said(columns: Columns, label: str, stating: Rows) -> bool:
-    """Whether one of the rows states the diet itself: nobody labels a dish "dairy-free" by calling it vegan."""
-    stronger = [other for other, implied in IMPLIES.items() if label in implied]
-    return not stronger or not bool(columns.diet_keys.any_of(stronger, stating).all())
 
 
 def from_restaurants(situation: Situation) -> dict[str, int]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from channels.shared.plain_text import buttons_of, can_be_pressed, choice_label, choices, one_line
+from channels.shared.plain_text import all_choices, buttons_of, can_be_pressed, choice_label, one_line
 from channels.slack.render import FORMS, Form
 from channels.slack.render import render as slack
 from channels.teams.cards import explained_card
@@ -17,7 +17,7 @@ from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickRepl
 from tests.prove.renderers import DRAWINGS, is_drawn
 from tests.support.drawings import Drawn, in_slack, in_teams
 from tests.support.local_drawings import in_http, in_page, in_terminal
-from tests.support.replies import COMPARED, LUNCH, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
+from tests.support.replies import COMPARED, LUNCH, PLACES, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
 from tests.support.teams import cards as teams_cards
 
 PAGE = replace(
@@ -70,6 +70,15 @@ REPLIES = {
     "a question": QUESTION,
     "results with a question": replace(LUNCH, clarification=QUESTION.clarification),
     "a comparison": COMPARED,
+    "restaurants": PLACES,
+    "as many restaurants as are shown": replace(
+        PLACES,
+        places=tuple(
+            replace(place, show=replace(place.show, token=f"t:show_place.{n}{m}") if place.show else None)
+            for n in range(5)
+            for m, place in enumerate(PLACES.places)
+        ),
+    ),
     "an error": Reply(TURN_ID, "error", headline="That search has expired.", text="Say what you need."),
     "an answer": Reply(TURN_ID, "answer", headline="No.", notices=(Notice("n", "Menus say no more.", leads=True),)),
     "an answer with a way on": replace(LUNCH, kind="answer", cards=(), text="Nothing fits.\nTry fewer people."),
@@ -85,7 +94,7 @@ ON_CARDS = ("slack", "teams")
 
 def pressable(reply: Reply, on_cards: bool) -> set[str]:
     """The tokens of all that is offered: below the answer, and on its dishes."""
-    below = {one.token for one in choices(reply) if can_be_pressed(one)}
+    below = {one.token for one in all_choices(reply) if can_be_pressed(one)}
     return below | {one.token for card in reply.cards for one in buttons_of(card)} if on_cards else below
 
 
@@ -115,7 +124,7 @@ def test_the_page_and_http_say_all_of_any_reply(reply: Reply) -> None:
             assert reply.kind == "silence"
             continue
         assert drawn.tokens >= pressable(reply, on_cards=False)
-        unpressed = {one_line(choice_label(one)) for one in choices(reply) if not can_be_pressed(one)}
+        unpressed = {one_line(choice_label(one)) for one in all_choices(reply) if not can_be_pressed(one)}
         assert set(drawn.lacks(reply)) <= unpressed
 
 
@@ -191,6 +200,30 @@ def test_no_size_of_a_message_cuts_what_a_menu_does_not_say(count: int, length: 
         drawn += [str(one["content"]["body"]) for one in activity.get("attachments", ())]
         drawn += [one["content"].get("fallbackText", "") for one in activity.get("attachments", ())]
     assert not [one for one in drawn if "Dish" in one and caution not in one]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(1, 10), st.integers(0, 3_000), st.integers(1, 60), st.sampled_from(FORMS))
+def test_no_size_of_a_message_cuts_what_is_said_of_a_restaurants_allergens(
+    count: int, length: int, foods: int, form: Form
+) -> None:
+    """A restaurant is drawn with its whole caution, or not at all, in each place where it is named."""
+    words, caution = "chicken & rice " * (length // 15), UNSAID.format(", ".join(["buckwheat"] * foods))
+    places = [
+        replace(PLACES.places[0], name=f"House{n}.", lines=(f"House{n}. {words}", words, words, words, words),
+                caution=caution, show=None)
+        for n in range(count)
+    ]  # fmt: skip
+    reply = Reply(TURN_ID, "places", headline=f"{words}.", places=tuple(places), wants_feedback=True)
+    message, activities = slack(reply, form), teams(reply)
+    assert message is not None
+    drawn = [*message.text.split("\n"), *(part["text"]["text"] for part in message.blocks if part["type"] == "section")]
+    drawn += [str(card) for one in message.blocks if one["type"] == "carousel" for card in one["elements"]]
+    for activity in activities:
+        drawn += [*activity.get("text", "").split("<br/>"), *activity.get("summary", "").split("\n")]
+        drawn += [str(one["content"]["body"]) for one in activity.get("attachments", ())]
+        drawn += [one["content"].get("fallbackText", "") for one in activity.get("attachments", ())]
+    assert not [one for one in drawn if "House" in one and caution not in one]
 
 
 def test_both_say_the_facts_of_a_card_in_the_same_order() -> None:

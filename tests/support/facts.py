@@ -9,6 +9,7 @@ def facts(reply: Reply) -> list[str]:
     told = [reply.echo or "", reply.headline, body_text(reply), *(notice.text for notice in reply.notices)]
     told += [line for card in reply.cards for line in card.lines]
     told += [mark for card in reply.cards for mark in (card.for_need or "", *card.warnings)]
+    told += [fact for place in reply.places for fact in (place.caution, *place.lines)]
     if reply.clarification:
         told += [reply.clarification.question, *(choice_label(one) for one in reply.clarification.choices)]
     if reply.comparison:

@@ -39,9 +39,11 @@ def in_http(reply: Reply) -> Drawn | None:
         return None
     asked = told.clarification.choices if told.clarification else []
     noticed = [one.action for one in told.notices if one.action]
-    offered = [*asked, *noticed, *told.quick_replies]
+    shows = [one.show.model_copy(update={"label": one.name or one.show.label}) for one in told.places if one.show]
+    offered = [*asked, *noticed, *told.quick_replies, *shows]
     labels = [_label(one) for one in offered]
     marks = [mark for one in told.results for mark in (one.for_need or "", *one.warnings)]
+    marks += [one.caution for one in told.places]
     return _drawn([told.answer, *marks, *labels], labels, frozenset(one.token for one in offered))
 
 

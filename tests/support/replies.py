@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from hypothesis import strategies as st
 
-from engine.messages import Card, Clarification, Comparison, ComparisonRow, Notice, QuickReply, Reply
+from engine.messages import Card, Clarification, Comparison, ComparisonRow, Notice, Place, QuickReply, Reply
 
 TURN_ID = "0b7f1d4e-6d0e-5a52-9d3f-5a1f0c5f7a11"
 
@@ -105,8 +105,52 @@ COMPARED = Reply(
         note="Prices without tax.",
     ),
 )
+ROMA = Place(
+    restaurant_key="trattoria roma|boston",
+    name="Trattoria Roma",
+    city="Boston",
+    state="MA",
+    dishes=14,
+    currency="USD",
+    lines=(
+        "Trattoria Roma",
+        "Boston, MA · Italian",
+        "14 dishes for 25, 9 state a size",
+        "$7.12 to $18.00 a head for 25",
+        "vegetarian · vegan",
+    ),
+    caution="5 of these dishes do not state that they are free of nuts. Ask the restaurant.",
+    feeds=25,
+    per_head_from=Decimal("7.12"),
+    per_head_to=Decimal("18.00"),
+    diets=("vegetarian", "vegan"),
+    show=QuickReply("Show dishes", "dishes from Trattoria Roma", "t:show_place.0", 14),
+)
+PLACES = Reply(
+    turn_id=TURN_ID,
+    kind="places",
+    headline="For 25 in Boston, with an allergy to nuts: 17 dishes from 2 restaurants.",
+    text="Those with most dishes come first.",
+    places=(
+        ROMA,
+        Place(
+            restaurant_key="north end|boston",
+            name="North End Catering",
+            city="Boston",
+            state="MA",
+            dishes=3,
+            currency="USD",
+            lines=("North End Catering", "Boston, MA", "3 dishes, size not stated", "", ""),
+            show=QuickReply("Show dishes", "dishes from North End Catering", "t:show_place.1", 3),
+        ),
+    ),
+    quick_replies=(QuickReply("More", "more", "t:more", 6),),
+    wants_feedback=True,
+    total=17,
+    restaurants=2,
+)
 SILENCE = Reply(turn_id=TURN_ID, kind="silence", intent="other")
-EXAMPLES = {"lunch": LUNCH, "question": QUESTION, "compared": COMPARED, "silence": SILENCE}
+EXAMPLES = {"lunch": LUNCH, "question": QUESTION, "compared": COMPARED, "places": PLACES, "silence": SILENCE}
 
 
 def any_reply() -> st.SearchStrategy[Reply]:

@@ -137,6 +137,10 @@ def _filter(told: Told, name: str, value: str) -> str | None:
     return _unless(shown.removesuffix(".0").lower() == value.lower(), shown)
 
 
+def _in_order(values: list[float]) -> str | None:
+    return _unless(len(values) > 1 and values == sorted(values), values)
+
+
 def _compared(told: Told, count: str) -> str | None:
     table = told.answer["comparison"]
     return _unless(table is not None and len(table["columns"]) == int(count), table and table["columns"])
@@ -236,6 +240,18 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
     (r"button (.+)", lambda told, label: _unless(
         label in [one["label"] for one in told.answer["quick_replies"]],
         [one["label"] for one in told.answer["quick_replies"]])),
+    (r"places (>=|<=|=) (\d+)", lambda told, op, n: _number(op, len(told.answer["places"]), n)),
+    (r"first place (.+)", lambda told, name: _unless(
+        [one["name"] for one in told.answer["places"]][:1] == [name], [one["name"] for one in told.answer["places"]])),
+    (r"all places in (.+)", lambda told, city: _unless(
+        {one["city"] for one in told.answer["places"]} == {city}, [one["city"] for one in told.answer["places"]])),
+    (r"all places cover (.+)", lambda told, diet: _unless(
+        bool(told.answer["places"]) and all(diet in one["diets"] for one in told.answer["places"]),
+        [one["diets"] for one in told.answer["places"]])),
+    (r"all places feed (\d+)", lambda told, n: _unless(
+        {one["feeds"] for one in told.answer["places"]} == {int(n)}, [one["feeds"] for one in told.answer["places"]])),
+    (r"most dishes first", lambda told: _in_order([-one["dishes"] for one in told.answer["places"]])),
+    (r"least a head first", lambda told: _in_order([one["per_head_from"] for one in told.answer["places"]])),
     (r"no cards", lambda told: _unless(told.results == [], _names_of(told))),
 )  # fmt: skip
 """Pattern of an expectation → what checks it: None where it holds, else what is there instead."""

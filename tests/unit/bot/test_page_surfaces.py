@@ -24,7 +24,7 @@ from bot.page_surfaces import (
     TownsAsked,
 )
 from bot.wiring import page_surfaces
-from channels.shared.plain_text import can_be_pressed, choices
+from channels.shared.plain_text import all_choices, can_be_pressed
 from engine.messages import Reply
 from engine.messages.forms import Town, sent
 from tests.support.page.visitor import objects
@@ -59,7 +59,7 @@ def tokens(surface: Surface, reply: Reply) -> set[str | None]:
 @EACH
 @pytest.mark.parametrize("reply", EXAMPLES.values(), ids=list(EXAMPLES))
 def test_every_button_of_an_answer_says_its_own_token(surface: Surface, reply: Reply) -> None:
-    assert tokens(surface, reply) == {choice.token for choice in choices(reply)}
+    assert tokens(surface, reply) == {choice.token for choice in all_choices(reply)}
 
 
 @EACH
@@ -80,7 +80,7 @@ def test_silence_draws_nothing(surface: Surface) -> None:
 @given(reply=any_reply())
 def test_no_button_of_any_answer_says_what_was_not_offered(surface: Surface, reply: Reply) -> None:
     more = [one for card in reply.cards for one in (card.more_from_here, card.pick) if one]
-    offered = {choice.token for choice in (*choices(reply), *more) if can_be_pressed(choice)}
+    offered = {choice.token for choice in (*all_choices(reply), *more) if can_be_pressed(choice)}
     assert tokens(surface, reply) <= {token.strip() for token in offered} | offered
 
 

@@ -202,6 +202,50 @@ def test_of_two_documents_of_a_restaurant_the_newer_price_holds() -> None:
         assert sorted(each.reason for each in whole.rejected) == ["duplicate", "superseded"]
 
 
+NUMBERS = st.one_of(
+    st.integers(1, 999).map("{}. ".format),
+    st.tuples(st.sampled_from("ABPT"), st.integers(1, 99)).map(lambda one: f"{one[0]}{one[1]}. "),
+    st.integers(1, 99).map("{}) ".format),
+    st.integers(1, 99).map("#{:02} ".format),
+)
+"""As menus number their dishes."""
+
+
+@given(NUMBERS, NUMBERS)
+@settings(max_examples=60, deadline=None)
+def test_a_dish_is_the_same_whatever_number_its_menu_gives_it_and_none_is_shown(one: str, other: str) -> None:
+    whole = prepared(restaurant(item(f"{one}Pad Thai", 10), item(f"{other}Pad Thai", 10)))
+    (document,) = whole.documents
+    assert (document.item_name, [each.reason for each in whole.rejected]) == ("Pad Thai", ["duplicate"])
+    assert document.dish_key == only(item("Pad Thai", 10)).dish_key
+    assert document.name_words == only(item("Pad Thai", 10)).name_words
+    assert document.text.startswith("Pad Thai.")
+
+
+@given(NUMBERS, NUMBERS)
+@settings(max_examples=60, deadline=None)
+def test_of_two_scrapes_the_newer_holds_wherever_it_stands_in_the_menu(one: str, other: str) -> None:
+    old = restaurant(item(f"{one}Pad Thai", 9), group="Noodles", scraped="2020-01-01T00:00:00Z")
+    new = restaurant(item(f"{other}Pad Thai", 12), group="Noodle Dishes")
+    for order in ((old, new), (new, old)):
+        whole = prepared(*order)
+        assert [(d.item_name, d.display_price) for d in whole.documents] == [("Pad Thai", Decimal(12))]
+        assert [each.reason for each in whole.rejected] == ["superseded"]
+
+
+def test_numbers_that_alone_tell_two_dishes_apart_stay() -> None:
+    found = documents(item("A1. Family Tray", 13), item("A8. Family Tray", 68), item("A9. Gyoza", 5))
+    assert [d.item_name for d in found] == ["A1. Family Tray", "A8. Family Tray", "Gyoza"]
+    assert len({d.dish_key for d in found}) == len({d.doc_id for d in found}) == 3
+
+
+@pytest.mark.parametrize(
+    "name", ["2 Liter Soda", "V8 Roll", "4 Piece Futomaki", "20 oz. Water", "7-Up", "3-Bean Salad"]
+)
+def test_a_number_that_is_a_part_of_the_name_stays(name: str) -> None:
+    assert only(item(name)).item_name == name
+
+
 def test_a_newer_scrape_of_the_same_month_has_the_same_content_hash() -> None:
     first, later = only(item(), scraped="2026-01-03T00:00:00Z"), only(item(), scraped="2026-01-28T00:00:00Z")
     assert first.content_hash == later.content_hash

@@ -1,6 +1,6 @@
 """What the catalogue holds, told in one line: the largest first, counted, and no more names than a page has dishes."""
 
-from engine.answers.coverage import MOST, NO_MENUS, cities, covers, cuisines, houses
+from engine.answers.coverage import NO_MENUS, cities, covers, cuisines
 from engine.catalogue.columns import Columns
 from engine.catalogue.snapshot import Place, RestaurantName, Snapshot, Vocabulary
 from engine.conversation.wants import Wants
@@ -44,20 +44,7 @@ def test_a_place_is_covered_with_its_numbers_or_is_not() -> None:
     assert cuisines(snapshot, Wants(unknown_place="Paris")).startswith("No menus in Paris.")
 
 
-def test_no_more_restaurants_than_a_page_has_dishes_and_the_rest_counted() -> None:
-    told = houses(catalogue(MOST + 4), OAKLAND)
-    assert told.lead == f"In Oakland: {MOST + 4} restaurants, the longest menus first."
-    assert told.lines[0] == "House 0: Thai, 1 dish."
-    assert told.lines[-1] == "And 4 more restaurants."
-    assert (len(told.lines), len(told.names)) == (MOST + 1, MOST)
-
-
-def test_one_restaurant_is_not_put_in_order() -> None:
-    told = houses(catalogue(1), BOSTON)
-    assert (told.lead, told.lines) == ("In Boston: 1 restaurant.", ("Roma: Italian, 1 dish.",))
-
-
 def test_an_empty_catalogue_says_so() -> None:
     empty = Snapshot(0, Columns(), Vocabulary(), 0)
     assert cities(empty) == NO_MENUS
-    assert houses(empty, Wants()).lead == "No restaurant is stated on the menus here."
+    assert cuisines(empty, Wants()) == "No cuisine is stated on the menus here."

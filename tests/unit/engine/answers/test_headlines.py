@@ -46,7 +46,7 @@ CHICKEN = (Phrase("chicken"),)
             "Lunch for 20 in Washington state: 14 dishes from 5 restaurants.",
         ),
         (Wants(state="CA"), "In California: 14 dishes from 5 restaurants."),
-        (Wants(city="New York", state="NY"), "In New York: 14 dishes from 5 restaurants."),
+        (Wants(city="New York", state="NY"), "In New York, NY: 14 dishes from 5 restaurants."),
         (Wants(cuisine=("Thai",), excluded=("pork",)), "Thai, naming no pork: 14 dishes from 5 restaurants."),
         (
             Wants(wishes=(Phrase("pasta"), Phrase("salad")), zip_code="02139"),

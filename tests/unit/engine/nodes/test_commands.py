@@ -50,9 +50,10 @@ async def test_a_command_in_a_new_thread_is_no_error(before: Any, parts: Parts, 
 async def test_a_restaurant_of_another_place_than_the_one_searched_leads_to_that_place(answer_of: Any) -> None:
     lines = (LUNCH, "restaurants in Cambridge")
     told = await answer_of(*lines)
-    assert told.headline.startswith("In Cambridge: ")
-    first = told.quick_replies[0]
-    assert first.text == f"dishes from {first.label} in Cambridge"
-    there = await answer_of(*lines, first.text)
-    assert (there.filters.city, there.filters.restaurant_name) == ("Cambridge", first.label)
-    assert {card.restaurant_name for card in there.cards} == {first.label}
+    assert told.kind == "places"
+    first = told.places[0]
+    assert first.show is not None
+    assert (first.city, first.show.text) == ("Cambridge", f"dishes from {first.name}")
+    there = await answer_of(*lines, first.show.text)
+    assert (there.filters.city, there.filters.restaurant_name) == ("Cambridge", first.name)
+    assert {card.restaurant_name for card in there.cards} == {first.name}

@@ -12,6 +12,7 @@ from engine.nodes.ask_back import ask_back
 from engine.nodes.commands import commands
 from engine.nodes.compare import compare
 from engine.nodes.expired import expired
+from engine.nodes.places import places
 from engine.nodes.plan import plan
 from engine.nodes.read import read
 from engine.nodes.rerank import rerank
@@ -33,6 +34,11 @@ CASES: list[tuple[str, Node, tuple[tuple[str, ...], ...]]] = [
     ("resolve_context", resolve_context, ((LUNCH,), (LUNCH, "cheaper"), ("",))),
     ("read", read, ((LUNCH,), (LUNCH, "vegetarian"), ("",))),
     ("plan", plan, (*SEARCHED, (LUNCH, "no pork"), (LUNCH, "under $12 a head"))),
+    (
+        "places",
+        places,
+        (("who can feed 25 in Boston?",), (LUNCH, "which place is cheapest?"), (LUNCH, "which restaurants do sushi")),
+    ),
     ("bm25", bm25, SEARCHED),
     ("vector", vector, SEARCHED),
     ("rrf_merge", merge, SEARCHED),

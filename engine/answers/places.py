@@ -1,0 +1,103 @@
+"""Restaurants as cards: where each is, what fits of it and for how many, what a head pays, which diets it states."""
+
+from engine.answers.phrases import capitalised, counted, exact, joined, people
+from engine.answers.quick_replies import quick_reply
+from engine.answers.unlabelled import ASK
+from engine.catalogue import Columns, Vocabulary
+from engine.conversation import Wants
+from engine.messages import Place, QuickReply
+from engine.pricing import CENT
+from engine.search import RestaurantTally
+
+DIETS_MOST = 5
+"""Named on one card: what fits a line on a phone."""
+KITCHENS_MOST = 3
+"""Cuisines named of one restaurant, as many."""
+
+
+def place_card(
+    turn_id: str, at: int, tally: RestaurantTally, wants: Wants, columns: Columns, vocabulary: Vocabulary, total: int
+) -> Place:
+    """The card at this place of the list. `total`: of what its button gives."""
+    key, row, party = tally.restaurant_key, tally.row, wants.party
+    name = next((one.name for one in vocabulary.restaurants if one.restaurant_key == key), key.partition("|")[0])
+    where = (columns.city_key[row], columns.state_key[row])
+    there = next((one for one in vocabulary.places if (one.city_key, one.state_key) == where), None)
+    city, state = (there.city, there.state) if there else ("", "")
+    currency = columns.currency[row]
+    kitchens = [vocabulary.cuisines[one] for one in columns.cuisine_keys[row] if one in vocabulary.cuisines]
+    low, high = (one.quantize(CENT) for one in tally.heads) if tally.heads else (None, None)
+    a_head = ""
+    if low is not None and high is not None and party:
+        span = exact(low, currency) if low == high else f"{exact(low, currency)} to {exact(high, currency)}"
+        a_head = f"{span} a head for {people(party, wants.party_approximate)}"
+    return Place(
+        restaurant_key=key,
+        name=name,
+        city=city,
+        state=state,
+        dishes=total,
+        currency=currency,
+        lines=(
+            name,
+            " · ".join(filter(None, (", ".join(filter(None, (city, state))), joined(kitchens[:KITCHENS_MOST])))),
+            how_many(tally, wants),
+            a_head,
+            " · ".join(tally.diets[:DIETS_MOST]),
+        ),
+        caution=caution_of(tally, wants),
+        feeds=party if party and tally.sized else None,
+        per_head_from=low,
+        per_head_to=high,
+        diets=tally.diets,
+        show=show_button(turn_id, at, name, total),
+    )
+
+
+def how_many(tally: RestaurantTally, wants: Wants) -> str:
+    """ "14 dishes for 60, 9 state a size"; unknown is said as unknown."""
+    dishes = counted(tally.dishes, "dish")
+    if not wants.party:
+        return dishes
+    if not tally.sized:
+        return f"{dishes}, size not stated"
+    whom = people(wants.party, wants.party_approximate)
+    if tally.sized == tally.dishes:
+        return f"{dishes} for {whom}"
+    return f"{dishes} for {whom}, {tally.sized:,} {'states' if tally.sized == 1 else 'state'} a size"
+
+
+def caution_of(tally: RestaurantTally, wants: Wants) -> str:
+    """How many of its dishes do not state that they are free of the allergies in force; "" where each does."""
+    unsaid = tally.dishes - tally.free
+    if not wants.mild or not unsaid or wants.listing:
+        return ""
+    free_of = f"free of {joined(wants.mild, 'and')}. {ASK}"
+    if tally.dishes == 1:
+        return f"The menu does not state that it is {free_of}"
+    if not tally.free:
+        return f"None of these dishes states that it is {free_of}"
+    state = "does not state that it is" if unsaid == 1 else "do not state that they are"
+    return f"{unsaid:,} of these dishes {state} {free_of}"
+
+
+def show_button(turn_id: str, at: int, name: str, total: int) -> QuickReply:
+    """Goes to the dishes of the restaurant at this place of the list."""
+    return quick_reply(turn_id, "show_place", "Show dishes", f"dishes from {name}", total, str(at))
+
+
+def order_told(wants: Wants, by_price: bool, restaurants: int) -> str:
+    """Which of several stand first."""
+    if restaurants < 2:
+        return ""
+    if by_price and wants.party:
+        return "Those that cost least a head come first."
+    most = f"those with most dishes{f' that are stated free of {joined(wants.mild)}' if wants.mild else ''}"
+    if wants.by_place == "fit" and wants.party:
+        return f"Those that state sizes come first, then {most}."
+    return f"{capitalised(most)} come first."
+
+
+def more_restaurants(turn_id: str, left: int) -> QuickReply:
+    """The restaurants that are not shown yet."""
+    return quick_reply(turn_id, "more", "More", "more", left)

@@ -1,0 +1,178 @@
+"""Restaurants in the place of dishes: the reply, what the thread keeps of it, and cities of one name asked back."""
+
+from typing import Any
+
+import pytest
+
+from engine.dependencies import Matchers, Parts
+from engine.nodes.places import MOST, places
+from engine.reading import Reader
+from tests.support.menus import item, restaurant
+from tests.support.stores.small_catalogue import (
+    MENUS,
+    SmallCatalog,
+    SmallEmbedder,
+    SmallLexical,
+    SmallVectors,
+    documents_of,
+    serves,
+)
+from tests.support.stores.small_parts import small_parts
+
+READERS = ("legacy", "grammar")
+WHO = "who can feed 25 in Boston?"
+
+
+def parts_of(reader: Reader = "legacy", *more: dict[str, Any]) -> Parts:
+    documents = documents_of((*MENUS, *more))
+    return small_parts(
+        catalog=SmallCatalog(documents),
+        lexical=SmallLexical(documents),
+        vectors=SmallVectors(documents),
+        embedder=SmallEmbedder(documents),
+        matchers=Matchers(reader=reader),
+    )
+
+
+def in_state(state: str, name: str, *items: dict[str, Any], city: str = "Pasadena") -> dict[str, Any]:
+    raw = restaurant(*items, name=name, city=city, group="Trays")
+    raw["restaurant"]["location"] |= {"state": state, "zipCode": ""}
+    return raw
+
+
+ROSA = in_state("CA", "Rosa Kitchen", item("Penne Tray", 60, **serves("12")))
+BAYOU = in_state(
+    "TX", "Bayou House", item("Penne Bowl Tray", 55, **serves("12")), item("Gumbo Tray", 70, **serves("12"))
+)
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        (WHO, {"North End Catering", "Boston Deli Co", "Falafel King", "Thai House"}),
+        ("which restaurants have vegan food in Boston?", {"Boston Deli Co", "Falafel King"}),
+        ("any caterers that do pasta for 20 in Boston", {"North End Catering"}),
+        ("where can we get falafel for 30", {"Falafel King"}),
+    ],
+)
+async def test_who_is_asked_for_is_answered_by_restaurants(
+    answer_of: Any, reader: Reader, line: str, names: set[str]
+) -> None:
+    reply = await answer_of(line, parts=parts_of(reader))
+    assert (reply.kind, reply.cards, reply.intent) == ("places", (), "search")
+    assert {place.name for place in reply.places} == names
+    assert reply.restaurants == len(names)
+    assert reply.total == sum(place.dishes for place in reply.places)
+
+
+async def test_a_card_says_how_many_fit_for_how_many_at_what_a_head(answer_of: Any) -> None:
+    reply = await answer_of("who has vegetarian food for 25 in Boston?", parts=parts_of())
+    deli = next(place for place in reply.places if place.name == "Boston Deli Co")
+    assert deli.lines == (
+        "Boston Deli Co", "Boston, MA · American", "2 dishes for 25", "$6.32 to $10.08 a head for 25",
+        "vegetarian · vegan",
+    )  # fmt: skip
+    assert (deli.feeds, deli.dishes, deli.diets) == (25, 2, ("vegetarian", "vegan"))
+    assert deli.show is not None
+    assert (deli.show.label, deli.show.count) == ("Show dishes", 2)
+
+
+async def test_of_an_unknown_size_no_more_is_said_than_that(answer_of: Any) -> None:
+    reply = await answer_of("who does meatballs for 25 in Boston?", parts=parts_of())
+    (north_end,) = reply.places
+    assert north_end.lines[2:4] == ("1 dish, size not stated", "")
+    assert (north_end.feeds, north_end.per_head_from) == (None, None)
+
+
+async def test_what_menus_do_not_state_of_an_allergy_is_the_second_line(answer_of: Any) -> None:
+    reply = await answer_of("lunch for 25 in Boston, allergic to peanuts", WHO, parts=parts_of())
+    assert reply.places
+    for place in reply.places:
+        assert place.caution == "None of these dishes states that it is free of peanuts. Ask the restaurant."
+    assert "Thai House" not in {place.name for place in reply.places if place.dishes == 2}
+
+
+async def test_the_thread_keeps_the_restaurants_and_no_page(before: Any) -> None:
+    state = await before("places", "lunch for 25 in Boston", "which place is cheapest?", parts=parts_of("grammar"))
+    found = await places(state, parts_of("grammar"))
+    memory = found["memory"]
+    assert (memory.page, memory.kept_ids) == ((), ())
+    assert [one.restaurant_key for one in memory.places] == [one.restaurant_key for one in found["reply"].places]
+    assert 0 < len(memory.places) <= MOST
+    assert memory.wants.by_place
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_a_number_or_a_name_goes_to_the_dishes_of_one(answer_of: Any, reader: Reader) -> None:
+    second = (await answer_of(WHO, parts=parts_of(reader))).places[1].name
+    for line in ("the second one", f"show me {second}"):
+        reply = await answer_of(WHO, line, parts=parts_of(reader))
+        assert {card.restaurant_name for card in reply.cards} == {second}
+        assert reply.filters.party == 25
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_what_is_added_narrows_the_restaurants_and_a_search_of_its_own_shows_dishes(
+    answer_of: Any, reader: Reader
+) -> None:
+    narrowed = await answer_of(WHO, "vegan only", parts=parts_of(reader))
+    assert narrowed.kind == "places"
+    assert {place.name for place in narrowed.places} == {"Boston Deli Co", "Falafel King"}
+    assert (await answer_of(WHO, "lasagna for 40 in Cambridge", parts=parts_of(reader))).kind == "results"
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_a_menu_is_all_of_it_whatever_was_looked_for(answer_of: Any, reader: Reader) -> None:
+    lines = ("vegetarian pasta for 25 in Boston", "what's on the menu at Trattoria Roma?")
+    reply = await answer_of(*lines, parts=parts_of(reader))
+    assert "Trattoria Roma" in reply.headline
+    assert (reply.filters.city, reply.filters.party, reply.filters.dietary_labels) == (None, 25, ("vegetarian",))
+    reply = await answer_of("pasta for 25 in Boston", "what does Falafel King have?", parts=parts_of(reader))
+    assert {card.item_name for card in reply.cards} == {"Mezze Platter", "Chicken Shawarma Tray", "Baklava Tray"}
+    assert reply.filters.city == "Boston"
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_a_name_that_cities_of_two_states_have_is_asked_back(answer_of: Any, reader: Reader) -> None:
+    parts = parts_of(reader, ROSA, BAYOU)
+    asked = await answer_of("penne for 12 in Pasadena", parts=parts)
+    assert (asked.kind, asked.cards) == ("question", ())
+    assert asked.clarification is not None
+    assert [one.label for one in asked.clarification.choices] == ["Texas", "California"]
+    for said in ("Texas", "in Pasadena, TX"):
+        reply = await answer_of("penne for 12 in Pasadena", said, parts=parts_of(reader, ROSA, BAYOU))
+        assert (reply.filters.city, reply.filters.state, reply.filters.party) == ("Pasadena", "TX", 12)
+        assert {card.restaurant_name for card in reply.cards} == {"Bayou House"}
+        assert "in Pasadena, TX" in reply.headline
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    ("lines", "states"),
+    [
+        (("gumbo for 12 in Pasadena",), {"TX"}),  # only one has it
+        (("penne for 12 in Pasadena, CA",), {"CA"}),
+        (("penne for 12 in Pasadena", "for 20"), {"CA", "TX"}),  # it was asked once
+    ],
+)
+async def test_it_is_not_asked_where_it_is_clear(
+    answer_of: Any, reader: Reader, lines: tuple[str, ...], states: set[str]
+) -> None:
+    reply = await answer_of(*lines, parts=parts_of(reader, ROSA, BAYOU))
+    assert reply.kind == "results"
+    assert {card.state for card in reply.cards if card.group == "asked"} == states
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_the_state_that_was_said_before_is_meant_again(answer_of: Any, reader: Reader) -> None:
+    austin = in_state("TX", "Lone Cafe", item("Chili Tray", 40, **serves("12")), city="Austin")
+    lines = ("chili for 12 in Austin, TX", "penne in Pasadena")
+    reply = await answer_of(*lines, parts=parts_of(reader, ROSA, BAYOU, austin))
+    assert (reply.filters.city, reply.filters.state) == ("Pasadena", "TX")
+
+
+async def test_nothing_that_fits_is_said_and_no_restaurant_is_shown(answer_of: Any) -> None:
+    reply = await answer_of("which restaurants do sushi in Boston?", parts=parts_of())
+    assert (reply.kind, reply.places, reply.total) == ("places", (), 0)
+    assert "nothing on the menus here" in reply.headline

@@ -1,0 +1,117 @@
+"""Questions that restaurants answer, by either room: another number, city, diet or dish changes its value, and what
+asks of people or of what is shown is none."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.conversation import Memory, ShownDish, ShownPlace, Wants
+from engine.reading import Moment, Rooms, merge, understood_of
+from engine.reading.contract import MENU, MOST, WHICH_PLACE
+from tests.unit.engine.reading.legacy.conftest import vocabulary
+
+ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
+MOMENT = Moment(datetime(2026, 3, 2, 18, 0, tzinfo=UTC))
+READERS = st.sampled_from(sorted(ROOMS))
+VENUES = st.sampled_from(("restaurants", "caterers", "places", "vendors"))
+VENUE = st.sampled_from(("restaurant", "caterer", "place", "vendor", "spot"))
+WHO = st.sampled_from(("who can", "who could", "which restaurants can", "what caterers can", "which place can"))
+FEED = st.sampled_from(("feed", "serve", "cater for", "do lunch for"))
+PARTIES = st.integers(4, 300)
+DIETS = st.sampled_from(("vegan", "vegetarian", "halal", "kosher"))
+DISHES = st.sampled_from(("tacos", "sushi", "lasagna"))
+CITIES = st.sampled_from(("Boston", "Cambridge"))
+
+
+def wants_of(reader: str, line: str, memory: Memory = Memory()) -> Wants:  # noqa: B008 (frozen)
+    heard = ROOMS[reader].read(line, memory, MOMENT)
+    return merge(memory, understood_of(heard.reading, memory))
+
+
+def question_of(reader: str, line: str, memory: Memory = Memory()) -> str | None:  # noqa: B008 (frozen)
+    return understood_of(ROOMS[reader].read(line, memory, MOMENT).reading, memory).question
+
+
+@given(READERS, WHO, FEED, PARTIES, CITIES)
+@settings(max_examples=80, deadline=None)
+def test_who_can_feed_so_many(reader: str, who: str, feed: str, party: int, city: str) -> None:
+    wants = wants_of(reader, f"{who} {feed} {party} people in {city}?")
+    assert (wants.by_place, wants.party, wants.city) == ("fit", party, city)
+
+
+@given(READERS, VENUE, DIETS)
+@settings(max_examples=40, deadline=None)
+def test_which_has_the_most_of_a_diet(reader: str, venue: str, diet: str) -> None:
+    wants = wants_of(reader, f"which {venue} has the most {diet} dishes?")
+    assert (wants.by_place, wants.dietary_labels, wants.needs) == (MOST, (diet,), ())
+
+
+@given(READERS, VENUES, DISHES, PARTIES)
+@settings(max_examples=40, deadline=None)
+def test_which_do_a_dish(reader: str, venues: str, dish: str, party: int) -> None:
+    for line in (f"which {venues} do {dish} for {party} people", f"any {venues} that have {dish} for {party} people?",
+                 f"who does {dish} for {party} people"):  # fmt: skip
+        wants = wants_of(reader, line)
+        assert (wants.by_place, [wish.text for wish in wants.wishes], wants.party) == ("fit", [dish], party)
+
+
+@given(READERS, VENUE, PARTIES)
+@settings(max_examples=40, deadline=None)
+def test_the_cheapest_of_them_is_an_order_and_no_step(reader: str, venue: str, party: int) -> None:
+    wants = wants_of(reader, f"which {venue} is cheapest for {party} people?")
+    assert (wants.by_place, wants.party, wants.price_level) == ("fit", party, "cheap")
+
+
+@given(READERS, st.sampled_from(("what's on the menu at {}?", "show me the menu of {}", "what does {} have?")))
+@settings(max_examples=20, deadline=None)
+def test_a_menu_is_asked_for_whatever_is_in_force(reader: str, line: str) -> None:
+    before = Memory(wants=wants_of(reader, "vegetarian pasta for 25 in Boston"))
+    wants = wants_of(reader, line.format("Falafel King"), before)
+    assert (wants.restaurant_name, wants.wishes, wants.cuisine) == ("Falafel King", (), ())
+    assert (wants.party, wants.dietary_labels, wants.by_place) == (25, ("vegetarian",), None)
+    assert question_of(reader, line.format("Falafel King"), before) == MENU
+
+
+SHOWN = tuple(
+    ShownDish(name, f"{place}|boston|x|{name}", f"{place}|boston", place.title(), name, 10)  # type: ignore[arg-type]
+    for place, name in (("roma", "Lasagna"), ("bari", "Pasta Tray"))
+)
+PAGE = Memory(page=SHOWN, query="pasta", wants=Wants(city="Boston", city_key="boston", party=25))
+
+
+@pytest.mark.parametrize("reader", sorted(ROOMS))
+@pytest.mark.parametrize(
+    "line",
+    [
+        "who is allergic to nuts?", "who wants pizza?", "who has the receipt?", "who ordered the pasta last time?",
+        "anyone allergic to sesame?", "which restaurants did we use last month?", "who are you?",
+        "any restaurant is fine", "show me other restaurants",
+    ],
+)  # fmt: skip
+def test_what_is_asked_of_people_is_none(reader: str, line: str) -> None:
+    assert question_of(reader, line, PAGE) != WHICH_PLACE
+    assert wants_of(reader, line, PAGE).by_place is None
+
+
+@pytest.mark.parametrize("reader", sorted(ROOMS))
+@pytest.mark.parametrize("line", ["which restaurant is number 2 from?", "which restaurant is it from?"])
+def test_what_is_asked_of_a_dish_shown_is_none(reader: str, line: str) -> None:
+    assert question_of(reader, line, replace(PAGE, focus=(1,))) == "place"
+
+
+@pytest.mark.parametrize("reader", sorted(ROOMS))
+def test_an_allergy_that_is_told_with_it_guards(reader: str) -> None:
+    wants = wants_of(reader, "who can feed 20 in Boston, one of us is allergic to peanuts?")
+    assert (wants.by_place, wants.allergies, wants.party) == ("fit", ("peanuts",), 20)
+
+
+@pytest.mark.parametrize("reader", sorted(ROOMS))
+@pytest.mark.parametrize("line", ["the second one", "show me the second one"])
+def test_a_number_is_one_of_the_restaurants_shown(reader: str, line: str) -> None:
+    places = (ShownPlace("roma|boston", "Roma"), ShownPlace("bari|boston", "Bari"))
+    memory = Memory(places=places, query="x", wants=Wants(city="Boston", city_key="boston", by_place="fit"))
+    wants = wants_of(reader, line, memory)
+    assert (wants.restaurant_keys, wants.by_place) == (("bari|boston",), None)
