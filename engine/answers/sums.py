@@ -11,10 +11,8 @@ from engine.answers.phrases import capitalised, counted, exact, joined, people
 from engine.answers.quick_replies import choice
 from engine.conversation import ShownDish, Sum, Surcharge, Wants
 from engine.messages import Clarification
-from engine.pricing import CENT
+from engine.pricing import CENT, RATES
 
-RATES = {"tax": Decimal(10), "tip": Decimal(18), "delivery": Decimal(5)}
-"""In percent of the food, where none was said (rule book, "Money questions")."""
 CURRENCIES = "They are priced in different currencies, so nothing is added up."
 OF_WHAT = "Of which dish? Say its number or its name, or pick dishes to add them up."
 HOW_MANY = "Say for how many people, and it is added up."

@@ -1,7 +1,7 @@
 """Pricing: how many portions a party orders, what that costs, in which currency. Pure; the one place that knows."""
 
 from engine.pricing.estimates import Unsized, estimate_of, says
-from engine.pricing.party import CENT, MOST_UNITS, effective_party, heads_of_unit
+from engine.pricing.party import CENT, MOST_UNITS, RATES, effective_party, heads_of_unit
 from engine.pricing.portion_math import (
     ESTIMATED,
     SIZE_GROUPS,
@@ -16,6 +16,7 @@ from engine.pricing.portion_math import (
 )
 
 __all__ = [
-    "CENT", "ESTIMATED", "MOST_UNITS", "SIZE_GROUPS", "SIZE_UNKNOWN", "Orders", "Portions", "Ratios", "SmallNumbers",
-    "Units", "Unsized", "currency_of_place", "effective_party", "estimate_of", "heads_of_unit", "says", "units",
+    "CENT", "ESTIMATED", "MOST_UNITS", "RATES", "SIZE_GROUPS", "SIZE_UNKNOWN", "Orders", "Portions", "Ratios",
+    "SmallNumbers", "Units", "Unsized", "currency_of_place", "effective_party", "estimate_of", "heads_of_unit", "says",
+    "units",
 ]  # fmt: skip

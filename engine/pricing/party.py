@@ -14,6 +14,8 @@ MOST_UNITS = 4
 MOST_WASTE = 2
 """A portion fits while the units feed at least no more than twice the party (rule book, "Order of results")."""
 CENT = Decimal("0.01")
+RATES = {"tax": Decimal(10), "tip": Decimal(18), "delivery": Decimal(5)}
+"""What comes on top of the food, in percent, where no rate was said (rule book, "Money questions")."""
 
 
 def effective_party(party: int, approximate: bool = False) -> int:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from engine.catalogue import cents_down, fold_key, money, stems
 from engine.conversation import Need, OrderLine, Phrase
 from engine.messages.forms import PARTY_MOST
+from engine.pricing import RATES
 from engine.reading.contract import (
     Delta,
     Exclusion,
@@ -28,8 +29,6 @@ from engine.reading.edits import exclusion_of
 from engine.reading.focus import Focus, words_of
 from engine.safety import allergen_of
 
-TAX, TIP, DELIVERY = Decimal("0.10"), Decimal("0.18"), Decimal("0.05")
-"""Of a sum that is to hold them, where their rates are not known (rule book, "Money questions")."""
 LEAST_A_HEAD = Decimal("2.50")
 """A sum of less for each is a head's: "$15" for 20 people. The least a head of the sample's menus is $2.16; a bare
 "under $300" for a group is a total (rule book, "Limits")."""
@@ -101,7 +100,7 @@ def _without_extras(edit: SlotEdit) -> SlotEdit:
     if edit.slot == "allergy":
         return edit
     if isinstance(value, Money) and value.including:
-        value = Money(money(cents_down(value.amount / (1 + TAX + TIP + DELIVERY))))
+        value = Money(money(cents_down(value.amount / (1 + sum(RATES.values(), Decimal(0)) / 100))))
     return replace(edit, value=value)
 
 

@@ -292,7 +292,11 @@ class Checks:
     def _notices(self) -> Iterator[str]:
         reply, codes = self.page.reply, {notice.code for notice in self.page.reply.notices}
         yield from (f"unknown code {code}" for code in codes - CODES)
-        unsized = [card for card in self.page.cards if card.serves_max is None]
+        estimated = [card for card in self.page.cards if card.serves_max is None and card.party_cost is not None]
+        for card in self.page.cards:
+            if card.lines[3].startswith("about ") != (card in estimated):
+                yield f"{card.item_name} says {card.lines[3]!r}, and is{' not' * (card not in estimated)} estimated"
+        unsized = [card for card in self.page.cards if card.serves_max is None and card not in estimated]
         if unsized and self.wants.party and "size_not_stated" not in codes:
             yield "sizes are unknown and nobody says so"
         if self._nearest() and "nearest" not in codes:
