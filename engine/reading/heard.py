@@ -108,6 +108,13 @@ def of_places(heard: Heard, other: Heard, are_shown: bool = False) -> Heard:
     return replace(heard, reading=reading, plain=reading)
 
 
+def asks_nothing(reading: Reading) -> bool:
+    """Whether the old rules read no request in a line, and no allergy: "need something for the board meeting" is none
+    to them, and they would say what Platter does. What the grammar reads of it is an answer."""
+    guards = any(edit.slot == "allergy" for edit in reading.edits)
+    return reading.judged == ("other", None) and reading.command is None and not guards
+
+
 def in_thread(plain: Reading, focus: Focus) -> Reading:
     """As the thread settles it; a line for others is no request, whatever stands in it."""
     reading = resolve(plain, focus)

@@ -9,9 +9,10 @@ from engine.catalogue import Vocabulary
 from engine.conversation import Memory
 from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.contract import Reading
+from engine.reading.derive import understood_of
 from engine.reading.focus import Focus, focus_of
 from engine.reading.given_line import CatalogueNames
-from engine.reading.heard import Heard, Reader, asks_for_places, heard_by_grammar, of_places, with_guard
+from engine.reading.heard import Heard, Reader, asks_for_places, asks_nothing, heard_by_grammar, of_places, with_guard
 from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
@@ -75,9 +76,12 @@ class Rooms:
         typed = self.lexicon.typed(line)
         heard = with_guard(heard, line, typed, moment.now, moment.zone, is_guarded)
         are_shown = bool(memory.places) and not memory.page
-        if not (are_shown or asks_for_places(typed)):
+        if are_shown or asks_for_places(typed):
+            heard = of_places(heard, self._grammar(text, memory, moment), are_shown)
+        if not (moment.addressed and asks_nothing(heard.reading)):
             return heard
-        return of_places(heard, self._grammar(text, memory, moment), are_shown)
+        other = self._grammar(text, memory, moment)
+        return heard if understood_of(other.reading, memory).intent == "other" else other
 
     def _grammar(self, text: str, memory: Memory, moment: Moment) -> Heard:
         return heard_by_grammar(text, self.lexicon, moment.now, moment.zone, moment.focus(memory))

@@ -11,6 +11,7 @@ import engine.reading.rooms as rooms_module
 from engine.conversation import Memory
 from engine.reading import Moment, Reader, Rooms, words_back, zone_of
 from engine.reading.contract import Party, Reading, SlotEdit, Wish
+from engine.reading.derive import understood_of
 from engine.reading.shadow import FAILED, NAMES, ONE_IN, differing, is_shadowed
 from tests.unit.engine.reading.legacy.conftest import vocabulary
 
@@ -25,6 +26,23 @@ def test_the_setting_chooses_who_answers(reader: Reader) -> None:
     heard = ROOMS[reader].read(SAID, Memory(), MOMENT)
     assert (heard.parsed is not None) == (reader == "grammar")
     assert Party(25) in [edit.value for edit in heard.reading.edits]
+
+
+@pytest.mark.parametrize(
+    "text", ["need something for the board meeting thursday morning", "parent night, 60 people or so"]
+)
+def test_a_request_that_the_old_rules_do_not_know_is_the_grammar_s(text: str) -> None:
+    """They would say what Platter does."""
+    heard = ROOMS["legacy"].read(text, Memory(), MOMENT)
+    assert heard.parsed is not None
+    assert understood_of(heard.reading, Memory()).intent == "search"
+    overheard = ROOMS["legacy"].read(text, Memory(), replace(MOMENT, addressed=False))
+    assert overheard.parsed is None
+
+
+@pytest.mark.parametrize("text", ["thanks", "hello there", "lol", "no idea, but my brother is allergic to kiwi"])
+def test_a_remark_is_none_and_an_allergy_stays_with_who_read_it(text: str) -> None:
+    assert ROOMS["legacy"].read(text, Memory(), MOMENT).parsed is None
 
 
 def test_the_old_rules_alone_have_no_shadow_and_the_grammar_has_one_turn_in_twenty() -> None:
