@@ -49,7 +49,7 @@ def with_guard(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, is_g
     rules take back stays taken back. `is_guarded`: an allergy is in force, which a line to us may call severe."""
     edits = heard.reading.edits
     lifts = any(edit.slot == "allergy" and edit.op == "remove" for edit in edits)
-    line = utterance(heard.text)
+    line = lexicon.respelt(utterance(heard.text))
     guarded = guard(line, [*lexicon.typed(line), *quantities(line, now, zone)])
     had = {edit.value for edit in edits if edit.slot == "allergy"}
     told = [edit for edit in guarded.edits if edit.slot == "allergy" and edit.op == "add" and not lifts]
