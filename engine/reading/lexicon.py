@@ -144,7 +144,7 @@ def _unread(tokens: Sequence[Token], typed: Sequence[Typed]) -> Iterator[Typed]:
         if not any(map(str.isalnum, token.text)):
             yield Typed("PUNCT", at, at + 1, token.text)
         elif at not in read and not any(map(str.isdigit, token.text)):
-            is_everyday = bool({token.text, word, singular(word)} & everyday())
+            is_everyday = bool({token.text, token.meant, word, singular(word)} & everyday())
             if token.text.endswith(DOERS) and len(token.text) >= LEAST_DOER:
                 yield Typed("PEOPLE", at, at + 1, "doers")
             yield Typed("STORY" if is_everyday else "UNKNOWN", at, at + 1)

@@ -4,23 +4,37 @@ A token keeps what was typed; what it means stands beside that (`lattice.Token.m
 """
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
 
-from engine.catalogue import Vocabulary, singular
-from engine.reading.cues import common, cue_words, cues, everyday, given_names
+from engine.catalogue import STOP_WORDS, Vocabulary, singular
+from engine.reading.cues import common, cues, everyday, given_names
 from engine.reading.lattice import Token, Utterance
-from engine.reading.respelling import Respelling
+from engine.reading.respelling import LEAST, Respelling
 from engine.reading.spelling import Spelling
 
+STRANGE_MOST = 2
+"""Words that nothing knows in a line of English; from three on it may be of another language (`read.FOREIGN_LEAST`)."""
 ALMOST = 0.99
 """The most that a word counts that was read as another one."""
 _DRAWN_OUT = re.compile(r"(.)\1{2,}")
 """A letter that is written three times and more: no English word has it."""
+_DOUBLED = re.compile(r"(.)\1")
 _CONTRACTED = frozenset(("s", "ll", "d", "re", "ve", "m"))
 """What English writes behind an apostrophe for another word, or of whom something is."""
+
+
+def _turned(word: str) -> Iterator[str]:
+    """With two neighbouring letters turned round; of three letters and more."""
+    for at in range(len(word) - 1 if len(word) >= LEAST else 0):
+        yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+
+
+def _has_letters_of(typed: str, meant: str) -> bool:
+    """Turned round or doubled at most: a strange word with other letters may be a dish that no menu has ("arepas")."""
+    return sorted(typed) == sorted(meant) or _DOUBLED.sub(r"\1", typed) == _DOUBLED.sub(r"\1", meant)
 
 
 def head(text: str) -> str:
@@ -35,6 +49,10 @@ class Mending:
     """Words that are spelt right."""
     spelling: Spelling
     respelling: Respelling
+    plain: Spelling
+    """Of the commonest words of English, which mean nothing here."""
+    turned: Mapping[str, str]
+    """Articles and prepositions with two letters turned round ("teh"), where no menu has a dish of that name."""
 
     @classmethod
     def of(
@@ -42,11 +60,17 @@ class Mending:
     ) -> "Mending":
         """`tiers`: as `Spelling.of`; `foods`: words that food tables know by themselves; `names`: of places and
         restaurants."""
-        firm = everyday() | cue_words() | names
+        firm = everyday() | {word for phrase, _ in cues() for word in phrase} | names
         placing = {phrase[0] for phrase, entry in cues() if entry.type == "IN" and len(phrase) == 1}
         dishes, written = vocabulary.dishes, vocabulary.words
         beside = Respelling.of(dishes, written, foods, firm, common(), everyday(), placing, given_names())
-        return cls(known, Spelling.of(tiers), beside)
+        turned = {
+            typed: word
+            for word in sorted(STOP_WORDS)
+            for typed in _turned(word)
+            if typed not in firm and typed not in given_names() and not beside.company.names(typed)
+        }
+        return cls(known, Spelling.of(tiers), beside, Spelling.of((common(),)), turned)
 
     def respelt(self, utterance: Utterance) -> Utterance:
         """The line with what its misspelt words mean."""
@@ -54,17 +78,32 @@ class Mending:
         beside = self.respelling.respelt(tokens)
         for at, token in enumerate(tokens):
             plain = token.text.replace("'", "")
-            if at in beside:
+            if token.text in self.turned:
+                tokens[at] = replace(token, meant=self.turned[token.text], score=ALMOST)
+            elif at in beside:
                 right = OSA.normalized_similarity(plain, beside[at])
                 tokens[at] = replace(token, meant=beside[at], score=min(right, ALMOST))
             elif (mended := self._alone(token, plain)) is not None:
                 tokens[at] = replace(token, meant=mended[0], score=mended[1])
-        return replace(utterance, tokens=tuple(tokens))
+        return replace(utterance, tokens=tuple(self._with_everyday(tokens)))
+
+    def _with_everyday(self, tokens: list[Token]) -> list[Token]:
+        """With slips of everyday words, in a line that has few strange ones: others may be in another language."""
+        strange = [at for at, token in enumerate(tokens) if not token.meant and self._is_strange(token)]
+        for at in strange if len(strange) <= STRANGE_MOST else ():
+            word, mended = tokens[at].text, self.plain.mended(tokens[at].text)
+            if mended and _has_letters_of(word, mended[0]) and self.respelling.may_stand_alone(tokens, at):
+                tokens[at] = replace(tokens[at], meant=mended[0], score=mended[1])
+        return tokens
+
+    def _is_strange(self, token: Token) -> bool:
+        return token.text.isalpha() and self.known.isdisjoint((token.text, singular(token.text)))
 
     def _alone(self, token: Token, word: str) -> tuple[str, float] | None:
         if not self.known.isdisjoint((token.text, head(token.text) or word, singular(word))):
             return None
-        plain = _DRAWN_OUT.sub(r"\1", word)
-        if 1 < len(plain) < len(word) and plain in self.known:
-            return plain, len(plain) / len(word)
+        for drawn in (r"\1\1", r"\1"):
+            plain = _DRAWN_OUT.sub(drawn, word)
+            if 1 < len(plain) < len(word) and plain in self.known:
+                return plain, len(plain) / len(word)
         return self.spelling.mended(word) or self.spelling.mended(singular(word))

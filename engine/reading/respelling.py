@@ -95,13 +95,14 @@ class Respelling:
         """Token → the word that was meant."""
         found: dict[int, str] = {}
         for run in self._runs(tokens):
-            words = tuple(_Word(tokens[at].text, self._may_stand_alone(tokens, at)) for at in run)
-            if len(run) > LONGEST or not self._is_doubtful(words):
+            words = tuple(_Word(tokens[at].text, self.may_stand_alone(tokens, at)) for at in run)
+            if len(run) > LONGEST:
                 continue
             if words not in self.remembered:
                 if len(self.remembered) >= REMEMBERED:
                     self.remembered.clear()
-                self.remembered[words] = self._read(words)
+                typed = tuple(word.text for word in words)
+                self.remembered[words] = self._read(words) if self._is_doubtful(words) else typed
             meant = self.remembered[words]
             found |= {at: own for at, own, word in zip(run, meant, words, strict=True) if own != word.text}
         return found
@@ -126,7 +127,8 @@ class Respelling:
         is_word = len(word) >= LEAST and word.isascii() and word.isalpha() and word not in STOP_WORDS
         return is_word and (word not in self.firm or self.company.names(word) > 0)
 
-    def _may_stand_alone(self, tokens: Sequence[Token], at: int) -> bool:
+    def may_stand_alone(self, tokens: Sequence[Token], at: int) -> bool:
+        """Whether no name is expected there."""
         if tokens[at].text in self.persons:
             return False
         begins = at == 0 or tokens[at - 1].clause != tokens[at].clause

@@ -114,6 +114,22 @@ def test_a_slip_of_an_everyday_word_is_no_food(line: str) -> None:
     assert wishes(line) == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "read"), [("teh rolls", "the rolls"), ("i am seeen", "i am seen"), ("hte deesk", "the desk")]
+)
+def test_everyday_words_turned_round_or_doubled_are_read_as_themselves(typed: str, read: str) -> None:
+    assert meant(typed) == read
+
+
+def test_a_strange_word_near_an_everyday_one_may_be_a_dish_that_no_menu_has() -> None:
+    assert meant("what about arepas") == "what about arepas"
+
+
+def test_many_strange_words_are_of_another_language_and_stay() -> None:
+    assert meant("zarrga countted") == "zarrga counted"
+    assert meant("zarrga countted qorga") == "zarrga countted qorga"
+
+
 def test_a_mended_word_keeps_what_was_typed_as_evidence() -> None:
     text = "egglant parmesian please"
     parsed = parse(text, lexicon(), NOW, UTC)
