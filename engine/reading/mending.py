@@ -63,26 +63,26 @@ class Mending:
         firm = everyday() | {word for phrase, _ in cues() for word in phrase} | names
         placing = {phrase[0] for phrase, entry in cues() if entry.type == "IN" and len(phrase) == 1}
         dishes, written = vocabulary.dishes, vocabulary.words
-        beside = Respelling.of(dishes, written, foods, firm, common(), everyday(), placing, given_names())
+        respelling = Respelling.of(dishes, written, foods, firm, common(), everyday(), placing, given_names())
         turned = {
             typed: word
             for word in sorted(STOP_WORDS)
             for typed in _turned(word)
-            if typed not in firm and typed not in given_names() and not beside.company.names(typed)
+            if typed not in firm and typed not in given_names() and not respelling.company.names(typed)
         }
-        return cls(known, Spelling.of(tiers), beside, Spelling.of((common(),)), turned)
+        return cls(known, Spelling.of(tiers), respelling, Spelling.of((common(),)), turned)
 
     def respelt(self, utterance: Utterance) -> Utterance:
         """The line with what its misspelt words mean."""
         tokens = list(utterance.tokens)
-        beside = self.respelling.respelt(tokens)
+        food = self.respelling.respelt(tokens)
         for at, token in enumerate(tokens):
             plain = token.text.replace("'", "")
             if token.text in self.turned:
                 tokens[at] = replace(token, meant=self.turned[token.text], score=ALMOST)
-            elif at in beside:
-                right = OSA.normalized_similarity(plain, beside[at])
-                tokens[at] = replace(token, meant=beside[at], score=min(right, ALMOST))
+            elif at in food:
+                right = OSA.normalized_similarity(plain, food[at])
+                tokens[at] = replace(token, meant=food[at], score=min(right, ALMOST))
             elif (mended := self._alone(token, plain)) is not None:
                 tokens[at] = replace(token, meant=mended[0], score=mended[1])
         return replace(utterance, tokens=tuple(self._with_everyday(tokens)))
@@ -92,7 +92,7 @@ class Mending:
         strange = [at for at, token in enumerate(tokens) if not token.meant and self._is_strange(token)]
         for at in strange if len(strange) <= STRANGE_MOST else ():
             word, mended = tokens[at].text, self.plain.mended(tokens[at].text)
-            if mended and _has_letters_of(word, mended[0]) and self.respelling.may_stand_alone(tokens, at):
+            if mended and _has_letters_of(word, mended[0]) and self.respelling.may_be_alone(tokens, at):
                 tokens[at] = replace(tokens[at], meant=mended[0], score=mended[1])
         return tokens
 

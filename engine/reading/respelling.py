@@ -95,7 +95,7 @@ class Respelling:
         """Token → the word that was meant."""
         found: dict[int, str] = {}
         for run in self._runs(tokens):
-            words = tuple(_Word(tokens[at].text, self.may_stand_alone(tokens, at)) for at in run)
+            words = tuple(_Word(tokens[at].text, self.may_be_alone(tokens, at)) for at in run)
             if len(run) > LONGEST:
                 continue
             if words not in self.remembered:
@@ -127,7 +127,7 @@ class Respelling:
         is_word = len(word) >= LEAST and word.isascii() and word.isalpha() and word not in STOP_WORDS
         return is_word and (word not in self.firm or self.company.names(word) > 0)
 
-    def may_stand_alone(self, tokens: Sequence[Token], at: int) -> bool:
+    def may_be_alone(self, tokens: Sequence[Token], at: int) -> bool:
         """Whether no name is expected there."""
         if tokens[at].text in self.persons:
             return False
@@ -164,9 +164,9 @@ class Respelling:
         word = words[at]
         if word in self.firm or singular(word) in self.firm:
             return True
-        beside = _beside(words, at)
+        neighbours = _neighbours(words, at)
         is_known = self.company.names(word) > 0
-        return is_known and (not beside or any(self.company.together(word, one) for one in beside))
+        return is_known and (not neighbours or any(self.company.together(word, one) for one in neighbours))
 
     def _candidates(self, word: str) -> tuple[tuple[str, float], ...]:
         """Words that may have been meant, with what that costs."""
@@ -204,10 +204,10 @@ class Respelling:
         for at, (word, other) in enumerate(zip(words, meant, strict=True)):
             if other == word.text:
                 continue
-            beside = _beside(meant, at)
-            by_food = any(singular(one) in self.foods for one in beside)
+            neighbours = _neighbours(meant, at)
+            by_food = any(singular(one) in self.foods for one in neighbours)
             if not (
-                any(self._belong(word.text, other, one) for one in beside)
+                any(self._belong(word.text, other, one) for one in neighbours)
                 or (word.alone and self._is_slip(word.text, other, by_food))
             ):
                 return False
@@ -245,7 +245,7 @@ class Respelling:
         return any(one != meant and not self.company.names(one) and singular(one) not in self.foods for one in near)
 
 
-def _beside(words: Words, at: int) -> Words:
+def _neighbours(words: Words, at: int) -> Words:
     return (*words[max(0, at - 1) : at], *words[at + 1 : at + 2])
 
 
