@@ -6,7 +6,7 @@ that are words as well count by their capitals.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 
@@ -55,9 +55,9 @@ class Lexicon:
     def of(cls, vocabulary: Vocabulary) -> "Lexicon":
         return _build(vocabulary)
 
-    def respelt(self, utterance: Utterance) -> Utterance:
-        """The line with what its misspelt words mean: what `typed` reads."""
-        return self.mending.respelt(utterance)
+    def respelt(self, utterance: Utterance, shown: Set[str] = frozenset()) -> Utterance:
+        """The line with what its misspelt words mean: what `typed` reads. `shown`: as `Mending.respelt`."""
+        return self.mending.respelt(utterance, shown)
 
     def typed(self, utterance: Utterance) -> list[Typed]:
         """Every entry of a line that was respelt, in the order of their first tokens."""

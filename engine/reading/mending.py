@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
 
-from engine.catalogue import STOP_WORDS, Vocabulary, singular
+from engine.catalogue import STOP_WORDS, Vocabulary, singular, stem
 from engine.reading.cues import common, cues, everyday, given_names
 from engine.reading.lattice import Token, Utterance
 from engine.reading.respelling import LEAST, Respelling
@@ -72,12 +72,15 @@ class Mending:
         }
         return cls(known, Spelling.of(tiers), respelling, Spelling.of((common(),)), turned)
 
-    def respelt(self, utterance: Utterance) -> Utterance:
-        """The line with what its misspelt words mean."""
+    def respelt(self, utterance: Utterance, shown: Set[str] = frozenset()) -> Utterance:
+        """The line with what its misspelt words mean. `shown`: stems of names on the page, which are right as they
+        are."""
         tokens = list(utterance.tokens)
         food = self.respelling.respelt(tokens)
         for at, token in enumerate(tokens):
             plain = token.text.replace("'", "")
+            if stem(plain) in shown:
+                continue
             if token.text in self.turned:
                 tokens[at] = replace(token, meant=self.turned[token.text], score=ALMOST)
             elif at in food:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.catalogue import Place, RestaurantName, Vocabulary
+from engine.catalogue import Place, RestaurantName, Vocabulary, stem
 from engine.reading.contract import Wish
 from engine.reading.cues import everyday, given_names
 from engine.reading.lattice import Utterance
@@ -123,6 +123,13 @@ def test_everyday_words_turned_round_or_doubled_are_read_as_themselves(typed: st
 
 def test_a_strange_word_near_an_everyday_one_may_be_a_dish_that_no_menu_has() -> None:
     assert meant("what about arepas") == "what about arepas"
+
+
+def test_a_word_of_a_name_on_the_page_is_right_as_it_is() -> None:
+    line = utterance("the zargel wraps")
+    assert lexicon().respelt(utterance("zarglle wraps")).words(0, 2) == "zargle wraps"
+    assert lexicon().respelt(utterance("zarglle wraps"), {stem("zarglle")}).words(0, 2) == "zarglle wraps"
+    assert lexicon().respelt(line, {"zargel"}).tokens[1].meant == ""
 
 
 def test_many_strange_words_are_of_another_language_and_stay() -> None:
