@@ -62,8 +62,8 @@ def edit(
 
 
 def name_in(one: Typed, utterance: Utterance) -> str:
-    """What something is called: a dish by its own words, all else as typed; folded."""
-    return fold_key(one.value if one.type == "WHAT" else utterance.text(one.start, one.end))
+    """What something is called: a dish by its own words, all else as typed and, misspelt, as meant; folded."""
+    return fold_key(one.value if one.type == "WHAT" else utterance.words(one.start, one.end))
 
 
 def heads_of(match: Match) -> Party | None:
@@ -92,7 +92,7 @@ def _words_of(one: Typed, utterance: Utterance) -> str:
     """Of a span of `PARTS` its own words; else as typed, without what was skipped between the parts."""
     if one.type == "HEADED" and isinstance(one.value, str):
         return one.value
-    return " ".join(token.text for token in utterance.tokens[one.start : one.end])
+    return " ".join(token.word for token in utterance.tokens[one.start : one.end])
 
 
 def _sum(match: Match) -> Party | None:
@@ -324,7 +324,7 @@ def _packed_meal(match: Match, utterance: Utterance) -> Iterator[Piece]:
     assert meal is not None
     yield edit(meal, utterance, "meal", "set", meal.key)
     named = [one for one in match.parts if one.type != "NUM"]
-    words = utterance.text(named[0].start, named[-1].end)
+    words = utterance.words(named[0].start, named[-1].end)
     yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(words))))
     if heads := heads_of(match):
         yield edit(match, utterance, "amount", "set", heads)
@@ -373,7 +373,7 @@ def _wish_unit(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "Platters for 25": what is wanted is called by how it comes."""
     unit = match.first("UNIT")
     assert unit is not None
-    yield edit(unit, utterance, "wish", "set", Wish(Phrase(fold_key(utterance.text(unit.start, unit.end)))))
+    yield edit(unit, utterance, "wish", "set", Wish(Phrase(fold_key(utterance.words(unit.start, unit.end)))))
     yield from _party(match, utterance)
 
 
@@ -396,7 +396,7 @@ def _items(match: Match, utterance: Utterance) -> Iterator[Piece]:
         if one.type == "NUM":
             number, unit = one, ""
         elif one.type == "UNIT":
-            unit = utterance.text(one.start, one.end)
+            unit = utterance.words(one.start, one.end)
         elif one.type == "WHAT" and number is None:
             name = fold_key(one.value)
             yield edit(one, utterance, "wish", "set", Wish(Phrase(name)), Ref(words=name))
@@ -423,7 +423,7 @@ def _exclude(match: Match, utterance: Utterance) -> Iterator[Piece]:
 def _exclude_phrase(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "No red sauce": of words that are no food by themselves, all of them."""
     named = Match(match.parts[-2].start, match.end)
-    yield edit(named, utterance, "exclude", "add", exclusion_of(fold_key(utterance.text(named.start, named.end))))
+    yield edit(named, utterance, "exclude", "add", exclusion_of(fold_key(utterance.words(named.start, named.end))))
 
 
 MINDS = ("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
@@ -431,7 +431,7 @@ MINDS = ("EAT", "CONTAIN", "WITH", "DISLIKE", "DEGREE")
 
 
 def exclusion(one: Typed, utterance: Utterance) -> Exclusion:
-    head, _, tail = fold_key(utterance.text(one.start, one.end)).partition(" with ")
+    head, _, tail = fold_key(utterance.words(one.start, one.end)).partition(" with ")
     # "No pizza with pineapple" minds the pineapple, "no soup with the sandwiches" the soup.
     words = head if tail.startswith("the ") else tail or head
     if one.type == "CUISINE":
@@ -498,7 +498,7 @@ def _for_event(match: Match, utterance: Utterance) -> Iterator[Piece]:
     """ "Food for a party": what it is for, and no number of people."""
     event = match.first("GROUP")
     assert event is not None
-    yield edit(event, utterance, "occasion", "add", utterance.text(event.start, event.end).lower())
+    yield edit(event, utterance, "occasion", "add", utterance.words(event.start, event.end).lower())
 
 
 @builder("sort")

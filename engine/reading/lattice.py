@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from engine.reading.contract import Span
@@ -10,13 +11,21 @@ from engine.reading.contract import Span
 @dataclass(frozen=True, slots=True)
 class Token:
     """`text`: folded, in small letters, its signs plain; `start`, `end`: characters of the line as typed; `clause`:
-    number of the clause it stands in; `raw`: as typed."""
+    number of the clause it stands in; `raw`: as typed; `meant`: the word that a misspelt one was read as, else "", with
+    the share of its letters that are right as `score`."""
 
     text: str
     start: int
     end: int
     clause: int
     raw: str
+    meant: str = ""
+    score: float = 1.0
+
+    @property
+    def word(self) -> str:
+        """As it is read: as meant where it is misspelt."""
+        return self.meant or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,15 @@ class Utterance:
     def text(self, start: int, end: int) -> str:
         """Tokens as typed, from the first to the last."""
         return self.raw[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
+
+    def words(self, start: int, end: int) -> str:
+        """Tokens as they were meant: as typed, but for misspelt ones."""
+        here = self.tokens[start:end]
+        if not any(token.meant for token in here):
+            return self.text(start, end)
+        parts = (token.meant or token.raw for token in here)
+        gaps = (self.raw[one.end : other.start] for one, other in pairwise(here))
+        return "".join(part + gap for part, gap in zip_longest(parts, gaps, fillvalue=""))
 
     def span(self, start: int, end: int) -> Span:
         """Where they stand."""

@@ -1,13 +1,12 @@
 """Lexicon: every word and phrase of a line with what it may be, from cues, food tables and the catalogue's names.
 
 A type has its longest phrase at a word, and nothing inside it; types stand beside each other. A word that no entry
-knows is mended, is one of everyday English (STORY), or is UNKNOWN; a sign is PUNCT. Names of people and codes of states
+knows is one of everyday English (STORY), or is UNKNOWN; a sign is PUNCT. Names of people and codes of states
 that are words as well count by their capitals.
 """
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 
@@ -17,6 +16,7 @@ from engine.catalogue import STOP_WORDS, Vocabulary, singular
 from engine.reading.cues import common, cue_words, cues, everyday, given_names
 from engine.reading.foods import TABLE, cuisine, foods
 from engine.reading.lattice import Token, Typed, Utterance
+from engine.reading.mending import Mending, head
 from engine.reading.names import Places, Words, name_words, restaurants
 from engine.reading.occasions import occasions
 from engine.reading.spelling import Spelling
@@ -39,10 +39,6 @@ SHORTEST_OWN = 4
 """Letters of a restaurant's own word: shorter ones are initials, which stand as whole names alone."""
 SLIPS = 2
 """Letters that a mended city may differ in from its own name: of a pet name ("Cinci") a slip makes another word."""
-_DRAWN_OUT = re.compile(r"(.)\1{2,}")
-"""A letter that is written three times and more: no English word has it."""
-_CONTRACTED = frozenset(("s", "ll", "d", "re", "ve", "m"))
-"""What English writes behind an apostrophe for another word, or of whom something is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -53,16 +49,18 @@ class Lexicon:
     names: Node
     """In singular words."""
     places: Places
-    known: frozenset[str]
-    """Words that are spelt right."""
-    spelling: Spelling
+    mending: Mending
 
     @classmethod
     def of(cls, vocabulary: Vocabulary) -> "Lexicon":
         return _build(vocabulary)
 
+    def respelt(self, utterance: Utterance, shown: Set[str] = frozenset()) -> Utterance:
+        """The line with what its misspelt words mean: what `typed` reads. `shown`: as `Mending.respelt`."""
+        return self.mending.respelt(utterance, shown)
+
     def typed(self, utterance: Utterance) -> list[Typed]:
-        """Every entry of the line, in the order of their first tokens."""
+        """Every entry of a line that was respelt, in the order of their first tokens."""
         tokens = utterance.tokens
         forms = [self._forms(token) for token in tokens]
         cue_forms, name_forms = [own for own, _ in forms], [own for _, own in forms]
@@ -91,24 +89,13 @@ class Lexicon:
         text = token.text
         if text == "&":
             return (Form("&"),), (Form("and"),)
-        head, _, tail = text.partition("'")
-        head = head if tail in _CONTRACTED else ""
-        plain = text.replace("'", "")
-        mended = None if text in self.known or (head or plain) in self.known else self._mended(plain)
-        if mended is not None:
-            meant = (Form(*mended), Form(singular(mended[0]), mended[1]))
-            return meant[:1], (Form(singular(plain)), *meant)
-        own = dict.fromkeys(word for word in (text, head) if word)
-        names = dict.fromkeys((*(singular(word) for word in (plain, head) if word), plain))
+        own_head, plain = head(text), text.replace("'", "")
+        if token.meant:
+            meant = Form(singular(token.meant), token.score)
+            return (Form(token.meant, token.score),), (Form(singular(plain)), meant, Form(token.meant, token.score))
+        own = dict.fromkeys(word for word in (text, own_head) if word)
+        names = dict.fromkeys((*(singular(word) for word in (plain, own_head) if word), plain))
         return tuple(map(Form, own)), tuple(map(Form, names))
-
-    def _mended(self, word: str) -> tuple[str, float] | None:
-        if singular(word) in self.known:
-            return None
-        plain = _DRAWN_OUT.sub(r"\1", word)
-        if 1 < len(plain) < len(word) and plain in self.known:
-            return plain, len(plain) / len(word)
-        return self.spelling.mended(word) or self.spelling.mended(singular(word))
 
     def _counts(self, type_: str, one: Found, tokens: Sequence[Token], at: int, typed: list[Typed]) -> bool:
         """Whether a name that is a word as well is written as the name it would be."""
@@ -157,7 +144,7 @@ def _unread(tokens: Sequence[Token], typed: Sequence[Typed]) -> Iterator[Typed]:
         if not any(map(str.isalnum, token.text)):
             yield Typed("PUNCT", at, at + 1, token.text)
         elif at not in read and not any(map(str.isdigit, token.text)):
-            is_everyday = bool({token.text, word, singular(word)} & everyday())
+            is_everyday = bool({token.text, token.meant, word, singular(word)} & everyday())
             if token.text.endswith(DOERS) and len(token.text) >= LEAST_DOER:
                 yield Typed("PEOPLE", at, at + 1, "doers")
             yield Typed("STORY" if is_everyday else "UNKNOWN", at, at + 1)
@@ -191,9 +178,10 @@ def _build(vocabulary: Vocabulary) -> Lexicon:
     cue_trie = Node()
     for phrase, entry in cues():
         cue_trie.put(phrase, entry)
-    second = words.of_dishes.keys() | {word for phrase, _ in named for word in phrase}
+    second = {word for phrase, _ in named for word in phrase}
     known = first | words.of_dishes.keys() | everyday() | given_names()
-    return Lexicon(cue_trie, names, places, known, Spelling.of((first, second)))
+    own = words.of_places | {phrase[0] for phrase, _ in named if len(phrase) == 1}
+    return Lexicon(cue_trie, names, places, Mending.of(vocabulary, known, (first, second), words.foods, own))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,10 +37,9 @@ class _Hit:
 def shown_names(utterance: Utterance, typed: Sequence[Typed], cards: Sequence[Card]) -> list[Typed]:
     """Each run as `SHOWN`, with `WHAT` where a dish's name has of it, else `RESTAURANT`."""
     types = types_of(utterance, typed)
-    mended = {one.start for one in typed if one.score < 1}
     hits = [
-        _hit(token, "UNKNOWN" in here or at in mended, cards)
-        for at, (token, here) in enumerate(zip(utterance.tokens, types, strict=True))
+        _hit(token, "UNKNOWN" in here or bool(token.meant), cards)
+        for token, here in zip(utterance.tokens, types, strict=True)
     ]
     found, at = list[Typed](), 0
     while at < len(hits):

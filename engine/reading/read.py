@@ -75,7 +75,8 @@ def reading_of_parsed(parsed: Parsed) -> Reading:
 
 def parse(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, cards: Sequence[Card] = ()) -> Parsed:
     """The line with all that was found in it: for `framed`, and for who explains it."""
-    utterance = utterance_of(text)
+    shown = {word for card in cards for word in (*card.dish_words, *card.restaurant_words)}
+    utterance = lexicon.respelt(utterance_of(text), shown)
     typed = [*lexicon.typed(utterance), *quantities(utterance, now, zone)]
     typed += shown_names(utterance, typed, cards)
     typed = _one_meaning(utterance, [*typed, *_names(utterance, typed)])

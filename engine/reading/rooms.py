@@ -72,7 +72,7 @@ class Rooms:
     def _rules(self, text: str, memory: Memory, moment: Moment) -> Heard:
         heard = heard_by_rules(text, memory, self.index, moment.addressed)
         is_guarded = moment.addressed and bool(memory.wants.allergies)
-        line = utterance(heard.text)
+        line = self.lexicon.respelt(utterance(heard.text))
         typed = self.lexicon.typed(line)
         heard = with_guard(heard, line, typed, moment.now, moment.zone, is_guarded)
         are_shown = bool(memory.places) and not memory.page

@@ -47,7 +47,7 @@ class Spelling:
 
     @classmethod
     def of(cls, tiers: Sequence[Iterable[str]]) -> "Spelling":
-        return cls(tuple(map(_by_first, tiers)))
+        return cls(tuple(map(by_first, tiers)))
 
     def mended(self, word: str) -> tuple[str, float] | None:
         """The word that an unknown folded one stands for, with the share of its letters that are right; None where
@@ -77,8 +77,9 @@ def _may_be(word: str, known: str) -> bool:
     return len(word) >= SHORT or sorted(word) == sorted(known)
 
 
-def _by_first(words: Iterable[str]) -> dict[str, list[str]]:
+def by_first(words: Iterable[str], shortest: int = SHORTEST) -> dict[str, list[str]]:
+    """Words by their first letter, in order."""
     found: dict[str, list[str]] = {}
-    for word in sorted({word for word in words if len(word) >= SHORTEST and word.isalpha()}):
+    for word in sorted({word for word in words if len(word) >= shortest and word.isalpha()}):
         found.setdefault(word[0], []).append(word)
     return found

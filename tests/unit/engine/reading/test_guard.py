@@ -56,7 +56,7 @@ def words() -> Lexicon:
 
 
 def read(text: str) -> Guarded:
-    line = utterance(text)
+    line = words().respelt(utterance(text))
     numbers = {"one": 1, "two": 2, "1": 1, "20": 20}
     counts = [
         Typed("NUM", at, at + 1, "", numbers[one.text]) for at, one in enumerate(line.tokens) if one.text in numbers
@@ -87,7 +87,7 @@ def guarded_in(text: str) -> set[object]:
 @cache
 def is_plain(food: str) -> bool:
     """A food of one word that is no other thing in a line: neither a cue nor a dish of many things."""
-    line = utterance(food)
+    line = words().respelt(utterance(food))
     types = {one.type for one in words().typed(line)}
     return len(line.tokens) == 1 and types <= {"FOOD", "ALLERGEN", "DISH"} and not is_dish_of_many(food)
 

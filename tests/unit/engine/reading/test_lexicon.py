@@ -40,7 +40,7 @@ def lexicon() -> Lexicon:
 
 
 def typed(text: str) -> list[Typed]:
-    return lexicon().typed(utterance(text))
+    return lexicon().typed(lexicon().respelt(utterance(text)))
 
 
 def types(text: str) -> set[tuple[str, str]]:
@@ -51,7 +51,7 @@ def types(text: str) -> set[tuple[str, str]]:
 
 @given(st.text(max_size=80))
 def test_every_token_of_any_text_is_typed_and_every_span_lies_in_it(text: str) -> None:
-    line = utterance(text)
+    line = lexicon().respelt(utterance(text))
     found = lexicon().typed(line)
     assert all(0 <= one.start < one.end <= len(line.tokens) and 0 < one.score <= 1 for one in found)
     covered = {at for one in found for at in range(one.start, one.end)}
@@ -97,8 +97,8 @@ def test_a_slip_is_mended_to_the_word_or_left_alone(word: str, data: st.DataObje
     at = data.draw(st.integers(1, len(word) - 2))
     slip = word[:at] + word[at + 1] + word[at] + word[at + 2 :]
     found = types(slip)
-    mended = lexicon().spelling.mended(slip)
-    if slip not in lexicon().known and mended is not None:
+    mended = lexicon().mending.spelling.mended(slip)
+    if slip not in lexicon().mending.known and mended is not None:
         assert mended[0][0] == word[0]
         assert mended[1] < 1
         # Occasions are found in the line as it is written.
