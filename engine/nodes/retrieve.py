@@ -21,13 +21,13 @@ Search = Callable[[Filters, int], Awaitable[Sequence[Hit]]]
 
 
 def words_to_rank_by(state: GraphState) -> str:
-    """The resolved query without the name of the meal: a lunch need not be called so, and what has "lunch" in its name
-    is no better one. Of a course the same holds where there are other words to rank by."""
+    """The resolved query without the name of the meal or the course, where there are other words to rank by: a lunch
+    need not be called so. Where nothing else was said, what is called so is nearer to it than the rest (nDCG@10 of 16
+    new queries of occasions: 0.27 in order of ids)."""
     query, wants, asked = state["resolved_query"], state["wants"], state["asked"]
     if asked.wishes:
         return query
-    left = _without(query, {(wants.menu_type or "").lower(), *wants.courses})
-    return left if left or not asked else query
+    return _without(query, {(wants.menu_type or "").lower(), *wants.courses}) or query
 
 
 def _without(query: str, words: Collection[str]) -> str:

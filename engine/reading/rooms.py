@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from engine.catalogue import Vocabulary
 from engine.conversation import Memory
+from engine.messages import Intent
 from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.contract import Reading
 from engine.reading.derive import understood_of
@@ -17,6 +18,10 @@ from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
 from engine.reading.utterance import utterance
+
+REQUESTS: frozenset[Intent] = frozenset({"search", "filter", "order"})
+"""What a line may ask for of which the old rules read nothing. A question about what is shown is theirs alone: they
+read most, and the printer on the second floor is no second dish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ class Rooms:
         if not (moment.addressed and asks_nothing(heard.reading)):
             return heard
         other = self._grammar(text, memory, moment)
-        return heard if understood_of(other.reading, memory).intent == "other" else other
+        return other if understood_of(other.reading, memory).intent in REQUESTS else heard
 
     def _grammar(self, text: str, memory: Memory, moment: Moment) -> Heard:
         return heard_by_grammar(text, self.lexicon, moment.now, moment.zone, moment.focus(memory))

@@ -22,6 +22,8 @@ _HELD = (
     ("CUISINE", "cuisine"), ("MEAL", "meal"), ("LEVEL", "level"),
 )  # fmt: skip
 """What the words of such a question hold beside it, and who builds that."""
+PEOPLE = frozenset({"PEOPLE", "PERSON", "DEICTIC"})
+"""Types of words of which "who" tells more."""
 SOUGHT: frozenset[Slot] = frozenset({"wish", "items", "cuisine", "course", "party", "amount", "diet", "meal"})
 """Slots of which a value says what is looked for, or for how many."""
 
@@ -50,7 +52,8 @@ def _menu_of(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 
 def question_of(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit], gone: Set[int]) -> Question | None:
-    """The one that a line asks. "Who has …?" is one only of what a menu could have; what tells of before is none."""
+    """The one that a line asks. "Who has …?" is one only of what a menu could have, and not behind people: "lunch for
+    somebody who has been here for ever" asks nothing. What tells of before is none."""
     part_of, starts = segments(parsed), {token.start: at for at, token in enumerate(parsed.utterance.tokens)}
     seeking = {
         parts.of[starts[edit.span.start]]
@@ -60,7 +63,10 @@ def question_of(parsed: Parsed, parts: Parts, edits: Sequence[SlotEdit], gone: S
     for one, pieces in parsed.pieces:
         acts = (piece for piece in pieces if isinstance(piece, Act) and part_of[one.match.start] not in gone)
         for act in acts:
-            offers = act.kind == "who_offers" and (act.value.about or parts.of[one.match.start] in seeking)
+            start = one.match.start
+            is_relative = start > 0 and not PEOPLE.isdisjoint(parsed.types[start - 1])
+            asks = act.kind == "who_offers" and not is_relative
+            offers = asks and (act.value.about or parts.of[start] in seeking)
             if act.kind == "which_place" or offers:
                 found: Question = act.value
                 return found

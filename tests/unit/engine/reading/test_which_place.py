@@ -88,7 +88,8 @@ PAGE = Memory(page=SHOWN, query="pasta", wants=Wants(city="Boston", city_key="bo
     [
         "who is allergic to nuts?", "who wants pizza?", "who has the receipt?", "who ordered the pasta last time?",
         "anyone allergic to sesame?", "which restaurants did we use last month?", "who are you?",
-        "any restaurant is fine", "show me other restaurants",
+        "any restaurant is fine", "show me other restaurants", "lunch for somebody who has been here forever",
+        "noodle soup for people who have a cold, pho or wonton",
     ],
 )  # fmt: skip
 def test_what_is_asked_of_people_is_none(reader: str, line: str) -> None:
