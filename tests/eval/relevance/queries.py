@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 QUERIES = Path(__file__).parent / "queries.jsonl"
-SLICES = ("dish", "cuisine", "diet", "occasion", "misspelt", "long", "named")
-HALVES = ("dev", "held")
+SLICES = ("dish", "cuisine", "diet", "occasion", "misspelt", "long", "named", "quality")
+HALVES = ("dev", "held", "new")
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,8 @@ class Query:
     id: str
     slice: str
     half: str
-    """ "dev": looked at while tuning; "held": only reported. A misspelt query is in the half of its twin."""
+    """ "dev": looked at while tuning; "held": only reported; "new": written later, by people who saw neither code nor
+    menus, and graded once the pages stood. A misspelt query is in the half of its twin."""
     text: str
     twin: str | None = None
     """Of a misspelt query: the id of the same query spelt right."""

@@ -126,7 +126,7 @@ def _misspelt(found: Measured, half: str | None) -> Iterator[str]:
 
 def _lost(found: Measured, arm: str, half: str | None) -> list[float]:
     values = found.by_measure["nDCG@10"][arm]
-    return [values[one.id] - values[one.intent] for one in found.cut(half, "misspelt") if one.intent in values]
+    return [values[one.id] - values[one.twin] for one in found.cut(half, "misspelt") if one.twin in values]
 
 
 def _said(apart: Sequence[float]) -> str:
