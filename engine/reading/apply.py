@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.catalogue import cuisine_spellings, fold_key, food_keys_meant, stems
-from engine.conversation import PICKING, Change, Limit, Listing, Memory, Phrase, Said, Understood, Wants
+from engine.conversation import PICKING, Change, Limit, Listing, Memory, Phrase, Said, Understood, Wants, begun_anew
 from engine.reading.contract import SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.slots import (
@@ -30,6 +30,8 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     """
     if understood.command == "start_over":
         return Wants()
+    if understood.anew:
+        memory = begun_anew(memory)
     if understood.intent in ("other", "command") and understood.command not in PICKING:
         return _told(memory.wants, understood.said)
     return _listing(_merged(memory.wants, understood.said), understood)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from engine.conversation import OWN_LAST, PICKING, Change, Command, Memory, Need, Picking, Said, Understood
+from engine.conversation import OWN_LAST, PICKING, Change, Command, Memory, Need, Picking, Said, Understood, begun_anew
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import ANYTHING, WHICH_DISH, Op, Question, Reading, Slot, SlotEdit
 from engine.reading.edits import said_of
@@ -22,6 +22,7 @@ _PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "
 
 def understood_of(reading: Reading, memory: Memory) -> Understood:
     """A turn as it is answered. `reading` is resolved: nothing in it waits for the thread."""
+    memory = begun_anew(memory) if reading.anew else memory
     intent, kind = reading.judged or judged(reading, memory)
     question = reading.question or Question("")
     is_own = OWN_LAST[0] in reading.picked
@@ -31,6 +32,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
         follow_up_type=kind,
         change=reading.step,
         command=_command(reading),
+        anew=reading.anew,
         declined=reading.declined,
         referred=reading.referred,
         past_page=reading.past_page,
@@ -91,8 +93,9 @@ _UNSOUGHT: dict[str, Any] = {
 def judged(reading: Reading, memory: Memory) -> tuple[Intent, FollowUpType | None]:
     """By the first row that fits; where the words of a turn that follows another could be several things, by the
     scorer."""
-    # By what dishes are compared is no question of its own.
-    reading = replace(reading, question=None) if reading.step == "compare" else reading
+    # By what dishes are compared, and what is shared, is no question of its own.
+    is_told = reading.step == "compare" or (reading.question is not None and not reading.question.topic)
+    reading = replace(reading, question=None) if is_told else reading
     case = _Case(reading, memory)
     row = next(row for row in ROWS if row.fits(case))
     if not (reading.leanings and case.follows) or case.answers or case.is_nothing or case.commands:

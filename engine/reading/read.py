@@ -6,8 +6,9 @@ from datetime import datetime, tzinfo
 from functools import cache
 
 import engine.reading.acting
+import engine.reading.retractions
 import engine.reading.windows  # noqa: F401
-from engine.catalogue import STOP_WORDS
+from engine.catalogue import STOP_WORDS, course_named
 from engine.conversation import Command
 from engine.reading.addressee import features_of
 from engine.reading.builders import BUILDERS, part_value
@@ -154,6 +155,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
             or one in named
+            or (one.type == "SEEK" and one.key == HOUSE and not _is_of_a_dish(utterance, one, typed))
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
@@ -169,6 +171,24 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
         kept.append(one)
     return kept
+
+
+HOUSE = "house"
+"""Key of SEEK: whether a restaurant has it, where the same words ask what is in something ("do they have nuts")."""
+FOODS = frozenset({"DISH", "FOOD", "ALLERGEN", "CUISINE", "COURSE"})
+
+
+def _is_of_a_dish(utterance: Utterance, one: Typed, typed: Sequence[Typed]) -> bool:
+    """What stands behind it is called by a dish's name, a cuisine's or a course's, and is no allergen."""
+    clause, end = utterance.tokens[one.start].clause, one.end
+    first = min((it.start for it in typed if it.type in FOODS and it.start >= end), default=None)
+    if first is None or utterance.tokens[first].clause != clause or first - end > 1:
+        return False
+    end, kinds = first, set[str]()
+    while here := [it for it in typed if it.type in FOODS and it.start <= end < it.end]:
+        kinds, end = {it.type for it in here}, max(it.end for it in here)
+    is_named = bool(kinds & {"CUISINE", "COURSE"}) or course_named(utterance.text(first, end)) not in (None, "addon")
+    return is_named and "ALLERGEN" not in kinds
 
 
 DOZEN = 12
