@@ -142,7 +142,7 @@ RULES: tuple[Rule, ...] = (
     Rule("need_one", "( PERSON|REF_NOUN / ME[subject] ) ( AND[and] (PERSON|ME) )? ADD? ASK[who]? EAT* DIET", 0.6),
     Rule("need_one", "( POSSESSOR (STORY|UNKNOWN|NAME|PERSON)+ / PERSON* NAME MAKES ) DIET", 0.9),
     Rule("need_one", "DIET PERSON", 0.6),
-    Rule("not_diet", "(NEG|REMOVE|UNDO)+ (EVERYONE|REQUIRED|OF_US|WE|WISH)* DIET REQUIRED?", 0.9),
+    Rule("not_diet", "(NEG|REMOVE|UNDO)+ (EVERYONE|REQUIRED|OF_US|WE|WISH)* DIET (REQUIRED|NO_LONGER)?", 0.9),
     Rule("not_diet", "DIET AND NEG DIET", 1.3),
     Rule("need_turns", f"{_SHARE} OF DIET (REPAIR|ASK|NOW|EAT)* DIET", 1.4),
     Rule("need_share", "(REPAIR|SET|APPROX)+ FRACTION", 0.1),
