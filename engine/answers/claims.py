@@ -195,5 +195,5 @@ def decimal(digits: str) -> Decimal:
 
 
 def is_number(word: str) -> bool:
-    canonical = read_numbers([Token(word, 0, 0, word)])
+    canonical = read_numbers([Token(word, 0, 0, word)] if word else [])
     return len(canonical) == 1 and canonical[0].text[:1].isdigit()
