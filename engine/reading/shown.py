@@ -169,9 +169,9 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     about = [named[id(edit)] for edit in reading.asked if id(edit) in named]
     shown = [*about, *(named[id(edit)] for edit in reading.edits if id(edit) in named)]
     points = bool(shown) or any(focus.on_page(ref) or ref.deictic for ref in reading.targets)
-    is_told = reading.question != Question(ANYTHING)
+    is_told, is_ours = reading.question != Question(ANYTHING), focus.addressed or reading.addressee == "us"
     seeks = any(edit.slot == "wish" and edit.target is None for edit in reading.asked)
-    is_asked = (points if not seeks else bool(about or reading.targets)) and focus.addressed
+    is_asked = (points if not seeks else bool(about or reading.targets)) and is_ours
     question = reading.question if is_told or is_asked else None
     if question is None:
         return _sought(replace(reading, question=None))

@@ -206,3 +206,9 @@ def test_a_strange_word_where_something_is_wanted_is_part_of_what_it_is_called(l
     assert [edit.value.phrase.text for edit in said(line.format("jollof")).edits if edit.slot == "wish"] == [  # type: ignore[union-attr]
         "jollof rice"
     ]
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_what_is_asked_of_a_dish_that_is_shown_is_the_same_overheard(is_told: bool) -> None:
+    read = said("is the first one spicy?", replace(SHOWN, addressed=is_told))
+    assert (read.question, read.edits, read.referred) == (Question("diet", ("spicy",)), (), (0,))
