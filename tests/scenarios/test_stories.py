@@ -20,7 +20,7 @@ async def test_the_story_goes_as_told(talk: Talks, story: Story) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("story", (*STORIES, *OF_GRAMMAR), ids=lambda story: story.title)
+@pytest.mark.parametrize("story", [*STORIES, *OF_GRAMMAR], ids=lambda story: story.title)
 async def test_the_story_goes_as_told_with_the_grammar(grammar_talk: Talks, story: Story) -> None:
     wrong = await tell(story, grammar_talk().says)
     assert not wrong, "\n".join(wrong)
