@@ -16,7 +16,7 @@ from engine.catalogue.document import (
 from engine.catalogue.encoding import Coded, Codes, Listed, Mask, Rows, offsets_of
 from engine.catalogue.filter_masks import Condition, conditions, describing, holding, naming, passing
 from engine.catalogue.filters import Filters, Tier, Wish, names
-from engine.catalogue.food.courses import course_of, course_wish
+from engine.catalogue.food.courses import course_named, course_of, course_wish
 from engine.catalogue.food.cuisines import (
     ANYWHERE,
     BROAD_NAMES,
@@ -108,6 +108,7 @@ __all__ = [
     "cents_down",
     "column",
     "conditions",
+    "course_named",
     "course_of",
     "course_wish",
     "cuisine_key_of",

@@ -10,6 +10,7 @@ from engine.conversation.memory import (
     Session,
     ShownDish,
     ShownPlace,
+    begun_anew,
     memory_from_json,
     memory_to_json,
     session_from_json,
@@ -59,7 +60,8 @@ __all__ = [
     "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "Limit", "Listing", "Memory", "Need",
     "OrderLine", "Phrase", "Pick", "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said",
     "Session", "ShownDish", "ShownPlace", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Wants", "When",
-    "digest_of", "is_outdated", "memory_from_json", "memory_to_json", "of_this_version", "offered", "own_last", "put",
-    "read_token", "restaurants_shown", "scoped", "session_from_json", "session_to_json", "taken_off", "token_for",
+    "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json", "of_this_version", "offered",
+    "own_last", "put", "read_token", "restaurants_shown", "scoped", "session_from_json", "session_to_json",
+    "taken_off", "token_for",
     "version_of",
 ]  # fmt: skip

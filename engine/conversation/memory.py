@@ -110,6 +110,13 @@ class Memory:
     """What was searched for was kept by another version and is gone: the next answer says so, once."""
 
 
+def begun_anew(memory: Memory) -> Memory:
+    """Memory of a thread that starts over in the same breath as it asks for something: its guard stays, as nobody has
+    taken it back, and so does its silence."""
+    wants = memory.wants
+    return Memory(wants=Wants(allergies=wants.allergies, mild=wants.mild), muted=memory.muted)
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """What Redis keeps of a thread, 24 hours from its last use."""

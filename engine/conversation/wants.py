@@ -180,6 +180,8 @@ class Understood:
     follow_up_type: FollowUpType | None = None
     change: Change | None = None
     command: Command | None = None
+    anew: bool = False
+    """What was in force is let go of, but for what guards the thread; the turn stands on its own."""
     declined: bool = False
     """The question that was asked was waved away: "any", "no idea", "whatever"."""
     referred: tuple[int, ...] = ()

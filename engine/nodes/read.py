@@ -6,7 +6,7 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from engine.conversation import PICKING, Memory, Session, Understood, Wants
+from engine.conversation import PICKING, Memory, Session, Understood, Wants, begun_anew
 from engine.dependencies import Parts
 from engine.messages import Intent
 from engine.messages.forms import text_of
@@ -182,6 +182,8 @@ async def applied(reading: Reading, session: Session, state: GraphState, parts: 
     understood = understood_of(reading, session.memory)
     if understood.change == "back":
         session, understood = await gone_back(state, session, understood, parts)
+    if understood.anew:
+        session = replace(session, memory=begun_anew(session.memory), conversation=())
     before = session.memory
     wants = in_state_said(merge(before, understood), before.wants, state)
     intent = {

@@ -9,19 +9,12 @@ from typing import Literal
 from engine.catalogue import fold_key
 from engine.conversation import OrderLine, Phrase
 from engine.reading.builders import BUILDERS, Act, Builder, Piece, any_price, builder, edit, heads_of, name_in
-from engine.reading.contract import (
-    HOW_TO_ORDER,
-    Op,
-    Place,
-    Question,
-    Ref,
-    Wish,
-)
+from engine.reading.contract import HOW_TO_ORDER, WHOLE_PAGE, Op, Place, Question, Ref, Wish
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.matcher import Match
 
 
-def _act(kind: Literal["step", "command"], type_: str) -> Builder:
+def _act(kind: Literal["step", "command", "bare"], type_: str) -> Builder:
     def build(match: Match, utterance: Utterance) -> Iterator[Piece]:
         one = match.first(type_)
         assert one is not None
@@ -46,6 +39,9 @@ BUILDERS |= {
     "ask_which": _fixed(Act("target", Ref(deictic="several"))),
     "unpick_own": lambda match, utterance: iter((edit(match, utterance, "picks", "remove", Ref(own=True)),)),
     "compare_picks": _fixed(Act("command", "compare_picks")),
+    "share_picks": _fixed(Act("command", "share"), Act("shares", Question("", ("picks",)))),
+    "bare": _act("bare", "BARE"),
+    "of_them": lambda match, utterance: iter((edit(match, utterance, "restaurant", "set", WHOLE_PAGE),)),
     "ask_order": _fixed(Act("question", Question(HOW_TO_ORDER))),
 }
 

@@ -5,7 +5,19 @@ from dataclasses import replace
 from typing import Any
 
 from engine.catalogue import cuisine_spellings, fold_key, food_keys_meant, stems
-from engine.conversation import PICKING, Change, Limit, Listing, Memory, Phrase, PlaceOrder, Said, Understood, Wants
+from engine.conversation import (
+    PICKING,
+    Change,
+    Limit,
+    Listing,
+    Memory,
+    Phrase,
+    PlaceOrder,
+    Said,
+    Understood,
+    Wants,
+    begun_anew,
+)
 from engine.reading.contract import MENU, MOST, WHICH_PLACE, SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.slots import (
@@ -30,6 +42,8 @@ def merge(memory: Memory, understood: Understood) -> Wants:
     """
     if understood.command == "start_over":
         return Wants()
+    if understood.anew:
+        memory = begun_anew(memory)
     if understood.intent in ("other", "command") and understood.command not in PICKING:
         return _told(memory.wants, understood.said)
     understood = _of_the_city_asked_about(memory, understood)

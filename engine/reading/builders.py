@@ -33,8 +33,8 @@ class Act:
     """What a match says beside edits. `value`: of a step, command or target what it is."""
 
     kind: Literal[
-        "step", "command", "order", "target", "talk", "repair", "question", "refused", "swap", "asked_of",
-        "which_place", "who_offers",
+        "step", "command", "order", "target", "talk", "repair", "question", "refused", "swap", "asked_of", "bare",
+        "shares", "which_place", "who_offers",
     ]  # fmt: skip
     value: Any = None
 
@@ -212,19 +212,6 @@ def _sum_or_heads(match: Match, utterance: Utterance) -> Iterator[Piece]:
         yield edit(match, utterance, "party", "set", Party(int(value), match.has("APPROX")))
 
 
-@builder("take_back")
-def _take_back(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    """What was wished for is not any more; what was not is kept out: `resolve` knows which."""
-    for one in match.all("WHAT", "QUALITY", "CUISINE", "ALLERGEN", "COURSE"):
-        if one.type == "CUISINE":
-            yield edit(one, utterance, "cuisine", "remove", Cuisine(*one.value))
-        elif one.type == "COURSE":
-            yield edit(one, utterance, "course", "remove", one.key)
-        else:
-            name = name_in(one, utterance)
-            yield edit(one, utterance, "wish", "remove", Wish(Phrase(name)), Ref(words=name))
-
-
 @builder("place")
 def _place(match: Match, utterance: Utterance) -> Iterator[Piece]:
     city, state, code = match.first("CITY"), match.first("STATE"), match.first("ZIP")
@@ -379,7 +366,7 @@ def _wish_unit(match: Match, utterance: Utterance) -> Iterator[Piece]:
 
 @builder("wish_unknown")
 def _wish_unknown(match: Match, utterance: Utterance) -> Iterator[Piece]:
-    words = match.all("UNKNOWN")
+    words = match.all("UNKNOWN", "WHAT")
     text = utterance.text(words[0].start, words[-1].end)
     yield edit(match, utterance, "wish", "set", Wish(Phrase(fold_key(text))))
     if match.has("SERVE"):

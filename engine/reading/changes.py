@@ -21,6 +21,27 @@ ALONE_MOST = 10
 """Words of a line in which a number alone counts: in longer ones it is part of a story."""
 
 
+def begins_anew(parsed: Parsed, parts: Parts, segments: Sequence[int], edits: Sequence[SlotEdit]) -> bool:
+    """ "Start over, Thai for 12": a part that says no more than that, beside what is asked for anew."""
+    for one, _ in parsed.pieces if edits else ():
+        start, end = one.match.start, one.match.end
+        if one.rule != "command" or one.match.parts[0].key != START_OVER or parts.at(start).is_question:
+            continue
+        before = parsed.types[segments.index(segments[start]) : start]
+        goes_on = end < len(segments) and segments[end] == segments[start]
+        if all(here & SILENT for here in before) and (not goes_on or parsed.types[end] & BEHIND):
+            return True
+    return False
+
+
+START_OVER = "start_over"
+"""Key of COMMAND."""
+SILENT = frozenset({"FILL", "PUNCT", "AND", "GREET", "YES", "NO_WORD", "REPAIR", "OPINION", "WE", "ME", "NOW"})
+"""Types of words that may stand before it."""
+BEHIND = frozenset({"WITH", "SERVE", "PUNCT", "AND", "HENCE"})
+"""Types of which one stands behind it where what is asked for follows in the same part."""
+
+
 def contrasted(edits: Sequence[SlotEdit], parsed: Parsed) -> tuple[list[SlotEdit], bool]:
     """Without what is denied where another value of its kind is given: "$14 each, not $16"; whether there was any."""
     denied = {one.end for one in parsed.typed if one.type == "NEG"}

@@ -120,6 +120,11 @@ Value = (
 )
 
 
+WHOLE_PAGE = Ref(whole=True)
+"""All that is shown: as a restaurant theirs, where they are of one; as the target of a value, what they are told to
+be."""
+
+
 @dataclass(frozen=True, slots=True)
 class SlotEdit:
     slot: Slot
@@ -173,6 +178,8 @@ class Reading:
     question: Question | None = None
     step: Change | None = None
     command: Command | None = None
+    anew: bool = False
+    """What is in force is let go of before the rest is read: "start over, …"."""
     orders: bool = False
     """What is shown or picked is to be ordered."""
     targets: tuple[Ref, ...] = ()

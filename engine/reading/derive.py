@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from engine.conversation import OWN_LAST, PICKING, Change, Command, Memory, Need, Picking, Said, Understood
+from engine.conversation import OWN_LAST, PICKING, Change, Command, Memory, Need, Picking, Said, Understood, begun_anew
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import ANYTHING, MENU, WHICH_DISH, WHICH_PLACE, Op, Question, Reading, Slot, SlotEdit
 from engine.reading.edits import said_of
@@ -25,6 +25,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
     """A turn as it is answered. `reading` is resolved: nothing in it waits for the thread."""
     if reading.command == "houses":
         reading = replace(reading, command=None, question=Question(WHICH_PLACE), judged=None)
+    memory = begun_anew(memory) if reading.anew else memory
     intent, kind = reading.judged or judged(reading, memory)
     question = reading.question or Question("")
     is_own = OWN_LAST[0] in reading.picked
@@ -34,6 +35,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
         follow_up_type=kind,
         change=reading.step,
         command=_command(reading),
+        anew=reading.anew,
         declined=reading.declined,
         referred=reading.referred,
         past_page=reading.past_page,
@@ -99,8 +101,9 @@ def judged(reading: Reading, memory: Memory) -> tuple[Intent, FollowUpType | Non
         intent, kind = judged(replace(reading, question=None, leanings=(), talk=False), memory)
         follows = _Case(reading, memory).follows
         return (intent, kind) if intent in ("search", "filter") else ("filter" if follows else "search", kind)
-    # By what dishes are compared is no question of its own.
-    reading = replace(reading, question=None) if reading.step == "compare" else reading
+    # By what dishes are compared, and what is shared, is no question of its own.
+    is_told = reading.step == "compare" or (reading.question is not None and not reading.question.topic)
+    reading = replace(reading, question=None) if is_told else reading
     case = _Case(reading, memory)
     row = next(row for row in ROWS if row.fits(case))
     if not (reading.leanings and case.follows) or case.answers or case.is_nothing or case.commands:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.reading.builders import ACTING, Act
-from engine.reading.changes import ONE_VALUED, alone, changes, contrasted
+from engine.reading.changes import ONE_VALUED, START_OVER, alone, begins_anew, changes, contrasted
 from engine.reading.contract import ANYTHING, Party, Place, Question, Reading, Ref, Slot, SlotEdit, Span
 from engine.reading.mood import Parts, parts_of
 from engine.reading.parsed import Parsed
@@ -100,6 +100,8 @@ def framed(parsed: Parsed) -> Reading:
         acts = [(part, act) for part, act in acts if act.kind != "command" or act.value in ("pick", "unpick")]
     edits = [*edits, *occasions(parsed), *parsed.guarded.edits]
     which_place = question_of(parsed, parts, [*edits, *asked], gone)
+    starts_over = begins_anew(parsed, parts, part_of, [*edits, *asked])
+    acts = [(part, act) for part, act in acts if not (starts_over and act == Act("command", START_OVER))]
     names = list(_names(parsed, parts))
     edits += [SlotEdit("restaurant", "remove", ref, span) for ref, span, is_wanted in names if not is_wanted]
     kinds = kinds_of(parsed)
@@ -108,12 +110,13 @@ def framed(parsed: Parsed) -> Reading:
         asked=tuple(asked),
         heads=heads,
         names=tuple(ref for ref, _, is_wanted in names if is_wanted),
-        question=which_place or _last(acts, "question", Question) or _untold(parts),
+        question=which_place or _last(acts, "question", Question) or _last(acts, "shares", Question) or _untold(parts),
         step=_last(acts, "step", str),
-        command=_last(acts, "command", str),
+        command=_last(acts, "command", str) or _last(acts, "bare", str),
+        anew=starts_over,
         orders=any(act.kind == "order" for _, act in acts),
         targets=tuple(dict.fromkeys(act.value for _, act in acts if act.kind == "target")),
-        repairs=bool(repaired) or contrasts or changes(parsed, parts, edits),
+        repairs=not starts_over and (bool(repaired) or contrasts or changes(parsed, parts, edits)),
         talk=any(act.kind == "talk" for _, act in acts)
         and not (edits or asked or any(act.kind in DOING for _, act in acts)),
         party_refused=any(act.kind == "refused" for _, act in acts),
@@ -181,6 +184,8 @@ def _counts(act: Act, part: int, parts: Parts, acts: Sequence[tuple[int, Act]], 
     mood = parts.moods[part]
     if act.kind == "question":
         return mood.asks
+    if act.kind == "bare":
+        return rest == 0 and len(parts.moods) == 1 and not mood.asks
     if act.kind == "command" and act.value not in ("pick", "unpick"):
         return rest <= COMMAND_REST
     if act.kind in ("command", "order"):

@@ -8,9 +8,10 @@ from engine.reading.foodgroups import FoodGroup, Line
 from engine.reading.harm import GLUTEN, SUBJECT, gluten_of, object_at
 from engine.reading.lattice import Typed
 
-GUARD, ALL, ANYTHING = "guard", "all", "anything"
-"""Keys: of QUIRK, what is in force here ("the nut guard"); of MAY, of everybody ("we can all"); of DEICTIC and of
-SOME, whatever it be; of DENIES, that it is of nobody."""
+GUARD, ALL, ANYTHING, MATTER, MIND = "guard", "all", "anything", "matter", "mind"
+"""Keys: of QUIRK, what is in force here ("the nut guard"), and what troubles somebody ("the nut thing"); of LETS_GO,
+what lets go of the latter, as what is dropped or skipped may be the food; of MAY, of everybody ("we can all"); of
+DEICTIC and of SOME, whatever it be; of DENIES, that it is of nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +106,15 @@ def _ends_with_food(line: Line, at: int, end: int) -> bool:
 
 
 def _of_guards(line: Line) -> Iterator[Lift]:
-    """ "Remove the nut guard", "lift the guard", "drop the rule against nuts"."""
+    """ "Remove the nut guard", "lift the guard", "drop the rule against nuts", "forget the nut thing"."""
     for one in line.of("QUIRK"):
         start, end = line.clause(one.start)
         named = [group for group in line.groups if group.end == one.start and group.is_allergen]
         if named and line.has(one.end, min(end, one.end + 6), "ERROR"):
             yield Lift(named[0].start, one.end, (named[0],))
         lets_go = line.of("LETS_GO", start=max(start, one.start - 5), end=one.start)
+        if named and one.key == MATTER and any(cue.key == MIND for cue in lets_go) and _is_end(line, one.end, end):
+            yield Lift(lets_go[0].start, one.end, (named[0],))
         if one.key != GUARD or not lets_go or line.has(start, lets_go[0].start, "NEG", "UNABLE"):
             continue
         near = [group for group in line.groups if lets_go[-1].end <= group.start and group.end <= one.end + 4]
@@ -132,8 +135,25 @@ def _of_eating(line: Line) -> Iterator[Lift]:
         is_contrast = bool(repairs) and group.start in contrasted and not line.has(group.end, group.end + 2, "FREE")
         errors = line.of("ERROR", start=max(group.start - 5, line.clause(group.start)[0]), end=group.start)
         is_error = bool(errors) and not line.has(errors[-1].end, group.start, "PUNCT", "NEG")
-        if is_contrast or is_error or any(_is_allowed(line, group, may) for may in _mays(line, group)):
+        if (
+            is_contrast
+            or is_error
+            or _is_fine_again(line, group)
+            or any(_is_allowed(line, group, may) for may in _mays(line, group))
+        ):
             yield Lift(group.start, group.end, (group,))
+
+
+def _is_fine_again(line: Line, group: FoodGroup) -> bool:
+    """ "Peanuts are fine after all", "actually nuts are ok": all that its clause says."""
+    start, end = line.clause(group.start)
+    puts_right = {one.start for one in line.of("REPAIR", start=start, end=end)}
+    recants = [one for one in line.of("RECANTS", start=start, end=end) if one.start in puts_right]
+    allowed = [one for one in line.of("ALLOWED", start=group.end, end=end) if one.start == group.end]
+    if not (recants and allowed) or line.has(start, end, "NEG", "UNABLE", "SOME"):
+        return False
+    told = {at for one in (*recants, *allowed) for at in range(one.start, one.end)} | set(range(group.start, group.end))
+    return all(at in told or line.has(at, at + 1, "PUNCT", "FILL", "SO") for at in range(start, end))
 
 
 def _mays(line: Line, group: FoodGroup) -> Sequence[Typed]:

@@ -6,8 +6,9 @@ from datetime import datetime, tzinfo
 from functools import cache
 
 import engine.reading.acting
+import engine.reading.retractions
 import engine.reading.windows  # noqa: F401
-from engine.catalogue import STOP_WORDS
+from engine.catalogue import STOP_WORDS, course_named
 from engine.conversation import Command
 from engine.reading.addressee import features_of
 from engine.reading.builders import BUILDERS, part_value
@@ -137,6 +138,7 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
     ordinals = [one for one in typed if one.type == "ORDINAL"]
     referring = {one.start for one in typed if one.type in ("REF_NOUN", "NUM")} | _unnumbered(typed)
     fed = {one.start for one in typed if one.type in ("DISH", "FOOD", "CUISINE")}
+    no_longer = [one for one in typed if one.type == "NO_LONGER" and _is_denied(utterance, one, kinds)]
     named = [one for one in typed if one.type in NUMERIC and _is_name(utterance, one, kinds)]
     wholes += [one for one in named if one.type == "RANGE"]
     for one in typed:
@@ -155,6 +157,8 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             or (one.key == "one" and one.type == "NUM" and not _counts(one.end, kinds))
             or (one.type in NUMERIC and any(_is_part(one, whole) for whole in wholes))
             or one in named
+            or (one.type == "SEEK" and one.key == HOUSE and not _is_of_a_dish(utterance, one, typed))
+            or (one.type in ("STEP", "ANY", "EXTRA") and any(_is_part(one, phrase) for phrase in no_longer))
             or (one.type == "WITH" and any(_is_part(one, pick) for pick in picks))
             or (one.type == "DATE" and one.end in referring and any(one.end == place.end for place in ordinals))
             or (one.type in (*NUMERIC, "TIME") and any(_is_inside(one, place) for place in ordinals))
@@ -170,6 +174,31 @@ def _one_meaning(utterance: Utterance, typed: Sequence[Typed]) -> list[Typed]:
             kept += [replace(one, type=kind) for kind in _alone(utterance, one, kinds)]
         kept.append(one)
     return kept
+
+
+HOUSE = "house"
+"""Key of SEEK: whether a restaurant has it, where the same words ask what is in something ("do they have nuts")."""
+FOODS = frozenset({"DISH", "FOOD", "ALLERGEN", "CUISINE", "COURSE"})
+
+
+def _is_of_a_dish(utterance: Utterance, one: Typed, typed: Sequence[Typed]) -> bool:
+    """What stands behind it is called by a dish's name, a cuisine's or a course's, and is no allergen."""
+    clause, end = utterance.tokens[one.start].clause, one.end
+    first = min((it.start for it in typed if it.type in FOODS and it.start >= end), default=None)
+    if first is None or utterance.tokens[first].clause != clause or first - end > 1:
+        return False
+    end, kinds = first, set[str]()
+    while here := [it for it in typed if it.type in FOODS and it.start <= end < it.end]:
+        kinds, end = {it.type for it in here}, max(it.end for it in here)
+    is_named = bool(kinds & {"CUISINE", "COURSE"}) or course_named(utterance.text(first, end)) not in (None, "addon")
+    return is_named and "ALLERGEN" not in kinds
+
+
+def _is_denied(utterance: Utterance, one: Typed, kinds: Sequence[set[str]]) -> bool:
+    """A denial stands before it in its clause, of what is between them."""
+    clause = utterance.tokens[one.start].clause
+    before = [at for at in range(one.start) if utterance.tokens[at].clause == clause]
+    return any(kinds[at] & {"NEG", "CANNOT"} and "PUNCT" not in kinds[at + 1] for at in before)
 
 
 DOZEN = 12

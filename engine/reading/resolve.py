@@ -3,17 +3,8 @@
 from dataclasses import replace
 
 from engine.catalogue import fold_key
-from engine.conversation import PICKING, Change, Phrase
-from engine.reading.contract import (
-    NOWHERE,
-    WHICH_DISH,
-    Party,
-    Question,
-    Reading,
-    Ref,
-    SlotEdit,
-    Wish,
-)
+from engine.conversation import Change, Phrase
+from engine.reading.contract import NOWHERE, WHICH_DISH, Party, Question, Reading, Ref, SlotEdit, Wish
 from engine.reading.focus import Focus, is_news
 from engine.reading.settle import of_all, settled
 from engine.reading.shown import with_shown
@@ -28,6 +19,7 @@ _OF_PAGE: frozenset[Change] = frozenset(
 def resolve(reading: Reading, focus: Focus) -> Reading:
     """The same reading as it is meant in the thread: without `amount` and `Delta`, its cards within the page. What is
     resolved resolves to itself."""
+    thread, focus = focus, Focus(addressed=focus.addressed) if reading.anew else focus
     reading = _where_nothing_is_shown(with_shown(of_thread(reading, focus), focus), focus)
     chooses = reading.orders or reading.command == "pick"
     edits, lost = settled(of_all(reading.edits, reading.heads, focus), focus, chooses)
@@ -46,7 +38,7 @@ def resolve(reading: Reading, focus: Focus) -> Reading:
     )
     for step in (_wishes_of_names, chosen, _pointed, _stepped):
         found = step(found, focus)
-    return replace(found, addressee="us") if _is_for_us(found, focus) else _silent(found)
+    return replace(found, addressee="us") if _is_for_us(found, thread) else _silent(found)
 
 
 def _where_nothing_is_shown(reading: Reading, focus: Focus) -> Reading:
@@ -117,6 +109,10 @@ def _stepped(reading: Reading, focus: Focus) -> Reading:
     return replace(reading, step=step, edits=edits)
 
 
+CHOOSING = frozenset({"pick", "unpick", "clear_picks"})
+"""Commands that people say to each other as well: "I'd take the second"."""
+
+
 def _is_for_us(reading: Reading, focus: Focus) -> bool:
     """Overheard: what is for us by its words; what may be, where it answers our question, or on the turn after ours is
     nothing but values. What is in force already tells us nothing. Doubt is silence (rule book, "An overheard line is
@@ -131,7 +127,7 @@ def _is_for_us(reading: Reading, focus: Focus) -> bool:
     points = bool(reading.targets or reading.referred or reading.picked)
     if not (acts or points or any(is_news(edit, focus.in_force) for edit in reading.edits)):
         return False
-    if reading.addressee == "unsure" and reading.command not in (None, *PICKING):
+    if reading.addressee == "unsure" and reading.command not in (None, *CHOOSING):
         return focus.is_open and not reading.question
     if reading.addressee == "unsure":
         return focus.follows_answer and not acts and bool(reading.edits)

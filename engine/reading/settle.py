@@ -46,7 +46,7 @@ _NAMED: tuple[Slot, ...] = (*_WISHED, "diet", "need", "exclude", "tags", "occasi
 _BUDGETS: tuple[Slot, ...] = ("budget_total", "budget_head")
 
 BARE = Ref()
-"""Target of a sum that is said without what it is of."""
+"""Target of a sum that is said without what it is of, and of what is let go of without being kept out."""
 
 Made = Sequence[SlotEdit] | None
 
@@ -140,8 +140,19 @@ def _is_all(edit: SlotEdit, count: int, party: Value | None) -> bool:
 
 
 def guard(edit: SlotEdit, scene: Scene) -> Made:
-    """An allergy stays as it is, whatever the thread is about."""
-    return (edit,) if edit.slot == "allergy" else None
+    """An allergy stays as it is, whatever the thread is about; what is taken back of one is not kept out otherwise."""
+    if edit.slot != "allergy":
+        return None
+    out = [one for slot, one in scene.focus.in_force if slot == "exclude" and edit.op == "remove" and edit.value]
+    same = [one for one in out if allergen_of(words_of(one)) == edit.value]
+    return (edit, *(replace(edit, slot="exclude", value=one) for one in same))
+
+
+def let_in(edit: SlotEdit, scene: Scene) -> Made:
+    """What was kept out is not any more; where nothing was, that comes to nothing."""
+    if (edit.slot, edit.op) != ("exclude", "remove") or not isinstance(edit.value, Exclusion):
+        return None
+    return [replace(one, target=None) for one in _in_force(edit, scene.focus, ("exclude",))]
 
 
 def waved(edit: SlotEdit, scene: Scene) -> Made:
@@ -291,7 +302,8 @@ def taken_back(edit: SlotEdit, scene: Scene) -> Made:
     if found := _in_force(edit, scene.focus, _NAMED):
         return found
     name = words_of(edit.value)
-    return _as(edit, "exclude", exclusion_of(name), "add") if edit.slot in _WISHED and stems(name) else ()
+    is_out = edit.slot in _WISHED and edit.target != BARE and stems(name)
+    return _as(edit, "exclude", exclusion_of(name), "add") if is_out else ()
 
 
 def _is_chosen(ref: Ref, scene: Scene) -> bool:
@@ -327,4 +339,4 @@ def _in_force(edit: SlotEdit, focus: Focus, slots: Sequence[Slot]) -> Sequence[S
 
 
 NUMBERS: tuple[Row, ...] = (guard, waved, units, counted, more, amount)
-VALUES: tuple[Row, ...] = (guard, guarded_too, sum_of_a_head, share, place, pointing, taken_back, ruled_out)
+VALUES: tuple[Row, ...] = (guard, guarded_too, sum_of_a_head, share, place, pointing, let_in, taken_back, ruled_out)

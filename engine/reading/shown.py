@@ -6,9 +6,11 @@ The words of a line alone do not tell a wish from a dish on the page; this pass 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.conversation import Change, OrderLine
+from engine.catalogue import stems
+from engine.conversation import Change, OrderLine, Phrase
 from engine.reading.contract import (
     ANYTHING,
+    WHOLE_PAGE,
     Cuisine,
     Exclusion,
     Place,
@@ -19,6 +21,7 @@ from engine.reading.contract import (
     Slot,
     SlotEdit,
     Value,
+    Wish,
 )
 from engine.reading.focus import Focus, words_of
 
@@ -34,12 +37,59 @@ LIMITS: frozenset[Slot] = frozenset({"party", "budget_total", "budget_head"})
 
 def with_shown(reading: Reading, focus: Focus) -> Reading:
     """Without `asked`: what a question names is what it is about where that is shown, else looked for."""
+    theirs = [edit for edit in (*reading.edits, *reading.asked) if _is_theirs(edit)]
+    reading = _let_in(_unremarked(reading, focus), focus)
     if not focus.page or reading.of_places:
         return _unchosen(_sought(reading), focus)
     named = {id(edit): ref for edit in (*reading.edits, *reading.asked) if (ref := _shown(edit, focus))}
     reading = _named_places(reading, focus)
     reading = _chosen(_answered(_called(reading, focus), focus, named), focus, named)
-    return _unchosen(reading, focus)
+    return _at_their_place(_unchosen(reading, focus), theirs, focus)
+
+
+def _unremarked(reading: Reading, focus: Focus) -> Reading:
+    """What only tells how the page is sets nothing; without a page it is a wish like any other."""
+    remarks = [edit for edit in (*reading.edits, *reading.asked) if edit.target == WHOLE_PAGE]
+    edits, asked = (
+        tuple(edit for edit in those if edit not in remarks and not _is_theirs(edit))
+        for those in (reading.edits, reading.asked)
+    )
+    if not focus.page and remarks:
+        wishes = (replace(edit, target=None) for edit in remarks)
+        return replace(reading, edits=_in_order(*edits, *wishes), asked=asked)
+    is_all = bool(remarks) and not (edits or asked)
+    question = None if is_all and reading.question == Question(ANYTHING) else reading.question
+    return replace(reading, edits=edits, asked=asked, talk=reading.talk or is_all, question=question)
+
+
+def _in_order(*edits: SlotEdit) -> tuple[SlotEdit, ...]:
+    return tuple(sorted(edits, key=lambda edit: edit.span.start))
+
+
+def _is_theirs(edit: SlotEdit) -> bool:
+    """A restaurant that is only meant by what is shown: "do they have …"."""
+    return edit.slot == "restaurant" and edit.value == WHOLE_PAGE
+
+
+def _at_their_place(reading: Reading, theirs: Sequence[SlotEdit], focus: Focus) -> Reading:
+    """Looked for where all that is shown is from, if that is one restaurant."""
+    places = {card.restaurant for card in focus.page}
+    if not theirs or reading.question or len(places) != 1:
+        return reading
+    return replace(reading, edits=(*reading.edits, replace(theirs[0], value=places.pop())))
+
+
+def _let_in(reading: Reading, focus: Focus) -> Reading:
+    """ "Onions are fine": where they are not kept out, they may as well be wished for."""
+    out = [set(stems(words_of(value))) for slot, value in focus.in_force if slot == "exclude"]
+
+    def settled(edit: SlotEdit) -> SlotEdit:
+        is_let_in = (edit.slot, edit.op) == ("exclude", "remove") and edit.target is not None
+        if not is_let_in or any(set(stems(words_of(edit.value))) <= words for words in out):
+            return edit
+        return replace(edit, slot="wish", op="set", value=Wish(Phrase(edit.target.words if edit.target else "")))
+
+    return replace(reading, edits=tuple(map(settled, reading.edits)))
 
 
 def _named_places(reading: Reading, focus: Focus) -> Reading:
@@ -119,12 +169,14 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     about = [named[id(edit)] for edit in reading.asked if id(edit) in named]
     shown = [*about, *(named[id(edit)] for edit in reading.edits if id(edit) in named)]
     points = bool(shown) or any(focus.on_page(ref) or ref.deictic for ref in reading.targets)
-    is_told = reading.question != Question(ANYTHING)
+    is_told, is_ours = reading.question != Question(ANYTHING), focus.addressed or reading.addressee == "us"
     seeks = any(edit.slot == "wish" and edit.target is None for edit in reading.asked)
-    is_asked = (points if not seeks else bool(about or reading.targets)) and focus.addressed
+    is_asked = (points if not seeks else bool(about or reading.targets)) and is_ours
     question = reading.question if is_told or is_asked else None
     if question is None:
         return _sought(replace(reading, question=None))
+    if question == Question(ANYTHING) and _is_exclaimed(reading, named):
+        return replace(reading, question=None, asked=())
     if question == Question(ANYTHING):
         question = _question_of(edit for edit in reading.asked if id(edit) not in named)
     sets = any(edit.slot in LIMITS and edit.op == "set" for edit in reading.edits)
@@ -138,6 +190,13 @@ def _answered(reading: Reading, focus: Focus, named: dict[int, Ref]) -> Reading:
     question = question if is_of_it or is_told or not step else None
     talk = reading.talk and question is None
     return replace(reading, asked=(), question=question, step=step, targets=targets, talk=talk)
+
+
+def _is_exclaimed(reading: Reading, named: dict[int, Ref]) -> bool:
+    """ "Cheesecake? We want pizza": nothing is asked of a dish that is shown but whether it was meant, and another one
+    is."""
+    wants = any(edit.slot in ("wish", "cuisine", "course") and edit.op == "set" for edit in reading.edits)
+    return wants and bool(reading.asked) and all(id(edit) in named for edit in reading.asked)
 
 
 def _pointed_at(targets: Sequence[Ref], about: Sequence[Ref], focus: Focus) -> frozenset[int]:
@@ -166,10 +225,9 @@ def _line(edit: SlotEdit, quantity: int, ref: Ref, focus: Focus) -> SlotEdit:
 
 def _sought(reading: Reading) -> Reading:
     """All that is asked for is looked for."""
-    edits = tuple(sorted((*reading.edits, *reading.asked), key=lambda edit: edit.span.start))
     return replace(
         reading,
-        edits=edits if reading.asked else reading.edits,
+        edits=_in_order(*reading.edits, *reading.asked) if reading.asked else reading.edits,
         asked=(),
         names=(),
         question=None if reading.question == Question(ANYTHING) else reading.question,

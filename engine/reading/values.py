@@ -20,11 +20,13 @@ NEAR = 4
 
 
 def occasions(parsed: Parsed) -> list[SlotEdit]:
-    """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well."""
+    """They only rank, and take no word from what else it may be: "welcome lunch" is a lunch as well. What is told to be
+    done is none ("share this list")."""
+    told = [one.match for one, _ in parsed.pieces if one.match.has("COMMAND")]
     return [
         SlotEdit("occasion", "add", one.key, parsed.utterance.span(one.start, one.end))
         for one in parsed.typed
-        if one.type == "OCCASION"
+        if one.type == "OCCASION" and not any(match.start <= one.start < match.end for match in told)
     ]
 
 

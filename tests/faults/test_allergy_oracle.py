@@ -31,7 +31,7 @@ Truth = Mapping[tuple[str, str], frozenset[str]]
 
 SAID = {
     "nuts": "one of us is allergic to nuts", "peanuts": "peanut allergy", "milk": "allergic to dairy",
-    "gluten": "she is coeliac", "egg": "egg allergy",
+    "gluten": "coeliac", "egg": "egg allergy",
     "shellfish": "severe shellfish allergy",
     "sesame": "allergic to sesame", "soy": "soy allergy", "fish": "fish allergy",
 }  # fmt: skip

@@ -78,7 +78,9 @@ async def test_the_form_s_answer_stands_in_the_conversation_that_was_picked_unde
     line = "Italian, for 25 in Boston, MA, up to 15 a head, 2 vegan, on "
     assert root["text"].startswith(f"<@UANA> asked: {line}")
     assert answer["thread_ts"] == root["ts"]
-    assert answer["text"].startswith("Italian for 25 in Boston, up to $15 a head: ")
+    headline = answer["text"].partition(": ")[0]
+    assert headline.startswith("Italian for 25 in Boston, ")
+    assert headline.endswith("up to $15 a head"), "between them the day, where it is resolved"
     thread = house.thread(channel, root["ts"])
     session = await house.platter.engine.session(thread)
     assert session is not None

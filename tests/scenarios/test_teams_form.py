@@ -67,7 +67,8 @@ async def test_the_form_s_answer_stands_under_a_new_post_of_the_channel_that_say
     root, page, _ = await posted(house, channel, 3)
     assert root["text"].startswith("ana asked: Italian, for 25 in Boston, MA, up to 15 a head, 2 vegan, on ")
     assert page["root"] == root["id"]
-    assert "Italian for 25 in Boston, up to $15 a head: " in page["text"]
+    assert "Italian for 25 in Boston, " in page["text"]
+    assert ", up to $15 a head: " in page["text"], "between them the day, where it is resolved"
     session = await house.platter.engine.session(house.thread(channel, root["id"]))
     assert session is not None
     assert [(need.label, need.count) for need in session.memory.wants.needs] == [("vegan", 2)]

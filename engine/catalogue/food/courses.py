@@ -106,6 +106,11 @@ def _course_of_name(name: str) -> Course | None:
     return _course_of_head(next(heads, ()))
 
 
+def course_named(name: str) -> Course | None:
+    """The course that the last words of a name say; None where they say none."""
+    return _course_of_name(name)
+
+
 def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
     """The course of an item; "main" where nothing says another.
 

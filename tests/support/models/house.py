@@ -23,8 +23,9 @@ SHORT_S = 1.0
 """For a model that is never done."""
 RULES_S = 20.0
 """What a turn may take beside the model here: tens of milliseconds, and this machine's other work."""
-STRANGE = "a smorgasbord for 25 in Boston"
-"""A line with a word that no rule knows, so that the model is asked."""
+STRANGE = "lunch for 25 in Boston, smorgasbord style"
+"""A line with a word that neither the rules nor the grammar know, where nothing is wished for, so that the model is
+asked."""
 
 
 @dataclass

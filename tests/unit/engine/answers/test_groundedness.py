@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.answers.claim_checks import Request, Told
-from engine.answers.claims import claim_words, words_of
+from engine.answers.claims import claim_words, is_number, words_of
 from engine.answers.groundedness import PLAIN, clauses_of, is_faithful
 
 ZITI = Told(
@@ -168,3 +168,8 @@ def test_a_word_that_neither_the_page_nor_the_plain_list_has_never_passes(words,
 def test_no_amount_but_its_own_passes(amount):
     passes = holds(f"The Baked Ziti costs ${amount} for 25.")
     assert passes == (amount == ZITI.party_cost)
+
+
+def test_nothing_behind_whom_a_dish_feeds_is_no_number():
+    """ "The ziti costs $95 and feeds." ends where its number would stand."""
+    assert [is_number(word) for word in ("", "25", "many")] == [False, True, False]
