@@ -1,6 +1,6 @@
 """Line as one of the two rooms read it: its reading, and what else of its words is asked for later."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from decimal import Decimal
@@ -51,6 +51,8 @@ def with_guard(
     """What the old rules read, guarded against what either room reads as an allergy: one too few does harm. What the
     rules take back stays taken back. `typed`: words of the lexicon. `is_guarded`: an allergy is in force, which a line
     to us may call severe."""
+    diets = {one.key for one in typed if one.type == "DIET"}
+    heard = replace(heard, reading=_of_diets(heard.reading, diets), plain=_of_diets(heard.plain, diets))
     edits = heard.reading.edits
     lifts = any(edit.slot == "allergy" and edit.op == "remove" for edit in edits)
     guarded = guard(line, [*typed, *quantities(line, now, zone)])
@@ -79,6 +81,14 @@ def with_guard(
         return replace(reading, edits=(*rest, *more))
 
     return replace(heard, reading=with_more(heard.reading), plain=with_more(heard.plain))
+
+
+def _of_diets(reading: Reading, diets: Set[str]) -> Reading:
+    """Nobody is allergic to a diet: in "vegetarian, nut allergy" the old rules took both for one list."""
+    edits = (
+        replace(edit, slot="diet") if edit.slot == "allergy" and edit.value in diets else edit for edit in reading.edits
+    )
+    return replace(reading, edits=tuple(edits))
 
 
 ASKING = frozenset({"VENUE", "ANYONE", "RESTAURANT"})

@@ -28,7 +28,7 @@ STORIES: dict[str, tuple[str, ...]] = {
     "cheaper": ("lunch for 25 in Boston", "cheaper"),
     "cheaper_still": ("lunch for 25 in Boston", "cheaper", "vegetarian"),
     "more_of_one": ("platters for 10 in Boston", "serves more people"),
-    "unsized": ("vegan Italian for 20 in Boston, no mushrooms",),
+    "unsized": ("spring rolls for 20 in Boston",),
     "relaxed": ("lunch for 25 in Boston, under $1 in all",),
     "apart": ("kosher lunch for 15 in New York",),
 }
@@ -111,7 +111,7 @@ LIES: list[tuple[str, str, Lie]] = [
     ("scoped", "another restaurant", headline("from Falafel King", "from Lotus Alley")),
     ("scoped", "a dish of another restaurant", card(0, restaurant_name="Lotus Alley")),
     ("few", "near ones as asked for", reply(notices=[])),
-    ("few", "all but one near", notice("last 8", "last 9")),
+    ("few", "all but one near", notice("last 5", "last 6")),
     ("few", "two as nothing", headline("2 dishes from 1 restaurant", "nothing on the menus here")),
     ("few", "two as three", lambda one: (one_more(one), one.update(total=3))),
     ("guarded", "one more that is free", headline("2 state", "3 state")),

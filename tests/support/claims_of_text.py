@@ -26,7 +26,8 @@ _LEFT_OUT = re.compile(
 )
 _COUNT = re.compile(
     r"(?P<n>[\d,]+) (?P<noun>dish|dishes)(?P<that> that .+?)?(?:,? from (?P<r>[\d,]+) (?P<house>restaurants?))?"
-    r"(?:, (?P<free>(?:none|all|it|[\d,]+) .+))?\."
+    r"(?:, (?P<free>(?:none|all|it|[\d,]+) .+?))?"
+    r"(?:, what (?P<unknown>it costs|they cost|[\d,]+ of them costs?) is not known)?\."
 )
 _NOTHING = re.compile(r"(?:nothing|no dish|every dish)\b.*\.")
 _FREE = re.compile(

@@ -89,9 +89,12 @@ def _of_party(claims: Claims, page: Iterable[Json]) -> Iterator[str]:
         if card["party"] != claims.party or claims.party is None:
             yield f"{name} is counted for {card['party']}"
             continue
-        heads = -(-claims.party * 95 // 100) if claims.about and card["serves_max"] > 1 else claims.party
-        if units * card["serves_max"] < heads:
-            yield f"{units} of {name} feed {units * card['serves_max']}, not {heads}"
+        feeds = card["serves_max"]
+        heads = -(-claims.party * 95 // 100) if claims.about and (feeds or 0) > 1 else claims.party
+        if feeds is not None and units * feeds < heads:
+            yield f"{units} of {name} feed {units * feeds}, not {heads}"
+        if card["is_estimated"] != (feeds is None) or card["is_estimated"] != card["lines"][3].startswith("about "):
+            yield f"{name} is estimated, and does not say so, or says so and is not"
         if cost != units * Decimal(card["display_price"]):
             yield f"{units} of {name} at {card['display_price']} are not {cost}"
         if cost is not None and _money(card, "cost_per_head") != (cost / claims.party).quantize(CENT, ROUND_HALF_UP):
@@ -114,7 +117,7 @@ def _over(card: Json, limit: Limit, party: int | None) -> Decimal | None:
     """What a dish costs where that is more; of one without a stated size, what it costs at the least."""
     price, cost, head = _money(card, "display_price"), _money(card, "party_cost"), _money(card, "cost_per_head")
     if limit.of == "each where no size is stated":
-        least = price if card["serves_max"] is None else None
+        least = price if card["serves_max"] is None and cost is None else None
     elif limit.of == "a head":
         least = head if head is not None else _money(card, "price_per_person")
         if least is None and price is not None and party is not None and price > limit.most * party:

@@ -14,7 +14,7 @@ from tests.eval.reading.record import RecordedReader, record
 from tests.support.models.recorded import FOLDER, key_of, readings_in, readings_of
 
 WORDS = Vocabulary(places=(Place("boston", "Boston", "ma", "MA", 9),))
-FIRST, SECOND = "25 mathletes plus 3 wranglers in Boston", "a bodacious smorgasbord instead"
+FIRST, SECOND = "25 mathletes plus 3 wranglers near Boston, not zorbing", "a bodacious smorgasbord instead"
 
 
 def edit(slot: str, quote: str, **value: Any) -> dict[str, Any]:

@@ -74,14 +74,14 @@ def test_the_queries_stand_in_their_slices_and_halves() -> None:
     assert Counter(query.slice for query in queries.values()).keys() == set(SLICES)
     for name in SLICES:
         halves = Counter(query.half for query in queries.values() if query.slice == name)
-        assert set(halves) == set(HALVES)
+        assert set(halves) <= set(HALVES)
         assert abs(halves["dev"] - halves["held"]) <= 1
 
 
 def test_every_misspelt_query_has_its_twin_in_its_own_half() -> None:
     queries = {query.id: query for query in read_queries()}
     for query in queries.values():
-        assert (query.slice == "misspelt") == (query.twin is not None)
+        assert (query.slice == "misspelt" and query.half != "new") == (query.twin is not None)
         if query.twin:
             assert queries[query.twin].half == query.half
             assert queries[query.twin].text != query.text

@@ -20,7 +20,7 @@ from engine.nodes.as_file import NO_FILES
 from tests.support.stores.small_catalogue import DOCUMENTS, SmallCatalog
 from tests.support.stores.small_parts import NOON, THREAD, log_of, said, sessions_of, small_parts
 
-LUNCH = "lunch for 25 in Boston"
+LUNCH = "25 people in Boston"
 
 
 class Thread:

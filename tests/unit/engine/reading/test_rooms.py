@@ -40,6 +40,13 @@ def test_a_request_that_the_old_rules_do_not_know_is_the_grammar_s(text: str) ->
     assert overheard.parsed is None
 
 
+@pytest.mark.parametrize("reader", ["legacy", "grammar"])
+def test_nobody_is_allergic_to_a_diet(reader: Reader) -> None:
+    edits = ROOMS[reader].read("lunch for 20 in Boston, vegetarian, nut allergy", Memory(), MOMENT).reading.edits
+    found = [(edit.slot, edit.value) for edit in edits if edit.slot in ("allergy", "diet")]
+    assert found == [("diet", "vegetarian"), ("allergy", "nuts")]
+
+
 @pytest.mark.parametrize("text", ["thanks", "hello there", "lol", "no idea, but my brother is allergic to kiwi"])
 def test_a_remark_is_none_and_an_allergy_stays_with_who_read_it(text: str) -> None:
     assert ROOMS["legacy"].read(text, Memory(), MOMENT).parsed is None
