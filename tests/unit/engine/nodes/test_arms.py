@@ -146,7 +146,9 @@ async def test_what_an_earlier_query_found_is_not_used_when_a_later_one_fails(be
         ("breakfast for 25 in Boston", "sandwich"),
     ],
 )
-async def test_the_name_of_a_meal_ranks_where_nothing_else_was_said(before: Any, parts: Parts, line: str, words: str) -> None:
+async def test_the_name_of_a_meal_ranks_where_nothing_else_was_said(
+    before: Any, parts: Parts, line: str, words: str
+) -> None:
     state = await before("bm25", line, parts=parts)
     assert words_to_rank_by(state) == words
     assert set(words.split()) <= set(state["resolved_query"].split())
