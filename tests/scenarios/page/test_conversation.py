@@ -13,7 +13,7 @@ async def test_a_conversation_is_the_same_in_both_panes_whichever_is_pressed(vis
     first = await ann.same_dishes()
     assert len(first) == 10
     assert all(cost for _, cost in first)
-    await ann.reads("Italian lunch for 25 in Boston, up to $15 a head")
+    await ann.reads("Italian lunch for 25 in Boston, Tuesday, up to $15 a head")
 
     await ann.presses("slack", "Cheaper")
     cheaper = await ann.same_dishes()
@@ -43,7 +43,7 @@ async def test_a_question_is_answered_by_a_press_on_one_of_its_choices(visit: Vi
     await ann.reads("for how many people, and in which city?")
     await ann.presses("teams", "Boston")
     await ann.same_dishes()
-    await ann.reads("In Boston: ")
+    await ann.reads("In Boston, MA: ")
 
 
 async def test_an_example_is_said_by_pressing_it(visit: Visit) -> None:
