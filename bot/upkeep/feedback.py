@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.upkeep.audit import record
-from engine.stores.postgres.database import Connection, Database
+from bot.upkeep.tenants import is_known
+from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
 
 SQL = queries("upkeep.sql")
@@ -44,7 +45,7 @@ class Feedback:
 async def feedback(database: Database, tenant: str, limit: int, who: str, *, comments: bool) -> Feedback | None:
     """None: there is no such tenant. Written to the audit in the same transaction. Raises Unavailable."""
     async with database.tenant(tenant) as connection:
-        if not await _is_known(connection, tenant):
+        if not await is_known(connection, tenant):
             return None
         given = {"tenant": tenant, "limit": limit, "comments": comments}
         ratings = [Rated(*row) for row in await (await connection.execute(SQL["ratings"], given)).fetchall()]
@@ -53,8 +54,3 @@ async def feedback(database: Database, tenant: str, limit: int, who: str, *, com
         if ratings:
             await record(connection, who, "feedback", tenant, read)
     return Feedback(ratings, *(sums or (0, 0)))
-
-
-async def _is_known(connection: Connection, tenant: str) -> bool:
-    row = await (await connection.execute(SQL["is_known"], {"tenant": tenant})).fetchone()
-    return bool(row and row[0])

@@ -67,8 +67,13 @@ async def tenants(database: Database) -> list[Tenant]:
 
 async def tenant_named(database: Database, name: str) -> Tenant | None:
     async with database.connection() as connection:
-        row = await (await connection.execute(SQL["is_known"], {"tenant": name})).fetchone()
-    return await _tenant(database, name) if row and row[0] else None
+        known = await is_known(connection, name)
+    return await _tenant(database, name) if known else None
+
+
+async def is_known(connection: Connection, name: str) -> bool:
+    row = await (await connection.execute(SQL["is_known"], {"tenant": name})).fetchone()
+    return bool(row and row[0])
 
 
 async def _tenant(database: Database, name: str) -> Tenant:

@@ -3,15 +3,15 @@ what it is: "about" where it is estimated, food apart from tip and tax, and whos
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from engine.answers import cards as card
 from engine.answers.dish_view import ABOUT, Served, ordered
-from engine.answers.phrases import capitalised, counted, exact, joined, people
+from engine.answers.phrases import capitalised, counted, exact, joined, people, to_cents
 from engine.answers.quick_replies import choice
 from engine.conversation import ShownDish, Sum, Surcharge, Wants
 from engine.messages import Clarification
-from engine.pricing import CENT, RATES
+from engine.pricing import RATES
 
 CURRENCIES = "They are priced in different currencies, so nothing is added up."
 OF_WHAT = "Of which dish? Say its number or its name, or pick dishes to add them up."
@@ -119,7 +119,7 @@ def _rated(surcharge: Surcharge) -> tuple[str, Decimal]:
 
 
 def _on_top(food: Decimal, rate: Decimal) -> Decimal:
-    return (food * rate / 100).quantize(CENT, ROUND_HALF_UP)
+    return to_cents(food * rate / 100)
 
 
 def _rate(rate: Decimal) -> str:

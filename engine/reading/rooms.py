@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
-from functools import cached_property
+from functools import cache, cached_property
 from zoneinfo import ZoneInfo
 
 from engine.catalogue import Vocabulary
@@ -81,11 +81,12 @@ class Rooms:
         typed = self.lexicon.typed(line)
         heard = with_guard(heard, line, typed, moment.now, moment.zone, is_guarded)
         are_shown = bool(memory.places) and not memory.page
+        by_grammar = cache(lambda: self._grammar(text, memory, moment))
         if are_shown or asks_for_places(typed):
-            heard = of_places(heard, self._grammar(text, memory, moment), are_shown)
+            heard = of_places(heard, by_grammar(), are_shown)
         if not (moment.addressed and asks_nothing(heard.reading)):
             return heard
-        other = self._grammar(text, memory, moment)
+        other = by_grammar()
         return other if understood_of(other.reading, memory).intent in REQUESTS else heard
 
     def _grammar(self, text: str, memory: Memory, moment: Moment) -> Heard:

@@ -180,6 +180,19 @@ def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count
     assert teams_cards.problems(explained_card(card, "en")) == []
 
 
+def drawn_of(reply: Reply, form: Form) -> list[str]:
+    """Each place on Slack and on Teams where a dish or a restaurant may be named, as text."""
+    message, activities = slack(reply, form), teams(reply)
+    assert message is not None
+    drawn = [*message.text.split("\n"), *(part["text"]["text"] for part in message.blocks if part["type"] == "section")]
+    drawn += [str(card) for one in message.blocks if one["type"] == "carousel" for card in one["elements"]]
+    for activity in activities:
+        drawn += [*activity.get("text", "").split("<br/>"), *activity.get("summary", "").split("\n")]
+        drawn += [str(one["content"]["body"]) for one in activity.get("attachments", ())]
+        drawn += [one["content"].get("fallbackText", "") for one in activity.get("attachments", ())]
+    return drawn
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(1, 10), st.integers(0, 3_000), st.integers(1, 60), st.sampled_from(FORMS))
 def test_no_size_of_a_message_cuts_what_a_menu_does_not_say(count: int, length: int, foods: int, form: Form) -> None:
@@ -191,15 +204,7 @@ def test_no_size_of_a_message_cuts_what_a_menu_does_not_say(count: int, length: 
         for n in range(count)
     ]  # fmt: skip
     reply = Reply(TURN_ID, "results", headline=f"{words}.", cards=tuple(cards), wants_feedback=True)
-    message, activities = slack(reply, form), teams(reply)
-    assert message is not None
-    drawn = [*message.text.split("\n"), *(part["text"]["text"] for part in message.blocks if part["type"] == "section")]
-    drawn += [str(card) for one in message.blocks if one["type"] == "carousel" for card in one["elements"]]
-    for activity in activities:
-        drawn += [*activity.get("text", "").split("<br/>"), *activity.get("summary", "").split("\n")]
-        drawn += [str(one["content"]["body"]) for one in activity.get("attachments", ())]
-        drawn += [one["content"].get("fallbackText", "") for one in activity.get("attachments", ())]
-    assert not [one for one in drawn if "Dish" in one and caution not in one]
+    assert not [one for one in drawn_of(reply, form) if "Dish" in one and caution not in one]
 
 
 @settings(max_examples=40, deadline=None)
@@ -215,15 +220,7 @@ def test_no_size_of_a_message_cuts_what_is_said_of_a_restaurants_allergens(
         for n in range(count)
     ]  # fmt: skip
     reply = Reply(TURN_ID, "places", headline=f"{words}.", places=tuple(places), wants_feedback=True)
-    message, activities = slack(reply, form), teams(reply)
-    assert message is not None
-    drawn = [*message.text.split("\n"), *(part["text"]["text"] for part in message.blocks if part["type"] == "section")]
-    drawn += [str(card) for one in message.blocks if one["type"] == "carousel" for card in one["elements"]]
-    for activity in activities:
-        drawn += [*activity.get("text", "").split("<br/>"), *activity.get("summary", "").split("\n")]
-        drawn += [str(one["content"]["body"]) for one in activity.get("attachments", ())]
-        drawn += [one["content"].get("fallbackText", "") for one in activity.get("attachments", ())]
-    assert not [one for one in drawn if "House" in one and caution not in one]
+    assert not [one for one in drawn_of(reply, form) if "House" in one and caution not in one]
 
 
 def test_both_say_the_facts_of_a_card_in_the_same_order() -> None:

@@ -94,7 +94,8 @@ def _course_of_head(head: tuple[str, ...]) -> Course | None:
 
 
 @lru_cache(maxsize=65_536)
-def _course_of_name(name: str) -> Course | None:
+def course_named(name: str) -> Course | None:
+    """The course that the last words of a name say; None where they say none."""
     text = tokens(name)
     if text and text[0] in _EXTRAS:
         return "addon"
@@ -106,11 +107,6 @@ def _course_of_name(name: str) -> Course | None:
     return _course_of_head(next(heads, ()))
 
 
-def course_named(name: str) -> Course | None:
-    """The course that the last words of a name say; None where they say none."""
-    return _course_of_name(name)
-
-
 def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
     """The course of an item; "main" where nothing says another.
 
@@ -118,7 +114,7 @@ def course_of(*, menu: str, group: str, name: str, description: str) -> Course:
     what calls itself breakfast is that; of a group that says several, or none ("Menu"), the name decides.
     """
     stated = _courses_of_group(group) or _courses_of_group(menu)
-    own = _course_of_name(name)
+    own = course_named(name)
     if own not in STRONG_IN_NAME and "breakfast" in words(name):
         return "breakfast"
     if stated == ("main",):
