@@ -14,8 +14,9 @@ from uuid import NAMESPACE_URL, uuid5
 from pydantic import TypeAdapter
 
 TurnKind = Literal["message", "press", "command", "form"]
-ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "places", "error"]
-Intent = Literal["search", "filter", "compare", "clarify", "order", "command", "other"]
+ReplyKind = Literal["silence", "results", "question", "answer", "comparison", "places", "plans", "error"]
+Intent = Literal["search", "filter", "compare", "clarify", "compose", "order", "command", "other"]
+PlanKind = Literal["best", "cheapest", "least_left"]
 FollowUpType = Literal["price", "serving", "dietary", "location", "scope", "cuisine", "correction", "reference", "page"]
 Group = Literal["asked", "described", "nearest"]
 Fit = Literal["fits", "stated", "estimated", "size_unknown"]
@@ -204,6 +205,71 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanLine:
+    """One line of a whole order: so many of one portion."""
+
+    doc_id: str
+    item_name: str
+    restaurant_key: str
+    restaurant_name: str
+    units: int
+    unit: str
+    unit_price: Decimal
+    cost: Decimal
+    heads: int
+    """That eat of it in this plan."""
+    lines: tuple[str, ...]
+    """How many of what ("2 full trays of Baked Ziti"); whom it feeds, and what it costs; labels. Renderers leave an
+    empty line out."""
+    portion: str | None = None
+    is_estimated: bool = False
+    """Its size is by a rule of thumb; `lines` call it "about"."""
+    for_need: str | None = None
+    """ "for the 2 vegans"."""
+    caution: str = ""
+    """One sentence on allergies of which the menu does not say enough: behind the first line, never cut."""
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole order for the party, from one restaurant or several, with one total."""
+
+    plan_id: str
+    kind: PlanKind
+    title: str
+    """What it is best at, and where it is from: "Best fit: Trattoria Roma, Cambridge, MA"."""
+    restaurants: tuple[str, ...]
+    lines: tuple[PlanLine, ...]
+    party: int
+    currency: str
+    total: Decimal
+    """Food alone."""
+    per_head: Decimal
+    stated_cost: Decimal
+    """Of the total on lines whose size a menu states; `estimated_cost` is the rest."""
+    estimated_cost: Decimal
+    cost: str
+    """ "$318.00 for 25, $12.72 a head", and how much of it is estimated."""
+    terms: tuple[str, ...] = ()
+    """Delivery, minimum, lead time and tax as far as the menu says, and that it does not say: a sentence each."""
+    covered: tuple[str, ...] = ()
+    """Who can eat what: "2 vegans: Rigatoni Pomodoro"."""
+    missing: tuple[str, ...] = ()
+    """What of the request it does not meet, a sentence each."""
+    kept: tuple[str, ...] = ()
+    """Of a plan that was changed: names of dishes that stayed, and of those that did not."""
+    changed: tuple[str, ...] = ()
+    details: tuple[Detail, ...] = ()
+    """Each line with its size, the rule of an estimate, labels and allergens."""
+    show: QuickReply | None = None
+    """Makes it the one in focus; None where it is."""
+    order: QuickReply | None = None
+    swap: QuickReply | None = None
+    """Asks which line is to be another."""
+
+
+@dataclass(frozen=True, slots=True)
 class Filters:
     """What was in force for this answer, in the words of the HTTP interface; None or () means not set."""
 
@@ -252,6 +318,9 @@ class Reply:
     cards: tuple[Card, ...] = ()
     places: tuple[Place, ...] = ()
     """Restaurants, where these answer in the place of dishes."""
+    plans: tuple[Plan, ...] = ()
+    """Whole orders, where these answer in the place of dishes. The first is the one in focus and is drawn with all its
+    lines and `order` and `swap`; the others with title, cost, what is missing, and `show`."""
     quick_replies: tuple[QuickReply, ...] = ()
     clarification: Clarification | None = None
     comparison: Comparison | None = None
