@@ -15,6 +15,7 @@ from engine.nodes.answer import answer
 from engine.nodes.ask_back import ask_back
 from engine.nodes.commands import commands
 from engine.nodes.compare import compare
+from engine.nodes.compose_meal import compose_meal
 from engine.nodes.expired import expired
 from engine.nodes.places import places
 from engine.nodes.plan import expand, plan
@@ -46,6 +47,7 @@ NODES: Mapping[str, Node] = {
     "expired": expired,
     "plan": plan,
     "places": places,
+    "compose_meal": compose_meal,
     "expand": expand,
     "bm25": bm25,
     "vector": vector,
@@ -64,7 +66,7 @@ EARLY = ("ask_back", "compare", "about_shown", "commands", "small_talk", "expire
 FORKS: Mapping[str, tuple[Route, tuple[str, ...]]] = {
     "read": (routes.after_read, ("read_by_model", *EARLY, "plan")),
     "read_by_model": (routes.after_reading, (*EARLY, "plan")),
-    "plan": (routes.after_plan, ("ask_back", "places", "rerank", "expand", "bm25", "vector")),
+    "plan": (routes.after_plan, ("ask_back", "places", "compose_meal", "rerank", "expand", "bm25", "vector")),
     "answer": (routes.after_answer, ("write", "remember")),
 }
 """Node → the edges behind it of which a route takes its pick."""
@@ -104,6 +106,7 @@ def build_graph(parts: Parts) -> Graph:
     graph.add_edge("rerank", "select_context")
     graph.add_edge("select_context", "answer")
     graph.add_edge("places", "answer")
+    graph.add_edge("compose_meal", "answer")
     for early in EARLY:
         graph.add_edge(early, "answer")
     graph.add_edge("remember", END)

@@ -11,6 +11,7 @@ Step = Literal["understanding", "searching", "ranking", "reading", "writing"]
 STEPS: dict[str, Step] = {
     "read": "understanding",
     "plan": "searching",
+    "compose_meal": "ranking",
     "rrf_merge": "ranking",
     "rerank": "ranking",
     "select_context": "reading",

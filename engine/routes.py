@@ -7,7 +7,9 @@ from engine.state import GraphState
 
 def must_ask(memory: Memory, wants: Wants, understood: Understood) -> bool:
     """Party and place both unknown, nothing named to search for or to be answered by restaurants, and not asked before
-    in this thread."""
+    in this thread. Of a whole order either must be known."""
+    if wants.whole is not None:
+        return bool(missing(wants))
     if memory.asked_once or understood.declined or names_food(wants) or wants.by_place:
         return False
     return len(missing(wants)) == 2
@@ -41,7 +43,7 @@ def after_reading(state: GraphState) -> str:
     if unclear_scope(state["session"].memory, wants, understood):
         return "ask_back"
     if (wants.unknown_place and wants.listing != "placeless") or (
-        not press and must_ask(state["session"].memory, wants, understood)
+        (not press or wants.whole is not None) and must_ask(state["session"].memory, wants, understood)
     ):
         return "ask_back"
     return "plan"
@@ -53,6 +55,8 @@ def after_plan(state: GraphState) -> list[str]:
     planned = state["plan"]
     if state.get("states_apart"):
         return ["ask_back"]
+    if planned.step.wants.whole is not None:
+        return ["compose_meal"]
     if planned.step.wants.by_place and not planned.nothing_new:
         return ["places"]
     if planned.from_kept:

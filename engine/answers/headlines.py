@@ -114,6 +114,11 @@ def when(wants: Wants) -> list[str]:
 
 def understood(wants: Wants, currency: str = "USD") -> str:
     """The whole wish in one clause: "Italian for 25 in Boston, up to $15 a head"."""
+    return capitalised(clause(wants, currency))
+
+
+def clause(wants: Wants, currency: str = "USD") -> str:
+    """The same as it stands within a sentence."""
     party = f"for {people(wants.party, wants.party_approximate)}" if wants.party else ""
     scope = f"from {wants.restaurant_name}" if wants.restaurant_name else ""
     others = "from other restaurants" if wants.excluded_restaurant_keys else ""
@@ -126,7 +131,7 @@ def understood(wants: Wants, currency: str = "USD") -> str:
         what = ""
     lead = set_off.join(part for part in (what, behind) if part)
     sorted_by = [SORTED[wants.price_level == "expensive"]] if wants.by_price else []
-    return capitalised(", ".join([*([lead] if lead else []), *when(wants), *bounds, *sorted_by]))
+    return ", ".join([*([lead] if lead else []), *when(wants), *bounds, *sorted_by])
 
 
 def headline(

@@ -40,6 +40,7 @@ def choices_with_tokens(turn_id: str, question: Clarification | None) -> Clarifi
 
 
 LABELS: dict[str, tuple[str, str]] = {
+    "compose": ("Compose", "compose an order"),
     "cheaper": ("Cheaper", "cheaper"),
     "serves_more": ("Serves more", "serves more"),
     "other_restaurants": ("Other restaurants", "other restaurants"),

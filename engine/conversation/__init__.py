@@ -9,7 +9,9 @@ from engine.conversation.memory import (
     Pick,
     Session,
     ShownDish,
+    ShownLine,
     ShownPlace,
+    ShownPlan,
     begun_anew,
     memory_from_json,
     memory_to_json,
@@ -30,7 +32,7 @@ from engine.conversation.presses import (
     read_token,
     token_for,
 )
-from engine.conversation.restaurant_scope import restaurants_shown, scoped
+from engine.conversation.restaurant_scope import restaurants_of_plans, restaurants_shown, scoped
 from engine.conversation.turn_row import TurnRow, of_this_version
 from engine.conversation.wants import (
     ANY,
@@ -53,15 +55,15 @@ from engine.conversation.wants import (
     Understood,
     Wants,
     When,
+    WholeOrder,
 )
 
 __all__ = [
     "ANY", "HISTORY_LIMIT", "KEPT_LIMIT", "MONEY_LIMITS", "MOST_PICKED", "OWN_LAST", "PICKING", "STATE_VERSION",
     "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "Limit", "Listing", "Memory", "Need",
-    "OrderLine", "Phrase", "Pick", "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said",
-    "Session", "ShownDish", "ShownPlace", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Wants", "When",
-    "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json", "of_this_version", "offered",
-    "own_last", "put", "read_token", "restaurants_shown", "scoped", "session_from_json", "session_to_json",
-    "taken_off", "token_for",
-    "version_of",
+    "OrderLine", "Phrase", "Pick", "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session",
+    "ShownDish", "ShownLine", "ShownPlace", "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Wants",
+    "When", "WholeOrder", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
+    "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_of_plans", "restaurants_shown",
+    "scoped", "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import TypeAdapter
 
 from engine.conversation.wants import Need, Relaxed, Sum, Wants
-from engine.messages import Fit, Group
+from engine.messages import Fit, Group, PlanKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,39 @@ class ShownPlace:
 
     restaurant_key: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """One line of a whole order that was shown; prices are the document's."""
+
+    doc_id: str
+    dish_key: str
+    item_name: str
+    restaurant_key: str
+    role: str
+    """What it is in the order: main, plate, side, or an extra's words."""
+    units: int
+    heads: int
+    position: int = 0
+    """Which of the document's portions."""
+    heads_by_group: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlan:
+    """A whole order that was shown."""
+
+    kind: PlanKind
+    restaurant_keys: tuple[str, ...]
+    names: tuple[str, ...]
+    """Of those restaurants."""
+    lines: tuple[ShownLine, ...]
+    total: Decimal
+    """Food alone."""
+    fit: float = 0.0
+    missing: tuple[tuple[str, str, int, int], ...] = ()
+    """What it does not meet: rule, of which group or extra, needed, there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +115,8 @@ class Memory:
     """The cards of the page last shown, in order."""
     places: tuple[ShownPlace, ...] = ()
     """The restaurants last shown, where these answered in the place of dishes."""
+    plans: tuple[ShownPlan, ...] = ()
+    """The whole orders last shown, where these did; the first is the one in focus."""
     focus: tuple[int, ...] = ()
     """Places on the page of the dishes spoken of last: what "it" and "that one" mean."""
     kept_ids: tuple[str, ...] = ()

@@ -15,11 +15,12 @@ from engine.conversation.wants import Change, Picking
 from engine.messages import QuickReply, Reply
 
 Lifting = Literal["lift", "lift_for_all"]
-Action = Change | Picking | Lifting | Literal["diet", "say"]
-"""A step from what was shown, a pick, an allergy that is none, a diet to add, or words read as if typed."""
+Action = Change | Picking | Lifting | Literal["diet", "order_plan", "say"]
+"""A step from what was shown, a pick, an allergy that is none, a diet to add, a whole order that is to be ordered, or
+words read as if typed."""
 PICKING: frozenset[str] = frozenset(get_args(Picking))
 LIFTING: frozenset[str] = frozenset(get_args(Lifting))
-ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, *LIFTING, "diet", "say"))
+ACTIONS: frozenset[str] = frozenset((*get_args(Change), *PICKING, *LIFTING, "diet", "order_plan", "say"))
 
 TOKEN_MAX = 200
 """Of the HTTP field; Slack's values hold 2,000 (platform rules)."""
@@ -69,9 +70,9 @@ class Press:
 def token_for(turn_id: str, action: Action, argument: str = "") -> str:
     """The token of one change to what a turn showed.
 
-    `argument`: a diet's key, the place of a card from 0 for `same_restaurant`, `pick` and `show_place`, a dish's key
-    for `unpick`, an allergen for `lift`, and for `say` the words; of the last three the token holds a digest only:
-    words are read from the stored Reply.
+    `argument`: a diet's key, the place of a card from 0 for `same_restaurant`, `pick`, `show_place`, `show_plan` and
+    for `compose` of a restaurant's, that of a line for `swap`, a dish's key for `unpick`, an allergen for `lift`, and
+    for `say` the words; of the last three the token holds a digest only: words are read from the stored Reply.
     """
     if action in ("say", "unpick", *LIFTING):
         argument = digest_of(argument)
@@ -105,6 +106,9 @@ def pressable(reply: Reply) -> Iterator[QuickReply]:
     yield from (card.more_from_here for card in reply.cards if card.more_from_here)
     yield from (card.pick for card in reply.cards if card.pick)
     yield from (place.show for place in reply.places if place.show)
+    yield from (place.compose for place in reply.places if place.compose)
+    for plan in reply.plans:
+        yield from (one for one in (plan.show, plan.order, plan.swap) if one)
 
 
 def offered(reply: Reply, token: str) -> QuickReply | None:

@@ -11,7 +11,7 @@ def scoped(wants: Wants, memory: Memory, understood: Understood) -> Wants | None
 
     None where it is not clear which, or nothing of the kind was said.
     """
-    if understood.change == "show_place":
+    if understood.change in ("show_place", "compose"):
         chosen = next((memory.places[at] for at in understood.referred if at < len(memory.places)), None)
         return in_scope(wants, chosen.restaurant_key, chosen.name) if chosen else None
     if understood.change != "same_restaurant":
@@ -29,6 +29,11 @@ def restaurants_shown(memory: Memory) -> dict[str, str]:
     for dish in memory.page:
         names.setdefault(dish.restaurant_key, dish.restaurant_name)
     return names
+
+
+def restaurants_of_plans(memory: Memory) -> tuple[str, ...]:
+    """Keys of the restaurants that the whole orders last shown are from."""
+    return tuple(dict.fromkeys(key for plan in memory.plans for key in plan.restaurant_keys))
 
 
 def same_restaurant(wants: Wants, memory: Memory) -> Wants | None:

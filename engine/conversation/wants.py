@@ -19,8 +19,11 @@ Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "sha
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
     "more", "back", "compare", "show_options", "show_unstated", "show_placeless", "show_out", "show_place",
+    "compose", "show_plan", "swap", "leave_out", "show_dishes",
 ]  # fmt: skip
-"""A follow-up that is not a value but a step from what was shown."""
+"""A follow-up that is not a value but a step from what was shown. The last five are of whole orders: to compose one, to
+show another of those, to have another dish in the place of one (of none that is named: asked which), to be asked what
+shall not be in it, and back to dishes."""
 AllergyNote = Literal["unnamed", "away"]
 """An allergy was spoken of, and it is not understood to what; or somebody stays away, and the guard does not."""
 Listing = Literal["options", "unstated", "placeless", "out"]
@@ -153,6 +156,30 @@ class Said:
     """Slots said with "also", "or", "and": they add instead of replacing."""
     narrows_wish: bool = False
     """The words were said with "with": they are added to the wish in force."""
+    extras: tuple[str, ...] = ()
+    """What everybody shall have beside the meal of a whole order: a course, or a dish in the person's words."""
+    places: int | None = None
+    """From how many restaurants a whole order may come."""
+    all_in: bool = False
+    """What may be paid holds fee, tax and tip."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeOrder:
+    """An order for the whole party, which answers in the place of dishes: what was said of it and of none of its
+    dishes."""
+
+    places: int = 1
+    """Restaurants, at most."""
+    extras: tuple[str, ...] = ()
+    """As in `Said`."""
+    without: tuple[str, ...] = ()
+    """Keys of dishes that another was asked for in the place of."""
+    not_from: tuple[str, ...] = ()
+    """Keys of restaurants whose plans were shown, where others were asked for."""
+    total_max: Decimal | None = None
+    """Set by Cheaper; it falls with a new party, place or limit."""
+    all_in: bool = False
 
 
 Surcharge = tuple[str, Decimal | None]
@@ -267,6 +294,8 @@ class Wants:
     """Which dishes apart from the results are listed; only this answer and its further pages."""
     by_place: PlaceOrder | None = None
     """Restaurants answer, and no dishes, until one of them is chosen or something else is looked for."""
+    whole: WholeOrder | None = None
+    """Whole orders answer, and no dishes, until dishes are asked for."""
 
     @property
     def severe(self) -> tuple[str, ...]:

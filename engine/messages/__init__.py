@@ -202,6 +202,8 @@ class Place:
     diets: tuple[str, ...] = ()
     show: QuickReply | None = None
     """Goes to its dishes."""
+    compose: QuickReply | None = None
+    """Composes an order for the whole party from it alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,6 +177,7 @@ def _memory_after(state: GraphState, reply: Reply, question: Clarification | Non
         focus=() if dishes or not more else before.focus,
         reckoned=None,
         places=(),
+        plans=(),
         kept_ids=ranked.doc_ids(KEPT_LIMIT),
         kept_is_whole=len(ranked) < KEPT_LIMIT,
         seen_dish_keys=tuple(dict.fromkeys((*(before.seen_dish_keys if more else ()), *keys))),

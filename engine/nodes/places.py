@@ -85,6 +85,7 @@ def _memory_after(
         relaxed=state["plan"].step.relaxed,
         query=state["resolved_query"],
         page=(),
+        plans=(),
         places=tuple(ShownPlace(key, names.get(key, key.partition("|")[0])) for key in shown),
         focus=(),
         kept_ids=(),

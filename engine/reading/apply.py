@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from decimal import ROUND_FLOOR, Decimal
 from typing import Any
 
 from engine.catalogue import cuisine_spellings, fold_key, food_keys_meant, stems
@@ -16,8 +17,12 @@ from engine.conversation import (
     Said,
     Understood,
     Wants,
+    WholeOrder,
     begun_anew,
+    restaurants_of_plans,
+    scoped,
 )
+from engine.pricing import CENT
 from engine.reading.contract import MENU, MOST, WHICH_PLACE, SlotEdit
 from engine.reading.edits import said_of
 from engine.reading.slots import (
@@ -28,6 +33,7 @@ from engine.reading.slots import (
     is_new_dish,
     is_new_party,
     is_new_place,
+    joined,
     named_slots,
     without_cheaper,
 )
@@ -48,7 +54,8 @@ def merge(memory: Memory, understood: Understood) -> Wants:
         return _told(memory.wants, understood.said)
     understood = _of_the_city_asked_about(memory, understood)
     before = _whole_menu(memory.wants, understood.said) if understood.question == MENU else memory.wants
-    return _by_place(_listing(_merged(before, understood.said), understood), memory, understood)
+    answered = _by_place(_listing(_merged(before, understood.said), understood), memory, understood)
+    return _whole(answered, memory, understood)
 
 
 def apply(edits: Iterable[SlotEdit], wants: Wants) -> Wants:
@@ -128,6 +135,64 @@ def _by_place(wants: Wants, memory: Memory, understood: Understood) -> Wants:
         completes = bool(memory.open_question) and not (said.wishes or said.cuisine or said.courses or said.menu_type)
         order = wants.by_place if understood.intent == "filter" or completes else None
     return wants if wants.by_place == order else replace(wants, by_place=order)
+
+
+CHEAPER_TOTAL = Decimal("0.9")
+"""Of the total of the plan in focus (rule book, "Composed orders": Cheaper)."""
+_TO_DISHES: frozenset[Change | None] = frozenset(
+    {"show_dishes", "show_place", "same_restaurant", "serves_more", *_LISTED}
+)
+
+
+def _whole(wants: Wants, memory: Memory, understood: Understood) -> Wants:
+    """Whole orders answer the turn that asks for one and what is changed of that; dishes, courses or restaurants that
+    are asked for go back to those."""
+    before, change = memory.wants.whole, understood.change
+    if change == "compose":
+        wants = scoped(wants, memory, understood) or wants
+    elif before is None or understood.intent in ("compare", "clarify", "order", "command"):
+        return wants
+    elif _goes_to_dishes(memory, understood):
+        return replace(wants, whole=None)
+    whole = _changed(before or WholeOrder(), memory, understood)
+    if change in ("other_restaurants", "more"):
+        wants = replace(wants, restaurant_name=None, restaurant_keys=())
+    return replace(wants, whole=whole, by_place=None)
+
+
+def _goes_to_dishes(memory: Memory, understood: Understood) -> bool:
+    said, change = understood.said, understood.change
+    if change in ("swap", "leave_out", "show_plan"):
+        return False
+    anew = understood.intent == "search" and not memory.open_question
+    return bool(
+        change in _TO_DISHES or said.wishes or said.courses or understood.question in (WHICH_PLACE, MENU) or anew
+    )
+
+
+def _changed(whole: WholeOrder, memory: Memory, understood: Understood) -> WholeOrder:
+    said, change, wants = understood.said, understood.change, memory.wants
+    plan = memory.plans[0] if memory.plans else None
+    names_price = said.price_max is not None or said.price_per_person_max is not None
+    total_max = None if names_price or is_new_party(wants, said) or is_new_place(wants, said) else whole.total_max
+    without, not_from = whole.without, whole.not_from
+    if change in ("cheaper", "more_affordable") and plan and not names_price:
+        total_max = (plan.total * CHEAPER_TOTAL).quantize(CENT, ROUND_FLOOR)
+    elif change in ("other_restaurants", "more"):
+        not_from = joined(not_from, restaurants_of_plans(memory))
+    elif change == "swap" and plan:
+        without = joined(without, tuple(plan.lines[at].dish_key for at in understood.referred if at < len(plan.lines)))
+    unwanted = frozenset((*said.dropped, *said.excluded))
+    extras = tuple(one for one in joined(whole.extras, said.extras) if one not in unwanted)
+    return replace(
+        whole,
+        places=said.places or whole.places,
+        extras=extras,
+        without=without,
+        not_from=() if is_new_place(wants, said) else not_from,
+        total_max=total_max,
+        all_in=whole.all_in or said.all_in,
+    )
 
 
 def _clear(wants: Wants, turn: Said) -> Wants:

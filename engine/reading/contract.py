@@ -15,9 +15,10 @@ from engine.messages import FollowUpType, Intent
 Slot = Literal[
     "party", "serves_max", "budget_total", "budget_head", "place", "address", "area", "date", "time", "meal",
     "occasion", "course", "cuisine", "wish", "items", "diet", "need", "exclude", "allergy", "restaurant", "price_level",
-    "tags", "sort", "picks", "amount", "window",
+    "tags", "sort", "picks", "amount", "window", "extra", "places",
 ]  # fmt: skip
-"""`amount`: a number whose slot the thread decides ("make it 27"); `resolve` leaves none."""
+"""`amount`: a number whose slot the thread decides ("make it 27"); `resolve` leaves none. `extra` and `places` are of a
+whole order: what everybody has beside the meal, and from how many restaurants it may come."""
 Op = Literal["set", "add", "remove", "clear"]
 """`remove` takes a value back, or without one whatever is in force; `clear`: the slot does not matter ("any"). A swap
 is a remove and a set."""

@@ -17,11 +17,12 @@ Phrase = tuple[str, ...]
 @cache
 def cues() -> tuple[tuple[Phrase, Entry], ...]:
     """Every phrase as the words of a line have it, those with an apostrophe also as they are typed without."""
-    return (*_phrases("cues"), *_phrases("harm"))
+    return (*phrases("cues"), *phrases("harm"))
 
 
 @cache
-def _phrases(table: str) -> tuple[tuple[Phrase, Entry], ...]:
+def phrases(table: str) -> tuple[tuple[Phrase, Entry], ...]:
+    """Those of one table."""
     found = []
     for type_, key, _, phrase in rows(table, "type", "key", "locale", "phrase"):
         words = tuple(token.text for token in utterance(phrase).tokens)
@@ -43,7 +44,7 @@ def _spelt(words: Phrase) -> Iterator[Phrase]:
 @cache
 def cue_words() -> frozenset[str]:
     """Words that are a cue by themselves; those of harm leave a word what else it is."""
-    return frozenset(words[0] for words, _ in _phrases("cues") if len(words) == 1)
+    return frozenset(words[0] for words, _ in phrases("cues") if len(words) == 1)
 
 
 @cache

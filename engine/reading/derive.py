@@ -16,7 +16,8 @@ KIND_OF_STEP: dict[Change, FollowUpType] = {
     "cheaper": "price", "more_affordable": "price", "serves_more": "serving", "too_many": "serving",
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
     "show_unstated": "page", "show_placeless": "page", "show_out": "page", "compare": "reference", "back": "correction",
-    "show_place": "scope",
+    "show_place": "scope", "compose": "scope", "show_plan": "reference", "swap": "reference", "leave_out": "dietary",
+    "show_dishes": "page",
 }  # fmt: skip
 _PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "clear": "clear_picks"}
 
@@ -266,6 +267,7 @@ def _says(*slots: Slot) -> Callable[[_Case], bool]:
 ROWS: tuple[Row, ...] = (
     Row(lambda case: _command(case.reading) is not None, "command"),
     Row(lambda case: case.is_nothing, "other"),
+    Row(lambda case: case.reading.step == "compose", "compose"),
     Row(lambda case: case.reading.orders, "order", "reference"),
     Row(lambda case: case.reading.step == "compare", "compare", "reference"),
     Row(lambda case: case.asks, "clarify", "reference"),

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import cast
 
 from engine.conversation import PICKING, Action, Change, Memory, Picking, Press, Understood, digest_of
+from engine.messages import Intent
 from engine.reading.contract import Question, Reading, SlotEdit
 from engine.reading.derive import KIND_OF_STEP, understood_of
 
@@ -26,6 +27,9 @@ def _lifted(press: Press, digest: str) -> Reading:
     return Reading(edits=tuple(edits), judged=("filter", "dietary"))
 
 
+_INTENTS: dict[Change, Intent] = {"compare": "compare", "compose": "compose"}
+
+
 @lru_cache(maxsize=256)
 def action_read(action: Action, argument: str = "") -> Reading | None:
     """None for words, which are to be read like any other. `argument`: of the button's token."""
@@ -42,10 +46,11 @@ def action_read(action: Action, argument: str = "") -> Reading | None:
         )
     if action == "diet":
         return Reading(edits=(SlotEdit("diet", "add", argument, source="press"),), judged=("filter", "dietary"))
+    if action == "order_plan":
+        return Reading(orders=True, judged=("order", "reference"))
     step = cast(Change, action)
-    return Reading(
-        step=step, referred=places, judged=("compare" if step == "compare" else "filter", KIND_OF_STEP[step])
-    )
+    intent = _INTENTS.get(step, "filter")
+    return Reading(step=step, referred=places, judged=(intent, None if intent == "compose" else KIND_OF_STEP[step]))
 
 
 @lru_cache(maxsize=256)

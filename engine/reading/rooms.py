@@ -18,6 +18,7 @@ from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
 from engine.reading.utterance import utterance
+from engine.reading.whole_orders import said_of_whole, with_whole
 
 REQUESTS: frozenset[Intent] = frozenset({"search", "filter", "order"})
 """What a line may ask for of which the old rules read nothing. A question about what is shown is theirs alone: they
@@ -60,7 +61,9 @@ class Rooms:
         _ = self.index, self.lexicon
 
     def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
-        heard = (self._grammar if self.reader == "grammar" else self._rules)(text, memory, moment)
+        room = self._grammar if self.reader == "grammar" else self._rules
+        whole = said_of_whole(text, self.lexicon, moment.now, moment.zone, memory) if moment.addressed else None
+        heard = with_whole(room(whole.rest, memory, moment), whole, text) if whole else room(text, memory, moment)
         return with_sum(heard, self.lexicon, moment.now, moment.zone, moment.focus(memory), memory)
 
     def shadow(self, heard: Heard, text: str, memory: Memory, moment: Moment) -> tuple[str, ...] | None:

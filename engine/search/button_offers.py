@@ -9,13 +9,15 @@ import numpy as np
 
 from engine.catalogue import Rows
 from engine.conversation import Action, Memory, Wants, scoped
+from engine.pricing import Portions
 from engine.reading import action_understood, merge
 from engine.search.candidates import CandidateSet
 from engine.search.counts import ResultCounts
 from engine.search.places import labels_stated
 from engine.search.planner import Plan, plan_search
+from engine.search.query import MAINS
 
-MOST_OFFERED = 5
+MOST_OFFERED = 6
 """Beside More (rule book, "Which are shown")."""
 MOST_DIETS = 2
 WORTH_COMPARING = 2
@@ -66,9 +68,10 @@ class Situation:
 
 
 def offers(situation: Situation) -> tuple[Offer, ...]:
-    """In the rule book's order: the first five that lead to something, then More."""
+    """In the rule book's order: the first six that lead to something, then More."""
     memory = situation.memory
     found = chain(
+        iter((Offer("compose"),) if can_compose(situation.wants, situation.counts) else ()),
         _step(situation, "cheaper"),
         _step(situation, "serves_more"),
         _diets(situation),
@@ -78,6 +81,23 @@ def offers(situation: Situation) -> tuple[Offer, ...]:
     )
     more = (Offer("more", total=situation.remaining),) if situation.remaining > 0 else ()
     return (*islice(found, MOST_OFFERED), *more)
+
+
+def can_compose(wants: Wants, counts: ResultCounts) -> bool:
+    """Party and place are known, no whole order is in force, and some restaurant there has a main of a size that is
+    known; `counts`: what passes."""
+    is_placed = bool(wants.city_key or wants.state_key or wants.zip_code)
+    return bool(wants.party and is_placed and wants.whole is None and not wants.listing and composable(counts))
+
+
+def composable(counts: ResultCounts) -> frozenset[str]:
+    """Restaurants of which a main passes whose size is stated or estimated."""
+    columns = counts.columns
+    mains = counts.rows[columns.course.among(counts.asked.leading or MAINS, counts.rows)]
+    unit = Portions(columns.choices, mains)
+    rows = mains[unit.any_choice(unit.unit.is_known)] if len(mains) else mains
+    codes = np.unique(columns.restaurant_key.codes[rows])
+    return frozenset(columns.restaurant_key.names[code] for code in codes)
 
 
 def _step(situation: Situation, action: Action, argument: str = "") -> Iterator[Offer]:

@@ -70,6 +70,9 @@ def plan_search(
     `wants` is what the turn said merged into the state; `memory` is that from before it; `generation`: of the
     catalogue. A single step that is not from what was shown is taken whatever it leaves.
     """
+    if wants.whole is not None:
+        # It is solved, and what a step from it sets stands in its wants.
+        return Plan((Step(wants),), (candidates.counts(wants),))
     if can_filter_previous(memory, wants, understood, generation):
         kept = candidates.counts(wants, kept_mask(candidates.columns, memory))
         if enough_left(kept):

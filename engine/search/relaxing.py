@@ -27,7 +27,7 @@ class Relaxation:
 
 
 APPLIES: frozenset[Change | None] = frozenset(
-    {None, "too_many", "same_restaurant", "more", "show_options", "show_unstated", "show_out"}
+    {None, "too_many", "same_restaurant", "more", "show_options", "show_unstated", "show_out", "show_dishes"}
 )
 """Steps from what was shown say "nothing new" before any relaxing."""
 

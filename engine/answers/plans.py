@@ -1,0 +1,427 @@
+"""Whole orders in words: what each line is and whom it feeds, what it comes to, who can eat what, and what is missing.
+
+Stated and estimated stand apart; what a menu does not say is said to be unknown; nobody who is allergic is told that
+something is theirs unless its menu states it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from engine.answers import cards as card
+from engine.answers.dish_view import ABOUT, Served, ordered
+from engine.answers.headlines import clause, place
+from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, size_range, to_cents
+from engine.answers.quick_replies import quick_reply
+from engine.answers.unlabelled import ASK, caution_of, marks_of
+from engine.answers.why import among, mark, whom
+from engine.catalogue import MenuDocument, foods_named, money
+from engine.conversation import Need, ShownPlan, Wants
+from engine.messages import Clarification, Detail, Notice, Plan, PlanKind, PlanLine, QuickReply
+from engine.plans import FREE, DroppedWish, FoundLine, FoundPlan, Shortfall, Terms
+from engine.pricing import says
+
+KINDS: dict[PlanKind, str] = {"best": "Best fit", "cheapest": "Cheapest", "least_left": "Least left over"}
+NOT_DELIVERED_HERE = "The menu does not say what they deliver."
+NOT_ORDERED = "Nothing is ordered here yet: order it with the restaurant"
+CUT_OFF = Notice("plans_cut_off", "Time ran out while these orders were worked out, so a better one may exist.", True)
+WHICH_LINE = "Which dish shall be another one?"
+WITHOUT_WHAT = "Without what? Say it, for example “no pork”."
+MORE_THAN_PARTY = "{} with needs of their own are more than the {} who come. For how many people?"
+_FOR_A_NEED = "one who is allergic"
+_WAYS_MOST = 4
+"""Choices of a question about lines: what a phone shows in a row or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What all plans of one answer are drawn from."""
+
+    turn_id: str
+    wants: Wants
+    documents: Mapping[str, MenuDocument]
+    terms: Mapping[str, Terms]
+    today: date
+    uncovered: tuple[str, ...] = ()
+    """Groups for whom no menu of the place states a meal."""
+
+
+def plan_of(at: int, found: FoundPlan, by: Drawn) -> Plan:
+    """The plan at this place of the list; the first is the one in focus."""
+    shown = [(line, by.documents[line.doc_id]) for line in found.lines]
+    documents = [document for _, document in shown]
+    currency = documents[0].currency
+    names = restaurants(found, by.documents)
+    in_focus = at == 0
+    return Plan(
+        plan_id=f"{by.turn_id}.{at}",
+        kind=found.kind,
+        title=f"{KINDS[found.kind]}: {joined(names)}{_where(documents)}",
+        restaurants=names,
+        lines=tuple(line_of(line, document, by) for line, document in shown),
+        party=found.party,
+        currency=currency,
+        total=money(found.total),
+        per_head=to_cents(money(found.total) / found.party),
+        stated_cost=money(found.stated),
+        estimated_cost=money(found.estimated),
+        cost=cost(found, currency, by.wants.party_approximate),
+        terms=tuple(_of_terms(found, by, currency)),
+        covered=tuple(_covered(found, by)),
+        missing=tuple(_missing(found, by, currency)),
+        kept=_names(found.kept, by),
+        changed=_names(found.changed, by),
+        details=tuple(_detail(line, document, by.wants) for line, document in shown),
+        show=None if in_focus else _button(by.turn_id, "show_plan", "Show this plan", f"the {_ORDINALS[at]} plan", at),
+        order=_button(by.turn_id, "order_plan", "Order this", "order this") if in_focus else None,
+        swap=_button(by.turn_id, "swap", "Swap", "swap a dish") if in_focus else None,
+    )
+
+
+_ORDINALS = ("first", "second", "third")
+
+
+def _button(turn_id: str, action: str, label: str, text: str, at: int | None = None) -> QuickReply:
+    return quick_reply(turn_id, action, label, text, argument="" if at is None else str(at))  # type: ignore[arg-type]
+
+
+def restaurants(found: FoundPlan, documents: Mapping[str, MenuDocument]) -> tuple[str, ...]:
+    """Names, each once, in the plan's order."""
+    names = {documents[line.doc_id].restaurant_key: documents[line.doc_id].restaurant_name for line in found.lines}
+    return tuple(names.get(key, key.partition("|")[0]) for key in found.restaurant_keys)
+
+
+def _where(documents: Sequence[MenuDocument]) -> str:
+    """ ", Cambridge, MA", where all are of one city."""
+    cities = {(document.city, document.state) for document in documents}
+    found = [part for part in cities.pop() if part] if len(cities) == 1 else []
+    return "".join(f", {part}" for part in found)
+
+
+def line_of(line: FoundLine, document: MenuDocument, by: Drawn) -> PlanLine:
+    portion = document.portions[line.position]
+    served = served_line(line, document, by.wants)
+    need = for_need(line, by.wants)
+    caution = caution_of(document, by.wants)
+    warned = (*card.warnings(served, by.today), *marks_of(document, by.wants))
+    about = f"{ABOUT} " if line.is_estimated else ""
+    amount = exact(money(line.cost), document.currency)
+    each = "" if line.units == 1 else f" ({exact(money(line.unit_price), document.currency)} each)"
+    labels = (need or "", *document.dietary_labels, *warned)
+    return PlanLine(
+        doc_id=line.doc_id,
+        item_name=document.item_name,
+        restaurant_key=line.restaurant_key,
+        restaurant_name=document.restaurant_name,
+        units=line.units,
+        unit=portion.unit,
+        unit_price=money(line.unit_price),
+        cost=money(line.cost),
+        heads=line.heads,
+        lines=(
+            f"{about}{ordered(portion, line.units)} of {document.item_name}",
+            f"for {line.heads}{_size(line, served)}, {about}{amount}{each}",
+            " · ".join(dict.fromkeys(label for label in labels if label)),
+        ),
+        portion=portion.name or None,
+        is_estimated=line.is_estimated,
+        for_need=need,
+        caution=caution,
+        warnings=(*([caution] if caution else []), *warned),
+    )
+
+
+def served_line(line: FoundLine, document: MenuDocument, wants: Wants) -> Served:
+    """As a dish that feeds those who eat of it."""
+    needs = tuple(need for need in wants.needs if need.label in dict(line.heads_by_group))
+    return Served(
+        document=document,
+        portion=document.portions[line.position],
+        group="asked",
+        fit=None,
+        units=line.units,
+        party_cost=money(line.cost),
+        needs=needs,
+        heads=line.heads,
+    )
+
+
+def _size(line: FoundLine, served: Served) -> str:
+    """ " (each serves 20-25)"; of one each nothing, and of an estimate that the size is not stated."""
+    portion = served.portion
+    if line.is_estimated:
+        return " (size not stated)"
+    if portion.feeds_one:
+        return ""
+    return f" ({'serves' if line.units == 1 else 'each serves'} {size_range(portion.serves_min, portion.serves_max)})"
+
+
+def for_need(line: FoundLine, wants: Wants) -> str | None:
+    """ "vegan, for 2"; None for a line that was brought for nobody in particular."""
+    heads = dict(line.heads_by_group)
+    told = [Need(need.label, heads[need.label]) for need in wants.needs if heads.get(need.label)]
+    marks = [mark(told)] if told else []
+    marks += [f"for the {_FOR_A_NEED}"] if heads.get(FREE) else []
+    return joined(marks) or None
+
+
+def cost(found: FoundPlan, currency: str, approximate: bool = False) -> str:
+    """ "$318.00 for 25, $12.72 a head"; where sizes are estimated, how much of it is."""
+    about = f"{ABOUT} " if found.estimated else ""
+    total, head = money(found.total), money(found.total) / found.party
+    said = (
+        f"{about}{exact(total, currency)} for {people(found.party, approximate)}, {about}{exact(head, currency)} a head"
+    )
+    if not found.estimated:
+        return said
+    if not found.stated:
+        return f"{said}, all of it by estimated sizes"
+    return (
+        f"{said}: {exact(money(found.stated), currency)} by sizes that the menu states, {ABOUT} "
+        f"{exact(money(found.estimated), currency)} by estimated ones"
+    )
+
+
+def _covered(found: FoundPlan, by: Drawn) -> Iterator[str]:
+    """ "2 vegans: Rigatoni Pomodoro"; of the allergies only what states itself free of them."""
+    for need in by.wants.needs:
+        dishes = _brought(found, need.label, by)
+        if dishes and need.label not in by.uncovered:
+            yield f"{capitalised(whom([need]))}: {joined(dishes)}"
+    dishes = _brought(found, FREE, by)
+    if dishes and FREE not in by.uncovered:
+        yield f"The {_FOR_A_NEED}: {joined(dishes)}, which the menu states free of {joined(by.wants.allergies, 'and')}"
+
+
+def _brought(found: FoundPlan, key: str, by: Drawn) -> list[str]:
+    lines = (line for line in found.lines if dict(line.heads_by_group).get(key))
+    return list(dict.fromkeys(by.documents[line.doc_id].item_name for line in lines))
+
+
+def _missing(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
+    """What it does not meet, then what is only known to be so at the upper end, or by a rule of thumb."""
+    for need in by.wants.needs:
+        if need.label in by.uncovered or not _brought(found, need.label, by):
+            yield f"No meal here is stated {need.label}: {whom([need])} would have nothing of their own"
+    if by.wants.allergies and (FREE in by.uncovered or not _brought(found, FREE, by)):
+        free = joined(by.wants.allergies, "and")
+        yield f"Nothing here is stated free of {free}: the {_FOR_A_NEED} would have nothing in this order. {ASK}"[:-1]
+    yield from (said for one in found.shortfalls if (said := _short(one, found, currency)))
+    yield from _at_low_end(found)
+    if estimated := [line for line in found.lines if line.is_estimated]:
+        of = len(found.lines)
+        all_ = "The size of each line" if len(estimated) == of else f"The size of {len(estimated)} of {of} lines"
+        yield f"{all_} is estimated, as the menu states none"
+
+
+MEAL_ROLES = ("main", "plate")
+"""Roles of which one is each head's meal."""
+_ROLE_NAMES = {"main": "mains", "plate": "meals", "side": "sides"}
+
+
+def _at_low_end(found: FoundPlan) -> Iterator[str]:
+    """Where the low ends of what a menu states do not feed everybody who eats of it."""
+    meals = [line for line in found.lines if line.role in MEAL_ROLES]
+    others = [line for line in found.lines if line.role not in MEAL_ROLES]
+    roles = {"mains" if any(line.role == "main" for line in meals) else "meals": meals} if meals else {}
+    for line in others:
+        roles.setdefault(_ROLE_NAMES.get(line.role, line.role), []).append(line)
+    for name, lines in roles.items():
+        low, heads = sum(line.serves_low for line in lines), min(found.party, sum(line.heads for line in lines))
+        if low < heads:
+            yield f"At the low end of their sizes the {name} serve {low}, {heads - low} fewer than the {heads}"
+
+
+def _short(one: Shortfall, found: FoundPlan, currency: str) -> str:
+    match one.rule:
+        case "variety":
+            return f"{counted(one.has, 'main')} where {found.party} people should have {one.need}: the menu has no more"
+        case "share":
+            return f"One main is for {one.has} of {found.party}, more than the {one.need} that one should be for"
+        case "minimum":
+            missing = exact(money(one.need - one.has), currency)
+            return f"The least they take is {exact(money(one.need), currency)}: {missing} more"
+        case "budget":
+            return f"{exact(money(one.has), currency)} is more than the {exact(money(one.need), currency)} asked for"
+        case "extras":
+            return f"No {one.of} for everybody: they sell none of a known size"
+        case "party":
+            return f"It feeds {one.has} of {one.need}"
+        case "places":
+            return f"It takes {counted(one.has, 'restaurant')}"
+        case _:
+            return f"{one.of} for {one.has} of {one.need}"
+
+
+def _of_terms(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
+    """A sentence each, with the restaurant's name where there are several."""
+    for key, name in zip(found.restaurant_keys, restaurants(found, by.documents), strict=True):
+        lead = f"{name}: " if len(found.restaurant_keys) > 1 else ""
+        own = sum(line.cost for line in found.lines if line.restaurant_key == key)
+        yield from (f"{lead}{said}" for said in terms_told(by.terms.get(key), own, currency))
+
+
+def terms_told(terms: Terms | None, subtotal: int, currency: str) -> Iterator[str]:
+    """What a restaurant asks beside its food, as far as its menu says. `subtotal`: of its food, in cents."""
+    if terms is None or terms == Terms():
+        yield NOT_DELIVERED_HERE
+        return
+    if terms.delivers is False:
+        yield "They do not deliver to this place"
+    elif terms.delivers is None:
+        yield NOT_DELIVERED_HERE
+    if terms.fee is not None and terms.delivers is not False:
+        is_free = terms.fee == 0 or (terms.free_from is not None and subtotal >= terms.free_from)
+        from_ = f", free from {exact(money(terms.free_from), currency)}" if terms.free_from and not is_free else ""
+        yield "Delivery is free" if is_free else f"Delivery {exact(money(terms.fee), currency)}{from_}"
+    if terms.minimum is not None:
+        yield f"Minimum order {exact(money(terms.minimum), currency)}"
+    if terms.lead_time_hours is not None:
+        hours = (
+            int(terms.lead_time_hours) if terms.lead_time_hours == int(terms.lead_time_hours) else terms.lead_time_hours
+        )
+        yield f"Order {hours} {plural('hour', 1 if hours == 1 else 2)} ahead"
+    if terms.tax_included:
+        yield "Prices include tax"
+    elif terms.tax_rate is not None:
+        yield f"Tax of {terms.tax_rate:g} % comes on top"
+
+
+def _names(doc_ids: Sequence[str], by: Drawn) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(by.documents[one].item_name for one in doc_ids if one in by.documents))
+
+
+def _detail(line: FoundLine, document: MenuDocument, wants: Wants) -> Detail:
+    """Size, the rule of an estimate, labels and what is stated of allergens."""
+    served = served_line(line, document, wants)
+    portion = served.portion
+    parts = [f"{exact(portion.price, document.currency)} {f'a {portion.unit}' if portion.unit else 'each'}"]
+    if portion.size_stated:
+        parts.append(
+            "feeds one" if portion.feeds_one else f"serves {size_range(portion.serves_min, portion.serves_max)}"
+        )
+    elif portion.estimate is not None:
+        parts.append(f"{says(portion.estimate)}: a rule of thumb, as the menu states no size")
+    labels = [f"{said.label} (the menu says “{said.words}”)" for said in document.diet_evidence]
+    parts += [joined(labels) or joined(document.dietary_labels)]
+    parts += [card.allergens(served), *([least] if (least := card.minimum_order(served)) else [])]
+    return Detail(f"{document.item_name}", "; ".join(part for part in parts if part))
+
+
+# ---- the answer that they stand in
+
+
+def headline(plans: Sequence[Plan], wants: Wants) -> str:
+    """ "One order for 42 in Boston, up to $18 a head: Trattoria Roma, $318.00, $7.57 a head."; the plan in focus."""
+    first = plans[0]
+    about = f"{ABOUT} " if first.estimated_cost else ""
+    total, head = exact(first.total, first.currency), exact(first.per_head, first.currency)
+    return f"{_asked(wants, first.currency)}: {joined(first.restaurants)}, {about}{total}, {about}{head} a head."
+
+
+def _asked(wants: Wants, currency: str) -> str:
+    """What is in force, with the needs that the order is to cover."""
+    said = clause(wants, currency)
+    lead = f"One order {said}" if said.startswith("for ") else f"One order, {said}"
+    return ", ".join(part for part in (lead, among(wants.needs)) if part)
+
+
+def nobody_feeds(wants: Wants, currency: str, out: int) -> str:
+    """Where no plan exists, whatever is dropped. `out`: dishes that allergies leave out."""
+    why = (
+        "no menu here has mains of a size that is known"
+        if not out
+        else "every main here is left out, or its size is not known"
+    )
+    return f"{_asked(wants, currency)}: {why}."
+
+
+def dropped_told(dropped: Sequence[DroppedWish], wants: Wants, currency: str) -> tuple[Notice, ...]:
+    """Wishes that no plan meets together with the others, each with the figure that one could."""
+    said = [sentence for one in dropped if (sentence := _dropped(one, wants, currency))]
+    return (Notice("plan_wish_dropped", " ".join(said), leads=True),) if said else ()
+
+
+def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
+    would = one.would_do
+    match one.rule:
+        case "budget":
+            if wants.price_per_person_max is not None and wants.party and would is not None:
+                head = exact(money(would) / wants.party, currency)
+                asked = exact(money(one.asked) / wants.party, currency)
+                return f"No order keeps to {asked} a head: {head} a head would do."
+            figure = f": {exact(money(would), currency)} would do" if would is not None else ""
+            return f"No order keeps to {exact(money(one.asked), currency)} in all{figure}."
+        case "party":
+            most = f": {would} can be fed from one place" if would else ""
+            return f"No restaurant {place(wants)} feeds all {one.asked}{most}."
+        case "diets":
+            return f"No menu {place(wants)} states a {one.of} meal for {one.asked}."
+        case "allergies":
+            return f"No menu {place(wants)} states a meal free of {joined(wants.allergies, 'and')}."
+        case "extras":
+            return f"Nobody {place(wants)} who feeds all sells {one.of} of a known size."
+        case "places":
+            return f"One restaurant is not enough: {counted(would or 2, 'restaurant')} would do."
+        case "minimum":
+            figure = f": {exact(money(would), currency)} is the least" if would is not None else ""
+            return f"The order is below what they take{figure}."
+        case "variety" | "share":
+            has = f": {counted(would, 'main')} is what there is" if would else ""
+            return f"No menu has {one.asked} mains for so many{has}."
+
+
+def changed_told(plan: Plan) -> str:
+    """What stayed of a plan that was changed, and what is new."""
+    parts = [f"Kept: {joined(plan.kept)}"] if plan.kept else []
+    parts += [f"Changed: {joined(plan.changed)}"] if plan.changed else []
+    return "".join(f"{part}. " for part in parts).strip()
+
+
+CHEAPEST_ALREADY = "Nothing cheaper feeds everybody: this is the cheapest there is."
+
+
+def quick_replies(
+    turn_id: str, wants: Wants, dishes: int, has_desserts: bool, has_others: bool
+) -> tuple[QuickReply, ...]:
+    """None that leads to nothing. `dishes`: the total of the page that Show dishes gives."""
+    whole = wants.whole
+    found = [
+        quick_reply(turn_id, "cheaper", "Cheaper", "cheaper"),
+        quick_reply(turn_id, "leave_out", "Without …", "without something"),
+    ]
+    if has_desserts and whole is not None and "dessert" not in whole.extras:
+        found.append(quick_reply(turn_id, "say", "Add dessert", "add dessert"))
+    if has_others:
+        found.append(quick_reply(turn_id, "other_restaurants", "Other places", "other places"))
+    if dishes:
+        found.append(quick_reply(turn_id, "show_dishes", "Show dishes", "show dishes", dishes))
+    return tuple(found)
+
+
+def which_line(turn_id: str, plan: ShownPlan) -> Clarification:
+    """A button a line."""
+    choices = tuple(
+        quick_reply(turn_id, "swap", line.item_name, f"swap the {line.item_name}", argument=str(at))
+        for at, line in enumerate(plan.lines)
+    )
+    return Clarification(("line",), WHICH_LINE, choices)
+
+
+def without_what(turn_id: str, plan: ShownPlan) -> Clarification:
+    """A button for each of the foods that the plan's dishes name most."""
+    foods = dict.fromkeys(food for line in plan.lines for food in foods_named(line.item_name))
+    choices = tuple(QuickReply(f"No {food}", f"no {food}", "") for food in list(foods)[:_WAYS_MOST])
+    return Clarification(("exclude",), WITHOUT_WHAT, choices)
+
+
+def too_many_needs(needing: int, wants: Wants) -> Clarification:
+    """More heads have needs than come."""
+    choices = (QuickReply(f"{needing} people", f"for {needing} people", ""),)
+    return Clarification(("party",), MORE_THAN_PARTY.format(counted(needing, "person"), wants.party), choices)
+
+
+def order_told(served: Sequence[Served], names: Sequence[str], addresses: Sequence[str]) -> tuple[str, ...]:
+    """Until orders are taken here: where each restaurant is, and what would be ordered of it."""
+    lines = [f"{ordered(one.portion, one.units or 0)} of {one.document.item_name}" for one in served]
+    return (f"{NOT_ORDERED}{'s' * (len(names) > 1)}.", *addresses, *lines)

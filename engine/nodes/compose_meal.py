@@ -1,0 +1,217 @@
+"""Whole orders in the place of dishes: solved for the party over what its place sells, and what changed of them."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.answers import left_out, of_currency, of_tags
+from engine.answers import plans as said
+from engine.catalogue import MenuDocument
+from engine.conversation import Memory, ShownPlan, Wants
+from engine.dependencies import Parts
+from engine.messages import Clarification, Notice, QuickReply, Reply
+from engine.nodes.select_context import documents_of
+from engine.plans import (
+    Composition,
+    FoundPlan,
+    PlanAsk,
+    Terms,
+    compose_order,
+    found_again,
+    needing,
+    offers_of,
+    plan_ask,
+    shown_of,
+    wants_of_dishes,
+)
+from engine.pricing import currency_of_place
+from engine.reading import action_understood, merge
+from engine.search import composable, plan_search
+from engine.state import Facts, GraphState
+
+_ANEW = frozenset({"compose", "other_restaurants", "more"})
+"""Steps that keep no line of the plan in focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """Plans to be shown, the one in focus first, and how they were found."""
+
+    plans: tuple[FoundPlan, ...]
+    documents: Mapping[str, MenuDocument]
+    terms: Mapping[str, Terms]
+    composition: Composition | None = None
+    """None: they were shown before."""
+
+
+async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
+    """Another plan of those that are shown is only put in front; whatever else is said, they are solved anew."""
+    before, wants, turn_id = state["session"].memory, state["wants"], state["turn"].turn_id
+    if (question := _question(state)) is not None:
+        memory = replace(state["memory"], open_question=question.asks)
+        return {"reply": Reply(turn_id, "question", clarification=question), "memory": memory}
+    shown = await _shown_before(state, parts) or await _solved(state, parts)
+    if not shown.plans:
+        return _without_plans(state, shown)
+    kept = tuple(shown_of(one, shown.documents) for one in shown.plans)
+    memory = _memory_after(before, wants, kept, state)
+    facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
+    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "facts": facts}
+
+
+def _question(state: GraphState) -> Clarification | None:
+    """Which line is to be another one, what shall not be in it, or for how many, where more have needs than come."""
+    understood, plans, turn_id = state["understood"], state["session"].memory.plans, state["turn"].turn_id
+    if plans and understood.change == "swap" and not understood.referred:
+        return said.which_line(turn_id, plans[0])
+    if plans and understood.change == "leave_out":
+        return said.without_what(turn_id, plans[0])
+    wants = state["wants"]
+    heads = needing(wants)
+    return said.too_many_needs(heads, wants) if heads > (wants.party or 0) else None
+
+
+async def _shown_before(state: GraphState, parts: Parts) -> _Shown | None:
+    """The plans of the thread with the one that is pointed at in front; None where something else is to be found: the
+    catalogue or what guards the thread is another than it was."""
+    memory, wants, understood = state["session"].memory, state["wants"], state["understood"]
+    at = next(iter(understood.referred), 0)
+    same = replace(wants, whole=memory.wants.whole) == memory.wants and wants.whole == memory.wants.whole
+    press = state["press"]
+    is_guarded = press is None or press.memory is None or press.memory.wants.allergies == wants.allergies
+    if understood.change != "show_plan" or at >= len(memory.plans) or not (same and is_guarded):
+        return None
+    order = (memory.plans[at], *memory.plans[:at], *memory.plans[at + 1 :])
+    documents = await documents_of([line.doc_id for plan in order for line in plan.lines], state, parts)
+    party, columns = wants.party or 0, state["snapshot"].columns
+    found = [found_again(one, party, documents, columns) for one in order]
+    plans = tuple(one for one in found if one is not None)
+    return _Shown(plans, documents, await _terms(plans, state, parts)) if len(plans) == len(order) else None
+
+
+async def _solved(state: GraphState, parts: Parts) -> _Shown:
+    """Off the event loop: the turn of everybody else goes on meanwhile."""
+    wants, candidates = state["wants"], state["candidates"]
+    ask = plan_ask(wants, _changing(state))
+    assert ask is not None
+    offers = offers_of(candidates, wants_of_dishes(wants))
+    found = await asyncio.to_thread(compose_order, ask, offers, {})
+    if not found.plans and ask.keeps:
+        found = await asyncio.to_thread(compose_order, replace(ask, keeps=()), offers, {})
+    documents = await documents_of([line.doc_id for plan in found.plans for line in plan.lines], state, parts)
+    return _Shown(_in_order(found.plans, ask), documents, found.terms, found)
+
+
+def _changing(state: GraphState) -> ShownPlan | None:
+    memory, change = state["session"].memory, state["understood"].change
+    return memory.plans[0] if memory.plans and memory.wants.whole and change not in _ANEW else None
+
+
+def _in_order(plans: tuple[FoundPlan, ...], ask: PlanAsk) -> tuple[FoundPlan, ...]:
+    """Where a plan was changed, the one that is changed stays in focus."""
+    return tuple(sorted(plans, key=lambda plan: not plan.kept)) if ask.keeps else plans
+
+
+async def _terms(plans: Sequence[FoundPlan], state: GraphState, parts: Parts) -> Mapping[str, Terms]:
+    return {}
+
+
+def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Reply:
+    turn, wants, composition = state["turn"], state["wants"], shown.composition
+    uncovered = composition.uncovered if composition else ()
+    by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered)
+    plans = tuple(said.plan_of(at, one, by) for at, one in enumerate(shown.plans))
+    currency = plans[0].currency
+    dropped = said.dropped_told(composition.dropped, wants, currency) if composition else ()
+    cut_off = (said.CUT_OFF,) if composition and composition.cut_off else ()
+    return Reply(
+        turn_id=turn.turn_id,
+        kind="plans",
+        wants_feedback=True,
+        headline=said.headline(plans, wants),
+        text=said.changed_told(plans[0]),
+        notices=(
+            *dropped, *cut_off, *_of_cheapest(state, shown),
+            *of_currency(turn.text, state["understood"].said, currency), *of_tags(state["understood"].said.tags),
+        ),
+        plans=plans,
+        quick_replies=_quick_replies(state, memory),
+        total=len(plans),
+        restaurants=len({key for one in shown.plans for key in one.restaurant_keys}),
+        resolved_query=state["resolved_query"],
+    )  # fmt: skip
+
+
+def _of_cheapest(state: GraphState, shown: _Shown) -> tuple[Notice, ...]:
+    """Cheaper was asked for, and nothing is."""
+    whole, plans = state["wants"].whole, state["session"].memory.plans
+    stepped = state["understood"].change in ("cheaper", "more_affordable") and plans and whole and whole.total_max
+    is_over = bool(stepped) and shown_of(shown.plans[0], shown.documents).total >= plans[0].total
+    return (Notice("plans_cheapest", said.CHEAPEST_ALREADY, leads=True),) if is_over else ()
+
+
+def _quick_replies(state: GraphState, memory: Memory) -> tuple[QuickReply, ...]:
+    turn_id, candidates, generation = state["turn"].turn_id, state["candidates"], state["snapshot"].generation
+    understood = action_understood("show_dishes")
+    assert understood is not None
+    dishes = plan_search(merge(memory, understood), candidates, memory, understood, generation).total
+    dish_wants = wants_of_dishes(state["wants"])
+    counts = candidates.counts(dish_wants)
+    has_desserts = bool(candidates.columns.course.among(("dessert",), counts.rows).any())
+    used = {key for plan in memory.plans for key in plan.restaurant_keys}
+    whole = state["wants"].whole
+    others = composable(counts) - used - frozenset(whole.not_from if whole else ())
+    return said.quick_replies(turn_id, state["wants"], dishes, has_desserts, bool(others))
+
+
+def _without_plans(state: GraphState, shown: _Shown) -> GraphState:
+    """A menu too thin to feed the party is said; what was shown before stays."""
+    wants, turn = state["wants"], state["turn"]
+    currency = currency_of_place(state["snapshot"].columns, wants) or "USD"
+    out = left_out(wants_of_dishes(wants), state["candidates"].total)
+    dropped = said.dropped_told(shown.composition.dropped, wants, currency) if shown.composition else ()
+    reply = Reply(turn.turn_id, "answer", headline=said.nobody_feeds(wants, currency, out), notices=dropped)
+    facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
+    return {"reply": reply, "memory": replace(state["memory"], plans=(), open_question=()), "facts": facts}
+
+
+def _memory_after(before: Memory, wants: Wants, plans: tuple[ShownPlan, ...], state: GraphState) -> Memory:
+    """No dish is shown, and each plan can be pressed."""
+    return replace(
+        before,
+        wants=wants,
+        relaxed=(),
+        query=state["resolved_query"],
+        page=(),
+        places=(),
+        plans=plans,
+        focus=(),
+        reckoned=None,
+        kept_ids=(),
+        kept_is_whole=False,
+        seen_dish_keys=(),
+        open_question=(),
+        generation=state["snapshot"].generation,
+        asked_total=len(plans),
+    )
+
+
+def _recorded(composition: Composition | None) -> Facts:
+    """For the turn's row: what each restaurant could have come to, what binds, and what was solved for."""
+    if composition is None:
+        return {}
+    return {
+        "bounds": [
+            {
+                "restaurants": list(one.restaurant_keys),
+                "bound": one.bound,
+                "solved": one.solved,
+                "fit": one.fit,
+                "tight": list(one.tight),
+            }
+            for one in composition.bounds
+        ],
+        "steps": list(composition.steps),
+        "dropped": [[one.rule, one.of, one.asked, one.would_do] for one in composition.dropped],
+        "cut_off": composition.cut_off,
+    }

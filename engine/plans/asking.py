@@ -1,0 +1,77 @@
+"""Ask for a whole order, out of what is in force: its groups of eaters, its money, what stays of the plan before."""
+
+from dataclasses import replace
+from decimal import ROUND_FLOOR, Decimal
+
+from engine.catalogue import COURSES
+from engine.conversation import ShownPlan, Wants, WholeOrder
+from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
+from engine.pricing import effective_party
+
+FREE = "free"
+"""Key of the group that needs what states itself free of the allergies."""
+
+
+def plan_ask(wants: Wants, changing: ShownPlan | None = None) -> PlanAsk | None:
+    """None where the party is not known, or more heads have needs than it has. `changing`: the plan whose lines stay
+    where they can."""
+    whole, party = wants.whole or WholeOrder(), wants.party
+    if party is None or needing(wants) > party:
+        return None
+    return PlanAsk(
+        party=party,
+        effective=effective_party(party, wants.party_approximate),
+        groups=groups_of_eaters(wants, party),
+        budget=_cents(budget(wants)),
+        all_in=whole.all_in,
+        meal="breakfast" if wants.menu_type == "Breakfast" or "breakfast" in wants.courses else "meal",
+        extras=tuple(Extra(words, words if words in COURSES else None) for words in whole.extras),
+        places=whole.places,
+        restaurant_keys=wants.restaurant_keys,
+        without=frozenset(whole.without),
+        not_from=frozenset((*whole.not_from, *wants.excluded_restaurant_keys)),
+        keeps=tuple(KeptLine(one.doc_id, one.position, one.units) for one in changing.lines) if changing else (),
+    )
+
+
+def needing(wants: Wants) -> int:
+    """Heads with a counted need; groups are disjoint unless it is said that they are not."""
+    return sum(need.count for need in wants.needs)
+
+
+def groups_of_eaters(wants: Wants, party: int) -> tuple[EatersGroup, ...]:
+    """Who is allergic is one, as nobody says how many, and is apart from the others where there is room."""
+    groups = tuple(EatersGroup(need.label, need.count) for need in wants.needs if need.count)
+    has_room = needing(wants) < party
+    return (*groups, EatersGroup(FREE, 1)) if wants.allergies and has_room else groups
+
+
+def budget(wants: Wants) -> Decimal | None:
+    """What all of it may cost, the least that was said; a limit that a step set on dishes is none on an order."""
+    limits = [wants.whole.total_max if wants.whole else None]
+    if "price_max" not in wants.set_by_follow_up:
+        limits.append(wants.price_max)
+    if wants.price_per_person_max is not None and wants.party and "price_per_person_max" not in wants.set_by_follow_up:
+        limits.append(wants.price_per_person_max * wants.party)
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def wants_of_dishes(wants: Wants) -> Wants:
+    """What each dish of an order must be, whatever all of it may cost and feed: limits are the order's."""
+    return replace(
+        wants,
+        price_max=None,
+        price_per_person_max=None,
+        known_cost_max=None,
+        unit_price_max=None,
+        unit_serves_min=None,
+        serves_max=None,
+        set_by_follow_up=frozenset(),
+        listing=None,
+        by_place=None,
+        whole=None,
+    )
+
+
+def _cents(limit: Decimal | None) -> int | None:
+    return None if limit is None else int((limit * 100).to_integral_value(ROUND_FLOOR))

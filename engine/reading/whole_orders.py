@@ -1,0 +1,287 @@
+"""Whole orders in words: that one is to be composed, and what is to change of the one in focus.
+
+Rules over types read it for both rooms, beside their own reading: the words that say it are taken out of the line, and
+what is left (for how many, where, no pasta, under $18 a head) is read as ever. Outside a thread with a plan only the
+wish for one is read. Its words stand in a table of their own (`data/whole_orders.tsv`): "order" and "plan" mean
+nothing of the kind in any other line.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from functools import cache
+
+from engine.catalogue import course_named, fold_key, stems
+from engine.conversation import Change, Memory, ShownPlan, digest_of
+from engine.messages import FollowUpType, Intent
+from engine.reading.contract import NOWHERE, Restaurant, SlotEdit, Wish
+from engine.reading.cues import phrases
+from engine.reading.focus import Card, counted
+from engine.reading.heard import Heard
+from engine.reading.lattice import Typed, Utterance
+from engine.reading.lexicon import Lexicon
+from engine.reading.matcher import Lattice, Match, matches, parsed
+from engine.reading.page_names import shown_names
+from engine.reading.quantities import quantities
+from engine.reading.trie import Form, Node
+from engine.reading.utterance import utterance
+
+MOST_PLACES = 2
+"""Restaurants that an order may be split over (rule book, "Composed orders": pairs)."""
+OF_A_MEAL = frozenset({"main", "plate", "side"})
+"""Roles of a plan's lines that nobody asked for by name."""
+BESIDE_A_MEAL = frozenset({"dessert", "drink"})
+"""Courses that an order holds only where they are asked for (rule book, "Composed orders": fed)."""
+_FOOD = "(QUALITY|CUISINE|DIET)* ( COURSE|DISH|FOOD )+"
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """One thing that is said, and which tokens say it."""
+
+    match: Match
+    step: Change | None = None
+    edits: tuple[SlotEdit, ...] = ()
+    referred: tuple[int, ...] = ()
+    orders: bool = False
+
+
+_Gives = Callable[[Match, Utterance, tuple[ShownPlan, ...]], _Act | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    pattern: str
+    gives: _Gives
+    anytime: bool = False
+    """Whether or not a plan is in focus."""
+    alone: bool = False
+    """Only where the line says nothing else."""
+
+
+def _step(step: Change) -> _Gives:
+    return lambda match, line, plans: _Act(match, step)
+
+
+def _composes(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    """ "Under $400 for the whole lunch" says what all of it may cost, and asks for nothing."""
+    before = line.tokens[max(0, match.start - 2) : match.start]
+    bounds = not match.has("MAKE", "JOIN") and any(token.text == "for" for token in before)
+    return None if bounds else _Act(match, "compose")
+
+
+def _places(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    number = match.first("NUM")
+    places = int(number.value) if number else MOST_PLACES
+    return _Act(match, edits=(_edit(match, line, "places", places),)) if 1 <= places <= MOST_PLACES else None
+
+
+def _extra(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act:
+    """A course by its key, a dish by its words."""
+    edits = []
+    at = match.start
+    for one in sorted(match.all("COURSE", "DISH", "FOOD"), key=lambda one: (one.start, one.type != "COURSE")):
+        if one.start >= at:
+            words = one.key if one.type == "COURSE" else fold_key(line.words(one.start, one.end))
+            edits.append(_edit(one, line, "extra", words))
+            at = one.end
+    return _Act(match, edits=tuple(edits))
+
+
+def _swap(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    shown = match.first("SHOWN")
+    if shown is None:
+        return _Act(match, "swap")
+    named = frozenset(stems(shown.value))
+    lines = tuple(at for at, one in enumerate(plans[0].lines) if named <= frozenset(stems(one.item_name)))
+    return _Act(match, "swap", referred=lines) if lines else None
+
+
+def _taken_out(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    """What everybody was to have besides goes as it came; of the meal another dish takes the place."""
+    act = _swap(match, line, plans)
+    beside = [one.role for at in act.referred if (one := plans[0].lines[at]).role not in OF_A_MEAL] if act else []
+    if act is None or not beside:
+        return act
+    return _Act(match, edits=tuple(SlotEdit("extra", "remove", role) for role in beside))
+
+
+def _other_plan(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    number, kind = match.first("ORDINAL", "NUM"), match.first("KIND")
+    at = counted(int(number.value), range(len(plans))) if number else None
+    if kind is not None:
+        at = next((at for at, plan in enumerate(plans) if plan.kind == kind.key), None)
+    return None if at is None else _Act(match, "show_plan", referred=(at,))
+
+
+_RULES: tuple[_Rule, ...] = (
+    _Rule("COMPOSE (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule("JOIN (LOT|SEEK|WHOLE|MEAL|DEICTIC)+ TOGETHER (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule("MAKE[build] (ME|WE)* WHOLE? LOT (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule("MAKE (ME|WE)* WHOLE (MEAL|LOT)+", _composes, anytime=True),
+    _Rule("WHOLE[whole] (MEAL|LOT)+", _composes, anytime=True),
+    _Rule("SPLIT (DEICTIC|LOT|MEAL|OVER|AND)* ( NUM VENUE )?", _places, anytime=True),
+    _Rule("(IN|ON|ONLY|OVER)* NUM VENUE ONLY?", _places, anytime=True),
+    _Rule("DISHES", _step("show_dishes")),
+    _Rule("(KIND|ORDINAL) (LOT|REF_NOUN)+", _other_plan),
+    _Rule("(LOT|REF_NOUN) NUM", _other_plan),
+    _Rule("(DEFINITE)? ORDINAL (LOT|REF_NOUN)*", _other_plan, alone=True),
+    _Rule("REMOVE+ SHOWN", _taken_out),
+    _Rule("SWAP SHOWN ( (SERVE|WITH|INTO)? ( ANOTHER|SEEK|STEP )+ REF_NOUN? )?", _swap),
+    _Rule("(SEEK|STEP|ANOTHER|WISH)+ SWAP SHOWN", _swap),
+    _Rule("(WISH)* ANOTHER SHOWN", _swap),
+    _Rule("SWAP (DISH|REF_NOUN|SEEK)*", _swap, alone=True),
+    _Rule(f"ADD+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra),
+    _Rule(f"(AND|BESIDE)+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra, alone=True),
+    _Rule(f"{_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)+", _extra, alone=True),
+    _Rule("(DEICTIC|SET)* STEP[cheaper|more_affordable] (LOT|REF_NOUN)*", _step("cheaper")),
+    _Rule("STEP[other_restaurants]", _step("other_restaurants")),
+    _Rule("ANOTHER LOT", _step("other_restaurants")),
+    _Rule("(WE|PICK|WISH)* (ORDER|PICK)+ (DEICTIC|LOT|REF_NOUN|ORDINAL|KIND)*", lambda match, line, plans: _Act(
+        match, orders=True, referred=act.referred if (act := _other_plan(match, line, plans)) else ()), alone=True),
+)  # fmt: skip
+"""The first that fits from a word on is taken, the longest first; what it took is no other's."""
+_KINDS: dict[Change, FollowUpType] = {
+    "cheaper": "price", "other_restaurants": "scope", "show_plan": "reference", "swap": "reference",
+    "show_dishes": "page",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SaidOfWhole:
+    """What a line says of whole orders, and the line without it, each letter where it stood."""
+
+    rest: str
+    step: Change | None
+    edits: tuple[SlotEdit, ...]
+    referred: tuple[int, ...]
+    orders: bool
+
+
+def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memory: Memory) -> SaidOfWhole | None:
+    """None for a line that says nothing of them."""
+    line = lexicon.respelt(utterance(text))
+    plans = memory.plans if memory.wants.whole else ()
+    own = _own(line)
+    if not plans and not any(one.type in ("COMPOSE", "JOIN", "WHOLE", "MAKE") for one in own):
+        return None
+    typed = [*lexicon.typed(line), *quantities(line, now, zone), *own]
+    typed += shown_names(line, typed, _cards(plans)) if plans else []
+    acts = list(_acts(line, typed, plans))
+    if not plans and not any(act.step == "compose" for act in acts):
+        return None
+    if not acts:
+        return None
+    rest = list(line.raw)
+    for act in acts:
+        span = line.span(act.match.start, act.match.end)
+        rest[span.start : span.end] = " " * (span.end - span.start)
+    steps = [act.step for act in acts if act.step]
+    return SaidOfWhole(
+        rest="".join(rest),
+        step=steps[0] if steps else None,
+        edits=tuple(edit for act in acts for edit in act.edits),
+        referred=tuple(dict.fromkeys(at for act in acts for at in act.referred)),
+        orders=any(act.orders for act in acts),
+    )
+
+
+def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
+    """What the room read of the rest, with what the line says of whole orders."""
+    rest = heard.reading
+    if said.step == "compose":
+        rest = replace(rest, edits=tuple(map(_beside, rest.edits)))
+    says_more = bool(rest.edits)
+    step = said.step or (rest.step if says_more else None)
+    intent: Intent = "compose" if said.step == "compose" else "order" if said.orders and not says_more else "filter"
+    kind = _KINDS.get(said.step, "serving") if said.step else rest.judged[1] if rest.judged and says_more else "serving"
+    reading = replace(
+        rest,
+        addressee="us",
+        edits=(*rest.edits, *said.edits),
+        step=step,
+        referred=said.referred,
+        orders=said.orders and not says_more,
+        question=None,
+        command=None,
+        talk=False,
+        targets=(),
+        leanings=(),
+        judged=(intent, "reference" if intent == "order" else None if intent == "compose" else kind),
+    )
+    return replace(heard, text=text if len(text) == len(heard.text) else heard.text, reading=reading, plain=reading)
+
+
+def _beside(edit: SlotEdit) -> SlotEdit:
+    """ "With dessert and drinks", of an order that is composed: everybody has them beside the meal."""
+    if edit.slot not in ("wish", "course") or edit.op == "remove" or edit.value is None:
+        return edit
+    words = edit.value.phrase.text if isinstance(edit.value, Wish) else str(edit.value)
+    course = words if edit.slot == "course" else course_named(words)
+    return replace(edit, slot="extra", op="add", value=words) if course in BESIDE_A_MEAL else edit
+
+
+def _acts(line: Utterance, typed: list[Typed], plans: tuple[ShownPlan, ...]) -> Iterator[_Act]:
+    lattice, at = Lattice.of(line, sorted(typed, key=lambda one: (one.start, one.end))), 0
+    while at < len(line.tokens):
+        act = _act_from(lattice, at, plans)
+        if act is None:
+            at += 1
+            continue
+        yield act
+        at = act.match.end
+
+
+def _act_from(lattice: Lattice, at: int, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    found: list[_Act] = []
+    for rule in _RULES:
+        if not (plans or rule.anytime):
+            continue
+        for match in matches(parsed(rule.pattern), lattice, at):
+            if rule.alone and not _is_alone(lattice, match):
+                continue
+            if act := rule.gives(match, lattice.utterance, plans):
+                found.append(act)
+    return max(found, key=lambda act: act.match.end, default=None)
+
+
+def _is_alone(lattice: Lattice, match: Match) -> bool:
+    """What else stands in the line says nothing."""
+    tokens = range(len(lattice.utterance.tokens))
+    outside = (at for at in tokens if not match.start <= at < match.end)
+    return all(lattice.fill[at] or lattice.starts[at].keys() & {"PUNCT", "FILL", "YES"} for at in outside)
+
+
+def _own(line: Utterance) -> list[Typed]:
+    forms = [(Form(token.word),) for token in line.tokens]
+    signs = [token.text if token.text in "-.#" else "" for token in line.tokens]
+    return [
+        Typed(type_, at, one.end, entry.key)
+        for at in range(len(line.tokens))
+        for type_, one in _table().longest(forms, signs, at).items()
+        for entry in one.entries
+    ]
+
+
+@cache
+def _table() -> Node:
+    node = Node()
+    for phrase, entry in phrases("whole_orders"):
+        node.put(phrase, entry)
+    return node
+
+
+def _cards(plans: Sequence[ShownPlan]) -> tuple[Card, ...]:
+    """Lines of the plan in focus, as names that may be said."""
+    return tuple(
+        Card(
+            digest_of(one.dish_key), Restaurant(None, (one.restaurant_key,)), frozenset(stems(one.item_name)),
+            frozenset(), fold_key(one.item_name),
+        )
+        for one in plans[0].lines
+    )  # fmt: skip
+
+
+def _edit(of: Match | Typed, line: Utterance, slot: str, value: str | int) -> SlotEdit:
+    span = line.span(of.start, of.end) if of.end > of.start else NOWHERE
+    return SlotEdit(slot, "add" if slot == "extra" else "set", value, span)  # type: ignore[arg-type]
