@@ -36,7 +36,7 @@ from engine.answers.notices import (
 from engine.answers.page_facts import dish_json, request_of, told
 from engine.answers.phrases import counted, exact
 from engine.answers.picks import NONE_YET, kept_among, not_to_pick, to_look_at_again
-from engine.answers.places import more_restaurants, order_told, place_card
+from engine.answers.places import composing, more_restaurants, order_told, place_card
 from engine.answers.questions import ask, missing, names_food, no_such_place, which_restaurant, which_state
 from engine.answers.quick_replies import (
     button,
@@ -66,14 +66,14 @@ from engine.answers.why import brought_for, uncovered
 
 __all__ = [
     "COMES_LATER", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_READ", "OTHER_WORDS", "READ_ALONE",
-    "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing",
-    "Told", "about", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities",
-    "compare_dishes", "counted", "covers", "cuisines", "dish_json", "echo", "exact", "explained", "explanation_lines",
-    "filters_shown", "further_requests", "guards", "headline", "how_to_order", "is_faithful", "kept", "kept_among",
-    "left_out", "lift_for_all", "lifted", "marked", "missing", "more_restaurants", "names_food", "no_such_place",
-    "not_to_pick", "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency", "of_elsewhere",
-    "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results", "of_tags",
-    "order_told", "picks_button", "place", "place_card", "quick_reply", "request_of", "share_button", "sheet",
-    "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button",
+    "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Told",
+    "about", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities",
+    "compare_dishes", "composing", "counted", "covers", "cuisines", "dish_json", "echo", "exact", "explained",
+    "explanation_lines", "filters_shown", "further_requests", "guards", "headline", "how_to_order", "is_faithful",
+    "kept", "kept_among", "left_out", "lift_for_all", "lifted", "marked", "missing", "more_restaurants", "names_food",
+    "no_such_place", "not_to_pick", "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency",
+    "of_elsewhere", "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results",
+    "of_tags", "order_told", "picks_button", "place", "place_card", "quick_reply", "request_of", "share_button",
+    "sheet", "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button",
     "which_restaurant", "which_state", "with_own_buttons", "without_taken",
 ]  # fmt: skip

@@ -31,8 +31,8 @@ _MEANINGS = {
 }  # fmt: skip
 _INTENTS = {
     "search": "a search", "filter": "a change of the search before", "compare": "a comparison of what was shown",
-    "clarify": "a question about what was shown", "order": "a wish to order", "command": "a command",
-    "other": "talk that is not for us",
+    "clarify": "a question about what was shown", "compose": "a whole order to be composed", "order": "a wish to order",
+    "command": "a command", "other": "talk that is not for us",
 }  # fmt: skip
 _GROUPS = {
     "asked": "naming it", "described": "naming it only in the description", "nearest": "not naming it",
@@ -116,6 +116,8 @@ class Explained:
     context: tuple[int, ...] = ()
     """Places of the page's dishes that a model reads, or would (§9.1)."""
     steps: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()
+    """Of whole orders: what each restaurant could have come to, what binds there, and what was solved for."""
     notices: tuple[str, ...] = ()
     """What was relaxed, set apart or missing, as the answer said it."""
     missing: tuple[str, ...] = ()
@@ -156,6 +158,7 @@ def explained(row: TurnRow) -> Explained:
             place for place, card in enumerate(reply.cards, start=1) if card.doc_id in record.get("context", ())
         ),
         steps=tuple(_relaxed(record) if record.get("relaxed") else _steps(record, reply, wants, currency)),
+        orders=tuple(_of_plans(record.get("plans", {}))),
         notices=tuple(notice.text for notice in reply.notices),
         missing=tuple(_missing(record)),
         model=record.get("model"),
@@ -249,6 +252,25 @@ def _limits(step: Mapping[str, Any], wants: Wants, currency: str) -> Iterator[st
         yield f"one order feeding more than {step['unit_serves_min']}"
 
 
+def _of_plans(plans: Mapping[str, Any]) -> Iterator[str]:
+    """The restaurants in the order of their bounds, as they were looked at; the steps in turn."""
+    for one in plans.get("bounds", ()):
+        names = joined([key.partition("|")[0].title() for key in one["restaurants"]])
+        if one["bound"] is None:
+            yield f"{names}: cannot feed everybody"
+            continue
+        found = f", solved: {one['fit']:g}" if one["fit"] is not None else ", solved in vain" if one["solved"] else ""
+        tight = f"; what binds: {joined(one['tight'])}" if one["tight"] else ""
+        yield f"{names}: fit at most {one['bound']:g}{found}{tight}"
+    if plans.get("steps"):
+        yield f"solved for {', then '.join(plans['steps'])}"
+    for rule, of, asked, would_do in plans.get("dropped", ()):
+        would = f"; {would_do:,} would do" if would_do is not None else ""
+        yield f"dropped: {' '.join(filter(None, (rule, of)))}, {asked:,} asked{would}"
+    if plans.get("cut_off"):
+        yield "time ran out before all were solved"
+
+
 def _missing(record: Mapping[str, Any]) -> Iterator[str]:
     for arm, found in record.get("arms", {}).items():
         if found is None:
@@ -285,6 +307,7 @@ def _told_search(one: Explained) -> Iterator[str]:
     if one.no_size:
         yield f"  of the {one.counted:,} counted, {one.no_size:,} state no size"
     yield from (f"  {step}" for step in one.steps)
+    yield from (f"  {order}" for order in one.orders)
     yield from (f"  said with it: {notice}" for notice in one.notices)
     if one.order:
         yield f"Order: {'; then '.join(one.order)}"

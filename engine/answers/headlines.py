@@ -89,6 +89,8 @@ def _lower(wants: Wants, currency: str) -> list[str]:
     """The limits that Cheaper and More affordable set: nobody said them, so they are not told as somebody's."""
     head = wants.price_per_person_max if "price_per_person_max" in wants.set_by_follow_up else None
     total = wants.price_max if "price_max" in wants.set_by_follow_up else wants.known_cost_max
+    whole = wants.whole.total_max if wants.whole else None
+    total = whole if whole is not None else total
     taken = ((head, "a head"), (total, "in all"), (wants.unit_price_max, "each where no size is stated"))
     return [f"up to {rounded(limit, currency)} {of}" for limit, of in taken if limit is not None]
 

@@ -1,13 +1,13 @@
 """Restaurants as cards: where each is, what fits of it and for how many, what a head pays, which diets it states."""
 
 from engine.answers.phrases import capitalised, counted, exact, joined, people
-from engine.answers.quick_replies import quick_reply
+from engine.answers.quick_replies import button, quick_reply
 from engine.answers.unlabelled import ASK
 from engine.catalogue import Columns, Vocabulary
 from engine.conversation import Wants
 from engine.messages import Place, QuickReply
 from engine.pricing import CENT
-from engine.search import RestaurantTally
+from engine.search import Offer, RestaurantTally
 
 DIETS_MOST = 5
 """Named on one card: what fits a line on a phone."""
@@ -16,9 +16,16 @@ KITCHENS_MOST = 3
 
 
 def place_card(
-    turn_id: str, at: int, tally: RestaurantTally, wants: Wants, columns: Columns, vocabulary: Vocabulary, total: int
+    turn_id: str,
+    at: int,
+    tally: RestaurantTally,
+    wants: Wants,
+    columns: Columns,
+    vocabulary: Vocabulary,
+    total: int,
+    can_compose: bool = False,
 ) -> Place:
-    """The card at this place of the list. `total`: of what its button gives."""
+    """The card at this place of the list. `total`: of what its button gives; `can_compose`: it may feed the party."""
     key, row, party = tally.restaurant_key, tally.row, wants.party
     name = next((one.name for one in vocabulary.restaurants if one.restaurant_key == key), key.partition("|")[0])
     where = (columns.city_key[row], columns.state_key[row])
@@ -51,6 +58,7 @@ def place_card(
         per_head_to=high,
         diets=tally.diets,
         show=show_button(turn_id, at, name, total),
+        compose=compose_button(turn_id, at, name) if can_compose else None,
     )
 
 
@@ -84,6 +92,16 @@ def caution_of(tally: RestaurantTally, wants: Wants) -> str:
 def show_button(turn_id: str, at: int, name: str, total: int) -> QuickReply:
     """Goes to the dishes of the restaurant at this place of the list."""
     return quick_reply(turn_id, "show_place", "Show dishes", f"dishes from {name}", total, str(at))
+
+
+def composing(turn_id: str) -> QuickReply:
+    """Composes one from whichever of them suits best."""
+    return button(turn_id, Offer("compose"))
+
+
+def compose_button(turn_id: str, at: int, name: str) -> QuickReply:
+    """Composes an order for the whole party from the restaurant at this place of the list."""
+    return quick_reply(turn_id, "compose", "Compose", f"compose an order from {name}", argument=str(at))
 
 
 def order_told(wants: Wants, by_price: bool, restaurants: int) -> str:

@@ -5,25 +5,30 @@ something is theirs unless its menu states it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 
 from engine.answers import cards as card
+from engine.answers.dish_answers import guards, how_to_order
 from engine.answers.dish_view import ABOUT, Served, ordered
 from engine.answers.headlines import clause, place
 from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, size_range, to_cents
 from engine.answers.quick_replies import quick_reply
+from engine.answers.sheets import sheet
 from engine.answers.unlabelled import ASK, caution_of, marks_of
 from engine.answers.why import among, mark, whom
-from engine.catalogue import MenuDocument, foods_named, money
+from engine.catalogue import MenuDocument, foods_named, kinds_of, money
 from engine.conversation import Need, ShownPlan, Wants
-from engine.messages import Clarification, Detail, Notice, Plan, PlanKind, PlanLine, QuickReply
-from engine.plans import FREE, DroppedWish, FoundLine, FoundPlan, Shortfall, Terms
+from engine.messages import Clarification, Detail, Notice, Plan, PlanKind, PlanLine, QuickReply, Reply, Sheet
+from engine.plans import FREE_GROUP, DroppedWish, FoundLine, FoundPlan, Shortfall, Terms
 from engine.pricing import says
+from engine.reading import LINE
+from engine.safety import standing_of
 
 KINDS: dict[PlanKind, str] = {"best": "Best fit", "cheapest": "Cheapest", "least_left": "Least left over"}
-NOT_DELIVERED_HERE = "The menu does not say what they deliver."
-NOT_ORDERED = "Nothing is ordered here yet: order it with the restaurant"
+NOT_SAID = "The menu does not say what they deliver."
+NOT_ORDERED = "Orders are not taken here yet; order it with the restaurant"
 CUT_OFF = Notice("plans_cut_off", "Time ran out while these orders were worked out, so a better one may exist.", True)
 WHICH_LINE = "Which dish shall be another one?"
 WITHOUT_WHAT = "Without what? Say it, for example “no pork”."
@@ -161,7 +166,7 @@ def for_need(line: FoundLine, wants: Wants) -> str | None:
     heads = dict(line.heads_by_group)
     told = [Need(need.label, heads[need.label]) for need in wants.needs if heads.get(need.label)]
     marks = [mark(told)] if told else []
-    marks += [f"for the {_FOR_A_NEED}"] if heads.get(FREE) else []
+    marks += [f"for the {_FOR_A_NEED}"] if heads.get(FREE_GROUP) else []
     return joined(marks) or None
 
 
@@ -188,8 +193,8 @@ def _covered(found: FoundPlan, by: Drawn) -> Iterator[str]:
         dishes = _brought(found, need.label, by)
         if dishes and need.label not in by.uncovered:
             yield f"{capitalised(whom([need]))}: {joined(dishes)}"
-    dishes = _brought(found, FREE, by)
-    if dishes and FREE not in by.uncovered:
+    dishes = _brought(found, FREE_GROUP, by)
+    if dishes and FREE_GROUP not in by.uncovered:
         yield f"The {_FOR_A_NEED}: {joined(dishes)}, which the menu states free of {joined(by.wants.allergies, 'and')}"
 
 
@@ -202,16 +207,29 @@ def _missing(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
     """What it does not meet, then what is only known to be so at the upper end, or by a rule of thumb."""
     for need in by.wants.needs:
         if need.label in by.uncovered or not _brought(found, need.label, by):
-            yield f"No meal here is stated {need.label}: {whom([need])} would have nothing of their own"
-    if by.wants.allergies and (FREE in by.uncovered or not _brought(found, FREE, by)):
-        free = joined(by.wants.allergies, "and")
-        yield f"Nothing here is stated free of {free}: the {_FOR_A_NEED} would have nothing in this order. {ASK}"[:-1]
+            yield f"No meal here is stated {need.label}: {whom([need])} would have nothing of their own."
+    if by.wants.allergies and not _brought(found, FREE_GROUP, by):
+        yield from _of_the_allergic(found, by)
     yield from (said for one in found.shortfalls if (said := _short(one, found, currency)))
     yield from _at_low_end(found)
     if estimated := [line for line in found.lines if line.is_estimated]:
         of = len(found.lines)
         all_ = "The size of each line" if len(estimated) == of else f"The size of {len(estimated)} of {of} lines"
-        yield f"{all_} is estimated, as the menu states none"
+        yield f"{all_} is estimated, as the menu states none."
+
+
+def _of_the_allergic(found: FoundPlan, by: Drawn) -> Iterator[str]:
+    """Where no meal was set aside for whoever is allergic: what of the order is stated free, if anything is."""
+    free = joined(by.wants.allergies, "and")
+    dishes = dict.fromkeys(
+        document.item_name
+        for document in (by.documents[line.doc_id] for line in found.lines)
+        if all(standing_of(document, one) == "free" for one in by.wants.allergies)
+    )
+    if not dishes:
+        yield f"Nothing here is stated free of {free}: the {_FOR_A_NEED} has nothing in this order. {ASK}"
+    elif len(dishes) < len({line.dish_key for line in found.lines}):
+        yield f"No meal is set aside for the {_FOR_A_NEED}: stated free of {free} are {joined(list(dishes))} alone."
 
 
 MEAL_ROLES = ("main", "plate")
@@ -229,28 +247,30 @@ def _at_low_end(found: FoundPlan) -> Iterator[str]:
     for name, lines in roles.items():
         low, heads = sum(line.serves_low for line in lines), min(found.party, sum(line.heads for line in lines))
         if low < heads:
-            yield f"At the low end of their sizes the {name} serve {low}, {heads - low} fewer than the {heads}"
+            yield f"At the low end of their sizes the {name} serve {low}, {heads - low} fewer than the {heads}."
 
 
 def _short(one: Shortfall, found: FoundPlan, currency: str) -> str:
     match one.rule:
         case "variety":
-            return f"{counted(one.has, 'main')} where {found.party} people should have {one.need}: the menu has no more"
+            return (
+                f"{counted(one.has, 'main')} where {found.party} people should have {one.need}: the menu has no more."
+            )
         case "share":
-            return f"One main is for {one.has} of {found.party}, more than the {one.need} that one should be for"
+            return f"One main is for {one.has} of {found.party}, more than the {one.need} that one should be for."
         case "minimum":
             missing = exact(money(one.need - one.has), currency)
-            return f"The least they take is {exact(money(one.need), currency)}: {missing} more"
+            return f"The least they take is {exact(money(one.need), currency)}: {missing} more."
         case "budget":
-            return f"{exact(money(one.has), currency)} is more than the {exact(money(one.need), currency)} asked for"
+            return f"{exact(money(one.has), currency)} is more than the {exact(money(one.need), currency)} asked for."
         case "extras":
-            return f"No {one.of} for everybody: they sell none of a known size"
+            return f"No {one.of} for everybody: they sell none of a known size."
         case "party":
-            return f"It feeds {one.has} of {one.need}"
+            return f"It feeds {one.has} of {one.need}."
         case "places":
-            return f"It takes {counted(one.has, 'restaurant')}"
+            return f"It takes {counted(one.has, 'restaurant')}."
         case _:
-            return f"{one.of} for {one.has} of {one.need}"
+            return f"{one.of} for {one.has} of {one.need}."
 
 
 def _of_terms(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
@@ -264,27 +284,30 @@ def _of_terms(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
 def terms_told(terms: Terms | None, subtotal: int, currency: str) -> Iterator[str]:
     """What a restaurant asks beside its food, as far as its menu says. `subtotal`: of its food, in cents."""
     if terms is None or terms == Terms():
-        yield NOT_DELIVERED_HERE
+        yield NOT_SAID
         return
     if terms.delivers is False:
-        yield "They do not deliver to this place"
+        fetched = "; it can be picked up" if terms.fee == 0 else ""
+        yield f"They do not deliver to this place{fetched}."
     elif terms.delivers is None:
-        yield NOT_DELIVERED_HERE
+        yield "The menu does not say whether they deliver to this place."
     if terms.fee is not None and terms.delivers is not False:
-        is_free = terms.fee == 0 or (terms.free_from is not None and subtotal >= terms.free_from)
-        from_ = f", free from {exact(money(terms.free_from), currency)}" if terms.free_from and not is_free else ""
-        yield "Delivery is free" if is_free else f"Delivery {exact(money(terms.fee), currency)}{from_}"
+        yield _fee(terms, terms.fee, subtotal, currency)
     if terms.minimum is not None:
-        yield f"Minimum order {exact(money(terms.minimum), currency)}"
+        yield f"Minimum order {exact(money(terms.minimum), currency)}."
     if terms.lead_time_hours is not None:
-        hours = (
-            int(terms.lead_time_hours) if terms.lead_time_hours == int(terms.lead_time_hours) else terms.lead_time_hours
-        )
-        yield f"Order {hours} {plural('hour', 1 if hours == 1 else 2)} ahead"
+        yield f"Order {terms.lead_time_hours:g} {plural('hour', 1 if terms.lead_time_hours == 1 else 2)} ahead."
     if terms.tax_included:
-        yield "Prices include tax"
+        yield "Prices include tax."
     elif terms.tax_rate is not None:
-        yield f"Tax of {terms.tax_rate:g} % comes on top"
+        yield f"Tax of {terms.tax_rate:g} % comes on top."
+
+
+def _fee(terms: Terms, fee: int, subtotal: int, currency: str) -> str:
+    if fee == 0 or (terms.free_from is not None and subtotal >= terms.free_from):
+        return "Delivery is free."
+    free = f", free from {exact(money(terms.free_from), currency)}" if terms.free_from else ""
+    return f"Delivery {exact(money(fee), currency)}{free}."
 
 
 def _names(doc_ids: Sequence[str], by: Drawn) -> tuple[str, ...]:
@@ -326,13 +349,12 @@ def _asked(wants: Wants, currency: str) -> str:
     return ", ".join(part for part in (lead, among(wants.needs)) if part)
 
 
-def nobody_feeds(wants: Wants, currency: str, out: int) -> str:
-    """Where no plan exists, whatever is dropped. `out`: dishes that allergies leave out."""
-    why = (
-        "no menu here has mains of a size that is known"
-        if not out
-        else "every main here is left out, or its size is not known"
-    )
+def nobody_feeds(wants: Wants, currency: str, dishes: int, out: int) -> str:
+    """Where no plan exists, whatever is dropped. `dishes`: that pass; `out`: that allergies leave out."""
+    if dishes:
+        why = "no menu here has mains of a size that is known"
+    else:
+        why = "every dish is left out" if out else "nothing on the menus here"
     return f"{_asked(wants, currency)}: {why}."
 
 
@@ -378,7 +400,13 @@ def changed_told(plan: Plan) -> str:
     return "".join(f"{part}. " for part in parts).strip()
 
 
-CHEAPEST_ALREADY = "Nothing cheaper feeds everybody: this is the cheapest there is."
+CHEAPEST_ALREADY = "Nothing that much cheaper feeds everybody: this is the cheapest there is."
+
+
+def past_plans(turn_id: str, shown: int) -> Reply:
+    """Where "the third plan" of two is asked for."""
+    there = "is one order" if shown == 1 else f"are {counted(shown, 'order')}"
+    return Reply(turn_id, "answer", headline=f"There {there} here, and none of that number. Which one do you mean?")
 
 
 def quick_replies(
@@ -401,18 +429,26 @@ def quick_replies(
 
 def which_line(turn_id: str, plan: ShownPlan) -> Clarification:
     """A button a line."""
+    by_name = {line.item_name: at for at, line in reversed(list(enumerate(plan.lines)))}
     choices = tuple(
         quick_reply(turn_id, "swap", line.item_name, f"swap the {line.item_name}", argument=str(at))
         for at, line in enumerate(plan.lines)
+        if by_name[line.item_name] == at
     )
-    return Clarification(("line",), WHICH_LINE, choices)
+    return Clarification((LINE,), WHICH_LINE, choices)
 
 
 def without_what(turn_id: str, plan: ShownPlan) -> Clarification:
     """A button for each of the foods that the plan's dishes name most."""
-    foods = dict.fromkeys(food for line in plan.lines for food in foods_named(line.item_name))
+    foods = dict.fromkeys(food for line in plan.lines for food in sorted(_named_itself(line.item_name)))
     choices = tuple(QuickReply(f"No {food}", f"no {food}", "") for food in list(foods)[:_WAYS_MOST])
     return Clarification(("exclude",), WITHOUT_WHAT, choices)
+
+
+def _named_itself(name: str) -> frozenset[str]:
+    """Foods that a dish's name says, without their kinds: of prosciutto no pork and no meat."""
+    named = foods_named(name)
+    return named - frozenset().union(*(kinds_of(food) for food in named))
 
 
 def too_many_needs(needing: int, wants: Wants) -> Clarification:
@@ -421,7 +457,34 @@ def too_many_needs(needing: int, wants: Wants) -> Clarification:
     return Clarification(("party",), MORE_THAN_PARTY.format(counted(needing, "person"), wants.party), choices)
 
 
-def order_told(served: Sequence[Served], names: Sequence[str], addresses: Sequence[str]) -> tuple[str, ...]:
-    """Until orders are taken here: where each restaurant is, and what would be ordered of it."""
-    lines = [f"{ordered(one.portion, one.units or 0)} of {one.document.item_name}" for one in served]
-    return (f"{NOT_ORDERED}{'s' * (len(names) > 1)}.", *addresses, *lines)
+def order_told(plan: ShownPlan, served: Sequence[Served], wants: Wants) -> tuple[str, ...]:
+    """Until orders are taken here: what it is, then each restaurant with its address and the menu's source, the list,
+    and what of it says too little of an allergy."""
+    currency = served[0].document.currency
+    about = f"{ABOUT} " if any(one.is_about for one in served) else ""
+    total = sum((one.party_cost or Decimal(0) for one in served), Decimal(0))
+    lead = f"{NOT_ORDERED}. {joined(plan.names)}, for {people(wants.party or 0, wants.party_approximate)}"
+    return (
+        f"{lead}: {about}{exact(total, currency)}.",
+        *how_to_order(served),
+        *(f"{ordered(one.portion, one.units or 0)} of {_named(one)}, {_paid(one)}" for one in served),
+        *guards(served, wants),
+    )
+
+
+def order_named(plan: ShownPlan) -> str:
+    """As a sum calls it."""
+    return f"The whole order from {joined(plan.names)}"
+
+
+def _named(served: Served) -> str:
+    return f"{served.document.item_name}{f', {need}' if (need := mark(served.needs)) else ''}"
+
+
+def _paid(served: Served) -> str:
+    return served.about(exact(served.party_cost or Decimal(0), served.document.currency))
+
+
+def sheet_of(served: Sequence[Served], today: date) -> Sheet:
+    """The list to take along, a row a line."""
+    return replace(sheet([card.card(one, one.heads, False, today) for one in served]), name="order")

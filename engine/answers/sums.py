@@ -1,5 +1,6 @@
-"""Sums of dishes talked of or picked: units times price, what comes on top by its rate, a head. Each figure is called
-what it is: "about" where it is estimated, food apart from tip and tax, and whose rate was taken where none was said."""
+"""Sums of dishes talked of or picked, or of a whole order: units times price, what comes on top by its rate, a head.
+Each figure is called what it is: "about" where it is estimated, food apart from tip and tax, and whose rate was taken
+where none was said."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,19 +31,26 @@ class _Part:
     is_about: bool = False
 
 
-def reckoned(dishes: Sequence[Served], wants: Wants, asked: Sum, of: str = "") -> tuple[str, ...]:
-    """The sum first, then what it is made of. `of`: what several dishes are called together ("The 3 picks")."""
+def reckoned(
+    dishes: Sequence[Served], wants: Wants, asked: Sum, of: str = "", is_whole: bool = False
+) -> tuple[str, ...]:
+    """The sum first, then what it is made of. `of`: what several dishes are called together ("The 3 picks");
+    `is_whole`: together they feed the party."""
     if len({dish.document.currency for dish in dishes}) > 1:
         return (CURRENCIES,)
     parts = [_part(dish, wants, asked) for dish in dishes]
-    if len(parts) == 1:
+    if len(parts) == 1 and not is_whole:
         return _of_one(parts[0], wants, asked)
     known = [part for part in parts if part.food is not None]
     lines = tuple(map(_line, parts))
     if not known:
         return (HOW_MANY if not wants.party else "No menu here states how many these feed.", *lines)
     some = f" {len(known)} of {len(parts)}," if len(known) < len(parts) else ""
-    return (f"{of}:{some} {_total(known, wants, asked, _eaters(known, wants))}.", *lines, *_taken(asked))
+    return (
+        f"{of}:{some} {_total(known, wants, asked, wants.party if is_whole else _eaters(known, wants))}.",
+        *lines,
+        *_taken(asked),
+    )
 
 
 def of_what(page: Sequence[ShownDish], turn_id: str, asked: Sum) -> Clarification:

@@ -21,6 +21,8 @@ from engine.conversation import Memory, ShownDish, Understood, Wants, put
 from engine.dependencies import Parts
 from engine.messages import Reply
 from engine.nodes.nothing_shown import NONE_NOW, nothing_shown, past_page
+from engine.nodes.plan_in_focus import how_to_order as how_to_order_plan
+from engine.nodes.plan_in_focus import plan_in_focus
 from engine.nodes.reckon import reckon
 from engine.nodes.select_context import documents_of, served_again
 from engine.reading import WHICH_DISH, Index
@@ -41,6 +43,8 @@ async def about_shown(state: GraphState, parts: Parts) -> GraphState:
     if understood.past_page and memory.page:
         return {"reply": past_page(turn.turn_id, len(memory.page))}
     chosen = meant(memory, understood)
+    if understood.intent == "order" and not chosen and (plan := plan_in_focus(memory)):
+        return await how_to_order_plan(plan, state, parts)
     ordered = chosen if understood.intent == "order" else ()
     out = await left_out(ordered, state, parts)
     ordered = tuple(dish for dish in ordered if dish.dish_key not in out)

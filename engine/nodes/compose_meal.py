@@ -7,26 +7,27 @@ from dataclasses import dataclass, replace
 from engine.answers import left_out, of_currency, of_tags
 from engine.answers import plans as said
 from engine.catalogue import MenuDocument
-from engine.conversation import Memory, ShownPlan, Wants
+from engine.conversation import Memory, ShownDish, ShownPlan, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, Notice, QuickReply, Reply
 from engine.nodes.select_context import documents_of
 from engine.plans import (
     Composition,
+    FoundLine,
     FoundPlan,
     PlanAsk,
     Terms,
+    budget,
     compose_order,
     found_again,
     needing,
     offers_of,
     plan_ask,
     shown_of,
-    wants_of_dishes,
 )
 from engine.pricing import currency_of_place
 from engine.reading import action_understood, merge
-from engine.search import composable, plan_search
+from engine.search import composable, plan_search, without_limits
 from engine.state import Facts, GraphState
 
 _ANEW = frozenset({"compose", "other_restaurants", "more"})
@@ -42,6 +43,8 @@ class _Shown:
     terms: Mapping[str, Terms]
     composition: Composition | None = None
     """None: they were shown before."""
+    is_cheapest: bool = False
+    """Cheaper was asked for, and nothing is as cheap as that."""
 
 
 async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
@@ -50,13 +53,19 @@ async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
     if (question := _question(state)) is not None:
         memory = replace(state["memory"], open_question=question.asks)
         return {"reply": Reply(turn_id, "question", clarification=question), "memory": memory}
+    if state["understood"].past_page:
+        return {"reply": said.past_plans(turn_id, len(before.plans)), "memory": before}
     shown = await _shown_before(state, parts) or await _solved(state, parts)
     if not shown.plans:
         return _without_plans(state, shown)
     kept = tuple(shown_of(one, shown.documents) for one in shown.plans)
-    memory = _memory_after(before, wants, kept, state)
+    if shown.is_cheapest and wants.whole:
+        # Nothing is so cheap: the limit that was tried is none for what is asked for next.
+        wants = replace(wants, whole=replace(wants.whole, total_max=None))
+    state = {**state, "wants": wants}
+    memory = _memory_after(before, wants, kept, _page_of(shown, wants), state)
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
-    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "facts": facts}
+    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "wants": wants, "facts": facts}
 
 
 def _question(state: GraphState) -> Clarification | None:
@@ -94,12 +103,14 @@ async def _solved(state: GraphState, parts: Parts) -> _Shown:
     wants, candidates = state["wants"], state["candidates"]
     ask = plan_ask(wants, _changing(state))
     assert ask is not None
-    offers = offers_of(candidates, wants_of_dishes(wants))
+    offers = offers_of(candidates, without_limits(wants), ask)
     found = await asyncio.to_thread(compose_order, ask, offers, {})
     if not found.plans and ask.keeps:
         found = await asyncio.to_thread(compose_order, replace(ask, keeps=()), offers, {})
     documents = await documents_of([line.doc_id for plan in found.plans for line in plan.lines], state, parts)
-    return _Shown(_in_order(found.plans, ask), documents, found.terms, found)
+    over = any(one.rule == "budget" for one in found.dropped)
+    is_cheapest = bool(over and wants.whole and wants.whole.total_max == budget(wants))
+    return _Shown(_in_order(found.plans, ask, is_cheapest), documents, found.terms, found, is_cheapest)
 
 
 def _changing(state: GraphState) -> ShownPlan | None:
@@ -107,8 +118,10 @@ def _changing(state: GraphState) -> ShownPlan | None:
     return memory.plans[0] if memory.plans and memory.wants.whole and change not in _ANEW else None
 
 
-def _in_order(plans: tuple[FoundPlan, ...], ask: PlanAsk) -> tuple[FoundPlan, ...]:
-    """Where a plan was changed, the one that is changed stays in focus."""
+def _in_order(plans: tuple[FoundPlan, ...], ask: PlanAsk, by_total: bool) -> tuple[FoundPlan, ...]:
+    """Where a plan was changed, the one that is changed stays in focus; where none is cheaper, the cheapest."""
+    if by_total:
+        return tuple(sorted(plans, key=lambda plan: plan.total))
     return tuple(sorted(plans, key=lambda plan: not plan.kept)) if ask.keeps else plans
 
 
@@ -122,7 +135,9 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
     by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered)
     plans = tuple(said.plan_of(at, one, by) for at, one in enumerate(shown.plans))
     currency = plans[0].currency
-    dropped = said.dropped_told(composition.dropped, wants, currency) if composition else ()
+    told = [one for one in composition.dropped if one.rule != "budget" or not shown.is_cheapest] if composition else []
+    dropped = said.dropped_told(told, wants, currency)
+    cheapest = (Notice("plans_cheapest", said.CHEAPEST_ALREADY, leads=True),) if shown.is_cheapest else ()
     cut_off = (said.CUT_OFF,) if composition and composition.cut_off else ()
     return Reply(
         turn_id=turn.turn_id,
@@ -131,7 +146,7 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
         headline=said.headline(plans, wants),
         text=said.changed_told(plans[0]),
         notices=(
-            *dropped, *cut_off, *_of_cheapest(state, shown),
+            *cheapest, *dropped, *cut_off,
             *of_currency(turn.text, state["understood"].said, currency), *of_tags(state["understood"].said.tags),
         ),
         plans=plans,
@@ -142,20 +157,12 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
     )  # fmt: skip
 
 
-def _of_cheapest(state: GraphState, shown: _Shown) -> tuple[Notice, ...]:
-    """Cheaper was asked for, and nothing is."""
-    whole, plans = state["wants"].whole, state["session"].memory.plans
-    stepped = state["understood"].change in ("cheaper", "more_affordable") and plans and whole and whole.total_max
-    is_over = bool(stepped) and shown_of(shown.plans[0], shown.documents).total >= plans[0].total
-    return (Notice("plans_cheapest", said.CHEAPEST_ALREADY, leads=True),) if is_over else ()
-
-
 def _quick_replies(state: GraphState, memory: Memory) -> tuple[QuickReply, ...]:
     turn_id, candidates, generation = state["turn"].turn_id, state["candidates"], state["snapshot"].generation
     understood = action_understood("show_dishes")
     assert understood is not None
     dishes = plan_search(merge(memory, understood), candidates, memory, understood, generation).total
-    dish_wants = wants_of_dishes(state["wants"])
+    dish_wants = without_limits(state["wants"])
     counts = candidates.counts(dish_wants)
     has_desserts = bool(candidates.columns.course.among(("dessert",), counts.rows).any())
     used = {key for plan in memory.plans for key in plan.restaurant_keys}
@@ -168,21 +175,48 @@ def _without_plans(state: GraphState, shown: _Shown) -> GraphState:
     """A menu too thin to feed the party is said; what was shown before stays."""
     wants, turn = state["wants"], state["turn"]
     currency = currency_of_place(state["snapshot"].columns, wants) or "USD"
-    out = left_out(wants_of_dishes(wants), state["candidates"].total)
+    dishes, total = without_limits(wants), state["candidates"].total
+    headline = said.nobody_feeds(wants, currency, total(dishes), left_out(dishes, total))
     dropped = said.dropped_told(shown.composition.dropped, wants, currency) if shown.composition else ()
-    reply = Reply(turn.turn_id, "answer", headline=said.nobody_feeds(wants, currency, out), notices=dropped)
+    reply = Reply(turn.turn_id, "answer", headline=headline, notices=dropped)
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
     return {"reply": reply, "memory": replace(state["memory"], plans=(), open_question=()), "facts": facts}
 
 
-def _memory_after(before: Memory, wants: Wants, plans: tuple[ShownPlan, ...], state: GraphState) -> Memory:
-    """No dish is shown, and each plan can be pressed."""
+def _page_of(shown: _Shown, wants: Wants) -> tuple[ShownDish, ...]:
+    """The lines of the plan in focus: what is asked about, or picked, is one of those."""
+    pairs = [(line, shown.documents[line.doc_id]) for line in shown.plans[0].lines]
+    return tuple(_dish_of(line, document, wants) for line, document in pairs)
+
+
+def _dish_of(line: FoundLine, document: MenuDocument, wants: Wants) -> ShownDish:
+    served = said.served_line(line, document, wants)
+    return ShownDish(
+        doc_id=line.doc_id,
+        dish_key=line.dish_key,
+        restaurant_key=line.restaurant_key,
+        restaurant_name=document.restaurant_name,
+        item_name=document.item_name,
+        unit_price=served.portion.price,
+        party_cost=served.party_cost,
+        serves_max=served.portion.serves_max,
+        portion=line.position,
+        units=line.units,
+        needs=served.needs,
+        heads=line.heads,
+    )
+
+
+def _memory_after(
+    before: Memory, wants: Wants, plans: tuple[ShownPlan, ...], page: tuple[ShownDish, ...], state: GraphState
+) -> Memory:
+    """Each plan can be pressed."""
     return replace(
         before,
         wants=wants,
         relaxed=(),
         query=state["resolved_query"],
-        page=(),
+        page=page,
         places=(),
         plans=plans,
         focus=(),

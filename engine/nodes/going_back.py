@@ -43,7 +43,7 @@ def _shown_before(now: Memory, rows: Sequence[TurnRow]) -> Memory | None:
     """
     first_pages: list[Memory] = []
     for then in (memory_from_json(row.memory_after) for row in rows if not row.erased):
-        if not (then.page or then.plans) or (first_pages and first_pages[-1].wants == then.wants):
+        if not then.page or (first_pages and first_pages[-1].wants == then.wants):
             continue
         if len(first_pages) > 1 and first_pages[-2].wants == then.wants:
             first_pages.pop()
@@ -55,5 +55,4 @@ def _shown_before(now: Memory, rows: Sequence[TurnRow]) -> Memory | None:
 
 
 def _ids(memory: Memory) -> list[str]:
-    plan = memory.plans[0].lines if memory.plans else ()
-    return [*(dish.doc_id for dish in memory.page), *(line.doc_id for line in plan)]
+    return [dish.doc_id for dish in memory.page]

@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.answers import (
     NOTHING_NEW,
     ask,
+    composing,
     headline,
     left_out,
     more_restaurants,
@@ -18,7 +19,7 @@ from engine.conversation import Memory, ShownPlace, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, Reply
 from engine.nodes.nothing_shown import with_apart
-from engine.search import restaurants_of, tally_of, totals_of_places
+from engine.search import composers, restaurants_of, tally_of, totals_of_places
 from engine.state import GraphState
 
 MOST = 10
@@ -45,6 +46,8 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
     out = left_out(wants, state["candidates"].total) if not counts.total else 0
     free = decision.stating_free(wants.mild)
     rest = len(found) - len(shown)
+    may_feed = composers(state["candidates"], memory.wants)
+    buttons = (composing(turn.turn_id),) if may_feed else ()
     reply = Reply(
         turn_id=turn.turn_id,
         kind="places",
@@ -53,10 +56,10 @@ async def places(state: GraphState, parts: Parts) -> GraphState:
         text=order_told(wants, by_price, len(seen) + len(found)),
         notices=(*of_currency(turn.text, understood.said, currency), *of_tags(understood.said.tags)),
         places=tuple(
-            place_card(turn.turn_id, at, tally, wants, columns, vocabulary, total)
+            place_card(turn.turn_id, at, tally, wants, columns, vocabulary, total, tally.restaurant_key in may_feed)
             for at, (tally, total) in enumerate(zip(tallies, totals, strict=True))
         ),
-        quick_replies=(more_restaurants(turn.turn_id, rest),) if rest else (),
+        quick_replies=(*buttons, *((more_restaurants(turn.turn_id, rest),) if rest else ())),
         clarification=question,
         total=counts.total,
         unsized_total=counts.unsized_total or 0,

@@ -1,6 +1,6 @@
 """Plans: a whole order for a party, solved over the portions of a place, and checked by code of its own. Pure."""
 
-from engine.plans.asking import FREE, budget, needing, plan_ask, wants_of_dishes
+from engine.plans.asking import FREE_GROUP, budget, needing, plan_ask
 from engine.plans.contract import (
     Bound,
     Composition,
@@ -20,7 +20,7 @@ from engine.plans.shown import found_again, servings, shown_of
 from engine.plans.stub import Offers, compose_order, offers_of
 
 __all__ = [
-    "FREE", "Bound", "Composition", "DroppedWish", "EatersGroup", "Extra", "FoundLine", "FoundPlan", "KeptLine",
+    "FREE_GROUP", "Bound", "Composition", "DroppedWish", "EatersGroup", "Extra", "FoundLine", "FoundPlan", "KeptLine",
     "Offers", "PlanAsk", "PlanKind", "Rule", "Shortfall", "Terms", "budget", "compose_order", "found_again", "needing",
-    "offers_of", "plan_ask", "servings", "shown_of", "wants_of_dishes",
+    "offers_of", "plan_ask", "servings", "shown_of",
 ]  # fmt: skip

@@ -1,6 +1,5 @@
 """Ask for a whole order, out of what is in force: its groups of eaters, its money, what stays of the plan before."""
 
-from dataclasses import replace
 from decimal import ROUND_FLOOR, Decimal
 
 from engine.catalogue import COURSES
@@ -8,7 +7,7 @@ from engine.conversation import ShownPlan, Wants, WholeOrder
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
 from engine.pricing import effective_party
 
-FREE = "free"
+FREE_GROUP = "free"
 """Key of the group that needs what states itself free of the allergies."""
 
 
@@ -43,7 +42,7 @@ def groups_of_eaters(wants: Wants, party: int) -> tuple[EatersGroup, ...]:
     """Who is allergic is one, as nobody says how many, and is apart from the others where there is room."""
     groups = tuple(EatersGroup(need.label, need.count) for need in wants.needs if need.count)
     has_room = needing(wants) < party
-    return (*groups, EatersGroup(FREE, 1)) if wants.allergies and has_room else groups
+    return (*groups, EatersGroup(FREE_GROUP, 1)) if wants.allergies and has_room else groups
 
 
 def budget(wants: Wants) -> Decimal | None:
@@ -54,23 +53,6 @@ def budget(wants: Wants) -> Decimal | None:
     if wants.price_per_person_max is not None and wants.party and "price_per_person_max" not in wants.set_by_follow_up:
         limits.append(wants.price_per_person_max * wants.party)
     return min((limit for limit in limits if limit is not None), default=None)
-
-
-def wants_of_dishes(wants: Wants) -> Wants:
-    """What each dish of an order must be, whatever all of it may cost and feed: limits are the order's."""
-    return replace(
-        wants,
-        price_max=None,
-        price_per_person_max=None,
-        known_cost_max=None,
-        unit_price_max=None,
-        unit_serves_min=None,
-        serves_max=None,
-        set_by_follow_up=frozenset(),
-        listing=None,
-        by_place=None,
-        whole=None,
-    )
 
 
 def _cents(limit: Decimal | None) -> int | None:

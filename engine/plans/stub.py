@@ -18,7 +18,7 @@ class Offers:
     wants: Wants
 
 
-def offers_of(candidates: CandidateSet, wants: Wants) -> Offers:
+def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     return Offers(candidates.columns, candidates, wants)
 
 

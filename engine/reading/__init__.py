@@ -29,14 +29,14 @@ from engine.reading.sent_line import LineToRead, Sends, line_to_read, sent_to_a_
 from engine.reading.shadow import NAMES as SHADOWED
 from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
+from engine.reading.whole_orders import LINE, OF_A_MEAL
 
 __all__ = [
-    "HOW_TO_ORDER", "LARGEST", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH", "CatalogueNames",
-    "Conversations", "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead", "Moment", "Reader",
-    "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "at_place_of", "differences", "entities_of",
-    "explained_words", "filled", "form_of", "guarded",
-    "guess_from_json", "guess_schema", "is_for_a_model", "left_unread",
-    "line_to_read", "listed", "merge", "press_read", "read", "read_numbers", "reading_of", "reading_of_guess",
-    "resolve_wishes", "resolved_query", "said_of", "sent_to_a_model", "settled", "speaks_of_allergy", "understood_of",
-    "unused_types", "vocabulary_of", "with_allergies", "words_back", "zone_of",
+    "HOW_TO_ORDER", "LARGEST", "LINE", "OF_A_MEAL", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH",
+    "CatalogueNames", "Conversations", "GivenLine", "Guess", "Heard", "Index", "Line", "LineError", "LineToRead",
+    "Moment", "Reader", "Reading", "Rooms", "Sends", "Token", "action_understood", "apply", "at_place_of",
+    "differences", "entities_of", "explained_words", "filled", "form_of", "guarded", "guess_from_json", "guess_schema",
+    "is_for_a_model", "left_unread", "line_to_read", "listed", "merge", "press_read", "read", "read_numbers",
+    "reading_of", "reading_of_guess", "resolve_wishes", "resolved_query", "said_of", "sent_to_a_model", "settled",
+    "speaks_of_allergy", "understood_of", "unused_types", "vocabulary_of", "with_allergies", "words_back", "zone_of",
 ]  # fmt: skip

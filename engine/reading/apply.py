@@ -155,9 +155,21 @@ def _whole(wants: Wants, memory: Memory, understood: Understood) -> Wants:
     elif _goes_to_dishes(memory, understood):
         return replace(wants, whole=None)
     whole = _changed(before or WholeOrder(), memory, understood)
+    wants = _without_exclusions(wants, frozenset(before.extras if before else ()) & frozenset(understood.said.excluded))
     if change in ("other_restaurants", "more"):
         wants = replace(wants, restaurant_name=None, restaurant_keys=())
     return replace(wants, whole=whole, by_place=None)
+
+
+def _without_exclusions(wants: Wants, names: frozenset[str]) -> Wants:
+    """ "No dessert", where everybody was to have one, takes that back and rules nothing out."""
+    foods = frozenset(food for name in names for food in food_keys_meant(name))
+    return replace(
+        wants,
+        excluded=_left(wants.excluded, names),
+        excluded_food_keys=_left(wants.excluded_food_keys, foods),
+        excluded_phrases=_left(wants.excluded_phrases, names),
+    )
 
 
 def _goes_to_dishes(memory: Memory, understood: Understood) -> bool:

@@ -36,6 +36,7 @@ _YES_OR_NO = frozenset({"is", "does", "can"})
 
 def with_sum(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, focus: Focus, memory: Memory) -> Heard:
     """The line as a question for a sum, where it is one and there is something to add up."""
+    plans = memory.plans if memory.wants.whole else ()
     if not focus.addressed or not (focus.page or memory.picks):
         return heard
     line = utterance(heard.text)
@@ -47,7 +48,7 @@ def with_sum(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, focus:
         is_asked=heard.text.rstrip().endswith("?"),
         in_all=any(one.type == "TOTAL" or (one.type == "MONEY_WORD" and one.key == SUM) for one in typed),
         goes_on=memory.reckoned is not None,
-        of_picks=bool(memory.picks) and not focus.talked_of,
+        of_picks=bool(memory.picks or plans) and not focus.talked_of,
     )
     found = _sum_of(parts, surcharges, line_asks) if parts else None
     if found is None:
@@ -93,7 +94,7 @@ class _Asks:
     goes_on: bool
     """A sum was reckoned last: surcharges alone are of that."""
     of_picks: bool
-    """There are picks, and no dish was spoken of since: "that" is all of them."""
+    """There are picks or a whole order, and no dish was spoken of since: "that" is all of them."""
 
 
 def _sum_of(parts: Sequence[Typed], surcharges: tuple[Surcharge, ...], line: _Asks) -> Sum | None:

@@ -6,7 +6,7 @@ wish for one is read. Its words stand in a table of their own (`data/whole_order
 nothing of the kind in any other line.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from functools import cache
@@ -28,6 +28,8 @@ from engine.reading.utterance import utterance
 
 MOST_PLACES = 2
 """Restaurants that an order may be split over (rule book, "Composed orders": pairs)."""
+LINE = "line"
+"""Name of the question which of a plan's dishes shall be another one."""
 OF_A_MEAL = frozenset({"main", "plate", "side"})
 """Roles of a plan's lines that nobody asked for by name."""
 BESIDE_A_MEAL = frozenset({"dessert", "drink"})
@@ -44,6 +46,8 @@ class _Act:
     edits: tuple[SlotEdit, ...] = ()
     referred: tuple[int, ...] = ()
     orders: bool = False
+    past: bool = False
+    """A number that no plan has."""
 
 
 _Gives = Callable[[Match, Utterance, tuple[ShownPlan, ...]], _Act | None]
@@ -57,6 +61,8 @@ class _Rule:
     """Whether or not a plan is in focus."""
     alone: bool = False
     """Only where the line says nothing else."""
+    asked: str = ""
+    """Only as the answer to a question for this."""
 
 
 def _step(step: Change) -> _Gives:
@@ -108,10 +114,18 @@ def _taken_out(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _
 
 def _other_plan(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
     number, kind = match.first("ORDINAL", "NUM"), match.first("KIND")
+    if len(plans) == 1 and not match.has("LOT", "KIND"):
+        return None  # Of one plan "the second one" is its second dish.
     at = counted(int(number.value), range(len(plans))) if number else None
+    if number is not None and at is None:
+        return _Act(match, "show_plan", past=True)
     if kind is not None:
         at = next((at for at, plan in enumerate(plans) if plan.kind == kind.key), None)
     return None if at is None else _Act(match, "show_plan", referred=(at,))
+
+
+def _orders(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act:
+    return _Act(match, orders=True)
 
 
 _RULES: tuple[_Rule, ...] = (
@@ -123,13 +137,16 @@ _RULES: tuple[_Rule, ...] = (
     _Rule("SPLIT (DEICTIC|LOT|MEAL|OVER|AND)* ( NUM VENUE )?", _places, anytime=True),
     _Rule("(IN|ON|ONLY|OVER)* NUM VENUE ONLY?", _places, anytime=True),
     _Rule("DISHES", _step("show_dishes")),
-    _Rule("(KIND|ORDINAL) (LOT|REF_NOUN)+", _other_plan),
-    _Rule("(LOT|REF_NOUN) NUM", _other_plan),
-    _Rule("(DEFINITE)? ORDINAL (LOT|REF_NOUN)*", _other_plan, alone=True),
+    _Rule("(KIND|ORDINAL) LOT+", _other_plan),
+    _Rule("LOT NUM", _other_plan),
+    _Rule("DEFINITE? (KIND|ORDINAL) (LOT|REF_NOUN)+", _other_plan, alone=True),
+    _Rule("DEFINITE? ORDINAL", _other_plan, alone=True),
+    _Rule("REF_NOUN NUM", _other_plan, alone=True),
     _Rule("REMOVE+ SHOWN", _taken_out),
     _Rule("SWAP SHOWN ( (SERVE|WITH|INTO)? ( ANOTHER|SEEK|STEP )+ REF_NOUN? )?", _swap),
     _Rule("(SEEK|STEP|ANOTHER|WISH)+ SWAP SHOWN", _swap),
     _Rule("(WISH)* ANOTHER SHOWN", _swap),
+    _Rule("DEFINITE? SHOWN", _swap, alone=True, asked=LINE),
     _Rule("SWAP (DISH|REF_NOUN|SEEK)*", _swap, alone=True),
     _Rule(f"ADD+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra),
     _Rule(f"(AND|BESIDE)+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra, alone=True),
@@ -137,8 +154,7 @@ _RULES: tuple[_Rule, ...] = (
     _Rule("(DEICTIC|SET)* STEP[cheaper|more_affordable] (LOT|REF_NOUN)*", _step("cheaper")),
     _Rule("STEP[other_restaurants]", _step("other_restaurants")),
     _Rule("ANOTHER LOT", _step("other_restaurants")),
-    _Rule("(WE|PICK|WISH)* (ORDER|PICK)+ (DEICTIC|LOT|REF_NOUN|ORDINAL|KIND)*", lambda match, line, plans: _Act(
-        match, orders=True, referred=act.referred if (act := _other_plan(match, line, plans)) else ()), alone=True),
+    _Rule("(WE|PICK|WISH)* (ORDER|PICK)+ (DEICTIC|LOT|REF_NOUN)*", _orders, alone=True),
 )  # fmt: skip
 """The first that fits from a word on is taken, the longest first; what it took is no other's."""
 _KINDS: dict[Change, FollowUpType] = {
@@ -156,6 +172,7 @@ class SaidOfWhole:
     edits: tuple[SlotEdit, ...]
     referred: tuple[int, ...]
     orders: bool
+    past: bool
 
 
 def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memory: Memory) -> SaidOfWhole | None:
@@ -167,7 +184,7 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
         return None
     typed = [*lexicon.typed(line), *quantities(line, now, zone), *own]
     typed += shown_names(line, typed, _cards(plans)) if plans else []
-    acts = list(_acts(line, typed, plans))
+    acts = list(_acts(line, typed, plans, memory.open_question))
     if not plans and not any(act.step == "compose" for act in acts):
         return None
     if not acts:
@@ -183,6 +200,7 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
         edits=tuple(edit for act in acts for edit in act.edits),
         referred=tuple(dict.fromkeys(at for act in acts for at in act.referred)),
         orders=any(act.orders for act in acts),
+        past=any(act.past for act in acts),
     )
 
 
@@ -201,6 +219,7 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
         edits=(*rest.edits, *said.edits),
         step=step,
         referred=said.referred,
+        past_page=said.past,
         orders=said.orders and not says_more,
         question=None,
         command=None,
@@ -221,10 +240,12 @@ def _beside(edit: SlotEdit) -> SlotEdit:
     return replace(edit, slot="extra", op="add", value=words) if course in BESIDE_A_MEAL else edit
 
 
-def _acts(line: Utterance, typed: list[Typed], plans: tuple[ShownPlan, ...]) -> Iterator[_Act]:
+def _acts(
+    line: Utterance, typed: list[Typed], plans: tuple[ShownPlan, ...], questioned: Collection[str]
+) -> Iterator[_Act]:
     lattice, at = Lattice.of(line, sorted(typed, key=lambda one: (one.start, one.end))), 0
     while at < len(line.tokens):
-        act = _act_from(lattice, at, plans)
+        act = _act_from(lattice, at, plans, questioned)
         if act is None:
             at += 1
             continue
@@ -232,10 +253,10 @@ def _acts(line: Utterance, typed: list[Typed], plans: tuple[ShownPlan, ...]) -> 
         at = act.match.end
 
 
-def _act_from(lattice: Lattice, at: int, plans: tuple[ShownPlan, ...]) -> _Act | None:
+def _act_from(lattice: Lattice, at: int, plans: tuple[ShownPlan, ...], questioned: Collection[str]) -> _Act | None:
     found: list[_Act] = []
     for rule in _RULES:
-        if not (plans or rule.anytime):
+        if not (plans or rule.anytime) or (rule.asked and rule.asked not in questioned):
             continue
         for match in matches(parsed(rule.pattern), lattice, at):
             if rule.alone and not _is_alone(lattice, match):

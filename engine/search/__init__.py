@@ -3,14 +3,14 @@
 from engine.search.button_offers import (
     Offer,
     Situation,
-    can_compose,
     composable,
+    composers,
     from_restaurants,
     offers,
     totals_by_card,
 )
 from engine.search.candidates import CandidateSet
-from engine.search.constraints import Demand, told_apart
+from engine.search.constraints import Demand, told_apart, without_limits
 from engine.search.counted_needs import Brought, Coverage, cover
 from engine.search.decision import Decision
 from engine.search.elsewhere import Elsewhere, elsewhere
@@ -37,9 +37,9 @@ from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
 __all__ = [
     "ARM_WEIGHTS", "AROUND", "BESIDES", "COMPOSITION", "MAINS", "PRICES", "WEIGHT", "Asked", "Brought", "CandidateSet",
     "Coverage", "Decision", "Demand", "Elsewhere", "Fetch", "Fused", "Hit", "Naming", "Offer", "Page", "Placing",
-    "Plan", "RankedDish", "Ranking", "RestaurantTally", "Situation", "Step", "arm_list", "asked_of", "can_compose",
-    "composable", "courses_of", "cover", "elsewhere", "from_restaurants", "hits_of", "in_turn", "kept_mask",
+    "Plan", "RankedDish", "Ranking", "RestaurantTally", "Situation", "Step", "arm_list", "asked_of", "composable",
+    "composers", "courses_of", "cover", "elsewhere", "from_restaurants", "hits_of", "in_turn", "kept_mask",
     "kinds_apart", "namesakes", "naming_of", "narrowed", "occasion_of", "offers", "order", "page", "placing",
     "plan_search", "restaurants_of", "rrf_merge", "states_apart", "steps_tried", "tally_of", "tiers_to_fetch",
-    "told_apart", "total_relaxed", "totals_by_card", "totals_of_places", "weights_for", "without",
+    "told_apart", "total_relaxed", "totals_by_card", "totals_of_places", "weights_for", "without", "without_limits",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from engine.conversation import Action, Memory, Wants, scoped
 from engine.pricing import Portions
 from engine.reading import action_understood, merge
 from engine.search.candidates import CandidateSet
+from engine.search.constraints import without_limits
 from engine.search.counts import ResultCounts
 from engine.search.places import labels_stated
 from engine.search.planner import Plan, plan_search
@@ -71,7 +72,7 @@ def offers(situation: Situation) -> tuple[Offer, ...]:
     """In the rule book's order: the first six that lead to something, then More."""
     memory = situation.memory
     found = chain(
-        iter((Offer("compose"),) if can_compose(situation.wants, situation.counts) else ()),
+        iter((Offer("compose"),) if composers(situation.candidates, situation.memory.wants) else ()),
         _step(situation, "cheaper"),
         _step(situation, "serves_more"),
         _diets(situation),
@@ -83,11 +84,13 @@ def offers(situation: Situation) -> tuple[Offer, ...]:
     return (*islice(found, MOST_OFFERED), *more)
 
 
-def can_compose(wants: Wants, counts: ResultCounts) -> bool:
-    """Party and place are known, no whole order is in force, and some restaurant there has a main of a size that is
-    known; `counts`: what passes."""
+def composers(candidates: CandidateSet, wants: Wants) -> frozenset[str]:
+    """Restaurants that an order for the party could come from: party and place are known, no whole order is in force,
+    and they have a main that passes and whose size is known."""
     is_placed = bool(wants.city_key or wants.state_key or wants.zip_code)
-    return bool(wants.party and is_placed and wants.whole is None and not wants.listing and composable(counts))
+    if not (wants.party and is_placed) or wants.whole is not None or wants.listing:
+        return frozenset()
+    return composable(candidates.counts(without_limits(wants)))
 
 
 def composable(counts: ResultCounts) -> frozenset[str]:

@@ -70,6 +70,23 @@ def demand_of(wants: Wants) -> Demand:
     )
 
 
+def without_limits(wants: Wants) -> Wants:
+    """What each dish of an order must be, whatever all of it may cost and feed: limits are the order's."""
+    return replace(
+        wants,
+        price_max=None,
+        price_per_person_max=None,
+        known_cost_max=None,
+        unit_price_max=None,
+        unit_serves_min=None,
+        serves_max=None,
+        set_by_follow_up=frozenset(),
+        listing=None,
+        by_place=None,
+        whole=None,
+    )
+
+
 def _whole_cents(limit: Decimal | None) -> Decimal | None:
     return None if limit is None else limit.quantize(CENT, ROUND_FLOOR)
 
