@@ -15,8 +15,10 @@ from engine.plans.contract import (
     Shortfall,
     Terms,
 )
+from engine.plans.terms import OnTop, food_budget, guessed_parts, on_top, reckoned, terms_of
 
 __all__ = [
-    "Bound", "Composition", "DroppedWish", "EatersGroup", "Extra", "FoundLine", "FoundPlan", "KeptLine", "PlanAsk",
-    "PlanKind", "Rule", "Shortfall", "Terms",
+    "Bound", "Composition", "DroppedWish", "EatersGroup", "Extra", "FoundLine", "FoundPlan", "KeptLine", "OnTop",
+    "PlanAsk", "PlanKind", "Rule", "Shortfall", "Terms", "food_budget", "guessed_parts", "on_top", "reckoned",
+    "terms_of",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ def item(name: Any = "Baked Ziti", price: Any = 12.5, **fields: Any) -> dict[str
 
 
 def restaurant(*items: Any, name: str = "Trattoria Roma", group: str = "Pasta", **fields: Any) -> dict[str, Any]:
-    """One restaurant with one menu and one group; `fields` may give city, address, scraped, platform, cuisine."""
+    """One restaurant with one menu and one group; `fields`: city, address, scraped, platform, cuisine, fulfilment."""
     return {
         "metadata": {
             "sourcePlatform": fields.get("platform", "test-feed"),
@@ -36,6 +36,7 @@ def restaurant(*items: Any, name: str = "Trattoria Roma", group: str = "Pasta", 
                 "zipCode": "02139",
                 "coordinates": {"lat": 42.36, "lng": -71.1},
             },
+            **({"fulfilment": fields["fulfilment"]} if "fulfilment" in fields else {}),
         },
         "menus": [{"name": "Catering", "menuGroups": [{"name": group, "menuItems": list(items)}]}],
     }
