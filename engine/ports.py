@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from engine.catalogue import Filters, MenuDocument, Snapshot, Wish
+from engine.catalogue import Filters, Fulfilment, MenuDocument, Snapshot, Wish
 from engine.conversation import Session, TurnRow
 from engine.messages import ThreadKey
 from engine.reading import Guess, LineToRead
@@ -106,6 +106,10 @@ class Catalog(Protocol):
 
     async def documents(self, doc_ids: Sequence[str], generation: int) -> Mapping[str, MenuDocument]:
         """Those that exist in that generation (the current or the one before)."""
+        ...
+
+    async def fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> Mapping[str, Fulfilment]:
+        """restaurant_id → how it delivers in that generation, where its feed states anything."""
         ...
 
 
@@ -228,6 +232,17 @@ class CatalogWriter(Protocol):
     async def put(self, documents: Sequence[MenuDocument], vectors: Vector) -> None: ...
 
     async def remove(self, doc_ids: Sequence[str]) -> None: ...
+
+    async def fulfilments(self, restaurant_ids: Sequence[str]) -> Mapping[str, Fulfilment]:
+        """How live restaurants deliver, where that is stated."""
+        ...
+
+    async def put_fulfilments(self, fulfilments: Mapping[str, Fulfilment | None]) -> None:
+        """restaurant_id → how it delivers from this run on; None: nothing is stated any more.
+
+        A restaurant that is left without documents has none, whatever was put.
+        """
+        ...
 
     async def keep_raw(self, restaurant_id: str, document: Mapping[str, Any]) -> None:
         """The source document as read, for the record."""

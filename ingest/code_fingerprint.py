@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 _WHOLE = ("ingest", "engine.catalogue.food", "engine.safety", "engine.pricing")
 _TABLES = ("engine.catalogue.food", "engine.pricing")
 """Packages with facts in `data/`."""
-_FILES = ("document.py", "analyzer.py")
+_FILES = ("document.py", "analyzer.py", "fulfilment.py")
 """Of `engine.catalogue`: what a run takes from it beside the knowledge of food."""
 
 

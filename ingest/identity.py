@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from engine.catalogue import fold_key
+from engine.catalogue import name_key
 from ingest.sizes import without_size_words
 
 # Raised whenever keys or derived fields are computed differently, so that a rerun rewrites unchanged items.
@@ -34,8 +34,8 @@ def restaurant_id_of(name: str, address: str, city: str) -> str:
 @lru_cache(maxsize=4_096)
 def restaurant_key_of(name: str, city_key: str) -> str:
     """Round Table Pizza #55 in Oakland → "round table pizza|oakland"."""
-    bare = fold_key(_BRANCH.sub(" ", name))
-    return f"{bare or fold_key(name)}|{city_key}"
+    bare = name_key(_BRANCH.sub(" ", name))
+    return f"{bare or name_key(name)}|{city_key}"
 
 
 def without_menu_number(name: str) -> str:
@@ -45,7 +45,7 @@ def without_menu_number(name: str) -> str:
 
 def dish_key_of(restaurant_key: str, group: str, name: str) -> str:
     """One key for "Caesar Salad - For 10" and "Caesar Salad - For 50" of one group: one dish."""
-    return f"{restaurant_key}|{fold_key(group)}|{without_size_words(name)}"
+    return f"{restaurant_key}|{name_key(group)}|{without_size_words(name)}"
 
 
 def doc_id_of(restaurant_id: str, menu: str, group: str, name: str, ordinal: int = 0) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from engine.catalogue import MenuDocument
+from engine.catalogue import Fulfilment, MenuDocument
 from engine.ports import CatalogWriter, Clock, Embedder, Vector
 from ingest.enrich import stamped
 from ingest.meaning import vectors_of
@@ -41,6 +41,12 @@ class Run:
             await self._begin()
             await self._written()
             await self._writer.remove(doc_ids)
+
+    async def put_fulfilments(self, fulfilments: Mapping[str, Fulfilment | None]) -> None:
+        if fulfilments:
+            await self._begin()
+            await self._written()
+            await self._writer.put_fulfilments(fulfilments)
 
     async def keep_raw(self, restaurant_id: str, raw: Raw) -> None:
         await self._begin()

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import orjson
 
+from engine.catalogue import Fulfilment
 from ingest.identity import without_menu_number
 from ingest.normalise import Item, Restaurant
 from ingest.parse import Rejected
@@ -42,6 +43,11 @@ class Merged:
     @property
     def newest(self) -> Restaurant:
         return self.documents[0]
+
+    @property
+    def fulfilment(self) -> Fulfilment | None:
+        """Of the newest document that states any."""
+        return next((each.fulfilment for each in self.documents if each.fulfilment is not None), None)
 
     @property
     def read(self) -> int:

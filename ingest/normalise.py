@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
+from engine.catalogue import Fulfilment
+from ingest.fulfilment import in_currency, read_fulfilment
 from ingest.identity import restaurant_id_of
 from ingest.packaging import is_shared
 from ingest.parse import Raw, Rejected, SourceDocument, SourceItem, SourcePortion, SourceSize
@@ -57,13 +59,15 @@ class Restaurant:
     """Items in the document, good and bad."""
     cents: int
     """Items whose price was given in cents."""
+    fulfilment: Fulfilment | None = None
 
 
 def normalise(document: SourceDocument) -> Restaurant:
     """Clean fields; an item without a name or without any price is among `rejected`."""
     judged = [_item(item) for item in document.items]
     items, cents = _in_dollars([each for each in judged if isinstance(each, Item)])
-    rejected = (*document.rejected, *(each for each in judged if isinstance(each, Rejected)))
+    fulfilment, faults = _fulfilment(document, items)
+    rejected = (*document.rejected, *(each for each in judged if isinstance(each, Rejected)), *faults)
     return Restaurant(
         restaurant_id=restaurant_id_of(document.name, document.address, document.city),
         place=document.place,
@@ -81,7 +85,16 @@ def normalise(document: SourceDocument) -> Restaurant:
         rejected=rejected,
         read=len(document.items) + len(document.rejected),
         cents=cents,
+        fulfilment=fulfilment,
     )
+
+
+def _fulfilment(document: SourceDocument, items: Sequence[Item]) -> tuple[Fulfilment | None, tuple[Rejected, ...]]:
+    found, faults = read_fulfilment(document.fulfilment, document.place)
+    if found is None:
+        return None, faults
+    kept, more = in_currency(found, frozenset(item.currency for item in items), document.place)
+    return kept, (*faults, *more)
 
 
 def _item(source: SourceItem) -> Item | Rejected:

@@ -88,6 +88,8 @@ class SourceDocument:
     zip_code: str = ""
     latitude: float | None = None
     longitude: float | None = None
+    fulfilment: object = None
+    """As written: `ingest.fulfilment` reads it."""
     items: tuple[SourceItem, ...] = ()
     rejected: tuple[Rejected, ...] = field(default=())
 
@@ -119,6 +121,7 @@ def parse_document(raw: object, place: str) -> SourceDocument | Rejected:
         zip_code=words(location.get("zipCode")),
         latitude=_degrees(coordinates.get("lat"), 90),
         longitude=_degrees(coordinates.get("lng", coordinates.get("lon")), 180),
+        fulfilment=restaurant.get("fulfilment"),
         items=tuple(entry for entry in entries if isinstance(entry, SourceItem)),
         rejected=tuple(entry for entry in entries if isinstance(entry, Rejected)),
     )

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from engine.catalogue import Fulfilment
 from engine.ports import CatalogWriter, Clock, Embedder, SourceMark
 from ingest.incremental import Figures, mark_of, unchanged
 from ingest.index import Run, changes
@@ -103,6 +104,8 @@ class _Ingest:
     async def _take(self, chunk: Chunk) -> None:
         ids = [each.restaurant_id for each in chunk.prepared if each.restaurant_id]
         live = await self._writer.hashes(ids) if ids else {}
+        otherwise: dict[str, Fulfilment | None] = {}
+        delivering = await self._writer.fulfilments(ids) if ids else {}
         for each in chunk.prepared:
             self._count(each)
             if each.restaurant_id is None:
@@ -114,10 +117,15 @@ class _Ingest:
             self.report.written += len(written)
             self.report.unchanged += len(each.documents) - len(written)
             self.report.removed += len(gone)
-            if each.raw is not None and (written or gone):
+            delivers_otherwise = each.fulfilment != delivering.get(each.restaurant_id)
+            if each.raw is not None and (written or gone or delivers_otherwise):
                 await self._run.keep_raw(each.restaurant_id, each.raw)
             await self._run.put(written)
             await self._run.remove(gone)
+            if delivers_otherwise:
+                otherwise[each.restaurant_id] = each.fulfilment
+        self.report.fulfilments += len(otherwise)
+        await self._run.put_fulfilments(otherwise)
 
     def _count(self, prepared: Prepared) -> None:
         self.report.read += prepared.read

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from engine.catalogue import MenuDocument
+from engine.catalogue import Fulfilment, MenuDocument
 from engine.safety import diet_label_of
 from ingest.enrich import enrich
 from ingest.merge import Merged, merge
@@ -28,6 +28,7 @@ class Prepared:
     rejected: tuple[Rejected, ...] = ()
     raw: Raw | None = None
     """The newest source document."""
+    fulfilment: Fulfilment | None = None
     platform: str = ""
     cents: int = 0
     labels_dropped: Counter[str] = field(default_factory=Counter)
@@ -104,6 +105,8 @@ def _merged(documents: Sequence[Restaurant], bad: tuple[Rejected, ...], indexed_
         documents=tuple(made),
         rejected=(*bad, *merged.rejected),
         raw=merged.newest.raw,
+        # Of a restaurant without a dish nothing can be ordered.
+        fulfilment=merged.fulfilment if made else None,
         platform=merged.newest.platform,
         cents=sum(document.cents for document in documents),
         labels_dropped=Counter(_dropped(merged, made)),

@@ -1,6 +1,6 @@
 """`platter remove`: a restaurant by id or name, or the shipped sample."""
 
-from engine.catalogue import fold_key
+from engine.catalogue import name_key
 from engine.ports import CatalogWriter, Clock, Embedder
 from ingest.index import Run
 from ingest.pipeline import WAIT_S
@@ -45,11 +45,11 @@ async def remove(
 async def _matching(writer: CatalogWriter, what: str | None, sample: bool) -> tuple[list[str], set[str]]:
     doc_ids: list[str] = []
     restaurants: set[str] = set()
-    name = fold_key(what) if what else None
+    name = name_key(what) if what else None
     async for batch in writer.live_documents(_BATCH):
         for document in batch:
             named = what in (document.restaurant_id, document.restaurant_key) or (
-                bool(name) and fold_key(document.restaurant_name) == name
+                bool(name) and name_key(document.restaurant_name) == name
             )
             if (what and named) or (sample and document.source_platform == PLATFORM):
                 doc_ids.append(document.doc_id)

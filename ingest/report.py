@@ -21,6 +21,8 @@ class Report:
     restaurants: int = 0
     cents_for_dollars: int = 0
     """Prices that were given in cents and are written in dollars."""
+    fulfilments: int = 0
+    """Restaurants that from this run on deliver otherwise than before, or whose feed says so first."""
     labels_dropped: Counter[str] = field(default_factory=Counter)
     """By diet: labels of the source that its item's own words contradict."""
     bad_files: tuple[BadFile, ...] = ()
@@ -31,7 +33,7 @@ class Report:
 
     @property
     def changed(self) -> bool:
-        return bool(self.written or self.removed)
+        return bool(self.written or self.removed or self.fulfilments)
 
     @property
     def items_per_s(self) -> float:
@@ -48,6 +50,7 @@ class Report:
             "seconds": round(self.seconds, 3),
             "restaurants": self.restaurants,
             "cents_for_dollars": self.cents_for_dollars,
+            "fulfilments": self.fulfilments,
             "labels_dropped": dict(sorted(self.labels_dropped.items())),
             "bad_files": [{"path": bad.path, "reason": bad.reason} for bad in self.bad_files],
             "not_removed": self.not_removed,

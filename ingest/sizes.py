@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.catalogue import fold, fold_key
+from engine.catalogue import fold, fold_key, name_key
 
 # Above this a number is a year, a weight or a street, not a head count of one unit (largest on the real menus: 50).
 MOST_PEOPLE = 500
@@ -206,7 +206,7 @@ def without_size_words(name: str) -> str:
     while (shorter := _NAME_SIZES.sub(" ", rest).strip()) != rest:
         rest = shorter
     # A name that is nothing but its size ("Half Tray") stays whole.
-    return fold_key(rest) or fold_key(name)
+    return name_key(rest) or name_key(name)
 
 
 # ---- how statements are found

@@ -57,6 +57,8 @@ def report_lines(report: Report, what: str) -> list[str]:
     if report.labels_dropped:
         labels = ", ".join(f"{label} {count:,}" for label, count in report.labels_dropped.most_common())
         lines.append(f"  labels that the item's own words contradict: {labels}")
+    if report.fulfilments:
+        lines.append(f"  delivery, hours or rates changed: {report.fulfilments:,} restaurants")
     lines += [f"  not read: {bad.path}: {bad.reason}" for bad in report.bad_files]
     lines += [f"  {report.not_removed}"] if report.not_removed else []
     lines.append(f"  catalogue: {f'generation {report.generation}' if report.generation else 'as it was'}")

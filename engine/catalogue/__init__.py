@@ -1,6 +1,16 @@
 """The catalogue as a turn sees it: documents, portions, keys as columns, its words, and what food is. Pure."""
 
-from engine.catalogue.analyzer import STOP_WORDS, fold, fold_key, participles_of, stem, stems, word_key, word_keys
+from engine.catalogue.analyzer import (
+    STOP_WORDS,
+    fold,
+    fold_key,
+    name_key,
+    participles_of,
+    stem,
+    stems,
+    word_key,
+    word_keys,
+)
 from engine.catalogue.columns import PLACE, SEVERAL, SINGLE, ColumnRow, Columns, Placed, PlaceKeys, place_of
 from engine.catalogue.document import (
     COURSES,
@@ -53,6 +63,20 @@ from engine.catalogue.food.synonyms import (
 )
 from engine.catalogue.food.tables import column, grouped, listed, mapped, parsed, rows
 from engine.catalogue.food.tokens import MARKS, singular, tokens, words
+from engine.catalogue.fulfilment import (
+    WEEKDAYS,
+    Contact,
+    DayHours,
+    Delivery,
+    DeliveryZone,
+    Fulfilment,
+    OpenHours,
+    Point,
+    Weekday,
+    ZoneName,
+    fulfilment_from_json,
+    fulfilment_to_json,
+)
 from engine.catalogue.portions import Choices, Numbers, cents_down, money
 from engine.catalogue.row_cache import BESIDE, Recent, answer_of
 from engine.catalogue.snapshot import Place, RestaurantName, Snapshot, Vocabulary
@@ -75,6 +99,7 @@ __all__ = [
     "SEVERAL",
     "SINGLE",
     "STOP_WORDS",
+    "WEEKDAYS",
     "AllergenConfidence",
     "Choices",
     "Coded",
@@ -82,19 +107,26 @@ __all__ = [
     "ColumnRow",
     "Columns",
     "Condition",
+    "Contact",
     "Course",
+    "DayHours",
+    "Delivery",
+    "DeliveryZone",
     "DietEvidence",
     "Estimate",
     "Filters",
+    "Fulfilment",
     "Listed",
     "Mask",
     "Mention",
     "MenuDocument",
     "Names",
     "Numbers",
+    "OpenHours",
     "Place",
     "PlaceKeys",
     "Placed",
+    "Point",
     "Portion",
     "Recent",
     "RestaurantName",
@@ -103,7 +135,9 @@ __all__ = [
     "Tally",
     "Tier",
     "Vocabulary",
+    "Weekday",
     "Wish",
+    "ZoneName",
     "answer_of",
     "cents_down",
     "column",
@@ -127,6 +161,8 @@ __all__ = [
     "food_keys_meant",
     "foods_named",
     "forms_of",
+    "fulfilment_from_json",
+    "fulfilment_to_json",
     "grouped",
     "holding",
     "is_at_home",
@@ -142,6 +178,7 @@ __all__ = [
     "mentions",
     "mentions_in",
     "money",
+    "name_key",
     "names",
     "names_of",
     "naming",

@@ -11,6 +11,10 @@ import Stemmer
 
 _NOT_WORD = re.compile(r"[^0-9a-z]+")
 _APOSTROPHE = re.compile(r"['’`´]")
+_NOT_ANY_WORD = re.compile(r"[\W_]+")
+_FIRST_OTHER = "\u0370"
+"""Below it letters are Latin (Unicode blocks); those of Vietnamese stand above, and are taken apart by folding."""
+_UNIFIED = str.maketrans({"ٱ": "ا", "ى": "ي", "ی": "ي", "ة": "ه", "ک": "ك", "ـ": None})
 
 # Words that carry no dish: articles, prepositions and the like. Kept short on purpose; "no" and "without" are not
 # among them because negation is read before words are taken.
@@ -35,6 +39,22 @@ def fold(text: str) -> str:
 def fold_key(text: str) -> str:
     """The key of a name: folded, apostrophes dropped, one space between words. "P.F. Chang's" → "p f changs"."""
     return _NOT_WORD.sub(" ", _APOSTROPHE.sub("", fold(text))).strip()
+
+
+@lru_cache(maxsize=65_536)
+def name_key(text: str) -> str:
+    """The key that tells one name from another, in whatever script most of its letters are of.
+
+    As `fold_key` for Latin letters. Arabic ones are unified as the rule book says ("Two languages"): "حي العُليا" and
+    "حى العليا" have one key.
+    """
+    if text.isascii():
+        return fold_key(text)
+    folded = fold(text)
+    letters = [character for character in folded if character.isalpha()]
+    if 2 * sum(character < _FIRST_OTHER for character in letters) >= len(letters):
+        return fold_key(text)
+    return _NOT_ANY_WORD.sub(" ", _APOSTROPHE.sub("", folded).translate(_UNIFIED)).strip()
 
 
 @lru_cache(maxsize=65_536)

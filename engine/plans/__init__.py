@@ -18,9 +18,11 @@ from engine.plans.contract import (
 )
 from engine.plans.shown import found_again, servings, shown_of
 from engine.plans.stub import Offers, compose_order, offers_of
+from engine.plans.terms import OnTop, food_budget, guessed_parts, on_top, reckoned, terms_of
 
 __all__ = [
     "FREE_GROUP", "Bound", "Composition", "DroppedWish", "EatersGroup", "Extra", "FoundLine", "FoundPlan", "KeptLine",
-    "Offers", "PlanAsk", "PlanKind", "Rule", "Shortfall", "Terms", "budget", "compose_order", "found_again", "needing",
-    "offers_of", "plan_ask", "servings", "shown_of",
+    "Offers", "OnTop", "PlanAsk", "PlanKind", "Rule", "Shortfall", "Terms", "budget", "compose_order", "food_budget",
+    "found_again", "guessed_parts", "needing", "offers_of", "on_top", "plan_ask", "reckoned", "servings", "shown_of",
+    "terms_of",
 ]  # fmt: skip

@@ -1,6 +1,8 @@
 """What every catalogue keeps to: readers see it before a run or after it, and nothing that a dead run left behind."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from engine.catalogue.columns import Columns
 from engine.catalogue.filter_masks import match
 from engine.catalogue.filters import Filters
+from engine.catalogue.fulfilment import Fulfilment
 from engine.catalogue.vocabulary import Tally, names_of
 from engine.stores.postgres.catalog import NIL_ID, PostgresCatalog
 from engine.stores.postgres.queries import queries
@@ -153,3 +156,57 @@ async def test_what_was_set_aside_is_kept_with_its_run_whatever_it_holds(house: 
     assert aside[0][3]["name"] == kept
     assert aside[1] == ("menu.json:4", "broken_line", "", None)
     assert raw == [(kept,)]
+
+
+FREE, DEAR = Fulfilment(pickup=True, payment="card, nul \0"), Fulfilment(pickup_minimum=Decimal("80.50"))
+
+
+async def test_how_a_restaurant_delivers_is_that_of_the_generation(house: House) -> None:
+    documents = generated(20)
+    first, second = sorted({one.restaurant_id for one in documents})[:2]
+    await house.run(documents, fulfilments={first: FREE, second: DEAR})
+    stored = replace(FREE, payment="card, nul \ufffd")
+    assert await house.catalog.fulfilments([second, first, "nobody"], 1) == {second: DEAR, first: stored}
+    await house.run(fulfilments={first: DEAR, second: None})
+    assert (await house.catalog.current()).generation == 2
+    assert await house.catalog.fulfilments([first, second], 2) == {first: DEAR}
+    assert await house.catalog.fulfilments([first, second], 1) == {first: stored, second: DEAR}
+    assert await house.seen(2) == everywhere(documents)
+    assert await house.writer.fulfilments([first, second]) == {first: DEAR}
+
+
+async def test_how_a_restaurant_delivers_is_not_seen_before_it_is_published(house: House) -> None:
+    documents = generated(10)
+    restaurant_id = documents[0].restaurant_id
+    async with house.writer.exclusive("test", 5):
+        await house.writer.begin()
+        await house.writer.put(documents, vectors_of(len(documents)))
+        await house.writer.put_fulfilments({restaurant_id: FREE})
+        await house.writer.put_fulfilments({restaurant_id: DEAR})
+        assert await house.catalog.fulfilments([restaurant_id], 1) == {}
+        await house.writer.publish({})
+    await house.catalog.current()
+    assert await house.catalog.fulfilments([restaurant_id], 1) == {restaurant_id: DEAR}
+
+
+async def test_a_restaurant_that_is_gone_delivers_no_more_and_its_rows_go_with_those_of_its_items(house: House) -> None:
+    documents = generated(20)
+    gone = documents[0].restaurant_id
+    await house.run(documents, fulfilments={gone: FREE, "never sold anything": FREE})
+    assert await house.catalog.fulfilments(["never sold anything"], 1) == {}
+    await house.run(removed=[one.doc_id for one in documents if one.restaurant_id == gone])
+    assert await house.writer.fulfilments([gone]) == await house.catalog.fulfilments([gone], 2) == {}
+    for number in range(2):
+        await house.run([changed(documents[-1], f"Tray {number}")])
+    async with house.database.connection() as connection:
+        found = await connection.execute("SELECT count(*) FROM fulfilments")
+        assert await found.fetchone() == (0,)
+
+
+async def test_what_another_version_wrote_of_delivery_and_this_one_cannot_read_is_unknown(house: House) -> None:
+    documents = generated(5)
+    restaurant_id = documents[0].restaurant_id
+    await house.run(documents, fulfilments={restaurant_id: FREE})
+    async with house.database.connection() as connection:
+        await connection.execute("""UPDATE fulfilments SET fulfilment = '{"hours": "always"}'""")
+    assert await house.catalog.fulfilments([restaurant_id], 1) == {}

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from engine.catalogue.filters import Filters
+from engine.catalogue.fulfilment import Fulfilment
 from engine.ports import Conflict, Unavailable, WrongEmbedder
 from engine.stores.postgres import publishing
 from engine.stores.postgres.catalog_writer import NoRun, PostgresCatalogWriter, rebuild_lexical
@@ -195,3 +196,27 @@ async def test_a_run_on_a_machine_whose_word_index_is_behind_catches_up(house: H
         await writer.put(documents[20:], vectors_of(10))
         await writer.publish({})
     assert set(await TantivyIndex(elsewhere).matching(Filters(), 100, 2)) == {one.doc_id for one in documents}
+
+
+async def test_a_reindex_leaves_how_restaurants_deliver_as_it_was(house: House) -> None:
+    documents = generated(15)
+    stated = {documents[0].restaurant_id: Fulfilment(pickup=True)}
+    await house.run(documents, fulfilments=stated)
+    writer = house.another_writer(FixedEmbedder("other", 4), replaces=True)
+    async with writer.exclusive("reindex", 1):
+        await writer.begin()
+        async for batch in writer.live_documents(10):
+            await writer.put(batch, vectors_of(len(batch), 4))
+        await writer.publish({})
+    assert await house.catalog.fulfilments(list(stated), 2) == stated
+    assert await writer.fulfilments(list(stated)) == stated
+
+
+async def test_an_abandoned_run_leaves_nothing_of_how_restaurants_deliver(house: House) -> None:
+    documents = generated(10)
+    await house.run(documents)
+    async with house.writer.exclusive("test", 5):
+        await house.writer.begin()
+        await house.writer.put_fulfilments({documents[0].restaurant_id: Fulfilment(pickup=True)})
+    await house.run([changed(documents[1])])
+    assert await house.catalog.fulfilments([documents[0].restaurant_id], 2) == {}

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.catalogue.document import MenuDocument
+from engine.catalogue.fulfilment import Fulfilment
 from engine.ports import SourceMark, Unavailable, Vector
 
 SCRAPED = "2026-01-20T10:00:00Z"
@@ -18,7 +19,7 @@ def item(name: Any = "Baked Ziti", price: Any = 12.5, **fields: Any) -> dict[str
 
 
 def restaurant(*items: Any, name: str = "Trattoria Roma", group: str = "Pasta", **fields: Any) -> dict[str, Any]:
-    """One restaurant with one menu and one group; `fields` may give city, address, scraped, platform, cuisine."""
+    """One restaurant with one menu and one group; `fields`: city, address, scraped, platform, cuisine, fulfilment."""
     return {
         "metadata": {
             "sourcePlatform": fields.get("platform", "test-feed"),
@@ -35,6 +36,7 @@ def restaurant(*items: Any, name: str = "Trattoria Roma", group: str = "Pasta", 
                 "zipCode": "02139",
                 "coordinates": {"lat": 42.36, "lng": -71.1},
             },
+            **({"fulfilment": fields["fulfilment"]} if "fulfilment" in fields else {}),
         },
         "menus": [{"name": "Catering", "menuGroups": [{"name": group, "menuItems": list(items)}]}],
     }
@@ -71,12 +73,14 @@ class MemoryCatalogWriter:
     def __init__(self) -> None:
         self.generation = 0
         self.live: dict[str, MenuDocument] = {}
+        self.delivering: dict[str, Fulfilment] = {}
         self.raw: dict[str, Mapping[str, Any]] = {}
         self.aside: list[tuple[str, str, str]] = []
         self.reports: list[Mapping[str, Any]] = []
         self.begun = 0
         self._holder = ""
         self._staged: dict[str, MenuDocument | None] | None = None
+        self._put_fulfilments: dict[str, Fulfilment | None] = {}
         self._kept: dict[str, Mapping[str, Any]] = {}
         self._marks: dict[str, tuple[SourceMark, frozenset[str]]] = {}
         self._set_aside: list[tuple[str, str, str]] = []
@@ -107,7 +111,7 @@ class MemoryCatalogWriter:
     async def begin(self) -> int:
         assert self._holder, "begin outside exclusive"
         assert self._staged is None, "begun twice"
-        self._staged, self._kept, self._set_aside = {}, {}, []
+        self._staged, self._put_fulfilments, self._kept, self._set_aside = {}, {}, {}, []
         self.begun += 1
         return self.generation + 1
 
@@ -119,6 +123,13 @@ class MemoryCatalogWriter:
     async def remove(self, doc_ids: Sequence[str]) -> None:
         for doc_id in doc_ids:
             self._open()[doc_id] = None
+
+    async def fulfilments(self, restaurant_ids: Sequence[str]) -> Mapping[str, Fulfilment]:
+        return {key: self.delivering[key] for key in restaurant_ids if key in self.delivering}
+
+    async def put_fulfilments(self, fulfilments: Mapping[str, Fulfilment | None]) -> None:
+        self._open()
+        self._put_fulfilments |= fulfilments
 
     async def keep_raw(self, restaurant_id: str, document: Mapping[str, Any]) -> None:
         self._open()
@@ -145,10 +156,13 @@ class MemoryCatalogWriter:
                 self.live.pop(doc_id, None)
             else:
                 self.live[doc_id] = document
+        selling = {document.restaurant_id for document in self.live.values()}
+        delivering = {**self.delivering, **self._put_fulfilments}
+        before, self.delivering = self.delivering, {k: v for k, v in delivering.items() if v and k in selling}
         self.raw |= self._kept
         self.aside += self._set_aside
         self.reports.append(report)
-        self.generation += bool(staged)
+        self.generation += bool(staged) or self.delivering != before
         self._staged = None
 
     async def abandon(self) -> None:

@@ -6,7 +6,7 @@ decoded in a thread, so that turns under way go on.
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +16,17 @@ from typing import Any
 
 from psycopg import capabilities
 
-from engine.catalogue import ColumnRow, Columns, MenuDocument, Names, Snapshot, Tally, document_from_json
+from engine.catalogue import (
+    ColumnRow,
+    Columns,
+    Fulfilment,
+    MenuDocument,
+    Names,
+    Snapshot,
+    Tally,
+    document_from_json,
+    fulfilment_from_json,
+)
 from engine.ports import Unavailable, WrongEmbedder
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
@@ -36,6 +46,8 @@ LOAD_ATTEMPTS = 3
 """A run may be published while a load is under way; twice in a row is an accident, three times a fault."""
 REMEMBERED_DOCUMENTS = 4_096
 """About 16 MB: what conversations look at is a small part of a catalogue."""
+REMEMBERED_FULFILMENTS = 4_096
+"""A kilobyte each, where no zone is a polygon."""
 NIL_ID = "00000000-0000-0000-0000-000000000000"
 
 
@@ -67,6 +79,7 @@ class PostgresCatalog:
         self._tally = Tally()
         self._loading = asyncio.Lock()
         self._documents: dict[tuple[str, int], MenuDocument] = {}
+        self._fulfilments: dict[tuple[str, int], Fulfilment | None] = {}
         self.snapshots, self.remembered, self.kept = Lookups(), Lookups(), Lookups()
         """How often the generation was loaded already, a document was at hand, and a kept file held what was loaded."""
 
@@ -120,6 +133,12 @@ class PostgresCatalog:
             known.update(await self._fetch(missing, generation))
         return {doc_id: document for doc_id, document in known.items() if document is not None}
 
+    async def fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> Mapping[str, Fulfilment]:
+        missing = [key for key in restaurant_ids if (key, generation) not in self._fulfilments]
+        fetched = await self._fetch_fulfilments(missing, generation) if missing else {}
+        found = {key: fetched[key] if key in fetched else self._fulfilments[key, generation] for key in restaurant_ids}
+        return {key: fulfilment for key, fulfilment in found.items() if fulfilment is not None}
+
     async def documents_of_generation(self, generation: int, batch: int = 2_000) -> AsyncIterator[list[MenuDocument]]:
         """Every document of a generation by id, for rebuilding a word index that this machine lacks."""
         async for documents in stream_documents(self._database, generation, batch):
@@ -140,6 +159,17 @@ class PostgresCatalog:
             self._documents.clear()
         self._documents.update({(doc_id, generation): document for doc_id, document in documents.items()})
         return documents
+
+    async def _fetch_fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> dict[str, Fulfilment | None]:
+        asked = {"restaurant_ids": list(restaurant_ids), "generation": generation}
+        async with self._database.connection() as connection:
+            found = await connection.execute(_SQL["fulfilments"], asked)
+            stated = fulfilments_of(await found.fetchall())
+        fetched = {restaurant_id: stated.get(restaurant_id) for restaurant_id in restaurant_ids}
+        if len(self._fulfilments) > REMEMBERED_FULFILMENTS:
+            self._fulfilments.clear()
+        self._fulfilments.update({(key, generation): fulfilment for key, fulfilment in fetched.items()})
+        return fetched
 
     async def _load(self) -> Snapshot:
         for _ in range(LOAD_ATTEMPTS):
@@ -198,6 +228,7 @@ class PostgresCatalog:
 
     def _snapshot_of(self, state: State, columns: Columns) -> Snapshot:
         self._documents.clear()
+        self._fulfilments.clear()
         vocabulary = self._tally.vocabulary(self._cuisine_name)
         return Snapshot(state.generation, columns, vocabulary, state.items)
 
@@ -241,6 +272,15 @@ def _no_garbage_collection() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+def fulfilments_of(rows: Iterable[tuple[str, str]]) -> dict[str, Fulfilment]:
+    """restaurant_id → how it delivers; what another version wrote and this one cannot read is not known."""
+    found: dict[str, Fulfilment] = {}
+    for restaurant_id, raw in rows:
+        with suppress(ValueError):
+            found[restaurant_id] = fulfilment_from_json(raw)
+    return found
 
 
 def require_embedder(state: State, fingerprint: str, dimensions: int) -> None:

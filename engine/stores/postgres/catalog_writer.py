@@ -22,10 +22,10 @@ from typing import Any
 
 from psycopg import errors
 
-from engine.catalogue import MenuDocument
+from engine.catalogue import Fulfilment, MenuDocument
 from engine.ports import Conflict, Embedder, LexicalWriter, PlatterError, SourceMark, Unavailable, Vector
 from engine.stores.lexical.word_index import Missing
-from engine.stores.postgres.catalog import State, require_embedder, stream_documents
+from engine.stores.postgres.catalog import State, fulfilments_of, require_embedder, stream_documents
 from engine.stores.postgres.database import Connection, Database
 from engine.stores.postgres.publishing import Change, change_rows, swap_if_rebuilt
 from engine.stores.postgres.queries import queries
@@ -135,6 +135,18 @@ class PostgresCatalogWriter:
             await run.staging.remove(doc_ids)
             await self._stage_words(run, (), doc_ids)
 
+    async def fulfilments(self, restaurant_ids: Sequence[str]) -> Mapping[str, Fulfilment]:
+        async with self._database.connection(60.0) as connection:
+            found = await connection.execute(_READ["live_fulfilments"], {"restaurant_ids": list(restaurant_ids)})
+            return fulfilments_of(await found.fetchall())
+
+    async def put_fulfilments(self, fulfilments: Mapping[str, Fulfilment | None]) -> None:
+        run = self._running()
+        if fulfilments:
+            await run.staging.put_fulfilments(fulfilments)
+            # The words are those of before; without a document, too, both indexes go to the next generation.
+            await self._stage_words(run, (), ())
+
     async def keep_raw(self, restaurant_id: str, document: Mapping[str, Any]) -> None:
         await self._running().staging.keep_raw(restaurant_id, document)
 
@@ -181,7 +193,7 @@ class PostgresCatalogWriter:
         state = State(*(await found.fetchall())[0])
         if state.generation != run.base.generation:
             raise Conflict(f"generation {state.generation} was published while this run was under way")
-        if not (run.staging.puts or run.staging.removals):
+        if not (run.staging.puts or run.staging.removals or run.staging.fulfilments):
             return Change.none()
         puts, base = run.staging.puts, run.base
         return await change_rows(connection, puts, base, run.generation, self._embedder, self._hnsw_above)

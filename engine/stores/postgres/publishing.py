@@ -31,6 +31,7 @@ class Change:
     written: int
     removed: int
     rebuilt: bool
+    fulfilments: int = 0
 
     @classmethod
     def none(cls) -> "Change":
@@ -38,7 +39,7 @@ class Change:
 
     @property
     def anything(self) -> bool:
-        return bool(self.written or self.removed)
+        return bool(self.written or self.removed or self.fulfilments)
 
 
 async def change_rows(
@@ -55,10 +56,12 @@ async def change_rows(
     await connection.execute(_SQL["analyse_stage"])
     found = await connection.execute(_SQL["end_items"], at)
     ended, removed = (await found.fetchall())[0]
-    if not (puts or removed):
-        return Change.none()
     await connection.execute(_SQL["begin_items"], at)
-    await connection.execute(_SQL["purge"], at)
+    fulfilments = await _change_fulfilments(connection, generation)
+    if not (puts or removed or fulfilments):
+        return Change.none()
+    for table in ("purge", "purge_fulfilments"):
+        await connection.execute(_SQL[table], at)
     same_vectors = (base.embedder, base.dimensions) == (embedder.fingerprint, embedder.dimensions)
     if not same_vectors and ended < base.items:
         raise WrongEmbedder(
@@ -75,7 +78,7 @@ async def change_rows(
     else:
         for step in ("end_embeddings", "begin_embeddings"):
             await connection.execute(_SQL[step], at)
-    change = Change(puts, removed, rebuilt)
+    change = Change(puts, removed, rebuilt, fulfilments)
     await connection.execute(
         _SQL["publish"],
         {
@@ -87,6 +90,15 @@ async def change_rows(
         },
     )
     return change
+
+
+async def _change_fulfilments(connection: Connection, generation: int) -> int:
+    """Restaurants that deliver otherwise from this generation on, as far as they were said to or are gone."""
+    changed = 0
+    for step in ("end_fulfilments", "begin_fulfilments"):
+        found = await connection.execute(_SQL[step], {"generation": generation})
+        changed += (await found.fetchall())[0][0]
+    return changed
 
 
 async def swap_if_rebuilt(connection: Connection, change: Change) -> None:

@@ -10,7 +10,7 @@ from pgvector.psycopg import register_vector_async
 from psycopg import AsyncCopy
 from psycopg.types.json import Json
 
-from engine.catalogue import MenuDocument, document_to_json
+from engine.catalogue import Fulfilment, MenuDocument, document_to_json, fulfilment_to_json
 from engine.ports import Vector
 from engine.stores.postgres.database import Connection
 from engine.stores.postgres.queries import queries
@@ -41,6 +41,7 @@ class Staging:
         self._raw: list[tuple[str, str]] = []
         self._aside: list[tuple[str, str, str, str | None]] = []
         self.removals = 0
+        self.fulfilments = 0
 
     async def open(self) -> None:
         await register_vector_async(self._connection)
@@ -69,6 +70,14 @@ class Staging:
             await self._unstage(doc_ids)
             await self._connection.execute(_SQL["stage_removals"], {"doc_ids": list(doc_ids)})
             self.removals += len(doc_ids)
+
+    async def put_fulfilments(self, fulfilments: Mapping[str, Fulfilment | None]) -> None:
+        written = [each and without_nul(fulfilment_to_json(each)) for each in fulfilments.values()]
+        async with self._changing:
+            await self._connection.execute(
+                _SQL["stage_fulfilments"], {"restaurant_ids": list(fulfilments), "fulfilments": written}
+            )
+        self.fulfilments += len(fulfilments)
 
     async def keep_raw(self, restaurant_id: str, document: Mapping[str, Any]) -> None:
         self._raw.append((restaurant_id, storable_json(document)))

@@ -1,6 +1,6 @@
 """What tests of the catalogue share: both of its sides on a database of its own, and vectors that mean nothing."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from psycopg import AsyncConnection
 
 from engine.catalogue.document import MenuDocument
 from engine.catalogue.filters import Filters
+from engine.catalogue.fulfilment import Fulfilment
 from engine.ports import Vector
 from engine.stores.postgres.catalog import PostgresCatalog
 from engine.stores.postgres.catalog_writer import PostgresCatalogWriter
@@ -51,11 +52,17 @@ class House:
         words = TantivyWriter(self.root)
         return PostgresCatalogWriter(self.database, words, embedder or FixedEmbedder(), replaces_embedder=replaces)
 
-    async def run(self, puts: Sequence[MenuDocument] = (), removed: Sequence[str] = ()) -> None:
+    async def run(
+        self,
+        puts: Sequence[MenuDocument] = (),
+        removed: Sequence[str] = (),
+        fulfilments: Mapping[str, Fulfilment | None] | None = None,
+    ) -> None:
         async with self.writer.exclusive("test", wait_s=5):
             await self.writer.begin()
             await self.writer.put(puts, vectors_of(len(puts)))
             await self.writer.remove(removed)
+            await self.writer.put_fulfilments(fulfilments or {})
             await self.writer.publish({"written": len(puts)})
 
     async def seen(self, generation: int) -> dict[str, set[str]]:

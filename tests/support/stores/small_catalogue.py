@@ -11,6 +11,7 @@ from engine.catalogue.columns import Columns
 from engine.catalogue.document import MenuDocument
 from engine.catalogue.filters import Filters, passes
 from engine.catalogue.food.cuisines import display_name
+from engine.catalogue.fulfilment import Fulfilment
 from engine.catalogue.snapshot import Snapshot
 from engine.catalogue.vocabulary import Tally, names_of
 from engine.ports import LexicalQuery, Vector
@@ -119,6 +120,8 @@ class SmallCatalog:
     def __init__(self, documents: Sequence[MenuDocument] = DOCUMENTS, generation: int = GENERATION) -> None:
         self._documents = {document.doc_id: document for document in documents}
         self._snapshot = snapshot_of(documents, generation)
+        self.delivering: dict[str, Fulfilment] = {}
+        """restaurant_id → how it delivers; a test fills it."""
 
     async def current(self) -> Snapshot:
         return self._snapshot
@@ -126,6 +129,10 @@ class SmallCatalog:
     async def documents(self, doc_ids: Sequence[str], generation: int) -> Mapping[str, MenuDocument]:
         assert generation == self._snapshot.generation
         return {doc_id: self._documents[doc_id] for doc_id in doc_ids if doc_id in self._documents}
+
+    async def fulfilments(self, restaurant_ids: Sequence[str], generation: int) -> Mapping[str, Fulfilment]:
+        assert generation == self._snapshot.generation
+        return {key: self.delivering[key] for key in restaurant_ids if key in self.delivering}
 
 
 class SmallLexical:

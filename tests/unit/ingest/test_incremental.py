@@ -53,7 +53,7 @@ class House:
 @pytest.fixture
 async def house(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     async with database.connection() as connection:
-        await connection.execute("TRUNCATE items, menu_embeddings, source_marks, set_aside")
+        await connection.execute("TRUNCATE items, menu_embeddings, fulfilments, source_marks, set_aside")
         await connection.execute("UPDATE catalogue_state SET generation = 0, items = 0, embedder = NULL")
     found = House(database, tmp_path, monkeypatch)
     yield found
@@ -144,3 +144,30 @@ def test_documents_of_one_restaurant_make_one_digest_in_any_order(tmp_path: Path
         (tmp_path / "feed.jsonl").write_text("".join(json.dumps(one) + "\n" for one in order))
         digests.append(survey([tmp_path / "feed.jsonl"]).digests)
     assert digests[0] == digests[1] != digests[2]
+
+
+async def test_a_restaurant_that_only_delivers_otherwise_is_read_again_and_published(house: House) -> None:
+    def roma(**fulfilment: object) -> dict[str, Any]:
+        return restaurant(item("Ziti"), item("Lasagna", 14), name="Roma", fulfilment=fulfilment)
+
+    first = await house.run(roma(pickup=True), SIENA)
+    again = await house.run(roma(pickup=True), SIENA)
+    assert (first.fulfilments, again.fulfilments, again.generation) == (1, 0, None)
+    otherwise = await house.run(roma(pickup=True, pickup_minimum=50), SIENA)
+    assert house.computed == ["Roma"]
+    assert (otherwise.written, otherwise.removed, otherwise.fulfilments, otherwise.generation) == (0, 0, 1, 2)
+    assert "  delivery, hours or rates changed: 1 restaurants" in report_lines(otherwise, "Ingest")
+    worse = await house.run(roma(pickup=True, pickup_minimum=-50), SIENA)
+    assert (worse.set_aside, worse.fulfilments) == ({"negative_amount": 1}, 1)
+    skipped = await house.run(roma(pickup=True, pickup_minimum=-50), SIENA)
+    assert (house.computed, skipped.set_aside, skipped.fulfilments) == ([], {"negative_amount": 1}, 0)
+    silent = await house.run(restaurant(item("Ziti"), item("Lasagna", 14), name="Roma"), SIENA)
+    assert (silent.fulfilments, silent.generation) == (1, 4)
+
+
+async def test_a_removed_restaurant_that_comes_back_delivers_as_before(house: House) -> None:
+    roma = restaurant(item("Ziti"), name="Roma", fulfilment={"pickup": True})
+    await house.run(roma, SIENA)
+    await remove("Roma", **house.parts)
+    again = await house.run(roma, SIENA)
+    assert (house.computed, again.written, again.fulfilments) == (["Roma"], 1, 1)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import ingest
-from engine.catalogue.analyzer import fold_key
+from engine.catalogue.analyzer import fold_key, name_key
 from engine.catalogue.document import COURSES
 from engine.safety.diets import read_diets
 from ingest.normalise import normalise
@@ -34,7 +34,10 @@ CITY_BOXES = {
     ("New York", "NY"): (40.49, 40.92, -74.27, -73.69),
     ("Chicago", "IL"): (41.64, 42.03, -87.95, -87.52),
     ("Seattle", "WA"): (47.48, 47.74, -122.46, -122.22),
+    ("Riyadh", ""): (24.55, 24.95, 46.50, 46.90),
 }
+ARABIC = "Riyadh"
+"""Two restaurants with menus in Arabic, priced in riyals: for fulfilment and plans; their words are read later."""
 # The dishes of §13 of the core document: restaurant, city, dish, dollars, people, labels named there.
 NAMED_DISHES = [
     ("North End Catering", "Boston", "Pasta Tray", 149, "20-25", []),
@@ -45,6 +48,7 @@ NAMED_DISHES = [
     ("Trattoria Roma", "Cambridge", "Lasagna Family Style", 299, "48-55", []),
     ("Trattoria Roma", "Cambridge", "Baked Ziti Tray", 159, "28-32", []),
 ]
+COURSES_OF_A_LUNCH = {"main", "salad", "side", "dessert", "drink", "vegan", "halal"}
 LABELS = {"vegetarian", "vegan", "gluten-free", "dairy-free", "nut-free", "halal", "kosher"}
 TAGS = {"popular", "new", "seasonal", "chef-special"}
 
@@ -150,14 +154,16 @@ def _prepared() -> list[Prepared]:
     return [each for found in restaurants(sample_survey()) if isinstance(found, list) for each in prepare(found)]
 
 
-def test_it_is_large_enough_to_talk_about_in_five_cities() -> None:
+def test_it_is_large_enough_to_talk_about_in_five_cities_and_has_two_menus_of_another_language() -> None:
     documents = _documents()
     assert len(documents) >= 40
     per_city = Counter(document["restaurant"]["location"]["city"] for document in documents)
     assert {city for city, _ in CITY_BOXES} == set(per_city)
+    assert per_city.pop(ARABIC) == 2
     assert min(per_city.values()) >= 10
     assert per_city["Boston"] == max(per_city.values())
     items = Counter(dish.city for dish in DISHES)
+    assert 30 <= items.pop(ARABIC) <= 40
     assert min(items.values()) >= 200
 
 
@@ -167,13 +173,14 @@ def test_ingest_keeps_all_of_its_items() -> None:
     live = sum(len(each.documents) for each in prepared)
     assert [each.rejected for each in prepared if each.rejected] == []
     assert live == len(DISHES) >= 1_200
-    assert f"{len(prepared)} fictional caterers with {live:,} dishes in five cities" in README.read_text("utf-8")
+    assert f"{len(prepared)} fictional caterers with {live:,} dishes in six cities" in README.read_text("utf-8")
 
 
 def test_every_city_has_every_course_and_the_commonest_diets() -> None:
     found: dict[str, Counter[str]] = {}
     for document in (document for each in _prepared() for document in each.documents):
         found.setdefault(document.city_key, Counter()).update([document.course, *document.diet_keys])
+    assert set(found.pop(fold_key(ARABIC))) >= COURSES_OF_A_LUNCH
     assert len(found) == 5
     for city, counts in found.items():
         missing = {course for course in COURSES if counts[course] == 0}
@@ -186,7 +193,7 @@ def test_every_city_has_every_course_and_the_commonest_diets() -> None:
 def test_no_two_restaurants_share_a_list_of_dishes() -> None:
     menus: dict[str, set[str]] = {}
     for dish in DISHES:
-        menus.setdefault(dish.restaurant, set()).add(fold_key(dish.item["name"]))
+        menus.setdefault(dish.restaurant, set()).add(name_key(dish.item["name"]))
     shared = {(a, b): menus[a] & menus[b] for a, b in combinations(menus, 2)}
     assert {pair: names for pair, names in shared.items() if len(names) > 4} == {}
 
@@ -232,7 +239,7 @@ def test_ids_files_and_restaurants_are_unique() -> None:
 
 
 def test_no_two_dishes_are_described_in_the_same_words() -> None:
-    described = Counter(fold_key(dish.item["description"]) for dish in DISHES)
+    described = Counter(name_key(dish.item["description"]) for dish in DISHES)
     assert described[""] == 0
     assert [words for words, count in described.items() if count > 1] == []
 
@@ -305,11 +312,12 @@ def test_allergens_are_stated_by_many_and_unknown_for_some() -> None:
 def test_every_restaurant_stands_inside_its_city() -> None:
     for document in _documents():
         location = document["restaurant"]["location"]
-        south, north, west, east = CITY_BOXES[location["city"], location["state"]]
+        south, north, west, east = CITY_BOXES[location["city"], location.get("state", "")]
         lat, lng = location["coordinates"]["lat"], location["coordinates"]["lng"]
         assert south < lat < north, document["restaurant"]["name"]
         assert west < lng < east, document["restaurant"]["name"]
-        assert re.fullmatch(r"\d{5}", location["zipCode"])
+        # A Saudi postcode has five digits too, and would be read as a ZIP code of New York.
+        assert re.fullmatch(r"\d{5}", location.get("zipCode", "")) or location["city"] == ARABIC
 
 
 def test_four_menus_are_older_than_a_year_and_the_rest_of_2026() -> None:
@@ -332,6 +340,48 @@ def test_ingest_reads_every_size_as_it_is_written() -> None:
                 if size:
                     assert portion.serves_max == size["amount"], f"{path.stem}: {item.source.name}"
                     assert portion.feeds_one == (size["amount"] == 1)
+
+
+def test_every_restaurant_says_how_it_delivers_and_to_nobody_real() -> None:
+    prepared = _prepared()
+    stated = [each.fulfilment for each in prepared if each.fulfilment]
+    assert len(stated) == len(prepared)
+    for each, document in zip(prepared, (each.documents[0] for each in prepared), strict=True):
+        found, (near, *_) = each.fulfilment, (each.fulfilment and each.fulfilment.delivery) or ()
+        assert found is not None
+        assert near.fee is not None, document.restaurant_name
+        assert near.minimum is not None, document.restaurant_name
+        assert document.zip_code in near.zone.zips or document.city == ARABIC
+        assert found.contact is not None
+        assert found.contact.email.endswith("@example.invalid"), document.restaurant_name
+        assert found.contact.webhook == ""
+        assert (found.currency, found.tax_included) == (("SAR", True) if document.city == ARABIC else ("USD", False))
+        assert found.lead_time_hours is not None
+        assert found.order_until is not None
+        assert found.tax_rate is not None
+        assert len(found.hours) == 7
+        assert found.time_zone
+    for figure in ("pickup", "lead_time_hours", "tip_suggested", "time_zone", "payment", "order_until"):
+        assert len({getattr(each, figure) for each in stated}) > 1, figure
+    assert len({each.delivery and each.delivery[0].fee for each in stated}) > 4
+    assert len({each.delivery and each.delivery[0].minimum for each in stated}) > 4
+
+
+def test_the_menus_in_arabic_state_allergens_of_every_dish_and_name_their_zones_in_both_languages() -> None:
+    theirs = [dish for dish in DISHES if dish.city == ARABIC]
+    for dish in theirs:
+        assert re.search(r"[\u0621-\u064a]", dish.item["name"]), dish.title
+        assert dish.item["price"]["currency"] == "SAR"
+        assert set(dish.item["allergens"]) == {"contains", "mayContain"}
+        assert any((dish.allergens or {}).values()), dish.title
+    for each in _prepared():
+        if each.documents[0].city == ARABIC:
+            assert each.fulfilment is not None
+            assert (each.fulfilment.tax_rate, each.fulfilment.time_zone) == (15, "Asia/Riyadh")
+            names = [name for one in each.fulfilment.delivery or () for name in one.zone.names]
+            assert names
+            assert all(name.en and name.ar and name.spellings for name in names)
+            assert len({document.dish_key for document in each.documents}) == len(each.documents) >= 15
 
 
 def _ways_to_buy(item: Any) -> list[Any]:

@@ -26,6 +26,10 @@ WHERE valid_from = %(generation)s OR valid_to = %(generation)s
 SELECT doc_id::text, doc::text FROM items
 WHERE doc_id = ANY(%(doc_ids)s::uuid[]) AND valid_from <= %(generation)s AND valid_to > %(generation)s
 
+-- name: fulfilments
+SELECT restaurant_id, fulfilment::text FROM fulfilments
+WHERE restaurant_id = ANY(%(restaurant_ids)s) AND valid_from <= %(generation)s AND valid_to > %(generation)s
+
 -- For a batch of a large catalogue a turn's time limit is too short; and right after an ingest the planner, which has
 -- no statistics yet, would read and sort the whole table for every batch in the place of walking along the key.
 -- name: read_in_order
@@ -42,4 +46,8 @@ SELECT restaurant_id, doc_id::text, content_hash FROM items WHERE valid_to = 214
 
 -- name: hashes_of
 SELECT restaurant_id, doc_id::text, content_hash FROM items
+WHERE valid_to = 2147483647 AND restaurant_id = ANY(%(restaurant_ids)s)
+
+-- name: live_fulfilments
+SELECT restaurant_id, fulfilment::text FROM fulfilments
 WHERE valid_to = 2147483647 AND restaurant_id = ANY(%(restaurant_ids)s)

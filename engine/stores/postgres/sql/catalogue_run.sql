@@ -9,11 +9,12 @@ ALTER TABLE staged_embeddings
     DROP COLUMN valid_from, DROP COLUMN valid_to, DROP COLUMN created_at, ADD PRIMARY KEY (doc_id),
     ALTER COLUMN embedding TYPE vector;             -- of any dimensions: a reindex brings others
 CREATE TEMP TABLE staged_removals (doc_id uuid PRIMARY KEY);
+CREATE TEMP TABLE staged_fulfilments (restaurant_id text PRIMARY KEY, fulfilment json);   -- NULL: states none any more
 CREATE TEMP TABLE staged_raw (place bigint GENERATED ALWAYS AS IDENTITY, restaurant_id text, document jsonb);
 CREATE TEMP TABLE staged_aside (place text, reason text, detail text, item jsonb)
 
 -- name: drop_stage
-DROP TABLE IF EXISTS staged_items, staged_embeddings, staged_removals, staged_raw, staged_aside
+DROP TABLE IF EXISTS staged_items, staged_embeddings, staged_removals, staged_fulfilments, staged_raw, staged_aside
 
 -- name: unstage
 WITH gone AS (DELETE FROM staged_items WHERE doc_id = ANY(%(doc_ids)s::uuid[]))
@@ -30,6 +31,11 @@ COPY staged_embeddings (doc_id, embedding, restaurant_id, city, base_price, serv
     state_key, zip_code, restaurant_key, currency, course, cuisine_keys, diet_keys, food_keys, claim_keys, name_words,
     description_words, price_min, serves_most, feeds_one, shared, size_stated, size_unstated, menu_date)
 FROM STDIN (FORMAT BINARY)
+
+-- name: stage_fulfilments
+INSERT INTO staged_fulfilments
+SELECT * FROM unnest(%(restaurant_ids)s::text[], %(fulfilments)s::json[])
+ON CONFLICT (restaurant_id) DO UPDATE SET fulfilment = excluded.fulfilment
 
 -- name: copy_raw
 COPY staged_raw (restaurant_id, document) FROM STDIN
@@ -60,6 +66,29 @@ SELECT doc_id, %(generation)s, content_hash, restaurant_id, facts, doc FROM stag
 -- name: purge
 WITH gone AS (DELETE FROM items WHERE valid_to < %(generation)s RETURNING doc_id, valid_from)
 DELETE FROM menu_embeddings AS old USING gone WHERE (old.doc_id, old.valid_from) = (gone.doc_id, gone.valid_from)
+
+-- After the items: where a restaurant has none any more, how it delivered is of no use either.
+-- name: end_fulfilments
+WITH ended AS (
+    UPDATE fulfilments SET valid_to = %(generation)s
+    WHERE valid_to = 2147483647 AND (
+        restaurant_id IN (SELECT restaurant_id FROM staged_fulfilments)
+        OR NOT EXISTS (SELECT FROM items WHERE items.restaurant_id = fulfilments.restaurant_id
+            AND items.valid_to = 2147483647))
+    RETURNING restaurant_id)
+SELECT count(*) FROM ended
+
+-- name: begin_fulfilments
+WITH begun AS (
+    INSERT INTO fulfilments (restaurant_id, valid_from, fulfilment)
+    SELECT restaurant_id, %(generation)s, fulfilment FROM staged_fulfilments AS staged
+    WHERE fulfilment IS NOT NULL AND EXISTS (SELECT FROM items WHERE items.restaurant_id = staged.restaurant_id
+        AND items.valid_to = 2147483647)
+    RETURNING restaurant_id)
+SELECT count(*) FROM begun
+
+-- name: purge_fulfilments
+DELETE FROM fulfilments WHERE valid_to < %(generation)s
 
 -- name: end_embeddings
 UPDATE menu_embeddings AS old SET valid_to = %(generation)s
