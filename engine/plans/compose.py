@@ -36,6 +36,7 @@ from engine.plans.rules import (
     DRINKS,
     FIT_HELD,
     FIT_HELD_BESIDE,
+    LEFT_HELD,
     PLACES_MOST,
     RELAXED,
     SIDES_A_MEAL,
@@ -325,45 +326,44 @@ class _Composer:
         self, attempt: "_Attempt", candidates: Sequence[_Candidate], steps: Sequence[Step]
     ) -> _Candidate | None:
         """The best of these by one step after the other: what one step reached is held in the next."""
-        alive = list(candidates)
-        best: _Candidate | None = None
+        alive, best = list(candidates), None
+        steps = [step for step in steps if step != "fit" or self._offers.is_wished]  # else 1 for each main, any of them
         for number, step in enumerate(steps):
-            if step == "fit" and not self._offers.is_wished:
-                continue  # 1 for each main, whichever they are
             self._steps[step] = None
-            alive, best = self._stepped(attempt, alive, step, SOLVED_MOST if number == 0 or len(alive) > SOLVED_MOST else None)
-            if best is None:
+            is_last = number == len(steps) - 1
+            alive, best = self._stepped(attempt, alive, step, is_last)
+            if best is None or best.value is None:
                 return None
-            assert best.value is not None
-            held = best.value * FIT_HELD[0] / FIT_HELD[1] if step == "fit" else best.value
-            rising = step in RISING
-            alive = [one for one in alive if one.value is None or (one.value >= held - TOLERANCE if rising else one.value <= held + TOLERANCE)]
+            held = _held(step, best.value, is_first=number == 0, heads=self._ask.party)
             for one in alive:
                 one.program.hold(step, held)
         return best
 
     def _stepped(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, most: int | None
+        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, is_last: bool
     ) -> tuple[list[_Candidate], _Candidate | None]:
-        """Those that can be ordered from, as far as they were looked at, and the best of them in this step."""
-        bound = attempt.bound_of(step)
+        """Those that can be ordered from, as far as they were looked at, and the best of them in this step.
+
+        In the last step none has to be as good as the best: what is no better is cut off by that bound.
+        """
         sign = -1.0 if step in RISING else 1.0
+        bound = sign * np.asarray(attempt.bound_of(step))
         alive = list[_Candidate]()
         best: _Candidate | None = None
-        for candidate in candidates:
-            if most is not None and len(alive) == most:
+        least = np.inf
+        for candidate in sorted(candidates, key=lambda one: bound[one.at]) if is_last else candidates:
+            if len(alive) == SOLVED_MOST:
                 break
-            candidate.value = None
-            if best is not None and best.value is not None and sign * bound[candidate.at] >= sign * best.value - TOLERANCE:
+            if bound[candidate.at] >= least - TOLERANCE:
                 alive.append(candidate)  # no better, and as good at best: looked at in the next step
                 continue
-            value = attempt.value(candidate, step)
+            value = attempt.value(candidate, step, best.value if best is not None and is_last else None)
             if value is None:
                 continue
             candidate.value = value
             alive.append(candidate)
-            if best is None or best.value is None or sign * value < sign * best.value - TOLERANCE:
-                best = candidate
+            if sign * value < least - TOLERANCE:
+                best, least = candidate, sign * value
         return alive, best
 
     # ---- what attempts ask
@@ -394,6 +394,15 @@ def _differ(plan: FoundPlan, other: FoundPlan) -> bool:
         return True
     lines = [{(line.doc_id, line.position) for line in one.lines} for one in (plan, other)]
     return 2 * len(lines[0] & lines[1]) <= max(map(len, lines))
+
+
+def _held(step: Step, value: float, is_first: bool, heads: int) -> float:
+    """What the steps after this one have to keep of what it reached."""
+    if step == "fit":
+        return value * FIT_HELD[0] / FIT_HELD[1]
+    if step == "left_over" and not is_first:
+        return value + heads * LEFT_HELD[0] / LEFT_HELD[1]
+    return value
 
 
 class _Attempt:
@@ -446,9 +455,9 @@ class _Attempt:
         program = Program(offers, own, composer._ask, wishes, composer._minimums, {}, keeps, shared)
         return _Candidate(program, places, at)
 
-    def value(self, candidate: _Candidate, step: Step) -> float | None:
+    def value(self, candidate: _Candidate, step: Step, better_than: float | None = None) -> float | None:
         composer = self._composer
-        value = candidate.program.value(step, composer.seconds_left())
+        value = candidate.program.value(step, composer.seconds_left(), better_than)
         composer._is_cut_off |= candidate.program.is_cut_off
         keys = tuple(composer._offers.restaurants[place] for place in candidate.places)
         if keys not in composer._looked_at:

@@ -37,6 +37,8 @@ NODES_MOST = 400
 """Work is bounded by nodes, so that a plan is the same on a busy machine; most programs need none."""
 SEED = 7
 TOLERANCE = 1e-6
+BETTER = 0.005
+"""Half a cent, or half a hundredth of a head's score: what differs by less is equal."""
 ALIKE_KEPT = 6
 """Of offers that differ in price alone the cheapest dishes are enough: three mains at most are asked for, and no
 group of eaters tells them apart."""
@@ -358,7 +360,8 @@ class Program:
         model = highspy._Highs()
         for option, value in (
             ("output_flag", False), ("threads", 1), ("random_seed", SEED), ("mip_max_nodes", NODES_MOST),
-            ("mip_rel_gap", 0.0), ("mip_abs_gap", 1e-7),
+            ("mip_rel_gap", 0.0), ("mip_abs_gap", 1e-7), ("presolve", "off"), ("mip_heuristic_effort", 0.0),
+            ("mip_heuristic_run_feasibility_jump", False), ("mip_detect_symmetry", False),
         ):  # fmt: skip
             model.setOptionValue(option, value)
         lp = highspy.HighsLp()
@@ -375,8 +378,9 @@ class Program:
             self._bind(model, step, value)
         self._model = model
 
-    def value(self, step: Step, seconds: float) -> float | None:
-        """The best that the step can reach with all that is held; None where no order can be made."""
+    def value(self, step: Step, seconds: float, better_than: float | None = None) -> float | None:
+        """The best that the step can reach with all that is held; None where no order can be made, or none that is
+        better than that."""
         if self._model is None and not self._is_impossible:
             self._is_impossible = not self._build()
         if self._is_impossible or self._model is None:
@@ -384,13 +388,18 @@ class Program:
         model, sign, kind = self._model, -1.0 if step in RISING else 1.0, highspy.HighsModelStatus
         model.changeColsCost(self._width, np.arange(self._width, dtype=np.int32), sign * self.costs[step])
         model.setOptionValue("time_limit", model.getRunTime() + max(seconds, 0.01))
+        if better_than is not None:
+            self._bind(model, step, better_than + (TOLERANCE + BETTER if step in RISING else -TOLERANCE - BETTER))
         model.run()
-        status = model.getModelStatus()
+        status, found = model.getModelStatus(), model.getInfo().primal_solution_status
+        values = np.round(np.array(model.getSolution().col_value))
+        if better_than is not None:  # which makes the model forget what it found
+            self._bind(model, step, self._held.get(step))
         self.is_cut_off |= status == kind.kTimeLimit
         solved = status in (kind.kOptimal, kind.kSolutionLimit, kind.kTimeLimit)
-        if not solved or model.getInfo().primal_solution_status != highspy.kSolutionStatusFeasible:
+        if not solved or found != highspy.kSolutionStatusFeasible:
             return None
-        self._found = np.round(np.array(model.getSolution().col_value))
+        self._found = values
         return self.reached(step)
 
     def reached(self, step: Step) -> float:
@@ -403,8 +412,10 @@ class Program:
         if self._model is not None:
             self._bind(self._model, step, value)
 
-    def _bind(self, model: highspy._Highs, step: Step, value: float) -> None:
-        lower, upper = (value - TOLERANCE, np.inf) if step in RISING else (-np.inf, value + TOLERANCE)
+    def _bind(self, model: highspy._Highs, step: Step, value: float | None) -> None:
+        lower, upper = -np.inf, np.inf
+        if value is not None:
+            lower, upper = (value - TOLERANCE, np.inf) if step in RISING else (-np.inf, value + TOLERANCE)
         model.changeRowBounds(self.held_in[step], lower, upper)
 
     def solution(self) -> Solution:
