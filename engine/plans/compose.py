@@ -32,6 +32,7 @@ from engine.plans.found import mains_of, plan_of, shortfalls_of, tight_of
 from engine.plans.offers import Offers
 from engine.plans.program import RISING, TOLERANCE, Program, Slots, Step, Wishes
 from engine.plans.rules import (
+    CHEAPER,
     DRINK,
     DRINKS,
     FIT_HELD,
@@ -40,6 +41,7 @@ from engine.plans.rules import (
     PLACES_MOST,
     RELAXED,
     SIDES_A_MEAL,
+    SOLVED_BESIDE,
     SOLVED_MOST,
     counted_least,
     mains_least,
@@ -113,8 +115,10 @@ class _Composer:
 
     def composition(self) -> Composition:
         uncovered = tuple(group.key for group in self._ask.groups if group.heads and group not in self._groups)
-        dropped = self._dropped()
-        plans = tuple(self._plans(dropped)) if dropped is not None else ()
+        plans, dropped = tuple(self._plans(frozenset())), frozenset[Wish]()
+        if not plans:
+            dropped = self._dropped()
+            plans = tuple(self._plans(dropped)) if dropped is not None else ()
         return Composition(
             plans=plans,
             dropped=self._named(dropped, plans),
@@ -140,8 +144,6 @@ class _Composer:
     def _dropped(self) -> frozenset[Wish] | None:
         """The wishes that no order meets together with the others, none of which could be kept; None where nothing
         feeds the party."""
-        if self._is_possible(frozenset()):
-            return frozenset()
         dropped = list[Wish]()
         for wish in self._droppable():
             dropped.append(wish)
@@ -304,7 +306,7 @@ class _Composer:
         )}  # fmt: skip
         places = {ids[kept.doc_id, kept.position] for kept in keeps if (kept.doc_id, kept.position) in ids}
         for candidate in attempt.of_places(tuple(sorted(places)), keeps):
-            if self._solved(attempt, [candidate], ("change", *steps)) is not None:
+            if self._solved(attempt, [candidate], "best", ("change", *steps)) is not None:
                 return candidate
         return None
 
@@ -320,27 +322,29 @@ class _Composer:
                     continue
                 candidate.program.hold("fit", held)
             candidates.append(candidate)
-        return self._solved(attempt, candidates, steps)
+        return self._solved(attempt, candidates, kind, steps)
 
     def _solved(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], steps: Sequence[Step]
+        self, attempt: "_Attempt", candidates: Sequence[_Candidate], kind: PlanKind, steps: Sequence[Step]
     ) -> _Candidate | None:
         """The best of these by one step after the other: what one step reached is held in the next."""
         alive, best = list(candidates), None
-        steps = [step for step in steps if step != "fit" or self._offers.is_wished]  # else 1 for each main, any of them
+        if not (self._offers.is_wished or self._groups):
+            steps = [step for step in steps if step != "fit"]  # 1 for each main, whichever they are
         for number, step in enumerate(steps):
             self._steps[step] = None
             is_last = number == len(steps) - 1
-            alive, best = self._stepped(attempt, alive, step, is_last)
+            most = SOLVED_MOST if kind == "best" else SOLVED_BESIDE
+            alive, best = self._stepped(attempt, alive, step, most, is_last)
             if best is None or best.value is None:
                 return None
-            held = _held(step, best.value, is_first=number == 0, heads=self._ask.party)
+            held = self._held(step, best.value, is_first=number == 0)
             for one in alive:
                 one.program.hold(step, held)
         return best
 
     def _stepped(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, is_last: bool
+        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, most: int, is_last: bool
     ) -> tuple[list[_Candidate], _Candidate | None]:
         """Those that can be ordered from, as far as they were looked at, and the best of them in this step.
 
@@ -352,12 +356,13 @@ class _Composer:
         best: _Candidate | None = None
         least = np.inf
         for candidate in sorted(candidates, key=lambda one: bound[one.at]) if is_last else candidates:
-            if len(alive) == SOLVED_MOST:
+            if len(alive) == most:
                 break
             if bound[candidate.at] >= least - TOLERANCE:
                 alive.append(candidate)  # no better, and as good at best: looked at in the next step
                 continue
-            value = attempt.value(candidate, step, best.value if best is not None and is_last else None)
+            worth = None if best is None or best.value is None or not is_last else best.value * CHEAPER[0] / CHEAPER[1]
+            value = attempt.value(candidate, step, worth)
             if value is None:
                 continue
             candidate.value = value
@@ -365,6 +370,14 @@ class _Composer:
             if sign * value < least - TOLERANCE:
                 best, least = candidate, sign * value
         return alive, best
+
+    def _held(self, step: Step, value: float, is_first: bool) -> float:
+        """What the steps after this one have to keep of what it reached."""
+        if step == "fit" and self._offers.is_wished:
+            return value * FIT_HELD[0] / FIT_HELD[1]
+        if step == "left_over" and not is_first:
+            return value + self._ask.party * LEFT_HELD[0] / LEFT_HELD[1]
+        return value
 
     # ---- what attempts ask
 
@@ -394,15 +407,6 @@ def _differ(plan: FoundPlan, other: FoundPlan) -> bool:
         return True
     lines = [{(line.doc_id, line.position) for line in one.lines} for one in (plan, other)]
     return 2 * len(lines[0] & lines[1]) <= max(map(len, lines))
-
-
-def _held(step: Step, value: float, is_first: bool, heads: int) -> float:
-    """What the steps after this one have to keep of what it reached."""
-    if step == "fit":
-        return value * FIT_HELD[0] / FIT_HELD[1]
-    if step == "left_over" and not is_first:
-        return value + heads * LEFT_HELD[0] / LEFT_HELD[1]
-    return value
 
 
 class _Attempt:

@@ -39,9 +39,9 @@ SEED = 7
 TOLERANCE = 1e-6
 BETTER = 0.005
 """Half a cent, or half a hundredth of a head's score: what differs by less is equal."""
-ALIKE_KEPT = 6
-"""Of offers that differ in price alone the cheapest dishes are enough: three mains at most are asked for, and no
-group of eaters tells them apart."""
+ALIKE_KEPT = 2
+"""Of offers that differ in price alone the cheapest dishes are enough: as many mains as are asked for and one more,
+two sides where two make a meal."""
 CHANGED_LINE = 1_000.0
 """A line that goes or comes weighs more than any number of servings that change."""
 
@@ -209,7 +209,7 @@ class Program:
                 values[sides.sum() :] = -1
                 if double is not None:
                     columns, values = np.append(columns, double), np.append(values, -SIDES_A_MEAL)
-                    self._each_once(table, at, own & (slot_of == 1), heads)
+                    self._each_once(table, at, own & (slot_of == 1), np.append(beside, double))
                 table.row(columns, values, 0, 0)
             for extra in range(len(wishes.extras)):
                 having = own & (slot_of == 2 + extra)
@@ -233,11 +233,12 @@ class Program:
         sides = (self.slots.slot == 1) & self.eats[:, eater]
         return len(np.unique(self.offers.dish[sides]))
 
-    def _each_once(self, table: _Table, at: Rows, sides: Mask, heads: int) -> None:
-        """Two sides that are a meal are two dishes: nobody has one of them twice."""
+    def _each_once(self, table: _Table, at: Rows, sides: Mask, having: Rows) -> None:
+        """Two sides that are a meal are two dishes: no dish has more portions than there are who have sides."""
         dishes = self.offers.dish[self._offer_of]
         for dish in np.unique(dishes[sides]):
-            table.row(at[sides & (dishes == dish)], 1.0, -np.inf, heads)
+            own = at[sides & (dishes == dish)]
+            table.row(np.append(own, having), np.append(np.ones(len(own)), -np.ones(len(having))), -np.inf, 0)
 
     def _units_most(self) -> Floats:
         return np.where(self.slots.slot >= 0, units_most(self.ratio, self._wishes.heads), 0.0)
@@ -360,7 +361,7 @@ class Program:
         model = highspy._Highs()
         for option, value in (
             ("output_flag", False), ("threads", 1), ("random_seed", SEED), ("mip_max_nodes", NODES_MOST),
-            ("mip_rel_gap", 0.0), ("mip_abs_gap", 1e-7), ("presolve", "off"), ("mip_heuristic_effort", 0.0),
+            ("mip_rel_gap", 0.0), ("mip_abs_gap", 1e-7), ("mip_heuristic_effort", 0.0),
             ("mip_heuristic_run_feasibility_jump", False), ("mip_detect_symmetry", False),
         ):  # fmt: skip
             model.setOptionValue(option, value)
@@ -444,8 +445,8 @@ def _worth_solving(offers: Offers, ask: PlanAsk, wishes: Wishes, keeps: Mapping[
     """Offers that an order could be made of: without those that are like others in all but a higher price."""
     slots = Slots(offers, ask, wishes.extras)
     ratio = servings_of(offers, wishes.heads, wishes.effective)
-    most = units_most(ratio, wishes.heads)
-    possible = np.flatnonzero((slots.slot >= 0) & (offers.least <= most) & (most > 0))
+    enough = units_most(ratio, wishes.heads)
+    possible = np.flatnonzero((slots.slot >= 0) & (offers.least <= enough) & (enough > 0))
     alike = [
         offers.restaurant, slots.slot, offers.course, offers.score, offers.is_estimated, offers.holds, offers.a_head,
         offers.low, offers.least, offers.one_each, *(offers.by_group[group.key] for group in wishes.groups),
@@ -459,7 +460,8 @@ def _worth_solving(offers: Offers, ask: PlanAsk, wishes: Wishes, keeps: Mapping[
         dishes = seen.setdefault(tuple(signature[at].tolist()), set())
         dish = int(offers.dish[offer])
         kept = (offers.doc_ids[offer], int(offers.position[offer])) in keeps
-        if kept or (len(dishes) < ALIKE_KEPT and dish not in dishes):
+        most = max(wishes.mains + 1, ALIKE_KEPT) if slots.slot[offer] == 0 else ALIKE_KEPT
+        if kept or (len(dishes) < most and dish not in dishes):
             found.append(offer)
         dishes.add(dish)
     return np.array(sorted(found), dtype=np.int64)

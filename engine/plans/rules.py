@@ -41,6 +41,10 @@ not. 1 for each main where there is no wish."""
 
 SOLVED_MOST = 8
 """Restaurants are chosen first, and the best eight of them solved."""
+SOLVED_BESIDE = 4
+"""For the two plans beside the best."""
+CHEAPER = (99, 100)
+"""In a last step another restaurant has to be cheaper by a hundredth: to prove less takes longer than it is worth."""
 PLACES_MOST = 3
 """So many places share an order at most: beyond, the sets are too many to bound."""
 
