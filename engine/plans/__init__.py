@@ -1,6 +1,7 @@
 """Plans: a whole order for a party, solved over the portions of a place, and checked by code of its own. Pure."""
 
-from engine.plans.asking import FREE_GROUP, budget, needing, plan_ask
+from engine.plans.asking import budget, needing, plan_ask
+from engine.plans.compose import compose_order
 from engine.plans.contract import (
     Bound,
     Composition,
@@ -16,8 +17,8 @@ from engine.plans.contract import (
     Shortfall,
     Terms,
 )
+from engine.plans.offers import FREE_GROUP, Offers, offers_of
 from engine.plans.shown import found_again, servings, shown_of
-from engine.plans.stub import Offers, compose_order, offers_of
 from engine.plans.terms import OnTop, food_budget, guessed_parts, on_top, reckoned, terms_of
 
 __all__ = [

@@ -5,10 +5,8 @@ from decimal import ROUND_FLOOR, Decimal
 from engine.catalogue import COURSES
 from engine.conversation import ShownPlan, Wants, WholeOrder
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
+from engine.plans.offers import FREE_GROUP
 from engine.pricing import effective_party
-
-FREE_GROUP = "free"
-"""Key of the group that needs what states itself free of the allergies."""
 
 
 def plan_ask(wants: Wants, changing: ShownPlan | None = None) -> PlanAsk | None:

@@ -1,0 +1,178 @@
+"""Bounds of restaurants and sets of them: what no order from there can exceed, of all at once and without a program.
+
+A relaxation: heads eat fractions of units, each of what is best for it alone. What fails here fails in every program,
+and the rest is looked at in order of what it could be at best.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.catalogue import Mask, Rows
+from engine.plans.contract import PlanAsk
+from engine.plans.offers import Offers
+from engine.plans.program import Slots, Wishes, servings_of
+from engine.plans.rules import SIDES_A_MEAL
+
+Floats = npt.NDArray[np.float64]
+SETS_MOST = 20_000
+"""Of more sets than this only those of the restaurants that are bounded best alone are looked at."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """Columns of equal length, a line a set; better ones first."""
+
+    sets: Rows
+    """Sets × places: places in `offers.restaurants`."""
+    fit: Floats
+    """At most."""
+    estimated: Floats
+    """Heads on estimated lines, at least."""
+    cost: Floats
+    """Cents, at least."""
+
+    def __len__(self) -> int:
+        return len(self.sets)
+
+
+@dataclass(frozen=True)
+class _Alone:
+    """Restaurants × eaters, each a least price or a highest score; infinite where there is none."""
+
+    main: Floats
+    plate: Floats
+    side: Floats
+    two_sides: Mask
+    main_score: Floats
+    side_score: Floats
+    plate_score: Floats
+    unstated_main: Mask
+    unstated_side: Mask
+    extras: Floats
+    """Restaurants × extras."""
+    sides: Mask
+    """Restaurants: a side belongs to the meal."""
+
+
+def bounds_of(offers: Offers, ask: PlanAsk, wishes: Wishes, places: int, minimums: Mapping[int, int]) -> Bounds:
+    """Of every set of so many restaurants that could feed the party."""
+    alone = _alone(offers, ask, wishes)
+    restaurants = np.arange(len(offers.restaurants))
+    if places > 1:
+        restaurants = _shortlist(alone, wishes, restaurants, places)
+    sets = np.array(list(combinations(restaurants.tolist(), places)), dtype=np.int64).reshape(-1, places)
+    heads = np.array(wishes.eaters, dtype=np.float64)
+    main, plate, side = (getattr(alone, name)[sets].min(axis=1) for name in ("main", "plate", "side"))
+    two_sides = alone.two_sides[sets].any(axis=1)
+    with np.errstate(invalid="ignore"):
+        double = np.where(two_sides, SIDES_A_MEAL * side, np.inf)
+        sides = alone.sides[sets].any(axis=1)[:, None] & np.isfinite(side)
+        meal = np.minimum(np.minimum(main + np.where(sides, side, 0), plate), double)
+        extras = alone.extras[sets].min(axis=1)
+        cost = np.where(heads > 0, meal * heads, 0).sum(axis=1) + extras.sum(axis=1) * wishes.heads
+    least = np.array([minimums.get(place, 0) if wishes.minimum else 0 for place in range(len(offers.restaurants))])
+    cost = np.maximum(cost, least[sets].sum(axis=1)) if len(sets) else cost
+    possible = np.isfinite(cost)
+    if wishes.budget is not None:
+        possible &= cost <= wishes.budget + 1e-6
+    fit = _fit(alone, sets, heads)
+    stated = ~alone.unstated_main[sets].all(axis=1)
+    stated_side = ~alone.unstated_side[sets].all(axis=1) | ~sides
+    estimated = np.where(heads > 0, heads * ~stated + heads * ~stated_side, 0).sum(axis=1)
+    order = np.lexsort((*sets.T[::-1], np.round(cost), estimated, -np.round(fit, 2)))
+    order = order[possible[order]]
+    return Bounds(sets[order], fit[order], estimated[order], cost[order])
+
+
+def _fit(alone: _Alone, sets: Rows, heads: Floats) -> Floats:
+    main, side, plate = (
+        getattr(alone, name)[sets].max(axis=1) for name in ("main_score", "side_score", "plate_score")
+    )
+    best = np.maximum(main, np.maximum(plate, side)) + np.maximum(side, np.where(side > 0, plate, 0))
+    found: Floats = np.where(heads > 0, best * heads, 0).sum(axis=1)
+    return found
+
+
+def _shortlist(alone: _Alone, wishes: Wishes, restaurants: Rows, places: int) -> Rows:
+    """Fewer restaurants where sets of all would be too many: those that feed most, then the cheapest."""
+    count, kept = 1, len(restaurants)
+    while kept > places and _sets(kept, places) > SETS_MOST:
+        kept -= 1
+    cheapest = np.minimum(alone.main, alone.plate)
+    fed = -np.isfinite(cheapest).sum(axis=1)
+    order = np.lexsort((restaurants, np.where(np.isfinite(cheapest[:, 0]), cheapest[:, 0], np.inf), fed))
+    return np.sort(restaurants[order[: max(kept, count)]])
+
+
+def _sets(count: int, places: int) -> int:
+    found = 1
+    for at in range(places):
+        found = found * (count - at) // (at + 1)
+    return found
+
+
+def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
+    slots = Slots(offers, ask, wishes.extras)
+    ratio = servings_of(offers, wishes.heads, wishes.effective)
+    price = offers.price / ratio
+    score = offers.score / 100
+    eats = [np.ones(len(offers), dtype=np.bool_)] + [offers.by_group[group.key] for group in wishes.groups]
+    in_main, in_side, plates = (slots.slot == 0) & ~slots.is_plate, slots.slot == 1, slots.is_plate
+    count = len(offers.restaurants)
+
+    def over(of: Callable[[Mask], Floats], parts: Sequence[Mask]) -> Floats:
+        return np.stack([of(part) for part in parts], axis=1)
+
+    def least(part: Mask) -> Floats:
+        return _by(np.minimum, offers.restaurant[part], price[part], count, np.inf)
+
+    def most(part: Mask) -> Floats:
+        values = score if offers.is_wished else np.ones(len(offers))
+        return _by(np.maximum, offers.restaurant[part], values[part], count, 0.0)
+
+    def any_of(part: Mask) -> Mask:
+        return np.bincount(offers.restaurant[part], minlength=count) > 0
+
+    def several(part: Mask) -> Mask:
+        pairs = np.unique(np.stack([offers.restaurant[part], offers.dish[part]], axis=1), axis=0)
+        return np.bincount(pairs[:, 0].astype(np.int64), minlength=count) >= SIDES_A_MEAL
+
+    stated = ~offers.is_estimated
+    two_sides = np.stack([several(in_side & eat) if at else np.zeros(count, bool) for at, eat in enumerate(eats)], 1)
+    unstated_main = np.stack(
+        [
+            ~any_of((in_main | plates) & eat & stated)
+            & ~(several(in_side & eat & stated) if at else np.zeros(count, bool))
+            for at, eat in enumerate(eats)
+        ],
+        axis=1,
+    )
+    unstated_side = np.stack([~any_of((in_side | plates) & eat & stated) for eat in eats], axis=1)
+    beside = np.zeros((count, len(eats))) if not offers.is_wished else over(most, [in_side & eat for eat in eats])
+    return _Alone(
+        main=over(least, [in_main & eat for eat in eats]),
+        plate=over(least, [plates & eat for eat in eats]),
+        side=over(least, [in_side & eat for eat in eats]),
+        two_sides=two_sides,
+        main_score=over(most, [in_main & eat for eat in eats]),
+        side_score=beside,
+        plate_score=over(most, [plates & eat for eat in eats]),
+        unstated_main=unstated_main,
+        unstated_side=unstated_side,
+        extras=(
+            np.stack([least(slots.slot == 2 + at) for at in range(len(wishes.extras))], axis=1)
+            if wishes.extras
+            else np.zeros((count, 0))
+        ),
+        sides=np.array([slots.has_sides(offers.restaurant == place) for place in range(count)], dtype=np.bool_),
+    )
+
+
+def _by(reduce: np.ufunc, keys: Rows, values: Floats, count: int, start: float) -> Floats:
+    found = np.full(count, start)
+    reduce.at(found, keys, values)
+    return found

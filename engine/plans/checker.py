@@ -1,0 +1,169 @@
+"""Checker of plans: whether an order feeds everybody within all that was asked, by arithmetic of its own.
+
+It shares nothing with the program that found the plan: it reads the offers, counts with whole fractions, and tests
+Hall's condition over every union of groups. A plan that it finds fault with is never shown.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from itertools import chain, combinations
+
+from engine.catalogue import COURSES
+from engine.plans.contract import FoundLine, FoundPlan, PlanAsk, Terms
+from engine.plans.offers import Offers
+
+MOST, MORE, LEAST = Fraction(5, 4), 12, Fraction(4, 5)
+SHARE = Fraction(3, 5)
+"""Rule book, "Composed orders": servings of a course, their low ends, and the most that eat of one main."""
+ANYTHING = ""
+"""Those of no group."""
+
+
+def broken_by(
+    plan: FoundPlan, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], budget: int | None
+) -> Iterator[str]:
+    """What of the rules the plan breaks and does not say; nothing where it is right. `budget`: cents for the food."""
+    at = {(doc, int(position)): place for place, (doc, position) in enumerate(zip(offers.doc_ids, offers.position, strict=True))}
+    places = {line: at.get((line.doc_id, line.position)) for line in plan.lines}
+    if any(place is None for place in places.values()) or len({*places.values()}) != len(plan.lines):
+        yield "a line that is no offer, or one twice"
+        return
+    known = {line: place for line, place in places.items() if place is not None}
+    yield from _lines(plan, ask, offers, known)
+    yield from _money(plan, ask, terms, budget)
+    yield from _fed(plan, ask, offers, known)
+    yield from _choice(plan, ask)
+
+
+def _lines(plan: FoundPlan, ask: PlanAsk, offers: Offers, places: Mapping[FoundLine, int]) -> Iterator[str]:
+    for line, at in places.items():
+        if line.units < max(int(offers.least[at]), 1):
+            yield f"{line.doc_id}: fewer than the least order"
+        if line.unit_price != int(offers.price[at]) or line.cost != line.units * line.unit_price:
+            yield f"{line.doc_id}: a wrong cost"
+        if line.dish_key in ask.without or line.restaurant_key in ask.not_from or int(offers.standing[at]) > 1:
+            yield f"{line.doc_id}: it is out"
+        if ask.restaurant_keys and line.restaurant_key not in ask.restaurant_keys:
+            yield f"{line.doc_id}: of another restaurant"
+        if line.heads > line.units * _serving(offers, at, ask):
+            yield f"{line.doc_id}: more eat of it than it feeds"
+        for key, heads in line.heads_by_group:
+            if heads and not offers.by_group[key][at]:
+                yield f"{line.doc_id}: brought for {key}, which it does not state"
+        if line.is_estimated != bool(offers.is_estimated[at]):
+            yield f"{line.doc_id}: stated and estimated are mixed up"
+
+
+def _money(plan: FoundPlan, ask: PlanAsk, terms: Mapping[str, Terms], budget: int | None) -> Iterator[str]:
+    said = {(short.rule, short.of) for short in plan.shortfalls}
+    if plan.total != sum(line.cost for line in plan.lines) or plan.stated + plan.estimated != plan.total:
+        yield "a wrong sum"
+    if plan.estimated != sum(line.cost for line in plan.lines if line.is_estimated):
+        yield "a wrong sum of what is estimated"
+    if budget is not None and plan.total > budget and ("budget", "") not in said:
+        yield f"{plan.total} is beyond {budget}"
+    if {line.restaurant_key for line in plan.lines} != {*plan.restaurant_keys}:
+        yield "restaurants that nothing is from"
+    if len(plan.restaurant_keys) > ask.places and ("places", "") not in said:
+        yield "more restaurants than asked for"
+    for key in plan.restaurant_keys:
+        least = terms[key].minimum if key in terms else None
+        paid = sum(line.cost for line in plan.lines if line.restaurant_key == key)
+        if least is not None and paid < least and ("minimum", key) not in said:
+            yield f"{key}: {paid} is below its minimum of {least}"
+
+
+def _serving(offers: Offers, at: int, ask: PlanAsk) -> Fraction:
+    each = Fraction(int(offers.holds[at]), int(offers.a_head[at]))
+    return each if offers.one_each[at] else each * ask.party / ask.effective
+
+
+def _fed(plan: FoundPlan, ask: PlanAsk, offers: Offers, places: Mapping[FoundLine, int]) -> Iterator[str]:
+    said = {(short.rule, short.of) for short in plan.shortfalls}
+    groups = {group.key: group.heads for group in ask.groups if ("diets", group.key) not in said}
+    groups[ANYTHING] = ask.party - sum(groups.values())
+    mains = [line for line in plan.lines if line.role in ("main", "plate")]
+    sides = [line for line in plan.lines if line.role == "side"]
+    by_line = {line: dict(line.heads_by_group) for line in plan.lines}
+    for line in plan.lines:
+        by_line[line][ANYTHING] = line.heads - sum(by_line[line].values())
+    # Who has no main has two sides instead: only who eats nothing but what states something.
+    with_main = {key: sum(by_line[line].get(key, 0) for line in mains) for key in groups}
+    without = {key: heads - with_main[key] for key, heads in groups.items()}
+    if without[ANYTHING] or min(without.values()) < 0:
+        yield "the party is not fed, or fed twice"
+    for key, missing in without.items():
+        eaten = defaultdict[str, int](int)
+        for line in sides:
+            eaten[line.dish_key] += by_line[line].get(key, 0)
+        if missing and (sum(eaten.values()) < 2 * missing or max(eaten.values(), default=0) > groups[key]):
+            yield f"{key} is neither fed by mains nor by two sides each"
+    for union in chain.from_iterable(combinations(groups, count) for count in range(1, len(groups) + 1)):
+        servings = sum(
+            int(line.units * _serving(offers, places[line], ask))
+            for line in mains
+            if any(key == ANYTHING or offers.by_group[key][places[line]] for key in union)
+        )
+        if servings < sum(with_main[key] for key in union):
+            yield f"{union}: {servings} servings are too few (Hall's condition)"
+    yield from _sides(plan, ask, offers, groups, by_line, places)
+    for role in {line.role for line in plan.lines}:
+        of_role = ("main", "plate") if role in ("main", "plate") else (role,)
+        lines = [line for line in plan.lines if line.role in of_role]
+        heads = sum(line.heads for line in lines)
+        each = {line: line.units * _serving(offers, places[line], ask) for line in lines}
+        low = sum((each[line] * int(offers.low[places[line]]) / int(offers.holds[places[line]]) for line in lines), Fraction(0))
+        if sum(each.values()) > MOST * heads + MORE:
+            yield f"{role}: {sum(each.values())} servings for {heads}"
+        if low < LEAST * heads:
+            yield f"{role}: at the low ends {low} servings for {heads}"
+
+
+def _sides(
+    plan: FoundPlan, ask: PlanAsk, offers: Offers, groups: Mapping[str, int], by_line: Mapping[FoundLine, Mapping[str, int]],
+    places: Mapping[FoundLine, int],
+) -> Iterator[str]:  # fmt: skip
+    """Everybody who eats anything has a side, where the restaurants sell them and no extra is one; and every extra."""
+    said = {(short.rule, short.of) for short in plan.shortfalls}
+    here = [
+        at
+        for at in range(len(offers))
+        if offers.restaurants[offers.restaurant[at]] in plan.restaurant_keys
+        and offers.dishes[offers.dish[at]] not in ask.without
+        and max(int(offers.least[at]), 1) * _serving(offers, at, ask) <= MOST * ask.party + MORE
+    ]
+    side_courses = {"side", "salad", "soup", "appetizer"}
+
+    def course(at: int) -> str:
+        return COURSES[int(offers.course[at])]
+
+    asked = {extra.words: offers.by_extra.get(extra.words) for extra in ask.extras}
+    matched = dict[str, list[int]]()
+    for words, mask in asked.items():
+        eaters = sum(line.heads for line in plan.lines if line.role == words)
+        if eaters < ask.party and ("extras", words) not in said:
+            yield f"{words}: {eaters} of {ask.party} have it"
+        if eaters and mask is not None:
+            matched[words] = [at for at in here if mask[at]]
+    taken = {at for found in matched.values() for at in found}
+    replaced = any(found and all(course(at) in side_courses for at in found) for found in matched.values())
+    sells = any(course(at) in side_courses and at not in taken for at in here) and ask.meal == "meal"
+    if sells and not replaced:
+        sides = sum(by_line[line].get(ANYTHING, 0) for line in plan.lines if line.role in ("side", "plate"))
+        if sides < groups[ANYTHING]:
+            yield f"{sides} of {groups[ANYTHING]} have a side"
+
+
+def _choice(plan: FoundPlan, ask: PlanAsk) -> Iterator[str]:
+    said = {short.rule for short in plan.shortfalls}
+    least = 3 if ask.party >= 30 else 2 if ask.party >= 12 else 1
+    eaten = defaultdict[str, int](int)
+    for line in plan.lines:
+        if line.role in ("main", "plate"):
+            eaten[line.dish_key] += line.heads
+    counted = sum(heads >= max(ask.party // 10, 1) for heads in eaten.values()) if least > 1 else len(eaten)
+    if counted < least and "variety" not in said:
+        yield f"{counted} mains for {ask.party}"
+    if least > 1 and max(eaten.values(), default=0) > SHARE * ask.party and "share" not in said:
+        yield f"{max(eaten.values())} of {ask.party} eat one main"

@@ -1,0 +1,470 @@
+"""Composing: restaurants first, each bounded, the best few solved in steps, and wishes dropped where none can meet all.
+
+One program over all dishes of a city takes seconds, since its proof is in choosing where to order; of chosen
+restaurants it takes milliseconds. Every plan is verified by code that shares nothing with the program before anybody
+sees it.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from time import monotonic
+
+import numpy as np
+
+from engine.catalogue import Rows
+from engine.plans.bounds import Bounds, bounds_of
+from engine.plans.checker import broken_by
+from engine.plans.contract import (
+    Bound,
+    Composition,
+    DroppedWish,
+    Extra,
+    FoundPlan,
+    KeptLine,
+    PlanAsk,
+    PlanKind,
+    Rule,
+    Terms,
+)
+from engine.plans.found import mains_of, plan_of, shortfalls_of, tight_of
+from engine.plans.offers import Offers
+from engine.plans.program import RISING, TOLERANCE, Program, Slots, Step, Wishes
+from engine.plans.rules import (
+    CHEAPER,
+    DRINK,
+    DRINKS,
+    FIT_HELD,
+    FIT_HELD_BESIDE,
+    LEFT_HELD,
+    PLACES_MOST,
+    RELAXED,
+    SIDES_A_MEAL,
+    SOLVED_BESIDE,
+    SOLVED_MOST,
+    counted_least,
+    mains_least,
+    share_most,
+)
+
+log = logging.getLogger(__name__)
+
+SECONDS_MOST = 3.0
+"""The last fence: work is bounded by nodes, and a plan that the clock cut off is marked."""
+TRIED_MOST = 64
+"""So many sets are tried, in order of their bounds, before a wish counts as one that none can meet."""
+
+FoodBudget = Callable[[int, Terms], int]
+"""Cents for everything, and what a restaurant asks beside its food → cents for the food."""
+Wish = tuple[Rule, str]
+"""One that may be dropped: its rule, and of which group or extra."""
+
+ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
+    "best": ("fit", "estimated", "left_over", "cost"),
+    "cheapest": ("cost", "left_over"),
+    "least_left": ("left_over", "cost"),
+}
+"""What each plan is solved for, in turn; the first is the rule book's order."""
+
+
+def compose_order(
+    ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None = None
+) -> Composition:
+    """Whole orders for the party, at most three, or which wishes stand in the way.
+
+    `terms` by restaurant key. Pure, and seconds long at worst: for a thread of its own.
+    """
+    return _Composer(ask, offers, terms, food_budget).composition()
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """One set of restaurants as its program is solved step by step."""
+
+    program: Program
+    places: tuple[int, ...]
+    at: int
+    """Its line in the bounds."""
+    value: float | None = None
+    """What the step under way reached."""
+
+
+class _Composer:
+    def __init__(
+        self, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None
+    ) -> None:
+        if ask.meal == "breakfast" and not any(extra.course == DRINK for extra in ask.extras):
+            ask = replace(ask, extras=(*ask.extras, Extra(DRINKS, DRINK)))
+        by_extra = {
+            extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras
+        }
+        self._ask, self._terms, self._food_budget = ask, terms, food_budget
+        self._offers = _in_question(ask, replace(offers, by_extra=by_extra), terms)
+        self._deadline = monotonic() + SECONDS_MOST
+        self._is_cut_off = False
+        self._minimums = {
+            place: least
+            for place, key in enumerate(self._offers.restaurants)
+            if key in terms and (least := terms[key].minimum)
+        }
+        self._groups = tuple(group for group in ask.groups if group.heads and self._can_eat(group.key))
+        self._figures = dict[Wish, int]()
+        self._looked_at = dict[tuple[str, ...], Bound]()
+        self._steps = dict[str, None]()
+
+    def composition(self) -> Composition:
+        uncovered = tuple(group.key for group in self._ask.groups if group.heads and group not in self._groups)
+        plans, dropped = tuple(self._plans(frozenset())), frozenset[Wish]()
+        if not plans:
+            dropped = self._dropped()
+            plans = tuple(self._plans(dropped)) if dropped is not None else ()
+        return Composition(
+            plans=plans,
+            dropped=self._named(dropped, plans),
+            uncovered=uncovered,
+            cut_off=self._is_cut_off,
+            bounds=tuple(self._looked_at.values()),
+            steps=tuple(self._steps),
+            terms={key: self._terms[key] for key in self._offers.restaurants if key in self._terms},
+        )
+
+    def _can_eat(self, group: str) -> bool:
+        """Some restaurant states a meal for them: a main, or two sides."""
+        offers, mask = self._offers, self._offers.by_group[group]
+        slots = Slots(offers, self._ask, self._ask.extras)
+        if (mask & (slots.slot == 0)).any():
+            return True
+        sides = mask & offers.of_courses(("side", "salad", "soup", "appetizer")) & (slots.slot >= 0)
+        pairs = np.unique(np.stack([offers.restaurant[sides], offers.dish[sides]], axis=1), axis=0)
+        return bool((np.bincount(pairs[:, 0].astype(np.int64)) >= SIDES_A_MEAL).any())
+
+    # ---- what is dropped
+
+    def _dropped(self) -> frozenset[Wish] | None:
+        """The wishes that no order meets together with the others, none of which could be kept; None where nothing
+        feeds the party."""
+        dropped = list[Wish]()
+        for wish in self._droppable():
+            dropped.append(wish)
+            if self._is_possible(frozenset(dropped)):
+                break
+        else:
+            return None
+        for wish in reversed(dropped[:-1]):
+            if self._is_possible(frozenset(dropped) - {wish}):
+                dropped.remove(wish)
+        return frozenset(dropped)
+
+    def _droppable(self) -> Iterator[Wish]:
+        ask = self._ask
+        of: dict[Rule, Sequence[str]] = {
+            "share": [""] * (mains_least(ask.party) > 1 or ask.places > 1),
+            "variety": [""] * (mains_least(ask.party) > 1),
+            "budget": [""] * (ask.budget is not None),
+            "minimum": [""] * bool(self._minimums),
+            "extras": [extra.words for extra in reversed(ask.extras)],
+            "places": [""] * (ask.places < min(PLACES_MOST, len(self._offers.restaurants))),
+            "diets": [group.key for group in sorted(self._groups, key=lambda group: (group.heads, group.key))],
+        }
+        return ((rule, name) for rule in RELAXED for name in of[rule])
+
+    def _is_possible(self, dropped: frozenset[Wish]) -> bool:
+        return self._first_possible(dropped) is not None
+
+    def _first_possible(self, dropped: frozenset[Wish]) -> _Candidate | None:
+        for attempt in self._attempts(dropped):
+            for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
+                if attempt.value(candidate, "any") is not None:
+                    return candidate
+        return None
+
+    def _attempts(self, dropped: frozenset[Wish]) -> Iterator["_Attempt"]:
+        """As many restaurants as were asked for, else fewer."""
+        wishes = self._wishes(dropped)
+        most = min(self._ask.places + (("places", "") in dropped), PLACES_MOST, max(len(self._offers.restaurants), 1))
+        for places in range(most, 0, -1):
+            yield _Attempt(self, wishes, places, ("share", "") in dropped or places > self._ask.places)
+
+    def _wishes(self, dropped: frozenset[Wish]) -> Wishes:
+        ask, party = self._ask, self._ask.party
+        mains = mains_least(party)
+        budget = None if ("budget", "") in dropped else ask.budget
+        if ("variety", "") in dropped:
+            mains = self._figures.get(("variety", ""), 1)
+        return Wishes(
+            heads=party,
+            effective=ask.effective,
+            groups=tuple(group for group in self._groups if ("diets", group.key) not in dropped),
+            extras=tuple(extra for extra in ask.extras if ("extras", extra.words) not in dropped),
+            budget=budget,
+            mains=mains,
+            share=party if ("share", "") in dropped else share_most(party),
+            minimum=("minimum", "") not in dropped,
+            counted=counted_least(party) if mains_least(party) > 1 else 1,
+        )
+
+    def _best_figure(self, dropped: frozenset[Wish], step: Step) -> float | None:
+        """The best that any order reaches of one figure."""
+        best: float | None = None
+        for attempt in self._attempts(dropped):
+            lower = attempt.bounds.cost / 100
+            for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
+                if step == "cost" and best is not None and lower[candidate.at] >= best - TOLERANCE:
+                    break
+                value = attempt.value(candidate, step)
+                if value is not None and (best is None or (value > best if step in RISING else value < best)):
+                    best = value
+            if best is not None:
+                break
+        return best
+
+    def _named(self, dropped: frozenset[Wish] | None, plans: Sequence[FoundPlan]) -> tuple[DroppedWish, ...]:
+        """What was dropped, each with the figure that would do."""
+        ask = self._ask
+        if dropped is None:
+            return (DroppedWish("party", "", ask.party, self._feeds()),)
+        best = plans[0] if plans else None
+        figures: Mapping[Rule, Callable[[str], tuple[int, int | None]]] = {
+            "share": lambda _: (share_most(ask.party), max(mains_of(best).values(), default=0) if best else None),
+            "variety": lambda _: (mains_least(ask.party), self._figures.get(("variety", ""))),
+            "budget": lambda _: (ask.budget or 0, self._figures.get(("budget", ""))),
+            "minimum": lambda _: (self._minimum_of(best), best.total if best else None),
+            "extras": lambda _: (ask.party, 0),
+            "places": lambda _: (ask.places, len(best.restaurant_keys) if best else ask.places + 1),
+            "diets": lambda key: (next(group.heads for group in ask.groups if group.key == key), 0),
+        }
+        found = [(wish, figures[wish[0]](wish[1])) for wish in self._droppable() if wish in dropped]
+        return tuple(DroppedWish(rule, of, asked, would_do) for (rule, of), (asked, would_do) in found)
+
+    def _minimum_of(self, plan: FoundPlan | None) -> int:
+        terms = (self._terms.get(key) for key in plan.restaurant_keys) if plan else ()
+        return sum(one.minimum or 0 for one in terms if one is not None)
+
+    def _feeds(self) -> int:
+        """How many the mains there are could feed, where not the party: all orders are for more, or there is none."""
+        return 0
+
+    # ---- plans
+
+    def _plans(self, dropped: frozenset[Wish]) -> Iterator[FoundPlan]:
+        self._figure(dropped)
+        found = list[FoundPlan]()
+        most_fit: float | None = None
+        for kind, steps in ORDERS.items():
+            plan = self._plan(kind, steps, dropped, most_fit)
+            if plan is None:
+                continue
+            if kind == "best":
+                most_fit = plan.fit
+            if all(_differ(plan, other) for other in found):
+                found.append(plan)
+                yield plan
+
+    def _figure(self, dropped: frozenset[Wish]) -> None:
+        """Figures that would do: with them the order is as near to what was asked for as one can be."""
+        if ("variety", "") in dropped:
+            mains = self._best_figure(dropped, "mains")
+            self._figures["variety", ""] = max(int(round(mains or 1)), 1)
+        if ("budget", "") in dropped:
+            cost = self._best_figure(dropped, "cost")
+            if cost is not None:
+                self._figures["budget", ""] = round(cost * 100)
+
+    def _plan(
+        self, kind: PlanKind, steps: Sequence[Step], dropped: frozenset[Wish], most_fit: float | None
+    ) -> FoundPlan | None:
+        keeps = self._ask.keeps if kind == "best" else ()
+        for attempt in self._attempts(dropped):
+            if ("budget", "") in dropped and ("budget", "") in self._figures:
+                attempt = attempt.within(self._figures["budget", ""])
+            candidate = self._kept(attempt, keeps, steps) if keeps else None
+            candidate = candidate or self._in_steps(attempt, kind, steps, most_fit)
+            if candidate is None:
+                continue
+            plan = plan_of(kind, candidate.program, self._ask, attempt.wishes, candidate.program.reached("fit"))
+            return self._verified(plan, candidate.places)
+        return None
+
+    def _verified(self, plan: FoundPlan, places: Sequence[int]) -> FoundPlan | None:
+        budget = self._budget_of(places, self._ask.budget)
+        plan = replace(plan, shortfalls=tuple(shortfalls_of(plan, self._ask, self._terms, budget)))
+        wrong = tuple(broken_by(plan, self._ask, self._offers, self._terms, budget))
+        if wrong:
+            log.error("a plan that breaks its rules was left out: %s", "; ".join(wrong))
+            return None
+        keys = plan.restaurant_keys
+        tight = tight_of(plan, self._ask, self._terms, budget)
+        bound = self._looked_at.get(keys, Bound(keys, plan.fit))
+        self._looked_at[keys] = replace(bound, solved=True, fit=plan.fit, tight=tight)
+        return plan
+
+    def _kept(self, attempt: "_Attempt", keeps: Sequence[KeptLine], steps: Sequence[Step]) -> _Candidate | None:
+        """The order from the same restaurants that changes least of what was ordered."""
+        ids = {(doc, int(at)): place for doc, at, place in zip(
+            self._offers.doc_ids, self._offers.position, self._offers.restaurant.tolist(), strict=True
+        )}  # fmt: skip
+        places = {ids[kept.doc_id, kept.position] for kept in keeps if (kept.doc_id, kept.position) in ids}
+        for candidate in attempt.of_places(tuple(sorted(places)), keeps):
+            if self._solved(attempt, [candidate], "best", ("change", *steps)) is not None:
+                return candidate
+        return None
+
+    def _in_steps(
+        self, attempt: "_Attempt", kind: PlanKind, steps: Sequence[Step], most_fit: float | None
+    ) -> _Candidate | None:
+        order = attempt.by_cost if kind == "cheapest" else attempt.by_fit
+        candidates = list[_Candidate]()
+        for candidate in attempt.candidates(order, len(order)):
+            if most_fit is not None and self._offers.is_wished:
+                held = most_fit * FIT_HELD_BESIDE[0] / FIT_HELD_BESIDE[1]
+                if attempt.bounds.fit[candidate.at] < held - TOLERANCE:
+                    continue
+                candidate.program.hold("fit", held)
+            candidates.append(candidate)
+        return self._solved(attempt, candidates, kind, steps)
+
+    def _solved(
+        self, attempt: "_Attempt", candidates: Sequence[_Candidate], kind: PlanKind, steps: Sequence[Step]
+    ) -> _Candidate | None:
+        """The best of these by one step after the other: what one step reached is held in the next."""
+        alive, best = list(candidates), None
+        if not (self._offers.is_wished or self._groups):
+            steps = [step for step in steps if step != "fit"]  # 1 for each main, whichever they are
+        for number, step in enumerate(steps):
+            self._steps[step] = None
+            is_last = number == len(steps) - 1
+            most = SOLVED_MOST if kind == "best" else SOLVED_BESIDE
+            alive, best = self._stepped(attempt, alive, step, most, is_last)
+            if best is None or best.value is None:
+                return None
+            held = self._held(step, best.value, is_first=number == 0)
+            for one in alive:
+                one.program.hold(step, held)
+        return best
+
+    def _stepped(
+        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, most: int, is_last: bool
+    ) -> tuple[list[_Candidate], _Candidate | None]:
+        """Those that can be ordered from, as far as they were looked at, and the best of them in this step.
+
+        In the last step none has to be as good as the best: what is no better is cut off by that bound.
+        """
+        sign = -1.0 if step in RISING else 1.0
+        bound = sign * np.asarray(attempt.bound_of(step))
+        alive = list[_Candidate]()
+        best: _Candidate | None = None
+        least = np.inf
+        for candidate in sorted(candidates, key=lambda one: bound[one.at]) if is_last else candidates:
+            if len(alive) == most:
+                break
+            if bound[candidate.at] >= least - TOLERANCE:
+                alive.append(candidate)  # no better, and as good at best: looked at in the next step
+                continue
+            worth = None if best is None or best.value is None or not is_last else best.value * CHEAPER[0] / CHEAPER[1]
+            value = attempt.value(candidate, step, worth)
+            if value is None:
+                continue
+            candidate.value = value
+            alive.append(candidate)
+            if sign * value < least - TOLERANCE:
+                best, least = candidate, sign * value
+        return alive, best
+
+    def _held(self, step: Step, value: float, is_first: bool) -> float:
+        """What the steps after this one have to keep of what it reached."""
+        if step == "fit" and self._offers.is_wished:
+            return value * FIT_HELD[0] / FIT_HELD[1]
+        if step == "left_over" and not is_first:
+            return value + self._ask.party * LEFT_HELD[0] / LEFT_HELD[1]
+        return value
+
+    # ---- what attempts ask
+
+    def _budget_of(self, places: Sequence[int], budget: int | None) -> int | None:
+        """Cents for the food from these restaurants."""
+        if budget is None or not self._ask.all_in or self._food_budget is None:
+            return budget
+        keys = [self._offers.restaurants[place] for place in places]
+        return min(self._food_budget(budget, self._terms.get(key, Terms())) for key in keys)
+
+    def seconds_left(self) -> float:
+        return self._deadline - monotonic()
+
+
+def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Offers:
+    """Without what was swapped out, other restaurants than those named, and those that do not deliver there."""
+    kept = ~np.isin(offers.dish, [at for at, key in enumerate(offers.dishes) if key in ask.without])
+    named = [at for at, key in enumerate(offers.restaurants) if not ask.restaurant_keys or key in ask.restaurant_keys]
+    allowed = [at for at in named if offers.restaurants[at] not in ask.not_from]
+    delivering = [at for at in allowed if terms.get(offers.restaurants[at], Terms()).delivers is not False]
+    return offers.take(np.flatnonzero(kept & np.isin(offers.restaurant, delivering or allowed)))
+
+
+def _differ(plan: FoundPlan, other: FoundPlan) -> bool:
+    """In a restaurant, or in half their lines."""
+    if plan.restaurant_keys != other.restaurant_keys:
+        return True
+    lines = [{(line.doc_id, line.position) for line in one.lines} for one in (plan, other)]
+    return 2 * len(lines[0] & lines[1]) <= max(map(len, lines))
+
+
+class _Attempt:
+    """Wishes as they stand, over sets of so many restaurants."""
+
+    def __init__(self, composer: _Composer, wishes: Wishes, places: int, is_any_share: bool) -> None:
+        self._composer, self.wishes, self._places, self._is_any_share = composer, wishes, places, is_any_share
+
+    def within(self, budget: int) -> "_Attempt":
+        """The same for so many cents."""
+        return _Attempt(self._composer, replace(self.wishes, budget=budget), self._places, self._is_any_share)
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        composer = self._composer
+        return bounds_of(composer._offers, composer._ask, self.wishes, self._places, composer._minimums)
+
+    @property
+    def by_fit(self) -> Rows:
+        return np.arange(len(self.bounds))
+
+    @cached_property
+    def by_cost(self) -> Rows:
+        return np.argsort(np.round(self.bounds.cost), kind="stable")
+
+    def bound_of(self, step: Step) -> Sequence[float]:
+        bounds = self.bounds
+        known = {"fit": bounds.fit, "estimated": bounds.estimated, "cost": bounds.cost / 100}
+        return known.get(step, np.zeros(len(bounds)))
+
+    def candidates(self, order: Rows, most: int) -> Iterator[_Candidate]:
+        for at in order[:most].tolist():
+            yield self._candidate(at, ())
+
+    def of_places(self, places: tuple[int, ...], keeps: Sequence[KeptLine]) -> Iterator[_Candidate]:
+        """The set of exactly these restaurants, where it can be ordered from."""
+        if len(places) != self._places:
+            return
+        for at in np.flatnonzero((self.bounds.sets == np.array(places)).all(axis=1)).tolist():
+            yield self._candidate(at, keeps)
+
+    def _candidate(self, at: int, keeps: Sequence[KeptLine]) -> _Candidate:
+        composer = self._composer
+        places = tuple(self.bounds.sets[at].tolist())
+        offers = composer._offers
+        own = np.flatnonzero(np.isin(offers.restaurant, places))
+        party = self.wishes.heads
+        shared = (1, party) if self._is_any_share else (1, max(share_most(party), -(-party // len(places))))
+        wishes = replace(self.wishes, budget=composer._budget_of(places, self.wishes.budget))
+        program = Program(offers, own, composer._ask, wishes, composer._minimums, {}, keeps, shared)
+        return _Candidate(program, places, at)
+
+    def value(self, candidate: _Candidate, step: Step, better_than: float | None = None) -> float | None:
+        composer = self._composer
+        value = candidate.program.value(step, composer.seconds_left(), better_than)
+        composer._is_cut_off |= candidate.program.is_cut_off
+        keys = tuple(composer._offers.restaurants[place] for place in candidate.places)
+        if keys not in composer._looked_at:
+            bound = None if value is None else float(self.bounds.fit[candidate.at])
+            composer._looked_at[keys] = Bound(keys, bound)
+        return value

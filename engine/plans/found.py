@@ -1,0 +1,149 @@
+"""Found plans: what a program found, as lines and figures, and what of the request a plan does not meet."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from engine.plans.contract import FoundLine, FoundPlan, PlanAsk, PlanKind, Shortfall, Terms
+from engine.plans.offers import Offers
+from engine.plans.program import Program, Slots, Wishes
+from engine.plans.rules import MAIN_SLOT, SIDE_SLOT, counted_least, mains_least, share_most
+
+Ids = frozenset[tuple[str, int]]
+
+
+def serving(offers: Offers, at: int, party: int, effective: int) -> Fraction:
+    """What one unit feeds, exactly."""
+    stretched = Fraction(1) if offers.one_each[at] else Fraction(party, effective)
+    return Fraction(int(offers.holds[at]), int(offers.a_head[at])) * stretched
+
+
+def plan_of(kind: PlanKind, program: Program, ask: PlanAsk, wishes: Wishes, fit: float) -> FoundPlan:
+    """What the program found last, as a plan."""
+    offers, slots, solution = program.offers, program.slots, program.solution()
+    lines, left_over = list[FoundLine](), Fraction(0)
+    keys = ("", *(group.key for group in wishes.groups))
+    for at in np.flatnonzero(solution.units).tolist():
+        units, heads = int(solution.units[at]), int(solution.heads[at].sum())
+        each = serving(offers, at, wishes.heads, wishes.effective)
+        low = each * int(offers.low[at]) / int(offers.holds[at])
+        left_over += units * each - heads
+        by_group = zip(keys, solution.heads[at].tolist(), strict=True)
+        lines.append(
+            FoundLine(
+                row=int(offers.row[at]),
+                doc_id=offers.doc_ids[at],
+                position=int(offers.position[at]),
+                restaurant_key=offers.restaurants[offers.restaurant[at]],
+                dish_key=offers.dishes[offers.dish[at]],
+                role=_role(slots, at, wishes),
+                units=units,
+                unit_price=int(offers.price[at]),
+                cost=units * int(offers.price[at]),
+                heads=heads,
+                serves_low=int(units * low),
+                serves_high=int(units * each),
+                is_estimated=bool(offers.is_estimated[at]),
+                heads_by_group=tuple((key, count) for key, count in by_group if key and count),
+            )
+        )
+    ordered = sorted(lines, key=lambda line: _place(line, wishes))
+    total, estimated = sum(line.cost for line in lines), sum(line.cost for line in lines if line.is_estimated)
+    before = {(kept.doc_id, kept.position): kept.units for kept in ask.keeps}
+    now = {(line.doc_id, line.position): line.units for line in ordered}
+    return FoundPlan(
+        kind=kind,
+        restaurant_keys=tuple(sorted({line.restaurant_key for line in lines})),
+        lines=tuple(ordered),
+        party=ask.party,
+        total=total,
+        stated=total - estimated,
+        estimated=estimated,
+        fit=fit,
+        estimated_heads=sum(line.heads for line in lines if line.is_estimated),
+        left_over=int(left_over),
+        kept=tuple(doc for (doc, at), units in before.items() if now.get((doc, at)) == units),
+        changed=tuple(doc for (doc, at), units in before.items() if now.get((doc, at)) != units),
+    )
+
+
+def _role(slots: Slots, at: int, wishes: Wishes) -> str:
+    slot = int(slots.slot[at])
+    if slot == 0:
+        return "plate" if slots.is_plate[at] else MAIN_SLOT
+    return SIDE_SLOT if slot == 1 else wishes.extras[slot - 2].words
+
+
+def _place(line: FoundLine, wishes: Wishes) -> tuple[int, int, str, int]:
+    """Mains first, those of most heads before others, then sides, then extras as they were said."""
+    extras = [extra.words for extra in wishes.extras]
+    part = {"plate": 0, MAIN_SLOT: 0, SIDE_SLOT: 1}.get(line.role, 2 + extras.index(line.role) if line.role in extras else 2)
+    return part, -line.heads, line.doc_id, line.position
+
+
+def shortfalls_of(plan: FoundPlan, ask: PlanAsk, terms: Mapping[str, Terms], budget: int | None) -> Iterator[Shortfall]:
+    """What of the request the plan does not meet. `budget`: cents for its food."""
+    grouped = dict[str, int]()
+    for line in plan.lines:
+        for key, heads in line.heads_by_group:
+            grouped[key] = grouped.get(key, 0) + heads
+    for group in ask.groups:
+        if group.heads and not grouped.get(group.key):
+            yield Shortfall("diets", group.key, group.heads, 0)
+    if budget is not None and plan.total > budget:
+        yield Shortfall("budget", "", budget, plan.total)
+    eaten = mains_of(plan)
+    least, share = mains_least(ask.party), share_most(ask.party)
+    counted = sum(heads >= counted_least(ask.party) for heads in eaten.values())
+    if least > 1 and counted < least:
+        yield Shortfall("variety", "", least, max(counted, 1))
+    if max(eaten.values(), default=0) > share:
+        yield Shortfall("share", "", share, max(eaten.values()))
+    for key in plan.restaurant_keys:
+        minimum = terms[key].minimum if key in terms else None
+        paid = sum(line.cost for line in plan.lines if line.restaurant_key == key)
+        if minimum is not None and paid < minimum:
+            yield Shortfall("minimum", key, minimum, paid)
+    if len(plan.restaurant_keys) > ask.places:
+        yield Shortfall("places", "", ask.places, len(plan.restaurant_keys))
+    for extra in ask.extras:
+        having = sum(line.heads for line in plan.lines if line.role == extra.words)
+        if having < ask.party:
+            yield Shortfall("extras", extra.words, ask.party, having)
+    for part in dict.fromkeys(part_of(line) for line in plan.lines):
+        lines = [line for line in plan.lines if part_of(line) == part]
+        heads, low = sum(line.heads for line in lines), sum(line.serves_low for line in lines)
+        if low < heads:
+            yield Shortfall("party", part, heads, low)
+
+
+def part_of(line: FoundLine) -> str:
+    """The part of the meal that a line is of."""
+    return MAIN_SLOT if line.role == "plate" else line.role
+
+
+def mains_of(plan: FoundPlan) -> dict[str, int]:
+    """How many eat of each main."""
+    eaten = dict[str, int]()
+    for line in plan.lines:
+        if part_of(line) == MAIN_SLOT:
+            eaten[line.dish_key] = eaten.get(line.dish_key, 0) + line.heads
+    return eaten
+
+
+def tight_of(plan: FoundPlan, ask: PlanAsk, terms: Mapping[str, Terms], budget: int | None) -> tuple[str, ...]:
+    """Which limits leave no room: a unit more or less of some line would break them."""
+    unit = min((line.unit_price for line in plan.lines), default=0)
+    eaten = mains_of(plan)
+    paid = {key: sum(line.cost for line in plan.lines if line.restaurant_key == key) for key in plan.restaurant_keys}
+    found = {
+        "budget": budget is not None and budget - plan.total < unit,
+        "variety": mains_least(ask.party) > 1 and len(eaten) <= mains_least(ask.party),
+        "share": mains_least(ask.party) > 1 and max(eaten.values(), default=0) >= share_most(ask.party),
+        "minimum": any(
+            key in terms and (least := terms[key].minimum) is not None and total - least < unit
+            for key, total in paid.items()
+        ),
+    }
+    return tuple(name for name, is_tight in found.items() if is_tight)

@@ -1,0 +1,468 @@
+"""Program of an order from chosen restaurants: whole units, and heads of each group assigned to dishes.
+
+One small mixed-integer program (HiGHS). That every group is fed follows from the assignment (Hall's condition); what an
+order is judged by (fit, heads on estimates, leftovers, cost) are rows of it, so that what one step reached is held in
+the next by a bound. Money is in units of the currency and every figure near one: coefficients far apart cost digits.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+import highspy
+import numpy as np
+import numpy.typing as npt
+
+from engine.catalogue import Mask, Numbers, Rows
+from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
+from engine.plans.offers import Offers
+from engine.plans.rules import (
+    BREAKFAST,
+    LOW_END,
+    MAINS,
+    MORE_SERVINGS,
+    MOST_SERVINGS,
+    PLATE,
+    SIDES,
+    SIDES_A_MEAL,
+)
+
+Step = Literal["any", "change", "fit", "estimated", "left_over", "cost", "mains"]
+"""What is solved for; all but fit and mains are as little as can be. "any": any order at all."""
+STEPS: tuple[Step, ...] = ("any", "change", "fit", "estimated", "left_over", "cost", "mains")
+RISING: frozenset[Step] = frozenset({"fit", "mains"})
+
+NODES_MOST = 400
+"""Work is bounded by nodes, so that a plan is the same on a busy machine; most programs need none."""
+SEED = 7
+TOLERANCE = 1e-6
+BETTER = 0.005
+"""Half a cent, or half a hundredth of a head's score: what differs by less is equal."""
+ALIKE_KEPT = 2
+"""Of offers that differ in price alone the cheapest dishes are enough: as many mains as are asked for and one more,
+two sides where two make a meal."""
+CHANGED_LINE = 1_000.0
+"""A line that goes or comes weighs more than any number of servings that change."""
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What an order has to be, as far as it is still asked for; None or () where a wish was dropped."""
+
+    heads: int
+    effective: int
+    groups: tuple[EatersGroup, ...]
+    """Those that are to be fed of what they can eat."""
+    extras: tuple[Extra, ...]
+    budget: int | None
+    """Cents for the food."""
+    mains: int
+    share: int
+    minimum: bool
+    counted: int = 1
+
+    @property
+    def eaters(self) -> tuple[int, ...]:
+        """Heads that eat anything, then each group's."""
+        grouped = tuple(group.heads for group in self.groups)
+        return (self.heads - sum(grouped), *grouped)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    units: Numbers
+    """Of each offer."""
+    heads: Numbers
+    """Offers × eaters."""
+
+
+class Slots:
+    """Which part of the meal each offer is: 0 main, 1 side, 2 … extras; -1 none."""
+
+    def __init__(self, offers: Offers, ask: PlanAsk, extras: Sequence[Extra]) -> None:
+        breakfast = ask.meal == "breakfast"
+        slot = np.full(len(offers), -1, dtype=np.int64)
+        if not breakfast:
+            slot[offers.of_courses(SIDES)] = 1
+        slot[offers.of_courses([BREAKFAST] if breakfast else MAINS)] = 0
+        matches = [offers.by_extra[extra.words] for extra in extras]
+        # The extra with fewest offers chooses last, so that it is left with one.
+        for at in sorted(range(len(extras)), key=lambda at: (-int(matches[at].sum()), at)):
+            slot[matches[at]] = 2 + at
+        self.slot = slot
+        self.is_plate = (slot == 0) & offers.of_courses([PLATE])
+        self.is_side_course = offers.of_courses(SIDES)
+        self.matches = matches
+
+    def has_sides(self, restaurant: Mask) -> bool:
+        """A side for everybody is part of the meal: the place sells them, and no extra is one already."""
+        sides = self.is_side_course
+        replaced = any(
+            bool((match & restaurant).any()) and not (match & restaurant & ~sides).any() for match in self.matches
+        )
+        return bool(((self.slot == 1) & restaurant).any()) and not replaced
+
+
+class _Table:
+    """Rows of a program as they are gathered."""
+
+    def __init__(self) -> None:
+        self.columns: list[Rows] = []
+        self.values: list[Floats] = []
+        self.lower: list[float] = []
+        self.upper: list[float] = []
+
+    def row(self, columns: Rows, values: Floats | float, lower: float, upper: float) -> int:
+        values = np.full(len(columns), values, dtype=np.float64) if np.isscalar(values) else np.asarray(values)
+        self.columns.append(columns)
+        self.values.append(values)
+        self.lower.append(lower)
+        self.upper.append(upper)
+        return len(self.lower) - 1
+
+
+class Program:
+    """An order from one set of restaurants."""
+
+    def __init__(
+        self,
+        offers: Offers,
+        own: Rows,
+        ask: PlanAsk,
+        wishes: Wishes,
+        minimums: Mapping[int, int],
+        rates: Mapping[int, float],
+        keeps: Sequence[KeptLine] = (),
+        heads_of_place: tuple[int, int] = (0, 0),
+    ) -> None:
+        """`own`: the places of the offers of the set. `minimums` in cents and `rates` (what a cent of food takes of the budget)
+        by place in `offers.restaurants`. `heads_of_place`: how many eat from each place of a set, at least and at
+        most."""
+        self._ask, self._wishes, self._minimums, self._rates = ask, wishes, minimums, rates
+        self._keeps = {(kept.doc_id, kept.position): kept.units for kept in keeps}
+        self._heads_of_place = heads_of_place
+        self._all, self._own = offers, own
+        self._model: highspy._Highs | None = None
+        self._held = dict[Step, float]()
+        self._is_impossible = False
+        self.is_cut_off = False
+
+    # ---- columns
+
+    @cached_property
+    def offers(self) -> Offers:
+        """Those that are worth solving over."""
+        offers = self._all.take(self._own)
+        return offers.take(_worth_solving(offers, self._ask, self._wishes, self._keeps))
+
+    @cached_property
+    def slots(self) -> Slots:
+        return Slots(self.offers, self._ask, self._wishes.extras)
+
+    @cached_property
+    def ratio(self) -> Floats:
+        """Servings a unit."""
+        return servings_of(self.offers, self._wishes.heads, self._wishes.effective)
+
+    @cached_property
+    def eats(self) -> npt.NDArray[np.bool_]:
+        """Offers × eaters: who can eat of it."""
+        masks = [self.slots.slot >= 0]
+        masks += [masks[0] & self.offers.by_group[group.key] for group in self._wishes.groups]
+        return np.stack(masks, axis=1)
+
+    def _build(self) -> bool:
+        """False where no order can be made of these offers, whatever it costs."""
+        offers, wishes, slots = self.offers, self._wishes, self.slots
+        count, eaters, slot = len(offers), wishes.eaters, self.slots.slot
+        self._sides = slots.has_sides(np.ones(count, dtype=np.bool_))
+        offer_of, eater_of = (found.astype(np.int64) for found in np.nonzero(self.eats))
+        heads_of = np.array(eaters, dtype=np.float64)[eater_of]
+        some = heads_of > 0
+        offer_of, eater_of, heads_of = offer_of[some], eater_of[some], heads_of[some]
+        at = count + np.arange(len(offer_of))
+        self._offer_of, self._eater_of = offer_of, eater_of
+        pairs = [
+            group for group in range(1, len(eaters)) if eaters[group] and self._side_dishes(group) >= SIDES_A_MEAL
+        ]
+        two_sides = {group: count + len(at) + place for place, group in enumerate(pairs)}
+        width = count + len(at) + len(pairs)
+        table = _Table()
+        slot_of = slot[offer_of]
+        not_plate = ~slots.is_plate[offer_of]
+        for eater, heads in enumerate(eaters):
+            if not heads:
+                continue
+            own = eater_of == eater
+            mains, sides = own & (slot_of == 0), own & (slot_of == 1)
+            double = two_sides.get(eater)
+            with_double = np.append(at[mains], double) if double is not None else at[mains]
+            if not len(with_double):
+                return False
+            table.row(with_double, 1.0, heads, heads)
+            if sides.any() and (self._sides or double is not None):
+                beside = at[mains & not_plate] if self._sides else at[:0]
+                columns, values = np.concatenate([at[sides], beside]), np.ones(sides.sum() + len(beside))
+                values[sides.sum() :] = -1
+                if double is not None:
+                    columns, values = np.append(columns, double), np.append(values, -SIDES_A_MEAL)
+                    self._each_once(table, at, own & (slot_of == 1), np.append(beside, double))
+                table.row(columns, values, 0, 0)
+            for extra in range(len(wishes.extras)):
+                having = own & (slot_of == 2 + extra)
+                if having.any():
+                    table.row(at[having], 1.0, heads, heads)
+                elif not (slot == 2 + extra).any():
+                    return False
+        self._limits(table, at, slot_of, count)
+        width = self._variety(table, at, slot_of, width)
+        upper = np.concatenate([self._units_most(), heads_of, [float(eaters[group]) for group in pairs]])
+        upper = np.concatenate([upper, np.ones(width - len(upper))])
+        width = self._least(table, width, upper)
+        upper = np.concatenate([upper, np.ones(width - len(upper))])
+        self._objectives(table, at, slot_of, width, count)
+        width = self._width
+        upper = np.concatenate([upper, np.full(width - len(upper), 1e6)])
+        self._pass(table, upper, width)
+        return True
+
+    def _side_dishes(self, eater: int) -> int:
+        sides = (self.slots.slot == 1) & self.eats[:, eater]
+        return len(np.unique(self.offers.dish[sides]))
+
+    def _each_once(self, table: _Table, at: Rows, sides: Mask, having: Rows) -> None:
+        """Two sides that are a meal are two dishes: no dish has more portions than there are who have sides."""
+        dishes = self.offers.dish[self._offer_of]
+        for dish in np.unique(dishes[sides]):
+            own = at[sides & (dishes == dish)]
+            table.row(np.append(own, having), np.append(np.ones(len(own)), -np.ones(len(having))), -np.inf, 0)
+
+    def _units_most(self) -> Floats:
+        return np.where(self.slots.slot >= 0, units_most(self.ratio, self._wishes.heads), 0.0)
+
+    def _limits(self, table: _Table, at: Rows, slot_of: Numbers, count: int) -> None:
+        """Servings enough for who eats of each dish, of a course no more than its bound and no less at the low ends;
+        money and least orders."""
+        offers, wishes, slot = self.offers, self._wishes, self.slots.slot
+        for offer in range(count):
+            eating = at[self._offer_of == offer]
+            if len(eating):
+                table.row(np.append(eating, offer), np.append(np.ones(len(eating)), -self.ratio[offer]), -np.inf, 0)
+        low = self.ratio * offers.low / offers.holds
+        for part in range(2 + len(wishes.extras)):
+            own, eating = np.flatnonzero(slot == part), at[slot_of == part]
+            if not len(own):
+                continue
+            columns = np.concatenate([own, eating])
+            most = np.full(len(eating), -MOST_SERVINGS[0] / MOST_SERVINGS[1])
+            table.row(columns, np.concatenate([self.ratio[own], most]), -np.inf, MORE_SERVINGS)
+            least = np.full(len(eating), -LOW_END[0] / LOW_END[1])
+            table.row(columns, np.concatenate([low[own], least]), 0, np.inf)
+        places = np.unique(offers.restaurant).tolist()
+        if wishes.budget is not None:
+            rate = np.array([self._rates.get(place, 1.0) for place in range(len(offers.restaurants))])
+            self._budget_row = table.row(
+                np.arange(count), offers.price / 100 * rate[offers.restaurant], -np.inf, wishes.budget / 100
+            )
+        for place in places:
+            own = np.flatnonzero(offers.restaurant == place)
+            if wishes.minimum and (minimum := self._minimums.get(place)):
+                table.row(own, offers.price[own] / 100, minimum / 100, np.inf)
+            if len(places) > 1:
+                eating = at[(slot_of == 0) & (offers.restaurant[self._offer_of] == place)]
+                least, most_heads = self._heads_of_place
+                table.row(eating, 1.0, least, most_heads)
+
+    def _variety(self, table: _Table, at: Rows, slot_of: Numbers, width: int) -> int:
+        """Enough mains, and none for more than its share."""
+        wishes = self._wishes
+        mains = slot_of == 0
+        dishes = self.offers.dish[self._offer_of]
+        own = np.unique(dishes[mains])
+        chosen: list[int] = []
+        for dish in own:
+            eating = at[mains & (dishes == dish)]
+            if wishes.share < wishes.heads:
+                table.row(eating, 1.0, -np.inf, wishes.share)
+            chosen.append(width)
+            # y = 1 only where as many eat of it as make it one of several.
+            table.row(np.append(eating, width), np.append(np.ones(len(eating)), -wishes.counted), 0, np.inf)
+            width += 1
+        self._chosen = np.array(chosen, dtype=np.int64)
+        if wishes.mains > 1:
+            table.row(self._chosen, 1.0, wishes.mains, np.inf)
+        return width
+
+    def _least(self, table: _Table, width: int, upper: Floats) -> int:
+        """A portion is ordered in its least units or not at all."""
+        for offer in np.flatnonzero(self.offers.least > 1).tolist():
+            most = upper[offer]
+            table.row(np.array([offer, width]), np.array([1.0, -most]), -np.inf, 0)
+            table.row(np.array([offer, width]), np.array([1.0, -float(self.offers.least[offer])]), 0, np.inf)
+            width += 1
+        return width
+
+    def _objectives(self, table: _Table, at: Rows, slot_of: Numbers, width: int, count: int) -> None:
+        """What an order is judged by, each as costs of the columns and as a row that holds it."""
+        offers = self.offers
+        costs: dict[Step, Floats] = {step: np.zeros(width) for step in STEPS if step != "change"}
+        costs["fit"][at] = self._fit_of(slot_of)
+        costs["estimated"][at] = offers.is_estimated[self._offer_of]
+        costs["left_over"][:count] = self.ratio
+        costs["left_over"][at] = -1
+        costs["cost"][:count] = offers.price / 100
+        costs["mains"][self._chosen] = 1
+        costs["change"], self._width = self._change(table, width, count)
+        costs = {step: np.concatenate([cost, np.zeros(self._width - len(cost))]) for step, cost in costs.items()}
+        self.costs, self.held_in = costs, dict[Step, int]()
+        for step, cost in costs.items():
+            columns = np.flatnonzero(cost)
+            self.held_in[step] = table.row(columns, cost[columns], -np.inf, np.inf)
+
+    def _fit_of(self, slot_of: Numbers) -> Floats:
+        """Of each head that eats of an offer: the score, or 1 for each main where nothing was wished for."""
+        offers = self.offers
+        score = offers.score[self._offer_of] / 100
+        if not offers.is_wished:
+            return np.where(slot_of == 0, score, 0.0)
+        plate = self.slots.is_plate[self._offer_of] & self._sides
+        return np.where(slot_of <= 1, score * np.where(plate, 2, 1), 0.0)
+
+    def _change(self, table: _Table, width: int, count: int) -> tuple[Floats, int]:
+        """Lines that go or come, then servings that are more or fewer; nothing where no plan is being changed."""
+        if not self._keeps:
+            return np.zeros(width), width
+        cost = dict[int, float]()
+        for offer in range(count):
+            before = self._keeps.get((self.offers.doc_ids[offer], int(self.offers.position[offer])))
+            most = float(self._units_most()[offer])
+            if before is None:
+                table.row(np.array([offer, width]), np.array([1.0, -max(most, 1.0)]), -np.inf, 0)
+                cost[width] = CHANGED_LINE
+                width += 1
+                continue
+            # Any unit keeps the line (column 1); how far the units are from before (column 2) weighs little.
+            table.row(np.array([offer, width]), np.array([1.0, 1.0]), 1, np.inf)
+            table.row(np.array([offer, width + 1]), np.array([1.0, 1.0]), before, np.inf)
+            table.row(np.array([offer, width + 1]), np.array([1.0, -1.0]), -np.inf, before)
+            cost[width], cost[width + 1] = CHANGED_LINE, float(self.ratio[offer])
+            width += 2
+        costs = np.zeros(width)
+        costs[list(cost)] = list(cost.values())
+        return costs, width
+
+    # ---- solving
+
+    def _pass(self, table: _Table, upper: Floats, width: int) -> None:
+        starts = np.concatenate([[0], np.cumsum([len(columns) for columns in table.columns])])
+        model = highspy._Highs()
+        for option, value in (
+            ("output_flag", False), ("threads", 1), ("random_seed", SEED), ("mip_max_nodes", NODES_MOST),
+            ("mip_rel_gap", 0.0), ("mip_abs_gap", 1e-7), ("mip_heuristic_effort", 0.0),
+            ("mip_heuristic_run_feasibility_jump", False), ("mip_detect_symmetry", False),
+        ):  # fmt: skip
+            model.setOptionValue(option, value)
+        lp = highspy.HighsLp()
+        lp.num_col_, lp.num_row_ = width, len(table.lower)
+        lp.col_cost_, lp.col_lower_, lp.col_upper_ = np.zeros(width), np.zeros(width), upper
+        lp.row_lower_, lp.row_upper_ = np.array(table.lower), np.array(table.upper)
+        lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+        lp.a_matrix_.start_ = starts.astype(np.int32)
+        lp.a_matrix_.index_ = np.concatenate(table.columns).astype(np.int32)
+        lp.a_matrix_.value_ = np.concatenate(table.values).astype(np.float64)
+        lp.integrality_ = [highspy.HighsVarType.kInteger] * width
+        model.passModel(lp)
+        for step, value in self._held.items():
+            self._bind(model, step, value)
+        self._model = model
+
+    def value(self, step: Step, seconds: float, better_than: float | None = None) -> float | None:
+        """The best that the step can reach with all that is held; None where no order can be made, or none that is
+        better than that."""
+        if self._model is None and not self._is_impossible:
+            self._is_impossible = not self._build()
+        if self._is_impossible or self._model is None:
+            return None
+        model, sign, kind = self._model, -1.0 if step in RISING else 1.0, highspy.HighsModelStatus
+        model.changeColsCost(self._width, np.arange(self._width, dtype=np.int32), sign * self.costs[step])
+        model.setOptionValue("time_limit", model.getRunTime() + max(seconds, 0.01))
+        if better_than is not None:
+            self._bind(model, step, better_than + (TOLERANCE + BETTER if step in RISING else -TOLERANCE - BETTER))
+        model.run()
+        status, found = model.getModelStatus(), model.getInfo().primal_solution_status
+        values = np.round(np.array(model.getSolution().col_value))
+        if better_than is not None:  # which makes the model forget what it found
+            self._bind(model, step, self._held.get(step))
+        self.is_cut_off |= status == kind.kTimeLimit
+        solved = status in (kind.kOptimal, kind.kSolutionLimit, kind.kTimeLimit)
+        if not solved or found != highspy.kSolutionStatusFeasible:
+            return None
+        self._found = values
+        return self.reached(step)
+
+    def reached(self, step: Step) -> float:
+        """The figure of what was found last."""
+        return float(self.costs[step] @ self._found)
+
+    def hold(self, step: Step, value: float) -> None:
+        """No worse than this from now on."""
+        self._held[step] = value
+        if self._model is not None:
+            self._bind(self._model, step, value)
+
+    def _bind(self, model: highspy._Highs, step: Step, value: float | None) -> None:
+        lower, upper = -np.inf, np.inf
+        if value is not None:
+            lower, upper = (value - TOLERANCE, np.inf) if step in RISING else (-np.inf, value + TOLERANCE)
+        model.changeRowBounds(self.held_in[step], lower, upper)
+
+    def solution(self) -> Solution:
+        """What was found last, in whole numbers."""
+        count = len(self.offers)
+        heads = np.zeros((count, len(self._wishes.eaters)), dtype=np.int64)
+        found = self._found[count : count + len(self._offer_of)].astype(np.int64)
+        heads[self._offer_of, self._eater_of] = found
+        return Solution(self._found[:count].astype(np.int64), heads)
+
+
+def servings_of(offers: Offers, party: int, effective: int) -> Floats:
+    """Servings a unit: what is shared feeds "about" so many as the party is, a box one person."""
+    stretched = np.where(offers.one_each, 1.0, party / effective)
+    ratio: Floats = offers.holds / offers.a_head * stretched
+    return ratio
+
+
+def units_most(ratio: Floats, heads: int) -> Floats:
+    """Units of which no more are ordered, since a course has no more servings than its bound."""
+    most: Floats = np.floor((heads * MOST_SERVINGS[0] / MOST_SERVINGS[1] + MORE_SERVINGS) / ratio + TOLERANCE)
+    return most
+
+
+def _worth_solving(offers: Offers, ask: PlanAsk, wishes: Wishes, keeps: Mapping[tuple[str, int], int]) -> Rows:
+    """Offers that an order could be made of: without those that are like others in all but a higher price."""
+    slots = Slots(offers, ask, wishes.extras)
+    ratio = servings_of(offers, wishes.heads, wishes.effective)
+    enough = units_most(ratio, wishes.heads)
+    possible = np.flatnonzero((slots.slot >= 0) & (offers.least <= enough) & (enough > 0))
+    alike = [
+        offers.restaurant, slots.slot, offers.course, offers.score, offers.is_estimated, offers.holds, offers.a_head,
+        offers.low, offers.least, offers.one_each, *(offers.by_group[group.key] for group in wishes.groups),
+    ]  # fmt: skip
+    signature = np.stack([column[possible].astype(np.int64) for column in alike], axis=1)
+    seen = dict[tuple[int, ...], set[int]]()
+    found = list[int]()
+    order = np.lexsort((possible, offers.price[possible]))
+    for at in order.tolist():
+        offer = int(possible[at])
+        dishes = seen.setdefault(tuple(signature[at].tolist()), set())
+        dish = int(offers.dish[offer])
+        kept = (offers.doc_ids[offer], int(offers.position[offer])) in keeps
+        most = max(wishes.mains + 1, ALIKE_KEPT) if slots.slot[offer] == 0 else ALIKE_KEPT
+        if kept or (len(dishes) < most and dish not in dishes):
+            found.append(offer)
+        dishes.add(dish)
+    return np.array(sorted(found), dtype=np.int64)
+

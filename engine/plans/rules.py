@@ -1,0 +1,68 @@
+"""Figures of the rule book for whole orders ("Composed orders"), which solver and checker hold a plan against."""
+
+from engine.catalogue import Course
+from engine.plans.contract import Rule
+
+PLATE: Course = "combination"
+"""A box or plate counts as main and side."""
+MAINS: frozenset[Course] = frozenset({"main", PLATE})
+SIDES: frozenset[Course] = frozenset({"side", "salad", "soup", "appetizer"})
+"""What is eaten beside a main; the rule book names sides and salads, and menus sell soups and starters as such."""
+BREAKFAST: Course = "breakfast"
+DRINK: Course = "drink"
+
+MAIN_SLOT, SIDE_SLOT = "main", "side"
+DRINKS = "drinks"
+"""What an order for breakfast has beside its hot or bread part."""
+SIDES_A_MEAL = 2
+"""Two sides together are a meal to those who eat only what states something."""
+
+MOST_SERVINGS, MORE_SERVINGS = (5, 4), 12
+"""Servings of a course at most 1.25 × its heads + 12."""
+LOW_END = (4, 5)
+"""The low ends of a course together feed at least 0.8 of its heads."""
+SHARE = (3, 5)
+"""No main for more than 60 % of the heads, from as many on as ask for a second one."""
+MAINS_LEAST = ((30, 3), (12, 2))
+"""From so many heads so many mains."""
+COUNTED_LEAST = (1, 10)
+"""A main counts as one of them where a tenth of the heads eat it: a tray for two is no choice for thirty."""
+FIT_HELD = (19, 20)
+"""The fit is held within 5 % while the next wishes are met."""
+LEFT_HELD = (1, 20)
+"""So are leftovers: a serving more is no reason to pay for boxes what a tray costs half of. The plan that is named for
+leaving least holds them exactly."""
+FIT_HELD_BESIDE = (1, 2)
+"""The cheapest order and that of least waste are still of what was wished for: half of what the best one has of it."""
+
+WISHED, UNWISHED = 75, 25
+"""Hundredths; rule book, "Order of results": without a reranker, what holds every word of the wish, and what does
+not. 1 for each main where there is no wish."""
+
+SOLVED_MOST = 8
+"""Restaurants are chosen first, and the best eight of them solved."""
+SOLVED_BESIDE = 4
+"""For the two plans beside the best."""
+CHEAPER = (99, 100)
+"""In a last step another restaurant has to be cheaper by a hundredth: to prove less takes longer than it is worth."""
+PLACES_MOST = 3
+"""So many places share an order at most: beyond, the sets are too many to bound."""
+
+RELAXED: tuple[Rule, ...] = ("share", "variety", "budget", "minimum", "extras", "places", "diets")
+"""In which order wishes are dropped where none can meet them all: first what nobody said, then as the rule book drops
+limits of a search, money before where it is from; a diet last, and never without saying so."""
+
+
+def mains_least(heads: int) -> int:
+    """How many mains a party of so many is to choose from."""
+    return next((mains for from_heads, mains in MAINS_LEAST if heads >= from_heads), 1)
+
+
+def share_most(heads: int) -> int:
+    """How many of them one main may be for."""
+    return heads * SHARE[0] // SHARE[1] if mains_least(heads) > 1 else heads
+
+
+def counted_least(heads: int) -> int:
+    """How many eat of a main that counts as one of several."""
+    return max(heads * COUNTED_LEAST[0] // COUNTED_LEAST[1], 1)
