@@ -13,7 +13,7 @@ from engine.answers import cards as card
 from engine.answers.dish_answers import guards, how_to_order
 from engine.answers.dish_view import ABOUT, Served, ordered
 from engine.answers.headlines import clause, place
-from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, size_range, to_cents
+from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, rounded, size_range, to_cents
 from engine.answers.quick_replies import quick_reply
 from engine.answers.sheets import sheet
 from engine.answers.unlabelled import ASK, caution_of, marks_of
@@ -124,7 +124,7 @@ def line_of(line: FoundLine, document: MenuDocument, by: Drawn) -> PlanLine:
         cost=money(line.cost),
         heads=line.heads,
         lines=(
-            f"{about}{ordered(portion, line.units)} of {document.item_name}",
+            f"{about}{ordered(portion, line.units)} of {dish_name(served)}",
             f"for {line.heads}{_size(line, served)}, {about}{amount}{each}",
             " · ".join(dict.fromkeys(label for label in labels if label)),
         ),
@@ -134,6 +134,12 @@ def line_of(line: FoundLine, document: MenuDocument, by: Drawn) -> PlanLine:
         caution=caution,
         warnings=(*([caution] if caution else []), *warned),
     )
+
+
+def dish_name(served: Served) -> str:
+    """With its portion, where that is another word than the unit that is counted."""
+    name, unit = card.portion_name(served), served.portion.unit
+    return served.document.item_name if unit and unit in name else card.title(served)
 
 
 def served_line(line: FoundLine, document: MenuDocument, wants: Wants) -> Served:
@@ -210,8 +216,7 @@ def _missing(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
             yield f"No meal here is stated {need.label}: {whom([need])} would have nothing of their own."
     if by.wants.allergies and not _brought(found, FREE_GROUP, by):
         yield from _of_the_allergic(found, by)
-    yield from (said for one in found.shortfalls if (said := _short(one, found, currency)))
-    yield from _at_low_end(found)
+    yield from (said for one in found.shortfalls if (said := _short(one, found, by, currency)))
     if estimated := [line for line in found.lines if line.is_estimated]:
         of = len(found.lines)
         all_ = "The size of each line" if len(estimated) == of else f"The size of {len(estimated)} of {of} lines"
@@ -232,45 +237,42 @@ def _of_the_allergic(found: FoundPlan, by: Drawn) -> Iterator[str]:
         yield f"No meal is set aside for the {_FOR_A_NEED}: stated free of {free} are {joined(list(dishes))} alone."
 
 
-MEAL_ROLES = ("main", "plate")
-"""Roles of which one is each head's meal."""
-_ROLE_NAMES = {"main": "mains", "plate": "meals", "side": "sides"}
+_PARTS = {"main": "mains", "side": "sides"}
+"""Parts of a meal as they are called; an extra by its words."""
 
 
-def _at_low_end(found: FoundPlan) -> Iterator[str]:
-    """Where the low ends of what a menu states do not feed everybody who eats of it."""
-    meals = [line for line in found.lines if line.role in MEAL_ROLES]
-    others = [line for line in found.lines if line.role not in MEAL_ROLES]
-    roles = {"mains" if any(line.role == "main" for line in meals) else "meals": meals} if meals else {}
-    for line in others:
-        roles.setdefault(_ROLE_NAMES.get(line.role, line.role), []).append(line)
-    for name, lines in roles.items():
-        low, heads = sum(line.serves_low for line in lines), min(found.party, sum(line.heads for line in lines))
-        if low < heads:
-            yield f"At the low end of their sizes the {name} serve {low}, {heads - low} fewer than the {heads}."
-
-
-def _short(one: Shortfall, found: FoundPlan, currency: str) -> str:
+def _short(one: Shortfall, found: FoundPlan, by: Drawn, currency: str) -> str:
+    """ "" for what is said of each need by itself."""
     match one.rule:
-        case "variety":
+        case "party":
+            part = _PARTS.get(one.of, one.of)
             return (
-                f"{counted(one.has, 'main')} where {found.party} people should have {one.need}: the menu has no more."
+                f"At the low end of their sizes the {part} serve {one.has}, {one.need - one.has} fewer than {one.need}."
             )
+        case "variety":
+            mains = counted(one.has, "main")
+            return f"{mains} where {found.party} people should have {one.need} to choose from: it has no more."
         case "share":
-            return f"One main is for {one.has} of {found.party}, more than the {one.need} that one should be for."
+            return f"One main is for {one.has} of the {found.party}, where {one.need} should be the most."
         case "minimum":
-            missing = exact(money(one.need - one.has), currency)
-            return f"The least they take is {exact(money(one.need), currency)}: {missing} more."
+            names = dict(zip(found.restaurant_keys, restaurants(found, by.documents), strict=True))
+            least, more = (exact(money(cents), currency) for cents in (one.need, one.need - one.has))
+            return (
+                f"The least that {names.get(one.of, 'they')} {'takes' if one.of else 'take'} is {least}, {more} more."
+            )
         case "budget":
             return f"{exact(money(one.has), currency)} is more than the {exact(money(one.need), currency)} asked for."
         case "extras":
-            return f"No {one.of} for everybody: they sell none of a known size."
-        case "party":
-            return f"It feeds {one.has} of {one.need}."
+            what = _EXTRAS.get(one.of, one.of)
+            return f"{capitalised(what)} for {one.has} of the {one.need}." if one.has else f"No {what}: none fits here."
         case "places":
-            return f"It takes {counted(one.has, 'restaurant')}."
-        case _:
-            return f"{one.of} for {one.has} of {one.need}."
+            return f"It is from {counted(one.has, 'restaurant')}, where {one.need} was asked for."
+        case "diets" | "allergies":
+            return ""
+
+
+_EXTRAS = {"drink": "drinks", "addon": "extras", "appetizer": "appetizers"}
+"""Courses as people call them, where the key is another word."""
 
 
 def _of_terms(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
@@ -365,32 +367,40 @@ def dropped_told(dropped: Sequence[DroppedWish], wants: Wants, currency: str) ->
 
 
 def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
+    """ "" for what each plan says of itself: how many mains there are."""
     would = one.would_do
     match one.rule:
         case "budget":
-            if wants.price_per_person_max is not None and wants.party and would is not None:
-                head = exact(money(would) / wants.party, currency)
-                asked = exact(money(one.asked) / wants.party, currency)
-                return f"No order keeps to {asked} a head: {head} a head would do."
-            figure = f": {exact(money(would), currency)} would do" if would is not None else ""
-            return f"No order keeps to {exact(money(one.asked), currency)} in all{figure}."
+            return _over_budget(one, wants, currency)
         case "party":
-            most = f": {would} can be fed from one place" if would else ""
-            return f"No restaurant {place(wants)} feeds all {one.asked}{most}."
+            return f"Nobody {place(wants)} feeds all {one.asked}{f': {would} is the most' if would else ''}."
+        case "diets" if one.of == FREE_GROUP:
+            return f"No meal {place(wants)} is stated free of {joined(wants.allergies, 'and')}."
         case "diets":
-            return f"No menu {place(wants)} states a {one.of} meal for {one.asked}."
-        case "allergies":
-            return f"No menu {place(wants)} states a meal free of {joined(wants.allergies, 'and')}."
+            return f"No menu {place(wants)} has a {one.of} meal for {one.asked} beside all else."
         case "extras":
-            return f"Nobody {place(wants)} who feeds all sells {one.of} of a known size."
+            return f"Nobody {place(wants)} has {_EXTRAS.get(one.of, one.of)} for all {one.asked} beside the meal."
         case "places":
-            return f"One restaurant is not enough: {counted(would or 2, 'restaurant')} would do."
+            return f"One restaurant is not enough: {counted(would or one.asked + 1, 'restaurant')} would do."
         case "minimum":
-            figure = f": {exact(money(would), currency)} is the least" if would is not None else ""
-            return f"The order is below what they take{figure}."
-        case "variety" | "share":
-            has = f": {counted(would, 'main')} is what there is" if would else ""
-            return f"No menu has {one.asked} mains for so many{has}."
+            least = f" of {exact(money(one.asked), currency)}" if one.asked else ""
+            return f"The order is below the least{least} that they take{_figure(would, currency)}."
+        case "allergies" | "variety" | "share":
+            return ""
+
+
+def _figure(cents: int | None, currency: str) -> str:
+    return f": it comes to {exact(money(cents), currency)}" if cents else ""
+
+
+def _over_budget(one: DroppedWish, wants: Wants, currency: str) -> str:
+    """A head where a head was asked for: "$19.20 a head instead of $18"."""
+    asked, would, of = money(one.asked), None if one.would_do is None else money(one.would_do), "in all"
+    if wants.price_per_person_max is not None and wants.party:
+        asked, would, of = asked / wants.party, would and would / wants.party, "a head"
+    if would is None:
+        return f"No order keeps to {rounded(asked, currency)} {of}."
+    return f"No order keeps to {rounded(asked, currency)} {of}: {exact(would, currency)} would do."
 
 
 def changed_told(plan: Plan) -> str:
@@ -478,7 +488,7 @@ def order_named(plan: ShownPlan) -> str:
 
 
 def _named(served: Served) -> str:
-    return f"{served.document.item_name}{f', {need}' if (need := mark(served.needs)) else ''}"
+    return f"{dish_name(served)}{f', {need}' if (need := mark(served.needs)) else ''}"
 
 
 def _paid(served: Served) -> str:

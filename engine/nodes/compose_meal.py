@@ -1,7 +1,7 @@
 """Whole orders in the place of dishes: solved for the party over what its place sells, and what changed of them."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.answers import left_out, of_currency, of_tags
@@ -10,7 +10,7 @@ from engine.catalogue import MenuDocument
 from engine.conversation import Memory, ShownDish, ShownPlan, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, Notice, QuickReply, Reply
-from engine.nodes.select_context import documents_of
+from engine.nodes.select_context import documents_of, fulfilments_of
 from engine.plans import (
     Composition,
     FoundLine,
@@ -24,6 +24,7 @@ from engine.plans import (
     offers_of,
     plan_ask,
     shown_of,
+    terms_of,
 )
 from engine.pricing import currency_of_place
 from engine.reading import action_understood, merge
@@ -95,7 +96,10 @@ async def _shown_before(state: GraphState, parts: Parts) -> _Shown | None:
     party, columns = wants.party or 0, state["snapshot"].columns
     found = [found_again(one, party, documents, columns) for one in order]
     plans = tuple(one for one in found if one is not None)
-    return _Shown(plans, documents, await _terms(plans, state, parts)) if len(plans) == len(order) else None
+    if len(plans) < len(order):
+        return None
+    keys = dict.fromkeys(key for plan in plans for key in plan.restaurant_keys)
+    return _Shown(plans, documents, await _terms(keys, state, parts))
 
 
 async def _solved(state: GraphState, parts: Parts) -> _Shown:
@@ -104,13 +108,12 @@ async def _solved(state: GraphState, parts: Parts) -> _Shown:
     ask = plan_ask(wants, _changing(state))
     assert ask is not None
     offers = offers_of(candidates, without_limits(wants), ask)
-    found = await asyncio.to_thread(compose_order, ask, offers, {})
-    if not found.plans and ask.keeps:
-        found = await asyncio.to_thread(compose_order, replace(ask, keeps=()), offers, {})
+    terms = await _terms(offers.restaurants, state, parts)
+    found = await asyncio.to_thread(compose_order, ask, offers, terms)
     documents = await documents_of([line.doc_id for plan in found.plans for line in plan.lines], state, parts)
     over = any(one.rule == "budget" for one in found.dropped)
     is_cheapest = bool(over and wants.whole and wants.whole.total_max == budget(wants))
-    return _Shown(_in_order(found.plans, ask, is_cheapest), documents, found.terms, found, is_cheapest)
+    return _Shown(_in_order(found.plans, ask, is_cheapest), documents, terms, found, is_cheapest)
 
 
 def _changing(state: GraphState) -> ShownPlan | None:
@@ -125,8 +128,18 @@ def _in_order(plans: tuple[FoundPlan, ...], ask: PlanAsk, by_total: bool) -> tup
     return tuple(sorted(plans, key=lambda plan: not plan.kept)) if ask.keeps else plans
 
 
-async def _terms(plans: Sequence[FoundPlan], state: GraphState, parts: Parts) -> Mapping[str, Terms]:
-    return {}
+async def _terms(keys: Iterable[str], state: GraphState, parts: Parts) -> Mapping[str, Terms]:
+    """What each of these restaurants asks of an order to the place in force; of branches the first that says."""
+    columns, wants = state["snapshot"].columns, state["wants"]
+    branches = {
+        key: dict.fromkeys(columns.restaurant_id[row] for row in columns.restaurant_key.rows(key).tolist())
+        for key in keys
+    }
+    ids = [one for those in branches.values() for one in those]
+    stated = await fulfilments_of(ids, state, parts)
+    places = [place for place in (wants.city, wants.area) if place]
+    said_by = {key: next((stated[one] for one in those if one in stated), None) for key, those in branches.items()}
+    return {key: terms_of(one, wants.zip_code, places) for key, one in said_by.items()}
 
 
 def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Reply:

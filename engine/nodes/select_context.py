@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.answers import OtherPortion, Served, Standing
-from engine.catalogue import MenuDocument
+from engine.catalogue import Fulfilment, MenuDocument
 from engine.conversation import ShownDish, Wants
 from engine.dependencies import Parts
 from engine.models import select_context as for_a_reader
@@ -169,6 +169,15 @@ async def documents_of(doc_ids: Sequence[str], state: GraphState, parts: Parts) 
     try:
         async with asyncio.timeout(parts.deadlines.store_s):
             return await parts.catalog.documents(doc_ids, state["snapshot"].generation)
+    except TimeoutError:
+        raise Unavailable("catalogue", "it did not answer in time") from None
+
+
+async def fulfilments_of(restaurant_ids: Sequence[str], state: GraphState, parts: Parts) -> Mapping[str, Fulfilment]:
+    """How these restaurants deliver, where their feed says; likewise."""
+    try:
+        async with asyncio.timeout(parts.deadlines.store_s):
+            return await parts.catalog.fulfilments(restaurant_ids, state["snapshot"].generation)
     except TimeoutError:
         raise Unavailable("catalogue", "it did not answer in time") from None
 
