@@ -175,6 +175,57 @@ class PlaceModel(_Response):
     show: QuickReplyModel | None = Field(description="Goes to its dishes.")
 
 
+class PlanLineModel(_Response):
+    """So many of one portion. The price is of one; `cost` is of all of them."""
+
+    doc_id: str
+    item_name: str
+    restaurant_key: str
+    restaurant_name: str
+    portion: str | None
+    units: int
+    unit: str
+    unit_price: float
+    cost: float
+    heads: int = Field(description="That eat of it.")
+    lines: list[str] = Field(description="How many of what; whom it feeds, and what it costs; labels.")
+    is_estimated: bool = Field(description="Its size is by a rule of thumb: call it “about”.")
+    for_need: str | None
+    caution: str = Field(description="What a person must see: what the menu does not say of an allergy.")
+    warnings: list[str]
+
+
+class DetailModel(_Response):
+    label: str
+    text: str
+
+
+class PlanModel(_Response):
+    """A whole order for the party, from one restaurant or several, with one total: food alone."""
+
+    plan_id: str
+    kind: Literal["best", "cheapest", "least_left"]
+    title: str
+    restaurants: list[str]
+    lines: list[PlanLineModel]
+    party: int
+    currency: str
+    total: float
+    per_head: float
+    stated_cost: float = Field(description="Of `total`, on lines whose size a menu states; `estimated_cost`: the rest.")
+    estimated_cost: float
+    cost: str
+    terms: list[str] = Field(description="Delivery, minimum, lead time and tax, as far as the menu says.")
+    covered: list[str] = Field(description="Who can eat what.")
+    missing: list[str] = Field(description="What of the request it does not meet.")
+    kept: list[str] = Field(description="Of a plan that was changed: dishes that stayed.")
+    changed: list[str] = Field(description="Of a plan that was changed: dishes that did not stay as they were.")
+    details: list[DetailModel]
+    show: QuickReplyModel | None = Field(description="Makes it the one in focus; null where it is.")
+    order: QuickReplyModel | None
+    swap: QuickReplyModel | None = Field(description="Asks which line is to be another.")
+
+
 class SearchResponse(_Response):
     session_id: str
     turn_id: str
@@ -185,6 +236,9 @@ class SearchResponse(_Response):
     filters: dict[str, Any] = Field(description="What was in force; a filter that is not set is absent.")
     results: list[MenuItem]
     places: list[PlaceModel] = Field(description="Restaurants, where these answer in the place of dishes.")
+    plans: list[PlanModel] = Field(
+        description="Whole orders, where these answer in the place of dishes; the first is the one in focus."
+    )
     answer: str
     confidence: float = Field(ge=0, le=1, description="How often readings like this one are wholly right.")
     unread: list[str] = Field(description="Words of the line that were not used.")

@@ -9,10 +9,13 @@ from channels.http.models import (
     ClarificationModel,
     ComparisonModel,
     ComparisonRowModel,
+    DetailModel,
     ExchangeModel,
     MenuItem,
     NoticeModel,
     PlaceModel,
+    PlanLineModel,
+    PlanModel,
     PreferencesModel,
     QuickReplyModel,
     SearchResponse,
@@ -21,7 +24,7 @@ from channels.http.models import (
 )
 from channels.shared.plain_text import plain_answer
 from engine.engine import Session, TurnRow
-from engine.messages import Card, Clarification, Comparison, Filters, Notice, Place, QuickReply, Reply
+from engine.messages import Card, Clarification, Comparison, Filters, Notice, Place, Plan, PlanLine, QuickReply, Reply
 
 SESSION_LIFE_S = 86_400
 """24 hours, §7.1."""
@@ -40,6 +43,7 @@ def render_reply(reply: Reply, session_id: str, took_ms: float) -> SearchRespons
         filters=render_filters(reply.filters),
         results=[render_card(card) for card in reply.cards],
         places=[_place(place) for place in reply.places],
+        plans=[_plan(plan) for plan in reply.plans],
         answer=plain_answer(reply),
         confidence=min(1.0, max(0.0, reply.confidence)),
         unread=list(reply.unread),
@@ -92,8 +96,58 @@ def _place(place: Place) -> PlaceModel:
         per_head_to=_number(place.per_head_to),
         diets=list(place.diets),
         caution=place.caution,
-        show=_quick_reply(place.show) if place.show else None,
+        show=_offered(place.show),
     )
+
+
+def _plan(plan: Plan) -> PlanModel:
+    return PlanModel(
+        plan_id=plan.plan_id,
+        kind=plan.kind,
+        title=plan.title,
+        restaurants=list(plan.restaurants),
+        lines=[_plan_line(line) for line in plan.lines],
+        party=plan.party,
+        currency=plan.currency,
+        total=float(plan.total),
+        per_head=float(plan.per_head),
+        stated_cost=float(plan.stated_cost),
+        estimated_cost=float(plan.estimated_cost),
+        cost=plan.cost,
+        terms=list(plan.terms),
+        covered=list(plan.covered),
+        missing=list(plan.missing),
+        kept=list(plan.kept),
+        changed=list(plan.changed),
+        details=[DetailModel(label=one.label, text=one.text) for one in plan.details],
+        show=_offered(plan.show),
+        order=_offered(plan.order),
+        swap=_offered(plan.swap),
+    )
+
+
+def _plan_line(line: PlanLine) -> PlanLineModel:
+    return PlanLineModel(
+        doc_id=line.doc_id,
+        item_name=line.item_name,
+        restaurant_key=line.restaurant_key,
+        restaurant_name=line.restaurant_name,
+        portion=line.portion,
+        units=line.units,
+        unit=line.unit,
+        unit_price=float(line.unit_price),
+        cost=float(line.cost),
+        heads=line.heads,
+        lines=list(line.lines),
+        is_estimated=line.is_estimated,
+        for_need=line.for_need,
+        caution=line.caution,
+        warnings=list(line.warnings),
+    )
+
+
+def _offered(choice: QuickReply | None) -> QuickReplyModel | None:
+    return _quick_reply(choice) if choice else None
 
 
 def render_filters(filters: Filters) -> dict[str, Any]:
@@ -191,8 +245,7 @@ def _quick_reply(choice: QuickReply) -> QuickReplyModel:
 
 
 def _notice(notice: Notice) -> NoticeModel:
-    action = _quick_reply(notice.action) if notice.action else None
-    return NoticeModel(code=notice.code, text=notice.text, leads=notice.leads, action=action)
+    return NoticeModel(code=notice.code, text=notice.text, leads=notice.leads, action=_offered(notice.action))
 
 
 def _clarification(asked: Clarification | None) -> ClarificationModel | None:

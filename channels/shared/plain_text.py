@@ -3,54 +3,28 @@
 The order of facts is the voice's: what must be admitted first, the headline, one line a dish, the rest, the question.
 """
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import TypeVar
 
+from channels.shared.lines import CAUTION_MAX as CAUTION_MAX
+from channels.shared.lines import CUT as CUT
+from channels.shared.lines import FACTS as FACTS
+from channels.shared.lines import before as before
+from channels.shared.lines import cautioned as cautioned
+from channels.shared.lines import cut as cut
+from channels.shared.lines import more as more
+from channels.shared.lines import one_line as one_line
+from channels.shared.lines import visible as visible
+from channels.shared.whole_orders import all_told, buttons_of_plans
 from engine.messages import Card, Comparison, Notice, Place, QuickReply, Reply
 
-FACTS = " · "
-CAUTION_MAX = 600
-"""Of a card's caution, the names of some thirty allergens: a dish with a longer one is not drawn as a card."""
-TITLE_LEAST = 40
-"""Characters of a dish's name that stay before a caution."""
 TOKEN_MAX = 200
 """A quick reply's token (rule book, HTTP field); a longer one is not ours."""
-CUT = "…"
 WHY = "Why this?"
 """Label of a dish's reasons among its details."""
 EXPIRED = "This dish is not kept any more: it was erased, or the conversation was started over."
-_UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
-"""Controls, lone surrogates, and changes of direction: those make a line read in another order than it was written,
-so that a price could be turned around."""
-
-
-def visible(text: str) -> str:
-    """The text without what no reader sees; "" where nothing is left: platforms refuse an empty text."""
-    kept = _UNSEEN.sub("", text.replace("\t", " ")).strip()
-    return kept if any(unicodedata.category(c) != "Cf" for c in kept) else ""
-
-
-def one_line(text: str) -> str:
-    return " ".join(visible(text).split())
-
-
-def cut(text: str, limit: int) -> str:
-    """At most `limit` characters, a cut one ending in "…"."""
-    return text if len(text) <= limit else text[: max(0, limit - len(CUT))].rstrip() + CUT * (limit > 0)
-
-
-def before(label: str) -> str:
-    """A label as it stands before what it is of: "Details: ", "Why this? "."""
-    return f"{label} " if label.endswith("?") else f"{label}: "
-
-
-def more(count: int) -> str:
-    """What says that something was left out."""
-    return f"+ {count} more"
 
 
 def plain_answer(reply: Reply) -> str:
@@ -59,12 +33,13 @@ def plain_answer(reply: Reply) -> str:
 
 
 def plain_lines(reply: Reply) -> list[str]:
-    """Leading notices, echo and headline, one line a card or restaurant, the comparison, other notices, the
-    question."""
+    """Leading notices, echo and headline, one line a card or restaurant, whole orders, the comparison, other notices,
+    the question."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [line for line in (reply.echo, reply.headline, body_text(reply)) if line]
     lines += [card_line(position, card) for position, card in enumerate(reply.cards, start=1)]
     lines += [place_line(position, place) for position, place in enumerate(reply.places, start=1)]
+    lines += [FACTS.join(facts) for facts, _ in all_told(reply.plans)]
     lines += comparison_lines(reply.comparison, reply.headline) if reply.comparison else []
     lines += [notice.text for notice in reply.notices if not notice.leads]
     lines += [reply.clarification.question] if reply.clarification else []
@@ -133,15 +108,6 @@ def card_facts(card: Card) -> list[str]:
     return [*lines[:1], *([card.caution] if card.caution.strip() else []), *lines[1:], *marks(card)]
 
 
-def cautioned(facts: Sequence[str], caution: str, limit: int, joined: str = FACTS) -> str:
-    """Facts as one line of at most so many characters, longer only by a caution among them: that is never cut."""
-    whole = joined.join(facts)
-    end = whole.find(caution) + len(caution) if caution else 0
-    if end <= limit - len(CUT):
-        return cut(whole, limit)
-    return f"{cut(facts[0], max(TITLE_LEAST, limit - len(caution)))}{joined}{caution}{CUT}"
-
-
 def marks(card: Card) -> list[str]:
     """What is marked on a card and its lines do not say already: whose need it is for, and warnings."""
     told = [mark for mark in (card.for_need or "", *card.warnings) if mark and mark != card.caution]
@@ -163,9 +129,9 @@ def choices(reply: Reply) -> tuple[QuickReply, ...]:
 
 
 def all_choices(reply: Reply) -> tuple[QuickReply, ...]:
-    """The same with the buttons of restaurants, each by its name, for who draws none on a card."""
+    """The same with the buttons of restaurants, each by its name, and of whole orders, for who draws none on a card."""
     ways = (replace(one.show, label=one.name or one.show.label) for one in reply.places if one.show)
-    return (*choices(reply), *ways)
+    return (*buttons_of_plans(reply.plans), *choices(reply), *ways)
 
 
 def choice_label(choice: QuickReply) -> str:

@@ -16,7 +16,7 @@ from channels.slack.limits import (
 from channels.slack.mrkdwn import cut, mrkdwn, one_line, plain, visible
 from engine.messages import QuickReply
 
-PRESS, DETAILS, WHY, FEEDBACK = "press", "details", "why", "feedback"
+PRESS, DETAILS, WHY, PLAN, FEEDBACK = "press", "details", "why", "plan", "feedback"
 FORM, AGAIN, SAVE, TAKE_OUT = "form", "again", "save", "takeout"
 """Verbs of an action_id: "press-3" is the fourth button of a message that says a quick reply's words."""
 _NO_MARKUP = dict.fromkeys(map(ord, "<>"))

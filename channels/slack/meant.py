@@ -57,11 +57,11 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A press that only shows: Details or Why this?, of one card of one turn."""
+    """A press that only shows: Details or Why this?, of one card of one turn; or Details of a whole order."""
 
     tenant: str
     thread: ThreadKey
-    what: Literal["details", "why"]
+    what: Literal["details", "why", "plan"]
     turn_id: str
     place: int
     trigger: str

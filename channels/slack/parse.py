@@ -208,6 +208,11 @@ def parse_interaction(payload: Json) -> Meant:
     return read(payload) if read else Dropped("unknown_interaction")
 
 
+_LOOKS: Mapping[str, Literal["details", "why", "plan"]] = {
+    block.DETAILS: "details", block.WHY: "why", block.PLAN: "plan",
+}  # fmt: skip
+
+
 def _acted(payload: Json) -> Meant:
     in_view = text_at(payload, "container", "type") == "view"
     return parse_view_press(payload) if in_view else _pressed(payload, tenant_of(payload))
@@ -224,11 +229,9 @@ def _pressed(payload: Json, tenant: str) -> Meant:
     if verb == block.FEEDBACK:
         sign, _, turn_id = value.partition(".")
         return Rated(thread, user, turn_id, 1 if sign == "good" else -1)
-    if verb in (block.DETAILS, block.WHY):
+    if (what := _LOOKS.get(verb)) is not None:
         turn_id, _, place = value.rpartition(".")
-        what: Literal["details", "why"] = "why" if verb == block.WHY else "details"
-        at = place_of_card(place)
-        return Look(tenant, thread, what, turn_id, at, trigger, user)
+        return Look(tenant, thread, what, turn_id, place_of_card(place), trigger, user)
     if verb == block.FORM:
         return asks_for_form(payload)
     if verb != block.PRESS or not value or not user:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from channels.shared.payload import Json
 from channels.shared.plain_text import (
+    CAUTION_MAX,
     body_text,
     can_be_pressed,
     card_facts,
@@ -18,7 +19,9 @@ from channels.shared.plain_text import (
     drawable,
     place_facts,
 )
+from channels.shared.whole_orders import all_told
 from channels.slack import blocks as block
+from channels.slack import whole_orders
 from channels.slack.cards import Press, carousel, fit_a_card, place_rows, places_carousel, rows
 from channels.slack.comparison import table, table_as_text
 from channels.slack.limits import BLOCKS_MAX, MESSAGE_BYTES_MAX
@@ -71,7 +74,7 @@ def _lines(reply: Reply, size: Size) -> list[str]:
     """As `plain_lines`, each shortened."""
     lines = [notice.text for notice in reply.notices if notice.leads]
     lines += [reply.echo or "", reply.headline, body_text(reply)]
-    return [*_cut(lines, size), *_dishes(reply, size), *_cut(_behind(reply), size)]
+    return [*_cut(lines, size), *_dishes(reply, size), *_plans(reply, size), *_cut(_behind(reply), size)]
 
 
 def _cut(lines: Sequence[str], size: Size) -> list[str]:
@@ -84,6 +87,15 @@ def _dishes(reply: Reply, size: Size) -> Iterator[str]:
     for place, (told, caution) in enumerate(listed, start=1):
         first, *others = map(one_line, told)
         yield cautioned([f"{place}. {first}", *filter(None, others)], one_line(caution), size.line)
+
+
+def _plans(reply: Reply, size: Size) -> Iterator[str]:
+    """Each line with all that warns of it, or not at all."""
+    told = list(all_told(reply.plans))
+    shown = [one for one in told if len(one[1]) <= CAUTION_MAX]
+    yield from (cautioned(facts, caution, size.line) for facts, caution in shown)
+    if len(shown) < len(told):
+        yield more(len(told) - len(shown))
 
 
 def _behind(reply: Reply) -> list[str]:
@@ -142,6 +154,9 @@ def _results(reply: Reply, form: Form, size: Size, press: Press) -> Iterator[Jso
     left_out = len(reply.cards) - len(cards) + len(reply.places) - len(places)
     if left_out:
         yield from block.context([more(left_out)])
+    for plan in reply.plans[:1]:
+        yield from whole_orders.in_focus(plan, reply.turn_id, size, press)
+        yield from whole_orders.others(reply.plans, size, press, form == "cards")
 
 
 def _compared(reply: Reply, form: Form, size: Size) -> Iterator[Json]:

@@ -21,6 +21,8 @@ class Size:
     cards: int
     title: int
     body: int
+    plan_lines: int
+    """Of the whole order in focus."""
     words: int
     """Of a headline, a text, a notice, a question."""
     notices: int
@@ -40,6 +42,7 @@ FULL = Size(
     cards=CARDS_MAX,
     title=CARD_TITLE_MAX,
     body=CARD_BODY_MAX,
+    plan_lines=24,
     words=SECTION_TEXT_MAX,
     notices=8,
     choices=24,
@@ -50,20 +53,37 @@ FULL = Size(
     text_bytes=3_000,
 )
 LEAST = Size(
-    cards=1, title=60, body=100, words=90, notices=2, choices=3, rows=4, cell=20, line=120, lines=10, text_bytes=900
+    cards=1,
+    title=60,
+    body=100,
+    plan_lines=1,
+    words=90,
+    notices=2,
+    choices=3,
+    rows=4,
+    cell=20,
+    line=120,
+    lines=10,
+    text_bytes=900,
 )
 _SHORTER = replace(FULL, words=700, notices=5, choices=12, rows=15, cell=80, line=300, text_bytes=2_000)
 _SHORT = replace(
     FULL, title=90, body=140, words=300, notices=3, choices=6, rows=10, cell=50, line=200, text_bytes=1_500
 )
+_TIGHT = replace(_SHORT, cards=3, title=60, body=60, words=120, notices=2, choices=4, line=120, text_bytes=900)
+"""Of whole orders the words go first, then the orders that are not in focus, then lines."""
 SIZES = (
     replace(FULL, reads_out=True),
     FULL,
     replace(FULL, line=300, text_bytes=2_000),
     _SHORTER,
     *(replace(_SHORTER, cards=count) for count in range(CARDS_MAX - 1, 4, -1)),
-    *(replace(_SHORT, cards=count) for count in range(6, 0, -1)),
+    *(replace(_SHORT, cards=count) for count in range(6, 2, -1)),
+    _TIGHT,
+    *(replace(_SHORT, cards=count) for count in (2, 1)),
+    *(replace(_TIGHT, cards=1, plan_lines=count) for count in (24, 16, 12, 8, 5, 3)),
     LEAST,
+    replace(LEAST, plan_lines=0, words=60, notices=1, choices=1, rows=1, text_bytes=500),
 )
 
 

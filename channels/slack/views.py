@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from channels.shared.payload import Json, json_in
 from channels.shared.plain_text import EXPIRED, details_of
+from channels.shared.whole_orders import details_of_plan, title_of
 from channels.slack import blocks as block
 from channels.slack import words
 from channels.slack.limits import METADATA_MAX, MODAL_TITLE_MAX, SECTION_TEXT_MAX, VIEW_BLOCKS_MAX
 from channels.slack.meant import Keeping, Look
 from channels.slack.mrkdwn import escaped_cut, one_line, plain, visible
 from channels.slack.size import more
-from engine.messages import Card, Reply, ThreadKey
+from engine.messages import Card, Plan, Reply, ThreadKey
 from engine.messages.examples import SHORT, WITH_PRICE, as_sentence
 
 PROMPTS = (
@@ -23,12 +24,16 @@ PROMPTS = (
 """(title, message) of what is suggested on opening; the manifest names the same."""
 LABEL_MAX = 200
 WHY_MAX = 1_000
+ORDER_EXPIRED = "This order is not kept any more: it was erased, or the conversation was started over."
 TYPE = f"Say again in the thread what you need, for example “{SHORT}”."
 
 
 def view_of(look: Look, reply: Reply | None, is_kept: bool | None = None) -> Json:
     """What a press that only shows opens; None: the answer is not kept. `is_kept`: whether the person saved the dish;
     None where nothing can be saved."""
+    if look.what == "plan":
+        plan = plan_at(reply, look.place)
+        return plan_view(plan) if plan else expired_view(ORDER_EXPIRED)
     card = card_at(reply, look.place)
     if card is None:
         return expired_view()
@@ -40,6 +45,16 @@ def view_of(look: Look, reply: Reply | None, is_kept: bool | None = None) -> Jso
 
 def card_at(reply: Reply | None, place: int) -> Card | None:
     return reply.cards[place] if reply and 0 <= place < len(reply.cards) else None
+
+
+def plan_at(reply: Reply | None, place: int) -> Plan | None:
+    return reply.plans[place] if reply and 0 <= place < len(reply.plans) else None
+
+
+def plan_view(plan: Plan) -> Json:
+    """All that is known of a whole order."""
+    parts = [_part(label, text) for label, text in details_of_plan(plan) if visible(text)]
+    return _modal("Details", [block.header(title_of(plan)), *block.context([one_line(plan.cost)])], parts)
 
 
 def details_view(card: Card) -> Json:
@@ -71,8 +86,8 @@ def why_view(card: Card) -> Json:
     return _modal("Why this?", _heading(card), reasons or block.section("No reason was recorded."))
 
 
-def expired_view() -> Json:
-    return _modal("Not kept any more", [], [*block.section(EXPIRED), *block.section(TYPE)])
+def expired_view(said: str = EXPIRED) -> Json:
+    return _modal("Not kept any more", [], [*block.section(said), *block.section(TYPE)])
 
 
 def said_view(title: str, text: str) -> Json:

@@ -1,9 +1,9 @@
 """Reply → Teams' activities: pure and total. The order of facts is the voice's; what does not fit is left out visibly.
 
 A page of dishes, or of restaurants, is two messages: the words with these as a carousel, then one card with what can be
-pressed, because buttons cannot stand beside a carousel. Everything else is one message. `text` is what a screen reader
-reads above the cards and what a notification shows; a message that is one card has a `summary` for that in its
-place.
+pressed, because buttons cannot stand beside a carousel. Whole orders are so, too, but stand below each other.
+Everything else is one message. `text` is what a screen reader reads above the cards and what a notification shows; a
+message that is one card has a `summary` for that in its place.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +26,7 @@ from channels.shared.plain_text import (
     one_line,
     plain_answer,
 )
+from channels.shared.whole_orders import all_told, plans_drawn
 from channels.teams import elements as element
 from channels.teams.cards import dish_card, dish_line, place_card, place_line
 from channels.teams.comparison import table
@@ -33,7 +34,8 @@ from channels.teams.escaping import inert, xml
 from channels.teams.limits import ACTIVITY_BYTES_MAX, CITATION_ABSTRACT_MAX, CITATION_NAME_MAX, CITATIONS_MAX
 from channels.teams.search_form import Kind, opens
 from channels.teams.size import FULL, LEAST, SIZES, Size
-from engine.messages import Card, Filters, Notice, Place, QuickReply, Reply
+from channels.teams.whole_orders import order_card, order_line
+from engine.messages import Card, Filters, Notice, Place, Plan, QuickReply, Reply
 from engine.messages.forms import share_press
 
 REFUSED_BODY = frozenset({400, 413})
@@ -67,13 +69,17 @@ def render(reply: Reply, around: Around = ALONE) -> tuple[Json, ...]:
     """The messages in order, each within its limit; () for silence."""
     if reply.kind == "silence":
         return ()
-    parts = (_page, _rest) if reply.cards or reply.places else (_whole,)
+    parts = (_page, _rest) if _is_page(reply) else (_whole,)
     drawn = [one for part in parts if (one := _fitting(part, reply, around))]
     if drawn and reply.wants_feedback:
         drawn[-1]["channelData"] = {"feedbackLoop": {"type": "default"}}
     if drawn and reply.by_model:
         drawn[0]["entities"] = [_made_by_a_model(reply)]
     return tuple(drawn)
+
+
+def _is_page(reply: Reply) -> bool:
+    return bool(reply.cards or reply.places or reply.plans)
 
 
 def below(reply: Reply, around: Around) -> Json | None:
@@ -98,35 +104,39 @@ def _fitting(part: Part, reply: Reply, around: Around) -> Json | None:
 
 
 def _page(reply: Reply, size: Size, around: Around) -> Json:
-    """The words, and the dishes or restaurants."""
-    cards, places = _listed(reply, size)
+    """The words, and the dishes, restaurants or whole orders."""
+    cards, places, plans = _listed(reply, size)
     return {
         "type": "message",
         "textFormat": "xml",
         "text": _text(reply, size),
         "summary": summary(reply),
-        "attachmentLayout": "carousel",
+        "attachmentLayout": "list" if plans else "carousel",
         "attachments": [
             element.attachment(dish_card(card, place, reply.turn_id, reply.locale, size, around.saves))
             for place, card in enumerate(cards)
         ]
-        + [element.attachment(place_card(place, reply.locale, size)) for place in places],
+        + [element.attachment(place_card(place, reply.locale, size)) for place in places]
+        + [element.attachment(order_card(plan, at, reply.locale, size)) for at, plan in enumerate(plans, start=1)],
     }
 
 
-def _listed(reply: Reply, size: Size) -> tuple[Sequence[Card], Sequence[Place]]:
-    """As many of both as a message holds."""
+def _listed(reply: Reply, size: Size) -> tuple[Sequence[Card], Sequence[Place], Sequence[Plan]]:
+    """As many of all as a message holds."""
     cards = drawable(reply.cards, size.cards)
-    return cards, drawable(reply.places, size.cards - len(cards))
+    places = drawable(reply.places, size.cards - len(cards))
+    return cards, places, plans_drawn(reply.plans, size.cards - len(cards) - len(places))
 
 
 def _text(reply: Reply, size: Size) -> str:
     """What must be admitted, what was understood, and one line a dish; lines that do not fit are counted."""
     lines = _said(reply, size)
-    cards, places = _listed(reply, size)
+    cards, places, plans = _listed(reply, size)
     lines += [dish_line(place, card, reply.by_model, size.fact * 2) for place, card in enumerate(cards, start=1)]
     lines += [place_line(at, place, size.fact * 2) for at, place in enumerate(places, start=len(cards) + 1)]
-    if left_out := len(reply.cards) - len(cards) + len(reply.places) - len(places):
+    lines += [order_line(at, plan, size.fact) for at, plan in enumerate(plans, start=1)]
+    drawn = len(cards) + len(places) + len(plans)
+    if left_out := len(reply.cards) + len(reply.places) + len(reply.plans) - drawn:
         lines.append(more(left_out))
     return "<br/>".join(xml(line) for line in lines)
 
@@ -146,7 +156,7 @@ def page_as_posted(reply: Reply, around: Around) -> list[str]:
 
 def text_so_far(reply: Reply) -> str:
     """The beginning of a page's text, as far as it is made; "" for what is no page."""
-    return "<br/>".join(xml(line) for line in _said(reply, FULL)) if reply.cards or reply.places else ""
+    return "<br/>".join(xml(line) for line in _said(reply, FULL)) if _is_page(reply) else ""
 
 
 def words_alone(activity: Json) -> Json:
@@ -230,7 +240,8 @@ def _hint(around: Around) -> list[Json]:
 def summary(reply: Reply) -> str:
     """The answer in plain lines, as far as a notification goes."""
     told = inert(plain_answer(reply)[: SUMMARY_MAX * element.READ_AHEAD])
-    cautions = (*(card.caution for card in reply.cards), *(place.caution for place in reply.places))
+    cautions = [card.caution for card in reply.cards] + [place.caution for place in reply.places]
+    cautions += [caution for _, caution in all_told(reply.plans)]
     if len(told) <= SUMMARY_MAX or not any(cautions):
         return cut(told, SUMMARY_MAX)
     # A dish is said with its whole caution, or not at all.

@@ -16,6 +16,8 @@ class Size:
     cards: int
     fact: int
     """Of one line of a card."""
+    plan_lines: int
+    """Of the whole order in focus."""
     marks: int
     details: int
     detail: int
@@ -34,12 +36,13 @@ class Size:
 
 
 FULL = Size(
-    cards=CARDS_MAX, fact=300, marks=8, details=12, detail=900, detail_lines=12, words=3_000, notices=8, choices=24,
-    rows=30, cell=200, lines=40,
+    cards=CARDS_MAX, fact=300, plan_lines=24, marks=8, details=12, detail=900, detail_lines=12, words=3_000, notices=8,
+    choices=24, rows=30, cell=200, lines=40,
 )  # fmt: skip
 LEAST = Size(
     cards=1,
     fact=80,
+    plan_lines=1,
     marks=2,
     details=2,
     detail=100,
@@ -65,5 +68,6 @@ SIZES = (
     _SHORT,
     _TERSE,
     *(replace(_TERSE, cards=count, marks=3) for count in range(CARDS_MAX - 1, 1, -1)),
+    *(replace(_TERSE, cards=1, marks=3, plan_lines=count) for count in (12, 8, 5, 3)),
     LEAST,
 )

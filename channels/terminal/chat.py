@@ -13,16 +13,17 @@ from prompt_toolkit.formatted_text import HTML
 from rich.console import Console
 
 from channels.shared.plain_text import all_choices, choice_label, plain_lines
+from channels.shared.whole_orders import details_of_plan
 from channels.terminal.limits import WAIT_BEFORE_SAYING_S, WIDTH_MAX
 from channels.terminal.parse import Command, Line, NotUnderstood, Pressed, Said, numbers_press, parse_line, turn_of
-from channels.terminal.render import render_details, render_reply, render_why
+from channels.terminal.render import render_details, render_plan_details, render_reply, render_why
 from engine.engine import Engine, PlatterError
 from engine.messages import Reply, to_json
 from engine.messages.examples import WITH_BOTH
 
 HELP = f"""Say what you need, as to a colleague: "{WITH_BOTH}".
   1, 2 …       press a choice (#1 while a question is open)
-  /details N   all that is known of dish N
+  /details N   all that is known of dish N, or of whole order N
   /why N       why dish N is where it is
   /more N      more from the restaurant of dish N
   /pick N      pick dish N, or take it off the picks
@@ -81,6 +82,8 @@ def _aside(talk: Conversation, meant: Command | NotUnderstood) -> str:
         return meant.hint
     if meant.name == "new":
         talk.session, talk.shown = str(uuid4()), None
+    if meant.plan is not None:
+        return "\n".join(f"{label}: {text}" for label, text in details_of_plan(meant.plan))
     if meant.card is not None:
         details = [f"{detail.label}: {detail.text}" for detail in meant.card.details]
         return "\n".join(meant.card.why if meant.name == "why" else [meant.card.description, *details])
@@ -111,6 +114,8 @@ async def chat_at_prompt(talk: Conversation, console: Console, ask: Callable[[],
 async def _draw(talk: Conversation, console: Console, meant: Line) -> None:
     if isinstance(meant, Command) and meant.card is not None:
         console.print(render_why(meant.card) if meant.name == "why" else render_details(meant.card))
+    elif isinstance(meant, Command) and meant.plan is not None:
+        console.print(render_plan_details(meant.plan))
     elif isinstance(meant, (Command, NotUnderstood)):
         console.print(_aside(talk, meant), style="dim", markup=False)
     elif isinstance(meant, Pressed) or meant.text:

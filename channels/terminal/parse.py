@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from channels.shared.plain_text import all_choices
 from channels.terminal.limits import RESULTS, TEXT_MAX
-from engine.messages import Card, QuickReply, Reply, ThreadKey, Turn, turn_id_of
+from engine.messages import Card, Plan, QuickReply, Reply, ThreadKey, Turn, turn_id_of
 from engine.messages.text import clean_text
 
 PLATFORM, TENANT = "terminal", "local"
@@ -32,6 +32,7 @@ class Pressed:
 class Command:
     name: Name
     card: Card | None = None
+    plan: Plan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +97,11 @@ def _command(line: str, shown: Reply | None) -> Line:
 
 
 def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:
+    plans = shown.plans if shown else ()
+    if name == "details" and _number_within(rest, len(plans)):
+        return Command(name, plan=plans[int(rest) - 1])
     cards = shown.cards if shown else ()
-    if not (rest.isascii() and rest.isdigit() and 1 <= int(rest[:6]) <= len(cards)):
+    if not _number_within(rest, len(cards)):
         return NotUnderstood(f"Say which dish: /{name} 1 to {len(cards)}." if cards else "No dish is shown.")
     card = cards[int(rest) - 1]
     if name == "more":
@@ -105,3 +109,7 @@ def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:
     if name == "pick":
         return Pressed(card.pick) if card.pick else NotUnderstood("It cannot be picked here.")
     return Command(name, card)
+
+
+def _number_within(written: str, most: int) -> bool:
+    return written.isascii() and written.isdigit() and len(written) < 7 and 1 <= int(written) <= most

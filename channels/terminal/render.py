@@ -10,9 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from channels.shared.plain_text import all_choices, body_text, choice_label
+from channels.shared.whole_orders import (
+    changes_of,
+    covered_of,
+    details_of_plan,
+    line_facts,
+    terms_of,
+    title_of,
+)
 from channels.terminal.limits import TWO_COLUMNS_FROM
 from channels.terminal.parse import numbers_press
-from engine.messages import Card, Comparison, Notice, Place, Reply
+from engine.messages import Card, Comparison, Notice, Place, Plan, Reply
 
 LINE_STYLES = ("bold", "dim", "", "bold", "")
 """Of a card's five lines: dish, restaurant, how many, cost, labels and warnings; of a restaurant's likewise."""
@@ -26,6 +34,7 @@ def render_reply(reply: Reply) -> RenderableType:
         parts.append(CardGrid(reply.cards))
     if reply.places:
         parts.append(CardGrid(reply.places))
+    parts += [_plan(place, plan) for place, plan in enumerate(reply.plans, start=1)]
     if reply.comparison:
         parts.append(_comparison(reply.comparison, reply.headline))
     parts += [_notice(notice) for notice in reply.notices if not notice.leads]
@@ -47,10 +56,34 @@ def render_details(card: Card) -> RenderableType:
     return Panel(table, title=_title(card.item_name), title_align="left", box=ROUNDED)
 
 
+def render_plan_details(plan: Plan) -> RenderableType:
+    """All that is known of a whole order."""
+    table = Table.grid(padding=(0, 2))
+    for label, text in details_of_plan(plan):
+        table.add_row(Text(label, style="dim"), Text(text))
+    return Panel(Group(Text(title_of(plan), style="bold"), table), box=ROUNDED)
+
+
 def render_why(card: Card) -> RenderableType:
     """Why a dish is where it is."""
     reasons = card.why or ("No reason was recorded.",)
     return Panel(Text("\n".join(reasons)), title=_title(f"Why {card.item_name}"), title_align="left", box=ROUNDED)
+
+
+def _plan(place: int, plan: Plan) -> Panel:
+    """The one in focus with its lines; another with what it costs and what it does not meet."""
+    told = [(title_of(plan), "bold")]
+    if place == 1:
+        for line in map(line_facts, plan.lines):
+            told += [(line.name, "bold"), *((f"  {one}", "yellow") for one in line.warnings)]
+            told += [(f"  {one}", "") for one in line.others]
+        told += [(one, "") for one in covered_of(plan)]
+    told += [(one, "yellow") for one in plan.missing if one.strip()]
+    told += [(plan.cost, "bold cyan")] if plan.cost.strip() else []
+    if place == 1:
+        told += [(one, "dim") for one in (*changes_of(plan), *terms_of(plan))]
+    body = Text("\n").join(Text(one, style) for one, style in told)
+    return Panel(body, title=_title(str(place)), title_align="left", box=ROUNDED, border_style="dim")
 
 
 class CardGrid:

@@ -1,5 +1,6 @@
 """The same Reply in every channel: the same facts to read, the same things to press, within every limit."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
@@ -17,7 +18,19 @@ from engine.messages import Comparison, ComparisonRow, Detail, Notice, QuickRepl
 from tests.prove.renderers import DRAWINGS, is_drawn
 from tests.support.drawings import Drawn, in_slack, in_teams
 from tests.support.local_drawings import in_http, in_page, in_terminal
-from tests.support.replies import COMPARED, LUNCH, PLACES, QUESTION, RIGATONI, SILENCE, TURN_ID, ZITI, any_reply
+from tests.support.replies import (
+    BEST,
+    COMPARED,
+    LUNCH,
+    PLACES,
+    PLANS,
+    QUESTION,
+    RIGATONI,
+    SILENCE,
+    TURN_ID,
+    ZITI,
+    any_reply,
+)
 from tests.support.teams import cards as teams_cards
 
 PAGE = replace(
@@ -79,6 +92,8 @@ REPLIES = {
             for m, place in enumerate(PLACES.places)
         ),
     ),
+    "whole orders": PLANS,
+    "a whole order alone": replace(PLANS, plans=(BEST,), notices=()),
     "an error": Reply(TURN_ID, "error", headline="That search has expired.", text="Say what you need."),
     "an answer": Reply(TURN_ID, "answer", headline="No.", notices=(Notice("n", "Menus say no more.", leads=True),)),
     "an answer with a way on": replace(LUNCH, kind="answer", cards=(), text="Nothing fits.\nTry fewer people."),
@@ -177,6 +192,14 @@ def test_words_of_any_length_never_break_a_limit(pattern: str, times: int, count
     )  # fmt: skip
     for drawn in (in_slack(reply, form), in_teams(reply)):
         assert drawn is None or drawn.wrong == []
+    line = replace(BEST.lines[0], lines=(words,) * 3, caution=words, warnings=(words,) * 2, for_need=words)
+    plan = replace(
+        BEST, title=words, lines=(line,) * count, cost=words, terms=(words,) * count, covered=(words,) * count,
+        missing=(words,) * count, kept=(words,) * count, details=card.details, order=button, swap=button, show=button,
+    )  # fmt: skip
+    ordered = replace(reply, kind="plans", cards=(), plans=(plan,) * 3)
+    for drawn in (in_slack(ordered, form), in_teams(ordered)):
+        assert drawn is None or drawn.wrong == []
     assert teams_cards.problems(explained_card(card, "en")) == []
 
 
@@ -221,6 +244,54 @@ def test_no_size_of_a_message_cuts_what_is_said_of_a_restaurants_allergens(
     ]  # fmt: skip
     reply = Reply(TURN_ID, "places", headline=f"{words}.", places=tuple(places), wants_feedback=True)
     assert not [one for one in drawn_of(reply, form) if "House" in one and caution not in one]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(1, 24), st.integers(0, 3_000), st.integers(1, 60), st.sampled_from(FORMS))
+def test_no_size_of_a_message_cuts_what_is_said_of_a_whole_orders_allergens(
+    count: int, length: int, foods: int, form: Form
+) -> None:
+    """A line is drawn with its whole caution and warnings, or not at all, and it is said that there are more."""
+    words = "chicken & rice " * (length // 15)
+    marks = [
+        (UNSAID.format(", ".join([f"food{n}"] * foods)), f"The menu of Dish{n}. is from 2019.") for n in range(count)
+    ]
+    lines = tuple(
+        replace(BEST.lines[0], lines=(f"Dish{n}. {words}", words, words), caution=caution, warnings=(caution, warning))
+        for n, (caution, warning) in enumerate(marks)
+    )
+    plan = replace(BEST, lines=lines, covered=(words,) * 3, terms=(words,) * 4, details=(Detail("Sizes", words),) * 9)
+    reply = replace(PLANS, headline=f"{words}.", plans=(plan, *PLANS.plans[1:]), notices=())
+    drawn = drawn_of(reply, form)
+    named = [(one, n) for one in drawn for n in range(count) if f"Dish{n}. chicken" in one or f"Dish{n}. " in one]
+    assert not [one for one, n in named if not all(mark in one for mark in marks[n])]
+    hidden = [n for n in range(count) if not any(f"Dish{n}. " in one for one in drawn)]
+    assert not hidden or any(re.search(r"\+ \d+ more", one) for one in everything_drawn(reply, form))
+
+
+def everything_drawn(reply: Reply, form: Form) -> list[str]:
+    message = slack(reply, form)
+    return [str(message and message.blocks), *map(str, teams(reply))]
+
+
+THREE_ALLERGIES = "The menu does not say whether it contains peanuts, sesame or shellfish. Ask the restaurant."
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("length", [0, 100, 400, 1_500, 4_000])
+@pytest.mark.parametrize("count", [1, 4, 10, 16])
+def test_a_caution_of_three_allergies_stands_word_for_word_on_every_line_at_every_size(
+    count: int, length: int, form: Form
+) -> None:
+    """However long the rest is, an order of an ordinary length is drawn with all its lines."""
+    words = "with rice and herbs " * (length // 20)
+    line = replace(BEST.lines[0], lines=(f"2 trays of ziti {words}", words), caution=THREE_ALLERGIES)
+    plan = replace(BEST, lines=(line,) * count, terms=(words,) * 4, covered=(words,) * 3)
+    reply = replace(PLANS, plans=(plan, *PLANS.plans[1:]), text=words)
+    message, (page, *_) = slack(reply, form), teams(reply)
+    assert message is not None
+    assert str(message.blocks).count(THREE_ALLERGIES) == count
+    assert str(page["attachments"][0]["content"]["body"]).count(THREE_ALLERGIES) == count
 
 
 def test_both_say_the_facts_of_a_card_in_the_same_order() -> None:

@@ -1,6 +1,7 @@
 """What a person must be able to read of a Reply, whatever draws it."""
 
 from channels.shared.plain_text import body_text, choice_label, one_line
+from channels.shared.whole_orders import title_of
 from engine.messages import Reply
 
 
@@ -10,6 +11,12 @@ def facts(reply: Reply) -> list[str]:
     told += [line for card in reply.cards for line in card.lines]
     told += [mark for card in reply.cards for mark in (card.for_need or "", *card.warnings)]
     told += [fact for place in reply.places for fact in (place.caution, *place.lines)]
+    told += [fact for plan in reply.plans for fact in (title_of(plan), plan.cost, *plan.missing)]
+    for plan in reply.plans[:1]:
+        told += [
+            fact for line in plan.lines for fact in (*line.lines, line.for_need or "", line.caution, *line.warnings)
+        ]
+        told += [*plan.covered, *plan.terms, *plan.kept, *plan.changed]
     if reply.clarification:
         told += [reply.clarification.question, *(choice_label(one) for one in reply.clarification.choices)]
     if reply.comparison:

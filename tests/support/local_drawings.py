@@ -10,6 +10,7 @@ from bot.page_plain import PlainSurface
 from channels.http.models import QuickReplyModel
 from channels.http.render import render_reply
 from channels.shared.plain_text import choice_label, one_line, visible
+from channels.shared.whole_orders import title_of
 from channels.terminal.parse import Pressed, parse_line
 from channels.terminal.render import render_reply as in_lines
 from engine.messages import QuickReply, Reply
@@ -40,10 +41,15 @@ def in_http(reply: Reply) -> Drawn | None:
     asked = told.clarification.choices if told.clarification else []
     noticed = [one.action for one in told.notices if one.action]
     shows = [one.show.model_copy(update={"label": one.name or one.show.label}) for one in told.places if one.show]
+    for place, plan in enumerate(told.plans):
+        found = (plan.order, plan.swap) if place == 0 else (plan.show,)
+        label = {"label": title_of(reply.plans[place])} if place else {}
+        shows += [one.model_copy(update=label) for one in found if one]
     offered = [*asked, *noticed, *told.quick_replies, *shows]
     labels = [_label(one) for one in offered]
     marks = [mark for one in told.results for mark in (one.for_need or "", *one.warnings)]
     marks += [one.caution for one in told.places]
+    marks += [mark for plan in told.plans for one in plan.lines for mark in (one.caution, *one.warnings)]
     return _drawn([told.answer, *marks, *labels], labels, frozenset(one.token for one in offered))
 
 

@@ -1,10 +1,23 @@
 """Replies for tests of renderers: one as a person would see it, and a strategy for any that the types allow."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 from hypothesis import strategies as st
 
-from engine.messages import Card, Clarification, Comparison, ComparisonRow, Notice, Place, QuickReply, Reply
+from engine.messages import (
+    Card,
+    Clarification,
+    Comparison,
+    ComparisonRow,
+    Detail,
+    Notice,
+    Place,
+    Plan,
+    PlanLine,
+    QuickReply,
+    Reply,
+)
 
 TURN_ID = "0b7f1d4e-6d0e-5a52-9d3f-5a1f0c5f7a11"
 
@@ -149,8 +162,124 @@ PLACES = Reply(
     total=17,
     restaurants=2,
 )
+UNSAID_OF_THREE = "The menu does not say whether it contains peanuts, sesame or shellfish. Ask the restaurant."
+
+
+def plan_line(
+    units: int, unit: str, dish: str, price: str, heads: int, feeds: str, labels: str = "", **more: object
+) -> PlanLine:
+    """So many of a dish of Trattoria Roma, as a plan has them."""
+    unit_price = Decimal(price)
+    told = (f"{units} {unit} of {dish}", f"{feeds} · ${unit_price * units}", labels)
+    return PlanLine(
+        doc_id=f"5d0c7a6e-0d5f-5d58-8d3a-{len(dish):012d}", item_name=dish, restaurant_key="trattoria roma|boston",
+        restaurant_name="Trattoria Roma", units=units, unit=unit, unit_price=unit_price, cost=unit_price * units,
+        heads=heads, lines=told, **more,
+    )  # type: ignore[arg-type]  # fmt: skip
+
+
+BEST = Plan(
+    plan_id="p1",
+    kind="best",
+    title="Best fit: Trattoria Roma, Boston, MA",
+    restaurants=("Trattoria Roma",),
+    lines=(
+        plan_line(2, "full trays", "Baked Ziti", "89.00", 15, "feeds 24 to 30", "vegetarian", portion="Full tray"),
+        plan_line(
+            1,
+            "half tray",
+            "Rigatoni Pomodoro",
+            "54.00",
+            2,
+            "feeds 6 to 8",
+            "vegan · vegetarian",
+            for_need="for the 2 vegans",
+        ),
+        plan_line(
+            9,
+            "pieces",
+            "Chicken Marsala",
+            "8.50",
+            8,
+            "feeds about 9 (size not stated)",
+            is_estimated=True,
+            caution=UNSAID_OF_THREE,
+            warnings=(UNSAID_OF_THREE, "This menu is from 2023."),
+        ),
+        plan_line(2, "large bowls", "Garden Salad & Herbs", "38.00", 25, "feeds 20 to 30", "vegan · gluten-free"),
+    ),
+    party=25,
+    currency="USD",
+    total=Decimal("384.50"),
+    per_head=Decimal("15.38"),
+    stated_cost=Decimal("308.00"),
+    estimated_cost=Decimal("76.50"),
+    cost="$384.50 for 25, $15.38 a head: $308.00 by stated sizes, about $76.50 estimated",
+    terms=(
+        "Delivery is $25.00, free from $500.00.",
+        "The least order is $150.00.",
+        "Orders are taken until 24 hours before.",
+        "The menu does not say what tax comes on top.",
+    ),
+    covered=("2 vegans: Rigatoni Pomodoro, Garden Salad & Herbs", "1 gluten-free: Garden Salad & Herbs"),
+    missing=(
+        "Nothing here is stated to be free of peanuts, sesame and shellfish: who is allergic is not fed by it.",
+        "The gluten-free meal is two sides: no main states gluten-free.",
+    ),
+    kept=("Baked Ziti", "Garden Salad & Herbs"),
+    changed=("Chicken Marsala",),
+    details=(
+        Detail("Baked Ziti", "A full tray serves 12 to 15, stated. Labels: vegetarian. Allergens: wheat, milk."),
+        Detail("Chicken Marsala", "Size not stated; a piece is counted for one (rule of thumb)."),
+    ),
+    order=QuickReply("Order this", "order this", "t:order_plan.0"),
+    swap=QuickReply("Swap", "swap a line", "t:swap_plan.0"),
+)
+CHEAPEST = replace(
+    BEST,
+    plan_id="p2",
+    kind="cheapest",
+    title="Cheapest: North End Catering, Boston, MA",
+    restaurants=("North End Catering",),
+    cost="$262.00 for 25, $10.48 a head",
+    missing=("There is one main for 25, where two are usual.",),
+    show=QuickReply("Show this plan", "show the cheapest plan", "t:show_plan.1"),
+    order=None,
+    swap=None,
+)
+LEAST_LEFT = replace(
+    CHEAPEST,
+    plan_id="p3",
+    kind="least_left",
+    title="Least left over: Falafel King, Boston, MA",
+    cost="$341.75 for 25, $13.67 a head, all by stated sizes",
+    missing=(),
+    show=QuickReply("Show this plan", "show the plan with least left over", "t:show_plan.2"),
+)
+PLANS = Reply(
+    turn_id=TURN_ID,
+    kind="plans",
+    intent="compose",
+    headline="One order for 25 in Boston, up to $16 a head: two vegans, one gluten-free, allergies to three foods.",
+    notices=(Notice("estimated", "1 of 4 lines is by a rule of thumb: its menu states no size."),),
+    plans=(BEST, CHEAPEST, LEAST_LEFT),
+    quick_replies=(
+        QuickReply("Cheaper", "cheaper", "t:plan_cheaper"),
+        QuickReply("Add dessert", "add dessert", "t:plan_dessert"),
+        QuickReply("Other places", "other places", "t:plan_places"),
+        QuickReply("Show dishes", "show dishes", "t:plan_dishes", 14),
+    ),
+    wants_feedback=True,
+)
 SILENCE = Reply(turn_id=TURN_ID, kind="silence", intent="other")
-EXAMPLES = {"lunch": LUNCH, "question": QUESTION, "compared": COMPARED, "places": PLACES, "silence": SILENCE}
+EXAMPLES = {
+    "lunch": LUNCH,
+    "question": QUESTION,
+    "compared": COMPARED,
+    "places": PLACES,
+    "plans": PLANS,
+    "silence": SILENCE,
+}
 
 
 def any_reply() -> st.SearchStrategy[Reply]:

@@ -16,6 +16,7 @@ ASK = {"session_id": "session-0001", "user_input": "Italian for 25 in Boston"}
 FIELDS = {
     "session_id", "turn_id", "resolved_query", "intent", "is_follow_up", "follow_up_type", "filters", "results",
     "places",
+    "plans",
     "answer", "unread", "confidence", "total", "total_at_least", "unsized_total", "quick_replies", "notices",
     "clarification",
     "comparison", "processing_time_ms",

@@ -6,9 +6,21 @@ from dataclasses import replace
 import pytest
 
 from channels.slack.render import FORMS, Message, render
-from engine.messages import Card, QuickReply
+from engine.messages import Card, Clarification, Notice, QuickReply
 from tests.support.drawings import MORE, SLACK_LOOK_ALIKES, wrong_in_slack
-from tests.support.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI
+from tests.support.replies import (
+    BEST,
+    CHEAPEST,
+    COMPARED,
+    LEAST_LEFT,
+    LUNCH,
+    PLANS,
+    QUESTION,
+    SILENCE,
+    TURN_ID,
+    UNSAID_OF_THREE,
+    ZITI,
+)
 from tests.support.slack.blocks import buttons, says
 
 FULL_PAGE = replace(LUNCH, cards=tuple(replace(ZITI, doc_id=str(n)) for n in range(10)), wants_feedback=True)
@@ -23,13 +35,64 @@ def test_the_smallest_size_fits_where_every_character_takes_four_bytes() -> None
     button = QuickReply(words, words, "t" * 200)
     card = replace(ZITI, lines=(words,) * 5, warnings=(words,), more_from_here=button)
     reply = replace(
-        FULL_PAGE, headline=words, text=words + ".", echo=words, cards=(card,) * 10, quick_replies=(button,) * 9
-    )
+        FULL_PAGE, headline=words, text=words + ".", echo=words, cards=(card,) * 10, quick_replies=(button,) * 9,
+        notices=(Notice("code", words, action=button),) * 3, clarification=Clarification((), words, (button,) * 9),
+    )  # fmt: skip
     for form in FORMS:
         message = render(reply, form)
         assert message is not None
         assert wrong_in_slack(message) == []
         assert "+ 9 more" in shown(message)
+
+
+def test_a_whole_order_of_four_byte_words_fits_the_smallest_size_with_its_warnings() -> None:
+    words, caution = "😀" * 4_000, "🥜" * 500
+    line = replace(BEST.lines[0], lines=(words,) * 3, caution=caution, warnings=(caution,))
+    plan = replace(BEST, title=words, lines=(line,) * 20, cost=words, terms=(words,) * 9, covered=(words,) * 9)
+    for form in FORMS:
+        message = render(replace(PLANS, plans=(plan, CHEAPEST, LEAST_LEFT)), form)
+        assert message is not None
+        assert wrong_in_slack(message) == []
+        assert MORE.search(shown(message))
+        assert caution in shown(message)
+
+
+def test_a_whole_order_says_its_facts_in_the_order_of_the_voice_and_stands_above_the_short_ones() -> None:
+    message = render(PLANS)
+    assert message is not None
+    said = [says([one]) for one in message.blocks]
+    kinds = [one["type"] for one in message.blocks]
+    first = said.index("*Best fit: Trattoria Roma, Boston, MA*")
+    assert said[first + 3] == (
+        f"*9 pieces of Chicken Marsala*\n{UNSAID_OF_THREE}\nThis menu is from 2023.\n"
+        "feeds about 9 (size not stated) · $76.50"
+    )
+    assert said[first + 5].startswith("2 vegans: Rigatoni")
+    assert said[first + 6].startswith("Nothing here is stated to be free of peanuts")
+    assert said[first + 7].startswith("*$384.50 for 25, $15.38 a head")
+    assert [one["text"]["text"] for one in message.blocks[first + 9]["elements"]] == ["Order this", "Swap", "Details"]
+    assert kinds[first : first + 12] == ["section"] * 8 + ["context", "actions", "divider", "carousel"]
+    cheapest, least_left = message.blocks[first + 11]["elements"]
+    assert cheapest["subtitle"]["text"] == "$262.00 for 25, $10.48 a head"
+    assert cheapest["body"]["text"] == "There is one main for 25, where two are usual."
+    assert "body" not in least_left
+    assert [one["text"]["text"] for one in cheapest["actions"]] == ["Show this plan"]
+
+
+def test_no_line_of_a_whole_order_is_folded_behind_see_more() -> None:
+    message = render(PLANS)
+    assert message is not None
+    marked = [one for one in message.blocks if one["type"] == "section" and one["text"]["type"] == "mrkdwn"]
+    assert len(marked) == 6
+    assert all(one["expand"] for one in marked)
+
+
+def test_what_an_order_does_not_meet_is_whole_where_a_card_has_no_room_for_it() -> None:
+    unmet = "The menu does not say what of this is free of peanuts, sesame and shellfish. " * 4
+    message = render(replace(PLANS, plans=(BEST, replace(CHEAPEST, missing=(unmet,)), LEAST_LEFT)))
+    assert message is not None
+    assert unmet.strip() in shown(message)
+    assert not [one for one in message.blocks if one["type"] == "carousel"]
 
 
 def test_a_full_page_of_ordinary_dishes_is_drawn_whole() -> None:

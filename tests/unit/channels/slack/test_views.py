@@ -11,13 +11,14 @@ from channels.shared.payload import Json
 from channels.shared.sharing import Source
 from channels.slack import words
 from channels.slack.home import home_view
+from channels.slack.meant import Look
 from channels.slack.render import render
 from channels.slack.search_form import filled_in, search_view, towns_found
 from channels.slack.share_view import share_view, shown_in
-from channels.slack.views import details_view, expired_view, thread_shown, why_view, with_saving
-from engine.messages import Card, Detail, Reply, ThreadKey
+from channels.slack.views import details_view, expired_view, plan_view, thread_shown, view_of, why_view, with_saving
+from engine.messages import Card, Detail, Plan, Reply, ThreadKey
 from engine.messages.forms import Pairs, Town, checked, sent
-from tests.support.replies import LUNCH, ZITI, any_reply
+from tests.support.replies import BEST, LUNCH, PLANS, TURN_ID, ZITI, any_reply
 from tests.support.slack.blocks import buttons, options_problems, problems, says, view_problems, view_too_large
 
 
@@ -34,6 +35,26 @@ def test_any_dish_opens_within_every_limit(card: Card) -> None:
     for view in (details_view(card), why_view(card)):
         assert problems(view["blocks"], "modal") == []
         assert len(view["title"]["text"]) <= 24
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.from_type(Plan))
+def test_any_whole_order_opens_within_every_limit(plan: Plan) -> None:
+    assert view_problems(plan_view(plan), "modal") == []
+
+
+def test_details_of_a_whole_order_come_from_the_stored_turn() -> None:
+    look = Look("T1", ThreadKey("slack", "T1", "C1", "1.2"), "plan", TURN_ID, 0, "trigger")
+    shown = says(view_of(look, PLANS)["blocks"])
+    for told in (*BEST.missing, *BEST.terms, *(f"*{one.label}*\n{one.text}" for one in BEST.details)):
+        assert told in shown
+    for gone in (None, LUNCH):
+        assert "This order is not kept any more" in says(view_of(look, gone)["blocks"])
+
+
+def test_without_details_each_line_is_told_with_its_warnings() -> None:
+    shown = says(plan_view(replace(BEST, details=()))["blocks"])
+    assert all(warning in shown for line in BEST.lines for warning in line.warnings)
 
 
 def test_many_long_details_are_counted_and_cut() -> None:

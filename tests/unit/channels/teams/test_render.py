@@ -12,7 +12,18 @@ from channels.teams.render import HINT, Around, render
 from channels.teams.welcome import welcome
 from engine.messages import Card, Detail, QuickReply
 from tests.support.drawings import MORE, TEAMS_LOOK_ALIKES, wrong_in_teams
-from tests.support.replies import COMPARED, LUNCH, QUESTION, SILENCE, TURN_ID, ZITI
+from tests.support.replies import (
+    BEST,
+    CHEAPEST,
+    COMPARED,
+    LUNCH,
+    PLANS,
+    QUESTION,
+    SILENCE,
+    TURN_ID,
+    UNSAID_OF_THREE,
+    ZITI,
+)
 from tests.support.teams.cards import buttons, dishes, parts, problems, says, validator
 
 FULL_CARD = replace(
@@ -42,6 +53,38 @@ def test_the_smallest_size_fits_where_every_character_takes_four_bytes() -> None
     drawn = render(reply)
     assert wrong_in_teams(drawn) == []
     assert MORE.search(read(drawn))
+
+
+def test_a_whole_order_of_four_byte_words_fits_the_smallest_size_with_its_warnings() -> None:
+    words, caution = "😀" * 4_000, "🥜" * 500
+    line = replace(BEST.lines[0], lines=(words,) * 3, caution=caution, warnings=(caution,))
+    plan = replace(BEST, title=words, lines=(line,) * 40, cost=words, terms=(words,) * 9, covered=(words,) * 9)
+    drawn = render(replace(PLANS, plans=(plan, *PLANS.plans[1:])))
+    assert wrong_in_teams(drawn) == []
+    assert caution in read(drawn)
+    assert MORE.search(read(drawn))
+
+
+def test_whole_orders_stand_below_each_other_the_one_in_focus_whole() -> None:
+    page, rest = render(PLANS)
+    assert page["attachmentLayout"] == "list"
+    best, cheapest, _ = dishes(page)
+    assert best[:3] == [
+        "Best fit: Trattoria Roma, Boston, MA",
+        "2 full trays of Baked Ziti",
+        "feeds 24 to 30 · $178.00",
+    ]
+    marsala = best.index("9 pieces of Chicken Marsala")
+    assert best[marsala + 1 : marsala + 3] == [UNSAID_OF_THREE, "This menu is from 2023."]
+    assert cheapest == [CHEAPEST.title, CHEAPEST.cost, *CHEAPEST.missing]
+    cards = [one["content"] for one in page["attachments"]]
+    assert [[one["title"] for one in card["actions"]] for card in cards] == [
+        ["Order this", "Swap", "Details"], ["Show this plan"], ["Show this plan"],
+    ]  # fmt: skip
+    assert all(f"{detail.label}: " in says({"attachments": [{"content": cards[0]["actions"][2]["card"]}]})
+               for detail in BEST.details)  # fmt: skip
+    assert [one["title"] for one in buttons(rest)] == ["Cheaper", "Add dessert", "Other places", "Show dishes · 14"]
+    assert "1. Best fit: Trattoria Roma, Boston, MA · $384.50 for 25" in page["text"]
 
 
 def test_a_full_page_of_ordinary_dishes_is_drawn_whole() -> None:

@@ -1,0 +1,134 @@
+"""Whole orders as facts in the voice's order, which every channel lays out: pure and total.
+
+What warns is told apart from the rest of a line: it stands right behind the dish, and no channel shortens it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from channels.shared.lines import CAUTION_MAX, FACTS, one_line
+from engine.messages import Plan, PlanLine, QuickReply
+
+A_PLAN, A_DISH = "A whole order", "A dish"
+"""Where nothing names it."""
+DETAILS = "Details"
+LINE_MARK = "• "
+NOT_MET, TERMS, FED = "Not met", "Delivery and terms", "Who eats what"
+"""Labels among a plan's details."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineFacts:
+    """One line of a plan."""
+
+    name: str
+    """How many of what."""
+    warnings: tuple[str, ...]
+    """Whole, or the line is not drawn."""
+    others: tuple[str, ...]
+    """Whom it feeds and what it costs; labels; whose need it is for."""
+
+    @property
+    def is_drawable(self) -> bool:
+        return self.warned <= CAUTION_MAX
+
+    @property
+    def warned(self) -> int:
+        return len(FACTS.join(self.warnings))
+
+
+def line_facts(line: PlanLine) -> LineFacts:
+    """As composed, and what is marked on it where the lines do not say it already."""
+    name, *others = _seen(line.lines) or [one_line(f"{line.units} × {line.item_name}") or A_DISH]
+    marked = [one for one in _seen([line.caution, *line.warnings]) if not any(one in told for told in others)]
+    warns = [one for one in others if any(mark in one for mark in _seen([line.caution, *line.warnings]))]
+    plain = [one for one in others if one not in warns]
+    need = [one for one in _seen([line.for_need or ""]) if not any(one in told for told in (name, *others))]
+    return LineFacts(name, tuple(dict.fromkeys([*marked, *warns])), (*plain, *need))
+
+
+def lines_drawn(plan: Plan, most: int) -> list[LineFacts]:
+    """The first ones, as far as each has room for its warnings."""
+    return list(takewhile(lambda line: line.is_drawable, map(line_facts, plan.lines[:most])))
+
+
+def title_of(plan: Plan) -> str:
+    return one_line(plan.title) or one_line(", ".join(plan.restaurants)) or A_PLAN
+
+
+def missing_of(plan: Plan) -> list[str]:
+    """What it does not meet: whole sentences, as many as have room."""
+    told, kept = _seen(plan.missing), 0
+    while kept < len(told) and len(FACTS.join(told[: kept + 1])) <= CAUTION_MAX:
+        kept += 1
+    return told[:kept]
+
+
+def missing_left_out(plan: Plan) -> int:
+    return len(_seen(plan.missing)) - len(missing_of(plan))
+
+
+def covered_of(plan: Plan) -> list[str]:
+    return _seen(plan.covered)
+
+
+def terms_of(plan: Plan) -> list[str]:
+    return _seen(plan.terms)
+
+
+def changes_of(plan: Plan) -> list[str]:
+    """Of a plan that was changed: what stayed, and what did not."""
+    told = (("Kept", _seen(plan.kept)), ("Changed", _seen(plan.changed)))
+    return [f"{label}: {', '.join(names)}" for label, names in told if names]
+
+
+def plans_drawn(plans: Sequence[Plan], most: int) -> Sequence[Plan]:
+    """The one in focus, and behind it those that have room, each with all that it does not meet."""
+    return (*plans[: min(1, most)], *takewhile(lambda plan: not missing_left_out(plan), plans[1 : max(1, most)]))
+
+
+def all_told(plans: Sequence[Plan]) -> Iterator[tuple[list[str], str]]:
+    """A line of text each: its facts, and which of them is never cut. The plan in focus whole, the others short."""
+    for place, plan in enumerate(plans, start=1):
+        if place > 1:
+            yield short_told(plan, place)
+            continue
+        yield [f"{place}. {title_of(plan)}"], ""
+        for line in map(line_facts, plan.lines):
+            warned = FACTS.join(line.warnings)
+            yield [LINE_MARK + line.name, *filter(None, [warned]), *line.others], warned
+        yield from (([told], "") for told in covered_of(plan))
+        yield from (([told], told) for told in _seen(plan.missing))
+        yield from (([told], "") for told in _seen([plan.cost, *changes_of(plan), *plan.terms]))
+
+
+def short_told(plan: Plan, place: int) -> tuple[list[str], str]:
+    """A plan that is not in focus: where from and what it costs, and what it does not meet."""
+    missing = FACTS.join(_seen(plan.missing))
+    return [f"{place}. {FACTS.join(_seen([title_of(plan), plan.cost]))}", *filter(None, [missing])], missing
+
+
+def buttons_of_plans(plans: Sequence[Plan]) -> Iterator[QuickReply]:
+    """What can be pressed on them: on the first to order and to swap; on the others to show them, each by its name."""
+    for plan in plans[:1]:
+        yield from filter(None, (plan.order, plan.swap))
+    for plan in plans[1:]:
+        if plan.show:
+            yield replace(plan.show, label=title_of(plan))
+
+
+def details_of_plan(plan: Plan) -> list[tuple[str, str]]:
+    """Label and text of all that is known of it: what it does not meet first; lines as they are drawn where no more is
+    told of them."""
+    told = [(detail.label, detail.text) for detail in plan.details]
+    if not told:
+        lines = map(line_facts, plan.lines)
+        told = [(line.name, "\n".join((*line.warnings, *line.others))) for line in lines]
+    parts = ((NOT_MET, _seen(plan.missing)), (FED, covered_of(plan)))
+    before = [(label, "\n".join(sentences)) for label, sentences in parts if sentences]
+    return [*before, *told, *([(TERMS, "\n".join(terms_of(plan)))] if terms_of(plan) else [])]
+
+
+def _seen(texts: Sequence[str]) -> list[str]:
+    return [told for one in texts if (told := one_line(one))]
