@@ -173,6 +173,7 @@ class PlaceModel(_Response):
     diets: list[str]
     caution: str = Field(description="What a person must see: what the menu does not say of an allergy.")
     show: QuickReplyModel | None = Field(description="Goes to its dishes.")
+    compose: QuickReplyModel | None = Field(description="Composes an order for the whole party from it alone.")
 
 
 class PlanLineModel(_Response):

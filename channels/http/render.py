@@ -97,6 +97,7 @@ def _place(place: Place) -> PlaceModel:
         diets=list(place.diets),
         caution=place.caution,
         show=_offered(place.show),
+        compose=_offered(place.compose),
     )
 
 

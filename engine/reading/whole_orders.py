@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from functools import cache
 
-from engine.catalogue import course_named, fold_key, stems
+from engine.catalogue import COURSES, course_named, course_wish, fold_key, stems
 from engine.conversation import Change, Memory, ShownPlan, digest_of
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import NOWHERE, Restaurant, SlotEdit, Wish
@@ -86,12 +86,17 @@ def _extra(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act:
     """A course by its key, a dish by its words."""
     edits = []
     at = match.start
-    for one in sorted(match.all("COURSE", "DISH", "FOOD"), key=lambda one: (one.start, one.type != "COURSE")):
+    for one in match.all("COURSE", "DISH", "FOOD"):
         if one.start >= at:
-            words = one.key if one.type == "COURSE" else fold_key(line.words(one.start, one.end))
-            edits.append(_edit(one, line, "extra", words))
+            edits.append(_edit(one, line, "extra", _course_or(fold_key(line.words(one.start, one.end)))))
             at = one.end
     return _Act(match, edits=tuple(edits))
+
+
+def _course_or(words: str) -> str:
+    """The course that they name, by its key; else as they are."""
+    courses = course_wish(words)
+    return next(iter(courses)) if len(courses) == 1 else words
 
 
 def _swap(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
@@ -139,8 +144,8 @@ _RULES: tuple[_Rule, ...] = (
     _Rule("DISHES", _step("show_dishes")),
     _Rule("(KIND|ORDINAL) LOT+", _other_plan),
     _Rule("LOT NUM", _other_plan),
-    _Rule("DEFINITE? (KIND|ORDINAL) (LOT|REF_NOUN)+", _other_plan, alone=True),
-    _Rule("DEFINITE? ORDINAL", _other_plan, alone=True),
+    _Rule("(WISH|ENUMERATE|DEFINITE)* (KIND|ORDINAL) (LOT|REF_NOUN)+", _other_plan, alone=True),
+    _Rule("(WISH|ENUMERATE|DEFINITE)* ORDINAL", _other_plan, alone=True),
     _Rule("REF_NOUN NUM", _other_plan, alone=True),
     _Rule("REMOVE+ SHOWN", _taken_out),
     _Rule("SWAP SHOWN ( (SERVE|WITH|INTO)? ( ANOTHER|SEEK|STEP )+ REF_NOUN? )?", _swap),
@@ -236,8 +241,9 @@ def _beside(edit: SlotEdit) -> SlotEdit:
     if edit.slot not in ("wish", "course") or edit.op == "remove" or edit.value is None:
         return edit
     words = edit.value.phrase.text if isinstance(edit.value, Wish) else str(edit.value)
-    course = words if edit.slot == "course" else course_named(words)
-    return replace(edit, slot="extra", op="add", value=words) if course in BESIDE_A_MEAL else edit
+    value = words if edit.slot == "course" else _course_or(words)
+    course = value if value in COURSES else course_named(words)
+    return replace(edit, slot="extra", op="add", value=value) if course in BESIDE_A_MEAL else edit
 
 
 def _acts(

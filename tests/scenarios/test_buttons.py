@@ -39,12 +39,13 @@ def counted(answer: Json) -> list[Json]:
     return [result for result in answer["results"] if result["group"] != "nearest"]
 
 
-async def test_the_first_five_that_lead_somewhere_stand_before_more(talk: Talks) -> None:
+async def test_the_first_six_that_lead_somewhere_stand_before_more(talk: Talks) -> None:
     answer = await talk().says(LUNCH)
     assert labels(answer) == [
-        "Cheaper", "Serves more", "All vegetarian", "All gluten-free", "Other restaurants", "More",
+        "Compose", "Cheaper", "Serves more", "All vegetarian", "All gluten-free", "Other restaurants", "More",
     ]  # fmt: skip
-    assert all(1 <= one["count"] <= 50 for one in answer["quick_replies"])
+    assert all(1 <= one["count"] <= 50 for one in answer["quick_replies"][1:])
+    assert answer["quick_replies"][0]["count"] is None
     assert all(one["token"] and len(one["token"]) <= 200 for one in answer["quick_replies"])
 
 
@@ -78,7 +79,7 @@ async def test_a_count_is_the_total_that_the_press_gives(talk: Talks) -> None:
     first = await person.says("pasta for 20 in Boston")
     for one in first["quick_replies"]:
         answer = await press(person, one)
-        if one["label"] not in ("More", "Compare"):
+        if one["label"] not in ("More", "Compare", "Compose"):
             assert answer["total"] > one["count"] if one["at_least"] else answer["total"] == one["count"]
             assert shown(answer) != shown(first)
 

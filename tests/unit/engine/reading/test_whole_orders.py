@@ -1,0 +1,205 @@
+"""Whole orders in words, alike in both rooms: the wish for one, what changes the plan in focus, and lines that are none."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.conversation import Memory, ShownLine, ShownPlan, Understood, Wants, WholeOrder
+from engine.reading import LINE, Moment, Rooms, merge, understood_of
+from engine.reading.whole_orders import said_of_whole
+from tests.unit.engine.reading.legacy.conftest import vocabulary
+
+ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+MOMENT = Moment(NOON)
+READERS = st.sampled_from(sorted(ROOMS))
+PARTIES = st.integers(4, 300)
+CITIES = st.sampled_from(("Boston", "Cambridge"))
+WISHES = (
+    "what would the whole lunch be", "put something together", "can you cover everyone", "plan the whole meal for us",
+    "compose an order", "build us an order", "compose", "put together an order for everyone", "pull it all together",
+    "what does a complete dinner look like", "make us a full order", "could you work out a menu",
+    "i want one order for everyone", "assemble something",
+)  # fmt: skip
+
+
+def line(name: str, role: str = "main", restaurant: str = "roma|boston") -> ShownLine:
+    key = f"{restaurant}|trays|{name.lower()}"
+    return ShownLine(f"doc-{name}", key, name, restaurant, role, 2, 20)
+
+
+def plan(kind: Any, total: int, *lines: ShownLine, restaurant: str = "roma|boston") -> ShownPlan:
+    return ShownPlan(kind, (restaurant,), (restaurant.partition("|")[0].title(),), lines, Decimal(total))
+
+
+PLANS = (
+    plan("best", 318, line("Baked Ziti Tray"), line("Greek Salad Bowl", "side"), line("Oatmeal Cookies", "cookies")),
+    plan("cheapest", 250, line("Chicken Wraps"), restaurant="falafel king|boston"),
+)
+IN_FORCE = Wants(party=25, city="Boston", city_key="boston", whole=WholeOrder(extras=("cookies",)))
+SHOWN = Memory(wants=IN_FORCE, query="lunch", plans=PLANS)
+
+
+def understood(reader: str, text: str, memory: Memory = Memory(), addressed: bool = True) -> Understood:  # noqa: B008
+    return understood_of(ROOMS[reader].read(text, memory, Moment(NOON, addressed=addressed)).reading, memory)
+
+
+def whole_after(reader: str, text: str, memory: Memory = SHOWN) -> WholeOrder | None:
+    return merge(memory, understood(reader, text, memory)).whole
+
+
+@given(READERS, st.sampled_from(WISHES), PARTIES, CITIES)
+@settings(max_examples=80, deadline=None)
+def test_one_is_wished_for_and_whatever_else_is_said_is_read_as_ever(
+    reader: str, wish: str, party: int, city: str
+) -> None:
+    turn = understood(reader, f"{wish}, {party} people in {city}, under $18 a head")
+    wants = merge(Memory(), turn)
+    assert (turn.intent, wants.whole) == ("compose", WholeOrder())
+    assert (wants.party, wants.city, wants.price_per_person_max) == (party, city, 18)
+    assert (wants.wishes, wants.items) == ((), ())
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lunch for 20 in Boston", "lunch for 20 in Boston under $400 for the whole order",
+        "we are putting together a lunch for 20 in Boston", "do you cover Boston", "a whole roast chicken for 12",
+        "i need to order lunch for the whole team, 20 of us", "show me the menu of Trattoria Roma", "make it 50",
+        "full trays of ziti for 20", "something for 12 in Boston", "plan b: pizza for 20",
+    ],
+)  # fmt: skip
+def test_other_lines_ask_for_none(reader: str, text: str) -> None:
+    assert merge(Memory(), understood(reader, text)).whole is None
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_what_colleagues_say_to_each_other_composes_nothing(reader: str) -> None:
+    turn = understood(reader, "we should put something together for 20", addressed=False)
+    assert merge(Memory(), turn).whole is None
+
+
+@given(READERS, st.sampled_from(("swap", "replace", "drop", "something else instead of")), st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_a_dish_that_is_named_makes_room_for_another(reader: str, verb: str, is_first: bool) -> None:
+    name, at = ("ziti", 0) if is_first else ("salad", 1)
+    found = whole_after(reader, f"{verb} the {name}")
+    assert found is not None
+    assert found.without == (PLANS[0].lines[at].dish_key,)
+    assert found.extras == ("cookies",)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize("text", ["drop the cookies", "take off the cookies", "no cookies"])
+def test_what_everybody_had_besides_goes_as_it_came(reader: str, text: str) -> None:
+    wants = merge(SHOWN, understood(reader, text, SHOWN))
+    assert wants.whole is not None
+    assert (wants.whole.extras, wants.whole.without) == ((), ())
+    assert not wants.excluded
+
+
+@given(READERS, st.sampled_from(("add {}", "add some {} please", "and {} too", "{} as well", "add {} for everyone")),
+       st.sampled_from((("dessert", "dessert"), ("drinks", "drink"), ("tiramisu", "tiramisu"))))  # fmt: skip
+@settings(max_examples=40, deadline=None)
+def test_more_is_had_besides(reader: str, form: str, what: tuple[str, str]) -> None:
+    said, kept = what
+    found = whole_after(reader, form.format(said))
+    assert found is not None
+    assert found.extras == ("cookies", kept)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_besides_is_said_as_the_order_is_asked_for(reader: str) -> None:
+    text = "put together an order for 20 in Boston with cookies and drinks from two places"
+    assert merge(Memory(), understood(reader, text)).whole == WholeOrder(places=2, extras=("cookies", "drink"))
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [("split over two places", 2), ("split it", 2), ("from two restaurants", 2), ("from one place", 1),
+     ("one restaurant only", 1), ("spread it across 2 caterers", 2)],
+)  # fmt: skip
+def test_from_how_many_places(reader: str, text: str, places: int) -> None:
+    found = whole_after(reader, text)
+    assert found is not None
+    assert found.places == places
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    ("text", "at"), [("the second plan", 1), ("plan 2", 1), ("the cheapest one", 1), ("show me the best one", 0),
+                     ("the second one", 1), ("the first plan please", 0)],
+)  # fmt: skip
+def test_another_plan_of_those_shown(reader: str, text: str, at: int) -> None:
+    turn = understood(reader, text, SHOWN)
+    assert (turn.change, turn.referred, merge(SHOWN, turn)) == ("show_plan", (at,), IN_FORCE)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_a_number_that_no_plan_has(reader: str) -> None:
+    assert understood(reader, "the fourth plan", SHOWN).past_page
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_cheaper_is_a_tenth_below_the_plan_in_focus_until_a_limit_is_said(reader: str) -> None:
+    cheaper = merge(SHOWN, understood(reader, "cheaper please", SHOWN))
+    assert cheaper.whole is not None
+    assert cheaper.whole.total_max == Decimal("286.20")
+    after = Memory(wants=cheaper, query="lunch", plans=PLANS)
+    for text in ("under $12 a head", "make it 50", "in Cambridge"):
+        found = whole_after(reader, text, after)
+        assert found is not None
+        assert found.total_max is None
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_other_places_are_none_of_those_shown(reader: str) -> None:
+    found = whole_after(reader, "other places")
+    assert found is not None
+    assert found.not_from == ("roma|boston", "falafel king|boston")
+
+
+@given(READERS, st.sampled_from((("make it 50", "party", 50), ("no pork", "excluded", ("pork",)),
+       ("under $12 a head", "price_per_person_max", 12), ("all vegetarian", "dietary_labels", ("vegetarian",)))))  # fmt: skip
+@settings(max_examples=20, deadline=None)
+def test_what_is_said_of_the_party_changes_state_and_plan_alike(reader: str, said: tuple[str, str, Any]) -> None:
+    text, name, value = said
+    wants = merge(SHOWN, understood(reader, text, SHOWN))
+    assert (getattr(wants, name), wants.whole) == (value, IN_FORCE.whole)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize("text", ["show dishes", "show me pizza", "what about sushi", "find tacos", "back to the dishes",
+                                  "which restaurants can feed 25"])  # fmt: skip
+def test_dishes_that_are_asked_for_end_its_turn(reader: str, text: str) -> None:
+    assert whole_after(reader, text) is None
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize("text", ["order this", "let's order it", "we'll take it", "book it", "order this plan"])
+def test_it_is_ordered(reader: str, text: str) -> None:
+    assert understood(reader, text, SHOWN).intent == "order"
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_which_dish_is_answered_by_its_name(reader: str) -> None:
+    asked = Memory(wants=IN_FORCE, query="lunch", plans=PLANS, open_question=(LINE,))
+    found = whole_after(reader, "the salad", asked)
+    assert found is not None
+    assert found.without == (PLANS[0].lines[1].dish_key,)
+
+
+@given(st.text(max_size=60))
+@settings(max_examples=150, deadline=None)
+def test_what_is_left_of_a_line_stands_where_it_stood(text: str) -> None:
+    for memory in (Memory(), SHOWN):
+        said = said_of_whole(text, ROOMS["grammar"].lexicon, NOON, UTC, memory)
+        if said is not None:
+            assert len(said.rest) == len(text)
+            assert all(kept in (typed, " ") for kept, typed in zip(said.rest, text, strict=True))
