@@ -16,7 +16,7 @@ from engine.answers.headlines import clause, place
 from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, rounded, size_range, to_cents
 from engine.answers.quick_replies import quick_reply
 from engine.answers.sheets import sheet
-from engine.answers.unlabelled import ASK, caution_of, marks_of
+from engine.answers.unlabelled import ASK, caution_of, marks_of, none_passes
 from engine.answers.why import among, mark, whom
 from engine.catalogue import MenuDocument, foods_named, kinds_of, money
 from engine.conversation import Need, ShownPlan, Wants
@@ -246,9 +246,7 @@ def _short(one: Shortfall, found: FoundPlan, by: Drawn, currency: str) -> str:
     match one.rule:
         case "party":
             part = _PARTS.get(one.of, one.of)
-            return (
-                f"At the low end of their sizes the {part} serve {one.has}, {one.need - one.has} fewer than {one.need}."
-            )
+            return f"The low ends of the {part} serve {one.has}, {one.need - one.has} fewer than {one.need}."
         case "variety":
             mains = counted(one.has, "main")
             return f"{mains} where {found.party} people should have {one.need} to choose from: it has no more."
@@ -353,10 +351,8 @@ def _asked(wants: Wants, currency: str) -> str:
 
 def nobody_feeds(wants: Wants, currency: str, dishes: int, out: int) -> str:
     """Where no plan exists, whatever is dropped. `dishes`: that pass; `out`: that allergies leave out."""
-    if dishes:
-        why = "no menu here has mains of a size that is known"
-    else:
-        why = "every dish is left out" if out else "nothing on the menus here"
+    thin = "no menu here has mains of a size that is known"
+    why = thin if dishes else none_passes(replace(wants, listing=None), out)
     return f"{_asked(wants, currency)}: {why}."
 
 
@@ -373,7 +369,7 @@ def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
         case "budget":
             return _over_budget(one, wants, currency)
         case "party":
-            return f"Nobody {place(wants)} feeds all {one.asked}{f': {would} is the most' if would else ''}."
+            return f"Nobody {place(wants)} feeds all {one.asked}: {would} is the most." if would else ""
         case "diets" if one.of == FREE_GROUP:
             return f"No meal {place(wants)} is stated free of {joined(wants.allergies, 'and')}."
         case "diets":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.answers import left_out, of_currency, of_tags
 from engine.answers import plans as said
-from engine.catalogue import MenuDocument
+from engine.catalogue import MenuDocument, money
 from engine.conversation import Memory, ShownDish, ShownPlan, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, Notice, QuickReply, Reply
@@ -15,7 +15,6 @@ from engine.plans import (
     Composition,
     FoundLine,
     FoundPlan,
-    PlanAsk,
     Terms,
     budget,
     compose_order,
@@ -82,21 +81,24 @@ def _question(state: GraphState) -> Clarification | None:
 
 
 async def _shown_before(state: GraphState, parts: Parts) -> _Shown | None:
-    """The plans of the thread with the one that is pointed at in front; None where something else is to be found: the
-    catalogue or what guards the thread is another than it was."""
+    """The plans of the thread with the one that is pointed at in front; None where something else is to be found: what
+    is in force, or what guards the thread, is another than it was."""
     memory, wants, understood = state["session"].memory, state["wants"], state["understood"]
     at = next(iter(understood.referred), 0)
-    same = replace(wants, whole=memory.wants.whole) == memory.wants and wants.whole == memory.wants.whole
     press = state["press"]
     is_guarded = press is None or press.memory is None or press.memory.wants.allergies == wants.allergies
-    if understood.change != "show_plan" or at >= len(memory.plans) or not (same and is_guarded):
+    if understood.change != "show_plan" or at >= len(memory.plans) or wants != memory.wants or not is_guarded:
         return None
-    order = (memory.plans[at], *memory.plans[:at], *memory.plans[at + 1 :])
-    documents = await documents_of([line.doc_id for plan in order for line in plan.lines], state, parts)
-    party, columns = wants.party or 0, state["snapshot"].columns
-    found = [found_again(one, party, documents, columns) for one in order]
+    return await _again((memory.plans[at], *memory.plans[:at], *memory.plans[at + 1 :]), state, parts)
+
+
+async def _again(kept: tuple[ShownPlan, ...], state: GraphState, parts: Parts) -> _Shown | None:
+    """Plans as they were shown; None where the catalogue has another menu for one since."""
+    documents = await documents_of([line.doc_id for plan in kept for line in plan.lines], state, parts)
+    party, columns = state["wants"].party or 0, state["snapshot"].columns
+    found = [found_again(one, party, documents, columns) for one in kept]
     plans = tuple(one for one in found if one is not None)
-    if len(plans) < len(order):
+    if not kept or len(plans) < len(kept):
         return None
     keys = dict.fromkeys(key for plan in plans for key in plan.restaurant_keys)
     return _Shown(plans, documents, await _terms(keys, state, parts))
@@ -104,28 +106,36 @@ async def _shown_before(state: GraphState, parts: Parts) -> _Shown | None:
 
 async def _solved(state: GraphState, parts: Parts) -> _Shown:
     """Off the event loop: the turn of everybody else goes on meanwhile."""
-    wants, candidates = state["wants"], state["candidates"]
+    wants, candidates, before = state["wants"], state["candidates"], state["session"].memory.plans
     ask = plan_ask(wants, _changing(state))
     assert ask is not None
     offers = offers_of(candidates, without_limits(wants), ask)
     terms = await _terms(offers.restaurants, state, parts)
     found = await asyncio.to_thread(compose_order, ask, offers, terms)
-    documents = await documents_of([line.doc_id for plan in found.plans for line in plan.lines], state, parts)
     over = any(one.rule == "budget" for one in found.dropped)
-    is_cheapest = bool(over and wants.whole and wants.whole.total_max == budget(wants))
-    return _Shown(_in_order(found.plans, ask, is_cheapest), documents, terms, found, is_cheapest)
+    if over and wants.whole and wants.whole.total_max == budget(wants):
+        return await _cheapest(found, terms, before, state, parts)
+    documents = await documents_of([line.doc_id for plan in found.plans for line in plan.lines], state, parts)
+    plans = tuple(sorted(found.plans, key=lambda plan: not plan.kept)) if ask.keeps else found.plans
+    return _Shown(plans, documents, terms, found)
+
+
+async def _cheapest(
+    found: Composition, terms: Mapping[str, Terms], before: tuple[ShownPlan, ...], state: GraphState, parts: Parts
+) -> _Shown:
+    """Cheaper was asked for, and nothing is as cheap as that: what costs least, of this and of what was shown."""
+    plans = tuple(sorted(found.plans, key=lambda plan: plan.total))
+    if before and not (plans and money(plans[0].total) < min(one.total for one in before)):
+        kept = await _again(tuple(sorted(before, key=lambda plan: plan.total)), state, parts)
+        if kept is not None:
+            return replace(kept, composition=found, is_cheapest=True)
+    documents = await documents_of([line.doc_id for plan in plans for line in plan.lines], state, parts)
+    return _Shown(plans, documents, terms, found, is_cheapest=True)
 
 
 def _changing(state: GraphState) -> ShownPlan | None:
     memory, change = state["session"].memory, state["understood"].change
     return memory.plans[0] if memory.plans and memory.wants.whole and change not in _ANEW else None
-
-
-def _in_order(plans: tuple[FoundPlan, ...], ask: PlanAsk, by_total: bool) -> tuple[FoundPlan, ...]:
-    """Where a plan was changed, the one that is changed stays in focus; where none is cheaper, the cheapest."""
-    if by_total:
-        return tuple(sorted(plans, key=lambda plan: plan.total))
-    return tuple(sorted(plans, key=lambda plan: not plan.kept)) if ask.keeps else plans
 
 
 async def _terms(keys: Iterable[str], state: GraphState, parts: Parts) -> Mapping[str, Terms]:

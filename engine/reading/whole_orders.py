@@ -134,7 +134,7 @@ def _orders(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act
 
 
 _RULES: tuple[_Rule, ...] = (
-    _Rule("COMPOSE (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule("COMPOSE (ME|WE)* WHOLE? (LOT|MEAL)* (SERVE EVERYONE)?", _composes, anytime=True),
     _Rule("JOIN (LOT|SEEK|WHOLE|MEAL|DEICTIC)+ TOGETHER (SERVE EVERYONE)?", _composes, anytime=True),
     _Rule("MAKE[build] (ME|WE)* WHOLE? LOT (SERVE EVERYONE)?", _composes, anytime=True),
     _Rule("MAKE (ME|WE)* WHOLE (MEAL|LOT)+", _composes, anytime=True),
@@ -170,7 +170,7 @@ _KINDS: dict[Change, FollowUpType] = {
 
 @dataclass(frozen=True, slots=True)
 class SaidOfWhole:
-    """What a line says of whole orders, and the line without it, each letter where it stood."""
+    """What a line says of whole orders, and the line without it, each letter where it stood; the meal stays in it."""
 
     rest: str
     step: Change | None
@@ -196,8 +196,9 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
         return None
     rest = list(line.raw)
     for act in acts:
-        span = line.span(act.match.start, act.match.end)
-        rest[span.start : span.end] = " " * (span.end - span.start)
+        meals = {at for one in act.match.all("MEAL") for at in range(one.start, one.end)}
+        for token in (line.tokens[at] for at in range(act.match.start, act.match.end) if at not in meals):
+            rest[token.start : token.end] = " " * (token.end - token.start)
     steps = [act.step for act in acts if act.step]
     return SaidOfWhole(
         rest="".join(rest),

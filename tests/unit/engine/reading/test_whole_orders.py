@@ -1,4 +1,4 @@
-"""Whole orders in words, alike in both rooms: the wish for one, what changes the plan in focus, and lines that are none."""
+"""Whole orders in words, alike in both rooms: the wish for one, what changes the plan in focus, what is none."""
 
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -165,8 +165,13 @@ def test_other_places_are_none_of_those_shown(reader: str) -> None:
     assert found.not_from == ("roma|boston", "falafel king|boston")
 
 
-@given(READERS, st.sampled_from((("make it 50", "party", 50), ("no pork", "excluded", ("pork",)),
-       ("under $12 a head", "price_per_person_max", 12), ("all vegetarian", "dietary_labels", ("vegetarian",)))))  # fmt: skip
+OF_THE_PARTY: tuple[tuple[str, str, Any], ...] = (
+    ("make it 50", "party", 50), ("no pork", "excluded", ("pork",)),
+    ("under $12 a head", "price_per_person_max", 12), ("all vegetarian", "dietary_labels", ("vegetarian",)),
+)  # fmt: skip
+
+
+@given(READERS, st.sampled_from(OF_THE_PARTY))
 @settings(max_examples=20, deadline=None)
 def test_what_is_said_of_the_party_changes_state_and_plan_alike(reader: str, said: tuple[str, str, Any]) -> None:
     text, name, value = said
@@ -175,8 +180,11 @@ def test_what_is_said_of_the_party_changes_state_and_plan_alike(reader: str, sai
 
 
 @pytest.mark.parametrize("reader", ROOMS)
-@pytest.mark.parametrize("text", ["show dishes", "show me pizza", "what about sushi", "find tacos", "back to the dishes",
-                                  "which restaurants can feed 25"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    ["show dishes", "show me pizza", "what about sushi", "find tacos", "back to the dishes",
+     "which restaurants can feed 25"],
+)  # fmt: skip
 def test_dishes_that_are_asked_for_end_its_turn(reader: str, text: str) -> None:
     assert whole_after(reader, text) is None
 
