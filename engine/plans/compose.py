@@ -30,7 +30,7 @@ from engine.plans.contract import (
 )
 from engine.plans.found import mains_of, plan_of, shortfalls_of, tight_of
 from engine.plans.offers import Offers
-from engine.plans.program import RISING, TOLERANCE, Program, Slots, Step, Wishes
+from engine.plans.program import RISING, TOLERANCE, Floats, Program, Slots, Step, Wishes
 from engine.plans.rules import (
     CHEAPER,
     DRINK,
@@ -96,9 +96,7 @@ class _Composer:
     ) -> None:
         if ask.meal == "breakfast" and not any(extra.course == DRINK for extra in ask.extras):
             ask = replace(ask, extras=(*ask.extras, Extra(DRINKS, DRINK)))
-        by_extra = {
-            extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras
-        }
+        by_extra = {extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras}
         self._ask, self._terms, self._food_budget = ask, terms, food_budget
         self._offers = _in_question(ask, replace(offers, by_extra=by_extra), terms)
         self._deadline = monotonic() + SECONDS_MOST
@@ -115,7 +113,8 @@ class _Composer:
 
     def composition(self) -> Composition:
         uncovered = tuple(group.key for group in self._ask.groups if group.heads and group not in self._groups)
-        plans, dropped = tuple(self._plans(frozenset())), frozenset[Wish]()
+        dropped: frozenset[Wish] | None = frozenset()
+        plans = tuple(self._plans(frozenset()))
         if not plans:
             dropped = self._dropped()
             plans = tuple(self._plans(dropped)) if dropped is not None else ()
@@ -265,7 +264,7 @@ class _Composer:
         """Figures that would do: with them the order is as near to what was asked for as one can be."""
         if ("variety", "") in dropped:
             mains = self._best_figure(dropped, "mains")
-            self._figures["variety", ""] = max(int(round(mains or 1)), 1)
+            self._figures["variety", ""] = max(round(mains or 1), 1)
         if ("budget", "") in dropped:
             cost = self._best_figure(dropped, "cost")
             if cost is not None:
@@ -331,53 +330,50 @@ class _Composer:
         alive, best = list(candidates), None
         if not (self._offers.is_wished or self._groups):
             steps = [step for step in steps if step != "fit"]  # 1 for each main, whichever they are
-        for number, step in enumerate(steps):
+        for step in steps:
             self._steps[step] = None
-            is_last = number == len(steps) - 1
-            most = SOLVED_MOST if kind == "best" else SOLVED_BESIDE
-            alive, best = self._stepped(attempt, alive, step, most, is_last)
+            room = self._room(step, kind)
+            alive, best = self._stepped(attempt, alive, step, room, SOLVED_MOST if kind == "best" else SOLVED_BESIDE)
             if best is None or best.value is None:
                 return None
-            held = self._held(step, best.value, is_first=number == 0)
+            held = best.value * FIT_HELD[0] / FIT_HELD[1] if step == "fit" and self._offers.is_wished else best.value
             for one in alive:
-                one.program.hold(step, held)
+                one.program.hold(step, held + room)
         return best
 
+    def _room(self, step: Step, kind: PlanKind) -> float:
+        """How much more than the least counts as the least: half of it is left to the solver, half held."""
+        if step == "left_over" and kind == "best":
+            return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2
+        return 0.0
+
     def _stepped(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, most: int, is_last: bool
+        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, room: float, most: int
     ) -> tuple[list[_Candidate], _Candidate | None]:
         """Those that can be ordered from, as far as they were looked at, and the best of them in this step.
 
-        In the last step none has to be as good as the best: what is no better is cut off by that bound.
+        No two orders cost the same but by accident: what is not cheaper than the best is cut off by that bound.
         """
         sign = -1.0 if step in RISING else 1.0
-        bound = sign * np.asarray(attempt.bound_of(step))
+        bound = sign * attempt.bound_of(step)
         alive = list[_Candidate]()
         best: _Candidate | None = None
         least = np.inf
-        for candidate in sorted(candidates, key=lambda one: bound[one.at]) if is_last else candidates:
+        for candidate in sorted(candidates, key=lambda one: bound[one.at]) if step == "cost" else candidates:
             if len(alive) == most:
                 break
-            if bound[candidate.at] >= least - TOLERANCE:
+            if bound[candidate.at] >= least - room - TOLERANCE:
                 alive.append(candidate)  # no better, and as good at best: looked at in the next step
                 continue
-            worth = None if best is None or best.value is None or not is_last else best.value * CHEAPER[0] / CHEAPER[1]
-            value = attempt.value(candidate, step, worth)
+            worth = least * CHEAPER[0] / CHEAPER[1] if step == "cost" and best is not None else None
+            value = attempt.value(candidate, step, worth, room)
             if value is None:
                 continue
             candidate.value = value
             alive.append(candidate)
             if sign * value < least - TOLERANCE:
                 best, least = candidate, sign * value
-        return alive, best
-
-    def _held(self, step: Step, value: float, is_first: bool) -> float:
-        """What the steps after this one have to keep of what it reached."""
-        if step == "fit" and self._offers.is_wished:
-            return value * FIT_HELD[0] / FIT_HELD[1]
-        if step == "left_over" and not is_first:
-            return value + self._ask.party * LEFT_HELD[0] / LEFT_HELD[1]
-        return value
+        return ([best] if step == "cost" and best is not None else alive), best
 
     # ---- what attempts ask
 
@@ -432,9 +428,10 @@ class _Attempt:
     def by_cost(self) -> Rows:
         return np.argsort(np.round(self.bounds.cost), kind="stable")
 
-    def bound_of(self, step: Step) -> Sequence[float]:
+    def bound_of(self, step: Step) -> Floats:
+        """No set does better in the step, line by line of the bounds."""
         bounds = self.bounds
-        known = {"fit": bounds.fit, "estimated": bounds.estimated, "cost": bounds.cost / 100}
+        known: dict[Step, Floats] = {"fit": bounds.fit, "estimated": bounds.estimated, "cost": bounds.cost / 100}
         return known.get(step, np.zeros(len(bounds)))
 
     def candidates(self, order: Rows, most: int) -> Iterator[_Candidate]:
@@ -459,9 +456,11 @@ class _Attempt:
         program = Program(offers, own, composer._ask, wishes, composer._minimums, {}, keeps, shared)
         return _Candidate(program, places, at)
 
-    def value(self, candidate: _Candidate, step: Step, better_than: float | None = None) -> float | None:
+    def value(
+        self, candidate: _Candidate, step: Step, better_than: float | None = None, within: float = 0.0
+    ) -> float | None:
         composer = self._composer
-        value = candidate.program.value(step, composer.seconds_left(), better_than)
+        value = candidate.program.value(step, composer.seconds_left(), better_than, within)
         composer._is_cut_off |= candidate.program.is_cut_off
         keys = tuple(composer._offers.restaurants[place] for place in candidate.places)
         if keys not in composer._looked_at:

@@ -27,11 +27,12 @@ from engine.search.rerank import courses_of
 from engine.search.retrieval_plan import Fetch, arm_list, tiers_to_fetch
 
 __all__ = [
-    "ARM_WEIGHTS", "AROUND", "BESIDES", "CHILDRENS", "COMPOSITION", "DESCRIBED", "MAINS", "PRICES", "WEIGHT", "Asked", "Brought",
-    "CandidateSet", "Coverage", "Decision", "Demand", "Elsewhere", "Fetch", "Fused", "Hit", "Naming", "Offer", "Page",
-    "Placing", "Plan", "RankedDish", "Ranking", "RestaurantTally", "Situation", "Step", "arm_list", "asked_of",
-    "courses_of", "cover", "elsewhere", "from_restaurants", "groups_of", "hits_of", "in_turn", "kept_mask", "kinds_apart",
-    "namesakes", "naming_of", "narrowed", "occasion_of", "offers", "one_currency", "order", "page", "placing", "plan_search",
-    "restaurants_of", "rrf_merge", "states_apart", "steps_tried", "tally_of", "tiers_to_fetch", "told_apart",
-    "total_relaxed", "totals_by_card", "totals_of_places", "weights_for", "without",
+    "ARM_WEIGHTS", "AROUND", "BESIDES", "CHILDRENS", "COMPOSITION", "DESCRIBED", "MAINS", "PRICES", "WEIGHT", "Asked",
+    "Brought", "CandidateSet", "Coverage", "Decision", "Demand", "Elsewhere", "Fetch", "Fused", "Hit", "Naming",
+    "Offer", "Page", "Placing", "Plan", "RankedDish", "Ranking", "RestaurantTally", "Situation", "Step", "arm_list",
+    "asked_of", "courses_of", "cover", "elsewhere", "from_restaurants", "groups_of", "hits_of", "in_turn",
+    "kept_mask", "kinds_apart", "namesakes", "naming_of", "narrowed", "occasion_of", "offers", "one_currency",
+    "order", "page", "placing", "plan_search", "restaurants_of", "rrf_merge", "states_apart", "steps_tried",
+    "tally_of", "tiers_to_fetch", "told_apart", "total_relaxed", "totals_by_card", "totals_of_places", "weights_for",
+    "without",
 ]  # fmt: skip
