@@ -62,7 +62,7 @@ Wish = tuple[Rule, str]
 
 ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
     "best": ("fit", "estimated", "left_over", "cost"),
-    "cheapest": ("cost", "left_over"),
+    "cheapest": ("cost",),
     "least_left": ("left_over", "cost"),
 }
 """What each plan is solved for, in turn; the first is the rule book's order."""
@@ -338,14 +338,12 @@ class _Composer:
                 return None
             held = best.value * FIT_HELD[0] / FIT_HELD[1] if step == "fit" and self._offers.is_wished else best.value
             for one in alive:
-                one.program.hold(step, held + room)
+                one.program.hold(step, held + 2 * room)
         return best
 
     def _room(self, step: Step, kind: PlanKind) -> float:
-        """How much more than the least counts as the least: half of it is left to the solver, half held."""
-        if step == "left_over" and kind == "best":
-            return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2
-        return 0.0
+        """How near to the least the solver is to come; twice as much more may be in the next steps."""
+        return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2 if step == "left_over" and kind == "best" else 0.0
 
     def _stepped(
         self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, room: float, most: int

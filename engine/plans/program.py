@@ -204,6 +204,12 @@ class Program:
             if not len(with_double):
                 return False
             table.row(with_double, 1.0, heads, heads)
+            # What follows from the rest for whole units, and bounds the relaxation: enough servings for each group.
+            own_units = offer_of[mains]
+            columns, values = own_units, self.ratio[own_units]
+            if double is not None:
+                columns, values = np.append(columns, double), np.append(values, 1.0)
+            table.row(columns, values, heads, np.inf)
             if sides.any() and (self._sides or double is not None):
                 beside = at[mains & not_plate] if self._sides else at[:0]
                 columns, values = np.concatenate([at[sides], beside]), np.ones(sides.sum() + len(beside))
@@ -260,6 +266,7 @@ class Program:
             columns = np.concatenate([own, eating])
             most = np.full(len(eating), -MOST_SERVINGS[0] / MOST_SERVINGS[1])
             table.row(columns, np.concatenate([self.ratio[own], most]), -np.inf, MORE_SERVINGS)
+            table.row(columns, np.concatenate([self.ratio[own], np.full(len(eating), -1.0)]), 0, np.inf)
             least = np.full(len(eating), -LOW_END[0] / LOW_END[1])
             table.row(columns, np.concatenate([low[own], least]), 0, np.inf)
         places = np.unique(offers.restaurant).tolist()
