@@ -20,6 +20,7 @@ from engine.plans.contract import (
     Bound,
     Composition,
     DroppedWish,
+    EatersGroup,
     Extra,
     FoundPlan,
     KeptLine,
@@ -30,7 +31,7 @@ from engine.plans.contract import (
 )
 from engine.plans.found import mains_of, plan_of, shortfalls_of, tight_of
 from engine.plans.offers import Offers
-from engine.plans.program import RISING, TOLERANCE, Floats, Program, Slots, Step, Wishes
+from engine.plans.program import RISING, TOLERANCE, Floats, Program, Slots, Step, Wishes, servings_of, units_most
 from engine.plans.rules import (
     CHEAPER,
     DRINK,
@@ -75,11 +76,11 @@ def compose_order(
 
     `terms` by restaurant key. Pure, and seconds long at worst: for a thread of its own.
     """
-    return _Composer(ask, offers, terms, food_budget).composition()
+    return Composer(ask, offers, terms, food_budget).composition()
 
 
 @dataclass(slots=True)
-class _Candidate:
+class Candidate:
     """One set of restaurants as its program is solved step by step."""
 
     program: Program
@@ -90,9 +91,11 @@ class _Candidate:
     """What the step under way reached."""
 
 
-class _Composer:
+class Composer:
+    """The search for one request."""
+
     def __init__(
-        self, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None
+        self, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None = None
     ) -> None:
         if ask.meal == "breakfast" and not any(extra.course == DRINK for extra in ask.extras):
             ask = replace(ask, extras=(*ask.extras, Extra(DRINKS, DRINK)))
@@ -146,12 +149,12 @@ class _Composer:
         dropped = list[Wish]()
         for wish in self._droppable():
             dropped.append(wish)
-            if self._is_possible(frozenset(dropped)):
+            if self.is_possible(frozenset(dropped)):
                 break
         else:
             return None
         for wish in reversed(dropped[:-1]):
-            if self._is_possible(frozenset(dropped) - {wish}):
+            if self.is_possible(frozenset(dropped) - {wish}):
                 dropped.remove(wish)
         return frozenset(dropped)
 
@@ -168,24 +171,25 @@ class _Composer:
         }
         return ((rule, name) for rule in RELAXED for name in of[rule])
 
-    def _is_possible(self, dropped: frozenset[Wish]) -> bool:
+    def is_possible(self, dropped: frozenset[Wish]) -> bool:
         return self._first_possible(dropped) is not None
 
-    def _first_possible(self, dropped: frozenset[Wish]) -> _Candidate | None:
+    def _first_possible(self, dropped: frozenset[Wish]) -> Candidate | None:
         for attempt in self._attempts(dropped):
             for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
                 if attempt.value(candidate, "any") is not None:
                     return candidate
         return None
 
-    def _attempts(self, dropped: frozenset[Wish]) -> Iterator["_Attempt"]:
+    def _attempts(self, dropped: frozenset[Wish]) -> Iterator["Attempt"]:
         """As many restaurants as were asked for, else fewer."""
-        wishes = self._wishes(dropped)
+        wishes = self.wishes(dropped, self._groups)
         most = min(self._ask.places + (("places", "") in dropped), PLACES_MOST, max(len(self._offers.restaurants), 1))
         for places in range(most, 0, -1):
-            yield _Attempt(self, wishes, places, ("share", "") in dropped or places > self._ask.places)
+            yield Attempt(self, wishes, places, ("share", "") in dropped or places > self._ask.places)
 
-    def _wishes(self, dropped: frozenset[Wish]) -> Wishes:
+    def wishes(self, dropped: frozenset[Wish], groups: Sequence[EatersGroup]) -> Wishes:
+        """What an order has to be without these."""
         ask, party = self._ask, self._ask.party
         mains = mains_least(party)
         budget = None if ("budget", "") in dropped else ask.budget
@@ -194,7 +198,7 @@ class _Composer:
         return Wishes(
             heads=party,
             effective=ask.effective,
-            groups=tuple(group for group in self._groups if ("diets", group.key) not in dropped),
+            groups=tuple(group for group in groups if ("diets", group.key) not in dropped),
             extras=tuple(extra for extra in ask.extras if ("extras", extra.words) not in dropped),
             budget=budget,
             mains=mains,
@@ -298,7 +302,7 @@ class _Composer:
         self._looked_at[keys] = replace(bound, solved=True, fit=plan.fit, tight=tight)
         return plan
 
-    def _kept(self, attempt: "_Attempt", keeps: Sequence[KeptLine], steps: Sequence[Step]) -> _Candidate | None:
+    def _kept(self, attempt: "Attempt", keeps: Sequence[KeptLine], steps: Sequence[Step]) -> Candidate | None:
         """The order from the same restaurants that changes least of what was ordered."""
         ids = {(doc, int(at)): place for doc, at, place in zip(
             self._offers.doc_ids, self._offers.position, self._offers.restaurant.tolist(), strict=True
@@ -310,10 +314,10 @@ class _Composer:
         return None
 
     def _in_steps(
-        self, attempt: "_Attempt", kind: PlanKind, steps: Sequence[Step], most_fit: float | None
-    ) -> _Candidate | None:
+        self, attempt: "Attempt", kind: PlanKind, steps: Sequence[Step], most_fit: float | None
+    ) -> Candidate | None:
         order = attempt.by_cost if kind == "cheapest" else attempt.by_fit
-        candidates = list[_Candidate]()
+        candidates = list[Candidate]()
         for candidate in attempt.candidates(order, len(order)):
             if most_fit is not None and self._offers.is_wished:
                 held = most_fit * FIT_HELD_BESIDE[0] / FIT_HELD_BESIDE[1]
@@ -324,8 +328,8 @@ class _Composer:
         return self._solved(attempt, candidates, kind, steps)
 
     def _solved(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], kind: PlanKind, steps: Sequence[Step]
-    ) -> _Candidate | None:
+        self, attempt: "Attempt", candidates: Sequence[Candidate], kind: PlanKind, steps: Sequence[Step]
+    ) -> Candidate | None:
         """The best of these by one step after the other: what one step reached is held in the next."""
         alive, best = list(candidates), None
         if not (self._offers.is_wished or self._groups):
@@ -346,16 +350,16 @@ class _Composer:
         return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2 if step == "left_over" and kind == "best" else 0.0
 
     def _stepped(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, room: float, most: int
-    ) -> tuple[list[_Candidate], _Candidate | None]:
+        self, attempt: "Attempt", candidates: Sequence[Candidate], step: Step, room: float, most: int
+    ) -> tuple[list[Candidate], Candidate | None]:
         """Those that can be ordered from, as far as they were looked at, and the best of them in this step.
 
         No two orders cost the same but by accident: what is not cheaper than the best is cut off by that bound.
         """
         sign = -1.0 if step in RISING else 1.0
         bound = sign * attempt.bound_of(step)
-        alive = list[_Candidate]()
-        best: _Candidate | None = None
+        alive = list[Candidate]()
+        best: Candidate | None = None
         least = np.inf
         for candidate in sorted(candidates, key=lambda one: bound[one.at]) if step == "cost" else candidates:
             if len(alive) == most:
@@ -387,8 +391,10 @@ class _Composer:
 
 
 def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Offers:
-    """Without what was swapped out, other restaurants than those named, and those that do not deliver there."""
-    kept = ~np.isin(offers.dish, [at for at, key in enumerate(offers.dishes) if key in ask.without])
+    """Without what was swapped out or is sold in lots that are too large for the party, other restaurants than those
+    named, and those that do not deliver there."""
+    sold = offers.least <= units_most(servings_of(offers, ask.party, ask.effective), ask.party)
+    kept = sold & ~np.isin(offers.dish, [at for at, key in enumerate(offers.dishes) if key in ask.without])
     named = [at for at, key in enumerate(offers.restaurants) if not ask.restaurant_keys or key in ask.restaurant_keys]
     allowed = [at for at in named if offers.restaurants[at] not in ask.not_from]
     delivering = [at for at in allowed if terms.get(offers.restaurants[at], Terms()).delivers is not False]
@@ -403,15 +409,15 @@ def _differ(plan: FoundPlan, other: FoundPlan) -> bool:
     return 2 * len(lines[0] & lines[1]) <= max(map(len, lines))
 
 
-class _Attempt:
+class Attempt:
     """Wishes as they stand, over sets of so many restaurants."""
 
-    def __init__(self, composer: _Composer, wishes: Wishes, places: int, is_any_share: bool) -> None:
+    def __init__(self, composer: Composer, wishes: Wishes, places: int, is_any_share: bool) -> None:
         self._composer, self.wishes, self._places, self._is_any_share = composer, wishes, places, is_any_share
 
-    def within(self, budget: int) -> "_Attempt":
+    def within(self, budget: int) -> "Attempt":
         """The same for so many cents."""
-        return _Attempt(self._composer, replace(self.wishes, budget=budget), self._places, self._is_any_share)
+        return Attempt(self._composer, replace(self.wishes, budget=budget), self._places, self._is_any_share)
 
     @cached_property
     def bounds(self) -> Bounds:
@@ -432,18 +438,18 @@ class _Attempt:
         known: dict[Step, Floats] = {"fit": bounds.fit, "estimated": bounds.estimated, "cost": bounds.cost / 100}
         return known.get(step, np.zeros(len(bounds)))
 
-    def candidates(self, order: Rows, most: int) -> Iterator[_Candidate]:
+    def candidates(self, order: Rows, most: int) -> Iterator[Candidate]:
         for at in order[:most].tolist():
             yield self._candidate(at, ())
 
-    def of_places(self, places: tuple[int, ...], keeps: Sequence[KeptLine]) -> Iterator[_Candidate]:
+    def of_places(self, places: tuple[int, ...], keeps: Sequence[KeptLine]) -> Iterator[Candidate]:
         """The set of exactly these restaurants, where it can be ordered from."""
         if len(places) != self._places:
             return
         for at in np.flatnonzero((self.bounds.sets == np.array(places)).all(axis=1)).tolist():
             yield self._candidate(at, keeps)
 
-    def _candidate(self, at: int, keeps: Sequence[KeptLine]) -> _Candidate:
+    def _candidate(self, at: int, keeps: Sequence[KeptLine]) -> Candidate:
         composer = self._composer
         places = tuple(self.bounds.sets[at].tolist())
         offers = composer._offers
@@ -452,10 +458,10 @@ class _Attempt:
         shared = (1, party) if self._is_any_share else (1, max(share_most(party), -(-party // len(places))))
         wishes = replace(self.wishes, budget=composer._budget_of(places, self.wishes.budget))
         program = Program(offers, own, composer._ask, wishes, composer._minimums, {}, keeps, shared)
-        return _Candidate(program, places, at)
+        return Candidate(program, places, at)
 
     def value(
-        self, candidate: _Candidate, step: Step, better_than: float | None = None, within: float = 0.0
+        self, candidate: Candidate, step: Step, better_than: float | None = None, within: float = 0.0
     ) -> float | None:
         composer = self._composer
         value = candidate.program.value(step, composer.seconds_left(), better_than, within)

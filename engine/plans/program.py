@@ -455,8 +455,7 @@ def _worth_solving(offers: Offers, ask: PlanAsk, wishes: Wishes, keeps: Mapping[
     """Offers that an order could be made of: without those that are like others in all but a higher price."""
     slots = Slots(offers, ask, wishes.extras)
     ratio = servings_of(offers, wishes.heads, wishes.effective)
-    enough = units_most(ratio, wishes.heads)
-    possible = np.flatnonzero((slots.slot >= 0) & (offers.least <= enough) & (enough > 0))
+    possible = np.flatnonzero((slots.slot >= 0) & (units_most(ratio, wishes.heads) > 0))
     better = _better(offers.take(possible), slots.slot[possible], ratio[possible], wishes)
     chosen = list[int]()
     # What can be better than another is looked at before it.
