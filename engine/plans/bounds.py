@@ -70,7 +70,9 @@ def bounds_of(offers: Offers, ask: PlanAsk, wishes: Wishes, places: int, minimum
     two_sides = alone.two_sides[sets].any(axis=1)
     with np.errstate(invalid="ignore"):
         double = np.where(two_sides, SIDES_A_MEAL * side, np.inf)
-        sides = alone.sides[sets].any(axis=1)[:, None] & np.isfinite(side)
+        # Of several, an extra of one may be the side of all: only where all have a side of their own is it needed.
+        everywhere: Mask = np.all(alone.sides[sets], axis=1)
+        sides = everywhere[:, np.newaxis] & np.isfinite(side)
         meal = np.minimum(np.minimum(main + np.where(sides, side, 0), plate), double)
         extras = alone.extras[sets].min(axis=1)
         cost = np.where(heads > 0, meal * heads, 0).sum(axis=1) + extras.sum(axis=1) * wishes.heads
@@ -89,9 +91,7 @@ def bounds_of(offers: Offers, ask: PlanAsk, wishes: Wishes, places: int, minimum
 
 
 def _fit(alone: _Alone, sets: Rows, heads: Floats) -> Floats:
-    main, side, plate = (
-        getattr(alone, name)[sets].max(axis=1) for name in ("main_score", "side_score", "plate_score")
-    )
+    main, side, plate = (getattr(alone, name)[sets].max(axis=1) for name in ("main_score", "side_score", "plate_score"))
     best = np.maximum(main, np.maximum(plate, side)) + np.maximum(side, np.where(side > 0, plate, 0))
     found: Floats = np.where(heads > 0, best * heads, 0).sum(axis=1)
     return found

@@ -5,7 +5,7 @@ Hall's condition over every union of groups. A plan that it finds fault with is 
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations
 
@@ -24,7 +24,10 @@ def broken_by(
     plan: FoundPlan, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], budget: int | None
 ) -> Iterator[str]:
     """What of the rules the plan breaks and does not say; nothing where it is right. `budget`: cents for the food."""
-    at = {(doc, int(position)): place for place, (doc, position) in enumerate(zip(offers.doc_ids, offers.position, strict=True))}
+    at = {
+        (doc, int(position)): place
+        for place, (doc, position) in enumerate(zip(offers.doc_ids, offers.position, strict=True))
+    }
     places = {line: at.get((line.doc_id, line.position)) for line in plan.lines}
     if any(place is None for place in places.values()) or len({*places.values()}) != len(plan.lines):
         yield "a line that is no offer, or one twice"
@@ -107,13 +110,16 @@ def _fed(plan: FoundPlan, ask: PlanAsk, offers: Offers, places: Mapping[FoundLin
         )
         if servings < sum(with_main[key] for key in union):
             yield f"{union}: {servings} servings are too few (Hall's condition)"
-    yield from _sides(plan, ask, offers, groups, by_line, places)
+    yield from _sides(plan, ask, offers, groups, by_line)
     for role in {line.role for line in plan.lines}:
         of_role = ("main", "plate") if role in ("main", "plate") else (role,)
         lines = [line for line in plan.lines if line.role in of_role]
         heads = sum(line.heads for line in lines)
         each = {line: line.units * _serving(offers, places[line], ask) for line in lines}
-        low = sum((each[line] * int(offers.low[places[line]]) / int(offers.holds[places[line]]) for line in lines), Fraction(0))
+        low = sum(
+            (each[line] * int(offers.low[places[line]]) / int(offers.holds[places[line]]) for line in lines),
+            Fraction(0),
+        )
         if sum(each.values()) > MOST * heads + MORE:
             yield f"{role}: {sum(each.values())} servings for {heads}"
         if low < LEAST * heads:
@@ -121,9 +127,12 @@ def _fed(plan: FoundPlan, ask: PlanAsk, offers: Offers, places: Mapping[FoundLin
 
 
 def _sides(
-    plan: FoundPlan, ask: PlanAsk, offers: Offers, groups: Mapping[str, int], by_line: Mapping[FoundLine, Mapping[str, int]],
-    places: Mapping[FoundLine, int],
-) -> Iterator[str]:  # fmt: skip
+    plan: FoundPlan,
+    ask: PlanAsk,
+    offers: Offers,
+    groups: Mapping[str, int],
+    by_line: Mapping[FoundLine, Mapping[str, int]],
+) -> Iterator[str]:
     """Everybody who eats anything has a side, where the restaurants sell them and no extra is one; and every extra."""
     said = {(short.rule, short.of) for short in plan.shortfalls}
     here = [

@@ -20,6 +20,7 @@ from engine.plans.contract import (
     Bound,
     Composition,
     DroppedWish,
+    EatersGroup,
     Extra,
     FoundPlan,
     KeptLine,
@@ -30,7 +31,7 @@ from engine.plans.contract import (
 )
 from engine.plans.found import mains_of, plan_of, shortfalls_of, tight_of
 from engine.plans.offers import Offers
-from engine.plans.program import RISING, TOLERANCE, Program, Slots, Step, Wishes
+from engine.plans.program import RISING, TOLERANCE, Floats, Program, Slots, Step, Wishes, servings_of, units_most
 from engine.plans.rules import (
     CHEAPER,
     DRINK,
@@ -62,7 +63,7 @@ Wish = tuple[Rule, str]
 
 ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
     "best": ("fit", "estimated", "left_over", "cost"),
-    "cheapest": ("cost", "left_over"),
+    "cheapest": ("cost",),
     "least_left": ("left_over", "cost"),
 }
 """What each plan is solved for, in turn; the first is the rule book's order."""
@@ -75,11 +76,11 @@ def compose_order(
 
     `terms` by restaurant key. Pure, and seconds long at worst: for a thread of its own.
     """
-    return _Composer(ask, offers, terms, food_budget).composition()
+    return Composer(ask, offers, terms, food_budget).composition()
 
 
 @dataclass(slots=True)
-class _Candidate:
+class Candidate:
     """One set of restaurants as its program is solved step by step."""
 
     program: Program
@@ -90,15 +91,15 @@ class _Candidate:
     """What the step under way reached."""
 
 
-class _Composer:
+class Composer:
+    """The search for one request."""
+
     def __init__(
-        self, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None
+        self, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None = None
     ) -> None:
         if ask.meal == "breakfast" and not any(extra.course == DRINK for extra in ask.extras):
             ask = replace(ask, extras=(*ask.extras, Extra(DRINKS, DRINK)))
-        by_extra = {
-            extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras
-        }
+        by_extra = {extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras}
         self._ask, self._terms, self._food_budget = ask, terms, food_budget
         self._offers = _in_question(ask, replace(offers, by_extra=by_extra), terms)
         self._deadline = monotonic() + SECONDS_MOST
@@ -115,7 +116,8 @@ class _Composer:
 
     def composition(self) -> Composition:
         uncovered = tuple(group.key for group in self._ask.groups if group.heads and group not in self._groups)
-        plans, dropped = tuple(self._plans(frozenset())), frozenset[Wish]()
+        dropped: frozenset[Wish] | None = frozenset()
+        plans = tuple(self._plans(frozenset()))
         if not plans:
             dropped = self._dropped()
             plans = tuple(self._plans(dropped)) if dropped is not None else ()
@@ -147,12 +149,12 @@ class _Composer:
         dropped = list[Wish]()
         for wish in self._droppable():
             dropped.append(wish)
-            if self._is_possible(frozenset(dropped)):
+            if self.is_possible(frozenset(dropped)):
                 break
         else:
             return None
         for wish in reversed(dropped[:-1]):
-            if self._is_possible(frozenset(dropped) - {wish}):
+            if self.is_possible(frozenset(dropped) - {wish}):
                 dropped.remove(wish)
         return frozenset(dropped)
 
@@ -169,24 +171,25 @@ class _Composer:
         }
         return ((rule, name) for rule in RELAXED for name in of[rule])
 
-    def _is_possible(self, dropped: frozenset[Wish]) -> bool:
+    def is_possible(self, dropped: frozenset[Wish]) -> bool:
         return self._first_possible(dropped) is not None
 
-    def _first_possible(self, dropped: frozenset[Wish]) -> _Candidate | None:
+    def _first_possible(self, dropped: frozenset[Wish]) -> Candidate | None:
         for attempt in self._attempts(dropped):
             for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
                 if attempt.value(candidate, "any") is not None:
                     return candidate
         return None
 
-    def _attempts(self, dropped: frozenset[Wish]) -> Iterator["_Attempt"]:
+    def _attempts(self, dropped: frozenset[Wish]) -> Iterator["Attempt"]:
         """As many restaurants as were asked for, else fewer."""
-        wishes = self._wishes(dropped)
+        wishes = self.wishes(dropped, self._groups)
         most = min(self._ask.places + (("places", "") in dropped), PLACES_MOST, max(len(self._offers.restaurants), 1))
         for places in range(most, 0, -1):
-            yield _Attempt(self, wishes, places, ("share", "") in dropped or places > self._ask.places)
+            yield Attempt(self, wishes, places, ("share", "") in dropped or places > self._ask.places)
 
-    def _wishes(self, dropped: frozenset[Wish]) -> Wishes:
+    def wishes(self, dropped: frozenset[Wish], groups: Sequence[EatersGroup]) -> Wishes:
+        """What an order has to be without these."""
         ask, party = self._ask, self._ask.party
         mains = mains_least(party)
         budget = None if ("budget", "") in dropped else ask.budget
@@ -195,7 +198,7 @@ class _Composer:
         return Wishes(
             heads=party,
             effective=ask.effective,
-            groups=tuple(group for group in self._groups if ("diets", group.key) not in dropped),
+            groups=tuple(group for group in groups if ("diets", group.key) not in dropped),
             extras=tuple(extra for extra in ask.extras if ("extras", extra.words) not in dropped),
             budget=budget,
             mains=mains,
@@ -265,7 +268,7 @@ class _Composer:
         """Figures that would do: with them the order is as near to what was asked for as one can be."""
         if ("variety", "") in dropped:
             mains = self._best_figure(dropped, "mains")
-            self._figures["variety", ""] = max(int(round(mains or 1)), 1)
+            self._figures["variety", ""] = max(round(mains or 1), 1)
         if ("budget", "") in dropped:
             cost = self._best_figure(dropped, "cost")
             if cost is not None:
@@ -299,7 +302,7 @@ class _Composer:
         self._looked_at[keys] = replace(bound, solved=True, fit=plan.fit, tight=tight)
         return plan
 
-    def _kept(self, attempt: "_Attempt", keeps: Sequence[KeptLine], steps: Sequence[Step]) -> _Candidate | None:
+    def _kept(self, attempt: "Attempt", keeps: Sequence[KeptLine], steps: Sequence[Step]) -> Candidate | None:
         """The order from the same restaurants that changes least of what was ordered."""
         ids = {(doc, int(at)): place for doc, at, place in zip(
             self._offers.doc_ids, self._offers.position, self._offers.restaurant.tolist(), strict=True
@@ -311,10 +314,10 @@ class _Composer:
         return None
 
     def _in_steps(
-        self, attempt: "_Attempt", kind: PlanKind, steps: Sequence[Step], most_fit: float | None
-    ) -> _Candidate | None:
+        self, attempt: "Attempt", kind: PlanKind, steps: Sequence[Step], most_fit: float | None
+    ) -> Candidate | None:
         order = attempt.by_cost if kind == "cheapest" else attempt.by_fit
-        candidates = list[_Candidate]()
+        candidates = list[Candidate]()
         for candidate in attempt.candidates(order, len(order)):
             if most_fit is not None and self._offers.is_wished:
                 held = most_fit * FIT_HELD_BESIDE[0] / FIT_HELD_BESIDE[1]
@@ -325,59 +328,54 @@ class _Composer:
         return self._solved(attempt, candidates, kind, steps)
 
     def _solved(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], kind: PlanKind, steps: Sequence[Step]
-    ) -> _Candidate | None:
+        self, attempt: "Attempt", candidates: Sequence[Candidate], kind: PlanKind, steps: Sequence[Step]
+    ) -> Candidate | None:
         """The best of these by one step after the other: what one step reached is held in the next."""
         alive, best = list(candidates), None
         if not (self._offers.is_wished or self._groups):
             steps = [step for step in steps if step != "fit"]  # 1 for each main, whichever they are
-        for number, step in enumerate(steps):
+        for step in steps:
             self._steps[step] = None
-            is_last = number == len(steps) - 1
-            most = SOLVED_MOST if kind == "best" else SOLVED_BESIDE
-            alive, best = self._stepped(attempt, alive, step, most, is_last)
+            room = self._room(step, kind)
+            alive, best = self._stepped(attempt, alive, step, room, SOLVED_MOST if kind == "best" else SOLVED_BESIDE)
             if best is None or best.value is None:
                 return None
-            held = self._held(step, best.value, is_first=number == 0)
+            held = best.value * FIT_HELD[0] / FIT_HELD[1] if step == "fit" and self._offers.is_wished else best.value
             for one in alive:
-                one.program.hold(step, held)
+                one.program.hold(step, held + 2 * room)
         return best
 
+    def _room(self, step: Step, kind: PlanKind) -> float:
+        """How near to the least the solver is to come; twice as much more may be in the next steps."""
+        return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2 if step == "left_over" and kind == "best" else 0.0
+
     def _stepped(
-        self, attempt: "_Attempt", candidates: Sequence[_Candidate], step: Step, most: int, is_last: bool
-    ) -> tuple[list[_Candidate], _Candidate | None]:
+        self, attempt: "Attempt", candidates: Sequence[Candidate], step: Step, room: float, most: int
+    ) -> tuple[list[Candidate], Candidate | None]:
         """Those that can be ordered from, as far as they were looked at, and the best of them in this step.
 
-        In the last step none has to be as good as the best: what is no better is cut off by that bound.
+        No two orders cost the same but by accident: what is not cheaper than the best is cut off by that bound.
         """
         sign = -1.0 if step in RISING else 1.0
-        bound = sign * np.asarray(attempt.bound_of(step))
-        alive = list[_Candidate]()
-        best: _Candidate | None = None
+        bound = sign * attempt.bound_of(step)
+        alive = list[Candidate]()
+        best: Candidate | None = None
         least = np.inf
-        for candidate in sorted(candidates, key=lambda one: bound[one.at]) if is_last else candidates:
+        for candidate in sorted(candidates, key=lambda one: bound[one.at]) if step == "cost" else candidates:
             if len(alive) == most:
                 break
-            if bound[candidate.at] >= least - TOLERANCE:
+            if bound[candidate.at] >= least - room - TOLERANCE:
                 alive.append(candidate)  # no better, and as good at best: looked at in the next step
                 continue
-            worth = None if best is None or best.value is None or not is_last else best.value * CHEAPER[0] / CHEAPER[1]
-            value = attempt.value(candidate, step, worth)
+            worth = least * CHEAPER[0] / CHEAPER[1] if step == "cost" and best is not None else None
+            value = attempt.value(candidate, step, worth, room)
             if value is None:
                 continue
             candidate.value = value
             alive.append(candidate)
             if sign * value < least - TOLERANCE:
                 best, least = candidate, sign * value
-        return alive, best
-
-    def _held(self, step: Step, value: float, is_first: bool) -> float:
-        """What the steps after this one have to keep of what it reached."""
-        if step == "fit" and self._offers.is_wished:
-            return value * FIT_HELD[0] / FIT_HELD[1]
-        if step == "left_over" and not is_first:
-            return value + self._ask.party * LEFT_HELD[0] / LEFT_HELD[1]
-        return value
+        return ([best] if step == "cost" and best is not None else alive), best
 
     # ---- what attempts ask
 
@@ -393,8 +391,10 @@ class _Composer:
 
 
 def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Offers:
-    """Without what was swapped out, other restaurants than those named, and those that do not deliver there."""
-    kept = ~np.isin(offers.dish, [at for at, key in enumerate(offers.dishes) if key in ask.without])
+    """Without what was swapped out or is sold in lots that are too large for the party, other restaurants than those
+    named, and those that do not deliver there."""
+    sold = offers.least <= units_most(servings_of(offers, ask.party, ask.effective), ask.party)
+    kept = sold & ~np.isin(offers.dish, [at for at, key in enumerate(offers.dishes) if key in ask.without])
     named = [at for at, key in enumerate(offers.restaurants) if not ask.restaurant_keys or key in ask.restaurant_keys]
     allowed = [at for at in named if offers.restaurants[at] not in ask.not_from]
     delivering = [at for at in allowed if terms.get(offers.restaurants[at], Terms()).delivers is not False]
@@ -409,15 +409,15 @@ def _differ(plan: FoundPlan, other: FoundPlan) -> bool:
     return 2 * len(lines[0] & lines[1]) <= max(map(len, lines))
 
 
-class _Attempt:
+class Attempt:
     """Wishes as they stand, over sets of so many restaurants."""
 
-    def __init__(self, composer: _Composer, wishes: Wishes, places: int, is_any_share: bool) -> None:
+    def __init__(self, composer: Composer, wishes: Wishes, places: int, is_any_share: bool) -> None:
         self._composer, self.wishes, self._places, self._is_any_share = composer, wishes, places, is_any_share
 
-    def within(self, budget: int) -> "_Attempt":
+    def within(self, budget: int) -> "Attempt":
         """The same for so many cents."""
-        return _Attempt(self._composer, replace(self.wishes, budget=budget), self._places, self._is_any_share)
+        return Attempt(self._composer, replace(self.wishes, budget=budget), self._places, self._is_any_share)
 
     @cached_property
     def bounds(self) -> Bounds:
@@ -432,23 +432,24 @@ class _Attempt:
     def by_cost(self) -> Rows:
         return np.argsort(np.round(self.bounds.cost), kind="stable")
 
-    def bound_of(self, step: Step) -> Sequence[float]:
+    def bound_of(self, step: Step) -> Floats:
+        """No set does better in the step, line by line of the bounds."""
         bounds = self.bounds
-        known = {"fit": bounds.fit, "estimated": bounds.estimated, "cost": bounds.cost / 100}
+        known: dict[Step, Floats] = {"fit": bounds.fit, "estimated": bounds.estimated, "cost": bounds.cost / 100}
         return known.get(step, np.zeros(len(bounds)))
 
-    def candidates(self, order: Rows, most: int) -> Iterator[_Candidate]:
+    def candidates(self, order: Rows, most: int) -> Iterator[Candidate]:
         for at in order[:most].tolist():
             yield self._candidate(at, ())
 
-    def of_places(self, places: tuple[int, ...], keeps: Sequence[KeptLine]) -> Iterator[_Candidate]:
+    def of_places(self, places: tuple[int, ...], keeps: Sequence[KeptLine]) -> Iterator[Candidate]:
         """The set of exactly these restaurants, where it can be ordered from."""
         if len(places) != self._places:
             return
         for at in np.flatnonzero((self.bounds.sets == np.array(places)).all(axis=1)).tolist():
             yield self._candidate(at, keeps)
 
-    def _candidate(self, at: int, keeps: Sequence[KeptLine]) -> _Candidate:
+    def _candidate(self, at: int, keeps: Sequence[KeptLine]) -> Candidate:
         composer = self._composer
         places = tuple(self.bounds.sets[at].tolist())
         offers = composer._offers
@@ -457,11 +458,13 @@ class _Attempt:
         shared = (1, party) if self._is_any_share else (1, max(share_most(party), -(-party // len(places))))
         wishes = replace(self.wishes, budget=composer._budget_of(places, self.wishes.budget))
         program = Program(offers, own, composer._ask, wishes, composer._minimums, {}, keeps, shared)
-        return _Candidate(program, places, at)
+        return Candidate(program, places, at)
 
-    def value(self, candidate: _Candidate, step: Step, better_than: float | None = None) -> float | None:
+    def value(
+        self, candidate: Candidate, step: Step, better_than: float | None = None, within: float = 0.0
+    ) -> float | None:
         composer = self._composer
-        value = candidate.program.value(step, composer.seconds_left(), better_than)
+        value = candidate.program.value(step, composer.seconds_left(), better_than, within)
         composer._is_cut_off |= candidate.program.is_cut_off
         keys = tuple(composer._offers.restaurants[place] for place in candidate.places)
         if keys not in composer._looked_at:

@@ -1,6 +1,6 @@
 """Found plans: what a program found, as lines and figures, and what of the request a plan does not meet."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -78,7 +78,9 @@ def _role(slots: Slots, at: int, wishes: Wishes) -> str:
 def _place(line: FoundLine, wishes: Wishes) -> tuple[int, int, str, int]:
     """Mains first, those of most heads before others, then sides, then extras as they were said."""
     extras = [extra.words for extra in wishes.extras]
-    part = {"plate": 0, MAIN_SLOT: 0, SIDE_SLOT: 1}.get(line.role, 2 + extras.index(line.role) if line.role in extras else 2)
+    part = {"plate": 0, MAIN_SLOT: 0, SIDE_SLOT: 1}.get(
+        line.role, 2 + extras.index(line.role) if line.role in extras else 2
+    )
     return part, -line.heads, line.doc_id, line.position
 
 

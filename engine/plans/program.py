@@ -8,11 +8,12 @@ the next by a bound. Money is in units of the currency and every figure near one
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import highspy
 import numpy as np
 import numpy.typing as npt
+from highspy._core import _Highs
 
 from engine.catalogue import Mask, Numbers, Rows
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
@@ -37,11 +38,13 @@ NODES_MOST = 400
 """Work is bounded by nodes, so that a plan is the same on a busy machine; most programs need none."""
 SEED = 7
 TOLERANCE = 1e-6
+COST_GAP = 0.01
+"""Where something else leads, a hundredth of the cost is not worth proving."""
 BETTER = 0.005
 """Half a cent, or half a hundredth of a head's score: what differs by less is equal."""
 ALIKE_KEPT = 2
-"""Of offers that differ in price alone the cheapest dishes are enough: as many mains as are asked for and one more,
-two sides where two make a meal."""
+"""An offer that enough others are better than in every way is in no order: enough are as many mains as are asked for
+and one more, and two sides, where two make a meal."""
 CHANGED_LINE = 1_000.0
 """A line that goes or comes weighs more than any number of servings that change."""
 
@@ -138,14 +141,14 @@ class Program:
         keeps: Sequence[KeptLine] = (),
         heads_of_place: tuple[int, int] = (0, 0),
     ) -> None:
-        """`own`: the places of the offers of the set. `minimums` in cents and `rates` (what a cent of food takes of the budget)
-        by place in `offers.restaurants`. `heads_of_place`: how many eat from each place of a set, at least and at
-        most."""
+        """`own`: the places of the offers of the set. `minimums` in cents and `rates` (what a cent of food
+        takes of the budget) by place in `offers.restaurants`. `heads_of_place`: how many eat from each place of a set,
+        at least and at most."""
         self._ask, self._wishes, self._minimums, self._rates = ask, wishes, minimums, rates
         self._keeps = {(kept.doc_id, kept.position): kept.units for kept in keeps}
         self._heads_of_place = heads_of_place
         self._all, self._own = offers, own
-        self._model: highspy._Highs | None = None
+        self._model: _Highs | None = None
         self._held = dict[Step, float]()
         self._is_impossible = False
         self.is_cut_off = False
@@ -185,9 +188,7 @@ class Program:
         offer_of, eater_of, heads_of = offer_of[some], eater_of[some], heads_of[some]
         at = count + np.arange(len(offer_of))
         self._offer_of, self._eater_of = offer_of, eater_of
-        pairs = [
-            group for group in range(1, len(eaters)) if eaters[group] and self._side_dishes(group) >= SIDES_A_MEAL
-        ]
+        pairs = [group for group in range(1, len(eaters)) if eaters[group] and self._side_dishes(group) >= SIDES_A_MEAL]
         two_sides = {group: count + len(at) + place for place, group in enumerate(pairs)}
         width = count + len(at) + len(pairs)
         table = _Table()
@@ -203,6 +204,12 @@ class Program:
             if not len(with_double):
                 return False
             table.row(with_double, 1.0, heads, heads)
+            # What follows from the rest for whole units, and bounds the relaxation: enough servings for each group.
+            own_units = offer_of[mains]
+            columns, values = own_units, self.ratio[own_units]
+            if double is not None:
+                columns, values = np.append(columns, double), np.append(values, 1.0)
+            table.row(columns, values, heads, np.inf)
             if sides.any() and (self._sides or double is not None):
                 beside = at[mains & not_plate] if self._sides else at[:0]
                 columns, values = np.concatenate([at[sides], beside]), np.ones(sides.sum() + len(beside))
@@ -259,6 +266,7 @@ class Program:
             columns = np.concatenate([own, eating])
             most = np.full(len(eating), -MOST_SERVINGS[0] / MOST_SERVINGS[1])
             table.row(columns, np.concatenate([self.ratio[own], most]), -np.inf, MORE_SERVINGS)
+            table.row(columns, np.concatenate([self.ratio[own], np.full(len(eating), -1.0)]), 0, np.inf)
             least = np.full(len(eating), -LOW_END[0] / LOW_END[1])
             table.row(columns, np.concatenate([low[own], least]), 0, np.inf)
         places = np.unique(offers.restaurant).tolist()
@@ -273,8 +281,8 @@ class Program:
                 table.row(own, offers.price[own] / 100, minimum / 100, np.inf)
             if len(places) > 1:
                 eating = at[(slot_of == 0) & (offers.restaurant[self._offer_of] == place)]
-                least, most_heads = self._heads_of_place
-                table.row(eating, 1.0, least, most_heads)
+                fewest, most_heads = self._heads_of_place
+                table.row(eating, 1.0, fewest, most_heads)
 
     def _variety(self, table: _Table, at: Rows, slot_of: Numbers, width: int) -> int:
         """Enough mains, and none for more than its share."""
@@ -358,10 +366,10 @@ class Program:
 
     def _pass(self, table: _Table, upper: Floats, width: int) -> None:
         starts = np.concatenate([[0], np.cumsum([len(columns) for columns in table.columns])])
-        model = highspy._Highs()
+        model = _Highs()
         for option, value in (
             ("output_flag", False), ("threads", 1), ("random_seed", SEED), ("mip_max_nodes", NODES_MOST),
-            ("mip_rel_gap", 0.0), ("mip_abs_gap", 1e-7), ("mip_heuristic_effort", 0.0),
+            ("mip_rel_gap", 0.0), ("mip_heuristic_effort", 0.0), ("mip_allow_restart", False),
             ("mip_heuristic_run_feasibility_jump", False), ("mip_detect_symmetry", False),
         ):  # fmt: skip
             model.setOptionValue(option, value)
@@ -379,9 +387,9 @@ class Program:
             self._bind(model, step, value)
         self._model = model
 
-    def value(self, step: Step, seconds: float, better_than: float | None = None) -> float | None:
-        """The best that the step can reach with all that is held; None where no order can be made, or none that is
-        better than that."""
+    def value(self, step: Step, seconds: float, better_than: float | None = None, within: float = 0.0) -> float | None:
+        """The best that the step can reach with all that is held, or what is so near to it; None where no order can be
+        made, or none that is better than that."""
         if self._model is None and not self._is_impossible:
             self._is_impossible = not self._build()
         if self._is_impossible or self._model is None:
@@ -389,6 +397,8 @@ class Program:
         model, sign, kind = self._model, -1.0 if step in RISING else 1.0, highspy.HighsModelStatus
         model.changeColsCost(self._width, np.arange(self._width, dtype=np.int32), sign * self.costs[step])
         model.setOptionValue("time_limit", model.getRunTime() + max(seconds, 0.01))
+        model.setOptionValue("mip_abs_gap", max(within, TOLERANCE))
+        model.setOptionValue("mip_rel_gap", COST_GAP if step == "cost" and self._held else 0.0)
         if better_than is not None:
             self._bind(model, step, better_than + (TOLERANCE + BETTER if step in RISING else -TOLERANCE - BETTER))
         model.run()
@@ -413,7 +423,7 @@ class Program:
         if self._model is not None:
             self._bind(self._model, step, value)
 
-    def _bind(self, model: highspy._Highs, step: Step, value: float | None) -> None:
+    def _bind(self, model: _Highs, step: Step, value: float | None) -> None:
         lower, upper = -np.inf, np.inf
         if value is not None:
             lower, upper = (value - TOLERANCE, np.inf) if step in RISING else (-np.inf, value + TOLERANCE)
@@ -445,24 +455,37 @@ def _worth_solving(offers: Offers, ask: PlanAsk, wishes: Wishes, keeps: Mapping[
     """Offers that an order could be made of: without those that are like others in all but a higher price."""
     slots = Slots(offers, ask, wishes.extras)
     ratio = servings_of(offers, wishes.heads, wishes.effective)
-    enough = units_most(ratio, wishes.heads)
-    possible = np.flatnonzero((slots.slot >= 0) & (offers.least <= enough) & (enough > 0))
-    alike = [
-        offers.restaurant, slots.slot, offers.course, offers.score, offers.is_estimated, offers.holds, offers.a_head,
-        offers.low, offers.least, offers.one_each, *(offers.by_group[group.key] for group in wishes.groups),
-    ]  # fmt: skip
-    signature = np.stack([column[possible].astype(np.int64) for column in alike], axis=1)
-    seen = dict[tuple[int, ...], set[int]]()
-    found = list[int]()
-    order = np.lexsort((possible, offers.price[possible]))
-    for at in order.tolist():
+    possible = np.flatnonzero((slots.slot >= 0) & (units_most(ratio, wishes.heads) > 0))
+    better = _better(offers.take(possible), slots.slot[possible], ratio[possible], wishes)
+    chosen = list[int]()
+    # What can be better than another is looked at before it.
+    for at in np.lexsort((possible, offers.price[possible] / ratio[possible], ratio[possible])).tolist():
         offer = int(possible[at])
-        dishes = seen.setdefault(tuple(signature[at].tolist()), set())
-        dish = int(offers.dish[offer])
         kept = (offers.doc_ids[offer], int(offers.position[offer])) in keeps
+        dishes = {int(offers.dish[possible[other]]) for other in chosen if better[other, at]}
         most = max(wishes.mains + 1, ALIKE_KEPT) if slots.slot[offer] == 0 else ALIKE_KEPT
-        if kept or (len(dishes) < most and dish not in dishes):
-            found.append(offer)
-        dishes.add(dish)
-    return np.array(sorted(found), dtype=np.int64)
+        if kept or (len(dishes) < most and int(offers.dish[offer]) not in dishes):
+            chosen.append(at)
+    places: Rows = possible[np.sort(np.array(chosen, dtype=np.int64))]
+    return places
 
+
+def _better(offers: Offers, slot: Numbers, ratio: Floats, wishes: Wishes) -> npt.NDArray[np.bool_]:
+    """Which offer (row) is as good as which other (column) in whatever an order is judged by: some units of it feed
+    as many, of the same eaters at least, for no more."""
+
+    def each(column: npt.NDArray[Any], compare: np.ufunc) -> npt.NDArray[np.bool_]:
+        found: npt.NDArray[np.bool_] = compare.outer(column, column)
+        return found
+
+    times = ratio[None, :] / ratio[:, None]
+    found = (np.abs(times - np.round(times)) < TOLERANCE) & (times > 1 - TOLERANCE)
+    for same in (offers.restaurant, slot, offers.course):
+        found &= each(same, np.equal)
+    for more in (offers.score, *(offers.by_group[group.key].astype(np.int64) for group in wishes.groups)):
+        found &= each(more, np.greater_equal)
+    found &= each(offers.is_estimated.astype(np.int8), np.less_equal)
+    found &= each(offers.price / ratio, np.less_equal)
+    found &= each(offers.low / offers.holds, np.greater_equal)
+    found &= each(offers.least * ratio, np.less_equal)
+    return found

@@ -29,9 +29,9 @@ COUNTED_LEAST = (1, 10)
 """A main counts as one of them where a tenth of the heads eat it: a tray for two is no choice for thirty."""
 FIT_HELD = (19, 20)
 """The fit is held within 5 % while the next wishes are met."""
-LEFT_HELD = (1, 20)
-"""So are leftovers: a serving more is no reason to pay for boxes what a tray costs half of. The plan that is named for
-leaving least holds them exactly."""
+LEFT_HELD = (1, 10)
+"""Leftovers are as few as can be within a tenth of the heads: a serving more is no reason to pay for boxes what a tray
+costs half of. The plan that is named for leaving least holds them exactly."""
 FIT_HELD_BESIDE = (1, 2)
 """The cheapest order and that of least waste are still of what was wished for: half of what the best one has of it."""
 

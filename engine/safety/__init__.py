@@ -12,7 +12,8 @@ from engine.safety.guard import FREE, UNSAID, free_words, guarded, standing_of, 
 from engine.safety.misspellings import NEIGHBOURS
 
 __all__ = [
-    "BROAD", "FREE", "FREE_BY_LABEL", "IMPLIES", "KEYS", "NEIGHBOURS", "UNSAID", "Diets", "allergen_of", "allergens_named",
-    "contradicts", "diet_label_of", "free_words", "guarded", "has", "names_of_labels", "offers", "read_claims",
-    "read_diets", "spellings_of_allergens", "standing_of", "standings", "states", "usual_kitchen", "with_implied",
+    "BROAD", "FREE", "FREE_BY_LABEL", "IMPLIES", "KEYS", "NEIGHBOURS", "UNSAID", "Diets", "allergen_of",
+    "allergens_named", "contradicts", "diet_label_of", "free_words", "guarded", "has", "names_of_labels", "offers",
+    "read_claims", "read_diets", "spellings_of_allergens", "standing_of", "standings", "states", "usual_kitchen",
+    "with_implied",
 ]  # fmt: skip
