@@ -27,7 +27,7 @@ class LineFacts:
     warnings: tuple[str, ...]
     """Whole, or the line is not drawn."""
     others: tuple[str, ...]
-    """Whom it feeds and what it costs; labels; whose need it is for."""
+    """Whom it feeds and what it costs; in one line behind it labels, and whose need it is for."""
 
     @property
     def is_drawable(self) -> bool:
@@ -45,7 +45,8 @@ def line_facts(line: PlanLine) -> LineFacts:
     warns = [one for one in others if any(mark in one for mark in _seen([line.caution, *line.warnings]))]
     plain = [one for one in others if one not in warns]
     need = [one for one in _seen([line.for_need or ""]) if not any(one in told for told in (name, *others))]
-    return LineFacts(name, tuple(dict.fromkeys([*marked, *warns])), (*plain, *need))
+    rest = FACTS.join([*plain[1:], *need])
+    return LineFacts(name, tuple(dict.fromkeys([*marked, *warns])), (*plain[:1], *([rest] if rest else ())))
 
 
 def lines_drawn(plan: Plan, most: int) -> list[LineFacts]:

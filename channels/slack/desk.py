@@ -26,7 +26,7 @@ from channels.slack.search_form import WHERE, Filled, faults_at, search_view, to
 from channels.slack.turns import PLATFORM, new_turn, opening, where_of
 from channels.slack.views import card_at, kept_view, said_view, view_of
 from engine.messages import Card, ThreadKey
-from engine.messages.forms import AGAIN, PARTY, Pairs, line_of, sent, towns_offered
+from engine.messages.forms import AGAIN, COMPOSE, PARTY, TICKED, Pairs, line_of, sent, towns_offered
 
 log = structlog.get_logger()
 
@@ -50,6 +50,7 @@ class Desk:
     async def open_form(self, asked: FormAsked, installation: Installation) -> bool:
         """False where Slack does not open it."""
         in_force: Pairs = await self._parts.engine.form_in_force(asked.thread) if asked.thread else ()
+        in_force = (*in_force, (COMPOSE, TICKED)) if asked.composes else in_force
         return await self._open(installation, asked.trigger, search_view(in_force, asked.thread))
 
     async def towns(self, asked: TownsAsked) -> Json:

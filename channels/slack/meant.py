@@ -105,6 +105,8 @@ class FormAsked:
     """Whose search it changes."""
     was_typed: bool = False
     """By the command, which can be answered in words."""
+    composes: bool = False
+    """Opened for a whole order: its tick is set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ from channels.slack.turns import (
     where_of,
 )
 from engine.messages import ThreadKey, Turn, turn_id_of
-from engine.messages.forms import share_press
+from engine.messages.forms import COMPOSE, share_press
 from engine.messages.text import clean_text
 
 SUBTYPES_OF_PEOPLE = frozenset({"", "file_share", "thread_broadcast"})
@@ -273,13 +273,14 @@ _INTERACTIONS: Mapping[str, Callable[[Json], Meant]] = {
 
 
 def parse_command(form: Mapping[str, Any], now: datetime) -> Meant:
-    """`/platter`: the form where nothing is said with it; help, a search, mute, forget, and what admins may say."""
+    """`/platter`: the form where nothing is said with it, or “compose” alone; help, a search, mute, forget, and what
+    admins may say."""
     tenant, channel, user = tenant_of(dict(form), "command"), text_at(form, "channel_id"), text_at(form, "user_id")
     if not tenant or not channel or not user:
         return Dropped("no_workspace")
     words, was_cut = clean_text(said(text_at(form, "text")))
-    if not words:
-        return FormAsked(tenant, user, text_at(form, "trigger_id"), was_typed=True)
+    if not words or words.lower() == COMPOSE:
+        return FormAsked(tenant, user, text_at(form, "trigger_id"), was_typed=True, composes=bool(words))
     name = "help" if words.lower() in HELP_WORDS else COMMANDS.get(words.lower())
     delivery = f"command:{text_at(form, 'trigger_id')}"
     thread = ThreadKey(PLATFORM, tenant, channel, delivery)

@@ -9,13 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from channels.shared.payload import Json, json_in, text_at
+from channels.shared.payload import Json, json_in, text_at, things_at
 from channels.slack import blocks as block
 from channels.slack.limits import MODAL_TITLE_MAX, OPTION_TEXT_MAX, OPTION_VALUE_MAX, OPTIONS_MAX, PLACEHOLDER_MAX
 from channels.slack.mrkdwn import one_line, plain
 from engine.messages import ThreadKey
 from engine.messages.forms import (
     CITY,
+    COMPOSE,
+    COMPOSE_HINT,
+    COMPOSE_LABEL,
     DATE,
     DIETS,
     MONEY_MOST,
@@ -27,6 +30,7 @@ from engine.messages.forms import (
     STATE,
     TEXT,
     TEXT_MOST,
+    TICKED,
     Pairs,
     Town,
     drawn,
@@ -78,6 +82,7 @@ def _first(given: Mapping[str, str]) -> list[Json]:
         {**_input(BUDGET_FOR, "The budget is", _budget_for(given)), "optional": False},
         _input(TEXT, "Dish, cuisine, anything else", _words()),
         _input(DATE, "Day", _day(given.get(DATE, ""))),
+        _input(COMPOSE, "The answer", _tick(given.get(COMPOSE) == TICKED)),
     ]
 
 
@@ -136,6 +141,13 @@ def _day(value: str) -> Json:
     return {**made, "initial_date": value} if value else made
 
 
+def _tick(is_ticked: bool) -> Json:
+    labels = {"text": plain(COMPOSE_LABEL, OPTION_TEXT_MAX), "description": plain(COMPOSE_HINT, OPTION_TEXT_MAX)}
+    options = [{**labels, "value": TICKED}]
+    made: Json = {"type": "checkboxes", "action_id": COMPOSE, "options": options}
+    return {**made, "initial_options": options} if is_ticked else made
+
+
 def _where() -> Json:
     select: Json = {
         "type": "conversations_select", "action_id": WHERE, "default_to_current_conversation": True,
@@ -174,7 +186,7 @@ def filled_in(view: Json, tenant: str) -> Filled:
     return Filled({name: value for name, value in given.items() if value}, where, thread, had)
 
 
-_DRAWN = (PARTY, CITY, BUDGET, BUDGET_FOR, TEXT, DATE, *(NEED + diet for diet in DIETS), WHERE)
+_DRAWN = (PARTY, CITY, BUDGET, BUDGET_FOR, TEXT, DATE, COMPOSE, *(NEED + diet for diet in DIETS), WHERE)
 
 
 def _value(values: Json, name: str) -> str:
@@ -184,7 +196,11 @@ def _value(values: Json, name: str) -> str:
     if not isinstance(element, dict):
         return ""
     simple = (text_at(element, key) for key in ("value", "selected_date", "selected_conversation"))
-    return next((found for found in simple if found), text_at(element, "selected_option", "value"))
+    chosen = (
+        text_at(element, "selected_option", "value"),
+        *(text_at(one, "value") for one in things_at(element, "selected_options")),
+    )
+    return next((found for found in (*simple, *chosen) if found), "")
 
 
 def _town(value: str) -> tuple[str, str]:

@@ -26,7 +26,6 @@ from channels.slack.mrkdwn import cut, escaped, escaped_cut, mrkdwn, one_line
 from channels.slack.size import Size, more
 from engine.messages import Plan, QuickReply
 
-
 OTHERS = 2
 """Times the characters of a card's facts that a line has beside its name and its warnings."""
 
@@ -34,7 +33,7 @@ OTHERS = 2
 def in_focus(plan: Plan, turn_id: str, size: Size, press: Press) -> Iterator[Json]:
     """Title; its lines; who eats what; what it does not meet; what it costs; what changed; delivery; what can be done
     with it."""
-    yield _whole(f"*{escaped_cut(title_of(plan), size.title)}*")
+    yield block.header(cut(title_of(plan), size.title))
     lines = [text for line in lines_drawn(plan, size.plan_lines) if len(text := _line(line, size)) <= SECTION_TEXT_MAX]
     yield from map(_whole, lines)
     if len(lines) < len(plan.lines):
@@ -43,7 +42,8 @@ def in_focus(plan: Plan, turn_id: str, size: Size, press: Press) -> Iterator[Jso
     yield from _missing(plan)
     if cost := one_line(plan.cost):
         yield _whole(f"*{escaped_cut(cost, size.words)}*")
-    yield from block.context([cut(" ".join(told), size.words) for told in (changes_of(plan), terms_of(plan)) if told])
+    small = [*changes_of(plan), *([" ".join(terms)] if (terms := terms_of(plan)) else [])]
+    yield from block.context(["\n".join(cut(one, size.words) for one in small)])
     yield from block.actions(_buttons(plan, turn_id, size, press))
 
 

@@ -10,6 +10,7 @@ BEGIN = (
 )
 COMMANDS = (
     f"`/platter {SHORT}` starts a thread here, `/platter` alone opens the search form",
+    f"`/platter compose {SHORT}` puts one order for everybody together; `/platter compose` alone opens the form for it",
     "“Send me this as a file”, said in a thread, hands its list over as CSV",
     "“Pick the second one” keeps a dish for the thread, “what have we picked?” lists them, “share this list” takes a "
     "list to another channel",

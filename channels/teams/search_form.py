@@ -16,6 +16,9 @@ from channels.teams.escaping import inert
 from channels.teams.limits import CHOICE_MAX, TOWNS_MAX
 from engine.messages.forms import (
     CITY,
+    COMPOSE,
+    COMPOSE_HINT,
+    COMPOSE_LABEL,
     DATE,
     DIETS,
     MONEY_MOST,
@@ -29,6 +32,7 @@ from engine.messages.forms import (
     STATE,
     TEXT,
     TEXT_MOST,
+    TICKED,
     Town,
     day_of,
 )
@@ -45,6 +49,8 @@ _TITLES: Mapping[Kind, str] = {"new": "Find catering", "change": "Change search"
 ANY_CITY = "Any city"
 SEPARATOR = ", "
 """Between city and state, as a town is named."""
+UNTICKED = "no"
+"""A client sends something for every toggle."""
 _IN_A_ROW = 3
 """Diets side by side: two rows of number fields."""
 
@@ -136,6 +142,7 @@ def _first(drawn: Drawn, faults: Mapping[str, str]) -> list[Json]:
         ),
         *_field(TEXT, _words(given.get(TEXT, "")), faults),
         *_field(DATE, _day(given.get(DATE, "")), faults),
+        _tick(given.get(COMPOSE) == TICKED),
     ]
 
 
@@ -236,18 +243,27 @@ def _day(value: str) -> Json:
     return {**made, "value": value} if day_of(value) else made
 
 
+def _tick(is_ticked: bool) -> Json:
+    told: Json = {
+        "type": "Input.Toggle", "id": COMPOSE, "label": COMPOSE_HINT, "title": COMPOSE_LABEL, "valueOn": TICKED,
+        "valueOff": UNTICKED,
+    }  # fmt: skip
+    return {**told, "value": TICKED} if is_ticked else told
+
+
 def filled_in(data: Json) -> Filled:
     """From a sent dialog's data; what is no field of ours or has no value is left out."""
     given = {name: _typed(data.get(name)) for name in _DRAWN}
     city, state = _town(given.pop(CITY))
     budget, kind = given.pop(BUDGET), given.pop(BUDGET_FOR)
     given |= {CITY: city, STATE: state, kind if kind == PRICE_MAX else PRICE_PER_PERSON_MAX: budget}
+    given[COMPOSE] = given[COMPOSE] if given[COMPOSE] == TICKED else ""
     had = tuple(name for name in text_at(data, HAD).split(",") if name)
     form = Form("change" if text_at(data, FORM) == "change" else "new", text_at(data, FORM_ID), had)
     return Filled({name: value for name, value in given.items() if value}, form)
 
 
-_DRAWN = (PARTY, CITY, BUDGET, BUDGET_FOR, TEXT, DATE, *(NEED + diet for diet in DIETS))
+_DRAWN = (PARTY, CITY, BUDGET, BUDGET_FOR, TEXT, DATE, COMPOSE, *(NEED + diet for diet in DIETS))
 
 
 def _typed(value: Any) -> str:

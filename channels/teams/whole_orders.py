@@ -43,7 +43,7 @@ def _whole(plan: Plan, place: int, locale: str, size: Size) -> Json:
         *(part for line in lines for part in _line(line, size)),
         *(element.line(more(left_out), size.fact) if left_out else []),
         *_told(covered_of(plan), size),
-        *(part for one in missing_of(plan) for part in _warning(one)),
+        *(part for at, one in enumerate(missing_of(plan)) for part in _unmet(one, "None" if at else "Medium")),
         *(element.line(more(unmet), size.fact) if unmet else []),
         *element.line(plan.cost, size.words, size="Medium", weight="Bolder", spacing="Medium"),
         *(part for one in changes_of(plan) for part in element.line(one, size.words, isSubtle=True, spacing="Small")),
@@ -66,6 +66,10 @@ def _warning(told: str) -> list[Json]:
     return element.line(told, CAUTION_MAX, color="Attention", weight="Bolder", spacing="None")
 
 
+def _unmet(told: str, spacing: str = "None") -> list[Json]:
+    return element.line(told, CAUTION_MAX, color="Attention", spacing=spacing)
+
+
 def _told(sentences: Sequence[str], size: Size) -> list[Json]:
     kept = list(sentences[: size.plan_lines])
     told = [*kept, *([more(len(sentences) - len(kept))] if len(kept) < len(sentences) else [])]
@@ -82,7 +86,7 @@ def _short(plan: Plan, place: int, locale: str, size: Size) -> Json:
     body = [
         *element.line(title_of(plan), size.fact, weight="Bolder"),
         *element.line(plan.cost, size.fact, spacing="None"),
-        *(part for one in missing_of(plan) for part in _warning(one)),
+        *(part for one in missing_of(plan) for part in _unmet(one)),
     ]
     buttons = [_named(element.press(one), plan, size) for one in _pressable(plan.show)]
     return element.card(body, buttons, locale, _read_out([short_told(plan, place)], size))

@@ -18,6 +18,12 @@ DATE = "date"
 """ISO 8601: 2026-11-24."""
 TEXT = "text"
 """A dish, a cuisine, anything else: the one field that is read as words."""
+COMPOSE, TICKED = "compose", "yes"
+"""A tick, and nothing else stands in it: one order for the whole party, in the place of dishes (rule book, "Composed
+orders")."""
+COMPOSE_LABEL, COMPOSE_HINT = "Compose a whole order", "One order that feeds everybody, with one total"
+AS_ONE_ORDER = "as one whole order"
+"""How the tick reads in a thread, and is understood there."""
 AGAIN = "again"
 """A turn's id: the search that it left in force is run anew, and no other field is read."""
 SHARE, SHARE_OF, SHARE_FROM = "share", "share_of", "share_from"
@@ -61,7 +67,7 @@ def checked(filled: Mapping[str, str], today: date) -> Checked:
     """`filled`: field → as typed or chosen; fields that are no form's are left out. `today`: the earliest day that may
     still be meant, wherever the person is."""
     given = {name: clean_text(filled[name])[0].strip() for name in FIELDS if name in filled}
-    given = {name: value for name, value in given.items() if value}
+    given = {name: value for name, value in given.items() if value and (name != COMPOSE or value == TICKED)}
     faults = {name: fault for name, value in given.items() if (fault := _fault(name, value, today))}
     faults |= _too_many(given, faults)
     if not given:
@@ -96,7 +102,7 @@ def _fits(name: str, value: str) -> bool:
     return money_of(value) is not None if name in (PRICE_MAX, PRICE_PER_PERSON_MAX) else True
 
 
-FIELDS = (PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX, *(NEED + diet for diet in DIETS), DATE, TEXT)
+FIELDS = (PARTY, CITY, STATE, PRICE_MAX, PRICE_PER_PERSON_MAX, *(NEED + diet for diet in DIETS), DATE, TEXT, COMPOSE)
 """In the order in which a thread reads them."""
 
 
@@ -162,7 +168,8 @@ def spelt_day(day: date) -> str:
 
 
 def line_of(form: Pairs) -> str:
-    """The form as one line, as if it had been said: "Chicken, for 25 in Boston, up to 15 a head, 2 vegan"."""
+    """The form as one line, as if it had been said: "Chicken, for 25 in Boston, up to 15 a head, 2 vegan"; with
+    the tick "…, as one whole order"."""
     given = {name: value for name, value in form if value}
     party = f"for {given[PARTY]}" if PARTY in given else ""
     where = f"in {', '.join(given[one] for one in (CITY, STATE) if one in given)}" if CITY in given else ""
@@ -173,6 +180,7 @@ def line_of(form: Pairs) -> str:
         f"up to {given[PRICE_MAX]} in all" if PRICE_MAX in given else "",
         *(f"{given[NEED + diet]} {diet}" for diet in DIETS if NEED + diet in given),
         _on(given.get(DATE, "")),
+        AS_ONE_ORDER if COMPOSE in given else "",
     ]
     line = ", ".join(part for part in parts if part)
     return line[:1].upper() + line[1:]

@@ -43,6 +43,13 @@ async def test_a_form_is_answered_in_the_conversation_as_every_surface_draws_it(
     assert await said(ann) == [turn["said"]]
 
 
+async def test_a_form_that_asks_for_a_whole_order_says_so(ann: Visitor, client: Client) -> None:
+    form = await client.opens(ann)
+    typed = {"party": "25", "city": "Boston, MA", "compose": "yes"}
+    turn = (await client.sends(ann, form, **typed))["turn"]
+    assert turn["said"] == "For 25 in Boston, MA, as one whole order"
+
+
 async def test_what_is_wrong_is_said_at_its_field_and_nothing_is_searched(ann: Visitor, client: Client) -> None:
     form = await client.opens(ann)
     wrong = {"party": "4", "need.halal": "5", "budget": "0", "date": "2020-01-01"}

@@ -99,6 +99,18 @@ async def test_without_a_conversation_the_answer_comes_as_a_direct_message(house
     assert "For 12 in Boston, up to $300 in all" in answer["text"]
 
 
+async def test_a_form_that_asks_for_a_whole_order_says_so_and_the_command_alone_opens_it_ticked(
+    house: SlackHouse, channel: str
+) -> None:
+    await house.people.command(channel, "UANA", "compose")
+    view = house.server.open_views[house.people.view_open("UANA")]
+    [tick] = [one["element"] for one in view.view["blocks"] if one.get("block_id") == "compose"]
+    assert tick["initial_options"] == tick["options"]
+    assert await house.people.submit("UANA", party="25", city=BOSTON, where=channel) == {}
+    root, _ = await posted(house, channel, 2)
+    assert root["text"] == "<@UANA> asked: For 25 in Boston, MA, as one whole order"
+
+
 async def test_a_form_that_is_sent_twice_is_answered_once(house: SlackHouse, channel: str) -> None:
     await opened(house)
     await house.people.submit("UANA", times=3, party="25", city=BOSTON, where=channel)

@@ -85,6 +85,13 @@ async def test_in_a_chat_the_answer_stands_in_the_chat(house: TeamsHouse) -> Non
     assert "For 12 in Boston, up to $300 in all" in page["text"]
 
 
+async def test_a_form_that_asks_for_a_whole_order_says_so(house: TeamsHouse, channel: str) -> None:
+    form = await opened(house, channel)
+    assert closed(await house.people.submit(form, party=25, city=BOSTON, compose="yes"))
+    root = (await posted(house, channel, 3))[0]
+    assert "For 25 in Boston, MA, as one whole order" in str(root)
+
+
 async def test_a_form_that_is_sent_twice_is_answered_once_and_changed_again(house: TeamsHouse, channel: str) -> None:
     form = await opened(house, channel)
     for party, count in ((25, 3), (25, 3), (30, 6)):

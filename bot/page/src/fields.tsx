@@ -38,6 +38,7 @@ function beginning(element: Json): Json {
     case "external_select":
     case "radio_buttons": return { selected_option: element.initial_option ?? null };
     case "conversations_select": return { selected_conversation: element.initial_conversation ?? null };
+    case "checkboxes": return { selected_options: element.initial_options ?? [] };
     default: return { value: element.initial_value ?? null };
   }
 }
@@ -57,7 +58,7 @@ export function Field({ block, fault, values, ask }: Drawn) {
     </>
   );
   const drawn = <Drawn id={id} element={element} tell={tell} ask={ask} described={described} />;
-  if (element.type === "radio_buttons") return <fieldset className="field"><legend>{named}</legend>{drawn}{below}</fieldset>;
+  if (element.type === "radio_buttons" || element.type === "checkboxes") return <fieldset className="field"><legend>{named}</legend>{drawn}{below}</fieldset>;
   return <div className="field"><label htmlFor={id}>{named}</label>{drawn}{below}</div>;
 }
 
@@ -86,6 +87,28 @@ function Radios({ id, element, tell }: Control) {
       />
       {option.text.text}
     </label>
+  ));
+}
+
+/** What can be ticked, each with what it means below its name. */
+function Ticks({ id, element, tell }: Control) {
+  const [ticked, setTicked] = useState<Json[]>(element.initial_options ?? []);
+  const change = (option: Json, on: boolean) => {
+    const now = [...ticked.filter((one) => one.value !== option.value), ...(on ? [option] : [])];
+    setTicked(now);
+    tell({ selected_options: now });
+  };
+  return element.options.map((option: Json) => (
+    <div key={option.value}>
+      <label className="choice">
+        <input
+          type="checkbox" checked={has(ticked, option)} onChange={(event) => change(option, event.target.checked)}
+          aria-describedby={option.description && `${id}-${option.value}`}
+        />
+        {option.text.text}
+      </label>
+      {option.description && <p className="soft" id={`${id}-${option.value}`}>{option.description.text}</p>}
+    </div>
   ));
 }
 
@@ -128,6 +151,7 @@ const CONTROLS: Record<string, (control: Control) => ReactNode> = {
   number_input: Words,
   datepicker: Day,
   radio_buttons: Radios,
+  checkboxes: Ticks,
   external_select: TypeAhead,
   conversations_select: Place,
 };

@@ -23,7 +23,7 @@ FACTS = "facts.json"
 TAB = "tab.png"
 """Of the tab in Teams, which test_tab.py draws."""
 BYTES_MAX = 250_000
-FIELDS = "input:not([type=radio]), textarea"
+FIELDS = "input:not([type=radio], [type=checkbox]), textarea"
 SECTION = ".slack_blocks_to_jsx__section"
 SEARCHES = (LUNCH, "breakfast for 12 in Cambridge", "tacos for 40 in Boston")
 WHOLE, DRAWER, PHONE = (1280, 984), (1280, 952), (390, 760)

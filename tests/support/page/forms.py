@@ -75,6 +75,8 @@ class SlackClient:
         if kind == "radio_buttons":
             chosen = next(one for one in element["options"] if one["value"] == value)
             return {"type": kind, "selected_option": chosen}
+        if kind == "checkboxes":
+            return {"type": kind, "selected_options": [one for one in element["options"] if one["value"] == value]}
         return {"type": kind, "value": value or None}
 
     def faults(self, done: Json) -> dict[str, str]:
@@ -116,7 +118,7 @@ class SlackClient:
 
 
 def _begun(element: Json) -> str:
-    chosen = element.get("initial_option")
+    chosen = element.get("initial_option") or next(iter(element.get("initial_options", ())), None)
     if chosen:
         return _label(chosen) if element["type"] == "external_select" else str(chosen["value"])
     return str(element.get("initial_value", element.get("initial_date", "")))

@@ -234,6 +234,13 @@ def _radio(element: Json) -> list[str]:
     return found + ([] if initial in element["options"] else ["an initial option that is none of them"])
 
 
+def _checkboxes(element: Json) -> list[str]:
+    found = [] if 1 <= len(element["options"]) <= 10 else ["no or too many checkboxes"]
+    found += options_problems(element["options"])
+    initial = element.get("initial_options", element["options"])
+    return found + ([] if initial and all(one in element["options"] for one in initial) else ["no initial options"])
+
+
 def _external(element: Json) -> list[str]:
     return options_problems([element["initial_option"]]) if "initial_option" in element else []
 
@@ -245,6 +252,7 @@ def options_problems(options: Any) -> list[str]:
     found = []
     for one in options:
         found += _fields(one, {"text", "value", "description"}, {"text", "value"}) + _text(one.get("text"), 75)
+        found += _text(one["description"], 75) if "description" in one else []
         found += [] if 1 <= len(one.get("value", "")) <= 150 else ["a choice's value of no or too many characters"]
     return found
 
@@ -274,6 +282,7 @@ _ELEMENTS: dict[str, tuple[set[str], set[str], Any]] = {
     "plain_text_input": ({"max_length", "initial_value", "placeholder", "multiline"}, set(), _words),
     "datepicker": ({"initial_date", "placeholder"}, set(), _date),
     "radio_buttons": ({"options", "initial_option"}, {"options"}, _radio),
+    "checkboxes": ({"options", "initial_options"}, {"options"}, _checkboxes),
     "external_select": ({"min_query_length", "initial_option", "placeholder"}, set(), _external),
     "conversations_select": (
         {"default_to_current_conversation", "response_url_enabled", "filter", "placeholder", "initial_conversation"},

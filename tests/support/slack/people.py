@@ -324,6 +324,8 @@ def _state(element: Json, filled: Json, name: str) -> Json:
     value = filled[name] if name in filled else element.get(initial)
     if kind in ("radio_buttons", "external_select") and isinstance(value, str):
         value = {"text": {"type": "plain_text", "text": value, "emoji": False}, "value": value}
+    if kind == "checkboxes":
+        value = [one for one in element["options"] if one["value"] == value] if isinstance(value, str) else value or []
     return {"type": kind, key: value}
 
 
@@ -333,6 +335,7 @@ _STATES = {
     "datepicker": ("selected_date", "initial_date"),
     "radio_buttons": ("selected_option", "initial_option"),
     "external_select": ("selected_option", "initial_option"),
+    "checkboxes": ("selected_options", "initial_options"),
     "conversations_select": ("selected_conversation", "initial_conversation"),
 }
 """Kind → where its value stands in a view's state, and where the one it opens with."""

@@ -13,6 +13,7 @@ from channels.slack.meant import (
     Again,
     Command,
     Dropped,
+    FormAsked,
     Here,
     Keeping,
     Look,
@@ -246,6 +247,24 @@ def test_the_command_s_own_words(words: str) -> None:
     meant = parse_command({**FORM, "text": words}, NOW)
     assert isinstance(meant, Command)
     assert (meant.turn is not None) == (words == "forget")
+
+
+def test_compose_alone_opens_the_form_ticked_and_with_words_is_a_search_that_says_so() -> None:
+    asked = parse_command({**FORM, "text": " Compose "}, NOW)
+    assert isinstance(asked, FormAsked)
+    assert (asked.composes, asked.was_typed) == (True, True)
+    bare = parse_command({**FORM, "text": ""}, NOW)
+    assert isinstance(bare, FormAsked)
+    assert not bare.composes
+    said = parse_command({**FORM, "text": "compose lunch for 25 in Boston"}, NOW)
+    assert isinstance(said, Search)
+    assert said.arrival.turn.text == "compose lunch for 25 in Boston"
+
+
+def test_details_of_a_whole_order_name_its_turn() -> None:
+    look = parse_interaction(pressed({"action_id": "plan-0", "value": "turn.0"}))
+    assert isinstance(look, Look)
+    assert (look.what, look.turn_id, look.place) == ("plan", "turn", 0)
 
 
 def test_other_words_of_the_command_are_a_search_with_a_root_post_that_cannot_ping() -> None:

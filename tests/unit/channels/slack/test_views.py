@@ -87,6 +87,7 @@ filled = st.builds(
             "need.vegan": st.integers(1, 10_000).map(str),
             "date": st.dates(date(2026, 11, 22), date(2030, 1, 1)).map(date.isoformat),
             "text": st.text(max_size=300),
+            "compose": st.just("yes"),
         },
     ),
 )
@@ -118,7 +119,8 @@ def test_any_form_opens_within_every_limit_and_comes_back_as_it_was(form: Pairs,
 def _sent(name: str, element: Json) -> Json:
     """A field as it was opened, sent back untouched."""
     value = element.get("initial_value") or element.get("initial_date")
-    return {name: {"value": value, "selected_option": element.get("initial_option")}}
+    chosen = {"selected_option": element.get("initial_option"), "selected_options": element.get("initial_options")}
+    return {name: {"value": value, **chosen}}
 
 
 @given(st.lists(st.builds(Town, st.text(max_size=200), st.text(max_size=200)), max_size=150))

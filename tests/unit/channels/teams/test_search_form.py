@@ -40,7 +40,15 @@ def test_a_town_comes_back_as_it_was_offered(city: str, state: str) -> None:
 
 
 def test_a_form_comes_back_as_it_was_drawn() -> None:
-    given = {"party": "25", "city": "Boston", "state": "MA", PRICE_MAX: "300.50", "need.vegan": "2", "text": "pasta"}
+    given = {
+        "party": "25",
+        "city": "Boston",
+        "state": "MA",
+        PRICE_MAX: "300.50",
+        "need.vegan": "2",
+        "text": "pasta",
+        "compose": "yes",
+    }
     told = form_dialog(Form("change", "f1", ("party",)), Drawn(given, (Town("Boston", "MA"),)))
     filled = filled_in(Dialog(told["task"]["value"], "", "", "").sent())
     assert filled.fields == {**given, PRICE_MAX: "300.5"}
@@ -53,6 +61,10 @@ def test_whatever_a_client_sends_is_read(data) -> None:  # type: ignore[no-untyp
     filled = filled_in(data)
     assert set(filled.fields) <= set(FIELDS)
     assert all(isinstance(value, str) and value for value in filled.fields.values())
+
+
+def test_a_toggle_that_is_off_is_no_field() -> None:
+    assert "compose" not in filled_in({"party": "25", "compose": "no", "form_id": "f1"}).fields
 
 
 def test_a_catalogue_of_many_cities_offers_those_with_most_dishes_and_the_one_in_force() -> None:

@@ -90,6 +90,16 @@ def test_it_reads_as_a_line_that_a_person_could_have_said() -> None:
     form = (*LUNCH, ("state", "MA"), ("need.halal", "1"), ("date", "2026-11-24"), ("text", "chicken"))
     line = "Chicken, for 25 in Boston, MA, up to 15 a head, 2 vegan, 1 halal, on 24 November 2026"
     assert line_of(form) == line
+    assert line_of((*form, ("compose", "yes"))) == f"{line}, as one whole order"
+    assert line_of((("compose", "yes"),)) == "As one whole order"
+
+
+def test_only_a_tick_is_one_and_taken_out_again_it_is_emptied() -> None:
+    assert checked({"party": "25", "compose": "yes"}, TODAY).pairs == (("party", "25"), ("compose", "yes"))
+    assert checked({"party": "25", "compose": "no"}, TODAY).pairs == (("party", "25"),)
+    assert checked({"compose": "yes"}, TODAY).faults == {}
+    now = datetime(2026, 11, 22, tzinfo=UTC)
+    assert sent({"party": "25"}, ("party", "compose"), now).pairs == (("party", "25"), ("compose", ""))
 
 
 def test_its_values_are_taken_exactly(index: Index) -> None:
