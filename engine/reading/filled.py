@@ -9,6 +9,7 @@ from engine.catalogue import fold_key
 from engine.conversation import Need, Phrase, Wants, When
 from engine.messages.forms import (
     CITY,
+    COMPOSE,
     DATE,
     DIETS,
     NEED,
@@ -16,6 +17,7 @@ from engine.messages.forms import (
     PRICE_MAX,
     PRICE_PER_PERSON_MAX,
     STATE,
+    TICKED,
     Pairs,
     day_of,
     money_of,
@@ -24,6 +26,7 @@ from engine.messages.forms import (
     text_of,
 )
 from engine.reading.contract import Money, Op, Party, Place, Reading, Slot, SlotEdit, Value, Wish
+from engine.reading.whole_orders import besides
 
 Towns = Mapping[str, Sequence[Town]]
 """City key → the places of that name."""
@@ -41,19 +44,22 @@ def filled(form: Pairs, words: Reading, towns: Towns, in_force: Wants | None = N
     """
     given = dict(form)
     fields = tuple(_fields(given, towns))
+    composes = given.get(COMPOSE) == TICKED or words.step == "compose"
     spoken = _in_words(text_of(form), words)
+    spoken = tuple(map(besides, spoken)) if composes else spoken
     edits = (*_beside(spoken, fields), *_emptied(form))
     if in_force is not None:
         # A field holds a number alone: sent as it stood, "about 25" is not made exact.
         edits = tuple(_as_it_was(edit, in_force) for edit in edits)
     return Reading(
         edits=edits,
+        step="compose" if composes else None,
         declined=True,
         allergy_note=words.allergy_note,
         unused=words.unused,
         unknown=words.unknown,
         confidence=words.confidence,
-        judged=("search", None),
+        judged=("compose" if composes else "search", None),
     )
 
 
@@ -68,6 +74,7 @@ def form_of(wants: Wants) -> Pairs:
         (PRICE_MAX, _amount(None if "price_max" in stepped else wants.price_max)),
         (PRICE_PER_PERSON_MAX, _amount(None if "price_per_person_max" in stepped else wants.price_per_person_max)),
         *((NEED + need.label, str(need.count)) for need in wants.needs if need.label in DIETS),
+        (COMPOSE, TICKED if wants.whole else ""),
     ]
     return tuple((name, value) for name, value in fields if value)
 
@@ -84,7 +91,8 @@ def _edit(slot: Slot, value: Value | None, op: Op = "set") -> SlotEdit:
 def _in_words(text: str, words: Reading) -> tuple[SlotEdit, ...]:
     """What the free text says; one that says nothing by rule is what is wished for."""
     edits = () if words.command else words.edits
-    return (_edit("wish", Wish(Phrase(text))),) if text and not edits else edits
+    is_wish = bool(text) and not edits and words.step != "compose"
+    return (_edit("wish", Wish(Phrase(text))),) if is_wish else edits
 
 
 def _fields(given: Mapping[str, str], towns: Towns) -> Iterator[SlotEdit]:

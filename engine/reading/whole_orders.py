@@ -214,7 +214,7 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
     """What the room read of the rest, with what the line says of whole orders."""
     rest = heard.reading
     if said.step == "compose":
-        rest = replace(rest, edits=tuple(map(_beside, rest.edits)))
+        rest = replace(rest, edits=tuple(map(besides, rest.edits)))
     says_more = bool(rest.edits)
     step = said.step or (rest.step if says_more else None)
     intent: Intent = "compose" if said.step == "compose" else "order" if said.orders and not says_more else "filter"
@@ -237,7 +237,7 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
     return replace(heard, text=text if len(text) == len(heard.text) else heard.text, reading=reading, plain=reading)
 
 
-def _beside(edit: SlotEdit) -> SlotEdit:
+def besides(edit: SlotEdit) -> SlotEdit:
     """ "With dessert and drinks", of an order that is composed: everybody has them beside the meal."""
     if edit.slot not in ("wish", "course") or edit.op == "remove" or edit.value is None:
         return edit

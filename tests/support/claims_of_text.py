@@ -86,6 +86,44 @@ def claims_of(headline: str) -> Claims | None:
     return Claims(head, **_of_head(head), **(_of_count(counted) if counted else {}))  # type: ignore[arg-type]
 
 
+_ONE_ORDER = re.compile(
+    r"One order(?P<head>,? .+): (?P<names>.+), (?P<about>about )?[^\d\s]{0,4} ?(?P<total>[\d,]+\.\d\d), "
+    r"(?:about )?[^\d\s]{0,4} ?(?P<each>[\d,]+\.\d\d) a head\."
+)
+_AMONG = re.compile(r"(?:^|, )among them (?P<needs>.+?)$")
+
+
+@dataclass(frozen=True, slots=True)
+class OrderClaims:
+    """What the headline of whole orders promises of the one in focus."""
+
+    of: Claims
+    names: tuple[str, ...]
+    total: Decimal
+    each: Decimal
+    about: bool
+    needs: str = ""
+    """Who is among the party, in words."""
+
+
+def order_claims_of(headline: str) -> OrderClaims | None:
+    """None where nobody can tell what the sentence says."""
+    found = _ONE_ORDER.fullmatch(headline)
+    if found is None:
+        return None
+    head = found["head"].removeprefix(",").strip()
+    among = _AMONG.search(head)
+    plain = _AMONG.sub("", head)
+    return OrderClaims(
+        of=Claims(plain, **_of_head(plain)),  # type: ignore[arg-type]
+        names=tuple(re.split(" and ", found["names"])),
+        total=_sum(found["total"]),
+        each=_sum(found["each"]),
+        about=bool(found["about"]),
+        needs=among["needs"] if among else "",
+    )
+
+
 def _of_head(head: str) -> dict[str, object]:
     step = _STEP.search(head)
     plain = _STEP.sub("", head)

@@ -168,6 +168,28 @@ def _dearest(dishes: Iterable[Json]) -> float:
     return max(costs, default=0.0)
 
 
+def _plans(told: Told) -> list[Json]:
+    found: list[Json] = told.answer["plans"]
+    return found
+
+
+def _plans_before(told: Told) -> list[Json]:
+    pages: list[list[Json]] = [answer["plans"] for answer in told.before if answer["plans"]]
+    return pages[-1] if pages else []
+
+
+def _has_line(plan: Json, words: str) -> bool:
+    return any(_names(line, words) for line in plan["lines"])
+
+
+def _of_order(told: Told, holds: Callable[[Json], bool]) -> str | None:
+    """Of the whole order in focus."""
+    if not _plans(told):
+        return "no whole order is shown"
+    plan = _plans(told)[0]
+    return None if holds(plan) else f"it is {plan['title']}, {[line['item_name'] for line in plan['lines']]}"
+
+
 EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
     (r"intent: ([\w|]+)", lambda told, intents: _unless(
         told.answer["intent"] in intents.split("|"), told.answer["intent"])),
@@ -252,6 +274,22 @@ EXPECTATIONS: tuple[tuple[str, Callable[..., str | None]], ...] = (
         {one["feeds"] for one in told.answer["places"]} == {int(n)}, [one["feeds"] for one in told.answer["places"]])),
     (r"most dishes first", lambda told: _in_order([-one["dishes"] for one in told.answer["places"]])),
     (r"least a head first", lambda told: _in_order([one["per_head_from"] for one in told.answer["places"]])),
+    (r"plans (>=|<=|=) (\d+)", lambda told, op, n: _number(op, len(_plans(told)), n)),
+    (r"order from (.+)", lambda told, name: _of_order(told, lambda plan: name in plan["restaurants"])),
+    (r"order is from (\d) places?", lambda told, n: _of_order(told, lambda plan: len(plan["restaurants"]) == int(n))),
+    (r"order feeds (\d+)", lambda told, n: _of_order(told, lambda plan: plan["party"] == int(n))),
+    (r"order has (?!no )(.+)", lambda told, words: _of_order(told, lambda plan: _has_line(plan, words))),
+    (r"order has no (.+)", lambda told, words: _of_order(told, lambda plan: not _has_line(plan, words))),
+    (r"order is cheaper than before", lambda told: _of_order(told, lambda plan: (
+        plan["total"] <= 0.9 * _plans_before(told)[0]["total"]))),
+    (r"order keeps a dish", lambda told: _of_order(told, lambda plan: bool(plan["kept"]))),
+    (r"order covers (.+)", lambda told, words: _of_order(told, lambda plan: any(
+        words.lower() in one.lower() for one in plan["covered"]))),
+    (r"order lacks (.+)", lambda told, words: _of_order(told, lambda plan: any(
+        words.lower() in one.lower() for one in plan["missing"]))),
+    (r"all cautioned", lambda told: _of_order(told, lambda plan: all(line["caution"] for line in plan["lines"]))),
+    (r"no restaurant of the orders before", lambda told: _of_order(told, lambda plan: not (
+        set(plan["restaurants"]) & {name for one in _plans_before(told) for name in one["restaurants"]}))),
     (r"no cards", lambda told: _unless(told.results == [], _names_of(told))),
 )  # fmt: skip
 """Pattern of an expectation → what checks it: None where it holds, else what is there instead."""

@@ -14,6 +14,7 @@ from aiohttp.test_utils import TestClient
 
 from tests.support.claims_of_text import Claims, Limit, claims_of, taken_of
 from tests.support.true_notices import of_notices
+from tests.support.true_orders import of_orders
 
 Json = Mapping[str, Any]
 CENT = Decimal("0.01")
@@ -25,6 +26,8 @@ _BROUGHT = re.compile(r"[Ff]or the (?P<whom>[^:;]+?): the (?P<dish>.+?)(?=; for 
 
 def untrue(reply: Json, state: Json) -> list[str]:
     """What is said and is not so, one sentence each. `reply`, `state`: of a turn's row, as JSON."""
+    if reply["kind"] == "plans":
+        return [f"{one}: {reply['headline']!r}" for one in of_orders(reply, state)]
     if reply["kind"] != "results":
         return []
     claims = claims_of(reply["headline"])
