@@ -274,3 +274,26 @@ async def test_the_text_of_the_button_is_kept_whatever_came_with_its_token(platt
     row = await platter.stores.log.last(thread)
     assert row is not None
     assert (row.kind, row.text, row.token) == ("press", "cheaper", cheaper.token)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["lunch for 25 in Boston", "vegan for 12 in Chicago", "halal lunch for 40 in New York", "pizza for 8 in Seattle",
+     "lunch for 60 in Boston, one of us has a nut allergy", "who can feed 30 in New York?",
+     "breakfast for 15 in Boston",
+     "lunch for 18 in Boston under $1 a head", "sushi for 10 in Boston, two vegans", "kosher lunch for 15 in New York",
+     "lunch for 100 in Cambridge", "Ethiopian for 20 in Boston"],
+)  # fmt: skip
+async def test_wherever_compose_is_offered_a_press_gives_an_order(talk: Talks, line: str) -> None:
+    person = talk()
+    first = await person.says(line)
+    places = [one["compose"] for one in first["places"] if one["compose"]]
+    for one in [*(one for one in first["quick_replies"] if one["label"] == "Compose"), *places[:2]]:
+        assert (one["count"], labels(first)[0]) == (None, "Compose")
+        answer = await press(person, one)
+        assert answer["plans"], answer["answer"]
+        for told in answer["quick_replies"]:
+            pressed = await press(person, told)
+            assert pressed["plans"] or pressed["results"] or pressed["clarification"], told["label"]
+            if told["count"] is not None:
+                assert min(50, pressed["total"]) == told["count"]

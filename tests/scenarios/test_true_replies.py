@@ -31,6 +31,7 @@ STORIES: dict[str, tuple[str, ...]] = {
     "unsized": ("spring rolls for 20 in Boston",),
     "relaxed": ("lunch for 25 in Boston, under $1 in all",),
     "apart": ("kosher lunch for 15 in New York",),
+    "order": ("compose an order for 25 in Boston, two vegans, no mushrooms, under $20 a head",),
 }
 
 
@@ -52,6 +53,15 @@ def notice(old: str, new: str) -> Lie:
 
 def card(at: int, **fields: Any) -> Lie:
     return lambda reply: reply["cards"][at].update(fields)
+
+
+def line(at: int, **fields: Any) -> Lie:
+    """Of the whole order in focus."""
+    return lambda reply: reply["plans"][0]["lines"][at].update(fields)
+
+
+def plan(at: int, **fields: Any) -> Lie:
+    return lambda reply: reply["plans"][at].update(fields)
 
 
 def reply(**fields: Any) -> Lie:
@@ -131,7 +141,40 @@ LIES: list[tuple[str, str, Lie]] = [
     ("relaxed", "a nearer one", notice("from $", "from $9")),
     ("apart", "another number apart", notice("191 dishes", "19 dishes")),
     ("apart", "one as many", notice("191 dishes", "1 dishes")),
+    ("order", "another city", headline("in Boston", "in Cambridge")),
+    ("order", "another party", headline("for 25", "for 26")),
+    ("order", "a limit not kept", headline("up to $20 a head", "up to $2 a head")),
+    ("order", "what is left out not told", headline(", naming no mushrooms", "")),
+    ("order", "a need not told", headline(", among them two vegans", "")),
+    ("order", "a need of nobody", headline("two vegans", "two who eat kosher")),
+    ("order", "another sum", lambda one: _one_cent_more(one)),
+    ("order", "a sum that is about", headline(": ", ": about ")),
+    ("order", "a form that nobody knows", headline(" a head.", " each.")),
+    ("order", "a line that is no product", line(0, cost="1.00")),
+    ("order", "a line for more than come", line(0, heads=26)),
+    ("order", "a line told otherwise", line(0, units=77)),
+    ("order", "a line from elsewhere", line(0, restaurant_name="Nobody's")),
+    ("order", "an estimate not told", line(0, is_estimated=True)),
+    ("order", "a total that is no sum", plan(0, total="1.00")),
+    ("order", "a share that is none", plan(0, per_head="1.00")),
+    ("order", "another cost in words", plan(0, cost="$1.00 for 25, $0.04 a head")),
+    ("order", "a button of another plan", plan(0, order=None)),
+    ("order", "nothing for the vegans", lambda one: _no_needs(one)),
+    ("order", "the same order twice", lambda one: one["plans"].append({**one["plans"][0], "kind": "least_left"})),
+    ("order", "no order at all", reply(plans=[])),
 ]  # fmt: skip
+
+
+def _one_cent_more(one: Json) -> None:
+    total = one["plans"][0]["total"]
+    more = f"{float(total) + 0.01:,.2f}"
+    one["headline"] = one["headline"].replace(f"{float(total):,.2f}", more)
+
+
+def _no_needs(one: Json) -> None:
+    for told in one["plans"]:
+        for each in told["lines"]:
+            each["for_need"] = None
 
 
 def _as_said(one: Json) -> None:
@@ -154,7 +197,7 @@ async def rows(http: Any) -> dict[str, Json]:
 
 @pytest.mark.parametrize("name", STORIES)
 async def test_what_is_said_is_so(rows: dict[str, Json], name: str) -> None:
-    assert rows[name]["reply"]["cards"]
+    assert rows[name]["reply"]["cards"] or rows[name]["reply"]["plans"]
     assert untrue(rows[name]["reply"], rows[name]["state_after"]) == []
 
 
