@@ -41,6 +41,7 @@ from engine.plans.rules import (
     LEFT_HELD,
     PLACES_MOST,
     RELAXED,
+    RELAXED_MOST,
     SIDES_A_MEAL,
     SOLVED_BESIDE,
     SOLVED_MOST,
@@ -70,13 +71,25 @@ ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
 
 
 def compose_order(
-    ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None = None
+    ask: PlanAsk,
+    offers: Offers,
+    terms: Mapping[str, Terms],
+    food_budget: FoodBudget | None = None,
+    seconds: float = SECONDS_MOST,
 ) -> Composition:
     """Whole orders for the party, at most three, or which wishes stand in the way.
 
-    `terms` by restaurant key. Pure, and seconds long at worst: for a thread of its own.
+    `terms` by restaurant key. Pure, and so many seconds long at worst: for a thread of its own.
     """
-    return Composer(ask, offers, terms, food_budget).composition()
+    return Composer(ask, offers, terms, food_budget, seconds).composition()
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What may be paid: so much for each cent of food from each place, in all so many cents."""
+
+    cents: int
+    rates: Mapping[int, float]
 
 
 @dataclass(slots=True)
@@ -87,22 +100,27 @@ class Candidate:
     places: tuple[int, ...]
     at: int
     """Its line in the bounds."""
-    value: float | None = None
-    """What the step under way reached."""
+    is_new: bool = True
+    """Nothing was solved of it yet."""
 
 
 class Composer:
     """The search for one request."""
 
     def __init__(
-        self, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], food_budget: FoodBudget | None = None
+        self,
+        ask: PlanAsk,
+        offers: Offers,
+        terms: Mapping[str, Terms],
+        food_budget: FoodBudget | None = None,
+        seconds: float = SECONDS_MOST,
     ) -> None:
         if ask.meal == "breakfast" and not any(extra.course == DRINK for extra in ask.extras):
             ask = replace(ask, extras=(*ask.extras, Extra(DRINKS, DRINK)))
         by_extra = {extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras}
         self._ask, self._terms, self._food_budget = ask, terms, food_budget
         self._offers = _in_question(ask, replace(offers, by_extra=by_extra), terms)
-        self._deadline = monotonic() + SECONDS_MOST
+        self._deadline = monotonic() + seconds
         self._is_cut_off = False
         self._minimums = {
             place: least
@@ -260,7 +278,7 @@ class Composer:
                 continue
             if kind == "best":
                 most_fit = plan.fit
-            if all(_differ(plan, other) for other in found):
+            if all(_differ(plan, other) and _is_more(plan, other) for other in found):
                 found.append(plan)
                 yield plan
 
@@ -290,7 +308,7 @@ class Composer:
         return None
 
     def _verified(self, plan: FoundPlan, places: Sequence[int]) -> FoundPlan | None:
-        budget = self._budget_of(places, self._ask.budget)
+        budget = self._for_food(plan, places)
         plan = replace(plan, shortfalls=tuple(shortfalls_of(plan, self._ask, self._terms, budget)))
         wrong = tuple(broken_by(plan, self._ask, self._offers, self._terms, budget))
         if wrong:
@@ -319,8 +337,8 @@ class Composer:
         order = attempt.by_cost if kind == "cheapest" else attempt.by_fit
         candidates = list[Candidate]()
         for candidate in attempt.candidates(order, len(order)):
-            if most_fit is not None and self._offers.is_wished:
-                held = most_fit * FIT_HELD_BESIDE[0] / FIT_HELD_BESIDE[1]
+            if most_fit is not None and (self._offers.is_wished or self._groups):
+                held = most_fit * FIT_HELD_BESIDE[0] / FIT_HELD_BESIDE[1] if self._offers.is_wished else most_fit
                 if attempt.bounds.fit[candidate.at] < held - TOLERANCE:
                     continue
                 candidate.program.hold("fit", held)
@@ -337,10 +355,12 @@ class Composer:
         for step in steps:
             self._steps[step] = None
             room = self._room(step, kind)
-            alive, best = self._stepped(attempt, alive, step, room, SOLVED_MOST if kind == "best" else SOLVED_BESIDE)
-            if best is None or best.value is None:
+            most = (SOLVED_MOST if kind == "best" else SOLVED_BESIDE) // attempt.places
+            alive, best = self._stepped(attempt, alive, step, room, most)
+            if best is None:
                 return None
-            held = best.value * FIT_HELD[0] / FIT_HELD[1] if step == "fit" and self._offers.is_wished else best.value
+            value = best.program.reached(step)
+            held = value * FIT_HELD[0] / FIT_HELD[1] if step == "fit" and self._offers.is_wished else value
             for one in alive:
                 one.program.hold(step, held + 2 * room)
         return best
@@ -357,34 +377,73 @@ class Composer:
         No two orders cost the same but by accident: what is not cheaper than the best is cut off by that bound.
         """
         sign = -1.0 if step in RISING else 1.0
-        bound = sign * attempt.bound_of(step)
         alive = list[Candidate]()
         best: Candidate | None = None
         least = np.inf
-        for candidate in sorted(candidates, key=lambda one: bound[one.at]) if step == "cost" else candidates:
+        for bound, candidate in self._bounded(attempt, candidates, step, most):
             if len(alive) == most:
                 break
-            if bound[candidate.at] >= least - room - TOLERANCE:
+            if sign * bound >= least - room - TOLERANCE:
                 alive.append(candidate)  # no better, and as good at best: looked at in the next step
                 continue
             worth = least * CHEAPER[0] / CHEAPER[1] if step == "cost" and best is not None else None
+            if worth is not None and bound >= worth:
+                break
             value = attempt.value(candidate, step, worth, room)
             if value is None:
                 continue
-            candidate.value = value
             alive.append(candidate)
             if sign * value < least - TOLERANCE:
                 best, least = candidate, sign * value
         return ([best] if step == "cost" and best is not None else alive), best
 
+    def _bounded(
+        self, attempt: "Attempt", candidates: Sequence[Candidate], step: Step, most: int
+    ) -> Iterator[tuple[float, Candidate]]:
+        """The candidates with their bounds in the step; in order of cost, by their relaxations, where that is asked."""
+        bounds = attempt.bound_of(step)
+        if step != "cost":
+            for candidate in candidates[:TRIED_MOST]:
+                if not candidate.is_new or attempt.bound(candidate, "any") is not None:
+                    yield float(bounds[candidate.at]), candidate
+            return
+        nearest = sorted(candidates, key=lambda one: bounds[one.at])[: most * RELAXED_MOST]
+        relaxed = [
+            (found, at, one) for at, one in enumerate(nearest) if (found := attempt.bound(one, step)) is not None
+        ]
+        yield from ((found, one) for found, _, one in sorted(relaxed, key=lambda each: each[:2]))
+
     # ---- what attempts ask
 
-    def _budget_of(self, places: Sequence[int], budget: int | None) -> int | None:
-        """Cents for the food from these restaurants."""
-        if budget is None or not self._ask.all_in or self._food_budget is None:
-            return budget
-        keys = [self._offers.restaurants[place] for place in places]
-        return min(self._food_budget(budget, self._terms.get(key, Terms())) for key in keys)
+    def allowance(self, places: Sequence[int], budget: int | None, is_food: bool = False) -> Allowance | None:
+        """What may be paid for the food from these restaurants. `is_food`: the budget is for food already.
+
+        For everything from one restaurant that is exact; from several a line above what each of them asks, its fee
+        paid whatever the order, is what is held: the sum is then within the budget however it is divided.
+        """
+        food_budget = self._food_budget
+        if budget is None:
+            return None
+        if is_food or not self._ask.all_in or food_budget is None:
+            return Allowance(budget, dict.fromkeys(places, 1.0))
+        terms = [self._terms.get(self._offers.restaurants[place], Terms()) for place in places]
+        if len(places) == 1:
+            return Allowance(food_budget(budget, terms[0]), dict.fromkeys(places, 1.0))
+        rates = [budget / max(food_budget(budget, replace(one, fee=0, free_from=None)), 1) for one in terms]
+        fees = [
+            budget - int(rate * food_budget(budget, replace(one, free_from=None)))
+            for rate, one in zip(rates, terms, strict=True)
+        ]
+        return Allowance(budget - sum(fees), dict(zip(places, rates, strict=True)))
+
+    def _for_food(self, plan: FoundPlan, places: Sequence[int]) -> int | None:
+        """Cents that the plan's food may cost."""
+        allowance = self.allowance(places, self._ask.budget)
+        if allowance is None:
+            return None
+        keys = self._offers.restaurants
+        spent = sum(line.cost * allowance.rates[keys.index(line.restaurant_key)] for line in plan.lines)
+        return plan.total + int((allowance.cents - spent) // max(allowance.rates.values()))
 
     def seconds_left(self) -> float:
         return self._deadline - monotonic()
@@ -409,20 +468,32 @@ def _differ(plan: FoundPlan, other: FoundPlan) -> bool:
     return 2 * len(lines[0] & lines[1]) <= max(map(len, lines))
 
 
+def _is_more(plan: FoundPlan, other: FoundPlan) -> bool:
+    """It is what it is named for: less is paid, or less is left over, than with the other."""
+    if plan.kind == "cheapest":
+        return plan.total < other.total
+    return plan.left_over < other.left_over
+
+
 class Attempt:
     """Wishes as they stand, over sets of so many restaurants."""
 
-    def __init__(self, composer: Composer, wishes: Wishes, places: int, is_any_share: bool) -> None:
-        self._composer, self.wishes, self._places, self._is_any_share = composer, wishes, places, is_any_share
+    def __init__(
+        self, composer: Composer, wishes: Wishes, places: int, is_any_share: bool, is_food: bool = False
+    ) -> None:
+        """`is_any_share`: no restaurant of a set has to feed its share. `is_food`: the budget is for food alone."""
+        self._composer, self.wishes, self.places = composer, wishes, places
+        self._is_any_share, self._is_food = is_any_share, is_food
 
     def within(self, budget: int) -> "Attempt":
-        """The same for so many cents."""
-        return Attempt(self._composer, replace(self.wishes, budget=budget), self._places, self._is_any_share)
+        """The same for so many cents of food."""
+        wishes = replace(self.wishes, budget=budget)
+        return Attempt(self._composer, wishes, self.places, self._is_any_share, is_food=True)
 
     @cached_property
     def bounds(self) -> Bounds:
         composer = self._composer
-        return bounds_of(composer._offers, composer._ask, self.wishes, self._places, composer._minimums)
+        return bounds_of(composer._offers, composer._ask, self.wishes, self.places, composer._minimums)
 
     @property
     def by_fit(self) -> Rows:
@@ -444,7 +515,7 @@ class Attempt:
 
     def of_places(self, places: tuple[int, ...], keeps: Sequence[KeptLine]) -> Iterator[Candidate]:
         """The set of exactly these restaurants, where it can be ordered from."""
-        if len(places) != self._places:
+        if len(places) != self.places:
             return
         for at in np.flatnonzero((self.bounds.sets == np.array(places)).all(axis=1)).tolist():
             yield self._candidate(at, keeps)
@@ -456,9 +527,17 @@ class Attempt:
         own = np.flatnonzero(np.isin(offers.restaurant, places))
         party = self.wishes.heads
         shared = (1, party) if self._is_any_share else (1, max(share_most(party), -(-party // len(places))))
-        wishes = replace(self.wishes, budget=composer._budget_of(places, self.wishes.budget))
-        program = Program(offers, own, composer._ask, wishes, composer._minimums, {}, keeps, shared)
+        allowance = composer.allowance(places, self.wishes.budget, self._is_food)
+        wishes = replace(self.wishes, budget=allowance.cents if allowance else None)
+        rates = allowance.rates if allowance else {}
+        program = Program(offers, own, composer._ask, wishes, composer._minimums, rates, keeps, shared)
         return Candidate(program, places, at)
+
+    def bound(self, candidate: Candidate, step: Step) -> float | None:
+        """By its relaxation, which also says at once of most sets that they cannot be ordered from."""
+        found = candidate.program.bound(step)
+        self._look_at(candidate, found is not None)
+        return found
 
     def value(
         self, candidate: Candidate, step: Step, better_than: float | None = None, within: float = 0.0
@@ -466,8 +545,13 @@ class Attempt:
         composer = self._composer
         value = candidate.program.value(step, composer.seconds_left(), better_than, within)
         composer._is_cut_off |= candidate.program.is_cut_off
-        keys = tuple(composer._offers.restaurants[place] for place in candidate.places)
-        if keys not in composer._looked_at:
-            bound = None if value is None else float(self.bounds.fit[candidate.at])
-            composer._looked_at[keys] = Bound(keys, bound)
+        self._look_at(candidate, value is not None)
         return value
+
+    def _look_at(self, candidate: Candidate, is_possible: bool) -> None:
+        composer = self._composer
+        keys = tuple(composer._offers.restaurants[place] for place in candidate.places)
+        known = composer._looked_at.get(keys)
+        if known is None or known.bound is None:
+            composer._looked_at[keys] = Bound(keys, float(self.bounds.fit[candidate.at]) if is_possible else None)
+        candidate.is_new = False

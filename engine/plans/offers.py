@@ -24,6 +24,8 @@ ALCOHOL = "alcohol"
 FREE_GROUP = "free"
 """Key of the group of those who eat only what states itself free of the allergies."""
 ADDON: Course = "addon"
+LEAST_OF_MIDDLE: Mapping[Course, tuple[int, int]] = {"main": (1, 2), "side": (1, 4)}
+"""What one who eats it may pay at least, of the middle price of its course; below, the estimate is not believed."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,9 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     estimated = unit.largest[known] == 0
     holds, a_head = unit.holds[known], unit.a_head[known]
     courses = np.array([COURSES.index(columns.course[one]) for one in row.tolist()], dtype=np.int64)
+    feeds_one = estimated & (holds == a_head)
+    courses[_too_cheap(courses, "main", restaurant[order], unit.price[known], feeds_one)] = COURSES.index("side")
+    courses[_too_cheap(courses, "side", restaurant[order], unit.price[known], feeds_one)] = COURSES.index(ADDON)
     scores = (
         np.where(groups_of(columns, asked)[row] <= DESCRIBED, WISHED, UNWISHED) if asked else np.full(len(row), 100)
     )
@@ -160,6 +165,17 @@ def _served(columns: Columns, asked: Asked) -> Mask:
     if not any(forms & CHILDRENS for wish in asked.wishes for forms in wish):
         served &= ~columns.name_words.any_of(CHILDRENS)
     return served
+
+
+def _too_cheap(courses: Numbers, course: Course, restaurant: Numbers, price: Numbers, feeds_one: Mask) -> Rows:
+    """Dishes of a course that feed one by a rule of thumb alone, and cost far less than the middle one of such there:
+    a bowl of rice is no main and a tortilla no side, whatever section of the menu they stand in."""
+    own = np.flatnonzero(feeds_one & (courses == COURSES.index(course)))
+    by_price = own[np.lexsort((price[own], restaurant[own]))]
+    _, first, count = np.unique(restaurant[by_price], return_index=True, return_counts=True)
+    middle = np.repeat(price[by_price[first + count // 2]], count)
+    found: Rows = by_price[LEAST_OF_MIDDLE[course][1] * price[by_price] < LEAST_OF_MIDDLE[course][0] * middle]
+    return found
 
 
 def _numbered(keys: Sequence[str]) -> tuple[tuple[str, ...], Numbers]:

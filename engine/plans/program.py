@@ -390,12 +390,10 @@ class Program:
     def value(self, step: Step, seconds: float, better_than: float | None = None, within: float = 0.0) -> float | None:
         """The best that the step can reach with all that is held, or what is so near to it; None where no order can be
         made, or none that is better than that."""
-        if self._model is None and not self._is_impossible:
-            self._is_impossible = not self._build()
-        if self._is_impossible or self._model is None:
+        model = self._ready(step)
+        if model is None:
             return None
-        model, sign, kind = self._model, -1.0 if step in RISING else 1.0, highspy.HighsModelStatus
-        model.changeColsCost(self._width, np.arange(self._width, dtype=np.int32), sign * self.costs[step])
+        kind = highspy.HighsModelStatus
         model.setOptionValue("time_limit", model.getRunTime() + max(seconds, 0.01))
         model.setOptionValue("mip_abs_gap", max(within, TOLERANCE))
         model.setOptionValue("mip_rel_gap", COST_GAP if step == "cost" and self._held else 0.0)
@@ -412,6 +410,29 @@ class Program:
             return None
         self._found = values
         return self.reached(step)
+
+    def bound(self, step: Step) -> float | None:
+        """What no order can better in the step, by the relaxation; None where even that has none."""
+        model = self._ready(step)
+        if model is None:
+            return None
+        model.setOptionValue("solve_relaxation", True)
+        model.run()
+        model.setOptionValue("solve_relaxation", False)
+        if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+            return None
+        reached = float(model.getInfo().objective_function_value)
+        return -reached if step in RISING else reached
+
+    def _ready(self, step: Step) -> _Highs | None:
+        """The program with the step's costs; None where there is none."""
+        if self._model is None and not self._is_impossible:
+            self._is_impossible = not self._build()
+        if self._is_impossible or self._model is None:
+            return None
+        sign = -1.0 if step in RISING else 1.0
+        self._model.changeColsCost(self._width, np.arange(self._width, dtype=np.int32), sign * self.costs[step])
+        return self._model
 
     def reached(self, step: Step) -> float:
         """The figure of what was found last."""

@@ -40,9 +40,11 @@ WISHED, UNWISHED = 75, 25
 not. 1 for each main where there is no wish."""
 
 SOLVED_MOST = 8
-"""Restaurants are chosen first, and the best eight of them solved."""
+"""Restaurants are chosen first, and the best eight of them solved; four pairs, of which each takes twice as long."""
 SOLVED_BESIDE = 4
 """For the two plans beside the best."""
+RELAXED_MOST = 4
+"""So many times as many are bounded by their relaxations first."""
 CHEAPER = (99, 100)
 """In a last step another restaurant has to be cheaper by a hundredth: to prove less takes longer than it is worth."""
 PLACES_MOST = 3
