@@ -12,6 +12,7 @@ from engine.messages.text import clean_text
 
 PLATFORM, TENANT = "terminal", "local"
 Name = Literal["quit", "help", "new", "more", "details", "why", "pick"]
+WHICH = "Say which order: /details 1 to {}."
 ALIASES: dict[str, Name] = {
     "q": "quit", "exit": "quit", "?": "help", "h": "help", "m": "more", "d": "details", "p": "pick",
 }  # fmt: skip
@@ -98,8 +99,9 @@ def _command(line: str, shown: Reply | None) -> Line:
 
 def _about_card(name: Name, rest: str, shown: Reply | None) -> Line:
     plans = shown.plans if shown else ()
-    if name == "details" and _number_within(rest, len(plans)):
-        return Command(name, plan=plans[int(rest) - 1])
+    if name == "details" and plans:
+        is_one = _number_within(rest, len(plans))
+        return Command(name, plan=plans[int(rest) - 1]) if is_one else NotUnderstood(WHICH.format(len(plans)))
     cards = shown.cards if shown else ()
     if not _number_within(rest, len(cards)):
         return NotUnderstood(f"Say which dish: /{name} 1 to {len(cards)}." if cards else "No dish is shown.")

@@ -1,15 +1,15 @@
 """POST /chat/search over a real server: the fields, the bounds, and who gets which answer."""
 
 import asyncio
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from channels.http.app import Probes
 from channels.http.endpoints import Limits
-from engine.messages import Filters
+from engine.messages import Filters, Plan, PlanLine
 from engine.ports import Unavailable
-from tests.support.replies import COMPARED, LUNCH, QUESTION
+from tests.support.replies import BEST, COMPARED, LUNCH, PLANS, QUESTION, UNSAID_OF_THREE
 
 PATIENCE_S = 30
 ASK = {"session_id": "session-0001", "user_input": "Italian for 25 in Boston"}
@@ -51,6 +51,23 @@ async def test_a_question_has_no_results_and_says_what_it_asks(client, engine):
     assert body["results"] == []
     assert body["clarification"]["asks"] == ["serves_min", "city"]
     assert body["answer"] == "For how many people, and in which city?"
+
+
+async def test_whole_orders_have_every_field_of_theirs(client, engine):
+    engine.reply = PLANS
+    body = await (await client.post("/chat/search", json=ASK)).json()
+    assert (body["results"], len(body["plans"])) == ([], 3)
+    best, cheapest, _ = body["plans"]
+    assert set(best) == {one.name for one in fields(Plan)}
+    assert all(set(line) == {one.name for one in fields(PlanLine)} for line in best["lines"])
+    assert (best["kind"], best["total"], best["per_head"]) == ("best", 384.5, 15.38)
+    assert best["stated_cost"] + best["estimated_cost"] == best["total"] == sum(line["cost"] for line in best["lines"])
+    assert best["lines"][2]["caution"] == UNSAID_OF_THREE
+    assert (best["missing"], best["covered"]) == (list(BEST.missing), list(BEST.covered))
+    assert (best["order"]["token"], best["show"], cheapest["show"]["token"], cheapest["order"]) == (
+        "t:order_plan.0", None, "t:show_plan.1", None,
+    )  # fmt: skip
+    assert f"• 9 pieces of Chicken Marsala · {UNSAID_OF_THREE}" in body["answer"]
 
 
 async def test_a_comparison_is_a_table(client, engine):

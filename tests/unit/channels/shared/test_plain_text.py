@@ -1,11 +1,25 @@
 """The plain rendering: pure, total, and every fact in the voice's order."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from channels.shared.plain_text import choice_label, choices, plain_answer, plain_lines
+from channels.shared.plain_text import all_choices, choice_label, choices, plain_answer, plain_lines
+from channels.shared.whole_orders import LineFacts, line_facts
 from engine.messages import Reply
-from tests.support.replies import COMPARED, EXAMPLES, LUNCH, QUESTION, SILENCE, any_reply
+from tests.support.replies import (
+    BEST,
+    CHEAPEST,
+    COMPARED,
+    EXAMPLES,
+    LUNCH,
+    PLANS,
+    QUESTION,
+    SILENCE,
+    UNSAID_OF_THREE,
+    any_reply,
+)
 
 
 def test_a_page_reads_notices_headline_dishes_notices():
@@ -18,6 +32,31 @@ def test_a_page_reads_notices_headline_dishes_notices():
         " · vegan, for 2 · contains wheat",
         "2 dishes do not say.",
     ]
+
+
+def test_whole_orders_read_the_one_in_focus_whole_and_the_others_short():
+    lines = plain_lines(PLANS)
+    assert lines[1:5] == [
+        "1. Best fit: Trattoria Roma, Boston, MA",
+        "• 2 full trays of Baked Ziti · feeds 24 to 30 · $178.00 · vegetarian",
+        "• 1 half tray of Rigatoni Pomodoro · feeds 6 to 8 · $54.00 · vegan · vegetarian · for the 2 vegans",
+        f"• 9 pieces of Chicken Marsala · {UNSAID_OF_THREE} · This menu is from 2023. · feeds about 9 (size not stated)"
+        " · $76.50",
+    ]
+    assert lines[6:12] == [
+        *BEST.covered, *BEST.missing, BEST.cost, "Kept: Baked Ziti, Garden Salad & Herbs",
+    ]  # fmt: skip
+    assert f"2. {CHEAPEST.title} · {CHEAPEST.cost} · {CHEAPEST.missing[0]}" in lines
+    labels = [one.label for one in all_choices(PLANS)]
+    assert labels[:4] == ["Order this", "Swap", "Cheapest: North End Catering, Boston, MA",
+                          "Least left over: Falafel King, Boston, MA"]  # fmt: skip
+
+
+def test_a_warning_that_a_line_says_already_is_not_said_again_and_its_line_warns():
+    line = replace(
+        BEST.lines[0], lines=("Ziti", "feeds 9", "vegetarian · contains wheat"), warnings=("contains wheat",)
+    )
+    assert line_facts(line) == LineFacts("Ziti", ("vegetarian · contains wheat",), ("feeds 9",))
 
 
 def test_a_question_comes_last_and_once():

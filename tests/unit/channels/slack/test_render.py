@@ -169,6 +169,9 @@ def test_silence_is_no_message() -> None:
 
 
 def test_sections_hold_none_of_the_blocks_that_old_workspaces_refuse() -> None:
+    ordered = render(PLANS, "sections")
+    assert ordered is not None
+    assert {one["type"] for one in ordered.blocks} <= {"section", "context", "actions", "header", "divider"}
     for reply in (replace(FULL_PAGE, comparison=COMPARED.comparison), QUESTION, COMPARED):
         message = render(reply, "sections")
         assert message is not None
@@ -187,8 +190,11 @@ def test_no_menu_and_no_person_can_ping_a_channel_link_out_or_change_how_a_messa
     button = QuickReply(evil, evil, f"{TURN_ID}.cheaper")
     card = replace(ZITI, lines=(evil,) * 5, item_name=evil, warnings=(evil,), for_need=evil, more_from_here=button)
     reply = replace(LUNCH, echo=evil, headline=evil, text=f"{evil}.", cards=(card,), quick_replies=(button,))
-    for form in FORMS:
-        message = render(reply, form)
+    line = replace(BEST.lines[0], lines=(evil,) * 3, caution=evil, warnings=(evil,), for_need=evil)
+    plan = replace(BEST, title=evil, lines=(line,), cost=evil, missing=(evil,), covered=(evil,), terms=(evil,))
+    ordered = replace(reply, kind="plans", cards=(), plans=(plan, plan))
+    for one, form in ((one, form) for one in (reply, ordered) for form in FORMS):
+        message = render(one, form)
         assert message is not None
         marked = [one for one in texts(message) if one["type"] == "mrkdwn"]
         assert all(one["verbatim"] for one in marked)

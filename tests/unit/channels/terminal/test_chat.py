@@ -7,7 +7,7 @@ from rich.console import Console
 
 from channels.terminal.chat import Conversation, chat_at_prompt, chat_lines
 from engine.ports import Unavailable
-from tests.support.replies import LUNCH, SILENCE
+from tests.support.replies import LUNCH, PLANS, SILENCE
 from tests.support.scripted_engine import ScriptedEngine
 
 
@@ -78,6 +78,15 @@ async def test_at_a_prompt_the_answer_is_drawn_until_the_end_of_input():
     assert "No reason was recorded." in page
     assert "Ziti, ricotta, our marinara." in page
     assert "There is no /nonsense" in page
+
+
+async def test_details_of_a_whole_order_are_told_by_its_number():
+    page = await at_prompt(ScriptedEngine(PLANS), "compose lunch for 25", "/details 1", "/details 9", "")
+    assert "Who eats what" in page
+    assert "Size not stated; a piece is counted" in page
+    assert "Say which order: /details 1 to 3." in page
+    lines = await piped(ScriptedEngine(PLANS), "compose lunch\n/details 1\n")
+    assert "Delivery and terms: Delivery is $25.00, free from $500.00." in lines
 
 
 async def test_a_part_that_is_gone_is_said_and_the_talk_goes_on():

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
 
-from channels.terminal.render import render_details, render_reply, render_why
+from channels.terminal.render import render_details, render_plan_details, render_reply, render_why
 from engine.messages import Detail
-from tests.support.replies import COMPARED, EXAMPLES, LUNCH, QUESTION, SILENCE, ZITI, any_reply
+from tests.support.replies import BEST, COMPARED, EXAMPLES, LUNCH, PLANS, QUESTION, SILENCE, ZITI, any_reply
 
 
 def drawn(renderable, width=80):
@@ -74,8 +74,11 @@ def test_text_is_never_read_as_markup():
     card = replace(
         ZITI, lines=(evil, "Roma, Boston", "", "", ""), description=evil, why=(evil,), details=(Detail("a", evil),)
     )
+    plan = replace(BEST, title=evil, missing=(evil,), details=(Detail("a", evil),))
     for renderable in (
         render_reply(replace(LUNCH, headline=evil, cards=(card,))),
+        render_reply(replace(PLANS, headline="", plans=(plan,))),
+        render_plan_details(plan),
         render_details(card),
         render_why(card),
     ):
