@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.conversation import Change
 from engine.reading.contract import NOWHERE, Reading, Slot, SlotEdit, Span
 from engine.reading.quotes import overlap, within
 
@@ -21,6 +22,9 @@ _FIGURES = frozenset({"party", "limit"})
 """Kinds of which one number is only one."""
 _SEVERAL = frozenset({"diet", "exclusion"})
 """Kinds of several values: another one takes the place of none."""
+OF_AN_ORDER: frozenset[Slot] = frozenset({"extra", "places"})
+WHOLE_STEPS: frozenset[Change | None] = frozenset({"compose", "show_plan", "swap", "leave_out", "show_dishes"})
+"""What is said of whole orders is the grammar's alone, as commands are: a model is asked about dishes."""
 
 
 def arbitrate(grammar: Reading, model: Reading) -> Reading:
@@ -48,6 +52,9 @@ def arbitrate(grammar: Reading, model: Reading) -> Reading:
     )
     if _says(found) == _says(grammar):
         return replace(grammar, unused=found.unused, unknown=found.unknown, addressee=found.addressee)
+    if grammar.step in WHOLE_STEPS:
+        own = {name: getattr(grammar, name) for name in ("step", "question", "orders", "referred", "judged")}
+        return replace(found, **own, talk=False)
     if found.targets != grammar.targets:
         found = replace(found, referred=(), picked=(), past_page=False)
     return replace(found, judged=None)
@@ -66,7 +73,7 @@ def differences(grammar: Reading, model: Reading) -> dict[str, int]:
 
 def _stays(edit: SlotEdit, model: Reading) -> bool:
     """Whether what the grammar read is in the reading of both."""
-    if edit.slot == "allergy":
+    if edit.slot == "allergy" or edit.slot in OF_AN_ORDER:
         return True
     kind = _KINDS.get(edit.slot)
     if kind is None:
@@ -95,6 +102,8 @@ def _is_free(edit: SlotEdit, stays: Sequence[SlotEdit]) -> bool:
     for other in stays:
         theirs = _KINDS.get(other.slot, "allergy" if other.slot == "allergy" else None)
         if (edit.slot, edit.op, edit.value) == (other.slot, other.op, other.value):
+            return False
+        if other.slot in OF_AN_ORDER and overlap(edit.span, other.span):
             return False
         if theirs is None or other.span == NOWHERE or (edit.slot == "allergy" and other.slot != "exclude"):
             continue
