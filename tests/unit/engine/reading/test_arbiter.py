@@ -195,3 +195,14 @@ def test_a_model_that_accounts_for_nothing_changes_nothing(grammar):
     whole = Reading(addressee="unsure", unused=(Span(0, 99),))
     assert set(arbitrate(grammar, whole).edits) == set(grammar.edits)
     assert arbitrate(grammar, whole).step == grammar.step
+
+
+def test_a_whole_order_is_the_grammars_and_what_a_model_reads_of_the_rest_counts() -> None:
+    asks = replace(
+        GRAMMAR, step="compose", judged=("compose", None), edits=(PARTY, edit("extra", "dessert", "by", "add"))
+    )
+    there = by_model("place", Place("Boston", "boston"), "Boston")
+    model = Reading(edits=(by_model("wish", Wish(Phrase("by")), "by"), there), step="cheaper")
+    both = arbitrate(asks, model)
+    assert (both.step, both.judged) == ("compose", ("compose", None))
+    assert {one.slot for one in both.edits} == {"party", "extra", "place"}
