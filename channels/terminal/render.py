@@ -78,8 +78,9 @@ def _plan(place: int, plan: Plan) -> Panel:
             told += [(line.name, "bold"), *((f"  {one}", "yellow") for one in line.warnings)]
             told += [(f"  {one}", "") for one in line.others]
         told += [(one, "") for one in covered_of(plan)]
-    told += [(one, "yellow") for one in plan.missing if one.strip()]
-    told += [(plan.cost, "bold cyan")] if plan.cost.strip() else []
+    cost = [(plan.cost, "bold cyan")] if plan.cost.strip() else []
+    missing = [(one, "yellow") for one in plan.missing if one.strip()]
+    told += [*missing, *cost] if place == 1 else [*cost, *missing]
     if place == 1:
         told += [(one, "dim") for one in (*changes_of(plan), *terms_of(plan))]
     body = Text("\n").join(Text(one, style) for one, style in told)
