@@ -14,6 +14,7 @@ from engine.answers.dish_answers import guards, how_to_order
 from engine.answers.dish_view import ABOUT, Served, ordered
 from engine.answers.headlines import clause, place
 from engine.answers.phrases import capitalised, counted, exact, joined, people, plural, rounded, size_range, to_cents
+from engine.answers.questions import LIKELY_PARTIES
 from engine.answers.quick_replies import quick_reply
 from engine.answers.sheets import sheet
 from engine.answers.unlabelled import ASK, caution_of, marks_of, none_passes
@@ -33,6 +34,7 @@ CUT_OFF = Notice("plans_cut_off", "Time ran out while these orders were worked o
 WHICH_LINE = "Which dish shall be another one?"
 WITHOUT_WHAT = "Without what? Say it, for example “no pork”."
 MORE_THAN_PARTY = "{} with needs of their own are more than the {} who come. For how many people?"
+FOR_HOW_MANY = "One order for everybody needs their number. For how many people?"
 _FOR_A_NEED = "one who is allergic"
 _WAYS_MOST = 4
 """Choices of a question about lines: what a phone shows in a row or two."""
@@ -455,6 +457,12 @@ def _named_itself(name: str) -> frozenset[str]:
     """Foods that a dish's name says, without their kinds: of prosciutto no pork and no meat."""
     named = foods_named(name)
     return named - frozenset().union(*(kinds_of(food) for food in named))
+
+
+def for_how_many() -> Clarification:
+    """Any number will not do: an order is for so many."""
+    choices = tuple(QuickReply(f"{size} people", f"for {size} people", "") for size in LIKELY_PARTIES)
+    return Clarification(("party",), FOR_HOW_MANY, choices)
 
 
 def too_many_needs(needing: int, wants: Wants) -> Clarification:

@@ -76,8 +76,10 @@ def _question(state: GraphState) -> Clarification | None:
     if plans and understood.change == "leave_out":
         return said.without_what(turn_id, plans[0])
     wants = state["wants"]
+    if wants.party is None:
+        return said.for_how_many()
     heads = needing(wants)
-    return said.too_many_needs(heads, wants) if heads > (wants.party or 0) else None
+    return said.too_many_needs(heads, wants) if heads > wants.party else None
 
 
 async def _shown_before(state: GraphState, parts: Parts) -> _Shown | None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.answers import explained, explanation_lines
+from engine.answers.plans import FOR_HOW_MANY
 from engine.catalogue import Delivery, Fulfilment
 from engine.catalogue.fulfilment import DeliveryZone
 from engine.conversation.presses import pressable
@@ -156,6 +157,17 @@ async def test_for_how_many_and_where_is_asked_and_the_answer_completes_it(reade
     assert asked.clarification.asks == ("party", "place")
     assert (await thread.says("20 people")).clarification is not None
     assert (await thread.says("in Boston")).kind == "plans"
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_any_number_will_not_do(reader: Reader) -> None:
+    thread = Thread(parts_of(reader=reader))
+    asked = await thread.says("compose an order in Boston")
+    assert asked.clarification is not None
+    again = await thread.presses(next(one for one in asked.clarification.choices if one.label == "Any").token)
+    assert again.clarification is not None
+    assert again.clarification.question == FOR_HOW_MANY
+    assert (await thread.presses(again.clarification.choices[0].token)).plans[0].party == 10
 
 
 @pytest.mark.parametrize("reader", READERS)
