@@ -68,6 +68,7 @@ ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
     "least_left": ("left_over", "cost"),
 }
 """What each plan is solved for, in turn; the first is the rule book's order."""
+NEAREST: tuple[Step, ...] = ("cost",)
 
 
 def compose_order(
@@ -128,14 +129,16 @@ class Composer:
             if key in terms and (least := terms[key].minimum)
         }
         self._groups = tuple(group for group in ask.groups if group.heads and self._can_eat(group.key))
-        self._figures = dict[Wish, int]()
+        self._mains = 1
+        """How many can be had where fewer have to do."""
         self._looked_at = dict[tuple[str, ...], Bound]()
         self._steps = dict[str, None]()
 
     def composition(self) -> Composition:
         uncovered = tuple(group.key for group in self._ask.groups if group.heads and group not in self._groups)
-        dropped: frozenset[Wish] | None = frozenset()
-        plans = tuple(self._plans(frozenset()))
+        given_up = self._given_up()
+        dropped: frozenset[Wish] | None = given_up
+        plans = tuple(self._plans(given_up))
         if not plans:
             dropped = self._dropped()
             plans = tuple(self._plans(dropped)) if dropped is not None else ()
@@ -176,6 +179,20 @@ class Composer:
                 dropped.remove(wish)
         return frozenset(dropped)
 
+    def _given_up(self) -> frozenset[Wish]:
+        """The extra of which the restaurants of a plan have no other dish, where one was swapped out: the rest of the
+        order does not move elsewhere for it."""
+        ask = self._ask
+        if not (ask.keeps and ask.without) or self._stays(frozenset()):
+            return frozenset()
+        alone = (frozenset[Wish]([("extras", extra.words)]) for extra in ask.extras)
+        return next((dropped for dropped in alone if self._stays(dropped)), frozenset())
+
+    def _stays(self, dropped: frozenset[Wish]) -> bool:
+        """Some order can be made from the restaurants of the plan that is changed."""
+        keeps = self._ask.keeps
+        return any(self._kept(attempt, keeps, ("any",)) is not None for attempt in self._attempts(dropped))
+
     def _droppable(self) -> Iterator[Wish]:
         ask = self._ask
         of: dict[Rule, Sequence[str]] = {
@@ -212,7 +229,7 @@ class Composer:
         mains = mains_least(party)
         budget = None if ("budget", "") in dropped else ask.budget
         if ("variety", "") in dropped:
-            mains = self._figures.get(("variety", ""), 1)
+            mains = self._mains
         return Wishes(
             heads=party,
             effective=ask.effective,
@@ -225,20 +242,13 @@ class Composer:
             counted=counted_least(party) if mains_least(party) > 1 else 1,
         )
 
-    def _best_figure(self, dropped: frozenset[Wish], step: Step) -> float | None:
-        """The best that any order reaches of one figure."""
-        best: float | None = None
+    def _mains_at_most(self, dropped: frozenset[Wish]) -> int:
+        """How many mains any order offers."""
         for attempt in self._attempts(dropped):
-            lower = attempt.bounds.cost / 100
-            for candidate in attempt.candidates(attempt.by_cost, TRIED_MOST):
-                if step == "cost" and best is not None and lower[candidate.at] >= best - TOLERANCE:
-                    break
-                value = attempt.value(candidate, step)
-                if value is not None and (best is None or (value > best if step in RISING else value < best)):
-                    best = value
-            if best is not None:
-                break
-        return best
+            found = [attempt.value(one, "mains") for one in attempt.candidates(attempt.by_cost, TRIED_MOST)]
+            if most := max((value for value in found if value is not None), default=0):
+                return max(round(most), 1)
+        return 1
 
     def _named(self, dropped: frozenset[Wish] | None, plans: Sequence[FoundPlan]) -> tuple[DroppedWish, ...]:
         """What was dropped, each with the figure that would do."""
@@ -248,8 +258,8 @@ class Composer:
         best = plans[0] if plans else None
         figures: Mapping[Rule, Callable[[str], tuple[int, int | None]]] = {
             "share": lambda _: (share_most(ask.party), max(mains_of(best).values(), default=0) if best else None),
-            "variety": lambda _: (mains_least(ask.party), self._figures.get(("variety", ""))),
-            "budget": lambda _: (ask.budget or 0, self._figures.get(("budget", ""))),
+            "variety": lambda _: (mains_least(ask.party), self._mains),
+            "budget": lambda _: (ask.budget or 0, best.total if best else None),
             "minimum": lambda _: (self._minimum_of(best), best.total if best else None),
             "extras": lambda _: (ask.party, 0),
             "places": lambda _: (ask.places, len(best.restaurant_keys) if best else ask.places + 1),
@@ -269,10 +279,13 @@ class Composer:
     # ---- plans
 
     def _plans(self, dropped: frozenset[Wish]) -> Iterator[FoundPlan]:
-        self._figure(dropped)
+        if ("variety", "") in dropped:
+            self._mains = self._mains_at_most(dropped)
         found = list[FoundPlan]()
         most_fit: float | None = None
-        for kind, steps in ORDERS.items():
+        # Beyond the budget the order that is least beyond it is the answer, and no other.
+        orders: Mapping[PlanKind, tuple[Step, ...]] = {"best": NEAREST} if ("budget", "") in dropped else ORDERS
+        for kind, steps in orders.items():
             plan = self._plan(kind, steps, dropped, most_fit)
             if plan is None:
                 continue
@@ -282,23 +295,11 @@ class Composer:
                 found.append(plan)
                 yield plan
 
-    def _figure(self, dropped: frozenset[Wish]) -> None:
-        """Figures that would do: with them the order is as near to what was asked for as one can be."""
-        if ("variety", "") in dropped:
-            mains = self._best_figure(dropped, "mains")
-            self._figures["variety", ""] = max(round(mains or 1), 1)
-        if ("budget", "") in dropped:
-            cost = self._best_figure(dropped, "cost")
-            if cost is not None:
-                self._figures["budget", ""] = round(cost * 100)
-
     def _plan(
         self, kind: PlanKind, steps: Sequence[Step], dropped: frozenset[Wish], most_fit: float | None
     ) -> FoundPlan | None:
         keeps = self._ask.keeps if kind == "best" else ()
         for attempt in self._attempts(dropped):
-            if ("budget", "") in dropped and ("budget", "") in self._figures:
-                attempt = attempt.within(self._figures["budget", ""])
             candidate = self._kept(attempt, keeps, steps) if keeps else None
             candidate = candidate or self._in_steps(attempt, kind, steps, most_fit)
             if candidate is None:
@@ -327,7 +328,8 @@ class Composer:
         )}  # fmt: skip
         places = {ids[kept.doc_id, kept.position] for kept in keeps if (kept.doc_id, kept.position) in ids}
         for candidate in attempt.of_places(tuple(sorted(places)), keeps):
-            if self._solved(attempt, [candidate], "best", ("change", *steps)) is not None:
+            wanted: tuple[Step, ...] = ("change", *steps) if steps != ("any",) else steps
+            if self._solved(attempt, [candidate], "best", wanted) is not None:
                 return candidate
         return None
 
@@ -415,8 +417,8 @@ class Composer:
 
     # ---- what attempts ask
 
-    def allowance(self, places: Sequence[int], budget: int | None, is_food: bool = False) -> Allowance | None:
-        """What may be paid for the food from these restaurants. `is_food`: the budget is for food already.
+    def allowance(self, places: Sequence[int], budget: int | None) -> Allowance | None:
+        """What may be paid for the food from these restaurants.
 
         For everything from one restaurant that is exact; from several a line above what each of them asks, its fee
         paid whatever the order, is what is held: the sum is then within the budget however it is divided.
@@ -424,7 +426,7 @@ class Composer:
         food_budget = self._food_budget
         if budget is None:
             return None
-        if is_food or not self._ask.all_in or food_budget is None:
+        if not self._ask.all_in or food_budget is None:
             return Allowance(budget, dict.fromkeys(places, 1.0))
         terms = [self._terms.get(self._offers.restaurants[place], Terms()) for place in places]
         if len(places) == 1:
@@ -478,17 +480,9 @@ def _is_more(plan: FoundPlan, other: FoundPlan) -> bool:
 class Attempt:
     """Wishes as they stand, over sets of so many restaurants."""
 
-    def __init__(
-        self, composer: Composer, wishes: Wishes, places: int, is_any_share: bool, is_food: bool = False
-    ) -> None:
-        """`is_any_share`: no restaurant of a set has to feed its share. `is_food`: the budget is for food alone."""
-        self._composer, self.wishes, self.places = composer, wishes, places
-        self._is_any_share, self._is_food = is_any_share, is_food
-
-    def within(self, budget: int) -> "Attempt":
-        """The same for so many cents of food."""
-        wishes = replace(self.wishes, budget=budget)
-        return Attempt(self._composer, wishes, self.places, self._is_any_share, is_food=True)
+    def __init__(self, composer: Composer, wishes: Wishes, places: int, is_any_share: bool) -> None:
+        """`is_any_share`: no restaurant of a set has to feed its share."""
+        self._composer, self.wishes, self.places, self._is_any_share = composer, wishes, places, is_any_share
 
     @cached_property
     def bounds(self) -> Bounds:
@@ -527,7 +521,7 @@ class Attempt:
         own = np.flatnonzero(np.isin(offers.restaurant, places))
         party = self.wishes.heads
         shared = (1, party) if self._is_any_share else (1, max(share_most(party), -(-party // len(places))))
-        allowance = composer.allowance(places, self.wishes.budget, self._is_food)
+        allowance = composer.allowance(places, self.wishes.budget)
         wishes = replace(self.wishes, budget=allowance.cents if allowance else None)
         rates = allowance.rates if allowance else {}
         program = Program(offers, own, composer._ask, wishes, composer._minimums, rates, keeps, shared)

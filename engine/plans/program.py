@@ -45,8 +45,9 @@ BETTER = 0.005
 ALIKE_KEPT = 2
 """An offer that enough others are better than in every way is in no order: enough are as many mains as are asked for
 and one more, and two sides, where two make a meal."""
-CHANGED_LINE = 1_000.0
-"""A line that goes or comes weighs more than any number of servings that change."""
+GONE_LINE, OTHER_UNITS, NEW_LINE, SWAPPED_LINE = 4_000.0, 6_000.0, 7_000.0, 5_000.0
+"""What a change of a plan costs: other units of a line are less than a line more, but where a dish was swapped out,
+another one comes in its place; a line that goes has other units as well. Servings weigh one each."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -340,24 +341,26 @@ class Program:
         return np.where(slot_of <= 1, score * np.where(plate, 2, 1), 0.0)
 
     def _change(self, table: _Table, width: int, count: int) -> tuple[Floats, int]:
-        """Lines that go or come, then servings that are more or fewer; nothing where no plan is being changed."""
+        """Lines that go, come or change, then servings that are more or fewer; nothing where no plan is changed."""
         if not self._keeps:
             return np.zeros(width), width
-        cost = dict[int, float]()
+        cost, most = dict[int, float](), self._units_most()
+        comes = SWAPPED_LINE if self._ask.without else NEW_LINE
         for offer in range(count):
             before = self._keeps.get((self.offers.doc_ids[offer], int(self.offers.position[offer])))
-            most = float(self._units_most()[offer])
+            beyond = max(float(most[offer]), float(before or 1))
             if before is None:
-                table.row(np.array([offer, width]), np.array([1.0, -max(most, 1.0)]), -np.inf, 0)
-                cost[width] = CHANGED_LINE
+                table.row(np.array([offer, width]), np.array([1.0, -beyond]), -np.inf, 0)
+                cost[width] = comes
                 width += 1
                 continue
-            # Any unit keeps the line (column 1); how far the units are from before (column 2) weighs little.
-            table.row(np.array([offer, width]), np.array([1.0, 1.0]), 1, np.inf)
-            table.row(np.array([offer, width + 1]), np.array([1.0, 1.0]), before, np.inf)
-            table.row(np.array([offer, width + 1]), np.array([1.0, -1.0]), -np.inf, before)
-            cost[width], cost[width + 1] = CHANGED_LINE, float(self.ratio[offer])
-            width += 2
+            gone, more, other = width, width + 1, width + 2
+            table.row(np.array([offer, gone]), np.array([1.0, 1.0]), 1, np.inf)
+            table.row(np.array([offer, more]), np.array([1.0, 1.0]), before, np.inf)
+            table.row(np.array([offer, more]), np.array([1.0, -1.0]), -np.inf, before)
+            table.row(np.array([more, other]), np.array([1.0, -beyond]), -np.inf, 0)
+            cost |= {gone: GONE_LINE, more: float(self.ratio[offer]), other: OTHER_UNITS}
+            width += 3
         costs = np.zeros(width)
         costs[list(cost)] = list(cost.values())
         return costs, width
