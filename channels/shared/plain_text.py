@@ -131,7 +131,8 @@ def choices(reply: Reply) -> tuple[QuickReply, ...]:
 def all_choices(reply: Reply) -> tuple[QuickReply, ...]:
     """The same with the buttons of restaurants, each by its name, and of whole orders, for who draws none on a card."""
     ways = (replace(one.show, label=one.name or one.show.label) for one in reply.places if one.show)
-    return (*buttons_of_plans(reply.plans), *choices(reply), *ways)
+    orders = (replace(one.compose, label=f"{one.compose.label}: {one.name}") for one in reply.places if one.compose)
+    return (*buttons_of_plans(reply.plans), *choices(reply), *ways, *orders)
 
 
 def choice_label(choice: QuickReply) -> str:

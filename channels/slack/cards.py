@@ -53,11 +53,9 @@ def _place_facts(place: Place, size: Size) -> tuple[str, str, str]:
 
 
 def _way(place: Place, size: Size, press: Press) -> list[Json]:
-    """The button to its dishes."""
-    if place.show is None or not can_be_pressed(place.show):
-        return []
-    drawn = press(place.show)
-    return [block.named(drawn, place.name) if size.reads_out else drawn]
+    """The buttons to its dishes, and to an order for all from it."""
+    drawn = [press(one) for one in (place.show, place.compose) if one and can_be_pressed(one)]
+    return [block.named(one, place.name) if size.reads_out else one for one in drawn]
 
 
 def fit_a_card(cards: Sequence[Card] | Sequence[Place]) -> bool:

@@ -46,10 +46,10 @@ def dish_card(card: Card, place: int, turn_id: str, locale: str, size: Size, sav
 
 
 def place_card(place: Place, locale: str, size: Size) -> Json:
-    """A restaurant in the same order of facts, with the button to its dishes."""
+    """A restaurant in the same order of facts, with the buttons to its dishes and to an order from it."""
     name = next((one for one in (*place.lines[:1], place.name) if one_line(one)), "A restaurant")
-    show = [element.press(place.show)] if place.show and can_be_pressed(place.show) else []
-    buttons = [element.named(one, name) if size.reads_out else one for one in show]
+    ways = [element.press(one) for one in (place.show, place.compose) if one and can_be_pressed(one)]
+    buttons = [element.named(one, name) if size.reads_out else one for one in ways]
     read = _spoken(place_facts(place), place.caution, size)
     return element.card(_told(name, place.caution, place.lines[1:], size), buttons, locale, read)
 

@@ -41,6 +41,7 @@ def in_http(reply: Reply) -> Drawn | None:
     asked = told.clarification.choices if told.clarification else []
     noticed = [one.action for one in told.notices if one.action]
     shows = [one.show.model_copy(update={"label": one.name or one.show.label}) for one in told.places if one.show]
+    shows += [one.compose for one in told.places if one.compose]
     for place, plan in enumerate(told.plans):
         found = (plan.order, plan.swap) if place == 0 else (plan.show,)
         label = {"label": title_of(reply.plans[place])} if place else {}

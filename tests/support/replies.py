@@ -138,6 +138,7 @@ ROMA = Place(
     per_head_to=Decimal("18.00"),
     diets=("vegetarian", "vegan"),
     show=QuickReply("Show dishes", "dishes from Trattoria Roma", "t:show_place.0", 14),
+    compose=QuickReply("Compose", "compose an order from Trattoria Roma", "t:compose.0"),
 )
 PLACES = Reply(
     turn_id=TURN_ID,
