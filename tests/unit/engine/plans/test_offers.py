@@ -1,0 +1,85 @@
+"""Offers: every portion that an order may be made of, whatever it costs, in one order wherever it is computed."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from engine.catalogue import COURSES
+from engine.catalogue.columns import ColumnRow, Columns
+from engine.catalogue.document import Estimate
+from engine.conversation.wants import Wants
+from engine.plans import EatersGroup, Extra, Offers, PlanAsk, offers_of
+from engine.search.candidates import CandidateSet
+from engine.search.query import Asked
+from tests.support.dishes import dish, packed, portion, wish
+
+BOSTON, TWENTY = Wants(city_key="boston"), PlanAsk(20, 20)
+
+
+def offered(rows: list[ColumnRow], wants: Wants = BOSTON, ask: PlanAsk = TWENTY, asked: Asked | None = None) -> Offers:
+    return offers_of(CandidateSet(Columns(rows), asked or Asked()), wants, ask)
+
+
+def names(offers: Offers) -> list[str]:
+    return [one.split("/")[0] for one in offers.doc_ids]
+
+
+def one_each(price: str) -> object:
+    return portion(price, estimate=Estimate("course:main", 1))
+
+
+def test_each_portion_of_known_size_is_an_offer_and_portions_of_a_dish_share_it() -> None:
+    both = dish("Pasta", portion(40, (8, 10)), portion(70, (18, 20)))
+    offers = offered([both, dish("Unsized", portion(9))])
+    assert (names(offers), offers.position.tolist(), len(set(offers.dish.tolist()))) == (["Pasta", "Pasta"], [0, 1], 1)
+    assert (offers.holds.tolist(), offers.low.tolist()) == ([10, 20], [8, 18])
+
+
+def test_limits_on_one_portion_are_not_held_because_they_hold_for_the_sum() -> None:
+    wants = replace(BOSTON, party=20, price_max=Decimal(1), unit_serves_min=90, serves_max=1)
+    assert names(offered([dish("Box", packed(12))], wants)) == ["Box"]
+
+
+def test_exclusions_diets_and_the_place_hold() -> None:
+    rows = [dish("Pork", food_keys=("pork",)), dish("Beef", packed(9)), dish("Far", packed(9), city_key="chicago")]
+    assert names(offered(rows, replace(BOSTON, excluded_food_keys=("pork",)))) == ["Beef"]
+    assert names(offered(rows, replace(BOSTON, dietary_labels=("vegan",)))) == []
+
+
+def test_out_is_never_an_offer_and_for_a_severe_allergy_what_does_not_say_neither() -> None:
+    free, unsaid = dish("Free", packed(9), claim_keys=("free:peanut",)), dish("Unsaid", packed(9))
+    rows = [free, unsaid, dish("Out", packed(9), claim_keys=("has:peanut",))]
+    assert names(offered(rows, replace(BOSTON, allergies=("peanuts",)))) == ["Free"]
+    mild = offered(rows, replace(BOSTON, allergies=("peanuts",), mild=("peanuts",)), group("free"))
+    assert (names(mild), mild.by_group["free"].tolist()) == (["Free", "Unsaid"], [True, False])
+
+
+def group(key: str) -> PlanAsk:
+    return replace(TWENTY, groups=(EatersGroup(key, 1),))
+
+
+def test_an_extra_is_a_course_or_what_its_words_name() -> None:
+    rows = [dish("Oat Cookies", packed(2), course="dessert"), dish("Flan", packed(3), course="dessert")]
+    extras = (Extra("dessert", "dessert"), Extra("cookies"))
+    found = offered(rows, ask=replace(TWENTY, extras=extras)).by_extra
+    assert {words: mask.tolist() for words, mask in found.items()} == {
+        "dessert": [True, True],
+        "cookies": [False, True],
+    }
+
+
+def test_what_answers_the_wish_scores_three_times_what_does_not() -> None:
+    rows = [dish("Beef", packed(9)), dish("Pasta", packed(9))]
+    assert offered(rows, asked=Asked((wish("pasta"),))).score.tolist() == [25, 75]
+    assert offered(rows).score.tolist() == [100, 100]
+
+
+def test_a_main_by_a_rule_of_thumb_that_costs_far_less_than_others_there_is_a_side() -> None:
+    rows = [dish("Chow Mein", one_each("9")), dish("Lo Mein", one_each("8")), dish("White Rice", one_each("2"))]
+    offers = offered(rows)  # type: ignore[arg-type]
+    courses = dict(zip(names(offers), (COURSES[course] for course in offers.course), strict=True))
+    assert courses == {"Chow Mein": "main", "Lo Mein": "main", "White Rice": "side"}
+
+
+def test_offers_stand_by_restaurant_then_document() -> None:
+    rows = [dish(name, packed(9), restaurant=place) for name in ("B", "A") for place in ("Roma", "Deli")]
+    assert list(offered(rows).doc_ids) == ["A/Deli", "B/Deli", "A/Roma", "B/Roma"]
