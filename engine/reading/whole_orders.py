@@ -100,12 +100,17 @@ def _course_or(words: str) -> str:
 
 
 def _swap(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    """Of no dish where none is named, or several are called so: which is then asked."""
     shown = match.first("SHOWN")
     if shown is None:
         return _Act(match, "swap")
     named = frozenset(stems(shown.value))
-    lines = tuple(at for at, one in enumerate(plans[0].lines) if named <= frozenset(stems(one.item_name)))
-    return _Act(match, "swap", referred=lines) if lines else None
+    words = [frozenset(stems(one.item_name)) for one in plans[0].lines]
+    lines = [at for at, of in enumerate(words) if of == named] or [at for at, of in enumerate(words) if named <= of]
+    if not lines:
+        return None
+    is_clear = len({plans[0].lines[at].dish_key for at in lines}) == 1
+    return _Act(match, "swap", referred=tuple(lines) if is_clear else ())
 
 
 def _taken_out(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:

@@ -196,6 +196,21 @@ def test_it_is_ordered(reader: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("reader", ROOMS)
+def test_of_two_that_are_called_so_it_is_asked_which_and_a_whole_name_tells(reader: str) -> None:
+    salads = plan("best", 100, line("Potato Salad"), line("Chicken Salad"), line("Salad"))
+    memory = Memory(wants=IN_FORCE, query="lunch", plans=(salads,))
+    for text, referred in (("swap the potato salad", (0,)), ("swap the chicken salad", (1,)), ("swap the salad", (2,))):
+        assert (understood(reader, text, memory).change, understood(reader, text, memory).referred) == (
+            "swap",
+            referred,
+        )
+    two = Memory(wants=IN_FORCE, query="lunch", plans=(plan("best", 100, *salads.lines[:2]),))
+    assert (understood(reader, "swap the salad", two).change, understood(reader, "swap the salad", two).referred) == (
+        "swap", (),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("reader", ROOMS)
 def test_which_dish_is_answered_by_its_name(reader: str) -> None:
     asked = Memory(wants=IN_FORCE, query="lunch", plans=PLANS, open_question=(LINE,))
     found = whole_after(reader, "the salad", asked)
