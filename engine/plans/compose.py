@@ -68,6 +68,8 @@ ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
     "least_left": ("left_over", "cost"),
 }
 """What each plan is solved for, in turn; the first is the rule book's order."""
+HARD: frozenset[Step] = frozenset({"left_over", "cost"})
+"""Steps that take longest to prove: half of what is looked at is solved for them, in order of their bounds."""
 NEAREST: tuple[Step, ...] = ("cost",)
 
 
@@ -368,8 +370,11 @@ class Composer:
         return best
 
     def _room(self, step: Step, kind: PlanKind) -> float:
-        """How near to the least the solver is to come; twice as much more may be in the next steps."""
-        return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2 if step == "left_over" and kind == "best" else 0.0
+        """How near to the least the solver is to come; twice as much more may be in the next steps. Half a serving is
+        none that anybody could take home."""
+        if step != "left_over":
+            return 0.0
+        return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2 if kind == "best" else 0.45
 
     def _stepped(
         self, attempt: "Attempt", candidates: Sequence[Candidate], step: Step, room: float, most: int
@@ -381,17 +386,19 @@ class Composer:
         sign = -1.0 if step in RISING else 1.0
         alive = list[Candidate]()
         best: Candidate | None = None
-        least = np.inf
+        least, solved = np.inf, 0
         for bound, candidate in self._bounded(attempt, candidates, step, most):
             if len(alive) == most:
                 break
-            if sign * bound >= least - room - TOLERANCE:
-                alive.append(candidate)  # no better, and as good at best: looked at in the next step
+            enough = step in HARD and solved >= most / 2 and best is not None
+            if enough or sign * bound >= least - room - TOLERANCE:
+                alive.append(candidate)  # no better, or as good at best: looked at in the next step
                 continue
             worth = least * CHEAPER[0] / CHEAPER[1] if step == "cost" and best is not None else None
             if worth is not None and bound >= worth:
                 break
             value = attempt.value(candidate, step, worth, room)
+            solved += 1
             if value is None:
                 continue
             alive.append(candidate)

@@ -34,11 +34,13 @@ Step = Literal["any", "change", "fit", "estimated", "left_over", "cost", "mains"
 STEPS: tuple[Step, ...] = ("any", "change", "fit", "estimated", "left_over", "cost", "mains")
 RISING: frozenset[Step] = frozenset({"fit", "mains"})
 
-NODES_MOST = 400
-"""Work is bounded by nodes, so that a plan is the same on a busy machine; most programs need none."""
+EXACT: frozenset[Step] = frozenset({"any", "change", "fit", "mains"})
+NODES_MOST, NODES_BESIDE = 400, 30
+"""Work is bounded by nodes, so that a plan is the same on a busy machine. The exact steps need few; in the others the
+last hundredths of a cost or of leftovers are not worth a search."""
 SEED = 7
 TOLERANCE = 1e-6
-COST_GAP = 0.01
+COST_GAP = 0.02
 """Where something else leads, a hundredth of the cost is not worth proving."""
 BETTER = 0.005
 """Half a cent, or half a hundredth of a head's score: what differs by less is equal."""
@@ -371,9 +373,9 @@ class Program:
         starts = np.concatenate([[0], np.cumsum([len(columns) for columns in table.columns])])
         model = _Highs()
         for option, value in (
-            ("output_flag", False), ("threads", 1), ("random_seed", SEED), ("mip_max_nodes", NODES_MOST),
+            ("output_flag", False), ("threads", 1), ("random_seed", SEED),
             ("mip_rel_gap", 0.0), ("mip_heuristic_effort", 0.0), ("mip_allow_restart", False),
-            ("mip_heuristic_run_feasibility_jump", False), ("mip_detect_symmetry", False),
+            ("mip_heuristic_run_feasibility_jump", False), ("mip_detect_symmetry", False), ("presolve", "off"),
         ):  # fmt: skip
             model.setOptionValue(option, value)
         lp = highspy.HighsLp()
@@ -398,6 +400,7 @@ class Program:
             return None
         kind = highspy.HighsModelStatus
         model.setOptionValue("time_limit", model.getRunTime() + max(seconds, 0.01))
+        model.setOptionValue("mip_max_nodes", NODES_MOST if step in EXACT else NODES_BESIDE)
         model.setOptionValue("mip_abs_gap", max(within, TOLERANCE))
         model.setOptionValue("mip_rel_gap", COST_GAP if step == "cost" and self._held else 0.0)
         if better_than is not None:

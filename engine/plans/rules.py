@@ -45,7 +45,7 @@ SOLVED_BESIDE = 4
 """For the two plans beside the best."""
 RELAXED_MOST = 4
 """So many times as many are bounded by their relaxations first."""
-CHEAPER = (99, 100)
+CHEAPER = (97, 100)
 """In a last step another restaurant has to be cheaper by a hundredth: to prove less takes longer than it is worth."""
 PLACES_MOST = 3
 """So many places share an order at most: beyond, the sets are too many to bound."""
