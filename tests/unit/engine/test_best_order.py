@@ -80,7 +80,8 @@ async def test_the_next_turn_goes_on_from_the_page_as_if_nothing_had_been_added(
     if not keeps_session:
         sessions_of(parts).stored.clear()
     with_line, without = await engine.session(THREAD), await plain.session(THREAD)
-    assert with_line and without
+    assert with_line
+    assert without
     assert with_line.memory == without.memory
     assert [one.content for one in with_line.conversation] == [one.content for one in without.conversation]
     told = await engine.answer(said("vegetarian", delivery="e2")), await plain.answer(said("vegetarian", delivery="e2"))
