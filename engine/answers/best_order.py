@@ -61,7 +61,7 @@ def with_best_order(page: Reply, compose: QuickReply, composed: Reply, after: Me
     told = any(notice.code.startswith("plan") for notice in composed.notices)
     if composed.kind != "plans" or told or not after.plans or not _meets_all(after.plans[0], after.wants):
         return None
-    said = in_a_line(composed.plans[0], after.wants.party_approximate)
+    said = in_a_line(composed.plans[0], after.wants.party_approximate, feeds_all=not after.plans[0].missing)
     return replace(page, notices=(Notice(BEST_ORDER, said, leads=True, action=compose), *page.notices))
 
 
@@ -72,9 +72,10 @@ def _meets_all(plan: ShownPlan, wants: Wants) -> bool:
     return needing <= brought and all(rule in _NOT_DROPPED for rule, *_ in plan.missing)
 
 
-def in_a_line(plan: Plan, approximate: bool = False) -> str:
-    """ "One order for all 25 from Trattoria Roma: $318, $12.72 a head."; "about" where sizes are estimated."""
+def in_a_line(plan: Plan, approximate: bool = False, feeds_all: bool = True) -> str:
+    """ "One order for all 25 from Trattoria Roma: $318, $12.72 a head."; "about" where sizes are estimated, and "all"
+    only where it feeds them at the low end of its sizes, too."""
     about = f"{ABOUT} " if plan.estimated_cost else ""
-    party = people(plan.party, approximate) if approximate else f"all {plan.party}"
+    party = f"all {plan.party}" if feeds_all and not approximate else people(plan.party, approximate)
     total, head = rounded(plan.total, plan.currency), exact(plan.per_head, plan.currency)
     return f"One order for {party} from {joined(plan.restaurants)}: {about}{total}, {about}{head} a head."

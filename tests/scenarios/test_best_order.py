@@ -15,7 +15,7 @@ from tests.support.slack.house import slack_house
 from tests.support.teams.house import teams_house
 
 LUNCH = "lunch for 25 in Boston"
-LINE = "One order for all 25 from "
+LINE = "One order for 25 from "
 WITHIN_S = 60.0
 OPENS = {"slack": slack_house, "teams": teams_house}
 

@@ -34,6 +34,7 @@ PLAN = Plan(
 def test_it_reads_as_the_rule_book_has_it() -> None:
     assert in_a_line(PLAN) == "One order for all 25 from Trattoria Roma: $318, $12.72 a head."
     about = in_a_line(replace(PLAN, estimated_cost=Decimal(40), restaurants=("Roma", "Falafel King")), True)
+    assert in_a_line(PLAN, feeds_all=False) == "One order for 25 from Trattoria Roma: $318, $12.72 a head."
     assert about == "One order for about 25 from Roma and Falafel King: about $318, about $12.72 a head."
 
 
@@ -86,5 +87,6 @@ def test_only_an_order_that_meets_everything_has_one(
     found = added(plan, wants, *notices)
     assert (found is not None) == is_added
     if found is not None:
+        assert found.notices[0].text.startswith("One order for " + ("25" if plan.missing else "all 25"))
         assert found == replace(PAGE, notices=(found.notices[0], *PAGE.notices))
         assert (found.notices[0].code, found.notices[0].leads, found.notices[0].action) == (BEST_ORDER, True, COMPOSE)
