@@ -218,8 +218,9 @@ class Page:
     def _drawn(self, said: str, kind: str, at: datetime, reply: Reply, added: Reply | None = None) -> Json:
         """As it stands in a channel, where what is added changes the first message alone (bot/delivery/adding.py)."""
         surfaces = {surface.name: list(surface.drawn(reply)) for surface in self._parts.surfaces}
-        for surface in self._parts.surfaces if added else ():
-            surfaces[surface.name][:1] = surface.drawn(added)[:1]
+        if added is not None:
+            for surface in self._parts.surfaces:
+                surfaces[surface.name][:1] = surface.drawn(added)[:1]
         return {
             "turn_id": reply.turn_id,
             "said": said,

@@ -1,6 +1,7 @@
 """The best whole order above a page of dishes, in every channel that can change what it posted."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 
 import pytest
@@ -13,6 +14,7 @@ from engine.messages import Reply, from_json
 from tests.support.channel_house import LOOK_S, PLATTER, ChannelHouse
 from tests.support.slack.house import slack_house
 from tests.support.teams.house import teams_house
+from tests.support.true_replies import untrue
 
 LUNCH = "lunch for 25 in Boston"
 LINE = "One order for 25 from "
@@ -54,6 +56,7 @@ async def test_the_page_that_stands_gets_the_line_and_nothing_else_is_posted(hou
     after = await house.answer(place, root, 1)
     reply = from_json(Reply, row.reply)
     assert row.turn_id == row_of_best_order(reply.turn_id)
+    assert untrue(json.loads(row.reply), json.loads(row.memory_after)) == []
     line = reply.notices[0].text
     assert line.startswith(LINE)
     assert after.text.count(line) == 1
