@@ -13,8 +13,8 @@ SQL = queries("conversations.sql")
 _LOCKS = (queries("turns.sql")["lock_erasing"], queries("erasing.sql")["lock_lanes"])
 """What is forgotten or settled meanwhile is so before or after, and neither waits for the other in a ring."""
 _REMOVALS = (
-    "tell_where_asked", "remove_posts", "remove_dead_letters", "remove_arrivals", "remove_turns", "remove_ratings",
-    "remove_joined",
+    "tell_where_asked", "remove_posts", "remove_additions", "remove_dead_letters", "remove_arrivals", "remove_turns",
+    "remove_ratings", "remove_joined",
 )  # fmt: skip
 
 

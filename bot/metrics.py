@@ -20,6 +20,7 @@ from prometheus_client.gc_collector import GCCollector
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
+from bot.delivery.additions import AdditionEnd
 from bot.delivery.arrivals import End
 from bot.delivery.outbox import PostEnd
 from bot.standing import Standing
@@ -38,7 +39,7 @@ MODEL = (0.25, 0.5, 1.0, 1.5, 2.5, 4.0, 6.0, 10.0, 30.0)
 AGES = (0.01, 0.05, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 900.0)
 """From at once, over the 10 s after which a killed worker's turn goes on, to what is too old to be answered."""
 METHODS = frozenset({"GET", "POST", "DELETE", "HEAD", "PUT", "PATCH", "OPTIONS"})
-ENDS = {"in": (*get_args(End), "overtaken"), "out": (*get_args(PostEnd), "overtaken")}
+ENDS = {line: (*get_args(ends), "overtaken") for line, ends in (("in", End), ("out", PostEnd), ("then", AdditionEnd))}
 TASKS = ("understand", "expand", "write")
 OUTCOMES = (
     "used", "late", "too_many", "garbage", "refused", "cut_off", "stopped", "not_allowed", "no_such_model",
@@ -67,8 +68,8 @@ class Metrics:
         self._count_turns()
         self._count_readings()
         self._count_models()
-        self._deliveries = self._counter("deliveries", "What became of arrivals and posts", "line", "end")
-        about = "Age of an arrival or a post when it was taken up"
+        self._deliveries = self._counter("deliveries", "What became of arrivals, posts and additions", "line", "end")
+        about = "Age of an arrival, a post or an addition when it was taken up"
         self._delivery_age = self._histogram("delivery_age_seconds", about, AGES, "line")
         for line, ends in ENDS.items():
             _known(self._deliveries, *((line, end) for end in ends))
@@ -145,7 +146,7 @@ class Metrics:
         self._model_tokens.labels(task, "out").inc(use.tokens_out)
 
     def delivered(self, line: str, end: str, age_s: float) -> None:
-        """One arrival ("in") or post ("out") that a worker settled."""
+        """One arrival ("in"), post ("out") or addition to a post ("then") that a worker settled."""
         self._deliveries.labels(line, end).inc()
         self._delivery_age.labels(line).observe(age_s)
 

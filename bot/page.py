@@ -21,7 +21,9 @@ from bot.page_surfaces import PERSON, TENANT, Act, Again, FormSent, Json, Presse
 from channels.http.problems import Problem, retry_after
 from channels.kept import Kept
 from channels.shared.abilities import Abilities
+from engine.answers import may_have_best_order
 from engine.catalogue import MenuDocument
+from engine.conversation import TurnRow
 from engine.engine import Engine, Rating
 from engine.messages import Reply, ThreadKey, Turn, from_json, turn_id_of
 from engine.messages.forms import AGAIN, line_of, sent
@@ -62,6 +64,8 @@ class Parts:
     items: Callable[[], Awaitable[int]]
     """Dishes that are searched."""
     surfaces: Sequence[Surface]
+    adds: bool = False
+    """A page of dishes gets its best whole order in a line above, once that is found."""
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
 
 
@@ -91,13 +95,9 @@ class Page:
         """What was said and answered, oldest first."""
         thread = self._admitted(name)
         rows = await self._parts.log.recent(thread, self._parts.now() - KEPT, TURNS_SHOWN)
-        return {
-            "turns": [
-                self._drawn(row.text, row.kind, row.sent_at, from_json(Reply, row.reply))
-                for row in rows
-                if not row.erased
-            ]
-        }
+        kept = [row for row in rows if not row.erased]
+        added = {row.adds_to: from_json(Reply, row.reply) for row in kept if row.adds_to}
+        return {"turns": [self._of_row(row, added.get(row.turn_id)) for row in kept if not row.adds_to]}
 
     async def say(self, name: str, message: Message) -> Json:
         """What was typed, answered."""
@@ -151,6 +151,19 @@ class Page:
             raise Problem(404, "There is no such turn")
         return await drawer(row, self._parts.documents)
 
+    async def best_order(self, name: str, turn_id: str) -> Json:
+        """An answer with its best whole order above; nothing where it has none, or the conversation has gone on."""
+        thread = self._admitted(name)
+        if not self._parts.adds or not _UUID.fullmatch(turn_id):
+            return {}
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN_S):
+                added = await self._parts.engine.best_order(thread, turn_id)
+        except TimeoutError:
+            return {}
+        row = await self._parts.engine.turn(TENANT, turn_id) if added else None
+        return {"turn": self._of_row(row, added)} if row and not row.erased else {}
+
     def _admitted(self, name: str) -> ThreadKey:
         """The conversation's thread, one request taken from its share; raises Problem."""
         thread = thread_of(name)
@@ -198,7 +211,16 @@ class Page:
         await self._parts.engine.rate(thread, rating)
         return {"rated": rated.rating}
 
-    def _drawn(self, said: str, kind: str, at: datetime, reply: Reply) -> Json:
+    def _of_row(self, row: TurnRow, added: Reply | None) -> Json:
+        """`added`: what its answer has become."""
+        return self._drawn(row.text, row.kind, row.sent_at, from_json(Reply, row.reply), added)
+
+    def _drawn(self, said: str, kind: str, at: datetime, reply: Reply, added: Reply | None = None) -> Json:
+        """As it stands in a channel, where what is added changes the first message alone (bot/delivery/adding.py)."""
+        surfaces = {surface.name: list(surface.drawn(reply)) for surface in self._parts.surfaces}
+        if added is not None:
+            for surface in self._parts.surfaces:
+                surfaces[surface.name][:1] = surface.drawn(added)[:1]
         return {
             "turn_id": reply.turn_id,
             "said": said,
@@ -206,7 +228,8 @@ class Page:
             "filled": kind == "form",
             "sent_at": at.isoformat(),
             "kind": reply.kind,
-            "surfaces": {surface.name: list(surface.drawn(reply)) for surface in self._parts.surfaces},
+            "surfaces": surfaces,
+            "may_add": self._parts.adds and added is None and may_have_best_order(reply),
         }
 
 

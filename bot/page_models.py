@@ -25,6 +25,10 @@ class NewThread(_Sent):
     """Nothing: the server names a conversation."""
 
 
+class BestOrder(_Sent):
+    """Nothing: its address says of which answer."""
+
+
 Person = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{24}$")]
 """Made by the server with a conversation's name, and as hard to guess."""
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from bot.page import Page
 from bot.page_files import Files
-from bot.page_models import Action, Message, NewThread
+from bot.page_models import Action, BestOrder, Message, NewThread
 from bot.page_surfaces import Json
 from channels.http.app import peer_of
 from channels.http.auth import Keys
@@ -51,6 +51,10 @@ def page_routes(page: Page, files: Files, door: Door) -> list[web.RouteDef]:
             thread + "/turns/{turn}",
             at.asked(lambda path: page.explained(path["thread"], path["turn"])),
             allow_head=False,
+        ),
+        web.post(
+            thread + "/turns/{turn}/best-order",
+            at.sent(BestOrder, lambda path, _: page.best_order(path["thread"], path["turn"])),
         ),
         web.get("/page/{path:.+}", _file(files)),
     ]

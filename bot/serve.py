@@ -132,6 +132,7 @@ async def _working(
         settings.worker_turns,
         observe=metrics.delivered,
         shows=settings.stream,
+        adds=platter.engine if settings.best_order else None,
     )
     async with working(worker):
         yield worker.stop

@@ -46,13 +46,14 @@ def build_server(
     app = build_app(endpoints, probes, with_home=not settings.shows_page)
     if settings.shows_page:
         door = Door(endpoints.keys, settings.max_body_bytes, lambda: probes.draining)
-        app.router.add_routes(page_routes(page_of(platter, endpoints, settings.turn_retention_days), files(), door))
+        page = page_of(platter, endpoints, settings.turn_retention_days, settings.best_order)
+        app.router.add_routes(page_routes(page, files(), door))
     return app, probes
 
 
-def page_of(platter: Platter, endpoints: Endpoints, days: int) -> Page:
+def page_of(platter: Platter, endpoints: Endpoints, days: int, adds: bool) -> Page:
     """The page over the open parts, held to the shares that the HTTP interface is held to. `days`: how long words are
-    kept."""
+    kept. `adds`: best orders to pages of dishes."""
     stores = platter.stores
 
     async def items() -> int:
@@ -72,6 +73,7 @@ def page_of(platter: Platter, endpoints: Endpoints, days: int) -> Page:
             documents=stores.catalog.documents,
             items=items,
             surfaces=page_surfaces(),
+            adds=adds,
             now=stores.clock.now,
         )
     )

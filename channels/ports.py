@@ -8,6 +8,7 @@ told apart by `Arrival.keys` on the way in and by `Post.key` on the way out.
     Inbox    is given to a channel; bot/delivery implements it
     Channel  is what a channel implements; the worker calls it, one instance for all its tenants
     Stream   is what a channel has besides, where its platform can show an answer while it is made
+    Changes  likewise, where its platform lets a post be changed
 """
 
 from dataclasses import dataclass
@@ -275,6 +276,16 @@ class Streams(Protocol):
 
     @property
     def stream(self) -> Stream: ...
+
+
+@runtime_checkable
+class Changes(Protocol):
+    """A channel whose platform lets a post be changed after it stands."""
+
+    async def change(self, post: Post, post_id: str) -> Outcome:
+        """Puts the body in the place of the post of that name, which `post.key` has; doing so twice is doing it once.
+        GiveUp: it cannot be changed, and nothing else was posted. Never raises."""
+        ...
 
 
 ARRIVAL: TypeAdapter[Arrival] = TypeAdapter(Arrival)

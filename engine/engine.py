@@ -1,13 +1,15 @@
 """The engine's public face: a Turn in, a Reply out; what else is asked of a thread stands beside it."""
 
+import asyncio
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC
 from uuid import uuid4
 
 from langgraph.types import StreamMode
 
-from engine.conversation import Memory, Session, TurnRow, memory_from_json, memory_to_json
+from engine.answers import compose_of, row_of_best_order, with_best_order
+from engine.conversation import Memory, Session, TurnRow, adding_to, memory_from_json, memory_to_json
 from engine.dependencies import Deadlines, Parts
 from engine.graph import Graph, build_graph
 from engine.messages import Reply, ThreadKey, Turn, from_json, to_json
@@ -16,7 +18,7 @@ from engine.models import Consultation
 from engine.nodes.resolve_context import load_session
 from engine.nodes.sharing import as_shared, copied
 from engine.ports import Conflict, PlatterError, Rating, Unavailable
-from engine.preview import forgetful
+from engine.preview import forgetful, trying
 from engine.progress import NOBODY, Watch
 from engine.reading import form_of
 from engine.state import GraphState
@@ -28,6 +30,9 @@ __all__ = [
 
 ATTEMPTS = 3
 """A turn that meets another writer of its thread is done again on the newer state; a third meeting is an error."""
+TRIED_AT_A_TIME = 1
+"""Best orders that nobody has asked for yet: a third of a second of one core each, and whoever waits for an answer goes
+first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,8 @@ class Engine:
         self._parts = parts
         self._graph = build_graph(parts)
         self._glancing: Graph | None = None
+        self._trying: Graph | None = None
+        self._tried = asyncio.Semaphore(TRIED_AT_A_TIME)
         self.tell = tell
         """Told what each turn took; may be set at any time."""
         self.note: Note = note_nothing
@@ -65,7 +72,7 @@ class Engine:
 
     async def _answered(self, turn: Turn, watch: Watch, course: Course) -> tuple[Reply, TurnEnd]:
         async with AsyncExitStack() as stack:
-            await self._enter_lane(stack, turn)
+            await self._enter_lane(stack, turn.thread, turn.lane)
             if course.consultation is not None and (known := await self._stored(turn)) is not None:
                 return known, "repeated"  # A repeat is not worth a model's time.
             for attempt in range(ATTEMPTS):
@@ -77,11 +84,11 @@ class Engine:
                         return stored, "repeated"
         raise Unavailable("thread", "other turns of it kept arriving; try again")
 
-    async def _enter_lane(self, stack: AsyncExitStack, turn: Turn) -> None:
-        lane = f"{turn.thread.platform}:{turn.thread.tenant}:{turn.lane}" if turn.lane else str(turn.thread)
+    async def _enter_lane(self, stack: AsyncExitStack, thread: ThreadKey, lane: str) -> None:
+        key = f"{thread.platform}:{thread.tenant}:{lane}" if lane else str(thread)
         try:
             wait_s = self._parts.deadlines.lane_s
-            await stack.enter_async_context(self._parts.sessions.lane(lane, wait_s, turn.thread))
+            await stack.enter_async_context(self._parts.sessions.lane(key, wait_s, thread))
         except Unavailable:
             # The lane only spares work: `seq`, unique in the thread, keeps turns apart when the lane's keeper is gone.
             return
@@ -101,6 +108,61 @@ class Engine:
         would change or erase stays. Raises Unavailable where the catalogue is gone."""
         self._glancing = self._glancing or build_graph(forgetful(self._parts))
         return await _run(self._glancing, turn, True, Attempt(), NOBODY)
+
+    async def best_order(self, thread: ThreadKey, turn_id: str, lane: str = "") -> Reply | None:
+        """The page that this turn was answered with, with its best whole order in a line above (rule book of composed
+        orders): stored as a row of its own, once. None where it has none, or the thread has gone on meanwhile. `lane`:
+        the turn's. Raises Unavailable."""
+        page, last = await self._row_shown(thread, turn_id), await self._parts.log.last(thread)
+        if page is None or last is None:
+            return None
+        if last.adds_to == turn_id:
+            return from_json(Reply, last.reply)
+        reply = await self._with_best_order(page) if last.turn_id == turn_id else None
+        return reply if reply is not None and await self._added(page, reply, lane) else None
+
+    async def _with_best_order(self, page: TurnRow) -> Reply | None:
+        """By what pressing Compose there would be answered; nothing of that is kept."""
+        shown = from_json(Reply, page.reply)
+        before, wants = (memory_from_json(one).wants for one in (page.memory_before, page.memory_after))
+        compose = compose_of(shown, before, wants)
+        if compose is None or page.tombstone:
+            return None
+        self._trying = self._trying or build_graph(trying(self._parts))
+        pressed = Turn(
+            page.turn_id, page.thread, compose.text, self._parts.clock.now(), kind="press", token=compose.token
+        )
+        async with self._tried:
+            found = await self._trying.ainvoke({"turn": pressed, "trust_session": True}, context=Attempt())
+        return with_best_order(shown, compose, found["reply"], found["next_memory"])
+
+    async def _added(self, page: TurnRow, reply: Reply, lane: str) -> bool:
+        """False: the thread has gone on, or was erased."""
+        row = adding_to(page, row_of_best_order(page.turn_id), reply)
+        async with AsyncExitStack() as stack:
+            await self._enter_lane(stack, page.thread, lane)
+            last = await self._parts.log.last(page.thread)
+            if last is None or last.turn_id != page.turn_id or last.erased:
+                return False
+            try:
+                await self._parts.log.append(row)
+            except Conflict:
+                return False
+            await self._session_behind(row)
+        return True
+
+    async def _session_behind(self, row: TurnRow) -> None:
+        """The session knows the row, so that the next turn need not be done again for it; it is as it was."""
+        sessions = self._parts.sessions
+        try:
+            session = await sessions.load(row.thread)
+            if session is not None and session.seq == row.seq - 1:
+                moved_on = replace(session, rev=session.rev + 1, seq=row.seq)
+                await sessions.save(row.thread, moved_on, session.rev)
+        except Conflict:
+            await sessions.delete(row.thread)
+        except Unavailable:
+            return
 
     async def session(self, thread: ThreadKey) -> Session | None:
         """The thread's session as the next turn would see it; None if nothing is remembered."""

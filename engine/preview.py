@@ -1,5 +1,5 @@
-"""What a line would be answered if it began a conversation, with nothing kept of it: the engine's stores of threads in
-the place of which nothing is remembered. For what is asked while somebody types."""
+"""The engine with nothing kept of what it is asked: its stores of threads in the place of which nothing is remembered,
+for what is asked while somebody types; or read and never written, for what a press in a thread would be answered."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -9,12 +9,17 @@ from datetime import datetime
 from engine.conversation import Session, TurnRow
 from engine.dependencies import Parts
 from engine.messages import ThreadKey
-from engine.ports import Rating
+from engine.ports import Rating, TurnLog
 
 
 def forgetful(parts: Parts) -> Parts:
     """The same without a memory, and without a model: one is too slow between two letters, and costs by the line."""
     return replace(parts, sessions=_NoSessions(), log=_NoLog(), models=None)
+
+
+def trying(parts: Parts) -> Parts:
+    """The same with threads as the log has them, and nothing written there; without a model, as `forgetful`."""
+    return replace(parts, sessions=_NoSessions(), log=_ReadAlone(parts.log), models=None)
 
 
 class _NoSessions:
@@ -63,3 +68,22 @@ class _NoLog:
         return 0
 
     async def rate(self, thread: ThreadKey, rating: Rating, at: datetime) -> None: ...
+
+
+class _ReadAlone(_NoLog):
+    """The protocol `TurnLog`: what was said stands there, and nothing is added."""
+
+    def __init__(self, log: TurnLog) -> None:
+        self._log = log
+
+    async def get(self, tenant: str, turn_id: str) -> TurnRow | None:
+        return await self._log.get(tenant, turn_id)
+
+    async def last(self, thread: ThreadKey) -> TurnRow | None:
+        return await self._log.last(thread)
+
+    async def recent(self, thread: ThreadKey, since: datetime, limit: int) -> Sequence[TurnRow]:
+        return await self._log.recent(thread, since, limit)
+
+    async def is_buried(self, row: TurnRow) -> bool:
+        return await self._log.is_buried(row)

@@ -10,7 +10,7 @@ What a turn leaves is decided by how it went:
 
 import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
@@ -19,10 +19,10 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.delivery.apology import apology, not_opened
-from bot.delivery.arrivals import Settlement, Started
+from bot.delivery.arrivals import End, Settlement, Started
 from bot.delivery.beside import beside
 from bot.delivery.showing import Notes, Showing, Stage
-from channels.ports import Arrival, Channel, Sent, Shown, Streams, Where, arrival_from_json
+from channels.ports import Arrival, Changes, Channel, Sent, Shown, Streams, Where, arrival_from_json
 from engine.messages import Reply, Turn
 from engine.ports import Unavailable
 from engine.progress import NOBODY, Watch
@@ -55,11 +55,20 @@ class _NotRemoved(Exception):
 
 
 class Answering:
-    def __init__(self, engine: Answers, channels: Mapping[str, Channel], notes: Notes, shows: bool = True) -> None:
+    def __init__(
+        self,
+        engine: Answers,
+        channels: Mapping[str, Channel],
+        notes: Notes,
+        shows: bool = True,
+        adds: Callable[[Reply], bool] = lambda _: False,
+    ) -> None:
+        """`adds`: whether something may be added to an answer once it stands."""
         self._engine = engine
         self._channels = channels
         self._notes = notes
         self._shows = shows
+        self._adds = adds
 
     async def __call__(self, started: Started) -> Settlement:
         """Never raises but CancelledError."""
@@ -90,8 +99,10 @@ class Answering:
         bodies = channel.render(reply, arrival.where)
         if not bodies:
             await _remove(channel, arrival.where, showing.shown)
-        bodies = _taking_over(channel, bodies, showing.shown)
-        return Settlement("answered" if bodies else "silent", arrival.turn.turn_id, arrival.where, bodies, thread)
+        bodies, turn = _taking_over(channel, bodies, showing.shown), arrival.turn
+        adds = bool(bodies) and isinstance(channel, Changes) and self._adds(reply)
+        end: End = "answered" if bodies else "silent"
+        return Settlement(end, turn.turn_id, arrival.where, bodies, thread, adds=adds, turn_lane=turn.lane)
 
     async def _reply(self, turn: Turn, where: Where, channel: Channel, showing: Showing) -> Reply:
         """Shown while it is made, where the channel can."""

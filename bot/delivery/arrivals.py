@@ -66,6 +66,10 @@ class Settlement:
     pause_s: float = 0.0
     reason: str = ""
     """For the dead: a constant word."""
+    adds: bool = False
+    """Something may be added to the first post once it stands."""
+    turn_lane: str = ""
+    """Of the turn, as the engine knows it."""
 
 
 class Arrivals:
@@ -87,7 +91,8 @@ class Arrivals:
     async def settle(self, started: Started, settlement: Settlement) -> bool:
         """False: the lane was taken over meanwhile, and nothing was written. Raises Unavailable."""
         async with self._database.connection() as connection:
-            found = await connection.execute(SQL["settle_arrival"], _given(started, settlement))
+            step = "settle_page" if settlement.adds else "settle_arrival"
+            found = await connection.execute(SQL[step], _given(started, settlement))
             row = await found.fetchone()
         return bool(row and row[0])
 
@@ -150,4 +155,14 @@ def _given(started: Started, settlement: Settlement) -> dict[str, object]:
         "keys": [delivery_key(settlement.turn_id, part) for part in parts],
         "parts": list(parts),
         "bodies": list(settlement.bodies),
+        **(_of_addition(settlement, where) if settlement.adds and where else {}),
     }
+
+
+def _of_addition(settlement: Settlement, where: Where) -> dict[str, object]:
+    return {"turn_lane": settlement.turn_lane, "then_lane": then_lane(where.platform, settlement.turn_id)}
+
+
+def then_lane(platform: str, turn_id: str) -> str:
+    """Of what is added to a page: each has one of its own, so that nobody waits for it."""
+    return lane_key(platform, f"then:{turn_id}")

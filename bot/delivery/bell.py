@@ -9,7 +9,7 @@ from engine.stores.postgres.database import Connection, Database, unavailable_wh
 
 AGAIN_S = 1.0
 """Before a lost connection is made anew; meanwhile the lines look by themselves."""
-_LISTEN = {"in": b"LISTEN platter_in", "out": b"LISTEN platter_out"}
+_LISTEN = {"in": b"LISTEN platter_in", "out": b"LISTEN platter_out", "then": b"LISTEN platter_then"}
 
 
 async def hear(database: Database, rings: Mapping[Line, Callable[[], None]]) -> None:

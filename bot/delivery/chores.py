@@ -11,7 +11,7 @@ from engine.stores.postgres.database import Database
 from engine.stores.postgres.expiry import AT_ONCE, in_every_tenant, in_portions
 from engine.stores.postgres.turn_log import PostgresTurnLog
 
-_OF_A_TENANT = ("forget_old_arrivals", "forget_old_keys", "forget_old_posts")
+_OF_A_TENANT = ("forget_old_arrivals", "forget_old_keys", "forget_old_posts", "forget_old_additions")
 _OF_ALL = ("forget_old_lanes", "forget_old_threads")
 
 

@@ -18,7 +18,7 @@ from engine.ports import Unavailable
 from engine.stores.postgres.database import Database
 from engine.stores.postgres.queries import queries
 
-Line = Literal["in", "out"]
+Line = Literal["in", "out", "then"]
 LEASE = timedelta(seconds=6)
 """A killed worker's turn starts again after this and a look every second at most: within the 10 s promised."""
 RENEWALS = 3

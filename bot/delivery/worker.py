@@ -1,29 +1,38 @@
-"""The worker: two lines over all channels, turns and posts; what it holds is renewed, drained and handed back."""
+"""The worker: lines over all channels, of turns, posts, and what is added to these; what it holds is renewed, drained
+and handed back."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import structlog
 from structlog.contextvars import bind_contextvars
 
+from bot.delivery import adding
+from bot.delivery.adding import Adding, Adds
+from bot.delivery.additions import Addition, Additions, Due
 from bot.delivery.answering import Answering, Answers, handed_back
 from bot.delivery.arrivals import Arrivals, Settlement, Started
 from bot.delivery.bell import hear
 from bot.delivery.beside import beside
 from bot.delivery.lanes import LEASE, next_due_s, renewed
+from bot.delivery.lanes import Line as Name
 from bot.delivery.line import Line
 from bot.delivery.outbox import Delivered, Outbox, Taken
 from bot.delivery.posting import Posting, unknown
 from channels.ports import Channel
+from engine.answers import may_have_best_order
 from engine.ports import Unavailable
 from engine.stores.postgres.database import Database
 
 log = structlog.get_logger()
 POSTS_AT_A_TIME = 16
 """Posts wait for the platform nearly all their time; one destination is never two of them."""
+ADDITIONS_AT_A_TIME = 2
+"""One is worked out while another is put in its place; nobody waits for either."""
 Observe = Callable[[str, str, float], None]
 """(line, end, age in seconds when it was taken up) of everything that is settled."""
 DRAIN_S = 25.0
@@ -42,36 +51,48 @@ class Worker:
         lease: timedelta = LEASE,
         observe: Observe = lambda *_: None,
         shows: bool = True,
+        adds: Adds | None = None,
     ) -> None:
-        """`shows`: answers are shown while they are made, where a channel can."""
+        """`shows`: answers are shown while they are made, where a channel can. `adds`: the engine, where it adds to
+        pages that stand; None: nothing is added."""
         self._observe = observe
         platforms = sorted(channels)
         self._database, self._lease = database, lease
         self._arrivals, self._outbox = Arrivals(database, platforms, lease), Outbox(database, platforms, lease)
-        self._answering, self._posting = Answering(engine, channels, self._arrivals, shows), Posting(channels)
+        may_add = may_have_best_order if adds else lambda _: False
+        self._answering = Answering(engine, channels, self._arrivals, shows, may_add)
+        self._posting = Posting(channels)
         due = partial(next_due_s, platforms=platforms, database=database)
         self._turns = Line(self._arrivals.take_up, self._turn, lambda: due("in"), turns_at_a_time)
         self._posts = Line(self._outbox.take_up, self._post, lambda: due("out"), POSTS_AT_A_TIME)
+        self._lines: list[Line[Any]] = [self._turns, self._posts]
+        self._rings: dict[Name, Callable[[], None]] = {"in": self._turns.ring, "out": self._posts.ring}
+        if adds is not None:
+            self._additions = Additions(database, platforms, lease)
+            self._adding = Adding(adds, channels, self._additions)
+            self._then = Line(self._additions.take_up, self._add, lambda: due("then"), ADDITIONS_AT_A_TIME)
+            self._lines.append(self._then)
+            self._rings["then"] = self._then.ring
         self._drained_by: float | None = None
 
     def stop(self) -> None:
         """Takes up nothing more; what is under way has DRAIN_S from now."""
         if self._drained_by is None:
             self._drained_by = asyncio.get_running_loop().time() + DRAIN_S
-            self._turns.stop()
-            self._posts.stop()
+            for line in self._lines:
+                line.stop()
             log.info("worker_draining")
 
     async def run(self) -> None:
         """Until `stop`."""
-        async with beside(hear(self._database, {"in": self._turns.ring, "out": self._posts.ring})):
-            await asyncio.gather(self._turns.run(), self._posts.run())
+        async with beside(hear(self._database, self._rings)):
+            await asyncio.gather(*(line.run() for line in self._lines))
 
     async def drain(self) -> None:
         """To the end of what is under way, or of the time for it."""
         assert self._drained_by is not None
         left_s = self._drained_by - asyncio.get_running_loop().time()
-        late = await asyncio.gather(self._turns.drain(left_s), self._posts.drain(left_s))
+        late = await asyncio.gather(*(line.drain(left_s) for line in self._lines))
         log.info("worker_drained", handed_back=sum(late))
 
     async def _turn(self, started: Started) -> None:
@@ -97,6 +118,17 @@ class Worker:
                 raise
             await self._settle_post(taken, delivered)
 
+    async def _add(self, due: Due) -> None:
+        bind_contextvars(turn_id=due.turn_id)
+        with suppress(Unavailable):
+            try:
+                async with renewed(due.claim, self._database, self._lease):
+                    addition = await self._adding(due)
+            except asyncio.CancelledError:
+                await self._settle_addition(due, adding.handed_back(due))
+                raise
+            await self._settle_addition(due, addition)
+
     async def _settle_turn(self, started: Started, settlement: Settlement) -> None:
         written = await self._arrivals.settle(started, settlement)
         if settlement.pause_s:
@@ -110,6 +142,13 @@ class Worker:
             self._posts.ring()
         self._observe("out", delivered.end if written else "overtaken", taken.age_s)
         log.info("post_settled" if written else "post_overtaken", end=delivered.end, tries=taken.tries)
+
+    async def _settle_addition(self, due: Due, addition: Addition) -> None:
+        written = await self._additions.settle(due, addition)
+        if addition.end == "waiting":
+            self._then.ring()
+        self._observe("then", addition.end if written else "overtaken", due.age_s)
+        log.info("addition_settled" if written else "addition_overtaken", end=addition.end)
 
 
 @asynccontextmanager

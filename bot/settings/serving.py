@@ -21,6 +21,9 @@ class ServingSettings(BaseModel):
     max_concurrent_turns: int = Field(64, ge=1, le=10_000, description="turns answered at a time by this process")
     worker_turns: int = Field(8, ge=1, le=1_000, description="turns from channels answered at a time by a worker")
     turn_retention_days: int = Field(30, ge=1, le=3650, description="days until the text of turns is erased")
+    best_order: bool = Field(
+        True, description="add the best whole order to a page of dishes in Slack, Teams and the page, once it is found"
+    )
     reader: Annotated[Literal["legacy", "shadow", "grammar"], ANY_CASE] = Field(
         "legacy",
         description="what reads lines: the old rules, these with the grammar counted beside them, or the grammar",

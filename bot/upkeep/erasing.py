@@ -19,12 +19,12 @@ from engine.stores.postgres.queries import queries
 SQL = queries("erasing.sql")
 _LOCK = queries("turns.sql")["lock_erasing"]
 _NAMED = "SELECT set_config('platter.tenant', %s, true), set_config('statement_timeout', %s, true)"
-_FIRST = ("waiting_posts", "waiting_arrivals")
+_FIRST = ("waiting_additions", "waiting_posts", "waiting_arrivals")
 _DOOR = ("installations",)
 """Without an installation nothing more is taken in."""
 _OF_A_CHANNEL = (
-    "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes", "shared_threads",
-    "heard_in", "joined_teams",
+    "additions", "posts", "dead_letters", "arrival_keys", "arrivals", "turns", "ratings", "saved_dishes",
+    "shared_threads", "heard_in", "joined_teams",
 )  # fmt: skip
 _OF_THE_WHOLE = ("channel_rules", "model_tokens", "lanes", "tenants")
 STORED = (*_OF_A_CHANNEL, "installations", "channel_rules")

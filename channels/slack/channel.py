@@ -186,6 +186,13 @@ class SlackChannel:
         with suppress(Unavailable):  # It is posted; only who is heard there without a mention may be another then.
             await self._installations.hold(where.destination, root, where.tenant)
 
+    async def change(self, post: Post, post_id: str) -> Outcome:
+        try:
+            token = await self._token(post.where)
+        except Unavailable as gone:
+            return Again(gone.part)
+        return await self._in_a_form(token, post, json.loads(post.body), post_id) if token else GiveUp("not_installed")
+
     async def find_own(self, post: Post) -> Search:
         try:
             token = await self._token(post.where)

@@ -13,7 +13,7 @@ from channels.teams.card_refresh import around
 from channels.teams.hosts import Hosts
 from channels.teams.http_client import Failed
 from channels.teams.limits import PACES, TYPING_LASTS_S
-from channels.teams.outcomes import outcome_of
+from channels.teams.outcomes import outcome_of, repeatable
 from channels.teams.playground import for_playground
 from channels.teams.render import REFUSED_BODY, Around, render, words_alone
 from channels.teams.sdk import Reference, TeamsApi
@@ -95,6 +95,17 @@ class TeamsChannel:
             return Sent(await self._api.begin(there, tenant, activity) or NAMELESS)
         except Failed as failed:
             return outcome_of(failed)
+
+    async def change(self, post: Post, post_id: str) -> Outcome:
+        place, activity, _ = _read(post)
+        if not self._hosts.allow(place.service_url):
+            return GiveUp("service_host")
+        activity = for_playground(activity) if self._hosts.loopback else activity
+        try:
+            await self._api.update(Reference(place.service_url, place.conversation, place.bot), post_id, activity)
+        except Failed as failed:
+            return repeatable(failed)
+        return Sent(post_id)
 
     async def find_own(self, post: Post) -> Search:
         """What takes a message over is finished there, which may be done twice; else nobody can tell."""

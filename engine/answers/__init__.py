@@ -1,5 +1,6 @@
 """Sentences and cards, composed once and by rule, so that no two renderers can tell different facts. Pure."""
 
+from engine.answers.best_order import BEST_ORDER, compose_of, may_have_best_order, row_of_best_order, with_best_order
 from engine.answers.cards import card
 from engine.answers.claim_checks import Request, Told
 from engine.answers.comparison import MOST, compare_dishes
@@ -65,15 +66,16 @@ from engine.answers.unlabelled import left_out, marked, of_apart, of_left_out, o
 from engine.answers.why import brought_for, uncovered
 
 __all__ = [
-    "COMES_LATER", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_READ", "OTHER_WORDS", "READ_ALONE",
+    "BEST_ORDER", "COMES_LATER", "MENTION", "MOST", "NONE_YET", "NOTHING_NEW", "NOT_READ", "OTHER_WORDS", "READ_ALONE",
     "SEARCH_EXPIRED", "SESSIONS_DOWN", "WHICH_ONE", "OtherPortion", "Question", "Request", "Served", "Standing", "Told",
     "about", "ask", "asked_first", "brought_for", "button", "card", "choice", "choices_with_tokens", "cities",
-    "compare_dishes", "composing", "counted", "covers", "cuisines", "dish_json", "echo", "exact", "explained",
-    "explanation_lines", "filters_shown", "further_requests", "guards", "headline", "how_to_order", "is_faithful",
-    "kept", "kept_among", "left_out", "lift_for_all", "lifted", "marked", "missing", "more_restaurants", "names_food",
-    "no_such_place", "not_to_pick", "not_used", "noted", "noted_allergies", "of_allergies", "of_apart", "of_currency",
-    "of_elsewhere", "of_left_out", "of_lifted", "of_parts", "of_party", "of_placeless", "of_relaxed", "of_results",
-    "of_tags", "order_told", "picks_button", "place", "place_card", "quick_reply", "request_of", "share_button",
-    "sheet", "sheet_of_picks", "so_far", "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button",
-    "which_restaurant", "which_state", "with_own_buttons", "without_taken",
+    "compare_dishes", "compose_of", "composing", "counted", "covers", "cuisines", "dish_json", "echo", "exact",
+    "explained", "explanation_lines", "filters_shown", "further_requests", "guards", "headline", "how_to_order",
+    "is_faithful", "kept", "kept_among", "left_out", "lift_for_all", "lifted", "marked", "may_have_best_order",
+    "missing", "more_restaurants", "names_food", "no_such_place", "not_to_pick", "not_used", "noted", "noted_allergies",
+    "of_allergies", "of_apart", "of_currency", "of_elsewhere", "of_left_out", "of_lifted", "of_parts", "of_party",
+    "of_placeless", "of_relaxed", "of_results", "of_tags", "order_told", "picks_button", "place", "place_card",
+    "quick_reply", "request_of", "row_of_best_order", "share_button", "sheet", "sheet_of_picks", "so_far",
+    "to_look_at_again", "told", "took", "uncovered", "understood", "unpick_button", "which_restaurant", "which_state",
+    "with_best_order", "with_own_buttons", "without_taken",
 ]  # fmt: skip

@@ -33,7 +33,7 @@ from engine.conversation.presses import (
     token_for,
 )
 from engine.conversation.restaurant_scope import restaurants_of_plans, restaurants_shown, scoped
-from engine.conversation.turn_row import TurnRow, of_this_version
+from engine.conversation.turn_row import TurnRow, adding_to, of_this_version
 from engine.conversation.wants import (
     ANY,
     MONEY_LIMITS,
@@ -63,7 +63,7 @@ __all__ = [
     "Action", "AllergyNote", "Change", "Command", "Exchange", "Expiry", "Limit", "Listing", "Memory", "Need",
     "OrderLine", "Phrase", "Pick", "Picked", "Picking", "PlaceOrder", "Press", "Pressed", "Relaxed", "Said", "Session",
     "ShownDish", "ShownLine", "ShownPlace", "ShownPlan", "Slot", "Sum", "Surcharge", "TurnRow", "Understood", "Wants",
-    "When", "WholeOrder", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
+    "When", "WholeOrder", "adding_to", "begun_anew", "digest_of", "is_outdated", "memory_from_json", "memory_to_json",
     "of_this_version", "offered", "own_last", "put", "read_token", "restaurants_of_plans", "restaurants_shown",
     "scoped", "session_from_json", "session_to_json", "taken_off", "token_for", "version_of",
 ]  # fmt: skip

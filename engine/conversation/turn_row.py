@@ -7,6 +7,8 @@ from typing import Any
 from engine.conversation.memory import STATE_VERSION, version_of
 from engine.messages import Reply, ThreadKey, TurnKind, to_json
 
+ADDS_TO = "adds_to"
+
 
 @dataclass(frozen=True, slots=True)
 class TurnRow:
@@ -40,6 +42,28 @@ class TurnRow:
     """Whose words the text is, where not the person's own."""
     drawn_from: str = ""
     """The turn, of another thread, whose state it began with."""
+
+    @property
+    def adds_to(self) -> str:
+        """The turn to whose answer this row adds, where it is no turn of anybody's: it leaves the same state."""
+        return str(self.explanation.get(ADDS_TO, ""))
+
+
+def adding_to(page: TurnRow, turn_id: str, reply: Reply) -> TurnRow:
+    """The row behind a page's that adds to its answer. Nobody said it: it holds no words, leaves the page's state, and
+    goes with whom and with what the page goes."""
+    return replace(
+        page,
+        turn_id=turn_id,
+        seq=page.seq + 1,
+        kind="command",
+        text="",
+        token=None,
+        memory_before=page.memory_after,
+        reply=to_json(reply),
+        explanation={ADDS_TO: page.turn_id},
+        drawn_from="",
+    )
 
 
 def of_this_version(row: TurnRow) -> TurnRow:

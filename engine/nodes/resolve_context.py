@@ -124,10 +124,13 @@ def _guarded(memory: Memory, row: TurnRow) -> Memory:
 
 
 def exchange(row: TurnRow, reply: Reply | None = None) -> tuple[Exchange, ...]:
-    """The two lines of history that a row stands for; an erased text leaves only the answer.
+    """The two lines of history that a row stands for; an erased text leaves only the answer, and what is added to an
+    answer nobody said.
 
     `reply`: the row's own, where it is at hand and need not be read from its JSON.
     """
+    if row.adds_to:
+        return ()
     reply = reply or from_json(Reply, row.reply)
     of_allergy = bool(row.explanation.get("of_allergy"))
     overheard = bool(row.explanation.get("overheard"))

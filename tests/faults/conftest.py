@@ -10,7 +10,7 @@ from bot.delivery.inbox import PostgresInbox
 from engine.stores.postgres.database import Database
 from tests.support.chaos.loop_platform import PlatformAt, platform_process
 
-TABLES = "lanes, arrivals, arrival_keys, posts, dead_letters, turns, tenants"
+TABLES = "lanes, additions, arrivals, arrival_keys, posts, dead_letters, turns, tenants"
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 @pytest.fixture(scope="session")
 async def sample_settings(settings_of: SettingsOf) -> Settings:
-    return settings_of("sample", tenant_requests_per_minute=100_000, user_requests_per_minute=100_000)
+    return settings_of("sample", tenant_requests_per_minute=100_000, user_requests_per_minute=100_000, best_order=False)
 
 
 @pytest.fixture(scope="session")

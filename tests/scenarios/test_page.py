@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 from uuid import uuid4
 
+import aiohttp
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
@@ -13,6 +14,7 @@ from bot.server import build_server
 from bot.settings import Settings
 from bot.wiring import Platter
 from engine.ports import Unavailable
+from tests.support.page.server import adding_page
 from tests.support.page.visitor import Visitor, element, labelled
 
 Json = dict[str, Any]
@@ -253,3 +255,42 @@ async def test_a_part_that_is_away_is_said_and_nothing_is_lost(
     assert problem["title"] == "A part is not available"
     turn = await visitor.says("cheaper", key="once-more-1")
     assert turn["kind"] == "results"
+
+
+@pytest.fixture
+async def adding(platter: Platter) -> AsyncIterator[Visitor]:
+    async with adding_page(platter) as address, aiohttp.ClientSession(address) as client:
+        yield await Visitor(client).opens()  # type: ignore[arg-type]
+
+
+async def test_the_best_order_is_asked_for_apart_and_stands_in_the_answers_place(adding: Visitor) -> None:
+    turn = await adding.says("lunch for 25 in Boston")
+    assert turn["may_add"]
+    path = f"threads/{adding.thread}/turns/{turn['turn_id']}/best-order"
+    added = (await adding.sends(path, {}))["turn"]
+    line, *lines = added["surfaces"]["plain"][0]["lines"]
+    assert line.startswith("One order for 25 from ")
+    assert lines == turn["surfaces"]["plain"][0]["lines"]
+    assert line in json.dumps(added["surfaces"]["slack"][0], ensure_ascii=False)
+    teams, rest = added["surfaces"]["teams"]
+    assert teams["text"].startswith(line)
+    assert rest == turn["surfaces"]["teams"][1], "only the first message is changed there"
+    assert {**added, "surfaces": 0, "may_add": 0} == {**turn, "surfaces": 0, "may_add": 0}
+    assert not added["may_add"]
+    assert (await adding.sends(path, {}))["turn"] == added
+    assert (await adding.asks(f"threads/{adding.thread}"))["turns"] == [added]
+
+
+async def test_of_an_answer_that_has_none_or_that_is_not_the_last_nothing_comes(adding: Visitor) -> None:
+    first = await adding.says("lunch for 25 in Boston")
+    last = await adding.says("pasta please")
+    for turn in (first, last):
+        assert await adding.sends(f"threads/{adding.thread}/turns/{turn['turn_id']}/best-order", {}) == {}
+    assert await adding.sends(f"threads/{adding.thread}/turns/{uuid4()}/best-order", {}) == {}
+    assert await adding.sends(f"threads/{adding.thread}/turns/none/best-order", {}) == {}
+
+
+async def test_an_operator_may_want_none(visitor: Visitor) -> None:
+    turn = await visitor.says("lunch for 25 in Boston")
+    assert not turn["may_add"]
+    assert await visitor.sends(f"threads/{visitor.thread}/turns/{turn['turn_id']}/best-order", {}) == {}

@@ -172,15 +172,18 @@ Connects = Callable[[Settings, Platter, Inbox], AbstractAsyncContextManager[Conn
 
 @asynccontextmanager
 async def connected_house(
-    platter: Platter, settings: Settings, connects: Connects
+    platter: Platter, settings: Settings, connects: Connects, adds: bool = False
 ) -> AsyncIterator[tuple[str, aiohttp.ClientSession]]:
-    """The address, and whom people use to get there."""
+    """The address, and whom people use to get there. `adds`: to pages that stand, whose threads then have rows that
+    nobody waits for."""
     assert platter.stores.urls.database_url is not None
     async with AsyncExitStack() as stack:
         delivery = await stack.enter_async_context(open_delivery(platter.stores.urls.database_url))
         connected = await stack.enter_async_context(connects(settings, platter, delivery.inbox))
         channels = {connected.channel.platform: connected.channel}
-        await stack.enter_async_context(working(Worker(delivery.database, platter.engine, channels, TURNS_AT_A_TIME)))
+        added_by = platter.engine if adds else None
+        worker = Worker(delivery.database, platter.engine, channels, TURNS_AT_A_TIME, adds=added_by)
+        await stack.enter_async_context(working(worker))
         app, _ = build_server(platter, settings)
         app.router.add_routes(connected.routes)
         web = TestServer(app)

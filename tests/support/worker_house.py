@@ -83,3 +83,20 @@ async def letters(database: Database) -> list[tuple[str, str, int]]:
     async with database.tenant("acme") as connection:
         found = await connection.execute("SELECT line, reason, attempts FROM dead_letters ORDER BY letter")
         return await found.fetchall()
+
+
+async def until_added(database: Database) -> None:
+    """Nothing waits to be added any more, to posts that stand or will."""
+    async with asyncio.timeout(PATIENCE_S):
+        while await _waits_to_be_added(database):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+async def _waits_to_be_added(database: Database) -> bool:
+    async with database.tenant("acme") as connection:
+        found = await connection.execute(
+            "SELECT EXISTS (SELECT FROM additions) "
+            "OR EXISTS (SELECT FROM arrivals WHERE state IN ('waiting', 'started'))"
+        )
+        row = await found.fetchone()
+    return bool(row and row[0])

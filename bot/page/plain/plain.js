@@ -90,12 +90,29 @@ function show(turn) {
     const buttons = made("div", undefined, { className: "choices" });
     buttons.append(...message.choices.map((one) => made("button", one.label, { type: "button", onclick: () => press(turn, one) })));
     article.append(...lines, buttons);
-    at("announced").replaceChildren(...message.lines.map((line) => made("p", line)));
   }
+  at("announced").replaceChildren(...linesOf(turn).map((line) => made("p", line)));
   if (!turn.surfaces[SURFACE].length) article.append(made("p", "Platter took this for talk among people, and kept quiet."));
   at("turns").append(article);
   article.scrollIntoView({ block: "start" });
+  if (turn.may_add) add(article, turn);
   return article;
+}
+
+const linesOf = (turn) => turn.surfaces[SURFACE].flatMap((message) => message.lines);
+
+/** The best whole order, above the answer while that is the last; nobody waits for it. */
+async function add(article, turn) {
+  const isLast = () => at("turns").lastElementChild === article;
+  await null; // Of a conversation that is loaded again, all stand there then.
+  if (!isLast()) return;
+  const path = `threads/${sessionStorage.getItem(THREAD)}/turns/${turn.turn_id}/best-order`;
+  const done = await ask(path, {}).catch(() => ({}));
+  if (!done.turn || !isLast()) return;
+  const lines = linesOf(done.turn);
+  const told = lines.slice(0, lines.length - linesOf(turn).length);
+  article.firstElementChild.after(...told.map((line) => made("p", line, { dir: "auto" })));
+  at("announced").prepend(...told.map((line) => made("p", line)));
 }
 
 async function learn() {

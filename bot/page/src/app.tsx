@@ -136,7 +136,7 @@ function Turns({ talk, surfaces, explain }: Spoken) {
   useEffect(() => {
     last.current?.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
     if (newest?.pressed || newest?.filled) last.current?.focus({ preventScroll: true });
-  }, [newest]);
+  }, [newest?.turn_id]); // What is added to an answer moves nobody.
   return talk.turns.map((turn, place) => (
     <article
       key={turn.turn_id}
@@ -240,8 +240,9 @@ function Composer({ box, draft, setDraft, send, busy }: Writing) {
   );
 }
 
-/** Said once to screen readers: both panes hold the same answer. */
+/** Said once to screen readers: both panes hold the same answer. Counted from the end, so that of an answer to which a
+ *  line is added only that one is said. */
 function Announced({ turn }: { turn: Turn | undefined }) {
   const lines: string[] = turn?.surfaces.plain?.[0]?.lines ?? [];
-  return <div className="unseen" aria-live="polite" data-testid="announced" dir="auto">{lines.map((line, place) => <p key={place}>{line}</p>)}</div>;
+  return <div className="unseen" aria-live="polite" data-testid="announced" dir="auto">{lines.map((line, place) => <p key={`${turn?.turn_id} ${lines.length - place}`}>{line}</p>)}</div>;
 }

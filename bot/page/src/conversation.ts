@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { act, Failed, kept, newKey, newThread, say, turns as load, type Done, type Json, type Turn } from "./server";
+import { act, bestOrder, Failed, kept, newKey, newThread, say, turns as load, type Done, type Json, type Turn } from "./server";
 
 export interface Trouble { title: string; detail: string; locked: boolean; again?: () => void }
 
@@ -52,6 +52,15 @@ export function useConversation(): Conversation {
   }, [tried]);
   useEffect(reload, [reload]);
 
+  const newest = turns.at(-1);
+  const open = newest?.may_add ? newest.turn_id : null;
+  useEffect(() => {
+    const name = kept.thread();
+    if (!name || !open) return;
+    // Nobody waits for it, and nobody is told where it does not come.
+    bestOrder(name, open).then(({ turn }) => turn && setTurns((before) => changed(before, turn)), () => undefined);
+  }, [open]);
+
   const named = async () => {
     const name = kept.thread();
     if (name && kept.person()) return name;
@@ -89,6 +98,10 @@ export function useConversation(): Conversation {
 
 const added = (before: Turn[], turn: Turn) =>
   before.some((one) => one.turn_id === turn.turn_id) ? before : [...before, turn];
+
+/** Only what was said last changes. */
+const changed = (before: Turn[], turn: Turn) =>
+  before.at(-1)?.turn_id === turn.turn_id ? [...before.slice(0, -1), turn] : before;
 
 export function told(error: unknown, again?: () => void): Trouble {
   if (error instanceof Failed) {

@@ -14,6 +14,8 @@ export interface Turn {
   sent_at: string;
   kind: string;
   surfaces: Record<string, Json[]>;
+  /** Its best whole order may be added. */
+  may_add: boolean;
 }
 
 export interface Heard { words: string; meaning: string }
@@ -80,6 +82,9 @@ export const say = (thread: string, text: string, key: string) =>
 
 export const act = (thread: string, surface: string, turn_id: string, action: Json, key: string) =>
   ask<Done>(`threads/${thread}/acts`, { surface, turn_id, action, key, ...here() });
+
+/** An answer with its best whole order above; without a turn where it has none. */
+export const bestOrder = (thread: string, turn: string) => ask<Done>(`threads/${thread}/turns/${turn}/best-order`, {});
 
 export function newKey(): string {
   // crypto.randomUUID is there in secure contexts only, and a page by http on a network is none.

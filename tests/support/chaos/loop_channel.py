@@ -105,6 +105,20 @@ class LoopChannel:
                 return
 
 
+class ChangingChannel(LoopChannel):
+    """The protocol `Changes`, too."""
+
+    async def change(self, post: Post, post_id: str) -> Outcome:
+        told = {"id": post_id, "key": post.key, "body": post.body.decode()}
+        try:
+            async with self.client.post(f"{self.address}/change", json=told, timeout=_timeout(1.0)) as answer:
+                return await _outcome(answer)
+        except aiohttp.ClientConnectorError:
+            return Again("no_connection")
+        except (aiohttp.ClientError, TimeoutError):
+            return Unclear("broke_off")
+
+
 async def _outcome(answer: aiohttp.ClientResponse) -> Outcome:
     match answer.status:
         case 200:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,13 +27,15 @@ TOLD_WITHIN_S = 90
 
 
 class Platform:
-    """`faults`, by the names of `fault_of`: one a post, in order."""
+    """`faults`, by the names of `fault_of`: one a post, in order; `change_faults`: one a change."""
 
     def __init__(self, file: Path, between_s: float) -> None:
         self.file = file
         self.between_s = between_s
         self.posts: list[dict[str, Any]] = []
         self.faults: list[str] = []
+        self.change_faults: list[str] = []
+        self.changes: list[dict[str, Any]] = []
         self.broken: list[str] = []
         """Keys of the posts after which nobody could know what had become of them."""
         self.too_fast = 0
@@ -59,6 +61,20 @@ class Platform:
         self.posts.append({**told, "at": time.time()})
         return web.json_response({"id": str(len(self.posts))})
 
+    async def change(self, request: web.Request) -> web.StreamResponse:
+        """A post's body, changed; 410 where there is no such post."""
+        told = await request.json()
+        name = self.change_faults.pop(0) if self.change_faults else ""
+        return await fault_of(name)(lambda: self._changed(told), request) if name else self._changed(told)
+
+    def _changed(self, told: dict[str, Any]) -> web.Response:
+        place = int(told["id"]) - 1
+        if not 0 <= place < len(self.posts) or self.posts[place]["key"] != told["key"]:
+            return web.json_response({}, status=410)
+        self.posts[place]["body"] = told["body"]
+        self.changes.append({**told, "posts": len(self.posts)})
+        return web.json_response({"id": told["id"]})
+
     async def find(self, request: web.Request) -> web.Response:
         places = [place for place, post in enumerate(self.posts, 1) if post["key"] == request.query["key"]]
         return web.json_response({"id": str(places[0]) if places else None})
@@ -66,12 +82,15 @@ class Platform:
     async def told(self, request: web.Request) -> web.Response:
         """What is to go wrong from now on; and what went on up to now."""
         told = await request.json()
-        self.faults += told["faults"]
         if told["forgets"]:
             self.posts.clear()
+            self.changes.clear()
+            self.change_faults.clear()
             self.file.unlink(missing_ok=True)
+        self.faults += told["faults"]
+        self.change_faults += told["change_faults"]
         counted = {"too_fast": self.too_fast, "busy": self.busy, "broken": self.broken}
-        return web.json_response({"posts": self.posts, **counted})
+        return web.json_response({"posts": self.posts, "changes": self.changes, **counted})
 
     async def is_busy(self, _: web.Request) -> web.Response:
         self.busy += 1
@@ -88,6 +107,7 @@ async def serving(platform: Platform) -> AsyncIterator[str]:
     """Its address."""
     app = web.Application()
     app.router.add_post("/post", platform.post)
+    app.router.add_post("/change", platform.change)
     app.router.add_get("/find", platform.find)
     app.router.add_post("/told", platform.told)
     app.router.add_post("/busy", platform.is_busy)
@@ -108,8 +128,8 @@ class PlatformAt:
         self.address = address
         self.file = file
 
-    def told(self, *faults: str, forgets: bool = False) -> dict[str, Any]:
-        body = json.dumps({"faults": faults, "forgets": forgets}).encode()
+    def told(self, *faults: str, forgets: bool = False, change_faults: Sequence[str] = ()) -> dict[str, Any]:
+        body = json.dumps({"faults": faults, "forgets": forgets, "change_faults": change_faults}).encode()
         request = urllib.request.Request(f"{self.address}/told", body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=TOLD_WITHIN_S) as answer:
             found: dict[str, Any] = json.load(answer)

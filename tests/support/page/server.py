@@ -48,8 +48,22 @@ async def scripted_page(reply: Reply) -> AsyncIterator[str]:
 @asynccontextmanager
 async def plain_page(platter: Platter) -> AsyncIterator[str]:
     """The address of the page as it is where it cannot be built."""
+    async with _page(platter, Files(PLAIN), adds=False) as address:
+        yield address
+
+
+@asynccontextmanager
+async def adding_page(platter: Platter, is_built: bool = True) -> AsyncIterator[str]:
+    """The address of a page that adds best orders to answers; the sample's own page does not, as its tests say what
+    stands there."""
+    async with _page(platter, files() if is_built else Files(PLAIN), adds=True) as address:
+        yield address
+
+
+@asynccontextmanager
+async def _page(platter: Platter, shown: Files, adds: bool) -> AsyncIterator[str]:
     endpoints = Endpoints(platter.engine, Keys({}), LIMITS)
-    async with _served(endpoints, page_of(platter, endpoints, DAYS), Files(PLAIN)) as address:
+    async with _served(endpoints, page_of(platter, endpoints, DAYS, adds), shown) as address:
         yield address
 
 

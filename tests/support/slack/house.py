@@ -146,11 +146,13 @@ def slack_settings(settings: Settings, server: SlackServer, **given: Any) -> Set
 
 
 @asynccontextmanager
-async def slack_house(platter: Platter, settings: Settings, **given: Any) -> AsyncIterator[SlackHouse]:
+async def slack_house(
+    platter: Platter, settings: Settings, *, adds: bool = False, **given: Any
+) -> AsyncIterator[SlackHouse]:
     """With a bot token of the workspace T1, unless `given` says otherwise."""
     async with slack_server() as server:
         token = server.install("T1", "xoxb-T1")
         whole = slack_settings(settings, server, **(given or {"SLACK_BOT_TOKEN": token}))
-        async with connected_house(platter, whole, connect_slack) as (url, http):
+        async with connected_house(platter, whole, connect_slack, adds) as (url, http):
             address = "" if "SLACK_APP_TOKEN" in given else f"{url}/slack/events"
             yield SlackHouse(platter, url, server, SlackPeople(server, address, http=http))

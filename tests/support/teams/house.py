@@ -119,9 +119,11 @@ class TeamsHouse(ChannelHouse):
 
 
 @asynccontextmanager
-async def teams_house(platter: Platter, settings: Settings, **given: Any) -> AsyncIterator[TeamsHouse]:
+async def teams_house(
+    platter: Platter, settings: Settings, *, adds: bool = False, **given: Any
+) -> AsyncIterator[TeamsHouse]:
     async with teams_server() as server:
         kept = settings.model_dump(by_alias=False, exclude_unset=True)
         whole = Settings(_env_file=None, **{**kept, **server.settings, **given})
-        async with connected_house(platter, whole, connect_teams) as (url, http):
+        async with connected_house(platter, whole, connect_teams, adds) as (url, http):
             yield TeamsHouse(platter, url, server, TeamsPeople(server, f"{url}/api/messages", http))

@@ -31,6 +31,10 @@ WHERE tenant = %(tenant)s AND platform = %(platform)s AND CASE
     THEN goes_with(tenant, platform, %(conversation)s, conversation, nullif(address, '')::jsonb ->> 'destination')
     ELSE lies_in(conversation, %(conversation)s) END
 
+-- name: remove_additions
+DELETE FROM additions
+WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)
+
 -- name: remove_dead_letters
 DELETE FROM dead_letters
 WHERE tenant = %(tenant)s AND platform = %(platform)s AND lies_in(conversation, %(conversation)s)

@@ -1,5 +1,5 @@
 -- The steps of inbox and outbox; what each does stands with its function in 0006_deliveries.sql, of
--- what is shown of an answer in 0016_showing.sql.
+-- what is shown of an answer in 0016_showing.sql, of what is added to one in 0027_additions.sql.
 
 -- name: take_in
 SELECT take_in(%(tenant)s, %(platform)s, %(lane)s, %(conversation)s, %(thread)s, %(addressed)s, %(keys)s, %(user_id)s,
@@ -36,6 +36,11 @@ SELECT settle_arrival(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %
     %(platform)s, %(out_lane)s, %(turn_id)s, %(thread)s, %(address)s, %(keys)s::uuid[], %(parts)s::integer[],
     %(bodies)s::bytea[])
 
+-- name: settle_page
+SELECT settle_page(%(tenant)s, %(lane)s, %(claim)s, %(arrival)s, %(state)s, %(attempts)s, %(pause)s, %(reason)s,
+    %(platform)s, %(out_lane)s, %(turn_id)s, %(thread)s, %(address)s, %(keys)s::uuid[], %(parts)s::integer[],
+    %(bodies)s::bytea[], %(turn_lane)s, %(then_lane)s)
+
 -- name: take_up_post
 SELECT tenant, lane, claim, paced, key, part, unsure, attempts, tries, age_s, address, body, turn_id
 FROM take_up_post(%(platforms)s, %(lease)s)
@@ -58,6 +63,17 @@ SELECT EXISTS (
 -- name: settle_post
 SELECT settle_post(%(tenant)s, %(lane)s, %(claim)s, %(key)s, %(state)s, %(attempts)s, %(post_id)s, %(reason)s,
     %(pause)s, %(paced)s::double precision[])
+
+-- name: take_up_addition
+SELECT tenant, lane, claim, turn_id, platform, conversation, thread, turn_lane, arrival, post, post_id, address, attempts,
+    age_s
+FROM take_up_addition(%(platforms)s, %(lease)s)
+
+-- name: has_gone_on
+SELECT has_gone_on(%(tenant)s, %(arrival)s)
+
+-- name: settle_addition
+SELECT settle_addition(%(tenant)s, %(lane)s, %(claim)s, %(attempts)s, %(pause)s::interval)
 
 -- name: renew
 UPDATE lanes SET due = clock_timestamp() + %(lease)s
@@ -105,6 +121,11 @@ DELETE FROM posts WHERE ctid = ANY(ARRAY(
                 WHERE asked.tenant = posts.tenant AND asked.arrival = posts.arrival
                     AND asked.state IN ('waiting', 'started', 'opening'))))
     LIMIT %(most)s))
+
+-- One whose post was never settled: with a tenant that left, say.
+-- name: forget_old_additions
+DELETE FROM additions WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM additions WHERE tenant = %(tenant)s AND written_at < %(before)s LIMIT %(most)s))
 
 -- name: forget_old_lanes
 DELETE FROM lanes WHERE ctid = ANY(ARRAY(

@@ -11,6 +11,9 @@ ORDER BY line, lane FOR UPDATE
 DELETE FROM posts
 WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform) AND state IN ('waiting', 'sending')
 
+-- name: waiting_additions
+DELETE FROM additions WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
 -- name: waiting_arrivals
 DELETE FROM arrivals
 WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform) AND state IN ('waiting', 'started', 'opening')
@@ -21,6 +24,9 @@ WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
 -- name: arrivals
 DELETE FROM arrivals WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
+
+-- name: additions
+DELETE FROM additions WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
 
 -- name: posts
 DELETE FROM posts WHERE tenant = %(tenant)s AND platform = coalesce(%(platform)s, platform)
