@@ -171,8 +171,8 @@ def _choice(plan: FoundPlan, ask: PlanAsk) -> Iterator[str]:
     for line in plan.lines:
         if line.role in ("main", "plate"):
             eaten[line.dish_key] += line.heads
-    counted = sum(heads >= max(ask.party // 10, 1) for heads in eaten.values()) if least > 1 else len(eaten)
-    if counted < least and "variety" not in said:
+    counted = sum(heads >= max(ask.party // 10, 1) for heads in eaten.values())
+    if least > 1 and counted < least and "variety" not in said:
         yield f"{counted} mains for {ask.party}"
     if least > 1 and max(eaten.values(), default=0) > SHARE * ask.party and "share" not in said:
         yield f"{max(eaten.values())} of {ask.party} eat one main"

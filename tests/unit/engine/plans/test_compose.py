@@ -103,6 +103,12 @@ def test_two_sides_are_a_meal_to_those_who_have_no_main_and_nobody_has_one_of_th
     assert (sides["Beans"], sides["Slaw"], sides["Beef Box"]) == (2, 2, 0)
 
 
+def test_a_party_of_whom_all_eat_two_sides_has_no_main_and_is_fed() -> None:
+    greens = {"course": "side", "diet_keys": ("vegan",)}
+    rows = [dish("Beans", packed(4), **greens), dish("Slaw", packed(3), **greens)]
+    assert units(best_of(rows, party(2, groups=(EatersGroup("vegan", 2),)))) == {"Beans": 2, "Slaw": 2}
+
+
 def test_a_need_that_no_menu_states_is_named_and_its_heads_are_still_fed() -> None:
     composition = composed(MENU, party(8, groups=(EatersGroup("kosher", 2),)))
     assert composition.uncovered == ("kosher",)
