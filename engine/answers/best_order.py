@@ -9,6 +9,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from engine.answers.dish_view import ABOUT
 from engine.answers.phrases import exact, joined, people, rounded
+from engine.answers.plans import NO_DELIVERY
 from engine.conversation import Memory, ShownPlan, Wants, read_token
 from engine.messages import Notice, Plan, QuickReply, Reply
 from engine.plans import FREE_GROUP, PlanAsk, plan_ask
@@ -57,9 +58,11 @@ def _compose(page: Reply) -> QuickReply | None:
 
 def with_best_order(page: Reply, compose: QuickReply, composed: Reply, after: Memory) -> Reply | None:
     """The page with the line above it. `composed`, `after`: what pressing `compose` is answered and leaves; None where
-    no order meets everything."""
+    no order meets everything, or the best one is not brought there."""
     told = any(notice.code.startswith("plan") for notice in composed.notices)
     if composed.kind != "plans" or told or not after.plans or not _meets_all(after.plans[0], after.wants):
+        return None
+    if any(NO_DELIVERY in term for term in composed.plans[0].terms):
         return None
     said = in_a_line(composed.plans[0], after.wants.party_approximate, feeds_all=not after.plans[0].missing)
     return replace(page, notices=(Notice(BEST_ORDER, said, leads=True, action=compose), *page.notices))

@@ -29,6 +29,7 @@ from engine.safety import standing_of
 
 KINDS: dict[PlanKind, str] = {"best": "Best fit", "cheapest": "Cheapest", "least_left": "Least left over"}
 NOT_SAID = "The menu does not say what they deliver."
+NO_DELIVERY = "They do not deliver to this place"
 NOT_ORDERED = "Orders are not taken here yet; order it with the restaurant"
 CUT_OFF = Notice("plans_cut_off", "Time ran out while these orders were worked out, so a better one may exist.", True)
 WHICH_LINE = "Which dish shall be another one?"
@@ -290,7 +291,7 @@ def terms_told(terms: Terms | None, subtotal: int, currency: str) -> Iterator[st
         return
     if terms.delivers is False:
         fetched = "; it can be picked up" if terms.fee == 0 else ""
-        yield f"They do not deliver to this place{fetched}."
+        yield f"{NO_DELIVERY}{fetched}."
     elif terms.delivers is None:
         yield "The menu does not say whether they deliver to this place."
     if terms.fee is not None and terms.delivers is not False:

@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.conversations import Conversations
 from bot.delivery import adding
-from bot.delivery.inbox import PostgresInbox
+from bot.delivery.chores import forget_old
+from bot.delivery.inbox import KEPT, PostgresInbox
 from bot.delivery.worker import Worker, working
 from channels.ports import Outcome, Post
 from engine.answers import BEST_ORDER
@@ -20,7 +23,7 @@ from engine.stores.postgres.turn_log import PostgresTurnLog
 from tests.support.chaos.loop_channel import PLATFORM, ChangingChannel, LoopChannel, loop_channel, said
 from tests.support.chaos.loop_platform import PlatformAt
 from tests.support.deadlines import LEASE
-from tests.support.stores.small_parts import small_parts
+from tests.support.stores.small_parts import SmallSessions, small_parts
 from tests.support.worker_house import letters, shorten_pauses, until_added, until_posted, until_states
 
 LUNCH = "lunch for 25 in Boston"
@@ -275,3 +278,25 @@ async def test_a_worker_that_goes_hands_it_to_the_next(
         await until_added(house.database)
     assert house.ends == ["waiting", "added"]
     assert [LINE in body for body in house.bodies()] == [True]
+
+
+async def test_one_that_waits_goes_with_its_conversation_or_with_time(inbox: PostgresInbox, house: House) -> None:
+    house.platform.told(*["503"] * 100)
+    for conversation in ("c1", "c2"):
+        await inbox.take_in(said(LUNCH, conversation=conversation))
+    async with house.works():
+        await until_states(house.database, ["answered", "answered"], "arrivals")
+    assert await waiting_in(house.database) == ["c1", "c2"]
+    await Conversations(house.database, SmallSessions(), PLATFORM).forget("acme", "c1")
+    assert await waiting_in(house.database) == ["c2"]
+    log = PostgresTurnLog(house.database)
+    await forget_old(house.database, log, datetime.now(UTC), timedelta(days=30))
+    assert await waiting_in(house.database) == ["c2"]
+    await forget_old(house.database, log, datetime.now(UTC) + 2 * KEPT, timedelta(days=30))
+    assert await waiting_in(house.database) == []
+
+
+async def waiting_in(database: Database) -> list[str]:
+    async with database.tenant("acme") as connection:
+        found = await connection.execute("SELECT conversation FROM additions ORDER BY conversation")
+        return [conversation for (conversation,) in await found.fetchall()]

@@ -85,6 +85,7 @@ class Platform:
         if told["forgets"]:
             self.posts.clear()
             self.changes.clear()
+            self.faults.clear()
             self.change_faults.clear()
             self.file.unlink(missing_ok=True)
         self.faults += told["faults"]
