@@ -1,14 +1,14 @@
 """The rules of one page, each checked from the cards and what their menus say. Every check yields what is wrong."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
 from engine.catalogue.document import MenuDocument
 from engine.conversation.memory import Memory
 from engine.conversation.wants import Wants
-from engine.messages import Card
+from engine.messages import Card, Reply
 from tests.eval.conversations import lexis
 from tests.eval.conversations.arithmetic import Ordered, taken
 from tests.eval.conversations.pages import Page, names_of
@@ -31,6 +31,11 @@ CODES = frozenset(
         "need_uncovered",
     )
 )
+UNCOUNTED: Mapping[str, Callable[[Reply], bool]] = {
+    "Compare": lambda reply: reply.comparison is not None,
+    "Compose": lambda reply: bool(reply.plans),
+}
+"""Buttons that lead to no list, and whether a reply is what they lead to."""
 _GROUPS = ("asked", "described", "nearest")
 _LAST = frozenset({"drink", "addon"})
 _MAINS = frozenset({"main", "combination"})
@@ -270,9 +275,9 @@ class Checks:
         shown = [card.doc_id for card in self.page.cards]
         for one in self.page.pressed:
             button, reply = one.button, one.reply
-            if button.label == "Compare":
-                if reply.comparison is None or button.count is not None:
-                    yield "Compare does not compare"
+            if button.label in UNCOUNTED:
+                if not UNCOUNTED[button.label](reply) or button.count is not None:
+                    yield f"{button.label} does not lead to what it says"
                 continue
             wanted = reply.total
             if button.label == "More":
