@@ -216,7 +216,8 @@ def _missing(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
     """What it does not meet, then what is only known to be so at the upper end, or by a rule of thumb."""
     for need in by.wants.needs:
         if need.label in by.uncovered or not _brought(found, need.label, by):
-            yield f"No meal here is stated {need.label}: {whom([need])} would have nothing of their own."
+            where = "here" if need.label in by.uncovered else f"at {joined(restaurants(found, by.documents))}"
+            yield f"No meal {where} is stated {need.label}: {whom([need])} would have nothing of their own."
     if by.wants.allergies and not _brought(found, FREE_GROUP, by):
         yield from _of_the_allergic(found, by)
     yield from (said for one in found.shortfalls if (said := _short(one, found, by, currency)))
@@ -380,7 +381,7 @@ def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
         case "extras":
             return f"Nobody {place(wants)} has {_EXTRAS.get(one.of, one.of)} for all {one.asked} beside the meal."
         case "places":
-            return f"One restaurant is not enough: {counted(would or one.asked + 1, 'restaurant')} would do."
+            return f"One restaurant does not cover everybody: {counted(would or one.asked + 1, 'restaurant')} would do."
         case "minimum":
             least = f" of {exact(money(one.asked), currency)}" if one.asked else ""
             return f"The order is below the least{least} that they take{_figure(would, currency)}."

@@ -4,9 +4,10 @@ A relaxation: heads eat fractions of units, each of what is best for it alone. W
 and the rest is looked at in order of what it could be at best.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +15,8 @@ import numpy.typing as npt
 from engine.catalogue import Mask, Rows
 from engine.plans.contract import PlanAsk
 from engine.plans.offers import Offers
-from engine.plans.program import Slots, Wishes, servings_of
-from engine.plans.rules import SIDES_A_MEAL
+from engine.plans.program import Slots, Wishes, servings_of, worth
+from engine.plans.rules import DRINKS, SIDES_A_MEAL, WISHED
 
 Floats = npt.NDArray[np.float64]
 SETS_MOST = 20_000
@@ -53,7 +54,9 @@ class _Alone:
     unstated_main: Mask
     unstated_side: Mask
     extras: Floats
-    """Restaurants × extras."""
+    """Restaurants × extras that have to be had."""
+    wished: Floats
+    """Restaurants × what was wished for: what it adds to the fit where it is had."""
     sides: Mask
     """Restaurants: a side belongs to the meal."""
 
@@ -81,7 +84,7 @@ def bounds_of(offers: Offers, ask: PlanAsk, wishes: Wishes, places: int, minimum
     possible = np.isfinite(cost)
     if wishes.budget is not None:
         possible &= cost <= wishes.budget + 1e-6
-    fit = _fit(alone, sets, heads)
+    fit = _fit(alone, sets, heads) + alone.wished[sets].max(axis=1).sum(axis=1)
     stated = ~alone.unstated_main[sets].all(axis=1)
     stated_side = ~alone.unstated_side[sets].all(axis=1) | ~sides
     estimated = np.where(heads > 0, heads * ~stated + heads * ~stated_side, 0).sum(axis=1)
@@ -116,10 +119,10 @@ def _sets(count: int, places: int) -> int:
 
 
 def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
-    slots = Slots(offers, ask, wishes.extras)
+    slots = Slots(offers, ask, wishes.extras, wishes.among)
     ratio = servings_of(offers, wishes.heads, wishes.effective)
     price = offers.price / ratio
-    score = offers.score / 100
+    values = worth(offers, slots)
     eats = [np.ones(len(offers), dtype=np.bool_)] + [offers.by_group[group.key] for group in wishes.groups]
     in_main, in_side, plates = (slots.slot == 0) & ~slots.is_plate, slots.slot == 1, slots.is_plate
     count = len(offers.restaurants)
@@ -131,7 +134,6 @@ def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
         return _by(np.minimum, offers.restaurant[part], price[part], count, np.inf)
 
     def most(part: Mask) -> Floats:
-        values = score if offers.is_wished else np.ones(len(offers))
         return _by(np.maximum, offers.restaurant[part], values[part], count, 0.0)
 
     def any_of(part: Mask) -> Mask:
@@ -163,13 +165,36 @@ def _alone(offers: Offers, ask: PlanAsk, wishes: Wishes) -> _Alone:
         plate_score=over(most, [plates & eat for eat in eats]),
         unstated_main=unstated_main,
         unstated_side=unstated_side,
-        extras=(
-            np.stack([least(slots.slot == 2 + at) for at in range(len(wishes.extras))], axis=1)
-            if wishes.extras
-            else np.zeros((count, 0))
-        ),
-        sides=np.array([slots.has_sides(offers.restaurant == place) for place in range(count)], dtype=np.bool_),
+        extras=_stacked([least(part) for part in _needed(offers, slots)], count),
+        wished=_stacked([any_of(part) * most for part, most in _wished(offers, slots, wishes)], count),
+        sides=np.array([_needs_side(slots, offers.restaurant == place) for place in range(count)], dtype=np.bool_),
     )
+
+
+def _needed(offers: Offers, slots: Slots) -> Iterator[Mask]:
+    """Offers of each extra without which there is no order; of a breakfast's drink any of those wished for will do."""
+    for at, extra in enumerate(slots.extras):
+        also = slots.drinks(offers) if extra.words == DRINKS else []
+        if not extra.is_wished:
+            yield np.isin(slots.slot, [2 + one for one in (at, *also)])
+
+
+def _wished(offers: Offers, slots: Slots, wishes: Wishes) -> Iterator[tuple[Mask, float]]:
+    """Offers of each wish, and what it is worth to have one."""
+    for at, extra in enumerate(slots.extras):
+        if extra.is_wished:
+            yield slots.slot == 2 + at, wishes.heads * WISHED / 100
+    for extra in wishes.among:
+        if extra.is_wished:
+            yield (slots.slot == 0) & offers.by_extra[extra.words], wishes.fair * WISHED / 100
+
+
+def _needs_side(slots: Slots, restaurant: Mask) -> bool:
+    return slots.has_sides(restaurant) and not slots.replacing(restaurant)
+
+
+def _stacked(columns: Sequence[Any], count: int) -> Floats:
+    return np.stack(columns, axis=1) if columns else np.zeros((count, 0))
 
 
 def _by(reduce: np.ufunc, keys: Rows, values: Floats, count: int, start: float) -> Floats:

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import chain, combinations
 
+import numpy as np
+
 from engine.catalogue import COURSES
-from engine.plans.contract import FoundLine, FoundPlan, PlanAsk, Terms
+from engine.plans.contract import Extra, FoundLine, FoundPlan, PlanAsk, Terms
 from engine.plans.offers import Offers
 
 MOST, MORE, LEAST = Fraction(5, 4), 12, Fraction(4, 5)
@@ -18,6 +20,10 @@ SHARE = Fraction(3, 5)
 """Rule book, "Composed orders": servings of a course, their low ends, and the most that eat of one main."""
 ANYTHING = ""
 """Those of no group."""
+
+
+def _mains_least(heads: int) -> int:
+    return 3 if heads >= 30 else 2 if heads >= 12 else 1
 
 
 def broken_by(
@@ -36,6 +42,7 @@ def broken_by(
     yield from _lines(plan, ask, offers, known)
     yield from _money(plan, ask, terms, budget)
     yield from _fed(plan, ask, offers, known)
+    yield from _bites(plan, offers, known)
     yield from _choice(plan, ask)
 
 
@@ -49,6 +56,8 @@ def _lines(plan: FoundPlan, ask: PlanAsk, offers: Offers, places: Mapping[FoundL
             yield f"{line.doc_id}: it is out"
         if ask.restaurant_keys and line.restaurant_key not in ask.restaurant_keys:
             yield f"{line.doc_id}: of another restaurant"
+        if line.units and not line.heads:
+            yield f"{line.doc_id}: nobody eats of it"
         if line.heads > line.units * _serving(offers, at, ask):
             yield f"{line.doc_id}: more eat of it than it feeds"
         for key, heads in line.heads_by_group:
@@ -147,16 +156,20 @@ def _sides(
     def course(at: int) -> str:
         return COURSES[int(offers.course[at])]
 
-    asked = {extra.words: offers.by_extra.get(extra.words) for extra in ask.extras}
-    matched = dict[str, list[int]]()
-    for words, mask in asked.items():
-        eaters = sum(line.heads for line in plan.lines if line.role == words)
+    taken, replaced = set[int](), False
+    mains = [extra for extra in ask.extras if offers.part_of.get(extra.words) == "main"]
+    for extra in ask.extras:
+        words, mask = extra.words, offers.by_extra.get(extra.words)
+        if extra in mains:
+            yield from _among_mains(plan, ask, offers, extra, len(mains))
+            continue
+        eaters = sum(line.heads for line in plan.lines if _is_had_as(line, extra, offers, ask))
         if eaters < ask.party and ("extras", words) not in said:
             yield f"{words}: {eaters} of {ask.party} have it"
-        if eaters and mask is not None:
-            matched[words] = [at for at in here if mask[at]]
-    taken = {at for found in matched.values() for at in found}
-    replaced = any(found and all(course(at) in side_courses for at in found) for found in matched.values())
+        if (eaters or extra.is_wished) and mask is not None:
+            found = [at for at in here if mask[at]]
+            taken |= {*found}
+            replaced |= bool(eaters and found) and all(course(at) in side_courses for at in found)
     sells = any(course(at) in side_courses and at not in taken for at in here) and ask.meal == "meal"
     if sells and not replaced:
         sides = sum(by_line[line].get(ANYTHING, 0) for line in plan.lines if line.role in ("side", "plate"))
@@ -164,9 +177,43 @@ def _sides(
             yield f"{sides} of {groups[ANYTHING]} have a side"
 
 
+def _is_had_as(line: FoundLine, extra: Extra, offers: Offers, ask: PlanAsk) -> bool:
+    """A breakfast's drink is any that everybody has."""
+    others = (one.words for one in ask.extras if offers.part_of.get(one.words) == "drink")
+    return line.role == extra.words or (extra.words == "drinks" and line.role in others)
+
+
+def _among_mains(plan: FoundPlan, ask: PlanAsk, offers: Offers, extra: Extra, wished: int) -> Iterator[str]:
+    """Somebody eats of a main that was wished for; of one that was asked for as many as of each, were there those and
+    the least number of others."""
+    mask = offers.by_extra[extra.words]
+    meant = {(offers.doc_ids[at], int(offers.position[at])) for at in range(len(offers)) if mask[at]}
+    mains = [line for line in plan.lines if line.role in ("main", "plate")]
+    eaters = sum(line.heads for line in mains if (line.doc_id, line.position) in meant)
+    tenth = ask.party // 10 if _mains_least(ask.party) > 1 else 1
+    least = 1 if extra.is_wished else max(ask.party // (_mains_least(ask.party) + wished), tenth, 1)
+    if eaters < least and ("extras", extra.words) not in {(short.rule, short.of) for short in plan.shortfalls}:
+        yield f"{extra.words}: {eaters} eat of it"
+
+
+def _bites(plan: FoundPlan, offers: Offers, places: Mapping[FoundLine, int]) -> Iterator[str]:
+    """An estimated main for one that costs less than half of what is in the middle of those there."""
+    for line, at in places.items():
+        if line.role not in ("main", "plate") or not (offers.is_estimated[at] and offers.one_each[at]):
+            continue
+        mains = sorted(
+            int(offers.price[one])
+            for one in np.flatnonzero(offers.restaurant == offers.restaurant[at]).tolist()
+            if offers.one_each[one] and COURSES[int(offers.listed[one])] in ("main", "combination")
+        )
+        is_main = COURSES[int(offers.listed[at])] in ("main", "combination")
+        if is_main and 2 * int(offers.price[at]) < mains[len(mains) // 2]:
+            yield f"{line.doc_id}: a bite, and no main"
+
+
 def _choice(plan: FoundPlan, ask: PlanAsk) -> Iterator[str]:
     said = {short.rule for short in plan.shortfalls}
-    least = 3 if ask.party >= 30 else 2 if ask.party >= 12 else 1
+    least = _mains_least(ask.party)
     eaten = defaultdict[str, int](int)
     for line in plan.lines:
         if line.role in ("main", "plate"):

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, combinations
 from time import monotonic
 
 import numpy as np
@@ -63,12 +64,13 @@ Wish = tuple[Rule, str]
 """One that may be dropped: its rule, and of which group or extra."""
 
 ORDERS: Mapping[PlanKind, tuple[Step, ...]] = {
-    "best": ("fit", "estimated", "left_over", "cost"),
+    "best": ("fit", "estimated", "spread", "cost"),
     "cheapest": ("cost",),
     "least_left": ("left_over", "cost"),
 }
-"""What each plan is solved for, in turn; the first is the rule book's order."""
-HARD: frozenset[Step] = frozenset({"left_over", "cost"})
+"""What each plan is solved for, in turn; the first is the rule book's order, and counts a head too many of one main as
+a serving that is left over."""
+HARD: frozenset[Step] = frozenset({"spread", "left_over", "cost"})
 """Steps that take longest to prove: half of what is looked at is solved for them, in order of their bounds."""
 NEAREST: tuple[Step, ...] = ("cost",)
 
@@ -118,11 +120,10 @@ class Composer:
         food_budget: FoodBudget | None = None,
         seconds: float = SECONDS_MOST,
     ) -> None:
-        if ask.meal == "breakfast" and not any(extra.course == DRINK for extra in ask.extras):
-            ask = replace(ask, extras=(*ask.extras, Extra(DRINKS, DRINK)))
-        by_extra = {extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras}
+        ask, offers = settled(ask, offers)
         self._ask, self._terms, self._food_budget = ask, terms, food_budget
-        self._offers = _in_question(ask, replace(offers, by_extra=by_extra), terms)
+        self._all = offers
+        self._offers = _in_question(ask, offers, terms)
         self._deadline = monotonic() + seconds
         self._is_cut_off = False
         self._minimums = {
@@ -157,7 +158,7 @@ class Composer:
     def _can_eat(self, group: str) -> bool:
         """Some restaurant states a meal for them: a main, or two sides."""
         offers, mask = self._offers, self._offers.by_group[group]
-        slots = Slots(offers, self._ask, self._ask.extras)
+        slots = Slots(offers, self._ask, *_extras_apart(self._ask.extras, offers))
         if (mask & (slots.slot == 0)).any():
             return True
         sides = mask & offers.of_courses(("side", "salad", "soup", "appetizer")) & (slots.slot >= 0)
@@ -169,17 +170,39 @@ class Composer:
     def _dropped(self) -> frozenset[Wish] | None:
         """The wishes that no order meets together with the others, none of which could be kept; None where nothing
         feeds the party."""
-        dropped = list[Wish]()
+        dropped, needs = list[Wish](), list[Wish]()
         for wish in self._droppable():
+            if wish[0] == "diets":
+                needs.append(wish)
+                continue
             dropped.append(wish)
             if self.is_possible(frozenset(dropped)):
                 break
         else:
+            unmet = self._fewest_unmet(dropped, needs)
+            if unmet is None:
+                return None
+            return frozenset((*self._kept_back(dropped, unmet), *unmet))
+        return frozenset((*self._kept_back(dropped[:-1], dropped[-1:]), dropped[-1]))
+
+    def _kept_back(self, dropped: Sequence[Wish], beside: Sequence[Wish]) -> Sequence[Wish]:
+        """Of what was dropped, what cannot be taken back; `beside` stays dropped."""
+        gone = list(dropped)
+        for wish in reversed(dropped):
+            if self.is_possible(frozenset((*gone, *beside)) - {wish}):
+                gone.remove(wish)
+        return gone
+
+    def _fewest_unmet(self, dropped: Sequence[Wish], needs: Sequence[Wish]) -> Sequence[Wish] | None:
+        """The groups of fewest heads in all without which there is an order: as many as can be are covered."""
+        if not (needs and self.is_possible(frozenset((*dropped, *needs)))):
             return None
-        for wish in reversed(dropped[:-1]):
-            if self.is_possible(frozenset(dropped) - {wish}):
-                dropped.remove(wish)
-        return frozenset(dropped)
+        heads = {group.key: group.heads for group in self._groups}
+        some = chain.from_iterable(combinations(needs, count) for count in range(1, len(needs) + 1))
+        for unmet in sorted(some, key=lambda one: sum(heads[key] for _, key in one)):
+            if self.is_possible(frozenset((*dropped, *unmet))):
+                return unmet
+        return None
 
     def _given_up(self) -> frozenset[Wish]:
         """The extra of which the restaurants of a plan have no other dish, where one was swapped out: the rest of the
@@ -202,7 +225,7 @@ class Composer:
             "variety": [""] * (mains_least(ask.party) > 1),
             "budget": [""] * (ask.budget is not None),
             "minimum": [""] * bool(self._minimums),
-            "extras": [extra.words for extra in reversed(ask.extras)],
+            "extras": [extra.words for extra in reversed(ask.extras) if not extra.is_wished],
             "places": [""] * (ask.places < min(PLACES_MOST, len(self._offers.restaurants))),
             "diets": [group.key for group in sorted(self._groups, key=lambda group: (group.heads, group.key))],
         }
@@ -232,11 +255,13 @@ class Composer:
         budget = None if ("budget", "") in dropped else ask.budget
         if ("variety", "") in dropped:
             mains = self._mains
+        extras, among = _extras_apart(ask.extras, self._offers)
         return Wishes(
             heads=party,
             effective=ask.effective,
             groups=tuple(group for group in groups if ("diets", group.key) not in dropped),
-            extras=tuple(extra for extra in ask.extras if ("extras", extra.words) not in dropped),
+            extras=tuple(extra for extra in extras if ("extras", extra.words) not in dropped),
+            among=tuple(extra for extra in among if ("extras", extra.words) not in dropped),
             budget=budget,
             mains=mains,
             share=party if ("share", "") in dropped else share_most(party),
@@ -302,6 +327,9 @@ class Composer:
     ) -> FoundPlan | None:
         keeps = self._ask.keeps if kind == "best" else ()
         for attempt in self._attempts(dropped):
+            care = kind == "best" and bool(self._offers.care.any())
+            spread = "spread" in steps and attempt.wishes.mains > 1
+            attempt.wishes = replace(attempt.wishes, care=care, spread=spread)
             candidate = self._kept(attempt, keeps, steps) if keeps else None
             candidate = candidate or self._in_steps(attempt, kind, steps, most_fit)
             if candidate is None:
@@ -312,8 +340,8 @@ class Composer:
 
     def _verified(self, plan: FoundPlan, places: Sequence[int]) -> FoundPlan | None:
         budget = self._for_food(plan, places)
-        plan = replace(plan, shortfalls=tuple(shortfalls_of(plan, self._ask, self._terms, budget)))
-        wrong = tuple(broken_by(plan, self._ask, self._offers, self._terms, budget))
+        plan = replace(plan, shortfalls=tuple(shortfalls_of(plan, self._ask, self._all, self._terms, budget)))
+        wrong = tuple(broken_by(plan, self._ask, self._all, self._terms, budget))
         if wrong:
             log.error("a plan that breaks its rules was left out: %s", "; ".join(wrong))
             return None
@@ -354,7 +382,8 @@ class Composer:
     ) -> Candidate | None:
         """The best of these by one step after the other: what one step reached is held in the next."""
         alive, best = list(candidates), None
-        if not (self._offers.is_wished or self._groups):
+        is_told_apart = self._offers.is_wished or any(extra.is_wished for extra in self._ask.extras)
+        if not (is_told_apart or self._groups):
             steps = [step for step in steps if step != "fit"]  # 1 for each main, whichever they are
         for step in steps:
             self._steps[step] = None
@@ -372,7 +401,7 @@ class Composer:
     def _room(self, step: Step, kind: PlanKind) -> float:
         """How near to the least the solver is to come; twice as much more may be in the next steps. Half a serving is
         none that anybody could take home."""
-        if step != "left_over":
+        if step not in ("spread", "left_over"):
             return 0.0
         return self._ask.party * LEFT_HELD[0] / LEFT_HELD[1] / 2 if kind == "best" else 0.45
 
@@ -456,6 +485,27 @@ class Composer:
 
     def seconds_left(self) -> float:
         return self._deadline - monotonic()
+
+
+def settled(ask: PlanAsk, offers: Offers) -> tuple[PlanAsk, Offers]:
+    """With a breakfast's drink; without what was wished for that another extra's course holds: "cookies or some kind of
+    dessert" is one dessert."""
+    courses = {extra.course for extra in ask.extras} - {None}
+    extras = tuple(
+        extra
+        for extra in ask.extras
+        if not extra.is_wished or extra.course or offers.part_of[extra.words] not in courses
+    )
+    if ask.meal == "breakfast" and not any(extra.course == DRINK and not extra.is_wished for extra in extras):
+        extras = (*extras, Extra(DRINKS, DRINK))
+        offers = replace(offers, by_extra={**offers.by_extra, DRINKS: offers.of_courses([DRINK])})
+    return replace(ask, extras=extras), offers
+
+
+def _extras_apart(extras: Sequence[Extra], offers: Offers) -> tuple[tuple[Extra, ...], tuple[Extra, ...]]:
+    """What is had beside the meal, and what one of the mains is to be."""
+    among = tuple(extra for extra in extras if offers.part_of.get(extra.words) == "main")
+    return tuple(extra for extra in extras if extra not in among), among
 
 
 def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Offers:

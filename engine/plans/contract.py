@@ -32,6 +32,9 @@ class Extra:
     """As said: "dessert", "cookies"."""
     course: str | None = None
     """A value of `catalogue.Course`, where a course is meant."""
+    is_wished: bool = False
+    """Named with the meal, and not asked for on top of it: had where the restaurants sell it and all else allows it.
+    What is no condition leads among orders, and is told where a plan is without it."""
 
 
 @dataclass(frozen=True, slots=True)

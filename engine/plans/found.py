@@ -8,7 +8,7 @@ import numpy as np
 from engine.plans.contract import FoundLine, FoundPlan, PlanAsk, PlanKind, Shortfall, Terms
 from engine.plans.offers import Offers
 from engine.plans.program import Program, Slots, Wishes
-from engine.plans.rules import MAIN_SLOT, SIDE_SLOT, counted_least, mains_least, share_most
+from engine.plans.rules import DRINK, DRINKS, MAIN_SLOT, SIDE_SLOT, counted_least, fair_share, mains_least, share_most
 
 Ids = frozenset[tuple[str, int]]
 
@@ -84,7 +84,9 @@ def _place(line: FoundLine, wishes: Wishes) -> tuple[int, int, str, int]:
     return part, -line.heads, line.doc_id, line.position
 
 
-def shortfalls_of(plan: FoundPlan, ask: PlanAsk, terms: Mapping[str, Terms], budget: int | None) -> Iterator[Shortfall]:
+def shortfalls_of(
+    plan: FoundPlan, ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms], budget: int | None
+) -> Iterator[Shortfall]:
     """What of the request the plan does not meet. `budget`: cents for its food."""
     grouped = dict[str, int]()
     for line in plan.lines:
@@ -109,15 +111,30 @@ def shortfalls_of(plan: FoundPlan, ask: PlanAsk, terms: Mapping[str, Terms], bud
             yield Shortfall("minimum", key, minimum, paid)
     if len(plan.restaurant_keys) > ask.places:
         yield Shortfall("places", "", ask.places, len(plan.restaurant_keys))
-    for extra in ask.extras:
-        having = sum(line.heads for line in plan.lines if line.role == extra.words)
-        if having < ask.party:
-            yield Shortfall("extras", extra.words, ask.party, having)
+    yield from _extras_missing(plan, ask, offers)
     for part in dict.fromkeys(part_of(line) for line in plan.lines):
         lines = [line for line in plan.lines if part_of(line) == part]
         heads, low = sum(line.heads for line in lines), sum(line.serves_low for line in lines)
         if low < heads:
             yield Shortfall("party", part, heads, low)
+
+
+def _extras_missing(plan: FoundPlan, ask: PlanAsk, offers: Offers) -> Iterator[Shortfall]:
+    """Of each extra for whom it is; of a main that was wished for, whether as many eat of it as of others."""
+    among = [extra.words for extra in ask.extras if offers.part_of.get(extra.words) == "main"]
+    drinks = {extra.words for extra in ask.extras if offers.part_of.get(extra.words) == DRINK} | {DRINKS}
+    for extra in ask.extras:
+        if extra.words in among:
+            mask = offers.by_extra[extra.words]
+            meant = {(offers.doc_ids[at], int(offers.position[at])) for at in np.flatnonzero(mask).tolist()}
+            eaters = [line for line in plan.lines if (line.doc_id, line.position) in meant]
+            having = sum(line.heads for line in eaters if part_of(line) == MAIN_SLOT)
+            need = fair_share(ask.party, len(among))
+        else:
+            roles = drinks if extra.words == DRINKS else {extra.words}
+            having, need = sum(line.heads for line in plan.lines if line.role in roles), ask.party
+        if having < (1 if extra.is_wished and extra.words in among else need):
+            yield Shortfall("extras", extra.words, need, having)
 
 
 def part_of(line: FoundLine) -> str:

@@ -4,28 +4,40 @@ What the filters and the guard of allergies leave is an offer; limits on money a
 portion here, because they hold for the sum of an order.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.catalogue import COURSES, Columns, Course, Mask, Numbers, Rows, answer_of, naming, passing, phrase_forms
+from engine.catalogue import (
+    COURSES,
+    Columns,
+    Course,
+    Mask,
+    Numbers,
+    Rows,
+    Wish,
+    answer_of,
+    naming,
+    passing,
+    phrase_forms,
+)
 from engine.conversation import Wants
 from engine.plans.contract import EatersGroup, Extra, PlanAsk
-from engine.plans.rules import DRINK, UNWISHED, WISHED
+from engine.plans.rules import DRINK, LEAST_OF_MIDDLE, MAIN_SLOT, MAINS, MEALS, SIDE_SLOT, UNWISHED, WISHED
 from engine.pricing import Portions
-from engine.safety import FREE, UNSAID, standings
-from engine.search import CHILDRENS, DESCRIBED, Asked, CandidateSet, groups_of, one_currency
+from engine.safety import FREE, UNSAID, guarded, standings
+from engine.search import CHILDRENS, DESCRIBED, Asked, CandidateSet, courses_of, groups_of, one_currency
 
 ALCOHOL = "alcohol"
 """The food's key with all its kinds: no order of ours holds a drink of it."""
 FREE_GROUP = "free"
 """Key of the group of those who eat only what states itself free of the allergies."""
+MAIN: Course = "main"
+SIDE: Course = "side"
 ADDON: Course = "addon"
-LEAST_OF_MIDDLE: Mapping[Course, tuple[int, int]] = {"main": (1, 2), "side": (1, 4)}
-"""What one who eats it may pay at least, of the middle price of its course; below, the estimate is not believed."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +54,9 @@ class Offers:
     restaurant: Numbers
     dish: Numbers
     course: Numbers
-    """Places in `COURSES`."""
+    """Places in `COURSES`: what it is in an order, which is less than its menu calls it where it costs far less."""
+    listed: Numbers
+    """Likewise, as its menu has it."""
     price: Numbers
     """Cents a unit."""
     holds: Numbers
@@ -57,12 +71,17 @@ class Offers:
     is_estimated: Mask
     score: Numbers
     """How well it answers the wish, in hundredths."""
+    care: Numbers
+    """For a mild allergy: 2 for what states itself free, 1 for what is not often made with it either."""
     standing: npt.NDArray[np.int8]
     """To the allergies in force: FREE or UNSAID, never out."""
     by_group: Mapping[str, Mask]
     """What those who eat only what states something can eat."""
     by_extra: Mapping[str, Mask]
-    """What the extra's words or course mean."""
+    """What the extra's words or course mean: mains alone where it is a main, else none."""
+    part_of: Mapping[str, Course | None]
+    """The course of most of what the extra means there, else in the catalogue; "main" for all of `MEALS`, None where it
+    means nothing."""
     is_wished: bool
     """Something was wished for, so that scores tell offers apart."""
 
@@ -90,8 +109,8 @@ class Offers:
 
 
 _NUMBERED = (
-    "row", "position", "restaurant", "dish", "course", "price", "holds", "a_head", "low", "least", "one_each",
-    "is_estimated", "score", "standing",
+    "row", "position", "restaurant", "dish", "course", "listed", "price", "holds", "a_head", "low", "least", "one_each",
+    "is_estimated", "score", "care", "standing",
 )  # fmt: skip
 
 
@@ -120,10 +139,17 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
     unit = portions.unit
     estimated = unit.largest[known] == 0
     holds, a_head = unit.holds[known], unit.a_head[known]
-    courses = np.array([COURSES.index(columns.course[one]) for one in row.tolist()], dtype=np.int64)
-    feeds_one = estimated & (holds == a_head)
-    courses[_too_cheap(courses, "main", restaurant[order], unit.price[known], feeds_one)] = COURSES.index("side")
-    courses[_too_cheap(courses, "side", restaurant[order], unit.price[known], feeds_one)] = COURSES.index(ADDON)
+    listed = np.array([COURSES.index(columns.course[one]) for one in row.tolist()], dtype=np.int64)
+    one_each = unit.feeds_one[known] | (estimated & (holds == a_head))
+    courses = listed.copy()
+    for slot, parts, less in ((MAIN_SLOT, MAINS, SIDE), (SIDE_SLOT, {SIDE}, ADDON)):
+        own = np.isin(courses, [COURSES.index(part) for part in parts])
+        courses[_too_cheap(own, slot, restaurant[order], unit.price[known], one_each, estimated)] = COURSES.index(less)
+    forms = dict(_forms(ask, wants, asked))
+    masks = {one.words: _is_of(columns, one, row, forms[one.words]) for one in ask.extras}
+    parts_of = {words: _part_of(courses[mask]) for words, mask in masks.items()}
+    parts_of |= {words: _part_in_general(columns, wishes) for words, wishes in forms.items() if parts_of[words] is None}
+    meals = np.isin(courses, [COURSES.index(meal) for meal in MEALS])
     scores = (
         np.where(groups_of(columns, asked)[row] <= DESCRIBED, WISHED, UNWISHED) if asked else np.full(len(row), 100)
     )
@@ -136,17 +162,20 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         restaurant=restaurant[order],
         dish=dish[order],
         course=courses,
+        listed=listed,
         price=unit.price[known],
         holds=holds,
         a_head=a_head,
         low=np.where(estimated, holds, np.minimum(unit.smallest[known], holds)),
         least=unit.least_units()[known],
-        one_each=unit.feeds_one[known] | (estimated & (holds == a_head)),
+        one_each=one_each,
         is_estimated=estimated,
         score=scores,
+        care=_care(columns, wants, row, standing),
         standing=standing[row],
         by_group={one.key: _eaten_by(columns, one, row, standing) for one in ask.groups},
-        by_extra={one.words: _is_of(columns, one, row) for one in ask.extras},
+        by_extra={words: mask & (meals if parts_of[words] == MAIN else ~meals) for words, mask in masks.items()},
+        part_of=parts_of,
         is_wished=bool(asked),
     )
 
@@ -167,14 +196,16 @@ def _served(columns: Columns, asked: Asked) -> Mask:
     return served
 
 
-def _too_cheap(courses: Numbers, course: Course, restaurant: Numbers, price: Numbers, feeds_one: Mask) -> Rows:
-    """Dishes of a course that feed one by a rule of thumb alone, and cost far less than the middle one of such there:
-    a bowl of rice is no main and a tortilla no side, whatever section of the menu they stand in."""
-    own = np.flatnonzero(feeds_one & (courses == COURSES.index(course)))
-    by_price = own[np.lexsort((price[own], restaurant[own]))]
-    _, first, count = np.unique(restaurant[by_price], return_index=True, return_counts=True)
-    middle = np.repeat(price[by_price[first + count // 2]], count)
-    found: Rows = by_price[LEAST_OF_MIDDLE[course][1] * price[by_price] < LEAST_OF_MIDDLE[course][0] * middle]
+def _too_cheap(own: Mask, slot: str, restaurant: Numbers, price: Numbers, one_each: Mask, estimated: Mask) -> Mask:
+    """Of a part of the meal what feeds one by an estimate alone and costs far less than the middle one there that
+    does: a bowl of rice is no main and a tortilla no side, whatever section of the menu they stand in."""
+    priced = np.flatnonzero(own & one_each)
+    by_price = priced[np.lexsort((price[priced], restaurant[priced]))]
+    places, first, count = np.unique(restaurant[by_price], return_index=True, return_counts=True)
+    middle = np.zeros(int(restaurant.max(initial=0)) + 1, dtype=np.int64)
+    middle[places] = price[by_price[first + count // 2]]
+    part, of = LEAST_OF_MIDDLE[slot]
+    found: Mask = own & one_each & estimated & (of * price < part * middle[restaurant])
     return found
 
 
@@ -192,8 +223,39 @@ def _eaten_by(columns: Columns, group: EatersGroup, row: Rows, standing: npt.NDA
     return columns.diet_keys.any_of([group.key], row)
 
 
-def _is_of(columns: Columns, extra: Extra, row: Rows) -> Mask:
+def _forms(ask: PlanAsk, wants: Wants, asked: Asked) -> Iterator[tuple[str, tuple[Wish, ...]]]:
+    """Each extra's words as they are searched for: a wish as the question resolved it."""
+    wished = [one.text for one in wants.wishes]
+    resolved = asked.several if len(wished) > 1 else (asked.wishes,)
+    known = dict(zip(wished, resolved, strict=True)) if len(wished) == len(resolved) else {}
+    for extra in ask.extras:
+        yield extra.words, () if extra.course else known.get(extra.words) or phrase_forms(extra.words)
+
+
+def _is_of(columns: Columns, extra: Extra, row: Rows, forms: tuple[Wish, ...]) -> Mask:
     if extra.course is not None:
         return columns.course.equals(extra.course, row)
-    found: Mask = naming(columns, phrase_forms(extra.words))[row]
+    found: Mask = naming(columns, forms)[row]
     return found
+
+
+def _part_of(courses: Numbers) -> Course | None:
+    """The course of most of them; of two the one that menus begin with."""
+    if not len(courses):
+        return None
+    merged = [MAIN if (course := COURSES[one]) in MEALS else course for one in courses.tolist()]
+    return max(COURSES, key=lambda course: (merged.count(course), -COURSES.index(course)))
+
+
+def _part_in_general(columns: Columns, wishes: tuple[Wish, ...]) -> Course | None:
+    found = frozenset[Course]().union(*(courses_of(columns, wish) for wish in wishes))
+    return MAIN if found & MEALS else next((course for course in COURSES if course in found), None)
+
+
+def _care(columns: Columns, wants: Wants, row: Rows, standing: npt.NDArray[np.int8]) -> Numbers:
+    """Nothing where nobody is allergic, for whom all states itself free."""
+    if not wants.allergies:
+        return np.zeros(len(row), dtype=np.int64)
+    often = frozenset[str]().union(*(guarded(one).often for one in wants.allergies))
+    usual = columns.claim_keys.any_of(often, row)
+    return np.where(standing[row] == FREE, 2, np.where(usual, 0, 1))

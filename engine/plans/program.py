@@ -17,9 +17,13 @@ from highspy._core import _Highs
 
 from engine.catalogue import Mask, Numbers, Rows
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
-from engine.plans.offers import Offers
+from engine.plans.offers import FREE_GROUP, Offers
 from engine.plans.rules import (
     BREAKFAST,
+    CARE,
+    DRINK,
+    DRINKS,
+    LEFT_HELD,
     LOW_END,
     MAINS,
     MORE_SERVINGS,
@@ -27,11 +31,16 @@ from engine.plans.rules import (
     PLATE,
     SIDES,
     SIDES_A_MEAL,
+    WISHED,
+    WITHOUT_MAIN,
+    even_share,
+    fair_share,
 )
 
-Step = Literal["any", "change", "fit", "estimated", "left_over", "cost", "mains"]
-"""What is solved for; all but fit and mains are as little as can be. "any": any order at all."""
-STEPS: tuple[Step, ...] = ("any", "change", "fit", "estimated", "left_over", "cost", "mains")
+Step = Literal["any", "change", "fit", "estimated", "spread", "left_over", "cost", "mains"]
+"""What is solved for; all but fit and mains are as little as can be. "any": any order at all; "spread": servings that
+are left over, and heads that have a main beyond its even share."""
+STEPS: tuple[Step, ...] = ("any", "change", "fit", "estimated", "spread", "left_over", "cost", "mains")
 RISING: frozenset[Step] = frozenset({"fit", "mains"})
 
 EXACT: frozenset[Step] = frozenset({"any", "change", "fit", "mains"})
@@ -49,7 +58,8 @@ ALIKE_KEPT = 2
 and one more, and two sides, where two make a meal."""
 GONE_LINE, OTHER_UNITS, NEW_LINE, SWAPPED_LINE = 4_000.0, 6_000.0, 7_000.0, 5_000.0
 """What a change of a plan costs: other units of a line are less than a line more, but where a dish was swapped out,
-another one comes in its place; a line that goes has other units as well. Servings weigh one each."""
+another one comes in its place; a line that goes has other units as well. Servings weigh one each, but boxes that are
+left over: a tenth of the heads of them is reason enough for other units."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -63,18 +73,30 @@ class Wishes:
     groups: tuple[EatersGroup, ...]
     """Those that are to be fed of what they can eat."""
     extras: tuple[Extra, ...]
+    """What is had beside the meal."""
+    among: tuple[Extra, ...]
+    """What one of the mains is to be."""
     budget: int | None
     """Cents for the food."""
     mains: int
     share: int
     minimum: bool
     counted: int = 1
+    spread: bool = False
+    """Heads beyond a main's even share count."""
+    care: bool = False
+    """Somebody is mildly allergic, and it is not the price alone that counts."""
 
     @property
     def eaters(self) -> tuple[int, ...]:
         """Heads that eat anything, then each group's."""
         grouped = tuple(group.heads for group in self.groups)
         return (self.heads - sum(grouped), *grouped)
+
+    @property
+    def fair(self) -> int:
+        """Heads that eat at least of a main that was wished for."""
+        return fair_share(self.heads, len(self.among))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,28 +110,46 @@ class Solution:
 class Slots:
     """Which part of the meal each offer is: 0 main, 1 side, 2 … extras; -1 none."""
 
-    def __init__(self, offers: Offers, ask: PlanAsk, extras: Sequence[Extra]) -> None:
+    def __init__(self, offers: Offers, ask: PlanAsk, extras: Sequence[Extra], among: Sequence[Extra] = ()) -> None:
         breakfast = ask.meal == "breakfast"
         slot = np.full(len(offers), -1, dtype=np.int64)
         if not breakfast:
             slot[offers.of_courses(SIDES)] = 1
         slot[offers.of_courses([BREAKFAST] if breakfast else MAINS)] = 0
+        for extra in among:
+            slot[offers.by_extra[extra.words]] = 0
         matches = [offers.by_extra[extra.words] for extra in extras]
         # The extra with fewest offers chooses last, so that it is left with one.
-        for at in sorted(range(len(extras)), key=lambda at: (-int(matches[at].sum()), at)):
+        for at in sorted(range(len(extras)), key=lambda at: (extras[at].words != DRINKS, -int(matches[at].sum()), at)):
             slot[matches[at]] = 2 + at
         self.slot = slot
         self.is_plate = (slot == 0) & offers.of_courses([PLATE])
         self.is_side_course = offers.of_courses(SIDES)
         self.matches = matches
+        self.extras = tuple(extras)
 
     def has_sides(self, restaurant: Mask) -> bool:
         """A side for everybody is part of the meal: the place sells them, and no extra is one already."""
-        sides = self.is_side_course
-        replaced = any(
-            bool((match & restaurant).any()) and not (match & restaurant & ~sides).any() for match in self.matches
-        )
+        replaced = any(not self.extras[at].is_wished for at in self.replacing(restaurant))
         return bool(((self.slot == 1) & restaurant).any()) and not replaced
+
+    def replacing(self, restaurant: Mask) -> list[int]:
+        """Extras that are a side to everybody who has them."""
+        own = [match & restaurant for match in self.matches]
+        return [at for at, match in enumerate(own) if match.any() and not (match & ~self.is_side_course).any()]
+
+    def drinks(self, offers: Offers) -> list[int]:
+        """Extras that are what is drunk with a breakfast."""
+        words = [extra.words for extra in self.extras]
+        return [at for at, one in enumerate(words) if one != DRINKS and offers.part_of.get(one) == DRINK]
+
+
+def worth(offers: Offers, slots: Slots) -> Floats:
+    """Of each head that eats of an offer: the score, or 1 for each main where nothing was wished for."""
+    if not offers.is_wished:
+        return np.where(slots.slot == 0, 1.0, 0.0)
+    found: Floats = np.where((slots.slot == 0) | (slots.slot == 1), offers.score / 100, 0.0)
+    return found
 
 
 class _Table:
@@ -162,11 +202,11 @@ class Program:
     def offers(self) -> Offers:
         """Those that are worth solving over."""
         offers = self._all.take(self._own)
-        return offers.take(_worth_solving(offers, self._ask, self._wishes, self._keeps))
+        return offers.take(_worth_solving(offers, self._ask, self._wishes, self._keeps, self._minimums))
 
     @cached_property
     def slots(self) -> Slots:
-        return Slots(self.offers, self._ask, self._wishes.extras)
+        return Slots(self.offers, self._ask, self._wishes.extras, self._wishes.among)
 
     @cached_property
     def ratio(self) -> Floats:
@@ -176,9 +216,19 @@ class Program:
     @cached_property
     def eats(self) -> npt.NDArray[np.bool_]:
         """Offers × eaters: who can eat of it."""
-        masks = [self.slots.slot >= 0]
-        masks += [masks[0] & self.offers.by_group[group.key] for group in self._wishes.groups]
+        slot = self.slots.slot
+        masks = [slot >= 0]
+        for group in self._wishes.groups:
+            # An extra is no part of a meal that has to state a diet: it is brought for all of them together.
+            masks.append((slot >= 0) & self.offers.by_group[group.key] & ((slot < 2) | (group.key == FREE_GROUP)))
         return np.stack(masks, axis=1)
+
+    def _having(self, eater: int) -> float:
+        """Heads of this column of eaters that have each extra: all but who is allergic are in the first."""
+        groups = self._wishes.groups
+        if eater:
+            return float(groups[eater - 1].heads if groups[eater - 1].key == FREE_GROUP else 0)
+        return float(self._wishes.heads - sum(group.heads for group in groups if group.key == FREE_GROUP))
 
     def _build(self) -> bool:
         """False where no order can be made of these offers, whatever it costs."""
@@ -186,21 +236,29 @@ class Program:
         count, eaters, slot = len(offers), wishes.eaters, self.slots.slot
         self._sides = slots.has_sides(np.ones(count, dtype=np.bool_))
         offer_of, eater_of = (found.astype(np.int64) for found in np.nonzero(self.eats))
-        heads_of = np.array(eaters, dtype=np.float64)[eater_of]
+        having = np.array([self._having(eater) for eater in range(len(eaters))])
+        heads_of = np.where(slot[offer_of] < 2, np.array(eaters, dtype=np.float64)[eater_of], having[eater_of])
         some = heads_of > 0
         offer_of, eater_of, heads_of = offer_of[some], eater_of[some], heads_of[some]
         at = count + np.arange(len(offer_of))
         self._offer_of, self._eater_of = offer_of, eater_of
         pairs = [group for group in range(1, len(eaters)) if eaters[group] and self._side_dishes(group) >= SIDES_A_MEAL]
         two_sides = {group: count + len(at) + place for place, group in enumerate(pairs)}
+        self._in_two_sides = list(two_sides.values())
         width = count + len(at) + len(pairs)
+        # 1 where an extra that was wished for is had, by everybody who can eat of it.
+        had = {one: width + place for place, one in enumerate(self._if_had())}
+        replacing = [had[one] for one in slots.replacing(np.ones(count, dtype=np.bool_)) if one in had]
+        self._had, width = had, width + len(had)
         table = _Table()
         slot_of = slot[offer_of]
         not_plate = ~slots.is_plate[offer_of]
         for eater, heads in enumerate(eaters):
+            own = eater_of == eater
+            if not self._extras(table, at, own, slot_of, self._having(eater)):
+                return False
             if not heads:
                 continue
-            own = eater_of == eater
             mains, sides = own & (slot_of == 0), own & (slot_of == 1)
             double = two_sides.get(eater)
             with_double = np.append(at[mains], double) if double is not None else at[mains]
@@ -220,17 +278,18 @@ class Program:
                 if double is not None:
                     columns, values = np.append(columns, double), np.append(values, -SIDES_A_MEAL)
                     self._each_once(table, at, own & (slot_of == 1), np.append(beside, double))
-                table.row(columns, values, 0, 0)
-            for extra in range(len(wishes.extras)):
-                having = own & (slot_of == 2 + extra)
-                if having.any():
-                    table.row(at[having], 1.0, heads, heads)
-                elif not (slot == 2 + extra).any():
-                    return False
+                if replacing and self._sides:
+                    self._or_side(table, columns, values, replacing, heads)
+                else:
+                    table.row(columns, values, 0, 0)
         self._limits(table, at, slot_of, count)
         width = self._variety(table, at, slot_of, width)
+        if (found := self._among(table, at, slot_of, width)) is None:
+            return False
+        width = found
         upper = np.concatenate([self._units_most(), heads_of, [float(eaters[group]) for group in pairs]])
         upper = np.concatenate([upper, np.ones(width - len(upper))])
+        upper[self._beyond] = wishes.heads
         width = self._least(table, width, upper)
         upper = np.concatenate([upper, np.ones(width - len(upper))])
         self._objectives(table, at, slot_of, width, count)
@@ -238,6 +297,65 @@ class Program:
         upper = np.concatenate([upper, np.full(width - len(upper), 1e6)])
         self._pass(table, upper, width)
         return True
+
+    def _extras(self, table: _Table, at: Rows, own: Mask, slot_of: Numbers, heads: float) -> bool:
+        """Everybody has each extra, or nobody one that was only wished for. False where one that has to be is not."""
+        for extra, one in enumerate(self._wishes.extras if heads else ()):
+            having = at[own & (slot_of == 2 + extra)]
+            if one.words == DRINKS and self.slots.drinks(self.offers):
+                if not self._some_drink(table, having, heads):
+                    return False
+            elif extra in self._had:
+                if len(having):
+                    table.row(np.append(having, self._had[extra]), np.append(np.ones(len(having)), -heads), 0, 0)
+            elif len(having):
+                table.row(having, 1.0, heads, heads)
+            elif not one.is_wished and not (self.slots.slot == 2 + extra).any():
+                return False
+        return True
+
+    def _if_had(self) -> list[int]:
+        """Extras that were wished for and are sold here."""
+        slot = self.slots.slot
+        return [at for at, one in enumerate(self._wishes.extras) if one.is_wished and (slot == 2 + at).any()]
+
+    def _or_side(self, table: _Table, columns: Rows, values: Floats, replacing: Sequence[int], heads: float) -> None:
+        """A side for each who has no plate, or an extra that is one: not both."""
+        table.row(np.append(columns, replacing), np.append(values, np.full(len(replacing), heads)), 0, np.inf)
+        table.row(columns, values, -np.inf, 0)
+        kept = values != -1
+        table.row(columns[kept], values[kept], 0, np.inf)
+        for extra in replacing:
+            table.row(np.append(columns[kept], extra), np.append(values[kept], heads), -np.inf, heads)
+
+    def _some_drink(self, table: _Table, drinking: Rows, heads: float) -> bool:
+        """A breakfast's drink, where none that was wished for is had."""
+        drinks = self.slots.drinks(self.offers)
+        slot = self.slots.slot
+        if any(not self._wishes.extras[at].is_wished and (slot == 2 + at).any() for at in drinks):
+            return True
+        had = [self._had[at] for at in drinks if at in self._had]
+        if not len(drinking) and not had:
+            return False
+        table.row(np.append(drinking, had), np.append(np.ones(len(drinking)), np.full(len(had), heads)), heads, np.inf)
+        return True
+
+    def _among(self, table: _Table, at: Rows, slot_of: Numbers, width: int) -> int | None:
+        """One of the mains is what was wished for, where there is such; None where it has to be, and there is none."""
+        self._is_among = list[int]()
+        for extra in self._wishes.among:
+            eating = at[(slot_of == 0) & self.offers.by_extra[extra.words][self._offer_of]]
+            if not len(eating) and not extra.is_wished:
+                return None
+            if not len(eating):
+                continue
+            if extra.is_wished:
+                table.row(np.append(eating, width), np.append(np.ones(len(eating)), -self._wishes.fair), 0, np.inf)
+                self._is_among.append(width)
+                width += 1
+            else:
+                table.row(eating, 1.0, self._wishes.fair, np.inf)
+        return width
 
     def _side_dishes(self, eater: int) -> int:
         sides = (self.slots.slot == 1) & self.eats[:, eater]
@@ -256,19 +374,21 @@ class Program:
     def _limits(self, table: _Table, at: Rows, slot_of: Numbers, count: int) -> None:
         """Servings enough for who eats of each dish, of a course no more than its bound and no less at the low ends;
         money and least orders."""
-        offers, wishes, slot = self.offers, self._wishes, self.slots.slot
+        offers, wishes, slot, most = self.offers, self._wishes, self.slots.slot, self._units_most()
         for offer in range(count):
             eating = at[self._offer_of == offer]
             if len(eating):
                 table.row(np.append(eating, offer), np.append(np.ones(len(eating)), -self.ratio[offer]), -np.inf, 0)
+            # Nothing is ordered that nobody eats of.
+            table.row(np.append(eating, offer), np.append(np.full(len(eating), -most[offer]), 1.0), -np.inf, 0)
         low = self.ratio * offers.low / offers.holds
         for part in range(2 + len(wishes.extras)):
             own, eating = np.flatnonzero(slot == part), at[slot_of == part]
             if not len(own):
                 continue
             columns = np.concatenate([own, eating])
-            most = np.full(len(eating), -MOST_SERVINGS[0] / MOST_SERVINGS[1])
-            table.row(columns, np.concatenate([self.ratio[own], most]), -np.inf, MORE_SERVINGS)
+            beyond = np.full(len(eating), -MOST_SERVINGS[0] / MOST_SERVINGS[1])
+            table.row(columns, np.concatenate([self.ratio[own], beyond]), -np.inf, MORE_SERVINGS)
             table.row(columns, np.concatenate([self.ratio[own], np.full(len(eating), -1.0)]), 0, np.inf)
             least = np.full(len(eating), -LOW_END[0] / LOW_END[1])
             table.row(columns, np.concatenate([low[own], least]), 0, np.inf)
@@ -305,6 +425,12 @@ class Program:
         self._chosen = np.array(chosen, dtype=np.int64)
         if wishes.mains > 1:
             table.row(self._chosen, 1.0, wishes.mains, np.inf)
+        even, self._beyond = even_share(wishes.heads, wishes.mains), list[int]()
+        for dish in own if wishes.spread else ():
+            eating = at[mains & (dishes == dish)]
+            table.row(np.append(eating, width), np.append(np.ones(len(eating)), -1.0), -np.inf, even)
+            self._beyond.append(width)
+            width += 1
         return width
 
     def _least(self, table: _Table, width: int, upper: Floats) -> int:
@@ -320,33 +446,36 @@ class Program:
         """What an order is judged by, each as costs of the columns and as a row that holds it."""
         offers = self.offers
         costs: dict[Step, Floats] = {step: np.zeros(width) for step in STEPS if step != "change"}
-        costs["fit"][at] = self._fit_of(slot_of)
+        costs["fit"][at] = self._fit_of()
+        costs["fit"][list(self._had.values())] = self._wishes.heads * WISHED / 100
+        costs["fit"][self._in_two_sides] = -WITHOUT_MAIN if offers.is_wished else 0
+        costs["fit"][self._is_among] = self._wishes.fair * WISHED / 100
         costs["estimated"][at] = offers.is_estimated[self._offer_of]
         costs["left_over"][:count] = self.ratio
         costs["left_over"][at] = -1
-        costs["cost"][:count] = offers.price / 100
+        costs["spread"][:] = costs["left_over"]
+        costs["spread"][self._beyond] = 1
+        dearer = (2 - offers.care) * self._wishes.care * CARE[0] / CARE[1]
+        costs["cost"][:count] = offers.price / 100 * (1 + dearer)
         costs["mains"][self._chosen] = 1
-        costs["change"], self._width = self._change(table, width, count)
+        costs["change"], self._width = self._change(table, width, count, costs["left_over"])
         costs = {step: np.concatenate([cost, np.zeros(self._width - len(cost))]) for step, cost in costs.items()}
         self.costs, self.held_in = costs, dict[Step, int]()
         for step, cost in costs.items():
             columns = np.flatnonzero(cost)
             self.held_in[step] = table.row(columns, cost[columns], -np.inf, np.inf)
 
-    def _fit_of(self, slot_of: Numbers) -> Floats:
-        """Of each head that eats of an offer: the score, or 1 for each main where nothing was wished for."""
-        offers = self.offers
-        score = offers.score[self._offer_of] / 100
-        if not offers.is_wished:
-            return np.where(slot_of == 0, score, 0.0)
-        plate = self.slots.is_plate[self._offer_of] & self._sides
-        return np.where(slot_of <= 1, score * np.where(plate, 2, 1), 0.0)
+    def _fit_of(self) -> Floats:
+        """Of each head that eats of an offer; a plate is a side as well, where sides count."""
+        plate = self.slots.is_plate[self._offer_of] & self._sides & self.offers.is_wished
+        return worth(self.offers, self.slots)[self._offer_of] * np.where(plate, 2, 1)
 
-    def _change(self, table: _Table, width: int, count: int) -> tuple[Floats, int]:
+    def _change(self, table: _Table, width: int, count: int, left_over: Floats) -> tuple[Floats, int]:
         """Lines that go, come or change, then servings that are more or fewer; nothing where no plan is changed."""
         if not self._keeps:
             return np.zeros(width), width
         cost, most = dict[int, float](), self._units_most()
+        over = OTHER_UNITS * LEFT_HELD[1] / LEFT_HELD[0] / self._wishes.heads
         comes = SWAPPED_LINE if self._ask.without else NEW_LINE
         for offer in range(count):
             before = self._keeps.get((self.offers.doc_ids[offer], int(self.offers.position[offer])))
@@ -365,6 +494,9 @@ class Program:
             width += 3
         costs = np.zeros(width)
         costs[list(cost)] = list(cost.values())
+        # Of what is for one each: a tray that is too large was chosen so.
+        each = np.concatenate([self.offers.one_each, self.offers.one_each[self._offer_of]])
+        costs[: len(each)] += over * left_over[: len(each)] * each
         return costs, width
 
     # ---- solving
@@ -478,12 +610,24 @@ def units_most(ratio: Floats, heads: int) -> Floats:
     return most
 
 
-def _worth_solving(offers: Offers, ask: PlanAsk, wishes: Wishes, keeps: Mapping[tuple[str, int], int]) -> Rows:
-    """Offers that an order could be made of: without those that are like others in all but a higher price."""
-    slots = Slots(offers, ask, wishes.extras)
+def _worth_solving(
+    offers: Offers,
+    ask: PlanAsk,
+    wishes: Wishes,
+    keeps: Mapping[tuple[str, int], int],
+    minimums: Mapping[int, int],
+) -> Rows:
+    """Offers that an order could be made of: without those that are like others in all but a higher price, unless that
+    is what brings an order to its restaurant's minimum."""
+    slots = Slots(offers, ask, wishes.extras, wishes.among)
     ratio = servings_of(offers, wishes.heads, wishes.effective)
     possible = np.flatnonzero((slots.slot >= 0) & (units_most(ratio, wishes.heads) > 0))
     better = _better(offers.take(possible), slots.slot[possible], ratio[possible], wishes)
+    a_head = offers.price / ratio
+    for place, minimum in minimums.items() if wishes.minimum else ():
+        own = offers.restaurant == place
+        if minimum > wishes.heads * a_head[own & (slots.slot == 0)].min(initial=np.inf):
+            better[:, own[possible]] = False
     chosen = list[int]()
     # What can be better than another is looked at before it.
     for at in np.lexsort((possible, offers.price[possible] / ratio[possible], ratio[possible])).tolist():
@@ -509,7 +653,9 @@ def _better(offers: Offers, slot: Numbers, ratio: Floats, wishes: Wishes) -> npt
     found = (np.abs(times - np.round(times)) < TOLERANCE) & (times > 1 - TOLERANCE)
     for same in (offers.restaurant, slot, offers.course):
         found &= each(same, np.equal)
-    for more in (offers.score, *(offers.by_group[group.key].astype(np.int64) for group in wishes.groups)):
+    masks = [offers.by_group[group.key] for group in wishes.groups]
+    masks += [offers.by_extra[extra.words] for extra in wishes.among]
+    for more in (offers.score, offers.care, *(mask.astype(np.int64) for mask in masks)):
         found &= each(more, np.greater_equal)
     found &= each(offers.is_estimated.astype(np.int8), np.less_equal)
     found &= each(offers.price / ratio, np.less_equal)

@@ -1,5 +1,7 @@
 """Figures of the rule book for whole orders ("Composed orders"), which solver and checker hold a plan against."""
 
+from collections.abc import Mapping
+
 from engine.catalogue import Course
 from engine.plans.contract import Rule
 
@@ -10,12 +12,22 @@ SIDES: frozenset[Course] = frozenset({"side", "salad", "soup", "appetizer"})
 """What is eaten beside a main; the rule book names sides and salads, and menus sell soups and starters as such."""
 BREAKFAST: Course = "breakfast"
 DRINK: Course = "drink"
+MEALS: frozenset[Course] = MAINS | {BREAKFAST}
+"""What is had once a head: of what is wished for in these, one of the mains is it, and no second meal."""
 
 MAIN_SLOT, SIDE_SLOT = "main", "side"
 DRINKS = "drinks"
 """What an order for breakfast has beside its hot or bread part."""
 SIDES_A_MEAL = 2
 """Two sides together are a meal to those who eat only what states something."""
+
+LEAST_OF_MIDDLE: Mapping[str, tuple[int, int]] = {MAIN_SLOT: (1, 2), SIDE_SLOT: (1, 4)}
+"""A main is a meal for each who has one ("Composed orders", fed: per head one main). What feeds one by an estimate
+alone, and costs less than half of the middle price of the mains that feed one there, is a bite or a half, wherever it
+stands in the menu: at best a side. Of sides a quarter: what costs less than that is put on something."""
+WITHOUT_MAIN = 1
+"""What it takes from the fit for each who has two sides instead: as much as where nothing is wished for, since two
+breads are a poor meal beside mains that state the same."""
 
 MOST_SERVINGS, MORE_SERVINGS = (5, 4), 12
 """Servings of a course at most 1.25 × its heads + 12."""
@@ -27,6 +39,9 @@ MAINS_LEAST = ((30, 3), (12, 2))
 """From so many heads so many mains."""
 COUNTED_LEAST = (1, 10)
 """A main counts as one of them where a tenth of the heads eat it: a tray for two is no choice for thirty."""
+CARE = (1, 20)
+"""Who is mildly allergic: among like orders those that state themselves free come first, then those of dishes that are
+not often made with it. Each is worth a twentieth of the price: it decides between likes alone."""
 FIT_HELD = (19, 20)
 """The fit is held within 5 % while the next wishes are met."""
 LEFT_HELD = (1, 10)
@@ -52,7 +67,7 @@ PLACES_MOST = 3
 
 RELAXED: tuple[Rule, ...] = ("share", "variety", "budget", "minimum", "extras", "places", "diets")
 """In which order wishes are dropped where none can meet them all: first what nobody said, then as the rule book drops
-limits of a search, money before where it is from; a diet last, and never without saying so."""
+limits of a search, money before where it is from; diets last, those of fewest heads, and never without saying so."""
 
 
 def mains_least(heads: int) -> int:
@@ -63,6 +78,17 @@ def mains_least(heads: int) -> int:
 def share_most(heads: int) -> int:
     """How many of them one main may be for."""
     return heads * SHARE[0] // SHARE[1] if mains_least(heads) > 1 else heads
+
+
+def even_share(heads: int, mains: int) -> int:
+    """How many eat of each main where all are chosen alike."""
+    return -(-heads // max(mains, 1))
+
+
+def fair_share(heads: int, wished: int) -> int:
+    """How many eat at least of a main that was wished for, where so many were: as many as of any of those wished for
+    and of as many others as the party chooses among."""
+    return max(heads // (mains_least(heads) + wished), counted_least(heads))
 
 
 def counted_least(heads: int) -> int:

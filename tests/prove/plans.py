@@ -18,7 +18,7 @@ from random import Random
 from engine.catalogue import Columns
 from engine.plans import Composition, compose_order
 from engine.plans.checker import broken_by
-from engine.plans.compose import Attempt, Composer
+from engine.plans.compose import Attempt, Composer, settled
 from ingest.sample_files import sample_folder
 from tests.eval.menus import prepared
 from tests.prove.proof import Proof
@@ -74,7 +74,7 @@ def broken(case: Case) -> Iterator[str]:
         found = composed(case)
     yield from heard
     for plan in found.plans:
-        yield from broken_by(plan, case.ask, case.offers, case.terms, case.ask.budget)
+        yield from broken_by(plan, *settled(case.ask, case.offers), case.terms, case.ask.budget)
     if not found.plans and {one.rule for one in found.dropped} != {"party"}:
         yield f"no order, and no word why: {found.dropped}"
     if found.plans:

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -25,7 +25,15 @@ from tests.support.dishes import dish, packed, portion, wish
 Table = npt.NDArray[np.int64]
 SIDE_COURSES: tuple[Course, ...] = ("side", "salad", "soup", "appetizer")
 DIETS = ("vegetarian", "vegan", "gluten-free", "halal")
-EXTRAS = (Extra("dessert", "dessert"), Extra("drinks", "drink"), Extra("cookies"), Extra("salad", "salad"))
+EXTRAS = (
+    Extra("dessert", "dessert"),
+    Extra("drink", "drink"),
+    Extra("cookies"),
+    Extra("salad", "salad"),
+    Extra("pasta"),
+    Extra("chicken"),
+)
+"""Asked for on top, or wished for with the meal."""
 WISHES = ("pasta", "chicken", "salad", "sandwich")
 
 
@@ -60,7 +68,10 @@ def any_case(chance: Random, columns: Columns, cities: list[tuple[str, str]]) ->
         groups,
         budget=a_head * 100 * party if a_head else None,
         meal=chance.choice(["meal"] * 5 + ["breakfast"]),
-        extras=tuple(chance.sample(EXTRAS, chance.choice([0, 0, 0, 1, 2]))),
+        extras=tuple(
+            replace(extra, is_wished=chance.random() < 0.6)
+            for extra in chance.sample(EXTRAS, chance.choice([0, 0, 0, 1, 2, 4]))
+        ),
         places=chance.choice([1] * 8 + [2]),
     )
     wants = Wants(city_key=city, state_key=state, allergies=allergies, mild=allergies)
@@ -195,7 +206,10 @@ def _fits(
             vegan_on = dict(zip(vegan_mains, own, strict=True))
             for others in ways(party - vegans, len(mains)).tolist():
                 on = {at: heads + vegan_on.get(at, 0) for at, heads in zip(mains, others, strict=True)}
-                if any(on[at] > servings[at] for at in mains) or not _is_varied(party, list(on.values())):
+                # Nothing is ordered that nobody eats of.
+                if any(on[at] > servings[at] or (servings[at] and not on[at]) for at in mains):
+                    continue
+                if not _is_varied(party, list(on.values())):
                     continue
                 eating = sum(on.values())
                 if 5 * sum(low[at] for at in mains) < 4 * eating or 4 * served > 5 * eating + 48:
@@ -210,7 +224,7 @@ def _fits(
                     continue
                 of_plates = 2 if sides else 1
                 fit = sum(int(offers.score[at]) * on[at] * (of_plates if at in plates else 1) for at in mains)
-                yield Fraction(fit + 25 * with_sides, 100)
+                yield Fraction(fit + 25 * with_sides, 100) - doubled
 
 
 def _with_sides(
@@ -229,6 +243,9 @@ def _with_sides(
     each = vegans_beside + doubled
     limit = each if len(vegan_sides) >= 2 else needed
     eaten, served = beside + needed, sum(servings[at] for at in sides)
+    ordered = [at for at in sides if servings[at]]
+    if len(ordered) > eaten or len([at for at in ordered if at not in vegan_sides]) > beside:
+        return None
     enough = sum(min(servings[at], limit) for at in vegan_sides) >= needed and served >= eaten
     if not enough or 4 * served > 5 * eaten + 48 or 5 * sum(low[at] for at in sides) < 4 * eaten:
         return None

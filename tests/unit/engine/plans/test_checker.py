@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.catalogue.columns import Columns
+from engine.catalogue.document import Estimate
 from engine.conversation.wants import Wants
 from engine.plans import EatersGroup, Extra, FoundLine, FoundPlan, Offers, PlanAsk, Terms, compose_order, offers_of
 from engine.plans.checker import broken_by
@@ -74,6 +75,7 @@ Break = Callable[[FoundPlan], FoundPlan]
         (lambda plan: replace(plan, estimated=1, stated=plan.total - 1), "estimated"),
         (lambda plan: changed(plan, "Pasta", cost=1), "a wrong cost"),
         (lambda plan: changed(plan, "Pasta", units=0), "least order"),
+        (lambda plan: changed(plan, "Pasta", heads=0), "nobody eats of it"),
         (lambda plan: changed(plan, "Pasta", is_estimated=True), "mixed up"),
         (lambda plan: changed(plan, "Pasta", heads=24), "than it feeds"),
         (lambda plan: changed(plan, "Pasta", heads_by_group=(("vegan", 1),)), "does not state"),
@@ -115,3 +117,23 @@ def test_one_main_for_too_many_is_found(plan: FoundPlan, offers: Offers) -> None
     found = wrong(alone, offers)
     assert any("eat one main" in one for one in found)
     assert any("mains for" in one for one in found)
+
+
+def test_a_main_that_costs_far_less_than_those_there_is_a_bite() -> None:
+    """Whatever an order is told: the rule is worked out from what menus list."""
+    guess = Estimate("course:main", 1)
+    rows = [dish(name, portion(price, estimate=guess)) for name, price in (("A", 9), ("B", 8), ("Bite", 2))]
+    ask = PlanAsk(6, 6)
+    offers = offers_of(CandidateSet(Columns(rows), Asked()), Wants(city_key="boston"), ask)
+    believed = replace(offers, course=offers.listed)
+    plan = compose_order(ask, believed, {}, seconds=sys.float_info.max).plans
+    assert plan == ()
+    assert compose_order(ask, offers, {}, seconds=sys.float_info.max).plans[0].total == 6 * 1_000
+
+
+def test_a_main_that_was_asked_for_and_is_not_there_is_found(plan: FoundPlan) -> None:
+    for is_wished in (True, False):
+        ask = replace(ASK, extras=(*ASK.extras, Extra("curry", is_wished=is_wished)))
+        rows = [*MENU, dish("Curry", packed(30))]
+        offers = offers_of(CandidateSet(Columns(rows), Asked()), Wants(city_key="boston"), ask)
+        assert any("curry: 0 eat of it" in one for one in wrong(plan, offers, ask))

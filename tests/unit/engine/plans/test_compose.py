@@ -211,6 +211,117 @@ def test_an_extra_that_nobody_sells_is_named_and_the_rest_stays() -> None:
     assert units(composition.plans[0])["Cookies"] == 1
 
 
+SOLD_BESIDE = [
+    dish("Beef Box", packed(12), restaurant="Deli"),
+    dish("Turkey Box", packed(12), restaurant="Deli"),
+    dish("Lemonade", packed(3), restaurant="Deli", course="drink"),
+    dish("Brownies", packed(3), restaurant="Deli", course="dessert"),
+]
+WISHED = (Extra("dessert", "dessert", is_wished=True), Extra("drink", "drink", is_wished=True))
+
+
+def test_what_was_wished_for_beside_the_meal_is_for_everybody_and_chooses_the_restaurant() -> None:
+    vegans = (EatersGroup("vegan", 2),)
+    bowl = dish("Vegan Box", packed(12), restaurant="Deli", diet_keys=("vegan",))
+    plan = best_of([*MENU, *SOLD_BESIDE, bowl], party(10, extras=WISHED, groups=vegans))
+    assert {line.role: line.heads for line in plan.lines if line.role not in ("main", "side")} == {
+        "dessert": 10,
+        "drink": 10,
+    }
+
+
+def test_what_was_wished_for_goes_before_the_budget_does_and_is_told() -> None:
+    composition = composed(SOLD_BESIDE, party(10, budget=16_000, extras=WISHED))
+    assert composition.dropped == ()
+    (missing,) = (one for one in composition.plans[0].shortfalls if one.rule == "extras")
+    assert (missing.need, missing.has) == (10, 0)
+    assert composition.plans[0].total == 15_000
+
+
+def test_a_wish_that_no_menu_has_stands_in_nobodys_way() -> None:
+    composition = composed(MENU, party(6, extras=(Extra("tiramisu", is_wished=True),)))
+    assert composition.dropped == ()
+    assert [(one.of, one.has) for one in composition.plans[0].shortfalls if one.rule == "extras"] == [("tiramisu", 0)]
+
+
+def test_a_dessert_or_cookies_is_one_dessert() -> None:
+    either = (Extra("dessert", "dessert", is_wished=True), Extra("cookies", is_wished=True))
+    plan = best_of(MENU, party(10, extras=either))
+    assert [line.role for line in plan.lines if line.role not in ("main", "side")] == ["dessert"]
+    assert not [one for one in plan.shortfalls if one.rule == "extras"]
+
+
+def test_a_salad_that_was_wished_for_is_the_side_of_all_and_without_it_there_is_another() -> None:
+    salad = Extra("salad", "salad", is_wished=True)
+    rows = [*MENU[:2], MENU[4], dish("Fries", packed(2), course="side")]
+    plan = best_of(rows, party(10, extras=(salad,)))
+    assert {line.role: line.heads for line in plan.lines if line.role != "main"} == {"salad": 10}
+    poor = best_of(
+        [*rows[:2], dish("Salad", packed(8), course="salad"), rows[3]], party(10, budget=14_000, extras=(salad,))
+    )
+    assert {line.role: line.heads for line in poor.lines if line.role != "main"} == {"side": 10}
+
+
+@pytest.mark.parametrize(("heads", "fair"), [(5, 2), (12, 4), (30, 7)])
+def test_another_main_is_one_of_the_mains_for_a_fair_share_and_no_second_meal(heads: int, fair: int) -> None:
+    curry = dish("Green Curry", packed(19))
+    plan = best_of([*MENU, curry], party(heads, extras=(Extra("curry"),)))
+    eaters = {line.doc_id.split("/")[0]: line.heads for line in plan.lines if line.role == "main"}
+    assert (eaters["Green Curry"], sum(eaters.values())) == (fair, heads)
+
+
+def test_of_two_mains_that_were_wished_for_there_is_some_of_each() -> None:
+    rows = [*MENU, dish("Green Curry", packed(19)), dish("Burrito", packed(6)), dish("Taco", packed(6))]
+    wished = (Extra("burrito", is_wished=True), Extra("curry", is_wished=True))
+    plan = best_of(rows, party(30, extras=wished), Asked((wish("curry"), wish("burrito"))))
+    assert {"Green Curry", "Burrito"} <= {*units(plan)}
+
+
+def test_coffee_is_the_drink_of_a_breakfast_and_where_there_is_none_another_one_is() -> None:
+    breakfast = [dish("Bagels", portion(18, 6), course="breakfast"), dish("Tea", packed(1), course="drink")]
+    ask = party(6, meal="breakfast", extras=(Extra("coffee", is_wished=True),))
+    with_coffee = best_of([*breakfast, dish("Coffee", packed(3), course="drink")], ask)
+    assert units(with_coffee) == {"Bagels": 1, "Coffee": 6}
+    assert units(best_of(breakfast, ask)) == {"Bagels": 1, "Tea": 6}
+
+
+def test_heads_are_spread_over_the_mains_before_money_is_saved_but_in_the_cheapest() -> None:
+    rows = [dish(name, packed(price)) for name, price in (("A", 9), ("B", 12), ("C", 13))]
+    eaten = [line.heads for line in best_of(rows, party(30)).lines]
+    assert max(eaten) <= 10 + 3  # an even share, and a tenth of the heads that money may move
+    cheapest = composed([*rows, *(dish(f"{row}", packed(8), restaurant="Deli") for row in "DEF")], party(30)).plans
+    assert min(plan.total for plan in cheapest) == 24_000
+
+
+def test_among_like_orders_those_that_are_not_often_made_with_it_come_first() -> None:
+    often = {"claim_keys": ("often:peanut",)}
+    rows = [dish(name, packed(9), **often) for name in ("A", "B")] + [dish("C", packed(9)), dish("D", packed(9))]
+    plan = composed(rows, party(8), wants=replace(BOSTON, allergies=("peanuts",), mild=("peanuts",))).plans[0]
+    assert {*units(plan)} <= {"C", "D"}
+
+
+def test_two_sides_are_no_meal_beside_a_main_that_states_the_same_where_something_was_wished_for() -> None:
+    greens = {"course": "side", "diet_keys": ("vegan",)}
+    rows = [MENU[0], MENU[3], dish("Beans", packed(1), **greens), dish("Slaw", packed(1), **greens)]
+    plan = best_of(rows, party(6, groups=(EatersGroup("vegan", 2),)), Asked((wish("beef"),)))
+    assert units(plan)["Vegan Bowl"] >= 2
+
+
+def test_where_not_everybody_can_be_covered_those_of_fewest_heads_are_not() -> None:
+    rows = [dish(name, packed(9), restaurant=name, diet_keys=(key,)) for name, key in
+            (("Halal", "halal"), ("Vegan", "vegan"), ("Kosher", "kosher"))]  # fmt: skip
+    groups = (EatersGroup("halal", 3), EatersGroup("vegan", 2), EatersGroup("kosher", 4))
+    composition = composed(rows, party(10, groups=groups))
+    assert {(one.rule, one.of) for one in composition.dropped} == {("places", ""), ("diets", "vegan")}
+    assert composition.uncovered == ()
+
+
+def test_nothing_is_ordered_that_nobody_eats_of() -> None:
+    roma = {"north end catering|boston": Terms(minimum=30_000)}
+    for plan in composed(MENU, party(12), terms=roma).plans:
+        assert all(line.heads for line in plan.lines)
+
+
 def test_a_second_place_comes_in_only_where_one_cannot() -> None:
     deli = dish("Halal Wrap", packed(9), restaurant="Deli", diet_keys=("halal",))
     both = (EatersGroup("vegan", 2), EatersGroup("halal", 2))

@@ -67,6 +67,38 @@ def test_an_extra_is_a_course_or_what_its_words_name() -> None:
     }
 
 
+def test_an_extra_that_most_menus_have_as_a_main_means_mains_alone_and_another_one_none() -> None:
+    rows = [
+        dish("Green Curry", packed(9)),
+        dish("Red Curry", packed(9)),
+        dish("Curry Puffs", packed(4), course="appetizer"),
+        dish("Green Salad", packed(5), course="salad"),
+        dish("House Salad", packed(5), course="salad"),
+        dish("Chicken Salad Sandwich", packed(8)),
+    ]
+    found = offered(rows, ask=replace(TWENTY, extras=(Extra("curry"), Extra("salad"), Extra("tiramisu"))))
+    assert found.part_of == {"curry": "main", "salad": "salad", "tiramisu": None}
+    meant = {words: [name for name, is_it in zip(names(found), mask, strict=True) if is_it]
+             for words, mask in found.by_extra.items()}  # fmt: skip
+    assert meant == {"curry": ["Green Curry", "Red Curry"], "salad": ["Green Salad", "House Salad"], "tiramisu": []}
+
+
+def test_a_wish_that_a_place_has_nothing_of_is_of_the_course_that_it_is_elsewhere() -> None:
+    rows = [dish("Beef", packed(9)), dish("Oat Cookies", packed(2), course="dessert", city_key="chicago")]
+    assert offered(rows, ask=replace(TWENTY, extras=(Extra("cookies"),))).part_of == {"cookies": "dessert"}
+
+
+def test_for_a_mild_allergy_what_states_itself_free_stands_above_what_is_not_often_made_with_it() -> None:
+    rows = [
+        dish("Often", packed(9), claim_keys=("often:peanut",)),
+        dish("Free", packed(9), claim_keys=("free:peanut",)),
+        dish("Unsaid", packed(9)),
+    ]
+    mild = offered(rows, replace(BOSTON, allergies=("peanuts",), mild=("peanuts",)))
+    assert dict(zip(names(mild), mild.care.tolist(), strict=True)) == {"Free": 2, "Unsaid": 1, "Often": 0}
+    assert offered(rows).care.tolist() == [0, 0, 0]
+
+
 def test_what_answers_the_wish_scores_three_times_what_does_not() -> None:
     rows = [dish("Beef", packed(9)), dish("Pasta", packed(9))]
     assert offered(rows, asked=Asked((wish("pasta"),))).score.tolist() == [25, 75]
@@ -78,6 +110,17 @@ def test_a_main_by_a_rule_of_thumb_that_costs_far_less_than_others_there_is_a_si
     offers = offered(rows)  # type: ignore[arg-type]
     courses = dict(zip(names(offers), (COURSES[course] for course in offers.course), strict=True))
     assert courses == {"Chow Mein": "main", "Lo Mein": "main", "White Rice": "side"}
+    assert {COURSES[course] for course in offers.listed} == {"main"}
+
+
+def test_what_is_sold_for_several_or_states_its_size_is_believed_whatever_it_costs() -> None:
+    rows = [
+        dish("Steak", one_each("20")),  # type: ignore[arg-type]
+        dish("Roast", one_each("20")),  # type: ignore[arg-type]
+        dish("Pizza", portion(18, estimate=Estimate("pizza", 5))),
+        dish("Box", packed(6)),
+    ]
+    assert {COURSES[course] for course in offered(rows).course} == {"main"}
 
 
 def test_offers_stand_by_restaurant_then_document() -> None:
