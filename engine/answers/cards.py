@@ -76,7 +76,8 @@ def _short(portion: Portion, units: int, effective: int) -> str:
 
 def _for_needs(served: Served) -> str:
     """ "1 half tray for the two vegans (serves 8-10)" """
-    portion, units, whom = served.portion, served.units, counted_needs.whom(served.needs)
+    portion, units = served.portion, served.units
+    whom = counted_needs.whom(served.needs) or str(served.heads)
     if units is None:
         return f"size not stated, for {whom}"
     order = f"{served.about(ordered(portion, units))} for {whom}"

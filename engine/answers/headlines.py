@@ -40,7 +40,8 @@ def subject(wants: Wants) -> str:
     if not wished:
         head = " ".join(word for word in (diets, cuisines, meal) if word)
         return head or ANY_DISH
-    head = " ".join(word for word in (diets, joined(wished, "or")) if word)
+    # A dish of a page is one or the other, a whole order holds each.
+    head = " ".join(word for word in (diets, joined(wished, "and" if wants.whole else "or")) if word)
     return f"{head}, {cuisines}" if cuisines else head
 
 
@@ -69,14 +70,16 @@ def without_taken(wants: Wants, taken: bool) -> Wants:
 def limits(wants: Wants, currency: str) -> list[str]:
     """Money and size limits in force, as a person would say them, and what is left out."""
     said = [
-        f"up to {rounded(limit, currency)} {of}"
+        _up_to(limit, of, wants if wants.price_per_person_max is None or of == A_HEAD else None, currency)
         for name, limit, of in (
-            ("price_per_person_max", wants.price_per_person_max, "a head"),
+            ("price_per_person_max", wants.price_per_person_max, A_HEAD),
             ("price_max", wants.price_max, "in all"),
         )
         if limit is not None and name not in wants.set_by_follow_up
     ]
-    if lower := _lower(wants, currency):
+    if wants.whole and wants.whole.total_max is not None:
+        said.append("cheaper than before")
+    elif lower := _lower(wants, currency):
         said.append(f"cheaper than before ({joined(lower, 'or')})")
     if wants.unit_serves_min is not None:
         said.append(f"one order feeding more than {wants.unit_serves_min}")
@@ -85,12 +88,24 @@ def limits(wants: Wants, currency: str) -> list[str]:
     return [*said, *_excluded(wants)]
 
 
+A_HEAD = "a head"
+ALL_OF_IT = "with tax, tip and delivery"
+
+
+def _up_to(limit: Decimal, of: str, wants: Wants | None, currency: str) -> str:
+    """`wants`: None where it is not the limit that is to hold what comes on top of the food."""
+    said = f"up to {rounded(limit, currency)} {of}"
+    whole = wants.undivided if wants else None
+    if whole is None or (whole == limit and not (wants and wants.whole)):
+        return said
+    held = f"{rounded(whole, currency)} {of} {ALL_OF_IT}"
+    return f"up to {held}" if wants and wants.whole else f"{said} for the food, {held}"
+
+
 def _lower(wants: Wants, currency: str) -> list[str]:
     """The limits that Cheaper and More affordable set: nobody said them, so they are not told as somebody's."""
     head = wants.price_per_person_max if "price_per_person_max" in wants.set_by_follow_up else None
     total = wants.price_max if "price_max" in wants.set_by_follow_up else wants.known_cost_max
-    whole = wants.whole.total_max if wants.whole else None
-    total = whole if whole is not None else total
     taken = ((head, "a head"), (total, "in all"), (wants.unit_price_max, "each where no size is stated"))
     return [f"up to {rounded(limit, currency)} {of}" for limit, of in taken if limit is not None]
 

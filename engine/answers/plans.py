@@ -18,12 +18,22 @@ from engine.answers.questions import LIKELY_PARTIES
 from engine.answers.quick_replies import quick_reply
 from engine.answers.sheets import sheet
 from engine.answers.unlabelled import ASK, caution_of, marks_of, none_passes
-from engine.answers.why import among, mark, whom
+from engine.answers.why import in_short, mark, whom
 from engine.catalogue import MenuDocument, foods_named, kinds_of, money
 from engine.conversation import Need, ShownPlan, Wants
 from engine.messages import Clarification, Detail, Notice, Plan, PlanKind, PlanLine, QuickReply, Reply, Sheet
-from engine.plans import FREE_GROUP, DroppedWish, FoundLine, FoundPlan, Shortfall, Terms
-from engine.pricing import says
+from engine.plans import (
+    FREE_GROUP,
+    DroppedWish,
+    FoundLine,
+    FoundPlan,
+    Shortfall,
+    Terms,
+    guessed_parts,
+    is_all_in,
+    reckoned,
+)
+from engine.pricing import RATES, says
 from engine.reading import LINE
 from engine.safety import standing_of
 
@@ -33,6 +43,7 @@ NO_DELIVERY = "They do not deliver to this place"
 NOT_ORDERED = "Orders are not taken here yet; order it with the restaurant"
 CUT_OFF = Notice("plans_cut_off", "Time ran out while these orders were worked out, so a better one may exist.", True)
 WHICH_LINE = "Which dish shall be another one?"
+WHAT_MORE = "What shall be added? Say a dish, for example “add a pasta”, or a course."
 WITHOUT_WHAT = "Without what? Say it, for example “no pork”."
 MORE_THAN_PARTY = "{} with needs of their own are more than the {} who come. For how many people?"
 FOR_HOW_MANY = "One order for everybody needs their number. For how many people?"
@@ -61,6 +72,7 @@ def plan_of(at: int, found: FoundPlan, by: Drawn) -> Plan:
     currency = documents[0].currency
     names = restaurants(found, by.documents)
     in_focus = at == 0
+    with_all = (with_all_told(found, by, currency),) if is_all_in(by.wants) else ()
     return Plan(
         plan_id=f"{by.turn_id}.{at}",
         kind=found.kind,
@@ -74,7 +86,7 @@ def plan_of(at: int, found: FoundPlan, by: Drawn) -> Plan:
         stated_cost=money(found.stated),
         estimated_cost=money(found.estimated),
         cost=cost(found, currency, by.wants.party_approximate),
-        terms=tuple(_of_terms(found, by, currency)),
+        terms=(*with_all, *_of_terms(found, by, currency)),
         covered=tuple(_covered(found, by)),
         missing=tuple(_missing(found, by, currency)),
         kept=_names(found.kept, by),
@@ -263,7 +275,8 @@ def _short(one: Shortfall, found: FoundPlan, by: Drawn, currency: str) -> str:
                 f"The least that {names.get(one.of, 'they')} {'takes' if one.of else 'take'} is {least}, {more} more."
             )
         case "budget":
-            return f"{exact(money(one.has), currency)} is more than the {exact(money(one.need), currency)} asked for."
+            asked = "left for the food" if is_all_in(by.wants) else "asked for"
+            return f"{exact(money(one.has), currency)} is more than the {exact(money(one.need), currency)} {asked}."
         case "extras":
             what = _EXTRAS.get(one.of, one.of)
             return f"{capitalised(what)} for {one.has} of the {one.need}." if one.has else f"No {what}: none fits here."
@@ -283,6 +296,23 @@ def _of_terms(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
         lead = f"{name}: " if len(found.restaurant_keys) > 1 else ""
         own = sum(line.cost for line in found.lines if line.restaurant_key == key)
         yield from (f"{lead}{said}" for said in terms_told(by.terms.get(key), own, currency))
+
+
+def with_all(found: FoundPlan, terms: Mapping[str, Terms]) -> int:
+    """Cents for the food and all on top of it, by each restaurant's own terms and else by our rates."""
+    own = dict.fromkeys(found.restaurant_keys, 0)
+    for line in found.lines:
+        own[line.restaurant_key] += line.cost
+    return sum(reckoned(food, terms.get(key, Terms())) for key, food in own.items())
+
+
+def with_all_told(found: FoundPlan, by: Drawn, currency: str) -> str:
+    """Where a limit is to hold it: what it comes to, and what of that no menu says."""
+    about = f"{ABOUT} " if found.estimated else ""
+    lead = f"With tax, tip and delivery {about}{exact(money(with_all(found, by.terms)), currency)}"
+    guessed = dict.fromkeys(part for key in found.restaurant_keys for part in guessed_parts(by.terms.get(key, Terms())))
+    taken = joined([f"{part} as {RATES[part].normalize():f} %" for part in guessed])
+    return f"{lead}; the menu does not say all of it: {taken}." if guessed else f"{lead}."
 
 
 def terms_told(terms: Terms | None, subtotal: int, currency: str) -> Iterator[str]:
@@ -339,18 +369,18 @@ def _detail(line: FoundLine, document: MenuDocument, wants: Wants) -> Detail:
 
 
 def headline(plans: Sequence[Plan], wants: Wants) -> str:
-    """ "One order for 42 in Boston, up to $18 a head: Trattoria Roma, $318.00, $7.57 a head."; the plan in focus."""
+    """ "One order for 42 in Boston, up to $18 a head: Trattoria Roma, $318, $7.57 a head."; the plan in focus."""
     first = plans[0]
     about = f"{ABOUT} " if first.estimated_cost else ""
-    total, head = exact(first.total, first.currency), exact(first.per_head, first.currency)
-    return f"{_asked(wants, first.currency)}: {joined(first.restaurants)}, {about}{total}, {about}{head} a head."
+    total, head = rounded(first.total, first.currency), exact(first.per_head, first.currency)
+    return f"{_asked(wants, first.currency)}: {joined(first.restaurants)}, {about}{total}, {head} a head."
 
 
 def _asked(wants: Wants, currency: str) -> str:
     """What is in force, with the needs that the order is to cover."""
     said = clause(wants, currency)
     lead = f"One order {said}" if said.startswith("for ") else f"One order, {said}"
-    return ", ".join(part for part in (lead, among(wants.needs)) if part)
+    return ", ".join(part for part in (lead, in_short(wants.needs)) if part)
 
 
 def nobody_feeds(wants: Wants, currency: str, dishes: int, out: int) -> str:
@@ -437,15 +467,27 @@ def quick_replies(
     return tuple(found)
 
 
-def which_line(turn_id: str, plan: ShownPlan) -> Clarification:
-    """A button a line."""
+def which_line(turn_id: str, plan: ShownPlan, absent: Sequence[str] = ()) -> Clarification:
+    """A button a line. `absent`: what was to be another one, and is not in it."""
     by_name = {line.item_name: at for at, line in reversed(list(enumerate(plan.lines)))}
     choices = tuple(
         quick_reply(turn_id, "swap", line.item_name, f"swap the {line.item_name}", argument=str(at))
         for at, line in enumerate(plan.lines)
         if by_name[line.item_name] == at
     )
-    return Clarification((LINE,), WHICH_LINE, choices)
+    return Clarification((LINE,), f"{not_in_it(absent)} {WHICH_LINE}".strip(), choices)
+
+
+def not_in_it(absent: Sequence[str]) -> str:
+    """ "This order has no spring rolls."; "" without names."""
+    return f"This order has no {joined(absent, 'or')}." if absent else ""
+
+
+def what_more(courses: Sequence[str]) -> Clarification:
+    """`courses`: those that its restaurants sell and that it does not hold; a button each, said in words."""
+    names = (_EXTRAS.get(course, course) for course in courses)
+    choices = tuple(QuickReply(f"Add {name}", f"add {name}", "") for name in list(names)[:_WAYS_MOST])
+    return Clarification(("extra",), WHAT_MORE, choices)
 
 
 def without_what(turn_id: str, plan: ShownPlan) -> Clarification:

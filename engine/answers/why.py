@@ -30,6 +30,17 @@ def among(needs: Sequence[Need]) -> str:
     return f"among them {joined(told)}" if told else ""
 
 
+MANY_NEEDS = 2
+"""Of more than so many a sentence counts them in figures, as people write them down: it is to be read at once."""
+
+
+def in_short(needs: Sequence[Need]) -> str:
+    """ "among them two vegans and one who eats gluten-free"; where needs are many "among them 5 vegetarian, 2 vegan and
+    1 gluten-free"."""
+    told = [f"{need.count} {need.label}" for need in needs if need.count]
+    return f"among them {joined(told)}" if len(told) > MANY_NEEDS else among(needs)
+
+
 def _people(need: Need) -> str:
     is_named_alone = need.count == 1 and need.label in _PEOPLE
     return f"the {_noun(need)}" if is_named_alone else f"the {_number(need)} {_noun(need)}"

@@ -19,11 +19,11 @@ Command = Literal["help", "mute", "unmute", "forget", "start_over", "file", "sha
 Change = Literal[
     "cheaper", "more_affordable", "serves_more", "too_many", "same_restaurant", "other_restaurants",
     "more", "back", "compare", "show_options", "show_unstated", "show_placeless", "show_out", "show_place",
-    "compose", "show_plan", "swap", "leave_out", "show_dishes",
+    "compose", "show_plan", "swap", "leave_out", "put_in", "show_dishes",
 ]  # fmt: skip
-"""A follow-up that is not a value but a step from what was shown. The last five are of whole orders: to compose one, to
+"""A follow-up that is not a value but a step from what was shown. The last six are of whole orders: to compose one, to
 show another of those, to have another dish in the place of one (of none that is named: asked which), to be asked what
-shall not be in it, and back to dishes."""
+shall not be in it or be in it as well, and back to dishes."""
 AllergyNote = Literal["unnamed", "away"]
 """An allergy was spoken of, and it is not understood to what; or somebody stays away, and the guard does not."""
 Listing = Literal["options", "unstated", "placeless", "out"]
@@ -160,8 +160,8 @@ class Said:
     """What everybody shall have beside the meal of a whole order: a course, or a dish in the person's words."""
     places: int | None = None
     """From how many restaurants a whole order may come."""
-    all_in: bool = False
-    """What may be paid holds fee, tax and tip."""
+    undivided: Decimal | None = None
+    """The limit of this turn as it was said, where it is to hold fee, tax and tip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,6 @@ class WholeOrder:
     """Keys of restaurants whose plans were shown, where others were asked for."""
     total_max: Decimal | None = None
     """Set by Cheaper; it falls with a new party, place or limit."""
-    all_in: bool = False
 
 
 Surcharge = tuple[str, Decimal | None]
@@ -215,6 +214,8 @@ class Understood:
     """0-based positions among the cards shown, for "the second one", "the pasta", "compare the first two"."""
     past_page: bool = False
     """A position was said that no card shown has: "the fifth one" of three."""
+    absent: tuple[str, ...] = ()
+    """What was to go from the plan in focus, and is not in it: "the spring rolls"."""
     picked: tuple[str, ...] = ()
     """Dishes to be taken off the picks, by the digests of their keys."""
     question: str | None = None
@@ -244,6 +245,9 @@ class Wants:
     price_per_person_max: Decimal | None = None
     unit_price_max: Decimal | None = None
     """Bounds items of unstated size only; set by Cheaper from unit prices."""
+    undivided: Decimal | None = None
+    """The limit in force (a head where there is one, else in all) as it was said, where it is to hold fee, tax and tip:
+    a whole order is held against it by its restaurant's own terms."""
     set_by_follow_up: frozenset[Limit] = frozenset()
     """Limits that Cheaper, More affordable or Serves more set: they fall with a new party, place, cuisine or dish."""
     known_cost_max: Decimal | None = None

@@ -6,19 +6,22 @@ from dataclasses import dataclass, replace
 
 from engine.answers import left_out, of_currency, of_tags
 from engine.answers import plans as said
-from engine.catalogue import MenuDocument, money
+from engine.catalogue import Course, MenuDocument, money
 from engine.conversation import Memory, ShownDish, ShownPlan, Wants
 from engine.dependencies import Parts
 from engine.messages import Clarification, Notice, QuickReply, Reply
 from engine.nodes.select_context import documents_of, fulfilments_of
 from engine.plans import (
     Composition,
+    DroppedWish,
     FoundLine,
     FoundPlan,
     Terms,
     budget,
     compose_order,
+    food_budget,
     found_again,
+    is_all_in,
     needing,
     offers_of,
     plan_ask,
@@ -45,14 +48,20 @@ class _Shown:
     """None: they were shown before."""
     is_cheapest: bool = False
     """Cheaper was asked for, and nothing is as cheap as that."""
+    all_may_stay: bool = True
+    """What is ruled out is in no line of the plan before."""
 
 
 async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
     """Another plan of those that are shown is only put in front; whatever else is said, they are solved anew."""
     before, wants, turn_id = state["session"].memory, state["wants"], state["turn"].turn_id
     if (question := _question(state)) is not None:
-        memory = replace(state["memory"], open_question=question.asks)
-        return {"reply": Reply(turn_id, "question", clarification=question), "memory": memory}
+        if needing(wants) > (wants.party or 0):
+            # A number that is asked back is none that was said; the one before stays.
+            wants = replace(wants, party=before.wants.party, party_approximate=before.wants.party_approximate)
+        memory = replace(state["memory"], wants=wants, open_question=question.asks)
+        reply = Reply(turn_id, "question", clarification=question)
+        return {"reply": reply, "memory": memory, "wants": wants}
     if state["understood"].past_page:
         return {"reply": said.past_plans(turn_id, len(before.plans)), "memory": before}
     shown = await _shown_before(state, parts) or await _solved(state, parts)
@@ -72,14 +81,29 @@ def _question(state: GraphState) -> Clarification | None:
     """Which line is to be another one, what shall not be in it, or for how many, where more have needs than come."""
     understood, plans, turn_id = state["understood"], state["session"].memory.plans, state["turn"].turn_id
     if plans and understood.change == "swap" and not understood.referred:
-        return said.which_line(turn_id, plans[0])
+        return said.which_line(turn_id, plans[0], understood.absent)
     if plans and understood.change == "leave_out":
         return said.without_what(turn_id, plans[0])
+    if plans and understood.change == "put_in":
+        return said.what_more(_courses_beside(plans[0], state))
     wants = state["wants"]
     if wants.party is None:
         return said.for_how_many()
     heads = needing(wants)
     return said.too_many_needs(heads, wants) if heads > wants.party else None
+
+
+_HAD_BESIDE: tuple[Course, ...] = ("salad", "side", "soup", "appetizer", "dessert", "drink")
+"""Courses that people add to an order, in the order of a meal."""
+
+
+def _courses_beside(plan: ShownPlan, state: GraphState) -> list[str]:
+    """What its restaurants sell that passes, and none of its lines is of."""
+    columns = state["snapshot"].columns
+    rows = state["candidates"].counts(without_limits(state["wants"])).rows
+    sold = {columns.course[row] for row in rows.tolist() if columns.restaurant_key[row] in plan.restaurant_keys}
+    held = {columns.course[row] for line in plan.lines if (row := columns.row_of(line.doc_id)) is not None}
+    return [one for one in _HAD_BESIDE if one in sold - held]
 
 
 async def _shown_before(state: GraphState, parts: Parts) -> _Shown | None:
@@ -113,13 +137,14 @@ async def _solved(state: GraphState, parts: Parts) -> _Shown:
     assert ask is not None
     offers = offers_of(candidates, without_limits(wants), ask)
     terms = await _terms(offers.restaurants, state, parts)
-    found = await asyncio.to_thread(compose_order, ask, offers, terms)
+    found = await asyncio.to_thread(compose_order, ask, offers, terms, food_budget)
     over = any(one.rule == "budget" for one in found.dropped)
     if over and wants.whole and wants.whole.total_max == budget(wants):
         return await _cheapest(found, terms, before, state, parts)
     documents = await documents_of([line.doc_id for plan in found.plans for line in plan.lines], state, parts)
     plans = tuple(sorted(found.plans, key=lambda plan: not plan.kept)) if ask.keeps else found.plans
-    return _Shown(plans, documents, terms, found)
+    kept = {line.doc_id for line in before[0].lines} if ask.keeps else frozenset[str]()
+    return _Shown(plans, documents, terms, found, all_may_stay=kept <= frozenset(offers.doc_ids))
 
 
 async def _cheapest(
@@ -160,9 +185,11 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
     by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered)
     plans = tuple(said.plan_of(at, one, by) for at, one in enumerate(shown.plans))
     currency = plans[0].currency
-    told = [one for one in composition.dropped if one.rule != "budget" or not shown.is_cheapest] if composition else []
+    told = _dropped(composition, shown, wants) if composition else []
     dropped = said.dropped_told(told, wants, currency)
     cheapest = (Notice("plans_cheapest", said.CHEAPEST_ALREADY, leads=True),) if shown.is_cheapest else ()
+    absent = state["understood"].absent if shown.all_may_stay else ()
+    not_in_it = (Notice("plan_has_none", said.not_in_it(absent), leads=True),) if absent else ()
     cut_off = (said.CUT_OFF,) if composition and composition.cut_off else ()
     return Reply(
         turn_id=turn.turn_id,
@@ -171,7 +198,7 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
         headline=said.headline(plans, wants),
         text=said.changed_told(plans[0]),
         notices=(
-            *cheapest, *dropped, *cut_off,
+            *not_in_it, *cheapest, *dropped, *cut_off,
             *of_currency(turn.text, state["understood"].said, currency), *of_tags(state["understood"].said.tags),
         ),
         plans=plans,
@@ -180,6 +207,15 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
         restaurants=len({key for one in shown.plans for key in one.restaurant_keys}),
         resolved_query=state["resolved_query"],
     )  # fmt: skip
+
+
+def _dropped(composition: Composition, shown: _Shown, wants: Wants) -> list[DroppedWish]:
+    """Wishes that are told of; a sum that is to hold everything is answered with one that does."""
+    told = [one for one in composition.dropped if one.rule != "budget" or not shown.is_cheapest]
+    if not is_all_in(wants):
+        return told
+    would = said.with_all(shown.plans[0], shown.terms)
+    return [replace(one, would_do=one.would_do and would) if one.rule == "budget" else one for one in told]
 
 
 def _quick_replies(state: GraphState, memory: Memory) -> tuple[QuickReply, ...]:

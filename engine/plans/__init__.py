@@ -1,6 +1,6 @@
 """Plans: a whole order for a party, solved over the portions of a place, and checked by code of its own. Pure."""
 
-from engine.plans.asking import budget, needing, plan_ask
+from engine.plans.asking import budget, is_all_in, needing, plan_ask
 from engine.plans.compose import compose_order
 from engine.plans.contract import (
     Bound,
@@ -24,6 +24,6 @@ from engine.plans.terms import OnTop, food_budget, guessed_parts, on_top, reckon
 __all__ = [
     "FREE_GROUP", "Bound", "Composition", "DroppedWish", "EatersGroup", "Extra", "FoundLine", "FoundPlan", "KeptLine",
     "Offers", "OnTop", "PlanAsk", "PlanKind", "Rule", "Shortfall", "Terms", "budget", "compose_order", "food_budget",
-    "found_again", "guessed_parts", "needing", "offers_of", "on_top", "plan_ask", "reckoned", "servings", "shown_of",
-    "terms_of",
+    "found_again", "guessed_parts", "is_all_in", "needing", "offers_of", "on_top", "plan_ask", "reckoned", "servings",
+    "shown_of", "terms_of",
 ]  # fmt: skip

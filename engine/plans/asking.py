@@ -22,7 +22,7 @@ def plan_ask(wants: Wants, changing: ShownPlan | None = None) -> PlanAsk | None:
         effective=effective_party(party, wants.party_approximate),
         groups=groups_of_eaters(wants, party),
         budget=_cents(budget(wants)),
-        all_in=whole.all_in,
+        all_in=is_all_in(wants),
         meal="breakfast" if wants.menu_type == "Breakfast" or "breakfast" in wants.courses else "meal",
         extras=tuple(extras_of(wants, whole)),
         places=whole.places,
@@ -55,13 +55,28 @@ def groups_of_eaters(wants: Wants, party: int) -> tuple[EatersGroup, ...]:
 
 
 def budget(wants: Wants) -> Decimal | None:
-    """What all of it may cost, the least that was said; a limit that a step set on dishes is none on an order."""
-    limits = [wants.whole.total_max if wants.whole else None]
+    """What all of it may cost, the least that was said; a limit that a step set on dishes is none on an order. Where it
+    is to hold fee, tax and tip, as it was said: what Cheaper sets is of the food of a plan that kept to it."""
+    cheaper = wants.whole.total_max if wants.whole else None
+    if cheaper is not None and wants.undivided is not None:
+        return cheaper
+    limits = [cheaper]
     if "price_max" not in wants.set_by_follow_up:
-        limits.append(wants.price_max)
+        limits.append(_said(wants.price_max, wants, wants.price_per_person_max is None))
     if wants.price_per_person_max is not None and wants.party and "price_per_person_max" not in wants.set_by_follow_up:
-        limits.append(wants.price_per_person_max * wants.party)
+        a_head = _said(wants.price_per_person_max, wants)
+        limits.append(None if a_head is None else a_head * wants.party)
     return min((limit for limit in limits if limit is not None), default=None)
+
+
+def is_all_in(wants: Wants) -> bool:
+    """Whether what `budget` gives holds fee, tax and tip."""
+    return wants.undivided is not None and budget(wants) is not None and not (wants.whole and wants.whole.total_max)
+
+
+def _said(limit: Decimal | None, wants: Wants, is_it: bool = True) -> Decimal | None:
+    """`is_it`: this is the limit that was said so."""
+    return wants.undivided if limit is not None and is_it and wants.undivided is not None else limit
 
 
 def _cents(limit: Decimal | None) -> int | None:

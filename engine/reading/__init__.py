@@ -22,6 +22,7 @@ from engine.reading.legacy.wishes import resolve_wishes, resolved_query
 from engine.reading.legacy.wordlists import listed
 from engine.reading.model_reader import reading_of_guess
 from engine.reading.model_schema import Guess, guess_from_json, guess_schema
+from engine.reading.plan_targets import OF_A_MEAL
 from engine.reading.presses import action_understood, press_read
 from engine.reading.rooms import Moment, Rooms, zone_of
 from engine.reading.second_reading import is_for_a_model, settled, speaks_of_allergy
@@ -29,7 +30,7 @@ from engine.reading.sent_line import LineToRead, Sends, line_to_read, sent_to_a_
 from engine.reading.shadow import NAMES as SHADOWED
 from engine.reading.slots import at_place_of, guarded
 from engine.reading.unread import STRONG
-from engine.reading.whole_orders import LINE, OF_A_MEAL
+from engine.reading.whole_orders import LINE
 
 __all__ = [
     "HOW_TO_ORDER", "LARGEST", "LINE", "OF_A_MEAL", "PESCATARIAN", "SHADOWED", "STATES", "STRONG", "WHICH_DISH",

@@ -174,7 +174,7 @@ def _without_exclusions(wants: Wants, names: frozenset[str]) -> Wants:
 
 def _goes_to_dishes(memory: Memory, understood: Understood) -> bool:
     said, change = understood.said, understood.change
-    if change in ("swap", "leave_out", "show_plan"):
+    if change in ("swap", "leave_out", "put_in", "show_plan"):
         return False
     anew = understood.intent == "search" and not memory.open_question
     return bool(
@@ -203,7 +203,6 @@ def _changed(whole: WholeOrder, memory: Memory, understood: Understood) -> Whole
         without=without,
         not_from=() if is_new_place(wants, said) else not_from,
         total_max=total_max,
-        all_in=whole.all_in or said.all_in,
     )
 
 

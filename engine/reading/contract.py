@@ -4,7 +4,7 @@ One contract for whoever reads: the grammar, a language model, a form, a press. 
 `resolve` settles what points at the thread, `apply` merges its edits into the state by the rule book.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal
 
@@ -59,6 +59,8 @@ class Money:
 
     amount: Decimal
     including: frozenset[Literal["tip", "tax", "delivery"]] = frozenset()
+    undivided: Decimal | None = field(default=None, compare=False)
+    """The sum as it was said, where it is to hold extras; `amount` is then what is left of it for the food."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +209,8 @@ class Reading:
     """Cards on the page, from 0."""
     past_page: bool = False
     """A number that no card has."""
+    absent: tuple[str, ...] = ()
+    """Names that were said of the plan in focus and are of nothing in it."""
     sum: Sum | None = None
     """What a question for one is to reckon."""
     picked: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ KIND_OF_STEP: dict[Change, FollowUpType] = {
     "same_restaurant": "scope", "other_restaurants": "scope", "more": "page", "show_options": "page",
     "show_unstated": "page", "show_placeless": "page", "show_out": "page", "compare": "reference", "back": "correction",
     "show_place": "scope", "compose": "scope", "show_plan": "reference", "swap": "reference", "leave_out": "dietary",
+    "put_in": "reference",
     "show_dishes": "page",
 }  # fmt: skip
 _PICKS: dict[Op, Picking] = {"set": "pick", "add": "pick", "remove": "unpick", "clear": "clear_picks"}
@@ -40,6 +41,7 @@ def understood_of(reading: Reading, memory: Memory) -> Understood:
         declined=reading.declined,
         referred=reading.referred,
         past_page=reading.past_page,
+        absent=reading.absent,
         picked=() if is_own else reading.picked,
         question=question.topic or None,
         about=OWN_LAST if is_own else question.about,

@@ -115,7 +115,7 @@ def _given(said: Said) -> Iterator[_Given]:
         yield "party", "set", Party(said.party, said.party_approximate)
     for slot, name in _MONEY.items():
         if (limit := getattr(said, name)) is not None:
-            yield slot, "set", Money(limit)
+            yield slot, "set", Money(limit, undivided=said.undivided)
     for slot, name in _SINGLE.items():
         if (value := getattr(said, name)) is not None:
             yield slot, "set", value
@@ -208,7 +208,7 @@ def _added(slot: Slot, value: Value | None) -> dict[str, Any]:
         case Party():
             return {"party": value.count, "party_approximate": value.approximate}
         case Money() if slot in _MONEY:
-            return {_MONEY[slot]: value.amount}
+            return {_MONEY[slot]: value.amount, "undivided": value.undivided}
         case Place():
             wheres = (value.city, value.city_key, value.state, value.state_key, value.zip_code, value.unknown)
             return {name: where for name, where in zip(_PLACE, wheres, strict=True) if where is not None}

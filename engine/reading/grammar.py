@@ -85,7 +85,7 @@ RULES: tuple[Rule, ...] = (
     Rule("amount", f"( (SET|ONLY|REPAIR) DEICTIC? INTO? / (DEICTIC|SET|REPAIR)+ ) {_H}", 0.6),
     Rule("amount", "(APPROX|HYPOTHESIS)* BARE_NUM APPROX?", -0.2),
     # Money.
-    Rule("budget", "(BUDGET|CAP|APPROX|FLOOR)* MONEY (CAP|APPROX)* (HEAD|TOTAL|BUDGET)* ALL_IN? CAP?", 1.0),
+    Rule("budget", "(BUDGET|CAP|APPROX|FLOOR)* MONEY (CAP|APPROX|HEAD|TOTAL|BUDGET)* ALL_IN? CAP?", 1.0),
     Rule("budget", "BUDGET (CAP|APPROX|FLOOR)* NUM (HEAD|TOTAL|CAP|ALL_IN)*", 0.8),
     Rule("budget", "(CAP|APPROX)* NUM (HEAD|BUDGET|ALL_IN) (TOTAL|ALL_IN|CAP)*", 0.8),
     Rule("sum_or_heads", "( (SET|REPAIR|CAP|APPROX)* NUM TOTAL / TOTAL OF? APPROX* NUM )", 0.9),

@@ -118,6 +118,17 @@ def of_places(heard: Heard, other: Heard, are_shown: bool = False) -> Heard:
     return replace(heard, reading=reading, plain=reading)
 
 
+def with_heads_of(heard: Heard, other: Heard) -> Heard:
+    """What the old rules read, for as many as the grammar reads: "make it 27, three from finance are coming" is no
+    three to it. A whole order is for a number, and one that is wrong is asked back or ordered by."""
+    told = tuple(edit for edit in other.reading.edits if edit.slot == "party" and edit.op == "set")
+    if not told or other.reading.addressee == "others":
+        return heard
+    rest = tuple(edit for edit in heard.reading.edits if edit.slot != "party")
+    reading = replace(heard.reading, edits=(*rest, *told))
+    return replace(heard, reading=reading, plain=reading)
+
+
 def asks_nothing(reading: Reading) -> bool:
     """Whether the old rules read no request in a line, and no allergy: "need something for the board meeting" is none
     to them, and they would say what Platter does. What the grammar reads of it is an answer."""

@@ -9,11 +9,21 @@ from engine.catalogue import Vocabulary
 from engine.conversation import Memory
 from engine.messages import Intent
 from engine.reading.adapter import Index, heard_by_rules
+from engine.reading.all_in import with_all_in
 from engine.reading.contract import Reading
 from engine.reading.derive import understood_of
 from engine.reading.focus import Focus, focus_of
 from engine.reading.given_line import CatalogueNames
-from engine.reading.heard import Heard, Reader, asks_for_places, asks_nothing, heard_by_grammar, of_places, with_guard
+from engine.reading.heard import (
+    Heard,
+    Reader,
+    asks_for_places,
+    asks_nothing,
+    heard_by_grammar,
+    of_places,
+    with_guard,
+    with_heads_of,
+)
 from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
@@ -63,7 +73,12 @@ class Rooms:
     def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
         room = self._grammar if self.reader == "grammar" else self._rules
         whole = said_of_whole(text, self.lexicon, moment.now, moment.zone, memory) if moment.addressed else None
-        heard = with_whole(room(whole.rest, memory, moment), whole, text) if whole else room(text, memory, moment)
+        rest = whole.rest if whole else text
+        heard = room(rest, memory, moment)
+        if self.reader != "grammar" and moment.addressed and memory.plans and memory.wants.whole:
+            heard = with_heads_of(heard, self._grammar(rest, memory, moment))
+        heard = with_whole(heard, whole, text) if whole else heard
+        heard = with_all_in(heard, self.lexicon.typed(self.lexicon.respelt(utterance(text))))
         return with_sum(heard, self.lexicon, moment.now, moment.zone, moment.focus(memory), memory)
 
     def shadow(self, heard: Heard, text: str, memory: Memory, moment: Moment) -> tuple[str, ...] | None:

@@ -100,7 +100,8 @@ def _without_extras(edit: SlotEdit) -> SlotEdit:
     if edit.slot == "allergy":
         return edit
     if isinstance(value, Money) and value.including:
-        value = Money(money(cents_down(value.amount / (1 + sum(RATES.values(), Decimal(0)) / 100))))
+        left = money(cents_down(value.amount / (1 + sum(RATES.values(), Decimal(0)) / 100)))
+        value = Money(left, undivided=value.amount)
     return replace(edit, value=value)
 
 

@@ -10,8 +10,8 @@ from engine.conversation import MONEY_LIMITS, Need, OrderLine, Phrase, Said, Slo
 FIELDS: dict[Slot, dict[str, Any]] = {
     "party": {"party": None, "party_approximate": False},
     "serves_max": {"serves_max": None},
-    "price_max": {"price_max": None, "known_cost_max": None, "unit_price_max": None},
-    "price_per_person_max": {"price_per_person_max": None},
+    "price_max": {"price_max": None, "known_cost_max": None, "unit_price_max": None, "undivided": None},
+    "price_per_person_max": {"price_per_person_max": None, "undivided": None},
     "place": {
         "city": None,
         "city_key": None,
@@ -93,7 +93,7 @@ def with_limits(wants: Wants, turn: Said) -> Wants:
     """A limit that is said replaces the one in force, and every one that Cheaper had found."""
     limits = {"price_max": turn.price_max, "price_per_person_max": turn.price_per_person_max}
     changes: dict[str, Any] = {name: limit for name, limit in limits.items() if limit is not None}
-    return replace(without_cheaper(wants), **changes) if changes else wants
+    return replace(without_cheaper(wants), **changes, undivided=turn.undivided) if changes else wants
 
 
 def with_place(wants: Wants, turn: Said) -> Wants:

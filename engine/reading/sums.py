@@ -14,10 +14,11 @@ from engine.conversation import Memory, Sum, Surcharge
 from engine.reading.contract import Question, Reading, Ref
 from engine.reading.focus import Focus
 from engine.reading.heard import Heard
-from engine.reading.lattice import Typed
+from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.page_names import shown_names
 from engine.reading.quantities import quantities
+from engine.reading.unread import STRONG
 from engine.reading.utterance import utterance
 
 SUM = "sum"
@@ -42,7 +43,7 @@ def with_sum(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, focus:
     line = utterance(heard.text)
     typed = [*lexicon.typed(line), *quantities(line, now, zone)]
     typed += shown_names(line, typed, focus.page)
-    parts = _parts(typed, len(line.tokens))
+    parts = _parts(typed, _begins(line, typed, bool(plans or memory.picks)), len(line.tokens))
     surcharges = tuple(_surcharges(parts, [one for one in typed if one.type == "SURCHARGE"]))
     line_asks = _Asks(
         is_asked=heard.text.rstrip().endswith("?"),
@@ -57,13 +58,25 @@ def with_sum(heard: Heard, lexicon: Lexicon, now: datetime, zone: tzinfo, focus:
     return replace(heard, reading=reading, plain=reading, spans=())
 
 
-def _parts(typed: Sequence[Typed], tokens: int) -> list[Typed]:
-    """Spans over the whole line, the longest first; nothing where a word is of no sum."""
+_WANTS_MORE = STRONG | {"STEP", "REMOVE", "SWAP", "ADD", "SET", "ASK", "UNDO", "COMPARE", "COMMAND", "ALLERGY"}
+"""Types of a clause that does more than agree to what is shown, as "fine, go with that" does before a sum."""
+
+
+def _begins(line: Utterance, typed: Sequence[Typed], may_agree: bool) -> int:
+    """Where the question begins: behind clauses that only agree to what is shown."""
+    begin = line.tokens[-1].clause if line.tokens and may_agree else 0
+    start = next((at for at, token in enumerate(line.tokens) if token.clause == begin), 0)
+    before = {one.type for one in typed if one.start < start}
+    return 0 if before & _WANTS_MORE else start
+
+
+def _parts(typed: Sequence[Typed], start: int, tokens: int) -> list[Typed]:
+    """Spans over the line from `start` on, the longest first; nothing where a word is of no sum."""
     starts: dict[int, list[Typed]] = {}
     for one in typed:
         if one.type in _RANK and one.score == 1:
             starts.setdefault(one.start, []).append(one)
-    found, at = list[Typed](), 0
+    found, at = list[Typed](), start
     while at < tokens:
         here = min(starts.get(at, ()), key=lambda one: (-one.end, _RANK[one.type]), default=None)
         if here is None or _counts_people(here, typed):

@@ -16,12 +16,14 @@ from engine.conversation import Change, Memory, ShownPlan, digest_of
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import NOWHERE, Restaurant, SlotEdit, Wish
 from engine.reading.cues import phrases
+from engine.reading.edits import exclusion_of
 from engine.reading.focus import Card, counted
 from engine.reading.heard import Heard
 from engine.reading.lattice import Typed, Utterance
 from engine.reading.lexicon import Lexicon
 from engine.reading.matcher import Lattice, Match, matches, parsed
 from engine.reading.page_names import shown_names
+from engine.reading.plan_targets import Target, target_of
 from engine.reading.quantities import quantities
 from engine.reading.trie import Form, Node
 from engine.reading.utterance import utterance
@@ -30,11 +32,13 @@ MOST_PLACES = 2
 """Restaurants that an order may be split over (rule book, "Composed orders": pairs)."""
 LINE = "line"
 """Name of the question which of a plan's dishes shall be another one."""
-OF_A_MEAL = frozenset({"main", "plate", "side"})
-"""Roles of a plan's lines that nobody asked for by name."""
 BESIDE_A_MEAL = frozenset({"dessert", "drink"})
 """Courses that an order holds only where they are asked for (rule book, "Composed orders": fed)."""
-_FOOD = "(QUALITY|CUISINE|DIET)* ( COURSE|DISH|FOOD )+"
+_FOOD = "( SEEK (QUALITY|DEGREE)* INTO )? (QUALITY|CUISINE|DIET)* ( COURSE|DISH|FOOD )+"
+_THING = "( NUM|SOME|ANY OF )? DEFINITE? MEANT"
+"""A dish of the plan, or what may be one: "one of the salads"."""
+_SOMETHING = "(SEEK|STEP|ANOTHER|EXTRA|REF_NOUN|QUALITY|DEGREE)+"
+_WHOM = "( SERVE? DEFINITE? DIET|DEICTIC|PEOPLE|OF_US (ASK|EAT|OFFER|WE)* )?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +52,15 @@ class _Act:
     orders: bool = False
     past: bool = False
     """A number that no plan has."""
+    absent: tuple[str, ...] = ()
+    """What was said of the plan in focus and is not in it."""
+    stays: bool = False
+    """Its words are read by the room as well."""
+    changes: bool = False
+    """Of the food of the plan in focus: what else the line wishes for is had in it."""
 
 
-_Gives = Callable[[Match, Utterance, tuple[ShownPlan, ...]], _Act | None]
+_Gives = Callable[[Match, Utterance, Memory], _Act | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +76,26 @@ class _Rule:
 
 
 def _step(step: Change) -> _Gives:
-    return lambda match, line, plans: _Act(match, step)
+    return lambda match, line, memory: _Act(match, step)
 
 
-def _composes(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+def _composes(match: Match, line: Utterance, memory: Memory) -> _Act | None:
     """ "Under $400 for the whole lunch" says what all of it may cost, and asks for nothing."""
     before = line.tokens[max(0, match.start - 2) : match.start]
     bounds = not match.has("MAKE", "JOIN") and any(token.text == "for" for token in before)
     return None if bounds else _Act(match, "compose")
 
 
-def _places(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+def _places(match: Match, line: Utterance, memory: Memory) -> _Act | None:
     number = match.first("NUM")
     places = int(number.value) if number else MOST_PLACES
     return _Act(match, edits=(_edit(match, line, "places", places),)) if 1 <= places <= MOST_PLACES else None
 
 
-def _extra(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act:
+def _extra(match: Match, line: Utterance, memory: Memory) -> _Act:
     """A course by its key, a dish by its words."""
-    edits = []
-    at = match.start
-    for one in match.all("COURSE", "DISH", "FOOD"):
-        if one.start >= at:
-            edits.append(_edit(one, line, "extra", _course_or(fold_key(line.words(one.start, one.end)))))
-            at = one.end
-    return _Act(match, edits=tuple(edits))
+    edits = tuple(_edit(one, line, "extra", _course_or(one.value)) for one in _things(match))
+    return _Act(match, edits=edits, changes=True)
 
 
 def _course_or(words: str) -> str:
@@ -99,32 +104,74 @@ def _course_or(words: str) -> str:
     return next(iter(courses)) if len(courses) == 1 else words
 
 
-def _swap(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
-    """Of no dish where none is named, or several are called so: which is then asked."""
-    shown = match.first("SHOWN")
-    if shown is None:
+def _swap(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """Of no dish where none is named, or several are called so: which is then asked. What is had in its place is an
+    extra, of which the solver knows whether it is a main or a side."""
+    things = list(_things(match))
+    if not things:
         return _Act(match, "swap")
-    named = frozenset(stems(shown.value))
-    words = [frozenset(stems(one.item_name)) for one in plans[0].lines]
-    lines = [at for at, of in enumerate(words) if of == named] or [at for at, of in enumerate(words) if named <= of]
-    if not lines:
+    taken, *put = things
+    target = target_of(taken.value, memory, match.has("OF"))
+    edits = tuple(_edit(one, line, "extra", _course_or(one.value)) for one in put)
+    if target.lines:
+        return _Act(match, "swap", edits, () if target.several else target.lines)
+    if target.asked:
+        return _Act(match, edits=(*_without(target), *edits), changes=True)
+    return _Act(match, "swap", edits, absent=(taken.value,))
+
+
+def _taken_out(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """What everybody was to have besides goes as it came; of the meal another dish takes the place. What is not in it
+    stays in the line, as it may be meant of every dish ("cut the pork")."""
+    things = list(_things(match))
+    targets = [target_of(one.value, memory, match.has("OF")) for one in things]
+    absent = tuple(one.value for one, target in zip(things, targets, strict=True) if not target)
+    if len(absent) == len(things):
+        # The guard of allergies reads the food as well.
+        foods = [one for one in absent if not course_wish(one)]
+        edits = tuple(SlotEdit("exclude", "add", exclusion_of(one)) for one in foods)
+        return _Act(match, edits=edits, absent=absent, stays=bool(foods), changes=True)
+    places = tuple(at for target in targets for at in target.lines)
+    is_clear = not any(target.several for target in targets)
+    edits = tuple(edit for target in targets for edit in _without(target))
+    return _Act(match, "swap" if places else None, edits, places if is_clear else (), absent=absent, changes=True)
+
+
+def _left_out(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """ "No dessert" of what everybody was to have, or of a course: it takes that back and rules nothing out."""
+    things = list(_things(match))
+    targets = [target_of(one.value, memory) for one in things]
+    if any(
+        target.lines or not (target.asked or course_wish(one.value))
+        for one, target in zip(things, targets, strict=True)
+    ):
         return None
-    is_clear = len({plans[0].lines[at].dish_key for at in lines}) == 1
-    return _Act(match, "swap", referred=tuple(lines) if is_clear else ())
+    return _taken_out(match, line, memory)
 
 
-def _taken_out(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
-    """What everybody was to have besides goes as it came; of the meal another dish takes the place."""
-    act = _swap(match, line, plans)
-    beside = [one.role for at in act.referred if (one := plans[0].lines[at]).role not in OF_A_MEAL] if act else []
-    if act is None or not beside:
-        return act
-    return _Act(match, edits=tuple(SlotEdit("extra", "remove", role) for role in beside))
+def _without(target: Target) -> tuple[SlotEdit, ...]:
+    return tuple(SlotEdit("extra", "remove", one) for one in target.asked)
 
 
-def _other_plan(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
-    number, kind = match.first("ORDINAL", "NUM"), match.first("KIND")
-    if len(plans) == 1 and not match.has("LOT", "KIND"):
+def _things(match: Match) -> Iterator[Typed]:
+    yield from (replace(one, value=fold_key(one.value)) for one in match.all("MEANT", "SHOWN"))
+
+
+def _meant(line: Utterance, typed: list[Typed]) -> Iterator[Typed]:
+    """Dishes, foods and courses that are named, each run of words as one, and names of what is shown: `MEANT`, with the
+    words that say what it is."""
+    lattice = Lattice.of(line, typed)
+    for at in range(len(line.tokens)):
+        longest = max(matches(parsed(_FOOD), lattice, at), key=lambda match: match.end, default=None)
+        if longest is not None:
+            nouns = longest.all("COURSE", "DISH", "FOOD")
+            yield Typed("MEANT", at, longest.end, "", fold_key(line.words(nouns[0].start, longest.end)))
+    yield from (replace(one, type="MEANT") for one in typed if one.type == "SHOWN")
+
+
+def _other_plan(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    number, kind, plans = match.first("ORDINAL", "NUM"), match.first("KIND"), memory.plans
+    if not plans or (len(plans) == 1 and not match.has("LOT", "KIND")):
         return None  # Of one plan "the second one" is its second dish.
     at = counted(int(number.value), range(len(plans))) if number else None
     if number is not None and at is None:
@@ -134,7 +181,7 @@ def _other_plan(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> 
     return None if at is None else _Act(match, "show_plan", referred=(at,))
 
 
-def _orders(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act:
+def _orders(match: Match, line: Utterance, memory: Memory) -> _Act:
     return _Act(match, orders=True)
 
 
@@ -152,24 +199,28 @@ _RULES: tuple[_Rule, ...] = (
     _Rule("(WISH|ENUMERATE|DEFINITE)* (KIND|ORDINAL) (LOT|REF_NOUN)+", _other_plan, alone=True),
     _Rule("(WISH|ENUMERATE|DEFINITE)* ORDINAL", _other_plan, alone=True),
     _Rule("REF_NOUN NUM", _other_plan, alone=True),
-    _Rule("REMOVE+ SHOWN", _taken_out),
-    _Rule("SWAP SHOWN ( (SERVE|WITH|INTO)? ( ANOTHER|SEEK|STEP )+ REF_NOUN? )?", _swap),
-    _Rule("(SEEK|STEP|ANOTHER|WISH)+ SWAP SHOWN", _swap),
+    _Rule(f"REMOVE+ {_THING} ( AND+ {_THING} )*", _taken_out),
+    _Rule(f"NEG+ ANY? {_THING} ( (AND|OR)+ {_THING} )*", _left_out),
+    _Rule(f"SWAP {_THING} ( (SERVE|WITH|INTO)? {_SOMETHING} {_WHOM} )?", _swap),
+    _Rule(f"SWAP {_THING} (SERVE|WITH|INTO) MEANT", _swap),
+    _Rule(f"ADD[do]+ (NUM|ADD)* {_SOMETHING}? {_WHOM}", _step("put_in")),
+    _Rule(f"(SEEK|STEP|ANOTHER|WISH)+ SWAP {_THING}", _swap),
     _Rule("(WISH)* ANOTHER SHOWN", _swap),
     _Rule("DEFINITE? SHOWN", _swap, alone=True, asked=LINE),
     _Rule("SWAP (DISH|REF_NOUN|SEEK)*", _swap, alone=True),
-    _Rule(f"ADD+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra),
-    _Rule(f"(AND|BESIDE)+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra, alone=True),
-    _Rule(f"{_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)+", _extra, alone=True),
+    _Rule("(WISH|GIVE|MAKE)* ( ADD|ANOTHER|EXTRA / STEP[more] )+ MEANT ( AND+ MEANT )* (ADD|BESIDE|SWAP)*", _extra),
+    _Rule("(AND|BESIDE)+ MEANT ( AND+ MEANT )* (ADD|BESIDE)*", _extra, alone=True),
+    _Rule("MEANT ( AND+ MEANT )* (ADD|BESIDE)+", _extra, alone=True),
     _Rule("(DEICTIC|SET)* STEP[cheaper|more_affordable] (LOT|REF_NOUN)*", _step("cheaper")),
     _Rule("STEP[other_restaurants]", _step("other_restaurants")),
-    _Rule("ANOTHER LOT", _step("other_restaurants")),
+    _Rule("ANOTHER LOT|VENUE", _step("other_restaurants")),
+    _Rule("ASK[can|is|does] ELSE", _step("other_restaurants")),
     _Rule("(WE|PICK|WISH)* (ORDER|PICK)+ (DEICTIC|LOT|REF_NOUN)*", _orders, alone=True),
 )  # fmt: skip
 """The first that fits from a word on is taken, the longest first; what it took is no other's."""
 _KINDS: dict[Change, FollowUpType] = {
     "cheaper": "price", "other_restaurants": "scope", "show_plan": "reference", "swap": "reference",
-    "show_dishes": "page",
+    "show_dishes": "page", "put_in": "reference",
 }  # fmt: skip
 
 
@@ -183,47 +234,60 @@ class SaidOfWhole:
     referred: tuple[int, ...]
     orders: bool
     past: bool
+    absent: tuple[str, ...] = ()
+    changes: bool = False
 
 
 def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memory: Memory) -> SaidOfWhole | None:
     """None for a line that says nothing of them."""
     line = lexicon.respelt(utterance(text))
-    plans = memory.plans if memory.wants.whole else ()
-    own = _own(line)
-    if not plans and not any(one.type in ("COMPOSE", "JOIN", "WHOLE", "MAKE") for one in own):
+    is_whole, own = memory.wants.whole is not None, _own(line)
+    if not is_whole and not any(one.type in ("COMPOSE", "JOIN", "WHOLE", "MAKE") for one in own):
         return None
     typed = [*lexicon.typed(line), *quantities(line, now, zone), *own]
-    typed += shown_names(line, typed, _cards(plans)) if plans else []
-    acts = list(_acts(line, typed, plans, memory.open_question))
-    if not plans and not any(act.step == "compose" for act in acts):
+    if is_whole:
+        typed += shown_names(line, typed, _cards(memory.plans)) if memory.plans else []
+        typed += _meant(line, typed)
+    acts = list(_acts(line, typed, memory, memory.open_question))
+    if not is_whole and not any(act.step == "compose" for act in acts):
         return None
     if not acts:
         return None
     rest = list(line.raw)
-    for act in acts:
+    for act in (one for one in acts if not one.stays):
         meals = {at for one in act.match.all("MEAL") for at in range(one.start, one.end)}
         for token in (line.tokens[at] for at in range(act.match.start, act.match.end) if at not in meals):
             rest[token.start : token.end] = " " * (token.end - token.start)
     steps = [act.step for act in acts if act.step]
+    # What is taken out has something put in its place, whatever more is said of that.
+    named = (
+        [step for step in steps if step != "put_in"]
+        if any(act.changes or act.step == "swap" for act in acts)
+        else steps
+    )
     return SaidOfWhole(
         rest="".join(rest),
-        step=steps[0] if steps else None,
+        step=named[0] if named else None,
         edits=tuple(edit for act in acts for edit in act.edits),
         referred=tuple(dict.fromkeys(at for act in acts for at in act.referred)),
         orders=any(act.orders for act in acts),
         past=any(act.past for act in acts),
+        absent=tuple(dict.fromkeys(one for act in acts for one in act.absent)),
+        changes=any(act.changes or act.step in ("swap", "put_in") for act in acts),
     )
 
 
 def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
     """What the room read of the rest, with what the line says of whole orders."""
     rest = heard.reading
-    if said.step == "compose":
-        rest = replace(rest, edits=tuple(map(besides, rest.edits)))
+    if said.step == "compose" or said.changes:
+        left = (edit for edit in rest.edits if not _is_wish_for(edit, said.absent))
+        rest = replace(rest, edits=tuple(besides(edit, said.changes) for edit in left))
     says_more = bool(rest.edits)
     step = said.step or (rest.step if says_more else None)
     intent: Intent = "compose" if said.step == "compose" else "order" if said.orders and not says_more else "filter"
-    kind = _KINDS.get(said.step, "serving") if said.step else rest.judged[1] if rest.judged and says_more else "serving"
+    of_rest = rest.judged[1] if rest.judged and says_more and not said.changes else "serving"
+    kind = _KINDS.get(said.step, "serving") if said.step else of_rest
     reading = replace(
         rest,
         addressee="us",
@@ -231,6 +295,7 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
         step=step,
         referred=said.referred,
         past_page=said.past,
+        absent=said.absent,
         orders=said.orders and not says_more,
         question=None,
         command=None,
@@ -242,22 +307,26 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
     return replace(heard, text=text if len(text) == len(heard.text) else heard.text, reading=reading, plain=reading)
 
 
-def besides(edit: SlotEdit) -> SlotEdit:
-    """ "With dessert and drinks", of an order that is composed: everybody has them beside the meal."""
+def _is_wish_for(edit: SlotEdit, names: Collection[str]) -> bool:
+    words = edit.value.phrase.text if isinstance(edit.value, Wish) and edit.op != "remove" else ""
+    return bool(words) and stems(words) in [stems(one) for one in names]
+
+
+def besides(edit: SlotEdit, is_any: bool = False) -> SlotEdit:
+    """ "With dessert and drinks", of an order that is composed: everybody has them beside the meal. `is_any`: whatever
+    it is, as of an order that is shown."""
     if edit.slot not in ("wish", "course") or edit.op == "remove" or edit.value is None:
         return edit
     words = edit.value.phrase.text if isinstance(edit.value, Wish) else str(edit.value)
     value = words if edit.slot == "course" else _course_or(words)
     course = value if value in COURSES else course_named(words)
-    return replace(edit, slot="extra", op="add", value=value) if course in BESIDE_A_MEAL else edit
+    return replace(edit, slot="extra", op="add", value=value) if is_any or course in BESIDE_A_MEAL else edit
 
 
-def _acts(
-    line: Utterance, typed: list[Typed], plans: tuple[ShownPlan, ...], questioned: Collection[str]
-) -> Iterator[_Act]:
+def _acts(line: Utterance, typed: list[Typed], memory: Memory, questioned: Collection[str]) -> Iterator[_Act]:
     lattice, at = Lattice.of(line, sorted(typed, key=lambda one: (one.start, one.end))), 0
     while at < len(line.tokens):
-        act = _act_from(lattice, at, plans, questioned)
+        act = _act_from(lattice, at, memory, questioned)
         if act is None:
             at += 1
             continue
@@ -265,15 +334,15 @@ def _acts(
         at = act.match.end
 
 
-def _act_from(lattice: Lattice, at: int, plans: tuple[ShownPlan, ...], questioned: Collection[str]) -> _Act | None:
+def _act_from(lattice: Lattice, at: int, memory: Memory, questioned: Collection[str]) -> _Act | None:
     found: list[_Act] = []
     for rule in _RULES:
-        if not (plans or rule.anytime) or (rule.asked and rule.asked not in questioned):
+        if not (memory.wants.whole or rule.anytime) or (rule.asked and rule.asked not in questioned):
             continue
         for match in matches(parsed(rule.pattern), lattice, at):
             if rule.alone and not _is_alone(lattice, match):
                 continue
-            if act := rule.gives(match, lattice.utterance, plans):
+            if act := rule.gives(match, lattice.utterance, memory):
                 found.append(act)
     return max(found, key=lambda act: act.match.end, default=None)
 
@@ -282,7 +351,7 @@ def _is_alone(lattice: Lattice, match: Match) -> bool:
     """What else stands in the line says nothing."""
     tokens = range(len(lattice.utterance.tokens))
     outside = (at for at in tokens if not match.start <= at < match.end)
-    return all(lattice.fill[at] or lattice.starts[at].keys() & {"PUNCT", "FILL", "YES"} for at in outside)
+    return all(lattice.fill[at] or lattice.starts[at].keys() & {"PUNCT", "FILL", "YES", "WE"} for at in outside)
 
 
 def _own(line: Utterance) -> list[Typed]:

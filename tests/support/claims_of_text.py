@@ -87,7 +87,7 @@ def claims_of(headline: str) -> Claims | None:
 
 
 _ONE_ORDER = re.compile(
-    r"One order(?P<head>,? .+): (?P<names>.+), (?P<about>about )?[^\d\s]{0,4} ?(?P<total>[\d,]+\.\d\d), "
+    r"One order(?P<head>,? .+): (?P<names>.+), (?P<about>about )?[^\d\s]{0,4} ?(?P<total>[\d,]+(?:\.\d\d)?), "
     r"(?:about )?[^\d\s]{0,4} ?(?P<each>[\d,]+\.\d\d) a head\."
 )
 _AMONG = re.compile(r"(?:^|, )among them (?P<needs>.+?)$")

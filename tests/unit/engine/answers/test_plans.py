@@ -1,5 +1,6 @@
 """Sentences of whole orders: terms as far as they are known, wishes that were dropped, buttons that lead somewhere."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -7,9 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.answers.phrases import exact
-from engine.answers.plans import NOT_SAID, dropped_told, headline, quick_replies, terms_told, too_many_needs
-from engine.catalogue import money
-from engine.conversation import Need, Wants, WholeOrder
+from engine.answers.plans import (
+    NOT_SAID,
+    dropped_told,
+    headline,
+    not_in_it,
+    quick_replies,
+    terms_told,
+    too_many_needs,
+    what_more,
+)
+from engine.catalogue import COURSES, money
+from engine.conversation import Need, Phrase, Wants, WholeOrder
 from engine.messages import Plan
 from engine.plans import FREE_GROUP, DroppedWish, Terms
 
@@ -85,13 +95,57 @@ def test_the_headline_tells_what_is_in_force_and_the_plan_in_focus(is_estimated:
     sums = (total, Decimal("15.90"), total - estimated, estimated)
     plan = Plan("t.0", "best", "Best fit", ("Trattoria Roma",), (), 20, "USD", *sums, cost="")
     about = "about " if is_estimated else ""
-    tail = f"Trattoria Roma, {about}$318.00, {about}$15.90 a head."
+    tail = f"Trattoria Roma, {about}$318, $15.90 a head."
     assert headline((plan,), BOSTON) == f"One order for 20 in Boston: {tail}"
     lunch = Wants(party=20, city="Boston", menu_type="Lunch", needs=(Need("vegan", 2),), price_max=Decimal(400))
     assert (
         headline((plan,), lunch)
         == f"One order, lunch for 20 in Boston, up to $400 in all, among them two vegans: {tail}"
     )
+
+
+LABELS = ("vegetarian", "vegan", "gluten-free", "halal", "kosher")
+
+
+@given(
+    st.lists(st.builds(Need, st.sampled_from(LABELS), st.integers(1, 40)), min_size=3, unique_by=lambda one: one.label)
+)
+def test_many_needs_are_counted_in_figures_each_once(needs: list[Need]) -> None:
+    sums = (Decimal(200), Decimal(10), Decimal(200), Decimal(0))
+    plan = Plan("t.0", "best", "Best fit", ("Trattoria Roma",), (), 20, "USD", *sums, cost="")
+    *first, last = [f"{one.count} {one.label}" for one in needs]
+    told = headline((plan,), replace(BOSTON, needs=tuple(needs)))
+    assert (
+        told
+        == f"One order for 20 in Boston, among them {', '.join(first)} and {last}: Trattoria Roma, $200, $10.00 a head."
+    )
+
+
+def test_all_that_is_wished_for_is_in_an_order_and_a_limit_is_told_as_it_was_said() -> None:
+    plan = Plan(
+        "t.0", "best", "Best fit", ("Trattoria Roma",), (), 20, "USD", *(Decimal(200),) * 3, Decimal(0), cost=""
+    )
+    wants = replace(
+        BOSTON, wishes=(Phrase("pasta"), Phrase("bread")), price_max=Decimal("300.75"), undivided=Decimal(400),
+        whole=WholeOrder(total_max=Decimal(180)),
+    )  # fmt: skip
+    lead = headline((plan,), wants).partition(": ")[0]
+    assert lead == (
+        "One order, pasta and bread for 20 in Boston, up to $400 in all with tax, tip and delivery, cheaper than before"
+    )
+
+
+def test_what_is_not_in_it_is_named() -> None:
+    assert not_in_it(()) == ""
+    assert not_in_it(("spring rolls", "soup")) == "This order has no spring rolls or soup."
+
+
+@given(st.lists(st.sampled_from(COURSES), unique=True))
+def test_what_more_is_asked_with_courses_that_there_are(courses: list[str]) -> None:
+    asked = what_more(courses)
+    assert asked.asks == ("extra",)
+    assert len(asked.choices) == min(len(courses), 4)
+    assert all(one.text.startswith("add ") for one in asked.choices)
 
 
 @given(st.integers(0, 400), st.booleans(), st.booleans(), st.booleans())

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.answers import explained, explanation_lines
+from engine.answers.phrases import rounded
 from engine.answers.plans import FOR_HOW_MANY
 from engine.catalogue import Delivery, Fulfilment
 from engine.catalogue.fulfilment import DeliveryZone
@@ -114,7 +115,7 @@ async def test_a_whole_lunch_is_asked_for_in_words(reader: Reader) -> None:
     first = reply.plans[0]
     assert first.party == 20
     about = "about " if first.estimated_cost else ""
-    told = f"{' and '.join(first.restaurants)}, {about}{money(first.total)}, {about}{money(first.per_head)} a head."
+    told = f"{' and '.join(first.restaurants)}, {about}{rounded(first.total)}, {money(first.per_head)} a head."
     assert reply.headline == f"One order, lunch for 20 in Boston: {told}"
     assert (first.show, first.order is None, first.swap is None) == (None, False, False)
     assert all(one.show and not one.order and not one.swap for one in reply.plans[1:])
@@ -181,6 +182,63 @@ async def test_more_with_needs_than_come_are_asked_back(reader: Reader) -> None:
         == "7 people with needs of their own are more than the 5 who come. For how many people?"
     )
     assert (await thread.presses(asked.clarification.choices[0].token)).plans[0].party == 7
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_a_number_that_is_asked_back_is_none_that_was_said(reader: Reader) -> None:
+    thread = Thread(parts_of(reader=reader))
+    await thread.says("compose an order for 20 in Boston, 4 vegans and 3 vegetarians")
+    asked = await thread.says("only 5 people")
+    assert asked.clarification is not None
+    assert asked.clarification.asks == ("party",)
+    assert {plan.party for plan in (await thread.says("add cookies")).plans} == {20}
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_what_is_to_go_and_is_not_in_it_is_said_and_the_order_stands(reader: Reader) -> None:
+    thread = Thread(parts_of(reader=reader))
+    before = (await thread.says(WHOLE)).plans[0]
+    reply = await thread.says("lose the dumplings")
+    assert [one.text for one in reply.notices if one.code == "plan_has_none"] == ["This order has no dumplings."]
+    assert lines(reply.plans[0]) == lines(before)
+    asked = await thread.says("swap one of the dumplings for something lighter")
+    assert asked.clarification is not None
+    assert asked.clarification.question.startswith("This order has no dumplings. ")
+    assert [one.label for one in asked.clarification.choices] == list(dict.fromkeys(lines(before)))
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_what_goes_for_all_dishes_is_not_said_to_be_in_none(reader: Reader) -> None:
+    thread = Thread(parts_of(reader=reader))
+    await thread.says(f"{WHOLE} with cookies")
+    reply = await thread.says("cut the cookies")
+    assert not [one for one in reply.notices if one.code == "plan_has_none"]
+    assert not any("Cookies" in name for name in lines(reply.plans[0]))
+
+
+async def test_something_more_is_asked_for_with_courses_that_the_order_lacks() -> None:
+    thread = Thread(parts_of(only=True))
+    before = (await thread.says(WHOLE)).plans[0]
+    asked = await thread.says("throw in one more thing for the vegetarians")
+    assert asked.clarification is not None
+    assert [one.text for one in asked.clarification.choices] == ["add dessert"]
+    added = (await thread.presses(asked.clarification.choices[0].token)).plans[0]
+    assert set(lines(added)) - set(lines(before)) <= {"Almond Cookies", "Lemon Cookies"}
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_a_limit_that_holds_everything_is_held_by_the_restaurants_own_terms(reader: Reader) -> None:
+    parts = parts_of(reader=reader, only=True)
+    thread = Thread(parts)
+    limit = Decimal(18)
+    reply = await thread.says(f"compose an order for 20 in Boston, ${limit} a head all in with tax and tip")
+    assert reply.headline is not None
+    assert f"up to ${limit} a head with tax, tip and delivery" in reply.headline
+    for plan in reply.plans:
+        # None of its terms is known: a third on top of the food (rule book, "Money questions").
+        assert plan.total * Decimal("1.33") <= limit * 20
+        assert plan.terms[0].startswith("With tax, tip and delivery ")
+        assert plan.terms[0].endswith("tax as 10 %, tip as 18 % and delivery as 5 %.")
 
 
 async def test_each_need_has_its_lines_and_what_no_menu_states_is_said() -> None:

@@ -50,6 +50,20 @@ def test_the_budget_is_the_least_of_what_was_said(
     assert ask.budget is None or Decimal(ask.budget) <= min(limits) * 100 < ask.budget + 1
 
 
+@given(PARTIES, st.decimals(1, 10_000, places=2), st.booleans(), st.none() | st.decimals(1, 500, places=2))
+def test_a_limit_that_holds_everything_is_asked_as_it_was_said_and_not_divided_twice(
+    party: int, said: Decimal, is_a_head: bool, cheaper: Decimal | None
+) -> None:
+    name = "price_per_person_max" if is_a_head else "price_max"
+    left = (said / Decimal("1.33")).quantize(Decimal("0.01"))
+    wants = Wants(party=party, undivided=said, whole=WholeOrder(total_max=cheaper), **{name: left})
+    ask = plan_ask(wants)
+    assert ask is not None
+    whole = said * party if is_a_head else said
+    # What Cheaper sets is of the food alone.
+    assert (ask.budget, ask.all_in) == ((int(whole * 100), True) if cheaper is None else (int(cheaper * 100), False))
+
+
 def test_a_limit_that_a_step_set_on_dishes_is_none_on_an_order() -> None:
     wants = Wants(party=20, price_per_person_max=Decimal(9), set_by_follow_up=frozenset({"price_per_person_max"}))
     assert budget(wants) is None

@@ -113,3 +113,17 @@ def test_what_is_no_sum_is_read_as_before(read: Read, line: str) -> None:
 def test_nothing_is_reckoned_of_nothing_shown_and_for_nobody_who_asked_us(read: Read) -> None:
     assert read("what does that come to", Memory())[0] is None
     assert read("what does that come to", SHOWN, addressed=False)[0] is None
+
+
+@pytest.mark.parametrize(
+    "agreed", ["fine, go with that. ", "lovely! ", "ok, we'll take them. ", "sounds right to us. "]
+)
+@pytest.mark.parametrize("rate", [15, 18])
+def test_what_was_picked_is_agreed_to_and_added_up(read: Read, agreed: str, rate: int) -> None:
+    found, _ = read(f"{agreed}what is the total with {rate}% tip?", PICKED)
+    assert found == Sum(surcharges=(("tip", Decimal(rate)),))
+
+
+@pytest.mark.parametrize("more", ["cheaper ones. ", "no pork. ", "for 30 people. ", "add tacos. ", "undo that. "])
+def test_a_clause_that_wants_more_is_no_agreement(read: Read, more: str) -> None:
+    assert read(f"{more}total with 18% tip?", PICKED)[0] is None

@@ -1,5 +1,6 @@
 """Whole orders in words, alike in both rooms: the wish for one, what changes the plan in focus, what is none."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.conversation import Memory, ShownLine, ShownPlan, Understood, Wants, WholeOrder
+from engine.conversation import Memory, Phrase, ShownLine, ShownPlan, Understood, Wants, WholeOrder
 from engine.reading import LINE, Moment, Rooms, merge, understood_of
 from engine.reading.whole_orders import said_of_whole
 from tests.unit.engine.reading.legacy.conftest import vocabulary
@@ -226,3 +227,128 @@ def test_what_is_left_of_a_line_stands_where_it_stood(text: str) -> None:
         if said is not None:
             assert len(said.rest) == len(text)
             assert all(kept in (typed, " ") for kept, typed in zip(said.rest, text, strict=True))
+
+
+SOUPS = Memory(
+    wants=Wants(
+        party=25, city="Boston", city_key="boston", wishes=(Phrase("fruit"), Phrase("coffee")), whole=WholeOrder()
+    ),
+    query="lunch",
+    plans=(plan("best", 300, line("Tomato Soup", "side"), line("Lentil Soup", "side"), line("Beef Stew")),),
+)
+"""Of two soups, with wishes that are of no line."""
+OUT = st.sampled_from(("lose", "take out", "skip", "leave out", "please remove"))
+
+
+@given(READERS, OUT, st.sampled_from(("dumplings", "burritos", "meatballs")))
+@settings(max_examples=40, deadline=None)
+def test_what_is_not_in_it_is_said_and_ruled_out(reader: str, verb: str, name: str) -> None:
+    turn = understood(reader, f"{verb} the {name}", SHOWN)
+    wants = merge(SHOWN, turn)
+    assert (turn.absent, wants.whole, wants.excluded) == ((name,), IN_FORCE.whole, (name,))
+
+
+@given(READERS, OUT, st.sampled_from(("fruit", "coffee")))
+@settings(max_examples=30, deadline=None)
+def test_a_wish_is_taken_back_by_its_name(reader: str, verb: str, name: str) -> None:
+    turn = understood(reader, f"{verb} the {name}", SOUPS)
+    wants = merge(SOUPS, turn)
+    assert turn.absent == ()
+    assert [phrase.text for phrase in wants.wishes] == [one for one in ("fruit", "coffee") if one != name]
+    assert (wants.whole, wants.excluded) == (WholeOrder(), ())
+
+
+@given(READERS, st.sampled_from(("lose the {}", "swap the {} for a curry", "can we trade the {} for some curry")),
+       st.sampled_from(("ziti", "greek salad")))  # fmt: skip
+@settings(max_examples=30, deadline=None)
+def test_what_takes_its_place_is_named(reader: str, form: str, name: str) -> None:
+    turn = understood(reader, f"{form.format(name)} and put in another pilaf instead", SHOWN)
+    found = merge(SHOWN, turn).whole
+    assert found is not None
+    assert (turn.change, len(found.without)) == ("swap", 1)
+    assert found.extras == ("cookies", *(("curry",) if "curry" in form else ()), "pilaf")
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    ("text", "referred"),
+    [("swap one of the soups", ()), ("swap one of the soups for something heartier", ()), ("drop the soup", ()),
+     ("drop the soups", (0, 1)), ("swap one of the stews for something more filling", (2,))],
+)  # fmt: skip
+def test_one_of_several_is_asked_which_and_all_of_them_are_meant_by_their_plural(
+    reader: str, text: str, referred: tuple[int, ...]
+) -> None:
+    turn = understood(reader, text, SOUPS)
+    assert (turn.change, turn.referred, turn.absent) == ("swap", referred, ())
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_a_swap_of_what_is_not_in_it_is_asked_which(reader: str) -> None:
+    turn = understood(reader, "could you swap one of the tacos for something lighter", SHOWN)
+    assert (turn.change, turn.referred, turn.absent) == ("swap", (), ("tacos",))
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize("text", ["without dessert please", "let me see it without the cookies", "no dessert"])
+def test_without_a_course_takes_back_what_was_of_it(reader: str, text: str) -> None:
+    wants = merge(SHOWN, understood(reader, text, SHOWN))
+    assert wants.whole is not None
+    assert (wants.whole.extras, wants.excluded, wants.wishes) == ((), (), ())
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    "text", ["put in something else for the vegetarians", "throw in one more option", "add another dish for them"]
+)
+def test_something_more_that_is_not_named_is_asked_for(reader: str, text: str) -> None:
+    turn = understood(reader, text, SHOWN)
+    assert (turn.change, merge(SHOWN, turn)) == ("put_in", IN_FORCE)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_what_is_put_in_for_something_that_goes_is_what_the_swap_finds(reader: str) -> None:
+    turn = understood(reader, "take out the ziti. put in something else the vegans can have", SHOWN)
+    wants = merge(SHOWN, turn)
+    assert (turn.change, turn.referred, wants.dietary_labels) == ("swap", (0,), ())
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    "text",
+    ["is there a different caterer", "some other restaurant please", "can somebody else do it",
+     "could another place manage that"],
+)  # fmt: skip
+def test_another_caterer_is_other_places(reader: str, text: str) -> None:
+    assert understood(reader, text, SHOWN).change == "other_restaurants"
+
+
+@given(READERS, st.integers(20, 60), st.sampled_from(("two", "three", "four", "six")))
+@settings(max_examples=40, deadline=None)
+def test_a_reason_with_a_number_is_no_party(reader: str, party: int, few: str) -> None:
+    text = f"please make that {party}, {few} people from sales want to come along"
+    assert merge(SHOWN, understood(reader, text, SHOWN)).party == party
+
+
+@given(READERS, st.integers(5, 90), st.sampled_from(
+    ("${} each max", "${} per person, all in with tip and tax", "${} a head including tax and tip", "${} each all in")
+))  # fmt: skip
+@settings(max_examples=60, deadline=None)
+def test_a_limit_a_head_that_holds_everything_is_kept_as_it_was_said(reader: str, sum_: int, form: str) -> None:
+    wants = merge(Memory(), understood(reader, f"lunch for 12 in Boston, {form.format(sum_)}"))
+    assert wants.price_max is None
+    assert wants.price_per_person_max is not None
+    assert wants.price_per_person_max <= sum_
+    assert wants.undivided == (None if "max" in form else sum_)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_a_tip_on_top_of_a_limit_is_not_in_it(reader: str) -> None:
+    wants = merge(Memory(), understood(reader, "lunch for 12 in Boston, up to $40 per person plus tip"))
+    assert (wants.price_per_person_max, wants.undivided) == (40, None)
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_another_limit_takes_the_place_of_one_that_held_everything(reader: str) -> None:
+    held = Memory(wants=replace(IN_FORCE, price_max=Decimal(300), undivided=Decimal(400)), query="lunch", plans=PLANS)
+    wants = merge(held, understood(reader, "under $350", held))
+    assert (wants.price_max, wants.undivided) == (350, None)
