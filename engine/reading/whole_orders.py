@@ -35,6 +35,15 @@ OF_A_MEAL = frozenset({"main", "plate", "side"})
 BESIDE_A_MEAL = frozenset({"dessert", "drink"})
 """Courses that an order holds only where they are asked for (rule book, "Composed orders": fed)."""
 _FOOD = "(QUALITY|CUISINE|DIET)* ( COURSE|DISH|FOOD )+"
+_KIND = "(ME|WE|OPINION|QUALITY|CUISINE|DIET|GROUP|OCCASION|MEAL)*"
+"""For whom it is, and which of its kind: "us a nice vegan team"."""
+_STAYS = ("MEAL", "QUALITY", "CUISINE", "DIET", "GROUP", "OCCASION")
+"""Types of words within what asks for an order that say something of the order, too."""
+_OF_ORDERS = frozenset({
+    "ALLERGEN", "AREA", "CITY", "COUNT", "COURSE", "CUISINE", "DATE", "DIET", "DISH", "FOOD", "HEADS", "MEAL", "MONEY",
+    "OCCASION", "PERCENT", "QUALITY", "RESTAURANT", "STATE", "ZIP",
+})  # fmt: skip
+"""Types of what may be in force for an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +85,19 @@ def _composes(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _A
     return None if bounds else _Act(match, "compose")
 
 
+def _puts_together(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
+    """ "Can you put together lunch", "I want to draw up a lunch" ask for it; "we are putting together a lunch" tells."""
+    verb = line.tokens[match.start]
+    before = [one for one in _own(line) if one.end <= match.start and line.tokens[one.start].clause == verb.clause]
+    asks = any(one.type == "ASKED" for one in before)
+    tells = verb.text.endswith("ing") or any(one.type == "SUBJECT" and one.end == match.start for one in before)
+    of_dishes = any(one.type == "CHOICES" and one.start == match.end for one in _own(line))
+    return _Act(match, "compose") if (asks or not tells) and not of_dishes else None
+
+
 def _places(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
-    number = match.first("NUM")
-    places = int(number.value) if number else MOST_PLACES
+    numbers = [int(number.value) for number in match.all("NUM")]
+    places = max(numbers, default=MOST_PLACES)
     return _Act(match, edits=(_edit(match, line, "places", places),)) if 1 <= places <= MOST_PLACES else None
 
 
@@ -141,11 +160,15 @@ def _orders(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act
 _RULES: tuple[_Rule, ...] = (
     _Rule("COMPOSE (ME|WE)* WHOLE? (LOT|MEAL)* (SERVE EVERYONE)?", _composes, anytime=True),
     _Rule("JOIN (LOT|SEEK|WHOLE|MEAL|DEICTIC)+ TOGETHER (SERVE EVERYONE)?", _composes, anytime=True),
-    _Rule("MAKE[build] (ME|WE)* WHOLE? LOT (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule(f"MAKE[build] {_KIND} WHOLE? {_KIND} LOT (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule(f"MAKE[suggest] {_KIND} WHOLE? {_KIND} LOT[order|plan|of_meal]", _composes, anytime=True),
+    _Rule(f"(MAKE|WISH|SEEK)+ {_KIND} ( MEAL LOT[order] / LOT[of_meal] )", _composes, anytime=True),
+    _Rule(f"MAKE[build] {_KIND} MEAL+", _puts_together, anytime=True),
     _Rule("MAKE (ME|WE)* WHOLE (MEAL|LOT)+", _composes, anytime=True),
     _Rule("WHOLE[whole] (MEAL|LOT)+", _composes, anytime=True),
     _Rule("SPLIT (DEICTIC|LOT|MEAL|OVER|AND)* ( NUM VENUE )?", _places, anytime=True),
-    _Rule("(IN|ON|ONLY|OVER)* NUM VENUE ONLY?", _places, anytime=True),
+    _Rule("(IN|ON|ONLY|OVER|FROM|CAP)* NUM ( OR NUM )? (OF|ANOTHER|MANY)* VENUE ONLY?", _places, anytime=True),
+    _Rule("(IN|ON|OVER|FROM)* MANY (OF|ANOTHER)* VENUE", _places, anytime=True),
     _Rule("DISHES", _step("show_dishes")),
     _Rule("(KIND|ORDINAL) LOT+", _other_plan),
     _Rule("LOT NUM", _other_plan),
@@ -190,19 +213,18 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
     line = lexicon.respelt(utterance(text))
     plans = memory.plans if memory.wants.whole else ()
     own = _own(line)
-    if not plans and not any(one.type in ("COMPOSE", "JOIN", "WHOLE", "MAKE") for one in own):
+    if not plans and not any(one.type in _BEGINS for one in own):
         return None
     typed = [*lexicon.typed(line), *quantities(line, now, zone), *own]
     typed += shown_names(line, typed, _cards(plans)) if plans else []
     acts = list(_acts(line, typed, plans, memory.open_question))
-    if not plans and not any(act.step == "compose" for act in acts):
-        return None
-    if not acts:
+    if not plans:
+        acts = [replace(act, step="compose") if _is_of_places(act, line, typed) else act for act in acts]
+    if not acts or not (plans or any(act.step == "compose" for act in acts)):
         return None
     rest = list(line.raw)
     for act in acts:
-        meals = {at for one in act.match.all("MEAL") for at in range(one.start, one.end)}
-        for token in (line.tokens[at] for at in range(act.match.start, act.match.end) if at not in meals):
+        for token in (line.tokens[at] for at in _said_by(act, line, typed)):
             rest[token.start : token.end] = " " * (token.end - token.start)
     steps = [act.step for act in acts if act.step]
     return SaidOfWhole(
@@ -213,6 +235,42 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
         orders=any(act.orders for act in acts),
         past=any(act.past for act in acts),
     )
+
+
+def _said_by(act: _Act, line: Utterance, typed: Sequence[Typed]) -> Iterator[int]:
+    """Tokens that say it: of what asks for an order not those that say what kind; of how many places the rest of their
+    clause as well, where nothing in it may be in force ("happy to use two caterers if one can't manage")."""
+    match = act.match
+    within = [one for one in typed if match.start <= one.start and one.end <= match.end]
+    if not _of_places(act):
+        kind = [*match.all(*_STAYS), *(one for one in within if one.type == "MEAL")]
+        stays = {at for one in kind for at in range(one.start, one.end)}
+        yield from (at for at in range(match.start, match.end) if at not in stays)
+        return
+    clause = line.tokens[match.start].clause
+    beside = [one for one in typed if line.tokens[one.start].clause == clause and one not in within]
+    if any(one.type in _OF_ORDERS or (one.type == "NUM" and one.key != "one") for one in beside):
+        yield from range(match.start, match.end)
+    else:
+        yield from (at for at, token in enumerate(line.tokens) if token.clause == clause)
+
+
+def _of_places(act: _Act) -> bool:
+    return any(edit.slot == "places" for edit in act.edits)
+
+
+def _is_of_places(act: _Act, line: Utterance, typed: Sequence[Typed]) -> bool:
+    """ "From two places", "we want two caterers": dishes come from as many as there are, an order from so many. Not
+    where restaurants are looked for, and not of places where people are."""
+    if not (act.match.has("VENUE") and any(edit.slot == "places" and edit.value != 1 for edit in act.edits)):
+        return False
+    number = next((one.start for one in act.match.all("NUM")), act.match.start)
+    near = {one.type for one in typed if one.end == number}
+    if near & {"FROM", "IN", "OWN"}:
+        return "FROM" in near
+    clause = line.tokens[number].clause
+    looked = (one for one in typed if one.type == "LOOK" and number - _NEAR <= one.start < number)
+    return not any(line.tokens[one.start].clause == clause for one in looked)
 
 
 def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
@@ -250,6 +308,12 @@ def besides(edit: SlotEdit) -> SlotEdit:
     value = words if edit.slot == "course" else _course_or(words)
     course = value if value in COURSES else course_named(words)
     return replace(edit, slot="extra", op="add", value=value) if course in BESIDE_A_MEAL else edit
+
+
+_NEAR = 3
+"""So many words before it look for a restaurant: "which two places", "do you know any two caterers"."""
+_BEGINS = frozenset({"COMPOSE", "JOIN", "WHOLE", "MAKE", "LOT", "SEVERAL", "MANY"})
+"""Types of their own words without one of which no line asks for a whole order."""
 
 
 def _acts(
