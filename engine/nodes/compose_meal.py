@@ -24,10 +24,11 @@ from engine.plans import (
     plan_ask,
     shown_of,
     terms_of,
+    wished_of,
 )
 from engine.pricing import currency_of_place
 from engine.reading import action_understood, merge
-from engine.search import composable, plan_search, without_limits
+from engine.search import CandidateSet, asked_of, composable, plan_search, without_limits
 from engine.state import Facts, GraphState
 
 _ANEW = frozenset({"compose", "other_restaurants", "more"})
@@ -109,9 +110,12 @@ async def _again(kept: tuple[ShownPlan, ...], state: GraphState, parts: Parts) -
 async def _solved(state: GraphState, parts: Parts) -> _Shown:
     """Off the event loop: the turn of everybody else goes on meanwhile."""
     wants, candidates, before = state["wants"], state["candidates"], state["session"].memory.plans
-    ask = plan_ask(wants, _changing(state))
+    wished = wished_of(wants, candidates)
+    ask = plan_ask(wants, _changing(state), wished.extras)
     assert ask is not None
-    offers = offers_of(candidates, without_limits(wants), ask)
+    # Dishes are scored by what is wished for as the meal: what is had beside it is part of the order as it is.
+    scored = CandidateSet(candidates.columns, asked_of(wished.wants, parts.matchers.of(state["snapshot"])))
+    offers = offers_of(scored, without_limits(wants), ask)
     terms = await _terms(offers.restaurants, state, parts)
     found = await asyncio.to_thread(compose_order, ask, offers, terms)
     over = any(one.rule == "budget" for one in found.dropped)
@@ -157,7 +161,8 @@ async def _terms(keys: Iterable[str], state: GraphState, parts: Parts) -> Mappin
 def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Reply:
     turn, wants, composition = state["turn"], state["wants"], shown.composition
     uncovered = composition.uncovered if composition else ()
-    by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered)
+    wished = wished_of(wants, state["candidates"])
+    by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered, wished)
     plans = tuple(said.plan_of(at, one, by) for at, one in enumerate(shown.plans))
     currency = plans[0].currency
     told = [one for one in composition.dropped if one.rule != "budget" or not shown.is_cheapest] if composition else []
@@ -171,7 +176,7 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
         headline=said.headline(plans, wants),
         text=said.changed_told(plans[0]),
         notices=(
-            *cheapest, *dropped, *cut_off,
+            *said.not_sold(wished), *cheapest, *dropped, *cut_off,
             *of_currency(turn.text, state["understood"].said, currency), *of_tags(state["understood"].said.tags),
         ),
         plans=plans,
@@ -202,8 +207,9 @@ def _without_plans(state: GraphState, shown: _Shown) -> GraphState:
     currency = currency_of_place(state["snapshot"].columns, wants) or "USD"
     dishes, total = without_limits(wants), state["candidates"].total
     headline = said.nobody_feeds(wants, currency, total(dishes), left_out(dishes, total))
+    unsold = said.not_sold(wished_of(wants, state["candidates"]))
     dropped = said.dropped_told(shown.composition.dropped, wants, currency) if shown.composition else ()
-    reply = Reply(turn.turn_id, "answer", headline=headline, notices=dropped)
+    reply = Reply(turn.turn_id, "answer", headline=headline, notices=(*unsold, *dropped))
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
     return {"reply": reply, "memory": replace(state["memory"], plans=(), open_question=()), "facts": facts}
 

@@ -1,17 +1,18 @@
 """Ask for a whole order, out of what is in force: its groups of eaters, its money, what stays of the plan before."""
 
+from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Decimal
 
-from engine.catalogue import COURSES
 from engine.conversation import ShownPlan, Wants, WholeOrder
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
 from engine.plans.offers import FREE_GROUP
+from engine.plans.wished import extra_of
 from engine.pricing import effective_party
 
 
-def plan_ask(wants: Wants, changing: ShownPlan | None = None) -> PlanAsk | None:
+def plan_ask(wants: Wants, changing: ShownPlan | None = None, extras: Sequence[Extra] | None = None) -> PlanAsk | None:
     """None where the party is not known, or more heads have needs than it has. `changing`: the plan whose lines stay
-    where they can."""
+    where they can. `extras`: what of the wishes everybody has beside the meal; None: what was said of the order."""
     whole, party = wants.whole or WholeOrder(), wants.party
     if party is None or needing(wants) > party:
         return None
@@ -22,7 +23,7 @@ def plan_ask(wants: Wants, changing: ShownPlan | None = None) -> PlanAsk | None:
         budget=_cents(budget(wants)),
         all_in=whole.all_in,
         meal="breakfast" if wants.menu_type == "Breakfast" or "breakfast" in wants.courses else "meal",
-        extras=tuple(Extra(words, words if words in COURSES else None) for words in whole.extras),
+        extras=tuple(map(extra_of, whole.extras) if extras is None else extras),
         places=whole.places,
         restaurant_keys=wants.restaurant_keys,
         without=frozenset(whole.without),

@@ -13,7 +13,7 @@ from time import monotonic
 
 import numpy as np
 
-from engine.catalogue import Rows
+from engine.catalogue import Mask, Rows
 from engine.plans.bounds import Bounds, bounds_of
 from engine.plans.checker import broken_by
 from engine.plans.contract import (
@@ -118,9 +118,10 @@ class Composer:
         food_budget: FoodBudget | None = None,
         seconds: float = SECONDS_MOST,
     ) -> None:
-        if ask.meal == "breakfast" and not any(extra.course == DRINK for extra in ask.extras):
+        drinks = offers.of_courses([DRINK])
+        if ask.meal == "breakfast" and not any(_are(offers.by_extra[one.words], drinks) for one in ask.extras):
             ask = replace(ask, extras=(*ask.extras, Extra(DRINKS, DRINK)))
-        by_extra = {extra.words: offers.by_extra.get(extra.words, offers.of_courses([DRINK])) for extra in ask.extras}
+        by_extra = {extra.words: offers.by_extra.get(extra.words, drinks) for extra in ask.extras}
         self._ask, self._terms, self._food_budget = ask, terms, food_budget
         self._offers = _in_question(ask, replace(offers, by_extra=by_extra), terms)
         self._deadline = monotonic() + seconds
@@ -467,6 +468,11 @@ def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Of
     allowed = [at for at in named if offers.restaurants[at] not in ask.not_from]
     delivering = [at for at in allowed if terms.get(offers.restaurants[at], Terms()).delivers is not False]
     return offers.take(np.flatnonzero(kept & np.isin(offers.restaurant, delivering or allowed)))
+
+
+def _are(these: Mask, those: Mask) -> bool:
+    """All of these are such."""
+    return bool(these.any()) and not (these & ~those).any()
 
 
 def _differ(plan: FoundPlan, other: FoundPlan) -> bool:

@@ -11,10 +11,11 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from engine.catalogue import COURSES, Columns, Course, Mask, Numbers, Rows, answer_of, naming, passing, phrase_forms
+from engine.catalogue import COURSES, Columns, Course, Mask, Numbers, Rows, answer_of, passing
 from engine.conversation import Wants
-from engine.plans.contract import EatersGroup, Extra, PlanAsk
+from engine.plans.contract import EatersGroup, PlanAsk
 from engine.plans.rules import DRINK, UNWISHED, WISHED
+from engine.plans.wished import of_extra
 from engine.pricing import Portions
 from engine.safety import FREE, UNSAID, standings
 from engine.search import CHILDRENS, DESCRIBED, Asked, CandidateSet, groups_of, one_currency
@@ -146,7 +147,7 @@ def offers_of(candidates: CandidateSet, wants: Wants, ask: PlanAsk) -> Offers:
         score=scores,
         standing=standing[row],
         by_group={one.key: _eaten_by(columns, one, row, standing) for one in ask.groups},
-        by_extra={one.words: _is_of(columns, one, row) for one in ask.extras},
+        by_extra={one.words: of_extra(columns, one, row) for one in ask.extras},
         is_wished=bool(asked),
     )
 
@@ -190,10 +191,3 @@ def _eaten_by(columns: Columns, group: EatersGroup, row: Rows, standing: npt.NDA
         free: Mask = standing[row] == FREE
         return free
     return columns.diet_keys.any_of([group.key], row)
-
-
-def _is_of(columns: Columns, extra: Extra, row: Rows) -> Mask:
-    if extra.course is not None:
-        return columns.course.equals(extra.course, row)
-    found: Mask = naming(columns, phrase_forms(extra.words))[row]
-    return found

@@ -1,6 +1,6 @@
 """Rooms that read: the old rules and the grammar over one catalogue's words, and which of them answers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cache, cached_property
 from zoneinfo import ZoneInfo
@@ -11,6 +11,7 @@ from engine.messages import Intent
 from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.contract import Reading
 from engine.reading.derive import understood_of
+from engine.reading.either import with_either
 from engine.reading.focus import Focus, focus_of
 from engine.reading.given_line import CatalogueNames
 from engine.reading.heard import Heard, Reader, asks_for_places, asks_nothing, heard_by_grammar, of_places, with_guard
@@ -63,7 +64,10 @@ class Rooms:
     def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
         room = self._grammar if self.reader == "grammar" else self._rules
         whole = said_of_whole(text, self.lexicon, moment.now, moment.zone, memory) if moment.addressed else None
-        heard = with_whole(room(whole.rest, memory, moment), whole, text) if whole else room(text, memory, moment)
+        heard = room(whole.rest if whole else text, memory, moment)
+        reading, plain = (with_either(one, heard.text) for one in (heard.reading, heard.plain))
+        heard = replace(heard, reading=reading, plain=plain)
+        heard = with_whole(heard, whole, text) if whole else heard
         return with_sum(heard, self.lexicon, moment.now, moment.zone, moment.focus(memory), memory)
 
     def shadow(self, heard: Heard, text: str, memory: Memory, moment: Moment) -> tuple[str, ...] | None:

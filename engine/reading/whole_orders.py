@@ -16,6 +16,7 @@ from engine.conversation import Change, Memory, ShownPlan, digest_of
 from engine.messages import FollowUpType, Intent
 from engine.reading.contract import NOWHERE, Restaurant, SlotEdit, Wish
 from engine.reading.cues import phrases
+from engine.reading.either import either_of
 from engine.reading.focus import Card, counted
 from engine.reading.heard import Heard
 from engine.reading.lattice import Typed, Utterance
@@ -28,6 +29,8 @@ from engine.reading.utterance import utterance
 
 MOST_PLACES = 2
 """Restaurants that an order may be split over (rule book, "Composed orders": pairs)."""
+OR = " or "
+"""Between the words of an extra of which any will do."""
 LINE = "line"
 """Name of the question which of a plan's dishes shall be another one."""
 OF_A_MEAL = frozenset({"main", "plate", "side"})
@@ -86,7 +89,7 @@ def _composes(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _A
 
 
 def _puts_together(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act | None:
-    """ "Can you put together lunch", "I want to draw up a lunch" ask for it; "we are putting together a lunch" tells."""
+    """ "Can you put together lunch", "I want to draw one up" ask for it; "we are putting together a lunch" tells."""
     verb = line.tokens[match.start]
     before = [one for one in _own(line) if one.end <= match.start and line.tokens[one.start].clause == verb.clause]
     asks = any(one.type == "ASKED" for one in before)
@@ -103,11 +106,17 @@ def _places(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act
 
 def _extra(match: Match, line: Utterance, plans: tuple[ShownPlan, ...]) -> _Act:
     """A course by its key, a dish by its words."""
-    edits = []
+    edits: list[SlotEdit] = []
     at = match.start
     for one in match.all("COURSE", "DISH", "FOOD"):
         if one.start >= at:
-            edits.append(_edit(one, line, "extra", _course_or(fold_key(line.words(one.start, one.end)))))
+            edit = _edit(one, line, "extra", _course_or(fold_key(line.words(one.start, one.end))))
+            is_either = any(at <= two.start < one.start for two in match.all("OR")) and edits
+            edits = (
+                [*edits[:-1], replace(edit, value=f"{edits[-1].value}{OR}{edit.value}")]
+                if is_either
+                else [*edits, edit]
+            )
             at = one.end
     return _Act(match, edits=tuple(edits))
 
@@ -181,9 +190,9 @@ _RULES: tuple[_Rule, ...] = (
     _Rule("(WISH)* ANOTHER SHOWN", _swap),
     _Rule("DEFINITE? SHOWN", _swap, alone=True, asked=LINE),
     _Rule("SWAP (DISH|REF_NOUN|SEEK)*", _swap, alone=True),
-    _Rule(f"ADD+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra),
-    _Rule(f"(AND|BESIDE)+ {_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)*", _extra, alone=True),
-    _Rule(f"{_FOOD} ( AND+ {_FOOD} )* (ADD|BESIDE)+", _extra, alone=True),
+    _Rule(f"ADD+ {_FOOD} ( (AND|OR)+ {_FOOD} )* (ADD|BESIDE)*", _extra),
+    _Rule(f"(AND|BESIDE)+ {_FOOD} ( (AND|OR)+ {_FOOD} )* (ADD|BESIDE)*", _extra, alone=True),
+    _Rule(f"{_FOOD} ( (AND|OR)+ {_FOOD} )* (ADD|BESIDE)+", _extra, alone=True),
     _Rule("(DEICTIC|SET)* STEP[cheaper|more_affordable] (LOT|REF_NOUN)*", _step("cheaper")),
     _Rule("STEP[other_restaurants]", _step("other_restaurants")),
     _Rule("ANOTHER LOT", _step("other_restaurants")),
@@ -277,7 +286,7 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
     """What the room read of the rest, with what the line says of whole orders."""
     rest = heard.reading
     if said.step == "compose":
-        rest = replace(rest, edits=tuple(map(besides, rest.edits)))
+        rest = replace(rest, edits=_either_joined(tuple(map(besides, rest.edits)), heard.text))
     says_more = bool(rest.edits)
     step = said.step or (rest.step if says_more else None)
     intent: Intent = "compose" if said.step == "compose" else "order" if said.orders and not says_more else "filter"
@@ -298,6 +307,18 @@ def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
         judged=(intent, "reference" if intent == "order" else None if intent == "compose" else kind),
     )
     return replace(heard, text=text if len(text) == len(heard.text) else heard.text, reading=reading, plain=reading)
+
+
+def _either_joined(edits: tuple[SlotEdit, ...], text: str) -> tuple[SlotEdit, ...]:
+    """ "Coffee or tea" is one thing that everybody has."""
+    joined: list[SlotEdit] = []
+    either = either_of(edits, text)
+    for place, one in enumerate(edits):
+        if place in either and joined and joined[-1].slot == one.slot == "extra":
+            joined[-1] = replace(joined[-1], value=f"{joined[-1].value}{OR}{one.value}")
+        else:
+            joined.append(one)
+    return tuple(joined)
 
 
 def besides(edit: SlotEdit) -> SlotEdit:

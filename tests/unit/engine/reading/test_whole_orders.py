@@ -74,8 +74,9 @@ def test_one_is_wished_for_and_whatever_else_is_said_is_read_as_ever(
         "i need to order lunch for the whole team, 20 of us", "show me the menu of Trattoria Roma", "make it 50",
         "full trays of ziti for 20", "something for 12 in Boston", "plan b: pizza for 20",
         "put together lunch options for 20 in Boston", "recommend something for 20 in Boston", "arrange lunch for 20",
-        "which two restaurants do lunch for 20", "show me two places in Boston", "our two kitchens are closed, 20 people",
-        "there are two caterers we used last year", "lunch for 20 at two places in Boston", "they split the cost with us",
+        "which two restaurants do lunch for 20", "show me two places in Boston", "our two kitchens are closed",
+        "there are two caterers we used last year", "lunch for 20 at two places in Boston",
+        "they split the cost with us",
     ],
 )  # fmt: skip
 def test_other_lines_ask_for_none(reader: str, text: str) -> None:
@@ -123,8 +124,11 @@ def test_besides_is_said_as_the_order_is_asked_for(reader: str) -> None:
     assert merge(Memory(), understood(reader, text)).whole == WholeOrder(places=2, extras=("cookies", "drink"))
 
 
-@given(READERS, st.sampled_from(("can you put together", "please draw up", "we want to put together", "help us line up")),
-       st.sampled_from((("a nice lunch", ()), ("a vegan dinner", ("vegan",)), ("our team lunch", ()))), PARTIES)  # fmt: skip
+VERBS = st.sampled_from(("can you put together", "please draw up", "we want to put together", "help us line up"))
+MEALS = st.sampled_from((("a nice lunch", ()), ("a vegan dinner", ("vegan",)), ("our team lunch", ())))
+
+
+@given(READERS, VERBS, MEALS, PARTIES)
 @settings(max_examples=40, deadline=None)
 def test_a_meal_that_is_to_be_put_together_is_an_order_of_its_kind(
     reader: str, verb: str, meal: tuple[str, tuple[str, ...]], party: int
