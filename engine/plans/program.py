@@ -221,6 +221,8 @@ class Program:
                     columns, values = np.append(columns, double), np.append(values, -SIDES_A_MEAL)
                     self._each_once(table, at, own & (slot_of == 1), np.append(beside, double))
                 table.row(columns, values, 0, 0)
+            elif sides.any():
+                table.row(at[sides], 1.0, 0, 0)  # an extra is the side: another one is nobody's
             for extra in range(len(wishes.extras)):
                 having = own & (slot_of == 2 + extra)
                 if having.any():
