@@ -244,6 +244,15 @@ def not_sold(wished: Wished) -> tuple[Notice, ...]:
     return (Notice("plans_unsold", f"No {called} {on_menus}.", leads=True),)
 
 
+def other_kitchens(asked: Wants, answered: Wants) -> tuple[Notice, ...]:
+    """Where the order is of other kitchens than were asked for, which stay in force."""
+    if asked.cuisine_keys == answered.cuisine_keys:
+        return ()
+    kitchens = joined(asked.cuisine, "or")
+    said = f"No order can be made of {kitchens} dishes {place(asked)}".rstrip() + ": this is from other kitchens."
+    return (Notice("plans_other_kitchens", said, leads=True),)
+
+
 def _called(words: str) -> str:
     return _EXTRAS.get(words, words)
 

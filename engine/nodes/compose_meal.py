@@ -56,17 +56,29 @@ async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": Reply(turn_id, "question", clarification=question), "memory": memory}
     if state["understood"].past_page:
         return {"reply": said.past_plans(turn_id, len(before.plans)), "memory": before}
-    shown = await _shown_before(state, parts) or await _solved(state, parts)
+    shown = await _shown_before(state, parts)
+    if others := _of_other_kitchens(state):
+        state = {**state, "wants": others}
+    shown = shown or await _solved(state, parts)
     if not shown.plans:
         return _without_plans(state, shown)
     kept = tuple(shown_of(one, shown.documents) for one in shown.plans)
     if shown.is_cheapest and wants.whole:
         # Nothing is so cheap: the limit that was tried is none for what is asked for next.
         wants = replace(wants, whole=replace(wants.whole, total_max=None))
-    state = {**state, "wants": wants}
+    state = {**state, "wants": replace(state["wants"], whole=wants.whole)}
     memory = _memory_after(before, wants, kept, _page_of(shown, wants), state)
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
-    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "wants": wants, "facts": facts}
+    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "wants": state["wants"], "facts": facts}
+
+
+def _of_other_kitchens(state: GraphState) -> Wants | None:
+    """For this answer alone, where no order can be made of the kitchens that are asked for; None where one can."""
+    wants, candidates = state["wants"], state["candidates"]
+    if not wants.cuisine_keys or composable(candidates.counts(without_limits(wants))):
+        return None
+    others = replace(wants, cuisine=(), cuisine_keys=())
+    return others if composable(candidates.counts(without_limits(others))) else None
 
 
 def _question(state: GraphState) -> Clarification | None:
@@ -176,7 +188,7 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
         headline=said.headline(plans, wants),
         text=said.changed_told(plans[0]),
         notices=(
-            *said.not_sold(wished), *cheapest, *dropped, *cut_off,
+            *said.other_kitchens(memory.wants, wants), *said.not_sold(wished), *cheapest, *dropped, *cut_off,
             *of_currency(turn.text, state["understood"].said, currency), *of_tags(state["understood"].said.tags),
         ),
         plans=plans,

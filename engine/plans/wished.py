@@ -18,13 +18,13 @@ from engine.catalogue import (
     course_named,
     course_wish,
     describing,
+    holding,
     naming,
-    passing,
     phrase_forms,
 )
 from engine.conversation import Phrase, Wants
 from engine.plans.contract import Extra
-from engine.plans.rules import BREAKFAST, MAINS
+from engine.plans.rules import BREAKFAST, MAINS, SIDES
 from engine.search import BESIDES, CandidateSet, without_limits
 
 OR = " or "
@@ -51,30 +51,33 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
     """`candidates`: of the place, whatever was wished for."""
     columns = candidates.columns
     demand, filters = candidates.search_of(without_limits(wants))
-    there, passed = columns.rows_in(filters), passing(columns, filters)
+    there = columns.rows_in(filters)
     if demand.restaurant_keys:
-        there, passed = (rows[columns.restaurant_key.among(demand.restaurant_keys, rows)] for rows in (there, passed))
+        there = there[columns.restaurant_key.among(demand.restaurant_keys, there)]
+    passes = holding(columns, filters, there)
     is_breakfast = wants.menu_type == "Breakfast" or BREAKFAST in wants.courses
     meal, beside = list[Phrase](), list[Extra]()
     sold_by, on_menus = dict[str, frozenset[str]](), set[str]()
 
-    def look_for(words: str, mask: Mask) -> bool:
-        if mask[there].any():
+    def look_for(words: str, found: Mask) -> bool:
+        """`found`: of `there`."""
+        if found.any():
             on_menus.add(words)
-        sold_by[words] = frozenset(columns.restaurant_key[row] for row in passed[mask[passed]].tolist())
+        sellers = there[found & passes]
+        sold_by[words] = frozenset(columns.restaurant_key[row] for row in sellers.tolist())
         return bool(sold_by[words])
 
     for group in _either(wants.wishes):
         words = OR.join(one.text for one in group)
         if any(_is_meal(one, columns, there, is_breakfast) for one in group):
             forms = tuple(form for one in group for form in phrase_forms(one.text))
-            if look_for(words, describing(columns, forms)):
+            if look_for(words, describing(columns, forms)[there]):
                 meal += group
         else:
             beside.append(extra_of(words))
     beside += [extra_of(course) for course in wants.courses if course not in (*MAINS, BREAKFAST)]
     beside += [extra_of(words) for words in (wants.whole.extras if wants.whole else ())]
-    extras = [one for one in dict.fromkeys(beside) if look_for(one.words, _meant_by(columns, one))]
+    extras = [one for one in dict.fromkeys(beside) if look_for(one.words, of_extra(columns, one, there))]
     narrowed = frozenset(_course_of(one.words) for one in extras if one.course is None)
     scored = replace(wants, wishes=tuple(meal), courses=tuple(one for one in wants.courses if one in MAINS))
     # "Cookies or some kind of dessert": who has cookies has dessert.
@@ -85,29 +88,33 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
 
 def of_extra(columns: Columns, extra: Extra, rows: Rows) -> Mask:
     """Which of the rows are that."""
-    found: Mask = _meant_by(columns, extra)[rows]
-    return found
-
-
-def _meant_by(columns: Columns, extra: Extra) -> Mask:
     if extra.course is not None:
-        return columns.course.equals(extra.course)
-    ways = [_called(columns, words) for words in extra.words.split(OR)]
-    found: Mask = np.logical_or.reduce(ways)
+        return _of_course(columns, extra.course, rows)
+    found: Mask = np.logical_or.reduce([_called(columns, words, rows) for words in extra.words.split(OR)])
     return found
 
 
-def _called(columns: Columns, words: str) -> Mask:
-    """By name, or by its course; a chicken salad sandwich is no salad, a coffee cake no coffee, and punch no
-    fruit."""
+def _of_course(columns: Columns, course: Course, rows: Rows) -> Mask:
+    """Menus file what is eaten beside a main under each other: a salad among the sides is one all the same."""
+    found = columns.course.equals(course, rows)
+    if course in SIDES:
+        others = np.flatnonzero(columns.course.among(SIDES, rows) & ~found)
+        # A dish's key ends with its name.
+        names = (columns.dish_key[row].rpartition("|")[2] for row in rows[others].tolist())
+        found[others] = [course_named(name) == course for name in names]
+    return found
+
+
+def _called(columns: Columns, words: str, rows: Rows) -> Mask:
+    """By name, or by its course; a chicken salad sandwich is no salad, a coffee cake no coffee, and punch no fruit."""
     if (of := extra_of(words).course) is not None:
-        return columns.course.equals(of)
-    found = naming(columns, phrase_forms(words))
+        return _of_course(columns, of, rows)
+    found: Mask = naming(columns, phrase_forms(words))[rows]
     course = _course_of(words)
     if course in MAINS:
         return found
-    others = found & ~columns.course.among(BESIDES if course is None else MAINS)
-    own = others if course is None else found & columns.course.equals(course)
+    others = found & ~columns.course.among(BESIDES if course is None else MAINS, rows)
+    own = others if course is None else found & columns.course.equals(course, rows)
     return next((mask for mask in (own, others) if mask.any()), found)
 
 

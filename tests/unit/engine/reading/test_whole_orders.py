@@ -119,6 +119,15 @@ def test_more_is_had_besides(reader: str, form: str, what: tuple[str, str]) -> N
 
 
 @pytest.mark.parametrize("reader", ROOMS)
+def test_of_what_is_had_besides_one_or_the_other_will_do(reader: str) -> None:
+    text = "put together lunch for 20 in Boston with coffee or lemonade and cookies"
+    assert merge(Memory(), understood(reader, text)).whole == WholeOrder(extras=("coffee or lemonade", "cookies"))
+    found = whole_after(reader, "add brownies or tiramisu")
+    assert found is not None
+    assert found.extras == ("cookies", "brownies or tiramisu")
+
+
+@pytest.mark.parametrize("reader", ROOMS)
 def test_besides_is_said_as_the_order_is_asked_for(reader: str) -> None:
     text = "put together an order for 20 in Boston with cookies and drinks from two places"
     assert merge(Memory(), understood(reader, text)).whole == WholeOrder(places=2, extras=("cookies", "drink"))
