@@ -29,6 +29,8 @@ from engine.search import BESIDES, CandidateSet, without_limits
 
 OR = " or "
 """Between words of an extra of which any will do: "coffee or tea"."""
+WITH = " with "
+"""Between words of one wish: what a dish comes with, or what else is had."""
 _SHARE = 4
 """A dish is part of a breakfast where at least one in four that are called so is, as `search.courses_of` has it."""
 
@@ -67,7 +69,7 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
         sold_by[words] = frozenset(columns.restaurant_key[row] for row in sellers.tolist())
         return bool(sold_by[words])
 
-    for group in _either(wants.wishes):
+    for group in _either([part for one in wants.wishes for part in _parts(one, columns, there)]):
         words = OR.join(one.text for one in group)
         if any(_is_meal(one, columns, there, is_breakfast) for one in group):
             forms = tuple(form for one in group for form in phrase_forms(one.text))
@@ -122,6 +124,15 @@ def extra_of(words: str) -> Extra:
     """A course where that is what they name."""
     courses = frozenset({words}) & frozenset(COURSES) or course_wish(words)
     return Extra(words, next(iter(courses)) if len(courses) == 1 else None)
+
+
+def _parts(wish: Phrase, columns: Columns, there: Rows) -> Iterator[Phrase]:
+    """ "Brisket with slaw" is one dish where some menu has it so, else two."""
+    parts = wish.text.split(WITH)
+    if len(parts) == 1 or describing(columns, phrase_forms(wish.text))[there].any():
+        yield wish
+    else:
+        yield from (replace(wish, text=text, either=wish.either and text == parts[0]) for text in parts)
 
 
 def _either(wishes: Sequence[Phrase]) -> Iterator[list[Phrase]]:

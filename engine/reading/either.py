@@ -55,9 +55,11 @@ def _joint(between: str) -> str:
     words = [token.text for token in tokens]
     if len(words) > _APART_MOST + 1 or not words or tokens[-1].clause:
         return ""
-    return "or" if _ors() & set(words) else "," if words[0] == "," else "and"
+    if _joining("OR") & set(words):
+        return "or"
+    return "," if words[0] == "," and not _joining("AND") & set(words[1:]) else "and"
 
 
 @cache
-def _ors() -> frozenset[str]:
-    return frozenset(" ".join(phrase) for phrase, entry in phrases("cues") if entry.type == "OR")
+def _joining(type_: str) -> frozenset[str]:
+    return frozenset(" ".join(phrase) for phrase, entry in phrases("cues") if entry.type == type_)

@@ -59,6 +59,12 @@ def test_one_of_those_that_were_said_with_or_will_do() -> None:
     assert wished("coffee", "tea").extras == (Extra("coffee"), Extra("tea"))
 
 
+def test_what_no_dish_comes_with_is_had_beside_it() -> None:
+    found = wished("tacos with chips")
+    assert (meal(found), found.extras) == (("tacos",), (Extra("chips"),))
+    assert meal(wished("sandwich with salad")) == ("sandwich with salad",)
+
+
 def test_beside_a_main_that_would_do_nothing_is_had_as_well() -> None:
     found = wished("tacos", "or salads")
     assert (meal(found), found.extras) == (("tacos", "salads"), ())

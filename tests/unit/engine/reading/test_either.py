@@ -27,6 +27,7 @@ def either(reader: str, text: str) -> list[tuple[str, bool]]:
         ("pizza, tacos or salad", [False, True, True]), ("pizza, tacos and salad", [False, False, False]),
         ("pizza or tacos, salad", [False, True, False]), ("pizza or tacos and salad", [False, True, False]),
         ("pizza and tacos or salad", [False, False, True]), ("pizza or tacos, salad or cookies", [False, True] * 2),
+        ("pizza, tacos, and salad or cookies", [False, False, False, True]),
     ],
 )  # fmt: skip
 def test_a_list_is_of_one_kind_up_to_where_it_goes_on(reader: str, said: str, marked: list[bool]) -> None:
