@@ -29,6 +29,7 @@ from engine.plans import (
     FoundPlan,
     Shortfall,
     Terms,
+    Wished,
     guessed_parts,
     is_all_in,
     reckoned,
@@ -63,6 +64,8 @@ class Drawn:
     today: date
     uncovered: tuple[str, ...] = ()
     """Groups for whom no menu of the place states a meal."""
+    wished: Wished | None = None
+    """None: nothing was."""
 
 
 def plan_of(at: int, found: FoundPlan, by: Drawn) -> Plan:
@@ -232,11 +235,41 @@ def _missing(found: FoundPlan, by: Drawn, currency: str) -> Iterator[str]:
             yield f"No meal {where} is stated {need.label}: {whom([need])} would have nothing of their own."
     if by.wants.allergies and not _brought(found, FREE_GROUP, by):
         yield from _of_the_allergic(found, by)
-    yield from (said for one in found.shortfalls if (said := _short(one, found, by, currency)))
+    unsold = tuple(_unsold(found.restaurant_keys, by.wished)) if by.wished else ()
+    if unsold:
+        yield f"No {joined([_called(words) for words in unsold], 'or')} here."
+    yield from (said for one in found.shortfalls if one.of not in unsold and (said := _short(one, found, by, currency)))
     if estimated := [line for line in found.lines if line.is_estimated]:
         of = len(found.lines)
         all_ = "The size of each line" if len(estimated) == of else f"The size of {len(estimated)} of {of} lines"
         yield f"{all_} is estimated, as the menu states none."
+
+
+def _unsold(restaurant_keys: Sequence[str], wished: Wished) -> Iterator[str]:
+    """What was wished for, and none of these restaurants has."""
+    return (words for words, keys in wished.sold_by.items() if not keys.intersection(restaurant_keys))
+
+
+def not_sold(wished: Wished) -> tuple[Notice, ...]:
+    """Where nothing that was wished for is to be had in the place, that leads; of some of it each plan says so."""
+    if not wished.sold_by or any(wished.sold_by.values()):
+        return ()
+    called = joined([_called(words) for words in wished.sold_by], "or")
+    on_menus = "here that fits what else is asked for" if wished.on_menus else "on the menus here"
+    return (Notice("plans_unsold", f"No {called} {on_menus}.", leads=True),)
+
+
+def other_kitchens(asked: Wants, answered: Wants) -> tuple[Notice, ...]:
+    """Where the order is of other kitchens than were asked for, which stay in force."""
+    if asked.cuisine_keys == answered.cuisine_keys:
+        return ()
+    kitchens = joined(asked.cuisine, "or")
+    said = f"No order can be made of {kitchens} dishes {place(asked)}".rstrip() + ": this is from other kitchens."
+    return (Notice("plans_other_kitchens", said, leads=True),)
+
+
+def _called(words: str) -> str:
+    return _EXTRAS.get(words, words)
 
 
 def _of_the_allergic(found: FoundPlan, by: Drawn) -> Iterator[str]:
@@ -278,7 +311,7 @@ def _short(one: Shortfall, found: FoundPlan, by: Drawn, currency: str) -> str:
             asked = "left for the food" if is_all_in(by.wants) else "asked for"
             return f"{exact(money(one.has), currency)} is more than the {exact(money(one.need), currency)} {asked}."
         case "extras":
-            what = _EXTRAS.get(one.of, one.of)
+            what = _called(one.of)
             return f"{capitalised(what)} for {one.has} of the {one.need}." if one.has else f"No {what}: none fits here."
         case "places":
             return f"It is from {counted(one.has, 'restaurant')}, where {one.need} was asked for."
@@ -286,7 +319,7 @@ def _short(one: Shortfall, found: FoundPlan, by: Drawn, currency: str) -> str:
             return ""
 
 
-_EXTRAS = {"drink": "drinks", "addon": "extras", "appetizer": "appetizers"}
+_EXTRAS = {"drink": "drinks", "addon": "extras", "appetizer": "appetizers", "side": "sides"}
 """Courses as people call them, where the key is another word."""
 
 
@@ -409,7 +442,7 @@ def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
         case "diets":
             return f"No menu {place(wants)} has a {one.of} meal for {one.asked} beside all else."
         case "extras":
-            return f"Nobody {place(wants)} has {_EXTRAS.get(one.of, one.of)} for all {one.asked} beside the meal."
+            return f"Nobody {place(wants)} has {_called(one.of)} for all {one.asked} beside the meal."
         case "places":
             return f"One restaurant does not cover everybody: {counted(would or one.asked + 1, 'restaurant')} would do."
         case "minimum":

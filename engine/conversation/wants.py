@@ -73,6 +73,8 @@ class Phrase:
     """Bread or rice, named with the dish it comes with: it ranks, and is never shown in that dish's place."""
     counted: bool = False
     """Named with how many of it: told as what is ordered, and not as a wish as well."""
+    either: bool = field(default=False, compare=False)
+    """Said with "or" behind the one before it: any of these will do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,11 @@ from engine.plans import (
     plan_ask,
     shown_of,
     terms_of,
+    wished_of,
 )
 from engine.pricing import currency_of_place
 from engine.reading import action_understood, merge
-from engine.search import composable, plan_search, without_limits
+from engine.search import CandidateSet, asked_of, composable, plan_search, without_limits
 from engine.state import Facts, GraphState
 
 _ANEW = frozenset({"compose", "other_restaurants", "more"})
@@ -64,17 +65,29 @@ async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
         return {"reply": reply, "memory": memory, "wants": wants}
     if state["understood"].past_page:
         return {"reply": said.past_plans(turn_id, len(before.plans)), "memory": before}
-    shown = await _shown_before(state, parts) or await _solved(state, parts)
+    shown = await _shown_before(state, parts)
+    if others := _of_other_kitchens(state):
+        state = {**state, "wants": others}
+    shown = shown or await _solved(state, parts)
     if not shown.plans:
         return _without_plans(state, shown)
     kept = tuple(shown_of(one, shown.documents) for one in shown.plans)
     if shown.is_cheapest and wants.whole:
         # Nothing is so cheap: the limit that was tried is none for what is asked for next.
         wants = replace(wants, whole=replace(wants.whole, total_max=None))
-    state = {**state, "wants": wants}
+    state = {**state, "wants": replace(state["wants"], whole=wants.whole)}
     memory = _memory_after(before, wants, kept, _page_of(shown, wants), state)
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
-    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "wants": wants, "facts": facts}
+    return {"reply": _reply(state, parts, shown, memory), "memory": memory, "wants": state["wants"], "facts": facts}
+
+
+def _of_other_kitchens(state: GraphState) -> Wants | None:
+    """For this answer alone, where no order can be made of the kitchens that are asked for; None where one can."""
+    wants, candidates = state["wants"], state["candidates"]
+    if not wants.cuisine_keys or composable(candidates.counts(without_limits(wants))):
+        return None
+    others = replace(wants, cuisine=(), cuisine_keys=())
+    return others if composable(candidates.counts(without_limits(others))) else None
 
 
 def _question(state: GraphState) -> Clarification | None:
@@ -133,9 +146,12 @@ async def _again(kept: tuple[ShownPlan, ...], state: GraphState, parts: Parts) -
 async def _solved(state: GraphState, parts: Parts) -> _Shown:
     """Off the event loop: the turn of everybody else goes on meanwhile."""
     wants, candidates, before = state["wants"], state["candidates"], state["session"].memory.plans
-    ask = plan_ask(wants, _changing(state))
+    wished = wished_of(wants, candidates)
+    ask = plan_ask(wants, _changing(state), wished.extras)
     assert ask is not None
-    offers = offers_of(candidates, without_limits(wants), ask)
+    # Dishes are scored by what is wished for as the meal: what is had beside it is part of the order as it is.
+    scored = CandidateSet(candidates.columns, asked_of(wished.wants, parts.matchers.of(state["snapshot"])))
+    offers = offers_of(scored, without_limits(wished.wants), ask)
     terms = await _terms(offers.restaurants, state, parts)
     found = await asyncio.to_thread(compose_order, ask, offers, terms, food_budget)
     over = any(one.rule == "budget" for one in found.dropped)
@@ -182,7 +198,8 @@ async def _terms(keys: Iterable[str], state: GraphState, parts: Parts) -> Mappin
 def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Reply:
     turn, wants, composition = state["turn"], state["wants"], shown.composition
     uncovered = composition.uncovered if composition else ()
-    by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered)
+    wished = wished_of(wants, state["candidates"])
+    by = said.Drawn(turn.turn_id, wants, shown.documents, shown.terms, parts.clock.now().date(), uncovered, wished)
     plans = tuple(said.plan_of(at, one, by) for at, one in enumerate(shown.plans))
     currency = plans[0].currency
     told = _dropped(composition, shown, wants) if composition else []
@@ -198,6 +215,7 @@ def _reply(state: GraphState, parts: Parts, shown: _Shown, memory: Memory) -> Re
         headline=said.headline(plans, wants),
         text=said.changed_told(plans[0]),
         notices=(
+            *said.other_kitchens(memory.wants, wants), *said.not_sold(wished),
             *not_in_it, *cheapest, *dropped, *cut_off,
             *of_currency(turn.text, state["understood"].said, currency), *of_tags(state["understood"].said.tags),
         ),
@@ -238,8 +256,9 @@ def _without_plans(state: GraphState, shown: _Shown) -> GraphState:
     currency = currency_of_place(state["snapshot"].columns, wants) or "USD"
     dishes, total = without_limits(wants), state["candidates"].total
     headline = said.nobody_feeds(wants, currency, total(dishes), left_out(dishes, total))
+    unsold = said.not_sold(wished_of(wants, state["candidates"]))
     dropped = said.dropped_told(shown.composition.dropped, wants, currency) if shown.composition else ()
-    reply = Reply(turn.turn_id, "answer", headline=headline, notices=dropped)
+    reply = Reply(turn.turn_id, "answer", headline=headline, notices=(*unsold, *dropped))
     facts: Facts = {"plans": _recorded(shown.composition)} if shown.composition else {}
     return {"reply": reply, "memory": replace(state["memory"], plans=(), open_question=()), "facts": facts}
 

@@ -1,19 +1,18 @@
 """Ask for a whole order, out of what is in force: its groups of eaters, its money, what stays of the plan before."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Decimal
 
-from engine.catalogue import COURSES
 from engine.conversation import ShownPlan, Wants, WholeOrder
 from engine.plans.contract import EatersGroup, Extra, KeptLine, PlanAsk
 from engine.plans.offers import FREE_GROUP
-from engine.plans.rules import MEALS
+from engine.plans.wished import extra_of
 from engine.pricing import effective_party
 
 
-def plan_ask(wants: Wants, changing: ShownPlan | None = None) -> PlanAsk | None:
+def plan_ask(wants: Wants, changing: ShownPlan | None = None, extras: Sequence[Extra] | None = None) -> PlanAsk | None:
     """None where the party is not known, or more heads have needs than it has. `changing`: the plan whose lines stay
-    where they can."""
+    where they can. `extras`: what of the wishes everybody has beside the meal; None: what was said of the order."""
     whole, party = wants.whole or WholeOrder(), wants.party
     if party is None or needing(wants) > party:
         return None
@@ -24,22 +23,13 @@ def plan_ask(wants: Wants, changing: ShownPlan | None = None) -> PlanAsk | None:
         budget=_cents(budget(wants)),
         all_in=is_all_in(wants),
         meal="breakfast" if wants.menu_type == "Breakfast" or "breakfast" in wants.courses else "meal",
-        extras=tuple(extras_of(wants, whole)),
+        extras=tuple(map(extra_of, whole.extras) if extras is None else extras),
         places=whole.places,
         restaurant_keys=wants.restaurant_keys,
         without=frozenset(whole.without),
         not_from=frozenset((*whole.not_from, *wants.excluded_restaurant_keys)),
         keeps=tuple(KeptLine(one.doc_id, one.position, one.units) for one in changing.lines) if changing else (),
     )
-
-
-def extras_of(wants: Wants, whole: WholeOrder) -> Iterator[Extra]:
-    """What was asked for on top, then what was wished for with the meal: its other courses, then each dish by itself.
-    Which of these are mains, menus say (`Offers.part_of`)."""
-    asked = dict.fromkeys(whole.extras)
-    wished = dict.fromkeys((*(one for one in wants.courses if one not in MEALS), *(one.text for one in wants.wishes)))
-    for words in (*asked, *(one for one in wished if one not in asked)):
-        yield Extra(words, words if words in COURSES else None, is_wished=words not in asked)
 
 
 def needing(wants: Wants) -> int:

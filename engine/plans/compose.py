@@ -14,7 +14,7 @@ from time import monotonic
 
 import numpy as np
 
-from engine.catalogue import Rows
+from engine.catalogue import Mask, Rows
 from engine.plans.bounds import Bounds, bounds_of
 from engine.plans.checker import broken_by
 from engine.plans.contract import (
@@ -496,7 +496,7 @@ def settled(ask: PlanAsk, offers: Offers) -> tuple[PlanAsk, Offers]:
         for extra in ask.extras
         if not extra.is_wished or extra.course or offers.part_of[extra.words] not in courses
     )
-    if ask.meal == "breakfast" and not any(extra.course == DRINK and not extra.is_wished for extra in extras):
+    if ask.meal == "breakfast" and not any(offers.part_of.get(extra.words) == DRINK for extra in extras):
         extras = (*extras, Extra(DRINKS, DRINK))
         offers = replace(offers, by_extra={**offers.by_extra, DRINKS: offers.of_courses([DRINK])})
     return replace(ask, extras=extras), offers
@@ -517,6 +517,11 @@ def _in_question(ask: PlanAsk, offers: Offers, terms: Mapping[str, Terms]) -> Of
     allowed = [at for at in named if offers.restaurants[at] not in ask.not_from]
     delivering = [at for at in allowed if terms.get(offers.restaurants[at], Terms()).delivers is not False]
     return offers.take(np.flatnonzero(kept & np.isin(offers.restaurant, delivering or allowed)))
+
+
+def _are(these: Mask, those: Mask) -> bool:
+    """All of these are such."""
+    return bool(these.any()) and not (these & ~those).any()
 
 
 def _differ(plan: FoundPlan, other: FoundPlan) -> bool:

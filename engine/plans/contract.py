@@ -29,7 +29,7 @@ class Extra:
     """A course or dish that everybody has beside the meal."""
 
     words: str
-    """As said: "dessert", "cookies"."""
+    """As said: "dessert", "cookies"; any of "coffee or tea" will do."""
     course: str | None = None
     """A value of `catalogue.Course`, where a course is meant."""
     is_wished: bool = False

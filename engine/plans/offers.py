@@ -27,6 +27,7 @@ from engine.catalogue import (
 from engine.conversation import Wants
 from engine.plans.contract import EatersGroup, Extra, PlanAsk
 from engine.plans.rules import DRINK, LEAST_OF_MIDDLE, MAIN_SLOT, MAINS, MEALS, SIDE_SLOT, UNWISHED, WISHED
+from engine.plans.wished import OR, of_extra
 from engine.pricing import Portions
 from engine.safety import FREE, UNSAID, guarded, standings
 from engine.search import CHILDRENS, DESCRIBED, Asked, CandidateSet, courses_of, groups_of, one_currency
@@ -229,14 +230,14 @@ def _forms(ask: PlanAsk, wants: Wants, asked: Asked) -> Iterator[tuple[str, tupl
     resolved = asked.several if len(wished) > 1 else (asked.wishes,)
     known = dict(zip(wished, resolved, strict=True)) if len(wished) == len(resolved) else {}
     for extra in ask.extras:
-        yield extra.words, () if extra.course else known.get(extra.words) or phrase_forms(extra.words)
+        spelt = (form for words in extra.words.split(OR) for form in phrase_forms(words))
+        yield extra.words, () if extra.course else known.get(extra.words) or tuple(spelt)
 
 
 def _is_of(columns: Columns, extra: Extra, row: Rows, forms: tuple[Wish, ...]) -> Mask:
-    if extra.course is not None:
-        return columns.course.equals(extra.course, row)
-    found: Mask = naming(columns, forms)[row]
-    return found
+    """By the words as the question resolved them, where it did: of what was misspelt nothing is called so."""
+    found: Mask = of_extra(columns, extra, row)
+    return found if found.any() or extra.course is not None else naming(columns, forms)[row]
 
 
 def _part_of(courses: Numbers) -> Course | None:

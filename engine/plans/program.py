@@ -282,6 +282,8 @@ class Program:
                     self._or_side(table, columns, values, replacing, heads)
                 else:
                     table.row(columns, values, 0, 0)
+            elif sides.any():
+                table.row(at[sides], 1.0, 0, 0)  # an extra is the side: another one is nobody's
         self._limits(table, at, slot_of, count)
         width = self._variety(table, at, slot_of, width)
         if (found := self._among(table, at, slot_of, width)) is None:

@@ -1,6 +1,6 @@
 """Rooms that read: the old rules and the grammar over one catalogue's words, and which of them answers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cache, cached_property
 from zoneinfo import ZoneInfo
@@ -12,6 +12,7 @@ from engine.reading.adapter import Index, heard_by_rules
 from engine.reading.all_in import with_all_in
 from engine.reading.contract import Reading
 from engine.reading.derive import understood_of
+from engine.reading.either import with_either
 from engine.reading.focus import Focus, focus_of
 from engine.reading.given_line import CatalogueNames
 from engine.reading.heard import (
@@ -77,6 +78,8 @@ class Rooms:
         heard = room(rest, memory, moment)
         if self.reader != "grammar" and moment.addressed and memory.plans and memory.wants.whole:
             heard = with_heads_of(heard, self._grammar(rest, memory, moment))
+        reading, plain = (with_either(one, heard.text) for one in (heard.reading, heard.plain))
+        heard = replace(heard, reading=reading, plain=plain)
         heard = with_whole(heard, whole, text) if whole else heard
         heard = with_all_in(heard, self.lexicon.typed(self.lexicon.respelt(utterance(text))))
         return with_sum(heard, self.lexicon, moment.now, moment.zone, moment.focus(memory), memory)

@@ -17,6 +17,7 @@ from engine.messages import FollowUpType, Intent
 from engine.reading.contract import NOWHERE, Restaurant, SlotEdit, Wish
 from engine.reading.cues import phrases
 from engine.reading.edits import exclusion_of
+from engine.reading.either import either_of
 from engine.reading.focus import Card, counted
 from engine.reading.heard import Heard
 from engine.reading.lattice import Typed, Utterance
@@ -30,6 +31,8 @@ from engine.reading.utterance import utterance
 
 MOST_PLACES = 2
 """Restaurants that an order may be split over (rule book, "Composed orders": pairs)."""
+OR = " or "
+"""Between the words of an extra of which any will do."""
 LINE = "line"
 """Name of the question which of a plan's dishes shall be another one."""
 BESIDE_A_MEAL = frozenset({"dessert", "drink"})
@@ -37,8 +40,18 @@ BESIDE_A_MEAL = frozenset({"dessert", "drink"})
 _FOOD = "( SEEK (QUALITY|DEGREE)* INTO )? (QUALITY|CUISINE|DIET)* ( COURSE|DISH|FOOD )+"
 _THING = "( NUM|SOME|ANY OF )? DEFINITE? MEANT"
 """A dish of the plan, or what may be one: "one of the salads"."""
+_THINGS = "MEANT ( (AND|OR)+ MEANT )*"
 _SOMETHING = "(SEEK|STEP|ANOTHER|EXTRA|REF_NOUN|QUALITY|DEGREE)+"
 _WHOM = "( SERVE? DEFINITE? DIET|DEICTIC|PEOPLE|OF_US (ASK|EAT|OFFER|WE)* )?"
+_KIND = "(ME|WE|OPINION|QUALITY|CUISINE|DIET|GROUP|OCCASION|MEAL)*"
+"""For whom it is, and which of its kind: "us a nice vegan team"."""
+_STAYS = ("MEAL", "QUALITY", "CUISINE", "DIET", "GROUP", "OCCASION")
+"""Types of words within what asks for an order that say something of the order, too."""
+_OF_ORDERS = frozenset({
+    "ALLERGEN", "AREA", "CITY", "COUNT", "COURSE", "CUISINE", "DATE", "DIET", "DISH", "FOOD", "HEADS", "MEAL", "MONEY",
+    "OCCASION", "PERCENT", "QUALITY", "RESTAURANT", "STATE", "ZIP",
+})  # fmt: skip
+"""Types of what may be in force for an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +99,33 @@ def _composes(match: Match, line: Utterance, memory: Memory) -> _Act | None:
     return None if bounds else _Act(match, "compose")
 
 
+def _puts_together(match: Match, line: Utterance, memory: Memory) -> _Act | None:
+    """ "Can you put together lunch", "I want to draw one up" ask for it; "we are putting together a lunch" tells."""
+    verb = line.tokens[match.start]
+    before = [one for one in _own(line) if one.end <= match.start and line.tokens[one.start].clause == verb.clause]
+    asks = any(one.type == "ASKED" for one in before)
+    tells = verb.text.endswith("ing") or any(one.type == "SUBJECT" and one.end == match.start for one in before)
+    of_dishes = any(one.type == "CHOICES" and one.start == match.end for one in _own(line))
+    return _Act(match, "compose") if (asks or not tells) and not of_dishes else None
+
+
 def _places(match: Match, line: Utterance, memory: Memory) -> _Act | None:
-    number = match.first("NUM")
-    places = int(number.value) if number else MOST_PLACES
+    numbers = [int(number.value) for number in match.all("NUM")]
+    places = max(numbers, default=MOST_PLACES)
     return _Act(match, edits=(_edit(match, line, "places", places),)) if 1 <= places <= MOST_PLACES else None
 
 
 def _extra(match: Match, line: Utterance, memory: Memory) -> _Act:
     """A course by its key, a dish by its words."""
-    edits = tuple(_edit(one, line, "extra", _course_or(one.value)) for one in _things(match))
-    return _Act(match, edits=edits, changes=True)
+    edits: list[SlotEdit] = []
+    end = match.start
+    for one in _things(match):
+        edit = _edit(one, line, "extra", _course_or(one.value))
+        if edits and any(end <= two.start < one.start for two in match.all("OR")):
+            edit = replace(edit, value=f"{edits.pop().value}{OR}{edit.value}")
+        edits.append(edit)
+        end = one.end
+    return _Act(match, edits=tuple(edits), changes=True)
 
 
 def _course_or(words: str) -> str:
@@ -188,11 +218,15 @@ def _orders(match: Match, line: Utterance, memory: Memory) -> _Act:
 _RULES: tuple[_Rule, ...] = (
     _Rule("COMPOSE (ME|WE)* WHOLE? (LOT|MEAL)* (SERVE EVERYONE)?", _composes, anytime=True),
     _Rule("JOIN (LOT|SEEK|WHOLE|MEAL|DEICTIC)+ TOGETHER (SERVE EVERYONE)?", _composes, anytime=True),
-    _Rule("MAKE[build] (ME|WE)* WHOLE? LOT (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule(f"MAKE[build] {_KIND} WHOLE? {_KIND} LOT (SERVE EVERYONE)?", _composes, anytime=True),
+    _Rule(f"MAKE[suggest] {_KIND} WHOLE? {_KIND} LOT[order|plan|of_meal]", _composes, anytime=True),
+    _Rule(f"(MAKE|WISH|SEEK)+ {_KIND} ( MEAL LOT[order] / LOT[of_meal] )", _composes, anytime=True),
+    _Rule(f"MAKE[build] {_KIND} MEAL+", _puts_together, anytime=True),
     _Rule("MAKE (ME|WE)* WHOLE (MEAL|LOT)+", _composes, anytime=True),
     _Rule("WHOLE[whole] (MEAL|LOT)+", _composes, anytime=True),
     _Rule("SPLIT (DEICTIC|LOT|MEAL|OVER|AND)* ( NUM VENUE )?", _places, anytime=True),
-    _Rule("(IN|ON|ONLY|OVER)* NUM VENUE ONLY?", _places, anytime=True),
+    _Rule("(IN|ON|ONLY|OVER|FROM|CAP)* NUM ( OR NUM )? (OF|ANOTHER|MANY)* VENUE ONLY?", _places, anytime=True),
+    _Rule("(IN|ON|OVER|FROM)* MANY (OF|ANOTHER)* VENUE", _places, anytime=True),
     _Rule("DISHES", _step("show_dishes")),
     _Rule("(KIND|ORDINAL) LOT+", _other_plan),
     _Rule("LOT NUM", _other_plan),
@@ -208,9 +242,9 @@ _RULES: tuple[_Rule, ...] = (
     _Rule("(WISH)* ANOTHER SHOWN", _swap),
     _Rule("DEFINITE? SHOWN", _swap, alone=True, asked=LINE),
     _Rule("SWAP (DISH|REF_NOUN|SEEK)*", _swap, alone=True),
-    _Rule("(WISH|GIVE|MAKE)* ( ADD|ANOTHER|EXTRA / STEP[more] )+ MEANT ( AND+ MEANT )* (ADD|BESIDE|SWAP)*", _extra),
-    _Rule("(AND|BESIDE)+ MEANT ( AND+ MEANT )* (ADD|BESIDE)*", _extra, alone=True),
-    _Rule("MEANT ( AND+ MEANT )* (ADD|BESIDE)+", _extra, alone=True),
+    _Rule(f"(WISH|GIVE|MAKE)* ( ADD|ANOTHER|EXTRA / STEP[more] )+ {_THINGS} (ADD|BESIDE|SWAP)*", _extra),
+    _Rule(f"(AND|BESIDE)+ {_THINGS} (ADD|BESIDE)*", _extra, alone=True),
+    _Rule(f"{_THINGS} (ADD|BESIDE)+", _extra, alone=True),
     _Rule("(DEICTIC|SET)* STEP[cheaper|more_affordable] (LOT|REF_NOUN)*", _step("cheaper")),
     _Rule("STEP[other_restaurants]", _step("other_restaurants")),
     _Rule("ANOTHER LOT|VENUE", _step("other_restaurants")),
@@ -242,21 +276,20 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
     """None for a line that says nothing of them."""
     line = lexicon.respelt(utterance(text))
     is_whole, own = memory.wants.whole is not None, _own(line)
-    if not is_whole and not any(one.type in ("COMPOSE", "JOIN", "WHOLE", "MAKE") for one in own):
+    if not is_whole and not any(one.type in _BEGINS for one in own):
         return None
     typed = [*lexicon.typed(line), *quantities(line, now, zone), *own]
     if is_whole:
         typed += shown_names(line, typed, _cards(memory.plans)) if memory.plans else []
         typed += _meant(line, typed)
     acts = list(_acts(line, typed, memory, memory.open_question))
-    if not is_whole and not any(act.step == "compose" for act in acts):
-        return None
-    if not acts:
+    if not is_whole:
+        acts = [replace(act, step="compose") if _is_of_places(act, line, typed) else act for act in acts]
+    if not acts or not (is_whole or any(act.step == "compose" for act in acts)):
         return None
     rest = list(line.raw)
     for act in (one for one in acts if not one.stays):
-        meals = {at for one in act.match.all("MEAL") for at in range(one.start, one.end)}
-        for token in (line.tokens[at] for at in range(act.match.start, act.match.end) if at not in meals):
+        for token in (line.tokens[at] for at in _said_by(act, line, typed)):
             rest[token.start : token.end] = " " * (token.end - token.start)
     steps = [act.step for act in acts if act.step]
     # What is taken out has something put in its place, whatever more is said of that.
@@ -277,12 +310,50 @@ def said_of_whole(text: str, lexicon: Lexicon, now: datetime, zone: tzinfo, memo
     )
 
 
+def _said_by(act: _Act, line: Utterance, typed: Sequence[Typed]) -> Iterator[int]:
+    """Tokens that say it: of what asks for an order not those that say what kind; of how many places the rest of their
+    clause as well, where nothing in it may be in force ("happy to use two caterers if one can't manage")."""
+    match = act.match
+    within = [one for one in typed if match.start <= one.start and one.end <= match.end]
+    if not _of_places(act):
+        kinds = _STAYS if act.step == "compose" else ()
+        kind = [*match.all(*kinds), *(one for one in within if one.type == "MEAL")]
+        stays = {at for one in kind for at in range(one.start, one.end)}
+        yield from (at for at in range(match.start, match.end) if at not in stays)
+        return
+    clause = line.tokens[match.start].clause
+    beside = [one for one in typed if line.tokens[one.start].clause == clause and one not in within]
+    if any(one.type in _OF_ORDERS or (one.type == "NUM" and one.key != "one") for one in beside):
+        yield from range(match.start, match.end)
+    else:
+        yield from (at for at, token in enumerate(line.tokens) if token.clause == clause)
+
+
+def _of_places(act: _Act) -> bool:
+    return any(edit.slot == "places" for edit in act.edits)
+
+
+def _is_of_places(act: _Act, line: Utterance, typed: Sequence[Typed]) -> bool:
+    """ "From two places", "we want two caterers": dishes come from as many as there are, an order from so many. Not
+    where restaurants are looked for, and not of places where people are."""
+    if not (act.match.has("VENUE") and any(edit.slot == "places" and edit.value != 1 for edit in act.edits)):
+        return False
+    number = next((one.start for one in act.match.all("NUM")), act.match.start)
+    near = {one.type for one in typed if one.end == number}
+    if near & {"FROM", "IN", "OWN"}:
+        return "FROM" in near
+    clause = line.tokens[number].clause
+    looked = (one for one in typed if one.type == "LOOK" and number - _NEAR <= one.start < number)
+    return not any(line.tokens[one.start].clause == clause for one in looked)
+
+
 def with_whole(heard: Heard, said: SaidOfWhole, text: str) -> Heard:
     """What the room read of the rest, with what the line says of whole orders."""
     rest = heard.reading
     if said.step == "compose" or said.changes:
         left = (edit for edit in rest.edits if not _is_wish_for(edit, said.absent))
-        rest = replace(rest, edits=tuple(besides(edit, said.changes) for edit in left))
+        edits = tuple(besides(edit, said.changes) for edit in left)
+        rest = replace(rest, edits=_either_joined(edits, heard.text))
     says_more = bool(rest.edits)
     step = said.step or (rest.step if says_more else None)
     intent: Intent = "compose" if said.step == "compose" else "order" if said.orders and not says_more else "filter"
@@ -312,6 +383,18 @@ def _is_wish_for(edit: SlotEdit, names: Collection[str]) -> bool:
     return bool(words) and stems(words) in [stems(one) for one in names]
 
 
+def _either_joined(edits: tuple[SlotEdit, ...], text: str) -> tuple[SlotEdit, ...]:
+    """ "Coffee or tea" is one thing that everybody has."""
+    joined: list[SlotEdit] = []
+    either = either_of(edits, text)
+    for place, one in enumerate(edits):
+        if place in either and joined and joined[-1].slot == one.slot == "extra":
+            joined[-1] = replace(joined[-1], value=f"{joined[-1].value}{OR}{one.value}")
+        else:
+            joined.append(one)
+    return tuple(joined)
+
+
 def besides(edit: SlotEdit, is_any: bool = False) -> SlotEdit:
     """ "With dessert and drinks", of an order that is composed: everybody has them beside the meal. `is_any`: whatever
     it is, as of an order that is shown."""
@@ -321,6 +404,12 @@ def besides(edit: SlotEdit, is_any: bool = False) -> SlotEdit:
     value = words if edit.slot == "course" else _course_or(words)
     course = value if value in COURSES else course_named(words)
     return replace(edit, slot="extra", op="add", value=value) if is_any or course in BESIDE_A_MEAL else edit
+
+
+_NEAR = 3
+"""So many words before it look for a restaurant: "which two places", "do you know any two caterers"."""
+_BEGINS = frozenset({"COMPOSE", "JOIN", "WHOLE", "MAKE", "LOT", "SEVERAL", "MANY"})
+"""Types of their own words without one of which no line asks for a whole order."""
 
 
 def _acts(line: Utterance, typed: list[Typed], memory: Memory, questioned: Collection[str]) -> Iterator[_Act]:

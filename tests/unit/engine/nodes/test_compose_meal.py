@@ -250,6 +250,44 @@ async def test_each_need_has_its_lines_and_what_no_menu_states_is_said() -> None
     assert {line.item_name for line in vegan} <= {"Vegan Ratatouille", "Garden Salad"}
 
 
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    "line", ["ziti, salad and cookies for 20 in Boston", "cookies + salads + ziti for 20 in Boston"]
+)
+async def test_each_wish_of_a_page_is_part_of_its_order(reader: Reader, line: str) -> None:
+    thread = Thread(parts_of(reader=reader, only=True))
+    page = await thread.says(line)
+    order = await thread.presses(button(page, "Compose").token)
+    names = lines(order.plans[0])
+    assert "Baked Ziti" in names
+    assert "Garden Salad" in names
+    assert any("Cookies" in one for one in names)
+    assert not [one for one in order.plans[0].missing if one.startswith("No ")]
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_what_the_menus_have_none_of_leads_where_it_is_all_and_is_missing_where_it_is_some(
+    reader: Reader,
+) -> None:
+    thread = Thread(parts_of(reader=reader, only=True))
+    some = await thread.says("put together lunch for 20 in Boston, ziti, brownies and sushi")
+    assert not [one for one in some.notices if one.code == "plans_unsold"]
+    assert "No sushi or brownies here." in some.plans[0].missing
+    other = await Thread(parts_of(reader=reader, only=True)).says("put together lunch for 20 in Boston, sushi")
+    assert [one.text for one in other.notices if one.leads] == ["No sushi on the menus here."]
+
+
+@pytest.mark.parametrize("reader", READERS)
+async def test_an_order_of_other_kitchens_says_so_and_those_asked_for_stay(reader: Reader) -> None:
+    thread = Thread(parts_of(reader=reader, only=True))
+    reply = await thread.says("put together a Japanese lunch for 20 in Boston")
+    told = "No order can be made of Japanese dishes in Boston: this is from other kitchens."
+    assert [one.text for one in reply.notices if one.leads] == [told]
+    assert "Japanese" not in reply.headline
+    again = await thread.says("make it 25")
+    assert [one.text for one in again.notices if one.leads] == [told]
+
+
 async def test_another_plan_is_put_in_front_by_its_button_and_the_first_by_its_number() -> None:
     thread = Thread(of_sample())
     first = await thread.says(WHOLE)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.conversation import Memory, Need, Phrase, ShownLine, ShownPlan, Wants, WholeOrder
+from engine.conversation import Memory, Need, ShownLine, ShownPlan, Wants, WholeOrder
 from engine.conversation.memory import memory_from_json, memory_to_json
 from engine.plans import FREE_GROUP, budget, found_again, needing, plan_ask, servings, shown_of
 from engine.search import without_limits
@@ -113,20 +113,3 @@ def test_what_a_thread_keeps_is_drawn_again_unless_its_price_is_another(name: st
 
 def test_what_was_kept_before_there_were_whole_orders_is_read() -> None:
     assert memory_from_json(b'{"v":1,"wants":{"party":25},"query":"lunch"}') == Memory(Wants(party=25), query="lunch")
-
-
-def test_what_was_wished_for_with_the_meal_is_had_beside_it_or_is_one_of_its_mains() -> None:
-    wants = Wants(
-        party=20,
-        wishes=(Phrase("pasta"), Phrase("tiramisu"), Phrase("cookies")),
-        courses=("main", "salad"),
-        whole=WholeOrder(extras=("cookies",)),
-    )
-    ask = plan_ask(wants)
-    assert ask is not None
-    assert [(one.words, one.course, one.is_wished) for one in ask.extras] == [
-        ("cookies", None, False),
-        ("salad", "salad", True),
-        ("pasta", None, True),
-        ("tiramisu", None, True),
-    ]

@@ -322,6 +322,23 @@ def test_nothing_is_ordered_that_nobody_eats_of() -> None:
         assert all(line.heads for line in plan.lines)
 
 
+def test_a_breakfast_with_a_drink_of_its_own_has_no_other_one() -> None:
+    rows = [
+        dish("Egg Burrito", packed(6), course="breakfast"),
+        dish("Coffee", packed(2), course="drink"),
+        dish("Soda", packed(1), course="drink"),
+    ]
+    plan = best_of(rows, party(8, meal="breakfast", extras=(Extra("coffee"),)))
+    assert units(plan) == {"Egg Burrito": 8, "Coffee": 8}
+
+
+def test_where_an_extra_is_the_side_nobody_has_another_one() -> None:
+    others = [dish(f"Side {number}", packed(2), course="side") for number in range(3)]
+    asked = Asked(wishes=(wish("box"), wish("side")))
+    plan = best_of([*MENU, *others], party(8, extras=(Extra("salad", "salad"),)), asked)
+    assert {line.role for line in plan.lines} == {"main", "salad"}
+
+
 def test_a_second_place_comes_in_only_where_one_cannot() -> None:
     deli = dish("Halal Wrap", packed(9), restaurant="Deli", diet_keys=("halal",))
     both = (EatersGroup("vegan", 2), EatersGroup("halal", 2))

@@ -24,7 +24,8 @@ WISHES = (
     "what would the whole lunch be", "put something together", "can you cover everyone", "plan the whole meal for us",
     "compose an order", "build us an order", "compose", "put together an order for everyone", "pull it all together",
     "what does a complete dinner look like", "make us a full order", "could you work out a menu",
-    "i want one order for everyone", "assemble something",
+    "i want one order for everyone", "assemble something", "could you draw up an order", "i need a team order",
+    "please plan a food order for us", "come up with an order for the team", "can you line up an office order",
 )  # fmt: skip
 
 
@@ -73,6 +74,10 @@ def test_one_is_wished_for_and_whatever_else_is_said_is_read_as_ever(
         "we are putting together a lunch for 20 in Boston", "do you cover Boston", "a whole roast chicken for 12",
         "i need to order lunch for the whole team, 20 of us", "show me the menu of Trattoria Roma", "make it 50",
         "full trays of ziti for 20", "something for 12 in Boston", "plan b: pizza for 20",
+        "put together lunch options for 20 in Boston", "recommend something for 20 in Boston", "arrange lunch for 20",
+        "which two restaurants do lunch for 20", "show me two places in Boston", "our two kitchens are closed",
+        "there are two caterers we used last year", "lunch for 20 at two places in Boston",
+        "they split the cost with us",
     ],
 )  # fmt: skip
 def test_other_lines_ask_for_none(reader: str, text: str) -> None:
@@ -115,9 +120,64 @@ def test_more_is_had_besides(reader: str, form: str, what: tuple[str, str]) -> N
 
 
 @pytest.mark.parametrize("reader", ROOMS)
+def test_of_what_is_had_besides_one_or_the_other_will_do(reader: str) -> None:
+    text = "put together lunch for 20 in Boston with coffee or lemonade and cookies"
+    assert merge(Memory(), understood(reader, text)).whole == WholeOrder(extras=("coffee or lemonade", "cookies"))
+    found = whole_after(reader, "add brownies or tiramisu")
+    assert found is not None
+    assert found.extras == ("cookies", "brownies or tiramisu")
+
+
+@pytest.mark.parametrize("reader", ROOMS)
 def test_besides_is_said_as_the_order_is_asked_for(reader: str) -> None:
     text = "put together an order for 20 in Boston with cookies and drinks from two places"
     assert merge(Memory(), understood(reader, text)).whole == WholeOrder(places=2, extras=("cookies", "drink"))
+
+
+VERBS = st.sampled_from(("can you put together", "please draw up", "we want to put together", "help us line up"))
+MEALS = st.sampled_from((("a nice lunch", ()), ("a vegan dinner", ("vegan",)), ("our team lunch", ())))
+
+
+@given(READERS, VERBS, MEALS, PARTIES)
+@settings(max_examples=40, deadline=None)
+def test_a_meal_that_is_to_be_put_together_is_an_order_of_its_kind(
+    reader: str, verb: str, meal: tuple[str, tuple[str, ...]], party: int
+) -> None:
+    words, diets = meal
+    turn = understood(reader, f"{verb} {words} for {party} in Boston")
+    wants = merge(Memory(), turn)
+    assert (turn.intent, wants.whole, wants.party, wants.dietary_labels) == ("compose", WholeOrder(), party, diets)
+    assert wants.menu_type == words.split()[-1].title()
+    assert not wants.wishes
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize("meal", ["lunch", "dinner", "brunch"])
+@pytest.mark.parametrize("what", ["order", "spread"])
+def test_the_order_for_a_meal_is_no_dish(reader: str, meal: str, what: str) -> None:
+    wants = merge(Memory(), understood(reader, f"looking for a nice {meal} {what} for 30 in Boston"))
+    assert (wants.whole, wants.wishes, wants.menu_type) == (WholeOrder(), (), meal.title())
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    "said",
+    ["from two different places", "we want two caterers this time", "two separate restaurants please",
+     "from one or two places", "more than one vendor is fine", "happy to use two vendors if one can't do it",
+     "from a couple of places"],
+)  # fmt: skip
+@pytest.mark.parametrize("form", ["{}. Lunch for 30 in Boston", "lunch for 30 in Boston. {}"])
+def test_food_that_is_to_come_from_so_many_places_is_one_order(reader: str, said: str, form: str) -> None:
+    turn = understood(reader, form.format(said.capitalize()))
+    wants = merge(Memory(), turn)
+    assert (turn.intent, wants.whole) == ("compose", WholeOrder(places=2))
+    assert (wants.party, wants.time, wants.wishes, wants.menu_type) == (30, None, (), "Lunch")
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+def test_what_says_from_how_many_places_is_no_other_request(reader: str) -> None:
+    text = "Dinner for 30 in Boston. Glad to use two caterers if one can't manage it."
+    assert ROOMS[reader].read(text, Memory(), MOMENT).reading.also == ()
 
 
 @pytest.mark.parametrize("reader", ROOMS)

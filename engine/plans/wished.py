@@ -1,0 +1,180 @@
+"""Wishes as parts of an order: what is wished for as the meal, what everybody is to have beside it, and who sells it.
+
+A page shows any of the wishes; an order holds each. What is no main is asked for beside the meal, one of those that
+were said with "or", and what no menu of the place has is not asked for: the answer says so.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.catalogue import (
+    COURSES,
+    Columns,
+    Course,
+    Mask,
+    Rows,
+    course_named,
+    course_wish,
+    describing,
+    holding,
+    naming,
+    phrase_forms,
+)
+from engine.conversation import Phrase, Wants
+from engine.plans.contract import Extra
+from engine.plans.rules import BREAKFAST, MAINS, SIDES
+from engine.search import BESIDES, CandidateSet, without_limits
+
+OR = " or "
+"""Between words of an extra of which any will do: "coffee or tea"."""
+WITH = " with "
+"""Between words of one wish: what a dish comes with, or what else is had."""
+_SHARE = 4
+"""A dish is part of a breakfast where at least one in four that are called so is, as `search.courses_of` has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """Wishes as an order has them."""
+
+    wants: Wants
+    """With what is wished for as the meal alone: what dishes are scored by."""
+    extras: tuple[Extra, ...]
+    """What everybody is to have beside the meal, and some menu of the place has, behind what the meal is to be of."""
+    sold_by: Mapping[str, frozenset[str]]
+    """Each wish in its words, in the order said → keys of the restaurants that have it."""
+    on_menus: frozenset[str]
+    """Those that the place has, whatever else is asked for."""
+
+
+def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
+    """`candidates`: of the place, whatever was wished for."""
+    columns = candidates.columns
+    demand, filters = candidates.search_of(without_limits(wants))
+    there = columns.rows_in(filters)
+    if demand.restaurant_keys:
+        there = there[columns.restaurant_key.among(demand.restaurant_keys, there)]
+    passes = holding(columns, filters, there)
+    is_breakfast = wants.menu_type == "Breakfast" or BREAKFAST in wants.courses
+    meal, mains, beside = list[Phrase](), list[Extra](), list[Extra]()
+    sold_by, on_menus = dict[str, frozenset[str]](), set[str]()
+
+    def look_for(words: str, found: Mask) -> bool:
+        """`found`: of `there`."""
+        if found.any():
+            on_menus.add(words)
+        sellers = there[found & passes]
+        sold_by[words] = frozenset(columns.restaurant_key[row] for row in sellers.tolist())
+        return bool(sold_by[words])
+
+    for group in _either([part for one in wants.wishes for part in _parts(one, columns, there)]):
+        words = OR.join(one.text for one in group)
+        if any(_is_meal(one, columns, there, is_breakfast) for one in group):
+            forms = tuple(form for one in group for form in phrase_forms(one.text))
+            if look_for(words, describing(columns, forms)[there]):
+                meal += group
+                # Of those that stand for each other none has to be there, nor of what is counted or comes with a dish.
+                mains += [Extra(words, None, is_wished=True)] * (len(group) == 1 and not _comes_with(group[0]))
+        else:
+            beside.append(_wished(words))
+    beside += [_wished(course) for course in wants.courses if course not in (*MAINS, BREAKFAST)]
+    beside += [extra_of(words) for words in (wants.whole.extras if wants.whole else ())]
+    extras = [one for one in dict.fromkeys(beside) if look_for(one.words, of_extra(columns, one, there))]
+    narrowed = frozenset(_course_of(one.words) for one in extras if one.course is None)
+    scored = replace(wants, wishes=tuple(meal), courses=tuple(one for one in wants.courses if one in MAINS))
+    # "Cookies or some kind of dessert": who has cookies has dessert.
+    courses = {one.course: one for one in reversed(extras) if one.course not in (None, *narrowed)}
+    kept = tuple(one for one in extras if one.course is None or courses.get(one.course) == one)
+    return Wished(scored, (*mains, *kept), sold_by, frozenset(on_menus))
+
+
+def of_extra(columns: Columns, extra: Extra, rows: Rows) -> Mask:
+    """Which of the rows are that."""
+    if extra.course is not None:
+        return _of_course(columns, extra.course, rows)
+    found: Mask = np.logical_or.reduce([_called(columns, words, rows) for words in extra.words.split(OR)])
+    return found
+
+
+def _of_course(columns: Columns, course: Course, rows: Rows) -> Mask:
+    """Menus file what is eaten beside a main under each other: a salad among the sides is one all the same."""
+    found = columns.course.equals(course, rows)
+    if course in SIDES:
+        others = np.flatnonzero(columns.course.among(SIDES, rows) & ~found)
+        # A dish's key ends with its name.
+        names = (columns.dish_key[row].rpartition("|")[2] for row in rows[others].tolist())
+        found[others] = [course_named(name) == course for name in names]
+    return found
+
+
+def _called(columns: Columns, words: str, rows: Rows) -> Mask:
+    """By name, or by its course; a chicken salad sandwich is no salad, a coffee cake no coffee, and punch no fruit."""
+    if (of := extra_of(words).course) is not None:
+        return _of_course(columns, of, rows)
+    found: Mask = naming(columns, phrase_forms(words))[rows]
+    course = _course_of(words)
+    if course in MAINS:
+        return found
+    others = found & ~columns.course.among(BESIDES if course is None else MAINS, rows)
+    own = others if course is None else found & columns.course.equals(course, rows)
+    return next((mask for mask in (own, others) if mask.any()), found)
+
+
+def extra_of(words: str) -> Extra:
+    """A course where that is what they name."""
+    courses = frozenset({words}) & frozenset(COURSES) or course_wish(words)
+    return Extra(words, next(iter(courses)) if len(courses) == 1 else None)
+
+
+def _parts(wish: Phrase, columns: Columns, there: Rows) -> Iterator[Phrase]:
+    """ "Brisket with slaw" is one dish where some menu has it so, else two."""
+    parts = wish.text.split(WITH)
+    if len(parts) == 1 or describing(columns, phrase_forms(wish.text))[there].any():
+        yield wish
+    else:
+        yield from (replace(wish, text=text, either=wish.either and text == parts[0]) for text in parts)
+
+
+def _either(wishes: Sequence[Phrase]) -> Iterator[list[Phrase]]:
+    """Wishes that stand for each other together."""
+    group = list[Phrase]()
+    for one in wishes:
+        if group and not one.either:
+            yield group
+            group = []
+        group.append(one)
+    if group:
+        yield group
+
+
+def _is_meal(wish: Phrase, columns: Columns, there: Rows, is_breakfast: bool) -> bool:
+    """By what its last word is called after, else by what most dishes here are that are called so. Of what is counted
+    or comes with a dish nobody is to have one each."""
+    if _comes_with(wish):
+        return True
+    named = there[naming(columns, phrase_forms(wish.text))[there]]
+    of_course = np.bincount(columns.course.codes[named], minlength=len(columns.course.index))
+    if is_breakfast:
+        part = columns.course.index.get(BREAKFAST)
+        return part is not None and of_course[part] > 0 and of_course[part] * _SHARE >= len(named)
+    course = _course_of(wish.text)
+    if course is None and len(named):
+        course = next((one for one in COURSES if one == columns.course.names[int(of_course.argmax())]), None)
+    return course is None or course in MAINS
+
+
+def _comes_with(wish: Phrase) -> bool:
+    return wish.beside or wish.counted
+
+
+def _wished(words: str) -> Extra:
+    """Had where it is sold, and no condition."""
+    return replace(extra_of(words), is_wished=True)
+
+
+def _course_of(words: str) -> Course | None:
+    """That every one of them is of."""
+    courses = {course_named(one) or next(iter(course_wish(one)), None) for one in words.split(OR)}
+    return courses.pop() if len(courses) == 1 else None

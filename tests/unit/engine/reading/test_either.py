@@ -1,0 +1,40 @@
+"""Wishes said with "or": which of them stand for the one before, in both rooms."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.conversation import Memory
+from engine.reading import Moment, Rooms, merge, understood_of
+from tests.unit.engine.reading.legacy.conftest import vocabulary
+
+ROOMS = {reader: Rooms(vocabulary(), reader) for reader in ("legacy", "grammar")}
+MOMENT = Moment(datetime(2026, 3, 2, 12, tzinfo=UTC))
+
+
+def either(reader: str, text: str) -> list[tuple[str, bool]]:
+    wants = merge(Memory(), understood_of(ROOMS[reader].read(text, Memory(), MOMENT).reading, Memory()))
+    return [(one.text, one.either) for one in wants.wishes]
+
+
+@pytest.mark.parametrize("reader", ROOMS)
+@pytest.mark.parametrize(
+    ("said", "marked"),
+    [
+        ("pizza or tacos", [False, True]), ("pizza and tacos", [False, False]), ("pizza, tacos", [False, False]),
+        ("pizza, tacos or salad", [False, True, True]), ("pizza, tacos and salad", [False, False, False]),
+        ("pizza or tacos, salad", [False, True, False]), ("pizza or tacos and salad", [False, True, False]),
+        ("pizza and tacos or salad", [False, False, True]), ("pizza or tacos, salad or cookies", [False, True] * 2),
+        ("pizza, tacos, and salad or cookies", [False, False, False, True]),
+    ],
+)  # fmt: skip
+def test_a_list_is_of_one_kind_up_to_where_it_goes_on(reader: str, said: str, marked: list[bool]) -> None:
+    assert [one for _, one in either(reader, f"{said} for 20 in Boston")] == marked
+
+
+@given(st.sampled_from(sorted(ROOMS)), st.integers(4, 90))
+@settings(max_examples=20, deadline=None)
+def test_a_new_sentence_joins_nothing(reader: str, party: int) -> None:
+    assert [one for _, one in either(reader, f"pizza for {party} in Boston. Tacos too")] == [False, False]
