@@ -442,7 +442,7 @@ def _dropped(one: DroppedWish, wants: Wants, currency: str) -> str:
         case "diets":
             return f"No menu {place(wants)} has a {one.of} meal for {one.asked} beside all else."
         case "extras":
-            return f"Nobody {place(wants)} has {_called(one.of)} for all {one.asked} beside the meal."
+            return f"Nobody {place(wants)} has {_called(one.of)} for all {one.asked} beside all else."
         case "places":
             return f"One restaurant does not cover everybody: {counted(would or one.asked + 1, 'restaurant')} would do."
         case "minimum":

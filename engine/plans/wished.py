@@ -98,7 +98,7 @@ def of_extra(columns: Columns, extra: Extra, rows: Rows) -> Mask:
     return found
 
 
-def _of_course(columns: Columns, course: Course, rows: Rows) -> Mask:
+def _of_course(columns: Columns, course: str, rows: Rows) -> Mask:
     """Menus file what is eaten beside a main under each other: a salad among the sides is one all the same."""
     found = columns.course.equals(course, rows)
     if course in SIDES:

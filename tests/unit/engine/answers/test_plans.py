@@ -82,7 +82,7 @@ def test_each_wish_that_is_dropped_is_named_once_and_what_plans_say_themselves_i
     (notice,) = dropped_told(dropped, wants, "USD")
     assert notice.text.split(". ") == [
         "No menu in Boston has a vegan meal for 2 beside all else", "No meal in Boston is stated free of nuts",
-        "Nobody in Boston has drinks for all 20 beside the meal",
+        "Nobody in Boston has drinks for all 20 beside all else",
         "One restaurant does not cover everybody: 2 restaurants would do.",
     ]  # fmt: skip
     assert dropped_told(dropped[-2:], wants, "USD") == ()
