@@ -304,6 +304,10 @@ class Wants:
     """Whole orders answer, and no dishes, until dishes are asked for."""
 
     @property
+    def is_breakfast(self) -> bool:
+        return self.menu_type == "Breakfast" or "breakfast" in self.courses
+
+    @property
     def severe(self) -> tuple[str, ...]:
         """Allergies for which only what states itself free of them is shown."""
         return tuple(one for one in self.allergies if one not in self.mild)

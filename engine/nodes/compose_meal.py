@@ -84,10 +84,10 @@ async def compose_meal(state: GraphState, parts: Parts) -> GraphState:
 def _of_other_kitchens(state: GraphState) -> Wants | None:
     """For this answer alone, where no order can be made of the kitchens that are asked for; None where one can."""
     wants, candidates = state["wants"], state["candidates"]
-    if not wants.cuisine_keys or composable(candidates.counts(without_limits(wants))):
+    if not wants.cuisine_keys or composable(candidates.counts(without_limits(wants)), wants):
         return None
     others = replace(wants, cuisine=(), cuisine_keys=())
-    return others if composable(candidates.counts(without_limits(others))) else None
+    return others if composable(candidates.counts(without_limits(others)), others) else None
 
 
 def _question(state: GraphState) -> Clarification | None:
@@ -246,7 +246,7 @@ def _quick_replies(state: GraphState, memory: Memory) -> tuple[QuickReply, ...]:
     has_desserts = bool(candidates.columns.course.among(("dessert",), counts.rows).any())
     used = {key for plan in memory.plans for key in plan.restaurant_keys}
     whole = state["wants"].whole
-    others = composable(counts) - used - frozenset(whole.not_from if whole else ())
+    others = composable(counts, state["wants"]) - used - frozenset(whole.not_from if whole else ())
     return said.quick_replies(turn_id, state["wants"], dishes, has_desserts, bool(others))
 
 

@@ -22,7 +22,7 @@ def plan_ask(wants: Wants, changing: ShownPlan | None = None, extras: Sequence[E
         groups=groups_of_eaters(wants, party),
         budget=_cents(budget(wants)),
         all_in=is_all_in(wants),
-        meal="breakfast" if wants.menu_type == "Breakfast" or "breakfast" in wants.courses else "meal",
+        meal="breakfast" if wants.is_breakfast else "meal",
         extras=tuple(map(extra_of, whole.extras) if extras is None else extras),
         places=whole.places,
         restaurant_keys=wants.restaurant_keys,

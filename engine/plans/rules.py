@@ -21,10 +21,10 @@ DRINKS = "drinks"
 SIDES_A_MEAL = 2
 """Two sides together are a meal to those who eat only what states something."""
 
-LEAST_OF_MIDDLE: Mapping[str, tuple[int, int]] = {MAIN_SLOT: (1, 2), SIDE_SLOT: (1, 4)}
+LEAST_OF_MIDDLE: Mapping[str, tuple[int, int]] = {MAIN_SLOT: (1, 2), SIDE_SLOT: (1, 2)}
 """A main is a meal for each who has one ("Composed orders", fed: per head one main). What feeds one by an estimate
 alone, and costs less than half of the middle price of the mains that feed one there, is a bite or a half, wherever it
-stands in the menu: at best a side. Of sides a quarter: what costs less than that is put on something."""
+stands in the menu: at best a side; and a side that costs less than half of the middle one is put on something."""
 WITHOUT_MAIN = 1
 """What it takes from the fit for each who has two sides instead: as much as where nothing is wished for, since two
 breads are a poor meal beside mains that state the same."""

@@ -57,7 +57,6 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
     if demand.restaurant_keys:
         there = there[columns.restaurant_key.among(demand.restaurant_keys, there)]
     passes = holding(columns, filters, there)
-    is_breakfast = wants.menu_type == "Breakfast" or BREAKFAST in wants.courses
     meal, mains, beside = list[Phrase](), list[Extra](), list[Extra]()
     sold_by, on_menus = dict[str, frozenset[str]](), set[str]()
 
@@ -71,7 +70,7 @@ def wished_of(wants: Wants, candidates: CandidateSet) -> Wished:
 
     for group in _either([part for one in wants.wishes for part in _parts(one, columns, there)]):
         words = OR.join(one.text for one in group)
-        if any(_is_meal(one, columns, there, is_breakfast) for one in group):
+        if any(_is_meal(one, columns, there, wants.is_breakfast) for one in group):
             forms = tuple(form for one in group for form in phrase_forms(one.text))
             if look_for(words, describing(columns, forms)[there]):
                 meal += group

@@ -1,5 +1,6 @@
 """Rooms that read: the old rules and the grammar over one catalogue's words, and which of them answers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cache, cached_property
@@ -29,8 +30,9 @@ from engine.reading.lexicon import Lexicon
 from engine.reading.shadow import differing, is_shadowed
 from engine.reading.sums import with_sum
 from engine.reading.utterance import utterance
-from engine.reading.whole_orders import said_of_whole, with_whole
+from engine.reading.whole_orders import SaidOfWhole, said_of_whole, with_whole
 
+Room = Callable[[str, Memory, "Moment"], Heard]
 REQUESTS: frozenset[Intent] = frozenset({"search", "filter", "order"})
 """What a line may ask for of which the old rules read nothing. A question about what is shown is theirs alone: they
 read most, and the printer on the second floor is no second dish."""
@@ -73,16 +75,30 @@ class Rooms:
 
     def read(self, text: str, memory: Memory, moment: Moment) -> Heard:
         room = self._grammar if self.reader == "grammar" else self._rules
-        whole = said_of_whole(text, self.lexicon, moment.now, moment.zone, memory) if moment.addressed else None
+        whole = self._whole(room, text, memory, moment)
         rest = whole.rest if whole else text
         heard = room(rest, memory, moment)
-        if self.reader != "grammar" and moment.addressed and memory.plans and memory.wants.whole:
+        if self.reader != "grammar" and memory.plans and memory.wants.whole and (moment.addressed or whole):
             heard = with_heads_of(heard, self._grammar(rest, memory, moment))
         reading, plain = (with_either(one, heard.text) for one in (heard.reading, heard.plain))
         heard = replace(heard, reading=reading, plain=plain)
         heard = with_whole(heard, whole, text) if whole else heard
         heard = with_all_in(heard, self.lexicon.typed(self.lexicon.respelt(utterance(text))))
-        return with_sum(heard, self.lexicon, moment.now, moment.zone, moment.focus(memory), memory)
+        focus = moment.focus(memory)
+        if memory.plans and memory.wants.whole and understood_of(heard.reading, memory).intent != "other":
+            focus = replace(focus, addressed=True)  # of the order that is shown it is answered, whoever it was said to
+        return with_sum(heard, self.lexicon, moment.now, moment.zone, focus, memory)
+
+    def _whole(self, room: Room, text: str, memory: Memory, moment: Moment) -> SaidOfWhole | None:
+        """What it says of a whole order. Of what is overheard only a change of the one that is shown, where the room
+        takes the line to be for us: nobody is composed for who did not ask."""
+        if not (moment.addressed or (memory.plans and memory.wants.whole)):
+            return None
+        whole = said_of_whole(text, self.lexicon, moment.now, moment.zone, memory)
+        if whole is None or moment.addressed:
+            return whole
+        is_for_us = understood_of(room(text, memory, moment).reading, memory).intent != "other"
+        return whole if is_for_us and whole.step != "compose" else None
 
     def shadow(self, heard: Heard, text: str, memory: Memory, moment: Moment) -> tuple[str, ...] | None:
         """What the other room reads otherwise, as names of slots; None where it was not asked."""

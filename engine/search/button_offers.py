@@ -16,7 +16,7 @@ from engine.search.constraints import without_limits
 from engine.search.counts import ResultCounts
 from engine.search.places import labels_stated
 from engine.search.planner import Plan, plan_search
-from engine.search.query import MAINS
+from engine.search.query import BREAKFAST, MAINS
 
 MOST_OFFERED = 6
 """Beside More (rule book, "Which are shown")."""
@@ -90,13 +90,14 @@ def composers(candidates: CandidateSet, wants: Wants) -> frozenset[str]:
     is_placed = bool(wants.city_key or wants.state_key or wants.zip_code)
     if not (wants.party and is_placed) or wants.whole is not None or wants.listing:
         return frozenset()
-    return composable(candidates.counts(without_limits(wants)))
+    return composable(candidates.counts(without_limits(wants)), wants)
 
 
-def composable(counts: ResultCounts) -> frozenset[str]:
-    """Restaurants of which a main passes whose size is stated or estimated."""
+def composable(counts: ResultCounts, wants: Wants) -> frozenset[str]:
+    """Restaurants of which a main passes whose size is stated or estimated, or what is one in the morning."""
     columns = counts.columns
-    mains = counts.rows[columns.course.among(counts.asked.leading or MAINS, counts.rows)]
+    courses = BREAKFAST if wants.is_breakfast else counts.asked.leading or MAINS
+    mains = counts.rows[columns.course.among(courses, counts.rows)]
     unit = Portions(columns.choices, mains)
     rows = mains[unit.any_choice(unit.unit.is_known)] if len(mains) else mains
     codes = np.unique(columns.restaurant_key.codes[rows])

@@ -14,6 +14,7 @@ FIRST, THEN, LAST = 0, 1, 2
 """Groups where neither was: mains and combinations, then the rest of a meal, then drinks, sauces and add-ons."""
 
 MAINS: frozenset[Course] = frozenset({"main", "combination"})
+BREAKFAST: frozenset[Course] = frozenset({"breakfast"})
 BESIDES: frozenset[Course] = frozenset({"drink", "addon"})
 BETWEEN: frozenset[Course] = frozenset({"side", "dessert", "breakfast", "appetizer", "salad", "soup"})
 """The rule book names sides and desserts; what else is neither a main nor a drink stands with them."""

@@ -145,7 +145,7 @@ async def test_the_form_offers_the_catalogue_s_cities(house: TeamsHouse, channel
     form = await opened(house, channel)
     offered = {one["title"]: one["value"] for one in form.inputs["city"]["choices"]}
     assert offered["Boston, MA"] == BOSTON
-    assert len(offered) == 5
+    assert len(offered) == 6
 
 
 async def test_where_platter_is_added_the_form_opens_and_its_first_answer_is_made(house: TeamsHouse) -> None:

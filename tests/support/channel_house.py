@@ -149,7 +149,11 @@ class ChannelHouse(ABC):
             given = (self.platform, key.conversation, root is None, key.thread)
             rows = await (await connection.execute(query, given)).fetchall()
         stands = self.stands(place)
-        return [self.seen([stands[post] for _, post in posts]) for _, posts in groupby(rows, lambda row: row[0])]
+        # A file is a post of its own, and no message.
+        messages = (
+            (stands[post] for _, post in posts if post in stands) for _, posts in groupby(rows, lambda row: row[0])
+        )
+        return [self.seen(list(found)) for found in messages]
 
     async def kept(self, words: str) -> int:
         """In how many rows they stand."""
